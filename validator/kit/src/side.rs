@@ -20,7 +20,7 @@
 /// impl Side {
 ///     pub const BOTH: [Self; 2] = [Self::Axis, Self::Allies];
 ///     pub const fn name(self) -> &'static str { ... }
-///     pub fn named(name: &str) -> Option<Self> { ... }
+///     pub fn named<N: PartialEq<str> + ?Sized>(name: &N) -> Option<Self> { ... }
 ///     pub const fn enemy(self) -> Self { ... }
 ///     pub const fn at(self) -> usize { ... }
 /// }
@@ -51,8 +51,8 @@ macro_rules! sides {
             }
 
             /// The side of this name.
-            $vis fn named(name: &str) -> Option<Self> {
-                Self::BOTH.into_iter().find(|side| side.name() == name)
+            $vis fn named<N: PartialEq<str> + ?Sized>(name: &N) -> Option<Self> {
+                Self::BOTH.into_iter().find(|side| *name == *side.name())
             }
 
             /// The other side.

@@ -1,12 +1,18 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
-use beachhead_engine::{Actor, Violation};
+use crate::state::phase::Phase;
+use beachhead_engine::{Actor, Turn, Violation};
 
 use crate::players;
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::pending::Pending;
 use crate::view::View;
+
+/// Whether it is this step, with nothing to be decided first.
+pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
+    view.state.phase == phase && view.state.pending.is_empty()
+}
 
 /// A refusal because something else comes first, or because the time for it is past (M1).
 pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
@@ -61,4 +67,15 @@ pub(crate) fn outcome(view: View<'_>) -> Option<Actor> {
         winner: ending.winner.map(|side| side.name().into()),
         how: ending.in_words(),
     })
+}
+
+/// Where the game stands.
+pub(crate) fn turn(view: View<'_>) -> Turn {
+    let actor = outcome(view).unwrap_or_else(|| Actor::Side(decider(view).name().into()));
+    Turn {
+        number: view.state.turn,
+        clock: None,
+        phase: view.state.phase.name(),
+        actor,
+    }
 }

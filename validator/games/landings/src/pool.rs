@@ -3,6 +3,7 @@
 //! Nothing is counted up and down: what a side can still build of is what is not in use, so that figures are conserved
 //! by construction. Only the last figure of each unit destroyed has to be remembered.
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::{Id, cannot_happen};
 
@@ -107,7 +108,7 @@ pub(crate) fn stand_last_figure(play: &mut Play<'_>, unit: UnitIx) {
 /// The figures that a unit may get back: never more than it began with, nor than it has as the kind it is now.
 pub(crate) fn missing_figures(view: View<'_>, unit: UnitIx) -> u8 {
     let troop = &view.state.troops[unit];
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let soldiers = matches!(
         kind.class,
         Class::Infantry | Class::Armor | Class::Artillery

@@ -1,6 +1,6 @@
 //! Battle dice: how they are rolled, and what they come to.
 
-use crate::data::dice::{Aim, Face, Faces, Tally};
+use crate::data::dice::{Aim, Face, Tally};
 use crate::data::kinds::Stars;
 use crate::data::roster::UnitIx;
 use crate::view::Play;
@@ -10,7 +10,7 @@ pub(crate) fn roll_at(play: &mut Play<'_>, dice: u8, target: UnitIx, stars: Star
     let aim = Aim::at(play.game.kind_of(play.state, target), stars);
     let mut tally = Tally::default();
     for _ in 0..dice {
-        let die = play.dice.roll(Faces::SIDES, &"battle");
+        let die = play.roll(&"battle");
         tally.count(aim, play.game.faces.of(die));
     }
     tally
@@ -20,7 +20,7 @@ pub(crate) fn roll_at(play: &mut Play<'_>, dice: u8, target: UnitIx, stars: Star
 pub(crate) fn second_roll(play: &mut Play<'_>, hits: u8) -> u8 {
     let mut effective = 0;
     for _ in 0..hits {
-        let die = play.dice.roll(Faces::SIDES, &"second roll");
+        let die = play.roll(&"second roll");
         if play.game.faces.of(die) == Face::Grenade {
             effective += 1;
         }

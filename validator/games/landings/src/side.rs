@@ -2,42 +2,12 @@
 
 use std::ops::Index;
 
-use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
-/// The two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) enum Side {
-    Axis,
-    Allies,
-}
-
-impl Side {
-    pub(crate) const BOTH: [Self; 2] = [Self::Axis, Self::Allies];
-
-    /// The name in the pack.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Axis => "Axis",
-            Self::Allies => "Allies",
-        }
-    }
-
-    pub(crate) fn named(name: &Id) -> Option<Self> {
-        Self::BOTH.into_iter().find(|side| *name == *side.name())
-    }
-
-    pub(crate) fn enemy(self) -> Self {
-        match self {
-            Self::Axis => Self::Allies,
-            Self::Allies => Self::Axis,
-        }
-    }
-
-    /// Its place in arrays of two.
-    pub(crate) fn at(self) -> usize {
-        self as usize
-    }
+beachhead_kit::sides! {
+    /// Who defends the coast, and who lands on it.
+    #[derive(Serialize, Deserialize)]
+    pub(crate) enum Side { Axis = "Axis", Allies = "Allies" }
 }
 
 /// Something for each side.

@@ -3,6 +3,9 @@
 //! A step ends when its player says so, or when nothing is left to do in it. Every player of the side takes it before
 //! the next step begins.
 
+use crate::action::Resolved;
+use beachhead_schema::cannot_happen;
+
 use crate::action::equip;
 use crate::action::hand_out;
 use crate::action::play_card;
@@ -28,27 +31,41 @@ use crate::state::phase::Phase;
 use crate::state::troops::TurnOf;
 use crate::view::{Play, View};
 
+/// Takes an action that was checked, and runs on as long as there is nothing to decide.
+pub(crate) fn take(play: &mut Play<'_>, action: &Resolved) {
+    if *action == Resolved::Done && play.state.pending.is_empty() {
+        finish_step(play);
+    } else {
+        Resolved::apply(action, play);
+    }
+    settle(play);
+}
+
 /// Whether the acting player has nothing left to do in the step, so that it ends.
 ///
 /// Each topic says so of its own steps.
 fn complete(view: View<'_>) -> bool {
+    let player = view.state.player(view.state.seat);
     match view.state.phase {
         Phase::Equip => !equip::equips(view),
         Phase::Reinforcements => !calling::rolls_reinforcements(view),
-        Phase::Deal => deal_complete(view),
-        Phase::Night => night_complete(view),
+        Phase::Deal => player.is_none_or(|player| player.dealt),
+        Phase::Night => !night::changes_light(view),
         Phase::Command => command_complete(view),
         Phase::CardRoll => card_roll_complete(view),
-        Phase::Orders => orders_complete(view),
+        Phase::Orders => {
+            let playing = view.state.playing();
+            playing.is_none_or(|playing| playing.on_move == 0 && playing.left() == 0)
+        }
         Phase::SecondMove => in_play::second_move_complete(view),
-        Phase::Draw => draw_complete(view),
+        Phase::Draw => player.is_none_or(|player| player.done),
         Phase::Jump => !drops::has_drops(view, players::acting_side(view)),
         Phase::Movement | Phase::Battle | Phase::Over => false,
     }
 }
 
 /// Whether the card's roll is over and all its dice are spent, or no unit could use them.
-pub(crate) fn card_roll_complete(view: View<'_>) -> bool {
+fn card_roll_complete(view: View<'_>) -> bool {
     let Some(playing) = view.state.playing() else {
         return true;
     };
@@ -68,47 +85,20 @@ pub(crate) fn card_roll_complete(view: View<'_>) -> bool {
 }
 
 /// Whether the step of command is over for the acting player.
-pub(crate) fn command_complete(view: View<'_>) -> bool {
+fn command_complete(view: View<'_>) -> bool {
     let player = view.state.player(view.state.seat);
     let has_played = player.is_none_or(|player| player.playing.is_some());
     match view.game.seat(view.state.seat).map(|seat| seat.command) {
         Some(Command::Chief) => {
-            let mut can = Vec::new();
-            hand_out::candidates(view, &mut can);
-            play_card::candidates(view, &mut can);
-            can.is_empty()
+            let mut can_act = false;
+            hand_out::candidates(view, &mut |_, _| can_act = true);
+            play_card::candidates(view, &mut |_, _, _| can_act = true);
+            !can_act
         }
         Some(Command::General(_)) => has_played,
         _ if has_played => !commissar::has_to_lay(view),
         _ => !play_card::can_play(view) && !commissar::has_to_lay(view),
     }
-}
-
-/// Whether the step of orders is over: nothing is left to order by.
-pub(crate) fn orders_complete(view: View<'_>) -> bool {
-    match view.state.playing() {
-        Some(playing) => playing.on_move == 0 && playing.left() == 0,
-        None => true,
-    }
-}
-
-/// Whether the step of dealing is over for the acting player.
-pub(crate) fn deal_complete(view: View<'_>) -> bool {
-    view.state
-        .player(view.state.seat)
-        .is_none_or(|player| player.dealt)
-}
-
-/// Whether the step of drawing is over for the acting player.
-pub(crate) fn draw_complete(view: View<'_>) -> bool {
-    view.state
-        .player(view.state.seat)
-        .is_none_or(|player| player.done)
-}
-
-/// Whether the step of the light is over.
-pub(crate) fn night_complete(view: View<'_>) -> bool {
-    !night::changes_light(view)
 }
 
 /// The side whose players take a step first: before the game, that which has the first turn.
@@ -121,7 +111,7 @@ fn first_of(view: View<'_>, phase: Phase) -> Side {
 }
 
 /// Ends the step because its player is done.
-pub(crate) fn finish_step(play: &mut Play<'_>) {
+fn finish_step(play: &mut Play<'_>) {
     play.cite(Rule::TurnOrder);
     if play.state.phase == Phase::Movement {
         play.cite(Rule::MovesFirst);
@@ -169,7 +159,9 @@ fn next_step(play: &mut Play<'_>) {
     if phase == Phase::Draw {
         return next_turn(play);
     }
-    let next = phase.next();
+    let Some(next) = phase.next() else {
+        return cannot_happen!((), "nothing follows the end");
+    };
     if next == Phase::Night {
         control::begin_control(play);
         return begin_turn(play, play.game.first);
@@ -192,7 +184,7 @@ fn next_turn(play: &mut Play<'_>) {
 /// A side's turn begins.
 pub(crate) fn begin_turn(play: &mut Play<'_>, side: Side) {
     play.state.side = side;
-    for troop in &mut play.state.troops.0 {
+    for troop in play.state.troops.iter_mut() {
         troop.turn = TurnOf::default();
     }
     for player in &mut play.state.players {

@@ -1,5 +1,7 @@
 //! What units are now, and what happens to their counters, whatever the reason.
 
+use crate::view::kind_of;
+use beachhead_engine::Happening;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::kinds::{Class, Fire};
@@ -33,7 +35,7 @@ pub(crate) fn beside_enemy(view: View<'_>, unit: UnitIx) -> bool {
 }
 
 pub(crate) fn is_craft(view: View<'_>, unit: UnitIx) -> bool {
-    view.kind_of(unit).class == Class::Craft
+    kind_of(view, unit).class == Class::Craft
 }
 
 /// The unit that a craft carries.
@@ -56,9 +58,28 @@ pub(crate) fn has_moved(view: View<'_>, unit: UnitIx) -> bool {
 
 /// What the unit fights with now (M43, L107).
 pub(crate) fn fire_of(view: View<'_>, unit: UnitIx) -> &Fire {
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     match &kind.still {
         Some(still) if !has_moved(view, unit) => still,
         _ => &kind.fire,
     }
+}
+
+/// Puts a unit into a hex, wherever it was.
+pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    take_off(play, unit, Place::Board(hex));
+    play.state.at.set(hex, Some(unit));
+    let game = play.game;
+    play.report(|| Happening::Moved {
+        unit: game.roster[unit].id.clone(),
+        to: game.number(hex),
+    });
+}
+
+/// Takes a unit off the board, to this place.
+pub(crate) fn take_off(play: &mut Play<'_>, unit: UnitIx, to: Place) {
+    if let Some(from) = play.state.hex_of(unit) {
+        play.state.at.set(from, None);
+    }
+    play.state.troops[unit].place = to;
 }

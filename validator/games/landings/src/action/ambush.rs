@@ -15,6 +15,12 @@ use crate::state::pending::Pending;
 use crate::units;
 use crate::view::{Play, View};
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if let Some(Pending::Ambush { .. }) = view.state.pending.last() {
+        list();
+    }
+}
+
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match view.state.pending.last() {
         Some(Pending::Ambush { .. }) => Ok(()),

@@ -1,12 +1,9 @@
 //! Attack: a unit battles another (M36 to M40, M59).
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::recover;
-use crate::action::resolved::Resolved;
-use crate::action::resupply;
-use crate::action::work;
 use crate::battle::cites;
 use crate::battle::overrun;
 use crate::battle::ready;
@@ -30,48 +27,29 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
     targets::check_target(view, unit, hex)
 }
 
-/// Lists what the units of a player may do in his battle step.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    for (unit, troop) in view.state.every_unit() {
-        if troop.turn.ordered {
-            list_battles_of(view, unit, actions);
-        }
-    }
-}
-
-/// Lists what a unit that was ordered may do in the battle step.
-pub(crate) fn list_battles_of(view: View<'_>, unit: UnitIx, actions: &mut Vec<Resolved>) {
-    if view.state.hex_of(unit).is_none() {
-        return;
-    }
-    work::candidates(view, unit, actions);
-    // Most of those who are asked are done; a refusal in words would never be read.
-    if !ready::has_battle_left(view, unit) || ready::check_ready(view, unit).is_err() {
-        return;
-    }
-    if ready::check_sweeps_first(view, unit).is_ok() {
-        targets::targets(view, unit, |target| {
-            actions.push(Resolved::Attack {
-                unit,
-                hex: target.hex,
-            });
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if let Some(Pending::Overrun { unit, .. }) = view.state.pending.last() {
+        let close = kind_of(view, *unit).overrun == Overrun::Adjacent;
+        return targets::targets(view, *unit, |target| {
+            if !close || target.range == 1 {
+                list(*unit, target.hex);
+            }
         });
     }
-    recover::candidates(view, unit, actions);
-    resupply::candidates(view, unit, actions);
+    for unit in ready::battlers(view) {
+        candidates_of(view, unit, list);
+    }
 }
 
-/// Lists the battles that the unit may have after taking ground.
-pub(crate) fn list_overrun(view: View<'_>, unit: UnitIx, actions: &mut Vec<Resolved>) {
-    let close = view.kind_of(unit).overrun == Overrun::Adjacent;
-    targets::targets(view, unit, |target| {
-        if !close || target.range == 1 {
-            actions.push(Resolved::Attack {
-                unit,
-                hex: target.hex,
-            });
-        }
-    });
+/// Whom an ordered unit may attack in the step of battles.
+pub(crate) fn candidates_of(view: View<'_>, unit: UnitIx, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    // Most of those who are asked are done; a refusal in words would never be read.
+    if ready::has_battle_left(view, unit)
+        && ready::check_ready(view, unit).is_ok()
+        && ready::check_sweeps_first(view, unit).is_ok()
+    {
+        targets::targets(view, unit, |target| list(unit, target.hex));
+    }
 }
 
 /// A unit attacks the hex.

@@ -10,6 +10,12 @@ use crate::state::pending::Pending;
 use crate::units;
 use crate::view::{Play, View};
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if let Some(Pending::BattleBack { .. }) = view.state.pending.last() {
+        list();
+    }
+}
+
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     if let Some(Pending::BattleBack { .. }) = view.state.pending.last() {
         return Ok(());

@@ -6,9 +6,8 @@ use beachhead_engine::Violation;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::command::in_play;
-use crate::data::dice::{Face, Faces};
+use crate::data::dice::Face;
 use crate::data::opened::LandingsGame;
 use crate::entering::losing;
 use crate::ground::terrain::Marks;
@@ -88,13 +87,13 @@ fn why_bridge_stays(view: View<'_>, hex: HexIx, near: bool) -> &'static str {
     }
 }
 
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
     let Some(near) = blowing_time(view) else {
         return;
     };
     for hex in view.game.board.hexes() {
         if may_blow(view, hex, near) {
-            actions.push(Resolved::Blow { hex });
+            list(hex);
         }
     }
 }
@@ -104,7 +103,7 @@ pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
     in_play::forgo_orders(play);
     let mut blown = false;
     for _ in 0..DICE {
-        let die = play.dice.roll(Faces::SIDES, &"bridge");
+        let die = play.roll(&"bridge");
         blown |= play.game.faces.of(die) == Face::Star;
     }
     if !blown {

@@ -11,6 +11,12 @@ use crate::state::battle::StrikeRules;
 use crate::state::way::Way;
 use crate::view::{Play, View};
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
+    if view.state.pending.is_empty() && strikes::striking(view, CardKind::Barrage).is_some() {
+        strikes::struck(view).for_each(list);
+    }
+}
+
 /// Whether the Barrage may fall on this hex.
 ///
 /// # Errors

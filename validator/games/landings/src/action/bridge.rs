@@ -3,7 +3,6 @@
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::battle::accessories;
 use crate::battle::ready;
 use crate::data::roster::UnitIx;
@@ -13,6 +12,21 @@ use crate::ground::works::Work;
 use crate::medals::holding;
 use crate::rules::Rule;
 use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    for unit in ready::battlers(view) {
+        candidates_of(view, unit).for_each(|hex| list(unit, hex));
+    }
+}
+
+/// The hexes over which the unit may build.
+pub(crate) fn candidates_of<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
+    let builds = accessories::accessory(view, unit).is_some_and(|accessory| accessory.builds);
+    let at = view.state.hex_of(unit).filter(|_| builds);
+    let near = at.into_iter().flat_map(|at| view.game.board.neighbors(at));
+    near.map(|(_, hex)| hex)
+        .filter(move |hex| check(view, unit, *hex).is_ok())
+}
 
 /// L112: whether the unit may build a bridge over the river in this hex.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
@@ -40,22 +54,6 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 fn is_unbridged_river(view: View<'_>, hex: HexIx) -> bool {
     let props = view.game.ground.props(hex, view.state.works_on(hex));
     props.marks.any(Marks::RIVER) && !props.marks.any(Marks::BRIDGE)
-}
-
-/// Every hex over which the unit may build.
-pub(crate) fn each_bridge(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Resolved)) {
-    let builds = accessories::accessory(view, unit);
-    let Some(at) = view.state.hex_of(unit) else {
-        return;
-    };
-    if !builds.is_some_and(|accessory| accessory.builds) {
-        return;
-    }
-    for (_, hex) in view.game.board.neighbors(at) {
-        if check(view, unit, hex).is_ok() {
-            take(Resolved::Bridge { unit, hex });
-        }
-    }
 }
 
 /// L112: the bridge stands, and the first one is paid.

@@ -9,6 +9,12 @@ use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::view::{Play, View};
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::Deal) {
+        list();
+    }
+}
+
 /// Whether a hand may be dealt now.
 ///
 /// # Errors

@@ -1,10 +1,10 @@
 //! Deploy: a reinforcement comes onto the map (L20 to L30, L127, L128).
 
+use crate::order;
 use beachhead_engine::RuleIndex;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::arrivals::arriving;
 use crate::arrivals::calling;
 use crate::arrivals::drops;
@@ -25,9 +25,11 @@ use crate::units;
 use crate::view::{Play, View};
 
 /// L17 to L29, L127: whether the acting player may bring the unit on in this hex.
-pub(crate) fn check_deploy(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    check_called(view, unit).map_err(|refused| refused.at(view.game.number(hex)))?;
-    check_arrival(view, unit, hex)
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    check_called(view, unit)
+        .map_err(|refused| refused.at(view.game.number(hex)))
+        .and_then(|()| check_arrival(view, unit, hex))
+        .map_err(|refused| with_help(view, unit, refused))
 }
 
 /// Whether the roll lets the acting player bring the unit on at all.
@@ -116,7 +118,7 @@ fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
 }
 
 /// A refused arrival, with where the unit could come in if its place is what is wrong.
-pub(crate) fn with_deploy_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
+fn with_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
     let is = |rule: &Rule| refused.rule.id == rule.row().id;
     let by_marker = [Rule::AxisEntry, Rule::EntryHex, Rule::EntryLine];
     let by_sea = [Rule::AlliedEntry, Rule::BeachArrival, Rule::BeachAcrossMaps];
@@ -149,8 +151,8 @@ fn check_among_own(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viola
 }
 
 /// Every way to bring a unit on.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    if view.state.arrivals.is_empty() {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if !order::is_open(view, Phase::Movement) || view.state.arrivals.is_empty() {
         return;
     }
     for (unit, _) in view.game.roster.iter() {
@@ -159,7 +161,7 @@ pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
         }
         each_place(view, unit, |hex| {
             if check_arrival(view, unit, hex).is_ok() {
-                actions.push(Resolved::Deploy { unit, hex });
+                list(unit, hex);
             }
         });
     }

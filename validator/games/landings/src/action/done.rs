@@ -1,5 +1,9 @@
 //! Done: nothing more in the step, or what is offered is declined.
 
+use crate::order;
+use crate::state::pending::Pending;
+use crate::state::phase::Phase;
+use crate::view::Play;
 use beachhead_engine::Violation;
 
 use crate::action::hand_out;
@@ -8,19 +12,47 @@ use crate::players;
 use crate::rules::Rule;
 use crate::view::View;
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    let pending = view.state.pending.last();
+    if pending.is_none_or(Pending::may_be_declined) {
+        list();
+    }
+}
+
+/// Whether the player may end the step, or decline what is offered.
+pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
+    if !view.state.pending.is_empty() {
+        return Ok(());
+    }
+    match view.state.phase {
+        Phase::Command => check_command_done(view),
+        Phase::CardRoll => check_card_roll_done(view),
+        Phase::Orders | Phase::Movement | Phase::Battle | Phase::SecondMove => Ok(()),
+        _ => {
+            let what = "the step ends when everything in it is done";
+            Err(order::out_of_order(view, what))
+        }
+    }
+}
+
+/// What is offered is declined. Where nothing is, the step ends: that is the turn's affair.
+pub(crate) fn apply(play: &mut Play<'_>) {
+    play.state.pending.pop();
+}
+
 /// Whether the acting player may leave the step of command.
 ///
 /// # Errors
 /// A card is played if one is held, and a chief hands one out if he can.
-pub(crate) fn judge_command_done(view: View<'_>) -> Result<(), Violation> {
+fn check_command_done(view: View<'_>) -> Result<(), Violation> {
     if !players::is_chief(view.game, view.state.seat) {
         let why = "a card is played each turn";
         return Err(Violation::new(Rule::MustPlay, why).help("it need not order anyone"));
     }
-    let mut can = Vec::new();
-    hand_out::candidates(view, &mut can);
+    let mut can_hand_out = false;
+    hand_out::candidates(view, &mut |_, _| can_hand_out = true);
     let played = view.state.playing().is_some();
-    if hand_out::handed(view) == 0 && !played && !can.is_empty() {
+    if hand_out::handed(view) == 0 && !played && can_hand_out {
         let why = "the chief hands out at least one card";
         return Err(Violation::new(Rule::ChiefHandsOut, why));
     }
@@ -31,7 +63,7 @@ pub(crate) fn judge_command_done(view: View<'_>) -> Result<(), Violation> {
 ///
 /// # Errors
 /// The roll itself is not left out.
-pub(crate) fn judge_card_roll_done(view: View<'_>) -> Result<(), Violation> {
+fn check_card_roll_done(view: View<'_>) -> Result<(), Violation> {
     match view.state.playing() {
         Some(playing) if !playing.has_rolled => {
             let rule = in_play::row_of(view.game, view.game.cards.kind(playing.played.acts));

@@ -17,6 +17,12 @@ use crate::state::pending::Pending;
 use crate::state::phase::Phase;
 use crate::view::{Play, View};
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::Draw) {
+        list();
+    }
+}
+
 /// Whether the acting player draws now.
 ///
 /// # Errors

@@ -3,12 +3,12 @@
 //! No row of the checklist speaks of the arrivals: an armour breakthrough, the troops of a supply train, of scenarios of
 //! the base game.
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::command::in_play;
 use crate::data::kinds::Class;
 use crate::data::opened::LandingsGame;
@@ -32,6 +32,20 @@ enum Arrives {
     Breakthrough,
     /// Beside a train that stands in a station.
     Train,
+}
+
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    match view.state.phase {
+        Phase::Deal => check_setup(view, unit, hex),
+        _ => check_once(view, unit, hex),
+    }
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    match play.state.phase {
+        Phase::Deal => units::put(play, unit, hex),
+        _ => come_in(play, unit, hex),
+    }
 }
 
 /// The arrival that the unit is of: how it comes in, and who comes with it.
@@ -68,14 +82,14 @@ fn may_enter(view: View<'_>, unit: UnitIx, way: Arrives, hex: HexIx) -> bool {
         }
         Arrives::Train => view.game.board.neighbors(hex).any(|(_, near)| {
             let train = view.state.unit_at(near).filter(|train| {
-                view.game.side_of(*train) == side && view.kind_of(*train).class == Class::Rail
+                view.game.side_of(*train) == side && kind_of(view, *train).class == Class::Rail
             });
             train.is_some() && view.game.ground.is(near, Marks::STATION)
         }),
     }
 }
 
-pub(crate) fn check_enter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+fn check_once(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let id = &view.game.roster[unit].id;
     let due = once(view.game, unit).filter(|(_, units)| {
         view.state.phase == Phase::Movement
@@ -105,8 +119,8 @@ pub(crate) fn check_enter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<()
 }
 
 /// Lists what may come in now.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    if !view.game.has_once {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if !view.game.has_once || !order::is_open(view, Phase::Movement) {
         return;
     }
     for (unit, _) in view.state.every_unit() {
@@ -114,15 +128,15 @@ pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
             continue;
         }
         for hex in view.game.board.hexes() {
-            if check_enter(view, unit, hex).is_ok() {
-                actions.push(Resolved::Enter { unit, hex });
+            if check_once(view, unit, hex).is_ok() {
+                list(unit, hex);
             }
         }
     }
 }
 
 /// The unit comes in: it is ordered, and battles this turn, but makes no overrun.
-pub(crate) fn come_in(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+fn come_in(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let turn = &mut play.state.troops[unit].turn;
     turn.ordered = true;
     turn.by = play.state.seat;
@@ -132,7 +146,7 @@ pub(crate) fn come_in(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 }
 
 /// Whether a unit of the setup may begin in a hex.
-pub(crate) fn check_setup(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+fn check_setup(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let id = &view.game.roster[unit].id;
     let begins = view.game.roster[unit].role == Role::AtStart(hex);
     if !begins || view.state.troops[unit].place != Place::Waiting {

@@ -5,7 +5,6 @@
 use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
-use crate::action::resolved::Resolved;
 use crate::data::equipment::{Gear, Handout};
 use crate::data::kinds::{KindIx, Stars};
 use crate::data::opened::LandingsGame;
@@ -118,22 +117,14 @@ fn check_weapon(view: View<'_>, unit: UnitIx, weapon: KindIx) -> Result<(), Viol
 }
 
 /// Everything that may be given now.
-pub(crate) fn list_equips(view: View<'_>, actions: &mut Vec<Resolved>) {
-    each_equip(view, |action| actions.push(action));
-}
-
-/// Whether the acting player has anything to give.
-pub(crate) fn equips(view: View<'_>) -> bool {
-    let mut any = false;
-    each_equip(view, |_| any = true);
-    any
-}
-
-fn each_equip(view: View<'_>, mut take: impl FnMut(Resolved)) {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Gear)) {
+    if !order::is_open(view, Phase::Equip) {
+        return;
+    }
     let equipment = &view.game.equipment;
     let mut offer = |unit, with| {
         if check(view, unit, with).is_ok() {
-            take(Resolved::Equip { unit, with });
+            list(unit, with);
         }
     };
     for handout in &equipment.handouts {
@@ -151,6 +142,13 @@ fn each_equip(view: View<'_>, mut take: impl FnMut(Resolved)) {
             offer(*unit, Gear::Accessory(at));
         }
     }
+}
+
+/// Whether the acting player has anything to give.
+pub(crate) fn equips(view: View<'_>) -> bool {
+    let mut any = false;
+    candidates(view, &mut |_, _| any = true);
+    any
 }
 
 /// L106, L109, L129: the unit has it.

@@ -1,22 +1,37 @@
 //! Moving (M29 to M34, L1 to L14, M61 to M75): which moves are in order, and making them.
 
+use crate::action::move_unit;
+use crate::movement::reach::Reach;
+use crate::units;
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
 use crate::data::opened::LandingsGame;
-use crate::data::places;
 use crate::data::roster::UnitIx;
 use crate::entering::leave;
 use crate::medals::holding;
 use crate::movement::gait;
-use crate::movement::marching;
 use crate::movement::moves;
 use crate::movement::refusals;
 use crate::rules::Rule;
-use crate::side::Side;
 use crate::state::troops::Place;
 use crate::state::way::Way;
 use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Way)) {
+    let mut reach = Reach::default();
+    for unit in moves::movers(view).filter(|unit| !units::is_craft(view, *unit)) {
+        let leaves = |hex| view.game.exits.of[view.game.side_of(unit)].contains(hex);
+        if view.state.hex_of(unit).is_some_and(leaves) {
+            list(unit, Way::EMPTY);
+        }
+        moves::each_way(view, unit, &mut reach, |way, hex| {
+            if leaves(hex) {
+                list(unit, way);
+            }
+        });
+    }
+}
 
 /// Whether the unit may leave the map at the end of a way, at the cost of one hex of movement (M80).
 ///
@@ -63,17 +78,13 @@ pub(crate) fn check_leaving(
             .of(counter.id.clone())
             .at(game.number(hex)))
     };
-    if !places::is_exit(game, counter.side, hex) {
+    if !game.exits.of[counter.side].contains(hex) {
         let why = format!(
             "{} is no exit of the {}",
             game.number(hex),
             counter.side.name()
         );
-        let [axis, allies] = &game.exits.of;
-        let own = match counter.side {
-            Side::Axis => axis,
-            Side::Allies => allies,
-        };
+        let own = &game.exits.of[counter.side];
         let own: Vec<HexNo> = own.iter().map(|hex| game.number(hex)).collect();
         let help = match own.is_empty() {
             true => "this side has no exit in this scenario".to_owned(),
@@ -103,7 +114,7 @@ fn exit_rule(game: &LandingsGame, hex: HexIx) -> Rule {
 /// The unit makes its way to an exit and leaves the map there, which has been judged.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
     if !way.is_empty() {
-        marching::march(play, unit, way);
+        move_unit::apply(play, unit, way);
     }
     if play.state.ending.is_none() && play.state.hex_of(unit).is_some() {
         play.cite(Rule::StaysOnBoard);
@@ -123,7 +134,7 @@ pub(crate) fn leave_map(play: &mut Play<'_>, unit: UnitIx) {
         play.cite(Rule::UnpaidExit);
     }
     leave::leave(play, unit);
-    play.take_off(unit, Place::Left);
+    units::take_off(play, unit, Place::Left);
     play.note(|| format!("{} leaves the map", game.roster[unit].id));
     holding::pay_for_exit(play, unit, hex);
     holding::judge_step(play, unit, Some(hex), None);

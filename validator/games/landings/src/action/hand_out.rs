@@ -2,7 +2,6 @@
 
 use beachhead_engine::Violation;
 
-use crate::action::resolved::Resolved;
 use crate::data::pile::CardIx;
 use crate::data::seats::{Command, SeatIx, Section};
 use crate::order;
@@ -80,18 +79,15 @@ pub(crate) fn check(view: View<'_>, to: Section, card: CardIx) -> Result<(), Vio
 }
 
 /// Every card that may be handed out, and to whom.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    let Some(player) = view
-        .state
-        .player(view.state.seat)
-        .filter(|_| players::is_chief(view.game, view.state.seat))
-    else {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Section, CardIx)) {
+    if !order::is_open(view, Phase::Command) || !players::is_chief(view.game, view.state.seat) {
         return;
-    };
-    for (card, _) in player.hand.iter() {
+    }
+    let hand = view.state.player(view.state.seat).map(|player| player.hand);
+    for (card, _) in hand.unwrap_or_default().iter() {
         for to in Section::ALL {
             if check(view, to, card).is_ok() {
-                actions.push(Resolved::HandOut { to, card });
+                list(to, card);
             }
         }
     }

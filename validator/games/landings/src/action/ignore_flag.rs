@@ -11,6 +11,12 @@ use crate::state::battle::By;
 use crate::state::pending::Pending;
 use crate::view::{Play, View};
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if flags::retreat_due(view).is_some_and(|(_, _, may_ignore)| may_ignore > 0) {
+        list();
+    }
+}
+
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match flags::retreat_due(view) {
         None => Err(order::out_of_order(view, "no flag is to be run or ignored")),

@@ -2,7 +2,6 @@
 
 use beachhead_engine::Violation;
 
-use crate::action::resolved::Resolved;
 use crate::arrivals::drops;
 use crate::data::roster::UnitIx;
 use crate::order;
@@ -18,12 +17,13 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     Err(order::out_of_order(view, &format!("{id} does not drop now")).of(id.clone()))
 }
 
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    let side = order::decider(view);
-    for (unit, _) in view.state.every_unit() {
-        if drops::is_to_drop(view, side, unit) {
-            actions.push(Resolved::Jump { unit });
-        }
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if order::is_open(view, Phase::Jump) {
+        let side = order::decider(view);
+        let units = view.state.every_unit().map(|(unit, _)| unit);
+        units
+            .filter(|unit| drops::is_to_drop(view, side, *unit))
+            .for_each(list);
     }
 }
 

@@ -2,7 +2,6 @@
 
 use beachhead_engine::Violation;
 
-use crate::action::resolved::Resolved;
 use crate::command::deck;
 use crate::data::pile::CardIx;
 use crate::order;
@@ -11,9 +10,6 @@ use crate::state::pending::Pending;
 use crate::view::{Play, View};
 
 /// Whether this card is one of those drawn that may be kept.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
     match view.state.pending.last() {
         Some(Pending::Keep { cards, .. }) if cards.contains(&Some(card)) => Ok(()),
@@ -21,19 +17,16 @@ pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
             let why = format!("{} is none of the cards drawn", view.game.card_id(card));
             Err(Violation::new(Rule::ReconDraw, why))
         }
-        _ => Err(order::out_of_order(view, "no card is chosen")),
+        _ => Err(order::out_of_order(view, "this is not done now")),
     }
 }
 
-/// The cards that may be kept, each once.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(CardIx)) {
     if let Some(Pending::Keep { cards, .. }) = view.state.pending.last() {
         for (at, card) in cards.iter().enumerate() {
-            let before = cards.iter().take(at);
-            if let Some(card) = *card
-                && !before.into_iter().any(|other| *other == Some(card))
-            {
-                actions.push(Resolved::Keep { card });
+            // Each once.
+            if let Some(card) = card.filter(|_| !cards.iter().take(at).any(|other| other == card)) {
+                list(card);
             }
         }
     }

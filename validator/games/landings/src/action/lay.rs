@@ -3,7 +3,6 @@
 use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
-use crate::action::resolved::Resolved;
 use crate::command::commissar;
 use crate::data::pile::{CardIx, Pile};
 use crate::order;
@@ -30,18 +29,16 @@ pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
     Err(Violation::new(Rule::MustPlay, why))
 }
 
-/// Every card that may be laid.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    if !commissar::has_to_lay(view) {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(CardIx)) {
+    if !order::is_open(view, Phase::Command) || !commissar::has_to_lay(view) {
         return;
     }
     let hand = view.state.player(view.state.seat).map(|player| player.hand);
-    let cards = hand.unwrap_or_else(|| cannot_happen!(Pile::default(), "a player acts"));
-    let cards = cards
-        .iter()
-        .map(|(card, _)| card)
-        .filter(|card| commissar::may_lie(view.game, *card));
-    actions.extend(cards.map(|card| Resolved::Lay { card }));
+    let hand = hand.unwrap_or_else(|| cannot_happen!(Pile::default(), "a player acts"));
+    let cards = hand.iter().map(|(card, _)| card);
+    cards
+        .filter(|card| commissar::may_lie(view.game, *card))
+        .for_each(list);
 }
 
 /// Lays a card under the chip.

@@ -1,8 +1,9 @@
 //! Move: a unit goes its way (M29 to M34).
 
+use crate::movement::marching;
+use crate::view::Play;
 use beachhead_engine::Violation;
 
-use crate::action::resolved::Resolved;
 use crate::arrivals::craft;
 use crate::data::roster::UnitIx;
 use crate::movement::moves;
@@ -30,12 +31,13 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Viola
     moves::walk(view, unit, way).map(|_| ())
 }
 
-/// Lists the moves of every unit, and ways off the map, among actions that are not in order.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Way)) {
     let mut reach = Reach::default();
-    for (unit, troop) in view.state.every_unit() {
-        if troop.turn.ordered {
-            moves::list_moves(view, unit, &mut reach, actions);
+    for unit in moves::movers(view) {
+        if units::is_craft(view, unit) {
+            craft::each_craft_way(view, unit, |way| list(unit, way));
+        } else {
+            moves::each_way(view, unit, &mut reach, |way, _| list(unit, way));
         }
     }
 }
@@ -56,4 +58,13 @@ pub(crate) fn cost_in_words(view: View<'_>, unit: UnitIx, way: &Way) -> Option<S
         May::Battle => "may battle afterwards",
     };
     Some(format!("{hexes} of movement, {may}"))
+}
+
+/// The unit makes its move, which has been checked.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &Way) {
+    if units::is_craft(play.view(), unit) {
+        craft::move_craft(play, unit, path);
+    } else {
+        marching::march(play, unit, path);
+    }
 }

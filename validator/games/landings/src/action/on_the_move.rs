@@ -1,5 +1,6 @@
 //! OnTheMove: a unit is ordered to move without battle (M8, L37, L38).
 
+use crate::order;
 use beachhead_engine::Violation;
 
 use crate::command::ordering;
@@ -7,6 +8,16 @@ use crate::data::roster::UnitIx;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    let left = view
+        .state
+        .playing()
+        .is_some_and(|playing| playing.on_move > 0);
+    if order::is_open(view, Phase::Orders) && left {
+        ordering::each_orderable(view, |unit, _| list(unit));
+    }
+}
 
 /// Whether a unit may be ordered On the Move.
 ///

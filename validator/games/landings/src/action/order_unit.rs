@@ -1,5 +1,6 @@
 //! Order: a unit is ordered by the card in play, or named for its roll (M7 to M28).
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 
 use crate::command::healing;
@@ -18,6 +19,20 @@ use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::state::players::Playing;
 use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if order::is_open(view, Phase::Orders) {
+        ordering::each_orderable(view, |unit, by_card| {
+            if by_card {
+                list(unit);
+            }
+        });
+    } else if order::is_open(view, Phase::CardRoll)
+        && matches!(healing::medics(view), Some((_, false)))
+    {
+        players::commanded(view, view.state.seat).for_each(list);
+    }
+}
 
 /// Whether the card in play may order a unit.
 ///
@@ -94,7 +109,7 @@ fn judge_kind(view: View<'_>, playing: &Playing, unit: UnitIx) -> Result<(), Vio
     };
     let id = view.game.roster[unit].id.clone();
     let kind = view.game.cards.kind(playing.played.acts);
-    let now = view.kind_of(unit);
+    let now = kind_of(view, unit);
     // Supported units are what their class says: that is worth its own row (L69, L73).
     let rule = match (kind, now.plain, now.class) {
         (CardKind::ArmorAssault, Some(_), Class::Infantry) => Rule::SupportedInfantry,

@@ -5,7 +5,6 @@
 
 use beachhead_engine::Violation;
 
-use crate::action::resolved::Resolved;
 use crate::command::air;
 use crate::command::commissar;
 use crate::command::copies;
@@ -183,9 +182,22 @@ pub(crate) fn can_play(view: View<'_>) -> bool {
     })
 }
 
+pub(crate) fn check(
+    view: View<'_>,
+    card: CardIx,
+    instead: Option<CardIx>,
+    section: Option<Section>,
+) -> Result<(), Violation> {
+    judge_play(view, card, instead, section).map(|_| ())
+}
+
 /// The cards that may be played, with all they may be played as.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    let Some(player) = view.state.player(view.state.seat) else {
+pub(crate) fn candidates(
+    view: View<'_>,
+    list: &mut dyn FnMut(CardIx, Option<CardIx>, Option<Section>),
+) {
+    let player = view.state.player(view.state.seat);
+    let Some(player) = player.filter(|_| order::is_open(view, Phase::Command)) else {
         return;
     };
     let cards = player.hand.iter().map(|(card, _)| card);
@@ -199,11 +211,7 @@ pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
             let sections: &[Option<Section>] = if asks { &Section::CHOICES } else { &[None] };
             for &section in sections {
                 if judge_play(view, card, instead, section).is_ok() {
-                    actions.push(Resolved::Play {
-                        card,
-                        instead,
-                        section,
-                    });
+                    list(card, instead, section);
                 }
             }
         }

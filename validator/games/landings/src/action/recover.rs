@@ -2,11 +2,11 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 
-use crate::action::resolved::Resolved;
 use crate::battle::ready;
-use crate::data::dice::{Face, Faces};
+use crate::data::dice::Face;
 use crate::data::kinds::{Class, Traits};
 use crate::data::roster::UnitIx;
 use crate::entering::mines;
@@ -27,7 +27,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     }
     ready::check_ready(view, unit)?;
     let troop = &view.state.troops[unit];
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let Some(hex) = view.state.hex_of(unit) else {
         return refuse(format!("{id} is not on the map"));
     };
@@ -49,13 +49,15 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     Ok(())
 }
 
-pub(crate) fn candidates(view: View<'_>, unit: UnitIx, actions: &mut Vec<Resolved>) {
-    if !view.game.specials.recovery {
-        return;
-    }
-    if check(view, unit).is_ok() {
-        actions.push(Resolved::Recover { unit });
-    }
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    ready::battlers(view)
+        .filter(|unit| may_recover(view, *unit))
+        .for_each(list);
+}
+
+/// Whether the unit may recover, asked without words for a refusal.
+pub(crate) fn may_recover(view: View<'_>, unit: UnitIx) -> bool {
+    view.game.specials.recovery && check(view, unit).is_ok()
 }
 
 /// The unit rolls for the figures that come back to it, and is done for the turn.
@@ -72,7 +74,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     };
     let mut back = 0;
     for _ in 0..dice {
-        let die = play.dice.roll(Faces::SIDES, &"recovery");
+        let die = play.roll(&"recovery");
         if matches!(play.game.faces.of(die), Face::Infantry | Face::Star) {
             back += 1;
         }

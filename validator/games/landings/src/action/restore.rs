@@ -1,5 +1,6 @@
 //! Restore: dice of Medics spread over units (M21).
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 
 use crate::command::healing;
@@ -11,6 +12,15 @@ use crate::pool;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, u8)) {
+    if !order::is_open(view, Phase::CardRoll) || !matches!(healing::medics(view), Some((_, true))) {
+        return;
+    }
+    for unit in players::commanded(view, view.state.seat) {
+        (1..=pool::missing_figures(view, unit)).for_each(|figures| list(unit, figures));
+    }
+}
 
 /// Whether this many figures may be given back to a unit.
 ///
@@ -35,7 +45,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, figures: u8) -> Result<(), Vio
             "{id} may get up to {missing} figures back, not {figures}"
         ));
     }
-    let (symbols, stars) = healing::symbols(playing, view.kind_of(unit).class);
+    let (symbols, stars) = healing::symbols(playing, kind_of(view, unit).class);
     let given = symbols.saturating_add(stars);
     if figures > given {
         let why = format!("the dice that are left give {id} {given} figures, not {figures}");

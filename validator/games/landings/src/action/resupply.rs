@@ -2,9 +2,9 @@
 //!
 //! Figures spent in this way are no losses: they count for no medal (M76).
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 
-use crate::action::resolved::Resolved;
 use crate::battle::ready;
 use crate::data::kinds::Traits;
 use crate::data::roster::UnitIx;
@@ -20,7 +20,7 @@ use crate::view::{Play, View};
 /// Whether the truck may resupply anybody now.
 fn check_supplier(view: View<'_>, truck: UnitIx) -> Result<(), Violation> {
     let id = &view.game.roster[truck].id;
-    if !view.kind_of(truck).traits.has(Traits::SUPPLIES) {
+    if !kind_of(view, truck).traits.has(Traits::SUPPLIES) {
         let why = format!("{id} has nothing to give");
         return Err(Violation::new(Rule::TruckArrives, why).of(id.clone()));
     }
@@ -90,8 +90,20 @@ pub(crate) fn check(
     Err(Violation::new(Rule::TruckArrives, why).of(id.clone()))
 }
 
-pub(crate) fn candidates(view: View<'_>, truck: UnitIx, actions: &mut Vec<Resolved>) {
-    if check_supplier(view, truck).is_err() {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, UnitIx, u8)) {
+    for truck in ready::battlers(view) {
+        candidates_of(view, truck, list);
+    }
+}
+
+/// Whom the truck may give how many figures.
+pub(crate) fn candidates_of(
+    view: View<'_>,
+    truck: UnitIx,
+    list: &mut dyn FnMut(UnitIx, UnitIx, u8),
+) {
+    let supplies = kind_of(view, truck).traits.has(Traits::SUPPLIES);
+    if !supplies || check_supplier(view, truck).is_err() {
         return;
     }
     let Some(at) = view.state.hex_of(truck) else {
@@ -102,11 +114,7 @@ pub(crate) fn candidates(view: View<'_>, truck: UnitIx, actions: &mut Vec<Resolv
             continue;
         };
         for figures in 1..=supply_for(view, truck, unit) {
-            actions.push(Resolved::Resupply {
-                truck,
-                unit,
-                figures,
-            });
+            list(truck, unit, figures);
         }
     }
 }
@@ -129,7 +137,7 @@ fn spend_figure(play: &mut Play<'_>, truck: UnitIx) {
     if troop.figures == 0 {
         let from = play.state.hex_of(truck);
         leave::leave(play, truck);
-        play.take_off(truck, Place::Left);
+        units::take_off(play, truck, Place::Left);
         holding::judge_step(play, truck, from, None);
     }
 }

@@ -1,11 +1,11 @@
 //! Retreat: a unit runs for its flags (M52 to M54).
 
+use crate::view::kind_of;
 use std::collections::BTreeSet;
 
 use beachhead_engine::{Violation, hexes as in_hexes, listed};
 use beachhead_schema::hex::HexNo;
 
-use crate::action::resolved::Resolved;
 use crate::battle::flags::{self, Run};
 use crate::battle::flight::{self, Flight};
 use crate::data::kinds::{Class, Traits};
@@ -63,7 +63,7 @@ fn run_rule(view: View<'_>, unit: UnitIx, flight: &Flight) -> Rule {
             Way::of([hex]).is_some_and(|way| flight::runs_over_cliffs(view.game, from, &way))
         })
     });
-    if view.kind_of(unit).traits.has(Traits::RESISTANCE) {
+    if kind_of(view, unit).traits.has(Traits::RESISTANCE) {
         Rule::Resistance
     } else if over_cliffs {
         Rule::CliffRetreat
@@ -72,19 +72,12 @@ fn run_rule(view: View<'_>, unit: UnitIx, flight: &Flight) -> Rule {
     }
 }
 
-/// Lists what the owner of the flags that are due may do.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    let Some((unit, flags, may_ignore)) = flags::retreat_due(view) else {
-        return;
-    };
-    if may_ignore > 0 {
-        actions.push(Resolved::IgnoreFlag);
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Way)) {
+    if let Some((unit, flags, _)) = flags::retreat_due(view) {
+        let flight = flight::flight(view, unit, flags);
+        let run = Run::of(flags, flags::run_for_a_flag(view, unit), flight.free());
+        flight.ways(run.least, run.most, |way| list(unit, way));
     }
-    let flight = flight::flight(view, unit, flags);
-    let run = Run::of(flags, flags::run_for_a_flag(view, unit), flight.free());
-    flight.ways(run.least, run.most, |way| {
-        actions.push(Resolved::Retreat { unit, way });
-    });
 }
 
 /// Cites by which rows the unit runs as it does.

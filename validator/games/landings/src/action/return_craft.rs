@@ -11,6 +11,12 @@ use crate::state::pending::Pending;
 use crate::units;
 use crate::view::{Play, View};
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if let Some(Pending::CraftReturn { craft, .. }) = view.state.pending.last() {
+        craft::free_icons(view).for_each(|hex| list(*craft, hex));
+    }
+}
+
 /// L33: whether the owner of a craft that has landed its unit may put it back on this hex.
 ///
 /// # Errors
@@ -56,7 +62,7 @@ pub(crate) fn apply(play: &mut Play<'_>, craft: UnitIx, hex: HexIx) {
     play.state.pending.pop();
     play.cite(Rule::CraftReturns);
     play.cite(Rule::CraftCount);
-    play.put(craft, hex);
+    units::put(play, craft, hex);
     // The next craft that waits has a hex less to choose from.
     if let Some(&Pending::CraftReturn { craft: next, .. }) = play.state.pending.last() {
         play.state.pending.pop();

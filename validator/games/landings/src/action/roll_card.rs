@@ -1,12 +1,10 @@
 //! RollCard: what the card in play asks for before units are ordered (M21, M22).
 
+use crate::view::Play;
 use beachhead_engine::Violation;
 
-use crate::action::resolved::Resolved;
 use crate::command::healing;
 use crate::order;
-use crate::players;
-use crate::pool;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::view::View;
@@ -40,20 +38,13 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     }
 }
 
-/// What may be done in the step of the card's roll, among actions that are not in order.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    if check(view).is_ok() {
-        actions.push(Resolved::RollCard);
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::CardRoll) && check(view).is_ok() {
+        list();
     }
-    let Some((_, free)) = healing::medics(view) else {
-        return;
-    };
-    for unit in players::commanded(view, view.state.seat) {
-        if free {
-            let counts = 1..=pool::missing_figures(view, unit);
-            actions.extend(counts.map(|figures| Resolved::Restore { unit, figures }));
-        } else {
-            actions.push(Resolved::Order { unit });
-        }
-    }
+}
+
+/// Rolls the dice of the card in play.
+pub(crate) fn apply(play: &mut Play<'_>) {
+    healing::roll_card(play);
 }

@@ -10,6 +10,12 @@ use crate::state::phase::Phase;
 use crate::state::players::{Played, Playing};
 use crate::view::{Play, View};
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::Command) {
+        list();
+    }
+}
+
 /// Whether a general without a card may roll for initiative.
 ///
 /// # Errors

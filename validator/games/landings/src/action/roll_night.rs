@@ -12,6 +12,12 @@ use crate::view::{Play, View};
 /// Dice for the light.
 const DICE: u8 = 4;
 
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::Night) {
+        list();
+    }
+}
+
 /// Whether the light may be rolled for.
 ///
 /// # Errors
@@ -26,7 +32,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
 
 /// Rolls for the light: each star is a hex.
 pub(crate) fn apply(play: &mut Play<'_>) {
-    const STAR: u8 = 6;
+    const STAR: u16 = 6;
     play.cite(Rule::TurnOrder);
     let mut stars = 0;
     for _ in 0..DICE {

@@ -1,5 +1,6 @@
 //! RollReinforcements: the roll, and what it brings (L15 to L19, L37, L52, L53).
 
+use crate::order;
 use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
@@ -13,6 +14,12 @@ use crate::state::markers::Arrival;
 use crate::state::phase::Phase;
 use crate::state::players::NO_ROLL;
 use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::Reinforcements) {
+        list();
+    }
+}
 
 /// L15, L52: whether the acting player may roll.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {

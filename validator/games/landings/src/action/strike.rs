@@ -3,7 +3,6 @@
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::battle::fight;
 use crate::battle::strikes;
 use crate::command::air;
@@ -68,45 +67,32 @@ fn strikes_here(view: View<'_>, hex: HexIx) -> bool {
         .is_none_or(|section| view.game.sections_of(view.state.seat, hex) & 1 << section.at() != 0)
 }
 
-/// Every strike that may be made.
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    if !strikes::strike_is_due(view) {
-        return;
-    }
-    let barrage = strikes::striking(view, CardKind::Barrage).is_some();
-    for (unit, _) in view.state.every_unit() {
-        let Some(hex) = view.state.hex_of(unit) else {
-            continue;
-        };
-        if barrage {
-            if strikes::may_be_struck(view, hex) {
-                actions.push(Resolved::Bombard { hex });
-            }
-        } else if let Some(hexes) = Way::of([hex]) {
-            list_chains(view, hexes, actions);
-        }
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Way)) {
+    if view.state.pending.is_empty() && strikes::striking(view, CardKind::AirPower).is_some() {
+        let first = strikes::struck(view).filter_map(|hex| Way::of([hex]));
+        first.for_each(|hexes| list_chains(view, hexes, list));
     }
 }
 
 /// Every chain of hexes that goes on from this one.
-fn list_chains(view: View<'_>, hexes: Way, actions: &mut Vec<Resolved>) {
+fn list_chains(view: View<'_>, hexes: Way, list: &mut dyn FnMut(Way)) {
     if check(view, &hexes).is_err() {
         return;
     }
-    actions.push(Resolved::Strike { hexes });
+    list(hexes);
     let Some(last) = hexes.last() else {
         return;
     };
     for (_, near) in view.game.board.neighbors(last) {
         let mut longer = hexes;
         if strikes::may_be_struck(view, near) && longer.push(near) {
-            list_chains(view, longer, actions);
+            list_chains(view, longer, list);
         }
     }
 }
 
 /// Aircraft strike hex after hex (M18).
-pub(crate) fn apply(play: &mut Play<'_>, hexes: Way) {
+pub(crate) fn apply(play: &mut Play<'_>, hexes: &Way) {
     let acts = play.state.playing().map(|playing| playing.played.acts);
     let Some(card) = acts.and_then(|acts| play.game.cards.get(acts)) else {
         return;
@@ -121,5 +107,5 @@ pub(crate) fn apply(play: &mut Play<'_>, hexes: Way) {
         stars: true,
         rule: Rule::AirPowerHits,
     };
-    fight::strike(play, hexes, dice, rules);
+    fight::strike(play, *hexes, dice, rules);
 }

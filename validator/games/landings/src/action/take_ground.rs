@@ -1,9 +1,9 @@
 //! TakeGround: the attacker enters the hex that its close assault has emptied (M57 to M60, L5, L10).
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::battle::fight;
 use crate::data::kinds::Class;
 use crate::data::roster::UnitIx;
@@ -60,24 +60,21 @@ pub(crate) fn check(view: View<'_>, beyond: Option<HexIx>) -> Result<(), Violati
         .at(view.game.number(beyond)))
 }
 
-/// Lists the ground that may be taken.
-pub(crate) fn candidates(view: View<'_>, unit: UnitIx, hex: HexIx, actions: &mut Vec<Resolved>) {
-    actions.push(Resolved::TakeGround { beyond: None });
-    if view.game.specials.north_africa {
-        for (_, beyond) in view.game.board.neighbors(hex) {
-            if goes_beyond(view, unit, hex, beyond) {
-                actions.push(Resolved::TakeGround {
-                    beyond: Some(beyond),
-                });
-            }
-        }
-    }
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Option<HexIx>)) {
+    let Some(&Pending::TakeGround { unit, hex, .. }) = view.state.pending.last() else {
+        return;
+    };
+    list(None);
+    let beyond = view.game.board.neighbors(hex).map(|(_, beyond)| beyond);
+    beyond
+        .filter(|beyond| goes_beyond(view, unit, hex, *beyond))
+        .for_each(|beyond| list(Some(beyond)));
 }
 
 /// Whether armour may go on from the ground it takes into the next hex, in the desert of North Africa.
 fn goes_beyond(view: View<'_>, unit: UnitIx, hex: HexIx, beyond: HexIx) -> bool {
     view.game.specials.north_africa
-        && view.kind_of(unit).class == Class::Armor
+        && kind_of(view, unit).class == Class::Armor
         && footing::steps_on(view, unit, hex, beyond)
 }
 

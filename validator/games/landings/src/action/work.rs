@@ -1,9 +1,9 @@
 //! Work: something is cleared, sealed or laid instead of battling (M42, M70, L108, L109).
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::battle::accessories;
 use crate::battle::caves;
 use crate::battle::ready;
@@ -40,7 +40,7 @@ fn job(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Job, Violation> {
         );
         return refuse(Rule::Engineer, why);
     }
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let engineer = kind.traits.has(Traits::ENGINEER);
     let lies = view.state.works_on(hex).lies;
     if ready::stands_on_mines(view, unit) {
@@ -75,14 +75,14 @@ fn job(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Job, Violation> {
 }
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    if view.kind_of(unit).traits.has(Traits::SMOKE) {
+    if kind_of(view, unit).traits.has(Traits::SMOKE) {
         return smoke::check_smoke(view, unit, hex);
     }
     if accessories::accessory_work(view, unit, hex).is_some() {
         return ready::check_ready(view, unit);
     }
     let job = job(view, unit, hex)?;
-    let engineer = view.kind_of(unit).traits.has(Traits::ENGINEER);
+    let engineer = kind_of(view, unit).traits.has(Traits::ENGINEER);
     let turn = &view.state.troops[unit].turn;
     if job == Job::Wire && engineer && turn.battles > 0 && !turn.no_battle {
         // Engineers battle and remove the wire; it is still there as they battle.
@@ -91,19 +91,32 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
     ready::check_ready(view, unit)
 }
 
-/// Lists what the unit, in its player's battle step, may clear.
-pub(crate) fn candidates(view: View<'_>, unit: UnitIx, actions: &mut Vec<Resolved>) {
-    if view.kind_of(unit).traits.has(Traits::SMOKE) {
-        return smoke::list_smoke(view, unit, actions);
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    for unit in ready::battlers(view) {
+        beside(view, unit).for_each(|hex| list(unit, hex));
+        own_hex(view, unit)
+            .into_iter()
+            .for_each(|hex| list(unit, hex));
     }
-    accessories::list_accessory_work(view, unit, actions);
-    let Some(hex) = view.state.hex_of(unit) else {
-        return;
-    };
+}
+
+/// The hexes but its own in which the unit, in its player's step of battles, may lay or clear something.
+pub(crate) fn beside<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
+    let smoke = kind_of(view, unit).traits.has(Traits::SMOKE);
+    let smoked = smoke.then(|| smoke::smoked(view, unit));
+    let cleared = (!smoke).then(|| accessories::cleared(view, unit));
+    smoked
+        .into_iter()
+        .flatten()
+        .chain(cleared.into_iter().flatten())
+}
+
+/// The unit's own hex, if it may clear something there.
+pub(crate) fn own_hex(view: View<'_>, unit: UnitIx) -> Option<HexIx> {
+    let hex = view.state.hex_of(unit)?;
     let bare = view.state.works_on(hex).lies.is_empty() && !laid::is_cave(view, hex);
-    if !bare && check(view, unit, hex).is_ok() {
-        actions.push(Resolved::Work { unit, hex });
-    }
+    let smoke = kind_of(view, unit).traits.has(Traits::SMOKE);
+    (!bare && !smoke && check(view, unit, hex).is_ok()).then_some(hex)
 }
 
 /// The unit does its work: it has battled with that.

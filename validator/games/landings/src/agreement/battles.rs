@@ -10,8 +10,8 @@ use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
+use crate::action::Resolved;
 use crate::action::attack;
-use crate::action::resolved::Resolved;
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
 use crate::agreement::words;
@@ -262,14 +262,10 @@ fn after_move(battle: &Battle, unit: UnitIx, action: Resolved) -> Result<Targets
     verdict.map_err(|refused| format!("{:?}: {}", refused.rule.id, refused.reason))?;
     game.apply(&mut state, &action, &mut Flags, &mut Silent);
     order(game, &mut state, unit, Phase::Battle)?;
-    let mut actions = Vec::new();
-    attack::list_battles_of(game.view(&state), unit, &mut actions);
+    let mut attacks = Vec::new();
+    attack::candidates_of(game.view(&state), unit, &mut |_, hex| attacks.push(hex));
     let from = state.hex_of(unit).ok_or("it is gone after its move")?;
-    let attacks = actions.into_iter().filter_map(|action| match action {
-        Resolved::Attack { hex, .. } => Some(hex),
-        _ => None,
-    });
-    let targets = attacks.map(|hex| {
+    let targets = attacks.into_iter().map(|hex| {
         let range = game.ground.shape.distance(from, hex);
         let dice = targets::dice_on(game.view(&state), unit, hex);
         (battle.place(hex), (i64::from(range), i64::from(dice)))
@@ -305,7 +301,7 @@ fn targets_after_a_move() {
                     continue;
                 };
                 let unit = of.unit;
-                let ours = after_move(&asked.battle, unit, Resolved::Move { unit, way });
+                let ours = after_move(&asked.battle, unit, Resolved::Move { unit, path: way });
                 let theirs = Ok(their_targets(&hex["targets"]));
                 let what = format!("{} attacks from {},{}", of.who, place.0, place.1);
                 tally.compare(&asked.id, what, &ours, &theirs);

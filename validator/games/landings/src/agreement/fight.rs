@@ -7,7 +7,7 @@ use beachhead_engine::{Dice, Game, GivenDice, RecordedDice, Silent};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Map, Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::agreement::Outcome;
 use crate::agreement::fields::Fields;
 use crate::agreement::setting::Battle;
@@ -248,7 +248,7 @@ impl Fight {
             .listed()
             .iter()
             .filter_map(|action| match action {
-                Resolved::Retreat { way, .. } => way.last().map(|end| self.battle.place(end)),
+                Resolved::Retreat { path: way, .. } => way.last().map(|end| self.battle.place(end)),
                 _ => None,
             })
             .collect();
@@ -260,7 +260,7 @@ impl Fight {
     pub(crate) fn retreat_to(&self, to: Option<HexIx>) -> Result<Resolved, String> {
         let mut listed = self.listed().into_iter();
         let retreat = listed.find(|action| match action {
-            Resolved::Retreat { way, .. } => to.is_none() || way.last() == to,
+            Resolved::Retreat { path: way, .. } => to.is_none() || way.last() == to,
             _ => false,
         });
         retreat.ok_or_else(|| "the unit cannot retreat there".to_owned())

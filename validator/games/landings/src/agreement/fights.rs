@@ -4,7 +4,7 @@ use beachhead_engine::{Game, GivenDice, Silent};
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::agreement::Outcome;
 use crate::agreement::cards;
 use crate::agreement::cases::Case;

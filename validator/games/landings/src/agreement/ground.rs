@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::agreement::Outcome;
 use crate::agreement::cases::Case;
 use crate::agreement::fields::Fields;
@@ -210,7 +210,7 @@ pub(crate) fn moves(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let found = reach.found().iter().find(|found| found.hex == to).copied();
     let found = found.ok_or("the unit does not reach the hex")?;
     let way = reach.way(&found).ok_or("no path leads to the hex")?;
-    fight.act(Resolved::Move { unit, way }, &[])?;
+    fight.act(Resolved::Move { unit, path: way }, &[])?;
     let mut compare = |what: &str, ours: Value, theirs: &Value| {
         tally.compare(case.id, what.to_owned(), &ours, theirs);
     };

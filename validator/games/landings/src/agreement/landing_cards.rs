@@ -3,7 +3,7 @@
 use beachhead_engine::Game;
 use beachhead_schema::Id;
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::agreement::Outcome;
 use crate::agreement::cards::{begin, card, lead};
 use crate::agreement::cases::Case;

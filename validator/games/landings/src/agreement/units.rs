@@ -4,7 +4,7 @@ use beachhead_engine::{Game, GivenDice, RuleIndex, Silent};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::agreement::Outcome;
 use crate::agreement::cases::Case;
 use crate::agreement::fight::Fight;
@@ -18,7 +18,7 @@ use crate::data::roster::UnitIx;
 use crate::entering::losing;
 use crate::field::footing;
 use crate::ground::terrain::Marks;
-use crate::listing;
+use crate::legal;
 use crate::movement::gait;
 use crate::rolls;
 use crate::rules::Rule;
@@ -161,7 +161,7 @@ fn retreat_at_sea(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let ground = &fight.battle.game.ground;
     let mut ours = None;
     if let Some(Pending::Flags { .. }) = fight.battle.state.pending.last() {
-        let Resolved::Retreat { way, .. } = fight.retreat_to(None)? else {
+        let Resolved::Retreat { path: way, .. } = fight.retreat_to(None)? else {
             return Err("a retreat is no retreat".to_owned());
         };
         let at_sea = way.iter().filter(|hex| ground.is(*hex, Marks::OCEAN));
@@ -221,7 +221,7 @@ pub(crate) fn move_to(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let to = near.find(by_the_coast);
     let to = to.ok_or("no hex of ocean beside the ship lies next to coastline")?;
     let way = Way::of([to]).ok_or("a path of one hex")?;
-    let verdict = game.check(state, &Resolved::Move { unit, way });
+    let verdict = game.check(state, &Resolved::Move { unit, path: way });
     if let Err(refused) = &verdict
         && refused.rule.id != Rule::DestroyerOffshore.row().id
     {
@@ -268,7 +268,10 @@ pub(crate) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     {
         return Err("the craft moves farther or less far here".to_owned());
     }
-    let go = |way| Resolved::Move { unit: craft, way };
+    let go = |way| Resolved::Move {
+        unit: craft,
+        path: way,
+    };
     let shore = "Omaha-B5";
     fight.act(go(way(&fight, &["Omaha-b4", shore])?), &[])?;
     let (game, state) = (&fight.battle.game, &fight.battle.state);
@@ -277,7 +280,7 @@ pub(crate) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         .map(|hex| Resolved::ReturnCraft { craft, hex })
         .collect();
     let mut may = Vec::new();
-    listing::list(game.view(state), &mut may);
+    legal::list(game.view(state), &mut may);
     let on_icon = returns.len() > 1 && may == returns;
     let unloaded = state.hex_of(cargo) == game.board.hex(shore);
     for (what, ours) in [
@@ -303,7 +306,10 @@ fn stops_on_shore(fight: &mut Fight, craft: UnitIx) -> Result<bool, String> {
     let [from, coast, on] = path.ok_or("no coastline lies between two hexes of ocean")?;
     let go = |hexes: &[HexIx]| {
         let way = Way::of(hexes.iter().copied()).ok_or("the path is too long")?;
-        Ok::<_, String>(Resolved::Move { unit: craft, way })
+        Ok::<_, String>(Resolved::Move {
+            unit: craft,
+            path: way,
+        })
     };
     let before = fight.battle.state.clone();
     fight.battle.put(craft, from);

@@ -1,5 +1,6 @@
 //! Units that have come onto the map this turn, and whether they battle (L23, L24).
 
+use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::kinds::{Class, Traits};
@@ -21,7 +22,7 @@ fn quiets_arrival(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
 
 /// The row by which an arrival battles or doesn't: artillery has its own.
 pub(crate) fn rule_of_arrival(view: View<'_>, unit: UnitIx) -> Rule {
-    if view.kind_of(unit).class == Class::Artillery {
+    if kind_of(view, unit).class == Class::Artillery {
         Rule::ArtilleryArrives
     } else {
         Rule::ArrivalBattles
@@ -31,7 +32,7 @@ pub(crate) fn rule_of_arrival(view: View<'_>, unit: UnitIx) -> Rule {
 /// Why a unit that came in this turn does not battle: the row, and the reason in words.
 pub(crate) fn why_arrival_waits(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Rule, &'static str) {
     let rule = rule_of_arrival(view, unit);
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let why = if kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE) {
         "artillery does not battle on the turn it arrives"
     } else if quiets_arrival(view, unit, hex) {
@@ -48,7 +49,7 @@ pub(crate) fn why_arrival_waits(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Ru
 fn may_battle_as_it_comes(view: View<'_>, unit: UnitIx, hex: HexIx) -> (bool, Rule) {
     let counter = &view.game.roster[unit];
     let rule = rule_of_arrival(view, unit);
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     if kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE) {
         return (false, rule);
     }

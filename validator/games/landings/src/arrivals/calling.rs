@@ -11,7 +11,6 @@ use crate::data::opened::LandingsGame;
 use crate::data::roster::{Role, UnitIx};
 use crate::data::seats::{Command, SeatIx, Section};
 use crate::rules::Rule;
-use crate::side::Side;
 use crate::state::markers::Arrival;
 use crate::state::players::NO_ROLL;
 use crate::state::troops::Place;
@@ -48,11 +47,7 @@ pub(crate) fn reinforcement_dice(view: View<'_>, seat: SeatIx) -> Option<u8> {
     let own = match seated.command {
         Command::Chief => return None,
         Command::General(section) => {
-            let [axis, allies] = &view.game.calls.generals;
-            let of_side = match seated.side {
-                Side::Axis => axis,
-                Side::Allies => allies,
-            };
+            let of_side = view.game.calls.generals[seated.side];
             let dice = of_side.get(section.at()).copied();
             dice.unwrap_or_else(|| cannot_happen!(0, "a side has three sections"))
         }

@@ -4,6 +4,7 @@
 //! the unit stands, and its owner puts the craft back on a free hex with a craft's icon, ready for the next.
 
 use crate::units;
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -32,7 +33,7 @@ pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Resul
         let why = format!("{id} is not on the map");
         return Err(Violation::new(Rule::CraftMove, why).of(id.clone()));
     };
-    let moves = usize::from(view.kind_of(craft).moves);
+    let moves = usize::from(kind_of(view, craft).moves);
     if way.is_empty() || usize::from(way.len()) > moves {
         let why = format!("{id} moves one hex or up to {moves}");
         return refuse(Rule::CraftMove, at, why);
@@ -110,13 +111,13 @@ pub(crate) fn move_craft(play: &mut Play<'_>, craft: UnitIx, way: &Way) {
     play.state.troops[craft].turn.moved = true;
     let cargo = units::cargo(game.view(play.state), craft);
     let Some(cargo) = cargo.filter(|_| game.coast.coastline.contains(end)) else {
-        play.put(craft, end);
+        units::put(play, craft, end);
         return;
     };
     play.cite(Rule::CraftLands);
     play.cite(Rule::CraftReturns);
     play.cite(Rule::CraftCount);
-    play.take_off(craft, Place::Waiting);
+    units::take_off(play, craft, Place::Waiting);
     play.state.troops[cargo].turn = TurnOf::of_arrival(play.state.seat);
     if game.system.landed_battle {
         arriving::arrive(play, cargo, end);
@@ -135,7 +136,7 @@ pub(crate) fn return_craft(play: &mut Play<'_>, craft: UnitIx) {
     let (first, second) = (free.next(), free.next());
     drop(free);
     match (first, second) {
-        (Some(only), None) => play.put(craft, only),
+        (Some(only), None) => units::put(play, craft, only),
         (Some(_), Some(_)) => {
             let side = game.side_of(craft);
             play.state

@@ -2,8 +2,6 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::action::bridge;
-use crate::action::resolved::Resolved;
 use crate::battle::ready;
 use crate::data::equipment::Accessory;
 use crate::data::roster::UnitIx;
@@ -32,20 +30,14 @@ pub(crate) fn accessory_work(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option
     (near && lies.has(clears)).then_some(clears)
 }
 
-/// Lists what the unit's accessory may clear beside it, and where it may build.
-pub(crate) fn list_accessory_work(view: View<'_>, unit: UnitIx, actions: &mut Vec<Resolved>) {
-    if view.state.troops[unit].accessory.is_none() {
-        return;
-    }
-    let Some(at) = view.state.hex_of(unit) else {
-        return;
-    };
-    for (_, hex) in view.game.board.neighbors(at) {
-        if accessory_work(view, unit, hex).is_some() && ready::check_ready(view, unit).is_ok() {
-            actions.push(Resolved::Work { unit, hex });
-        }
-    }
-    bridge::each_bridge(view, unit, |action| actions.push(action));
+/// The hexes beside the unit of which its accessory may clear something.
+pub(crate) fn cleared<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
+    let has_one = view.state.troops[unit].accessory.is_some();
+    let at = view.state.hex_of(unit).filter(|_| has_one);
+    let near = at.into_iter().flat_map(|at| view.game.board.neighbors(at));
+    near.map(|(_, hex)| hex).filter(move |hex| {
+        accessory_work(view, unit, *hex).is_some() && ready::check_ready(view, unit).is_ok()
+    })
 }
 
 /// The unit's accessory clears what lies there, in the place of a battle.

@@ -2,9 +2,10 @@
 //!
 //! No row of the checklist speaks of it: caves are of the base game's war in the Pacific.
 
+use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::dice::{Face, Faces};
+use crate::data::dice::Face;
 use crate::data::kinds::Class;
 use crate::data::roster::{Nation, UnitIx};
 use crate::field::laid;
@@ -16,7 +17,7 @@ use crate::view::{Play, View};
 pub(crate) fn may_seal(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     laid::is_cave(view, hex)
         && view.game.roster[unit].nation == Some(Nation::UnitedStates)
-        && view.kind_of(unit).class == Class::Infantry
+        && kind_of(view, unit).class == Class::Infantry
         && !units::beside_enemy(view, unit)
 }
 
@@ -25,7 +26,7 @@ pub(crate) fn seal(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let dice = units::fire_of(play.view(), unit).dice_at(1);
     let mut sealed = false;
     for _ in 0..dice {
-        let die = play.dice.roll(Faces::SIDES, &"sealing");
+        let die = play.roll(&"sealing");
         sealed |= play.game.faces.of(die) == Face::Star;
     }
     if sealed && let Some(works) = play.state.works_mut(hex) {

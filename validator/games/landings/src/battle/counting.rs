@@ -1,5 +1,6 @@
 //! How many dice an attack has (M37, M38, M42, L67, L74).
 
+use crate::view::kind_of;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
@@ -69,7 +70,7 @@ pub(crate) fn fire_by<'a>(_game: &LandingsGame, kind: &'a Kind, moved: bool) -> 
 
 /// The dice of an attack, whoever may see whom.
 pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let fire = fire_by(view.game, kind, shot.moved);
     let range = view.game.ground.shape.distance(shot.from, shot.hex);
     let close = range == 1;
@@ -123,7 +124,7 @@ fn holds_cave(view: View<'_>, hex: HexIx) -> bool {
     held.is_some_and(|unit| {
         laid::is_cave(view, hex)
             && view.game.roster[unit].nation == Some(Nation::Japan)
-            && view.kind_of(unit).class == Class::Infantry
+            && kind_of(view, unit).class == Class::Infantry
     })
 }
 
@@ -133,7 +134,7 @@ fn is_fierce(view: View<'_>, unit: UnitIx) -> bool {
     view.game.specials.japan
         && counter.nation == Some(Nation::Japan)
         && view.state.troops[unit].figures >= counter.figures
-        && view.kind_of(unit).class == Class::Infantry
+        && kind_of(view, unit).class == Class::Infantry
 }
 
 /// The dice that ground takes from an attack: out of the one hex, and, if it counts, into the other one. In each hex only

@@ -4,6 +4,7 @@
 //! takes it up again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 
+use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
 use crate::battle::cites;
@@ -196,7 +197,7 @@ fn offer_battle_back(play: &mut Play<'_>, battle: &Battle) {
 
 /// Whether the unit is one of those who battle back, and is on ground from which one can (M45).
 pub(crate) fn battles_back(view: View<'_>, unit: UnitIx) -> Result<(), Rule> {
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let nation = view.game.roster[unit].nation;
     if !view.game.specials.commonwealth || !nation.is_some_and(Nation::is_commonwealth) {
         return Err(Rule::Commonwealth);

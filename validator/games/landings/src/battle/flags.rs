@@ -13,6 +13,7 @@ use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::pending::Pending;
 use crate::units;
+use crate::view::kind_of;
 use crate::view::{Play, View};
 
 /// Hexes that Italian troops may run for a flag.
@@ -57,7 +58,7 @@ impl Run {
 
 /// What stands between the unit and its flags.
 pub(crate) fn shelter(view: View<'_>, unit: UnitIx) -> Shelter {
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let counter = &view.game.roster[unit];
     let Some(hex) = view.state.hex_of(unit) else {
         return Shelter::default();
@@ -89,7 +90,7 @@ pub(crate) fn shelter(view: View<'_>, unit: UnitIx) -> Shelter {
 pub(crate) fn run_for_a_flag(view: View<'_>, unit: UnitIx) -> u8 {
     let italian =
         view.game.specials.italian_army && view.game.roster[unit].nation == Some(Nation::Italy);
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     if italian {
         kind.retreat.max(ITALIAN_RUN)
     } else {

@@ -3,6 +3,7 @@
 //! A flight consists of layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
 //! depth is how far the unit can run at all.
 
+use crate::view::kind_of;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
@@ -187,7 +188,7 @@ fn headings(view: View<'_>, unit: UnitIx) -> (Heading, Option<Heading>) {
     } else {
         (Heading::Bottom, Heading::Top)
     };
-    if view.kind_of(unit).class == Class::Rail {
+    if kind_of(view, unit).class == Class::Rail {
         return (Heading::Rails { top }, None);
     }
     match free_retreat(view, unit) {
@@ -200,7 +201,7 @@ fn headings(view: View<'_>, unit: UnitIx) -> (Heading, Option<Heading>) {
 /// By which special rule the unit does not only run to its own baseline, if there is one.
 fn free_retreat(view: View<'_>, unit: UnitIx) -> Option<FreeRetreat> {
     let side = view.game.side_of(unit);
-    let kind = &view.kind_of(unit).id;
+    let kind = &kind_of(view, unit).id;
     let mut either = None;
     for special in &view.game.plan.special {
         match special {
@@ -295,7 +296,7 @@ fn run_barred(view: View<'_>, unit: UnitIx, at: HexIx, to: HexIx) -> Option<(Rul
     if !view.state.at.is_free(to) {
         return Some((Rule::RetreatWay, "a unit stands there"));
     }
-    if view.kind_of(unit).class == Class::Ship {
+    if kind_of(view, unit).class == Class::Ship {
         let why = "a destroyer keeps to ocean that touches no land";
         return (!is_offshore(view.game, to)).then_some((Rule::DestroyerOffshore, why));
     }
@@ -356,7 +357,7 @@ fn sideways(view: View<'_>, unit: UnitIx) -> Rule {
     let mut specials = view.game.plan.special.iter();
     let others_may = specials.any(|special| match special {
         Special::RetreatAnyWay { side: whose, .. } => {
-            Side::named(whose) == Some(side) && view.kind_of(unit).class != Class::Ship
+            Side::named(whose) == Some(side) && kind_of(view, unit).class != Class::Ship
         }
         _ => false,
     });

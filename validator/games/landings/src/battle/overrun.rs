@@ -1,6 +1,7 @@
 //! Taking the ground that a close assault has emptied, and battling on from there (M57 to M60, L5, L10, L71).
 
 use crate::state::battle::By;
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -17,7 +18,7 @@ use crate::view::{Play, View};
 /// The rule that keeps the attacker from the ground that its close assault has emptied, if any does.
 fn ground_barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
     let troop = &view.state.troops[unit];
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let weapon = kind.traits.has(Traits::WEAPON);
     if !kind.takes_ground || (weapon && !troop.turn.moved) {
         return Err(if weapon {
@@ -34,7 +35,7 @@ fn ground_barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
 
 /// Whether the unit, having taken ground here, may battle again: the rule that forbids it otherwise.
 fn overrun_barred(view: View<'_>, unit: UnitIx) -> Result<(), Rule> {
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     if kind.overrun == Overrun::No {
         return Err(Rule::OneBattle);
     }
@@ -56,7 +57,7 @@ pub(crate) fn check_overrun_target(
     unit: UnitIx,
     hex: HexIx,
 ) -> Result<(), Violation> {
-    if view.kind_of(unit).overrun == Overrun::Adjacent {
+    if kind_of(view, unit).overrun == Overrun::Adjacent {
         let near = view
             .state
             .hex_of(unit)

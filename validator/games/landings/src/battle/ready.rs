@@ -1,5 +1,6 @@
 //! Whether a unit may begin a battle now (M28, M29, M33, M36, M42).
 
+use crate::view::kind_of;
 use beachhead_engine::{Violation, hexes as in_hexes};
 
 use crate::arrivals::arriving;
@@ -94,7 +95,7 @@ pub(crate) fn stands_on_mines(view: View<'_>, unit: UnitIx) -> bool {
 
 /// An engineer on an enemy minefield clears it, and does not battle (M42).
 pub(crate) fn check_sweeps_first(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let engineer = view.kind_of(unit).traits.has(Traits::ENGINEER);
+    let engineer = kind_of(view, unit).traits.has(Traits::ENGINEER);
     if !engineer || !stands_on_mines(view, unit) {
         return Ok(());
     }
@@ -152,4 +153,16 @@ pub(crate) fn ground_bars_battle(view: View<'_>, unit: UnitIx) -> Result<(), Vio
         view.game.number(hex)
     );
     refuse(Rule::EntryBarsBattle, &why)
+}
+
+/// The ordered units on the map, in the step of battles.
+pub(crate) fn battlers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let time = order::is_open(view, Phase::Battle);
+    let units = view
+        .state
+        .every_unit()
+        .filter(move |(_, troop)| time && troop.turn.ordered);
+    units
+        .map(|(unit, _)| unit)
+        .filter(move |unit| view.state.hex_of(*unit).is_some())
 }

@@ -3,7 +3,6 @@
 use beachhead_engine::{Violation, hexes};
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::battle::ready;
 use crate::data::roster::UnitIx;
 use crate::entering::mines;
@@ -56,18 +55,14 @@ pub(crate) fn check_smoke(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<()
     Ok(())
 }
 
-pub(crate) fn list_smoke(view: View<'_>, unit: UnitIx, actions: &mut Vec<Resolved>) {
-    let Some((from, range)) = view.state.hex_of(unit).zip(view.game.smoke) else {
-        return;
-    };
-    if ready::check_ready(view, unit).is_err() {
-        return;
-    }
-    for hex in view.game.board.hexes() {
-        if smoke_falls(view, from, range, hex) {
-            actions.push(Resolved::Work { unit, hex });
-        }
-    }
+/// The hexes on which the unit may lay smoke.
+pub(crate) fn smoked<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
+    let from = view.state.hex_of(unit).zip(view.game.smoke);
+    let from = from.filter(|_| ready::check_ready(view, unit).is_ok());
+    from.into_iter().flat_map(move |(from, range)| {
+        let hexes = view.game.board.hexes();
+        hexes.filter(move |hex| smoke_falls(view, from, range, *hex))
+    })
 }
 
 /// The unit lays smoke instead of battling.

@@ -71,3 +71,12 @@ pub(crate) fn has_struck(play: &mut Play<'_>) {
         playing.has_rolled = true;
     }
 }
+
+/// The hexes of all units that a strike may fall on, in the order of the roster.
+pub(crate) fn struck<'a>(view: View<'a>) -> impl Iterator<Item = HexIx> + 'a {
+    let hexes = view
+        .state
+        .every_unit()
+        .filter_map(move |(unit, _)| view.state.hex_of(unit));
+    hexes.filter(move |hex| may_be_struck(view, *hex))
+}

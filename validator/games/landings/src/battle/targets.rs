@@ -1,5 +1,6 @@
 //! Targets: whom a unit can attack from where it stands, and with how many dice (M37 to M39, M42, L67, L74).
 
+use crate::view::kind_of;
 use beachhead_engine::{Violation, hexes as in_hexes, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -46,8 +47,8 @@ pub(crate) fn is_target(view: View<'_>, unit: UnitIx) -> bool {
 /// The enemy in a hex whom the unit could attack at all.
 fn foe_in(view: View<'_>, unit: UnitIx, hex: HexIx, range: u32) -> Option<UnitIx> {
     let foe = view.state.unit_at(hex)?;
-    let kind = view.kind_of(foe);
-    let spared = view.kind_of(unit).traits.has(Traits::SNIPER) && kind.class == Class::Armor;
+    let kind = kind_of(view, foe);
+    let spared = kind_of(view, unit).traits.has(Traits::SNIPER) && kind.class == Class::Armor;
     let hidden = view.state.troops[foe].camouflaged && range > 1;
     let target = view.game.side_of(foe) != view.game.side_of(unit) && is_target(view, foe);
     (target && !spared && !hidden).then_some(foe)
@@ -97,7 +98,7 @@ fn dice_unbound(view: View<'_>, unit: UnitIx, shot: Shot, range: u32) -> u8 {
     if dice == 0 || range == 1 {
         return dice;
     }
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let fire = counting::fire_by(view.game, kind, shot.moved);
     if fire.sight && is_gully_battle(view.game, shot) {
         return 0;
@@ -129,7 +130,7 @@ pub(crate) fn targets(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Target)
     let Some(from) = view.state.hex_of(unit) else {
         return;
     };
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let moved = units::has_moved(view, unit);
     let side = view.game.side_of(unit);
     let mut aim = |hex: HexIx| {
@@ -197,7 +198,7 @@ pub(crate) fn check_target(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     let number = view.game.number(hex);
     let refuse =
         |rule, why: String| Err(Violation::new(rule, why).of(id.clone()).at(number.clone()));
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let Some(shot) = counting::shot(view, unit, hex) else {
         return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
     };

@@ -7,6 +7,7 @@ use crate::players;
 use crate::side::Side;
 use crate::state::players::{ALL, Played, Playing};
 use crate::view::View;
+use crate::view::kind_of;
 
 /// The orders that a card gives as it is played.
 pub(crate) fn orders_of(view: View<'_>, played: Played) -> Playing {
@@ -76,7 +77,7 @@ fn lacks_its_kind(view: View<'_>, card: &Card) -> bool {
         }
         _ => return false,
     };
-    !players::commanded(view, view.state.seat).any(|unit| wanted(view.kind_of(unit).class))
+    !players::commanded(view, view.state.seat).any(|unit| wanted(kind_of(view, unit).class))
 }
 
 fn is_gung_ho(view: View<'_>) -> bool {

@@ -3,6 +3,7 @@
 //! A unit is moved and fought with by the player who ordered it, even where it has crossed to another's map (L85): what
 //! counts is that player's card.
 
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -51,7 +52,7 @@ pub(crate) fn is_ordered_by_actor(view: View<'_>, unit: UnitIx) -> bool {
 /// How far the card lets a unit move whose own move is `own`.
 pub(crate) fn card_move(view: View<'_>, unit: UnitIx, own: CardMove) -> CardMove {
     const FURTHER: u8 = 3;
-    let class = view.kind_of(unit).class;
+    let class = kind_of(view, unit).class;
     match (card_kind_of(view, unit), class) {
         // M12: who moves two moves three, who battles after one hex battles after two.
         (Some(CardKind::InfantryAssault), Class::Infantry) => CardMove {
@@ -144,7 +145,7 @@ pub(crate) fn card_bars_battle(view: View<'_>, unit: UnitIx) -> Result<(), Viola
 
 /// How many battles a unit may begin this turn, overruns aside.
 pub(crate) fn battles_by_card(view: View<'_>, unit: UnitIx) -> u8 {
-    let gun = view.kind_of(unit).class == Class::Artillery;
+    let gun = kind_of(view, unit).class == Class::Artillery;
     match card_kind_of(view, unit) {
         Some(CardKind::ArtilleryBombard) if gun => 2,
         _ => 1,
@@ -182,7 +183,7 @@ pub(crate) fn card_dice(
     second: bool,
 ) -> Option<(u8, Rule)> {
     let playing = card_of(view, unit)?;
-    let class = view.kind_of(unit).class;
+    let class = kind_of(view, unit).class;
     let die = view.game.cards.extra(playing.played.acts).die;
     let row = match view.game.cards.kind(playing.played.acts) {
         CardKind::ArmorAssault if class == Class::Armor && close => Rule::ArmorAssaultDie,

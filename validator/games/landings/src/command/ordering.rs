@@ -1,10 +1,10 @@
 //! Who may be ordered by the card in play, and how orders are counted (M7 to M28, L37).
 
 use crate::state::troops::Place;
+use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
 use crate::data::cards::CardKind;
 use crate::data::kinds::Class;
 use crate::data::opened::LandingsGame;
@@ -74,7 +74,7 @@ pub(crate) fn place_of(
     sections: Sections,
 ) -> Sections {
     if view.game.cards.kind(playing.played.acts).rolls_first() && !playing.any_unit {
-        match view.kind_of(unit).class {
+        match kind_of(view, unit).class {
             Class::Infantry => 1,
             Class::Armor => 2,
             _ => 4,
@@ -113,7 +113,7 @@ pub(crate) fn unsuited(view: View<'_>, playing: &Playing, unit: UnitIx) -> Optio
     if playing.any_unit {
         return None;
     }
-    let class = view.kind_of(unit).class;
+    let class = kind_of(view, unit).class;
     let foot = class == Class::Infantry;
     match view.game.cards.kind(playing.played.acts) {
         CardKind::MoveOut | CardKind::InfantryAssault | CardKind::BehindEnemyLines => {
@@ -141,9 +141,25 @@ pub(crate) fn unsuited(view: View<'_>, playing: &Playing, unit: UnitIx) -> Optio
     }
 }
 
-/// Every order that may be given, as [`Self::judge_order`] and [`Self::judge_on_the_move`] say, without words for
-/// refusals.
-pub(crate) fn list_orders(view: View<'_>, actions: &mut Vec<Resolved>) {
+/// Why a unit can't dig in where it stands, if it can't.
+pub(crate) fn bars_digging(view: View<'_>, unit: UnitIx) -> Option<&'static str> {
+    let hex = view.state.hex_of(unit)?;
+    if view.state.works_on(hex).lies.has(Work::SANDBAG) {
+        return Some("sandbags lie there already");
+    }
+    let closed = view.game.ground.is(hex, Marks::NO_BAG);
+    closed.then_some("no sandbags can be laid there")
+}
+
+/// A unit digs in; its card keeps it from all else this turn.
+pub(crate) fn dig_in(play: &mut Play<'_>, hex: HexIx) {
+    if let Some(works) = play.state.works_mut(hex) {
+        works.lies = works.lies.with(Work::SANDBAG);
+    }
+}
+
+/// Every unit that the acting player could order On the Move, and whether the card in play could order it.
+pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool)) {
     let Some(playing) = view.state.playing() else {
         return;
     };
@@ -164,28 +180,6 @@ pub(crate) fn list_orders(view: View<'_>, actions: &mut Vec<Resolved>) {
             let place = place_of(view, playing, unit, sections);
             open & 1 << (place & 7) != 0 && unsuited(view, playing, unit).is_none()
         };
-        if may_be_ordered {
-            actions.push(Resolved::Order { unit });
-        }
-        if playing.on_move > 0 {
-            actions.push(Resolved::OnTheMove { unit });
-        }
-    }
-}
-
-/// Why a unit can't dig in where it stands, if it can't.
-pub(crate) fn bars_digging(view: View<'_>, unit: UnitIx) -> Option<&'static str> {
-    let hex = view.state.hex_of(unit)?;
-    if view.state.works_on(hex).lies.has(Work::SANDBAG) {
-        return Some("sandbags lie there already");
-    }
-    let closed = view.game.ground.is(hex, Marks::NO_BAG);
-    closed.then_some("no sandbags can be laid there")
-}
-
-/// A unit digs in; its card keeps it from all else this turn.
-pub(crate) fn dig_in(play: &mut Play<'_>, hex: HexIx) {
-    if let Some(works) = play.state.works_mut(hex) {
-        works.lies = works.lies.with(Work::SANDBAG);
+        take(unit, may_be_ordered);
     }
 }

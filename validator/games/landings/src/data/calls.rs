@@ -1,6 +1,7 @@
 //! What reinforcement rolls bring: the pack's table, line by line (L17, L89).
 
 use crate::data::sections::MOST_SHEETS;
+use crate::side::BySide;
 use beachhead_schema::cannot_happen;
 
 use crate::data::kinds::KindIx;
@@ -10,7 +11,7 @@ use crate::side::Side;
 pub(crate) const FACES: [&str; 5] = ["infantry", "armor", "grenade", "flag", "star"];
 
 /// The place in [`FACES`] of what a battle die shows (M35); none of them for what no die shows.
-pub(crate) fn face_of(die: u8) -> usize {
+pub(crate) fn face_of(die: u16) -> usize {
     match die {
         1 => 0,
         2..=6 => usize::from(die - 2),
@@ -36,7 +37,7 @@ pub(crate) struct Call {
 pub(crate) struct Calls {
     pub(crate) lines: Vec<Call>,
     /// Dice of each side's generals, by section (L89).
-    pub(crate) generals: [[u8; 3]; 2],
+    pub(crate) generals: BySide<[u8; 3]>,
     /// How many steps a gun drifts as it comes down (L128).
     pub(crate) drift: u8,
 }

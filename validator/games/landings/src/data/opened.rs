@@ -1,6 +1,8 @@
 //! [`LandingsGame`]: the rulebook opened on a pack.
 
+use beachhead_engine::Choices;
 use beachhead_engine::{Board, HexSet, Violation};
+use beachhead_kit::slot::Names;
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::LandingsScenario;
 use beachhead_schema::hex::{Extent, HexIx, HexNo};
@@ -10,13 +12,12 @@ use crate::data::cards::Cards;
 use crate::data::dice::Faces;
 use crate::data::equipment::{Equipment, Gear, MineMarkers};
 use crate::data::figures::Figurines;
-use crate::data::kinds::Kind;
 use crate::data::objectives::Medals;
 use crate::data::pile::{CardIx, Pile};
 use crate::data::places::{Coast, EntryPlace, Exits};
 use crate::data::roster::{Roster, UnitIx};
+use crate::data::seats::Seat;
 use crate::data::seats::SeatIx;
-use crate::data::seats::{Seat, Section};
 use crate::data::sections::Sections;
 use crate::data::sections::SectionsBySeat;
 use crate::data::specials::Specials;
@@ -25,8 +26,6 @@ use crate::ground::compiled::Ground;
 use crate::ground::works::Works;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::State;
-use crate::state::way::Way;
 
 /// Memoir '44 with its D-Day Landings, opened on a pack.
 #[derive(Clone, Debug)]
@@ -104,20 +103,10 @@ impl LandingsGame {
         self.board.number(hex)
     }
 
-    /// The numbers of the hexes of a way.
-    pub(crate) fn numbers(&self, way: &Way) -> Vec<HexNo> {
-        way.iter().map(|hex| self.number(hex)).collect()
-    }
-
     /// The scenario's sheet that a hex in play lies on.
     pub(crate) fn sheet_of(&self, hex: HexIx) -> Option<u8> {
         let sheet = self.sheets.get(hex.0 as usize).copied();
         sheet.filter(|sheet| *sheet != OFF_SHEETS)
-    }
-
-    /// The kind that a unit is of now.
-    pub(crate) fn kind_of(&self, state: &State, unit: UnitIx) -> &Kind {
-        &self.roster[state.troops[unit].kind]
     }
 
     /// A player.
@@ -139,38 +128,6 @@ impl LandingsGame {
     pub(crate) fn side_of(&self, unit: UnitIx) -> Side {
         self.roster[unit].side
     }
-}
-
-impl LandingsGame {
-    pub(crate) fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
-        self.roster.find(id).ok_or_else(|| {
-            let why = format!("no unit of the scenario is called {id}");
-            Violation::new(Rule::TurnOrder, why).of(id.clone())
-        })
-    }
-
-    pub(crate) fn hex(&self, number: &HexNo) -> Result<HexIx, Violation> {
-        let known = self.board.hex(number.as_str());
-        known
-            .filter(|hex| self.in_play.contains(*hex))
-            .ok_or_else(|| {
-                let why = format!("no hex {number} is in play");
-                Violation::new(rule_of_absence(self, number), why).at(number.clone())
-            })
-    }
-}
-
-impl LandingsGame {
-    pub(crate) fn way(&self, path: &[HexNo]) -> Result<Way, Violation> {
-        let mut way = Way::EMPTY;
-        for number in path {
-            if !way.push(self.hex(number)?) {
-                let why = format!("no way is longer than {} hexes", Way::MOST);
-                return Err(Violation::new(Rule::PathFree, why).at(number.clone()));
-            }
-        }
-        Ok(way)
-    }
 
     /// The card of this name.
     pub(crate) fn card(&self, id: &Id) -> Result<CardIx, Violation> {
@@ -179,13 +136,13 @@ impl LandingsGame {
         })
     }
 
-    pub(crate) fn section(id: &Id) -> Result<Section, Violation> {
-        Section::named(id).ok_or_else(|| {
-            let why = format!("`{id}` is no section: `left`, `centre` and `right` are");
-            Violation::new(Rule::TurnOrder, why)
-        })
+    /// The name of a card.
+    pub(crate) fn card_id(&self, card: CardIx) -> Id {
+        let known = self.cards.get(card);
+        known.map(|card| card.id.clone()).unwrap_or_default()
     }
 
+    /// The weapon or accessory of this name.
     pub(crate) fn gear(&self, id: &Id) -> Result<Gear, Violation> {
         let accessory = self.accessories.iter().position(|known| known == id);
         if let Some(at) = accessory.and_then(|at| u8::try_from(at).ok()) {
@@ -199,24 +156,41 @@ impl LandingsGame {
     }
 }
 
-impl LandingsGame {
-    pub(crate) fn unit_id(&self, unit: UnitIx) -> Id {
+impl Names for LandingsGame {
+    type HexBy = ();
+
+    fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
+        self.roster.find(id).ok_or_else(|| {
+            let why = format!("no unit of the scenario is called {id}");
+            Violation::new(Rule::TurnOrder, why).of(id.clone())
+        })
+    }
+
+    fn unit_id(&self, unit: UnitIx) -> Id {
         self.roster[unit].id.clone()
     }
 
-    /// The name of a card.
-    pub(crate) fn card_id(&self, card: CardIx) -> Id {
-        let known = self.cards.get(card);
-        known.map(|card| card.id.clone()).unwrap_or_default()
+    fn hex(&self, number: &HexNo, (): ()) -> Result<HexIx, Violation> {
+        let known = self.board.hex(number.as_str());
+        let found = known.filter(|hex| self.in_play.contains(*hex));
+        found.ok_or_else(|| {
+            let why = format!("no hex {number} is in play");
+            // A half one needs the next map (L84).
+            let is_whole = |hex| self.board.grid().extent(hex) == Extent::Whole;
+            let rule = if known.is_none_or(is_whole) {
+                Rule::StaysOnBoard
+            } else {
+                Rule::JointHex
+            };
+            Violation::new(rule, why).at(number.clone())
+        })
     }
-}
 
-/// The row that keeps a hex out of play: a half one needs the next map (L84).
-fn rule_of_absence(game: &LandingsGame, number: &HexNo) -> Rule {
-    let known = game.board.hex(number.as_str());
-    let whole = |hex| game.board.grid().extent(hex) == Extent::Whole;
-    match known {
-        Some(hex) if !whole(hex) => Rule::JointHex,
-        _ => Rule::StaysOnBoard,
+    fn number(&self, hex: HexIx) -> HexNo {
+        self.number(hex)
+    }
+
+    fn some_unit(&self, choices: &mut Choices) -> Option<UnitIx> {
+        self.roster.counters.pick(choices)
     }
 }

@@ -1,11 +1,11 @@
 //! Where units come in and leave: entries, the sea and its coast, exits (L28 to L36, M80).
 
+use crate::side::BySide;
 use beachhead_engine::HexSet;
 use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::objectives::Won;
-use crate::data::opened::LandingsGame;
 use crate::rules::Rule;
 use crate::side::Side;
 
@@ -59,18 +59,9 @@ pub(crate) struct Coast {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Exits {
     /// Of each side.
-    pub(crate) of: [HexSet; 2],
+    pub(crate) of: BySide<HexSet>,
     /// Those of them for which nothing is paid (L125).
     pub(crate) unpaid: HexSet,
-}
-
-/// Whether the hex is an exit of the side.
-pub(crate) fn is_exit(game: &LandingsGame, side: Side, hex: HexIx) -> bool {
-    let [axis, allies] = &game.exits.of;
-    match side {
-        Side::Axis => axis.contains(hex),
-        Side::Allies => allies.contains(hex),
-    }
 }
 
 /// Whether an objective is won by leaving.

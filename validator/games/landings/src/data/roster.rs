@@ -5,16 +5,12 @@
 
 use std::ops::Index;
 
+pub(crate) use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
-use serde::{Deserialize, Serialize};
 
 use crate::data::kinds::{Kind, KindIx};
 use crate::side::Side;
-
-/// A unit's place in the roster. Only the roster makes them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitIx(pub(crate) u16);
 
 /// A nation, where a rule asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,11 +79,16 @@ pub(crate) struct Counter {
     pub(crate) sheet: u8,
 }
 
+impl beachhead_kit::Counter for Counter {
+    fn id(&self) -> &Id {
+        &self.id
+    }
+}
+
 /// All units and kinds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Roster {
-    /// Sorted by id.
-    pub(crate) counters: Vec<Counter>,
+    pub(crate) counters: beachhead_kit::Roster<Counter>,
     /// As the table has them.
     pub(crate) kinds: Vec<Kind>,
 }
@@ -95,11 +96,7 @@ pub(crate) struct Roster {
 impl Roster {
     /// The unit of this name.
     pub(crate) fn find(&self, id: &Id) -> Option<UnitIx> {
-        let at = self
-            .counters
-            .binary_search_by(|counter| counter.id.cmp(id))
-            .ok()?;
-        u16::try_from(at).ok().map(UnitIx)
+        self.counters.find(id)
     }
 
     /// The kind of this name.
@@ -108,10 +105,9 @@ impl Roster {
         u8::try_from(at).ok().map(KindIx)
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
-        (0..)
-            .zip(&self.counters)
-            .map(|(at, counter)| (UnitIx(at), counter))
+    /// Every unit, in the order of the names.
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (UnitIx, &Counter)> {
+        self.counters.iter()
     }
 }
 
@@ -119,7 +115,7 @@ impl Index<UnitIx> for Roster {
     type Output = Counter;
 
     fn index(&self, unit: UnitIx) -> &Counter {
-        &self.counters[usize::from(unit.0)]
+        &self.counters[unit]
     }
 }
 

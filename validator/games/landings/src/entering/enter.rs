@@ -47,7 +47,7 @@ pub(crate) fn enter(play: &mut Play<'_>, unit: UnitIx, hex: HexIx, how: How) -> 
     if matches!(how, How::Step | How::Pass | How::TakeGround) {
         play.state.troops[unit].camouflaged = false;
     }
-    play.put(unit, hex);
+    units::put(play, unit, hex);
     holding::judge_step(play, unit, from, Some(hex));
     if play.state.ending.is_some() {
         return units::stands(play, unit);

@@ -83,7 +83,7 @@ fn die(play: &mut Play<'_>, unit: UnitIx, counted: bool) {
     let side = play.game.side_of(unit);
     let from = play.state.hex_of(unit);
     leave::leave(play, unit);
-    play.take_off(unit, Place::Lost);
+    units::take_off(play, unit, Place::Lost);
     pool::stand_last_figure(play, unit);
     if play.trace.listens() {
         let unit = play.game.roster[unit].id.clone();
@@ -102,7 +102,7 @@ fn die(play: &mut Play<'_>, unit: UnitIx, counted: bool) {
 /// The craft that carried the unit is sunk, and the unit with it.
 fn sink_cargo(play: &mut Play<'_>, unit: UnitIx) {
     play.state.troops[unit].figures = 0;
-    play.take_off(unit, Place::Lost);
+    units::take_off(play, unit, Place::Lost);
     pool::stand_last_figure(play, unit);
     if play.trace.listens() {
         let unit = play.game.roster[unit].id.clone();

@@ -3,7 +3,7 @@
 use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::dice::{Face, Faces};
+use crate::data::dice::Face;
 use crate::data::equipment::MineMarkers;
 use crate::data::kinds::{Stars, Traits};
 use crate::data::roster::UnitIx;
@@ -58,7 +58,7 @@ pub(crate) fn tread_on_ice(play: &mut Play<'_>, unit: UnitIx) {
     const DICE: u8 = 2;
     let mut broken = 0;
     for _ in 0..DICE {
-        let die = play.dice.roll(Faces::SIDES, &"ice");
+        let die = play.roll(&"ice");
         if play.game.faces.of(die) == Face::Star {
             broken += 1;
         }

@@ -1,5 +1,6 @@
 //! What the ground under a unit means to it: who may enter, stand, take and leave it (M32, M33, M57 to M60).
 
+use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::kinds::{Class, Traits};
@@ -18,7 +19,7 @@ pub(crate) const ALL_FLAGS: u8 = u8::MAX;
 /// What ground takes the unit for.
 #[inline]
 pub(crate) fn lane(view: View<'_>, unit: UnitIx) -> Lane {
-    let branch = match view.kind_of(unit).class {
+    let branch = match kind_of(view, unit).class {
         Class::Infantry => Branch::Infantry,
         Class::Armor | Class::Rail => Branch::Armor,
         Class::Artillery | Class::Ship | Class::Craft => Branch::Artillery,
@@ -47,7 +48,7 @@ pub(crate) fn is_fixed(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
 /// Whether no unit of this kind battles from the hex.
 pub(crate) fn is_silent(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     let lane = lane(view, unit);
-    let afloat = view.kind_of(unit).class == Class::Ship;
+    let afloat = kind_of(view, unit).class == Class::Ship;
     !afloat && props_of(view, hex).silent.has(lane)
 }
 
@@ -66,7 +67,7 @@ pub(crate) fn flags_sheltered(view: View<'_>, unit: UnitIx, hex: HexIx) -> u8 {
 pub(crate) fn bars_overrun(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     let lane = lane(view, unit);
     let props = props_of(view, hex);
-    let traits = view.kind_of(unit).traits;
+    let traits = kind_of(view, unit).traits;
     let steady = traits.has(Traits::BATTLES_ON_ENTRY) || traits.has(Traits::UNHINDERED);
     props.silent.has(lane)
         || (props.quiet.has(lane) && !steady)
@@ -117,7 +118,7 @@ pub(crate) fn may_take(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), R
     if edges.no_take & bit != 0 {
         return Err(Rule::CliffTakeGround);
     }
-    let infantry = view.kind_of(unit).class == Class::Infantry;
+    let infantry = kind_of(view, unit).class == Class::Infantry;
     if edges.climb & bit != 0 && !infantry {
         return Err(Rule::BluffTakeGround);
     }

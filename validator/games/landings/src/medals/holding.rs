@@ -10,7 +10,6 @@ use beachhead_schema::hex::{Extent, HexIx};
 use crate::data::kinds::{Class, Traits};
 use crate::data::objectives::{Objective, Won};
 use crate::data::opened::LandingsGame;
-use crate::data::places;
 use crate::data::roster::UnitIx;
 use crate::medals::control;
 use crate::medals::ending;
@@ -241,7 +240,7 @@ pub(crate) fn pay_once(play: &mut Play<'_>, side: Side, at: usize) {
 
 /// L116: whether a step leads from an exit onto the next map.
 fn crosses(game: &LandingsGame, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
-    places::is_exit(game, game.side_of(unit), from)
+    game.exits.of[game.side_of(unit)].contains(from)
         && (game.board.grid().extent(to) == Extent::Joined
             || game.sheet_of(to) != game.sheet_of(from))
 }

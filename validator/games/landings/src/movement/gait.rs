@@ -6,6 +6,7 @@ use crate::data::roster::{Nation, UnitIx};
 use crate::field::footing;
 use crate::ground::terrain::Lane;
 use crate::view::View;
+use crate::view::kind_of;
 
 /// What carries a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +58,7 @@ const TRUCK_BY_ROAD: u8 = 4;
 
 /// How a unit goes by its own kind, nation and scenario, without a card.
 pub(crate) fn own_gait(view: View<'_>, unit: UnitIx) -> Gait {
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let counter = &view.game.roster[unit];
     let mut gait = Gait {
         lane: footing::lane(view, unit),

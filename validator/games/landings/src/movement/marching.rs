@@ -2,7 +2,6 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::arrivals::craft;
 use crate::data::kinds::Class;
 use crate::data::roster::UnitIx;
 use crate::entering::enter::{self, How};
@@ -16,15 +15,11 @@ use crate::movement::refusals;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::state::way::Way;
-use crate::units;
 use crate::view::Play;
 
 /// The unit makes its move, which has been judged.
 pub(crate) fn march(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
     let game = play.game;
-    if units::is_craft(game.view(play.state), unit) {
-        return craft::move_craft(play, unit, way);
-    }
     let Ok((node, may)) = moves::walk(game.view(play.state), unit, way) else {
         return;
     };

@@ -3,10 +3,7 @@
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::resolved::Resolved;
-use crate::arrivals::craft;
 use crate::command::in_play;
-use crate::data::places;
 use crate::data::roster::UnitIx;
 use crate::field::footing;
 use crate::movement::gait;
@@ -137,38 +134,30 @@ pub(crate) fn check_mover(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
     Ok(())
 }
 
-/// Lists a way to each hex that the unit can move to, among actions that are not in order.
-pub(crate) fn list_moves(
+/// A way to each hex that the unit can move to, with that hex.
+pub(crate) fn each_way(
     view: View<'_>,
     unit: UnitIx,
     reach: &mut Reach,
-    actions: &mut Vec<Resolved>,
+    mut take: impl FnMut(Way, HexIx),
 ) {
-    if check_mover(view, unit).is_err() {
-        return;
-    }
-    if units::is_craft(view, unit) {
-        return craft::each_craft_way(view, unit, |way| actions.push(Resolved::Move { unit, way }));
-    }
-    let side = view.game.side_of(unit);
-    if view
-        .state
-        .hex_of(unit)
-        .is_some_and(|hex| places::is_exit(view.game, side, hex))
-    {
-        actions.push(Resolved::Exit {
-            unit,
-            way: Way::EMPTY,
-        });
-    }
     explore(view, unit, reach);
     for reached in reach.found() {
-        let Some(way) = reach.way(reached) else {
-            continue;
-        };
-        actions.push(Resolved::Move { unit, way });
-        if places::is_exit(view.game, side, reached.hex) {
-            actions.push(Resolved::Exit { unit, way });
+        if let Some(way) = reach.way(reached) {
+            take(way, reached.hex);
         }
     }
+}
+
+/// Every unit that may move now.
+pub(crate) fn movers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let time = [Phase::Movement, Phase::SecondMove];
+    let time = time.into_iter().any(|phase| order::is_open(view, phase));
+    let units = view
+        .state
+        .every_unit()
+        .filter(move |(_, troop)| time && troop.turn.ordered);
+    units
+        .map(|(unit, _)| unit)
+        .filter(move |unit| check_mover(view, *unit).is_ok())
 }

@@ -58,10 +58,8 @@ impl Opening<'_> {
                 let cell = self.read(row, section.name(), |cell| cell.parse().ok());
                 cell.unwrap_or(0)
             });
-            if let Some(side) = self.side(&row.row, ScenarioLine::Rules("players"))
-                && let Some(slot) = calls.generals.get_mut(side.at())
-            {
-                *slot = read;
+            if let Some(side) = self.side(&row.row, ScenarioLine::Rules("players")) {
+                calls.generals[side] = read;
             }
         }
         if let Some(row) = pack.tables.rows_of("drop").next() {
@@ -72,7 +70,7 @@ impl Opening<'_> {
     }
 
     fn call(&mut self, row: &TableRow, field: &PlayField, roster: &Roster) -> Option<Call> {
-        let side = self.read(row, "side", |cell| Side::named(&cell.into()));
+        let side = self.read(row, "side", |cell| Side::named(cell));
         let face = self.read(row, "face", |cell| {
             FACES.iter().position(|face| *face == cell)
         });
@@ -190,7 +188,7 @@ impl Opening<'_> {
     }
 
     /// L39 to L41: the entries of the map, as far as they are in play.
-    pub(crate) fn entries(&mut self, field: &PlayField) -> Vec<EntryPlace> {
+    pub(crate) fn entry_places(&mut self, field: &PlayField) -> Vec<EntryPlace> {
         let mut entries = Vec::new();
         for entry in &self.pack.map.entries {
             let hexes = self.board.entry(entry.id.as_str());

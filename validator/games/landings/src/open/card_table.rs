@@ -1,6 +1,11 @@
 //! Reading tables `cards`, `draws` and `initiative` for the deck of a scenario. What can't be read is reported, cell by cell.
 
+use crate::codes::BAD_CELL;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
 use beachhead_schema::Id;
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::Subject;
 use beachhead_schema::games::landings;
 use beachhead_schema::tables::{TableRow, Tables};
 
@@ -26,6 +31,22 @@ impl Cards {
         } else {
             Err(reader.wrong)
         }
+    }
+}
+
+impl Opening<'_> {
+    /// Table `cards`, for the scenario's deck (M6, L82).
+    pub(crate) fn cards(&mut self, joined: &Joined) -> Cards {
+        Cards::read(&self.pack.tables, joined.plan.deck).unwrap_or_else(|wrong| {
+            for what in wrong {
+                self.findings.push(
+                    Diagnostic::error(BAD_CELL, what)
+                        .on(Subject::Table("cards".to_owned()))
+                        .rule("M6"),
+                );
+            }
+            Cards::default()
+        })
     }
 }
 

@@ -89,13 +89,6 @@ impl Opening<'_> {
     /// is at the bottom the regions of exits.
     pub(crate) fn exits(&self, medals: &Medals, field: &PlayField, top: Option<Side>) -> Exits {
         let mut exits = Exits::default();
-        let mut open = |side: Side, hex| {
-            let [axis, allies] = &mut exits.of;
-            match side {
-                Side::Axis => axis.insert(hex),
-                Side::Allies => allies.insert(hex),
-            }
-        };
         for objective in medals
             .objectives
             .iter()
@@ -104,12 +97,11 @@ impl Opening<'_> {
             for side in Side::BOTH {
                 if objective.side.is_none_or(|own| own == side) {
                     for hex in &objective.hexes {
-                        open(side, *hex);
+                        exits.of[side].insert(*hex);
                     }
                 }
             }
         }
-        let mut unpaid = HexSet::default();
         for region in self
             .pack
             .map
@@ -121,13 +113,12 @@ impl Opening<'_> {
             for hex in hexes.into_iter().flat_map(HexSet::iter) {
                 if field.in_play.contains(hex)
                     && let Some(top) = top
-                    && open(top.enemy(), hex)
+                    && exits.of[top.enemy()].insert(hex)
                 {
-                    unpaid.insert(hex);
+                    exits.unpaid.insert(hex);
                 }
             }
         }
-        exits.unpaid = unpaid;
         exits
     }
 }

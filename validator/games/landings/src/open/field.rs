@@ -2,6 +2,8 @@
 
 use beachhead_engine::{HexSet, ScenarioLine};
 use beachhead_schema::cannot_happen;
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::hex::{Compass, Extent};
 
 use crate::codes::BAD_MAP;
@@ -99,5 +101,21 @@ impl Opening<'_> {
             }
         }
         field
+    }
+
+    /// A hex in play that the scenario names.
+    pub(crate) fn hex(
+        &mut self,
+        field: &PlayField,
+        number: &HexNo,
+        line: ScenarioLine<'_>,
+    ) -> Option<HexIx> {
+        let hex = self.board.hex(number.as_str());
+        let hex = hex.filter(|hex| field.in_play.contains(*hex));
+        if hex.is_none() {
+            let what = format!("hex {number} is not in play");
+            self.report(BAD_MAP, line, "L84", &what);
+        }
+        hex
     }
 }

@@ -46,7 +46,7 @@ impl Opening<'_> {
             ground.lay_path(&hexes, rail);
         }
         // A bunker that names no owner is that of whoever holds it at the start (M72).
-        for counter in &roster.counters {
+        for (_, counter) in roster.iter() {
             let Role::AtStart(hex) = counter.role else {
                 continue;
             };

@@ -78,7 +78,7 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
     let cards = opening.cards(&joined);
     let sections =
         top.map(|top| SectionsBySeat::of(&board, &field.in_play, &field.sheets, &seats, top));
-    let accessories = opening.rows_of("accessories", "L109");
+    let accessories = opening.row_names("accessories", "L109");
     let system = opening.system();
     opening.check_combination(&joined, &field, &seats, medals_to_win);
     opening.check_medals(&joined, &field);
@@ -91,7 +91,7 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
     let calls = opening.calls(&joined, &field, &roster);
     let figurines = opening.figurines(&joined, &field, &roster);
     let limits = opening.limits(&joined, &field, &roster);
-    let entries = opening.entries(&field);
+    let entries = opening.entry_places(&field);
     let coast = Coast {
         ocean: opening.marked(&field, "ocean"),
         coastline: opening.marked(&field, "coast"),

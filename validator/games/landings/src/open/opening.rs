@@ -1,17 +1,13 @@
 //! [`Opening`]: what is being opened, and the findings so far.
 
-use crate::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
-use crate::data::cards::Cards;
+use crate::codes::{BAD_CELL, BAD_SCENARIO, NO_TABLE};
 use crate::data::dice::Faces;
 use crate::data::equipment::MineMarkers;
 use crate::data::pile::Pile;
-use crate::open::field::PlayField;
-use crate::open::joined::Joined;
 use crate::side::Side;
 use beachhead_engine::{Board, ScenarioLine, of_table_row};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::TableRow;
@@ -89,22 +85,8 @@ impl Opening<'_> {
         found
     }
 
-    /// Table `cards`, for the scenario's deck (M6, L82).
-    pub(crate) fn cards(&mut self, joined: &Joined) -> Cards {
-        Cards::read(&self.pack.tables, joined.plan.deck).unwrap_or_else(|wrong| {
-            for what in wrong {
-                self.findings.push(
-                    Diagnostic::error(BAD_CELL, what)
-                        .on(Subject::Table("cards".to_owned()))
-                        .rule("M6"),
-                );
-            }
-            Cards::default()
-        })
-    }
-
     /// The rows of a table, by what is printed to their left.
-    pub(crate) fn rows_of(&mut self, table: &str, rule: &str) -> Vec<Id> {
+    pub(crate) fn row_names(&mut self, table: &str, rule: &str) -> Vec<Id> {
         let rows = self.pack.tables.rows_of(table);
         let rows: Vec<Id> = rows.map(|row| row.row.clone()).collect();
         if rows.is_empty() {
@@ -121,21 +103,5 @@ impl Opening<'_> {
             self.report(BAD_SCENARIO, line, "M1", &what);
         }
         side
-    }
-
-    /// A hex in play that the scenario names.
-    pub(crate) fn hex(
-        &mut self,
-        field: &PlayField,
-        number: &HexNo,
-        line: ScenarioLine<'_>,
-    ) -> Option<HexIx> {
-        let hex = self.board.hex(number.as_str());
-        let hex = hex.filter(|hex| field.in_play.contains(*hex));
-        if hex.is_none() {
-            let what = format!("hex {number} is not in play");
-            self.report(BAD_MAP, line, "L84", &what);
-        }
-        hex
     }
 }

@@ -46,8 +46,8 @@ impl Opening<'_> {
             .iter()
             .map(|troop| (&troop.unit, troop))
             .collect();
+        let mut counters = Vec::new();
         for (id, (role, sheet)) in roles {
-            // Forces are sorted by id.
             let Some(unit) = self.pack.forces.units.get(&id) else {
                 let what = format!("the forces have no unit `{id}`");
                 self.report(BAD_SCENARIO, ScenarioLine::Field("setup"), "M28", &what);
@@ -56,10 +56,11 @@ impl Opening<'_> {
             let troop = troops.get(&id).copied();
             let carried = self.carried(troop);
             match counter(roster, unit, (role, sheet), troop, carried) {
-                Some(counter) => roster.counters.push(counter),
+                Some(counter) => counters.push(counter),
                 None => self.unfit(unit),
             }
         }
+        roster.counters = beachhead_kit::Roster::new(counters);
     }
 
     /// Which units come how, sorted by id.

@@ -1,5 +1,6 @@
 //! What scripts may ask of a state.
 
+use crate::view::kind_of;
 use beachhead_engine::Actor;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
@@ -177,7 +178,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
             whereabouts(view, view.game.roster.find(unit)?)
         }
         Fact::Kind { unit, .. } => {
-            let kind = &view.kind_of(view.game.roster.find(unit)?).id;
+            let kind = &kind_of(view, view.game.roster.find(unit)?).id;
             format!("{unit} is of kind `{kind}`")
         }
         Fact::Battle { .. } => match view.state.last_battle {

@@ -55,7 +55,7 @@ pub(crate) fn known_side(name: &Id) -> Result<Side, String> {
 
 /// What to say of a phase that isn't one.
 pub(crate) fn unknown_phase(name: &str) -> String {
-    let known: Vec<&str> = Phase::ALL.into_iter().map(Phase::name).collect();
+    let known: Vec<&str> = Phase::ALL.iter().map(|phase| phase.name()).collect();
     format!(
         "there is no step `{name}`; there are `{}`",
         known.join("`, `")

@@ -32,7 +32,7 @@ use crate::view::Play;
 ///
 /// # Errors
 /// Says what of it can't be.
-pub(crate) fn staged(game: &LandingsGame, position: &Position) -> Result<State, String> {
+pub(crate) fn given(game: &LandingsGame, position: &Position) -> Result<State, String> {
     if !(1..=game.turns).contains(&position.turn) {
         return Err(format!(
             "the game has turns 1 to {}, and no turn {}",
@@ -44,7 +44,7 @@ pub(crate) fn staged(game: &LandingsGame, position: &Position) -> Result<State, 
     if phase == Phase::Over {
         return Err("a position is staged in a step of play, not after the end".to_owned());
     }
-    let mut state = start::start_state(game);
+    let mut state = start::start(game);
     state.turn = position.turn;
     state.side = known::known_side(&position.side)?;
     state.phase = phase;

@@ -1,7 +1,7 @@
 //! What is to be seen of a state: units with what they were ordered to and have done, obstacles and markers on the map;
 //! reserves, the lost, hands and medals beside it.
 
-use beachhead_engine::Game;
+use crate::order;
 use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 use beachhead_schema::hex::HexIx;
 
@@ -24,7 +24,7 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
         Some((counter.id.clone(), Standing { hex, steps, marks }))
     };
     Scene {
-        turn: view.game.turn(view.state),
+        turn: order::turn(view),
         units: view.game.roster.iter().filter_map(standing).collect(),
         markers: markers(view),
         places: places(view),

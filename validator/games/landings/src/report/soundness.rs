@@ -20,7 +20,7 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
 }
 
 fn sound_units(view: View<'_>) -> Result<(), String> {
-    if view.state.troops.0.len() != view.game.roster.counters.len() {
+    if view.state.troops.iter().len() != view.game.roster.counters.len() {
         return Err("units have come or gone".to_owned());
     }
     let mut on_board = 0;

@@ -10,10 +10,10 @@ use crate::state::State;
 use crate::state::phase::Phase;
 use crate::state::players::{Deck, Player};
 use crate::state::stand::Stand;
-use crate::state::troops::{Occupants, Place, Troop, Troops, TurnOf};
+use crate::state::troops::{Occupants, Place, Troop, TurnOf};
 
 /// The state before the first action.
-pub(crate) fn start_state(game: &LandingsGame) -> State {
+pub(crate) fn start(game: &LandingsGame) -> State {
     let hexes = game.board.len();
     let troop = |counter: &Counter| Troop {
         place: match counter.role {
@@ -38,7 +38,7 @@ pub(crate) fn start_state(game: &LandingsGame) -> State {
         side: game.first,
         phase: Phase::Deal,
         seat: players::next_seat(game, game.first, Phase::Deal, None).unwrap_or_default(),
-        troops: Troops(game.roster.counters.iter().map(troop).collect()),
+        troops: game.roster.counters.troops(troop),
         at,
         works: game.works.clone(),
         mines: Vec::new(),

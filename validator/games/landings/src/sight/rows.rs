@@ -1,5 +1,6 @@
 //! The rows that a line of sight goes by: what lets one see along it, or keeps one from it (M46 to M51, L8).
 
+use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::opened::LandingsGame;
@@ -13,7 +14,7 @@ use crate::view::{Play, View};
 
 /// The row by which the unit doesn't see the hex.
 pub(crate) fn unseen_rule(view: View<'_>, unit: UnitIx, (from, to): (HexIx, HexIx)) -> Rule {
-    let kind = view.kind_of(unit);
+    let kind = kind_of(view, unit);
     let own = kind.sight_rule();
     if own != Rule::Sight {
         return own;

@@ -91,9 +91,7 @@ impl State {
 
     /// Every unit, in the order of the roster.
     pub(crate) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
-        (0..)
-            .zip(&self.troops.0)
-            .map(|(at, troop)| (UnitIx(at), troop))
+        self.troops.iter()
     }
 
     /// What lies on a hex.

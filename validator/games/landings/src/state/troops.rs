@@ -1,33 +1,16 @@
 //! Units as they stand, and what they have done this turn.
 
-use std::ops::{Index, IndexMut};
 
 use beachhead_engine::form::sparse;
 use beachhead_schema::hex::HexIx;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::data::kinds::KindIx;
 use crate::data::roster::UnitIx;
 use crate::data::seats::SeatIx;
 
 /// All units, by their place in the roster.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Troops(pub(crate) Vec<Troop>);
-
-// A `UnitIx` is made by the roster only, and every state has a troop for each of its counters.
-impl Index<UnitIx> for Troops {
-    type Output = Troop;
-
-    fn index(&self, unit: UnitIx) -> &Troop {
-        &self.0[usize::from(unit.0)]
-    }
-}
-
-impl IndexMut<UnitIx> for Troops {
-    fn index_mut(&mut self, unit: UnitIx) -> &mut Troop {
-        &mut self.0[usize::from(unit.0)]
-    }
-}
+pub(crate) type Troops = beachhead_kit::Troops<Troop>;
 
 /// One unit as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -114,39 +97,20 @@ pub(crate) enum Place {
     Absent,
 }
 
-/// Who stands in each hex, by hex; in the form of a state by hex, too. Holds always: a unit is in a hex if and only if its place is that hex.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Occupants(Vec<u16>);
-
-impl Serialize for Occupants {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let hexes = (0..).map(HexIx).take(self.0.len());
-        let units: Vec<Option<UnitIx>> = hexes.map(|hex| self.get(hex)).collect();
-        sparse::serialize(&units, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Occupants {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let units: Vec<Option<UnitIx>> = sparse::deserialize(deserializer)?;
-        let units = units.into_iter();
-        let units = units.map(|unit| unit.map_or(Self::NO_UNIT, |unit| unit.0));
-        Ok(Self(units.collect()))
-    }
-}
+/// Who stands in each hex, by hex. Holds always: a unit is in a hex if and only if its place is that hex.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Occupants(#[serde(with = "sparse")] Vec<Option<UnitIx>>);
 
 impl Occupants {
-    const NO_UNIT: u16 = u16::MAX;
-
     /// An empty board of this many hexes.
     pub(crate) fn empty(hexes: usize) -> Self {
-        Self(vec![Self::NO_UNIT; hexes])
+        Self(vec![None; hexes])
     }
 
     #[inline]
     pub(crate) fn get(&self, hex: HexIx) -> Option<UnitIx> {
-        let unit = *self.0.get(hex.0 as usize)?;
-        (unit != Self::NO_UNIT).then_some(UnitIx(unit))
+        self.0.get(hex.index()).copied().flatten()
     }
 
     #[inline]
@@ -156,7 +120,7 @@ impl Occupants {
 
     pub(crate) fn set(&mut self, hex: HexIx, unit: Option<UnitIx>) {
         if let Some(slot) = self.0.get_mut(hex.0 as usize) {
-            *slot = unit.map_or(Self::NO_UNIT, |unit| unit.0);
+            *slot = unit;
         }
     }
 }

@@ -122,6 +122,6 @@ mod tests {
         assert_eq!(way.iter().collect::<Vec<_>>(), [HexIx(3)]);
         assert_eq!(Way::of((0..17).map(HexIx)), None, "too long");
         assert_eq!(Way::of([HexIx(70_000)]), None, "off every board");
-        assert!(std::mem::size_of::<crate::action::resolved::Resolved>() <= 40);
+        assert!(std::mem::size_of::<crate::action::Resolved>() <= 40);
     }
 }

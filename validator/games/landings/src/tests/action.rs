@@ -1,5 +1,6 @@
 //! What no sample scenario has: the odd units, nations and actions of the base game, each on a small field.
 
+use crate::units;
 use beachhead_engine::{Game, GivenDice, Happening, Silent};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{Drop, Special};
@@ -9,9 +10,9 @@ use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
 
+use crate::action::Resolved;
 use crate::action::blow;
 use crate::action::jump;
-use crate::action::resolved::Resolved;
 use crate::arrivals::drops;
 use crate::battle::cites;
 use crate::battle::flags;
@@ -272,7 +273,7 @@ fn japanese_infantry_moves_through_its_caves() {
         let unit = field.unit(from.0, from.1);
         field.ordered(Phase::Movement, &[unit]);
         let way = Way::of([field.hex(to.0, to.1)]).expect("one hex");
-        let action = Resolved::Move { unit, way };
+        let action = Resolved::Move { unit, path: way };
         let listed = {
             let mut actions = Vec::new();
             field.game.legal(&field.state, &mut actions);
@@ -298,7 +299,7 @@ fn italians_run_far() {
     );
     let (unit, gun) = (field.unit(12, 4), field.unit(16, 4));
     for unit in [unit, gun] {
-        field.game.roster.counters[usize::from(unit.0)].nation = Some(Nation::Italy);
+        field.game.roster.counters[unit].nation = Some(Nation::Italy);
     }
     assert_eq!(flags::shelter(field.game.view(&field.state), gun).may, 1);
     assert_eq!(flags::shelter(field.game.view(&field.state), unit).may, 0);
@@ -307,7 +308,7 @@ fn italians_run_far() {
     field.act(
         Resolved::Retreat {
             unit,
-            way: way.expect("three hexes"),
+            path: way.expect("three hexes"),
         },
         &[],
     );
@@ -400,7 +401,7 @@ fn drops_drift() {
     let mut field = TestField::new(hexes, Vec::new());
     let (first, second) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [first, second] {
-        field.play(&[], |play| play.take_off(unit, Place::Waiting));
+        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
     }
     let ids: Vec<_> = [first, second]
         .map(|unit| field.game.roster[unit].id.clone())
@@ -484,12 +485,12 @@ fn a_headquarters_is_worth_a_card() {
         enter::enter(play, unit, hex, How::Step);
     });
     assert_eq!(held(&field), 0);
-    field.play(&[], |play| play.take_off(unit, Place::Left));
+    field.play(&[], |play| units::take_off(play, unit, Place::Left));
     field.play(&[1], |play| {
         enter::enter(play, own, hex, How::Step);
     });
     assert_eq!(held(&field), 1);
-    field.play(&[], |play| play.take_off(own, Place::Waiting));
+    field.play(&[], |play| units::take_off(play, own, Place::Waiting));
     field.play(&[], |play| {
         enter::enter(play, own, hex, How::Arrive);
     });
@@ -512,7 +513,13 @@ fn an_ambush_ends_the_attackers_battles() {
     field.act(Resolved::Attack { unit: tank, hex }, &[]);
     field.act(Resolved::Ambush, &[5, 6, 6]);
     let way = Way::of([field.hex(11, 5)]).expect("a hex");
-    field.act(Resolved::Retreat { unit: tank, way }, &[]);
+    field.act(
+        Resolved::Retreat {
+            unit: tank,
+            path: way,
+        },
+        &[],
+    );
     assert!(field.state.troops[tank].turn.no_battle && field.state.battle.is_none());
     let from = field.hex(12, 4);
     assert!(field.state.works_on(from).lies.has(Work::WIRE));
@@ -546,7 +553,13 @@ fn a_train_keeps_to_rails_that_meet() {
     }
     field.ordered(Phase::Movement, &[train]);
     let way = Way::of([field.hex(12, 4)]).expect("a hex");
-    field.act(Resolved::Move { unit: train, way }, &[]);
+    field.act(
+        Resolved::Move {
+            unit: train,
+            path: way,
+        },
+        &[],
+    );
     assert_eq!(field.game.invariants(&field.state), Ok(()));
 }
 
@@ -582,7 +595,7 @@ fn units_begin_where_a_tile_alone_closes_the_hex() {
         let mut field = TestField::new(json!([hex]), Vec::new());
         let (unit, hex) = (field.unit(12, 4), field.hex(12, 4));
         let enters = Resolved::Enter { unit, hex };
-        plan::ready(&field.game, &mut field.state, &enters);
+        plan::ready(&mut field.state, &enters);
         assert_eq!(!field.refused(enters), may, "{terrain}: {unit:?}");
     }
 }
@@ -623,7 +636,13 @@ fn wittmann_has_four_dice_where_he_stands() {
         );
         field.ordered(Phase::Movement, &[tank]);
         let way = Way::of([field.hex(14, 4)]).expect("a hex");
-        field.act(Resolved::Move { unit: tank, way }, &[]);
+        field.act(
+            Resolved::Move {
+                unit: tank,
+                path: way,
+            },
+            &[],
+        );
         assert_eq!(
             targets::dice_on(field.game.view(&field.state), tank, target),
             3,
@@ -647,7 +666,13 @@ fn who_has_battled_or_moved_too_far_has_no_dice_left() {
     assert_eq!((left(&field, battles), left(&field, moves)), (3, 3));
     field.ordered(Phase::Movement, &[battles, moves]);
     let way = Way::of([field.hex(17, 3), field.hex(15, 3)]).expect("two hexes");
-    field.act(Resolved::Move { unit: moves, way }, &[]);
+    field.act(
+        Resolved::Move {
+            unit: moves,
+            path: way,
+        },
+        &[],
+    );
     assert_eq!((left(&field, battles), left(&field, moves)), (3, 0));
     field.ordered(Phase::Battle, &[battles]);
     field.act(Resolved::Attack { unit: battles, hex }, &[6, 6, 6]);

@@ -3,13 +3,14 @@
 use beachhead_engine::{Game, GivenDice, Happening};
 
 use crate::LandingsGame;
-use crate::action::resolved::Resolved;
+use crate::action::Action;
+use crate::action::Resolved;
 use crate::arrivals::calling;
 use crate::data::calls::Call;
 use crate::players;
 use crate::pool;
 use crate::report::known;
-use crate::script::{Action, Position};
+use crate::script::Position;
 use crate::side::Side;
 use crate::state::State;
 use crate::state::markers::Arrival;

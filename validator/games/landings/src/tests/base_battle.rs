@@ -1,11 +1,12 @@
 //! What battles, works and arrivals of the base game do besides: who is seen after them, which rows they apply, what is
 //! read of them.
 
+use crate::units;
 use beachhead_engine::{Game, GivenDice, Happening};
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::command::given;
 use crate::data::roster::UnitIx;
 use crate::ground::works::Work;
@@ -186,7 +187,7 @@ fn armour_that_breaks_through_makes_no_overrun() {
         field.state.troops[weak].figures = 1;
         let (entry, first, second) = (field.hex(12, row), field.hex(10, row), field.hex(8, row));
         field.ordered(Phase::Movement, &[unit]);
-        field.play(&[], |play| play.take_off(unit, Place::Waiting));
+        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
         field.state.troops[unit].turn = Default::default();
         let acting = field.game.side_of(unit);
         assert_ne!(field.game.side_of(near), acting);

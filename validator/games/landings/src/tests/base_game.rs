@@ -4,8 +4,8 @@ use beachhead_engine::Game;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
+use crate::action::Resolved;
 use crate::action::blow;
-use crate::action::resolved::Resolved;
 use crate::battle::fight;
 use crate::battle::flags;
 use crate::battle::flight;
@@ -338,14 +338,14 @@ fn two_flags_are_two_hexes_back() {
     let ends: std::collections::BTreeSet<_> = listed
         .iter()
         .filter_map(|action| match action {
-            Resolved::Retreat { way, .. } => Some((way.len(), way.last().map(|hex| hex.0))),
+            Resolved::Retreat { path: way, .. } => Some((way.len(), way.last().map(|hex| hex.0))),
             _ => None,
         })
         .collect();
     let expected = [(10, 2), (12, 2), (14, 2)].map(|(c, r)| (2, Some(field.hex(c, r).0)));
     assert_eq!(ends, expected.into_iter().collect());
     let short = Way::of([field.hex(11, 3)]).expect("a hex");
-    assert!(field.refused(Resolved::Retreat { unit, way: short }));
+    assert!(field.refused(Resolved::Retreat { unit, path: short }));
 }
 
 /// Each unit that leaves by an exit hex is a medal; infantry is two where the scenario says so.
@@ -364,11 +364,23 @@ fn every_unit_that_leaves_by_an_exit_is_paid() {
         let (first, second) = (field.unit(12, 0), field.unit(14, 0));
         field.ordered(Phase::Movement, &[first, second]);
         let way = Way::EMPTY;
-        field.act(Resolved::Exit { unit: first, way }, &[]);
+        field.act(
+            Resolved::Exit {
+                unit: first,
+                path: way,
+            },
+            &[],
+        );
         let won = field.state.stand.total(Side::Allies);
         assert_eq!(won, medals, "{name}, twice: {two}");
         let way = Way::of([field.hex(12, 0)]).expect("a hex");
-        field.act(Resolved::Exit { unit: second, way }, &[]);
+        field.act(
+            Resolved::Exit {
+                unit: second,
+                path: way,
+            },
+            &[],
+        );
         let won = field.state.stand.total(Side::Allies);
         assert_eq!(won, 2 * medals, "{name}, twice: {two}");
     }

@@ -8,9 +8,10 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use crate::LandingsGame;
+use crate::action::Action;
 use crate::players;
 use crate::rules::Rule;
-use crate::script::{Action, Position};
+use crate::script::Position;
 use crate::side::Side;
 use crate::state::stand::How;
 use crate::state::{DAYLIGHT, State};

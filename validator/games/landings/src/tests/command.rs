@@ -7,9 +7,10 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use crate::LandingsGame;
+use crate::action::Action;
 use crate::command::given;
 use crate::rules::Rule;
-use crate::script::{Action, Position};
+use crate::script::Position;
 use crate::side::Side;
 use crate::state::State;
 use crate::state::players::{ALL, Played};

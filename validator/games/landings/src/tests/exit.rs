@@ -3,7 +3,7 @@
 use beachhead_engine::Game;
 use serde_json::{Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::side::Side;
 use crate::state::phase::Phase;
 use crate::state::troops::Place;
@@ -61,14 +61,21 @@ fn who_leaves_the_map_needs_a_hex_of_movement_for_it() {
                 .map(|column| field.hex(*column, if column % 2 == 0 { 0 } else { 1 })),
         );
         let way = way.expect("a way");
-        let refused = field
-            .game
-            .check(&field.state, &Resolved::Exit { unit: mover, way });
+        let refused = field.game.check(
+            &field.state,
+            &Resolved::Exit {
+                unit: mover,
+                path: way,
+            },
+        );
         let found = refused.err().map(|refused| refused.rule.id);
         assert_eq!(found, rule, "{unit} by {exit}");
         let mut listed = Vec::new();
         field.game.legal(&field.state, &mut listed);
-        let offered = listed.contains(&Resolved::Exit { unit: mover, way });
+        let offered = listed.contains(&Resolved::Exit {
+            unit: mover,
+            path: way,
+        });
         assert_eq!(offered, rule.is_none(), "{unit} by {exit}");
     }
 }
@@ -82,7 +89,7 @@ fn who_is_lost_at_an_exit_does_not_leave() {
         field.state.troops[unit].figures = 2;
         field.ordered(Phase::Movement, &[unit]);
         let way = Way::of([field.hex(14, 0)]).expect("a hex");
-        let seen = happenings(&mut field, Resolved::Exit { unit, way }, &dice);
+        let seen = happenings(&mut field, Resolved::Exit { unit, path: way }, &dice);
         assert_eq!(field.state.troops[unit].place, place);
         let leaves = rows(&seen).contains(&"M31 stays-on-board");
         assert_eq!(leaves, place == Place::Left);

@@ -1,10 +1,11 @@
 //! Single rules on small fields, by tables: what ground, nations and orders do to a unit, and what they don't.
 
+use crate::units;
 use beachhead_engine::{Game, GivenDice, Happening};
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::arrivals::drops;
 use crate::battle::flags;
 use crate::data::kinds::Traits;
@@ -59,9 +60,10 @@ fn a_train_takes_no_town() {
     let hexes = json!([train, foot(18, 4, "infus"), foot(18, 6, "tankus")]);
     for (column, row, takes) in [(10, 4, false), (18, 4, true), (18, 6, true)] {
         let mut field = TestField::new(hexes.clone(), Vec::new());
-        field.game.roster.counters.iter_mut().for_each(|counter| {
-            counter.side = Side::Allies;
-        });
+        let units: Vec<UnitIx> = field.game.roster.iter().map(|(unit, _)| unit).collect();
+        for unit in units {
+            field.game.roster.counters[unit].side = Side::Allies;
+        }
         let (unit, hex) = (field.unit(column, row), field.hex(14, 4));
         field.game.medals.town_at = vec![NO_TOWN; field.game.board.len()];
         field.game.medals.town_at[hex.0 as usize] = 0;
@@ -148,7 +150,7 @@ fn nations_shelter_their_own_from_flags() {
         let mut field = TestField::new(json!([foot(12, 4, name)]), Vec::new());
         field.game.specials.italian_army = italy;
         let unit = field.unit(12, 4);
-        field.game.roster.counters[usize::from(unit.0)].nation = Some(nation);
+        field.game.roster.counters[unit].nation = Some(nation);
         let found = flags::shelter(field.game.view(&field.state), unit).may;
         assert_eq!(found, may, "{italy} {nation:?} {name}");
     }
@@ -275,7 +277,7 @@ fn a_lost_drop_is_said() {
     let mut field = TestField::new(json!([lake, foot(12, 8, "inf2us")]), Vec::new());
     let unit = field.unit(12, 8);
     let hex = field.hex(14, 4);
-    field.play(&[], |play| play.take_off(unit, Place::Waiting));
+    field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
     let said = heard(&mut field, &[], |play| drops::drop_at(play, unit, hex, 0));
     let id = &field.game.roster[unit].id;
     let words = format!("{id} comes down where it can't stand, and is lost");

@@ -1,6 +1,7 @@
 //! Fields and battles far larger than a sample's: what is searched is searched whole, and what is too large to be played on
 //! is a finding.
 
+use crate::units;
 use beachhead_engine::Game;
 use beachhead_schema::diag::Code;
 use beachhead_schema::edit::regrid;
@@ -79,7 +80,7 @@ fn a_retreat_over_more_hexes_than_a_byte_counts_is_whole() {
     let mut field = TestField::of(&pack);
     // Far from every edge and from all others.
     let (unit, from) = (field.unit(12, 4), field.hex(50, 24));
-    field.play(&[], |play| play.put(unit, from));
+    field.play(&[], |play| units::put(play, unit, from));
     let shape = &field.game.ground.shape;
     let flight = flight::flight(field.game.view(&field.state), unit, 12);
     assert_eq!(flight.free(), 12);

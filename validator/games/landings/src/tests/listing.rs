@@ -3,6 +3,7 @@
 //! Every action that names no more than a unit, a hex and a number of figures is asked about; longer ways are spoilt at
 //! random in `random_tests`.
 
+use crate::units;
 use std::collections::BTreeSet;
 
 use beachhead_engine::{Game, GivenDice, Silent};
@@ -12,12 +13,13 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::action::resolved::Resolved;
+use crate::action::Action;
+use crate::action::Resolved;
 use crate::command::given;
 use crate::data::opened::LandingsGame;
 use crate::open;
 use crate::players;
-use crate::script::{Action, Position};
+use crate::script::Position;
 use crate::side::Side;
 use crate::state::State;
 use crate::state::phase::Phase;
@@ -52,7 +54,7 @@ fn short_actions(game: &LandingsGame, state: &State) -> Vec<Resolved> {
         let way = Way::EMPTY;
         actions.extend([Resolved::Order { unit }, Resolved::OnTheMove { unit }]);
         actions.extend([Resolved::Recover { unit }, Resolved::Jump { unit }]);
-        actions.push(Resolved::Exit { unit, way });
+        actions.push(Resolved::Exit { unit, path: way });
         for figures in 1..=MOST_FIGURES {
             actions.push(Resolved::Restore { unit, figures });
             let others = state.every_unit().map(|(truck, _)| truck);
@@ -343,7 +345,7 @@ fn drops_are_listed_as_they_are_accepted() {
     let mut field = TestField::new(hexes, Vec::new());
     let (drops, waits) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [drops, waits] {
-        field.play(&[], |play| play.take_off(unit, Place::Waiting));
+        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
     }
     field.game.plan.special.push(Special::Paradrop(Drop {
         side: "Allies".into(),
@@ -369,7 +371,7 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
     let mut field = TestField::new(hexes, Vec::new());
     let (comes, waits) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [comes, waits] {
-        field.play(&[], |play| play.take_off(unit, Place::Waiting));
+        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
     }
     let special = Special::ArmorBreakthrough {
         side: "Axis".into(),

@@ -1,11 +1,12 @@
 //! What is lost, what is paid for it and what comes back: figures, units, craft and headquarters, on small fields.
 
+use crate::units;
 use beachhead_engine::{Game, Happening, Losses};
 use beachhead_schema::games::landings::Special;
 use serde_json::json;
 
-use crate::action::resolved::Resolved;
-use crate::action::roll_card;
+use crate::action::Resolved;
+use crate::action::restore;
 use crate::battle::targets;
 use crate::entering::headquarters;
 use crate::entering::losing;
@@ -36,7 +37,7 @@ fn a_lost_unit_pays_what_it_is_worth() {
         let target = json!({"row": 4, "col": 14, "unit": unit});
         let mut field = TestField::new(json!([foot(12, 4, "infus"), target]), Vec::new());
         let (unit, foe) = (field.unit(12, 4), field.unit(14, 4));
-        field.game.roster.counters[usize::from(foe.0)].medals = worth;
+        field.game.roster.counters[foe].medals = worth;
         if big_gun {
             let kind = field.game.roster.kind_named("big-gun").expect("the kind");
             field.state.troops[foe].kind = kind;
@@ -123,7 +124,7 @@ fn who_is_no_soldier_or_has_one_figure_gets_none_back() {
     for (unit, missing) in [(tiger, 0), (train, 0), (foot(12, 4, "tankger"), 1)] {
         let mut field = TestField::new(json!([unit]), Vec::new());
         let lost = field.unit(12, 4);
-        field.game.roster.counters[usize::from(lost.0)].figures += 1;
+        field.game.roster.counters[lost].figures += 1;
         let found = pool::missing_figures(field.game.view(&field.state), lost);
         assert_eq!(found, missing, "{unit}");
     }
@@ -143,8 +144,10 @@ fn medics_offer_figures_that_are_missing() {
     state.playing_mut().expect("a card").has_rolled = true;
     let unit = game.roster.find(&"A-US-abn-1".into()).expect("a unit");
     let mut offered = Vec::new();
-    roll_card::candidates(game.view(&state), &mut offered);
-    let expected = [1, 2].map(|figures| Resolved::Restore { unit, figures });
+    restore::candidates(game.view(&state), &mut |unit, figures| {
+        offered.push((unit, figures))
+    });
+    let expected = [1, 2].map(|figures| (unit, figures));
     assert_eq!(offered, expected);
 }
 
@@ -191,7 +194,7 @@ fn who_is_aboard_goes_down_with_the_craft() {
     let craft = game.roster.find(&"S-GB-lc-1".into()).expect("a craft");
     let unit = game.roster.find(&"S-GB-inf-1".into()).expect("a unit");
     for unit in [craft, unit] {
-        game.roster.counters[usize::from(unit.0)].side = Side::Axis;
+        game.roster.counters[unit].side = Side::Axis;
     }
     let mut state = game.start();
     if let Some(hex) = state.hex_of(unit) {
@@ -270,8 +273,8 @@ fn losses_are_those_of_the_battle() {
         losing::destroy(play, dead);
         losing::lose_figures(play, hurt, 1);
         losing::lose_figures(play, hurt_ally, 3);
-        play.take_off(left, Place::Left);
-        play.take_off(absent, Place::Absent);
+        units::take_off(play, left, Place::Left);
+        units::take_off(play, absent, Place::Absent);
     });
     field.state.troops[absent].figures = 0;
     let of = |side: &str, units, steps| Losses {

@@ -3,7 +3,7 @@
 use beachhead_engine::{Game, GivenDice, Happening};
 use serde_json::{Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::command::given;
 use crate::command::night;
 use crate::players;
@@ -134,7 +134,14 @@ fn a_move_applies_the_rows_of_what_it_enters() {
         let mover = field.unit(10, 4);
         field.ordered(Phase::Movement, &[mover]);
         let way = along(&field, columns);
-        let seen = happenings(&mut field, Resolved::Move { unit: mover, way }, &[]);
+        let seen = happenings(
+            &mut field,
+            Resolved::Move {
+                unit: mover,
+                path: way,
+            },
+            &[],
+        );
         let mut expected: Vec<&str> = ALL.iter().chain(more).copied().collect();
         expected.sort_unstable();
         assert_eq!(rows(&seen), expected, "{unit} over {ground:?}");
@@ -179,7 +186,7 @@ fn who_passes_treads_on_the_last_hex_only() {
         let way = along(&field, &[12, 14]);
         // A star a hex.
         let dice = [6, 1].repeat(lost);
-        field.act(Resolved::Move { unit, way }, &dice);
+        field.act(Resolved::Move { unit, path: way }, &dice);
         let left = usize::from(whole - field.figures(unit));
         assert_eq!(left, lost, "{card}, ice at {ice:?}");
     }
@@ -210,9 +217,13 @@ fn the_cost_of_a_move_is_said() {
         let mover = field.unit(10, 4);
         field.ordered(Phase::Movement, &[mover]);
         let way = along(&field, columns);
-        let found = field
-            .game
-            .describe_cost(&field.state, &Resolved::Move { unit: mover, way });
+        let found = field.game.describe_cost(
+            &field.state,
+            &Resolved::Move {
+                unit: mover,
+                path: way,
+            },
+        );
         assert_eq!(found.as_deref(), said, "{unit} {columns:?}");
         let done = field.game.describe_cost(&field.state, &Resolved::Done);
         assert_eq!(done, None);
@@ -291,9 +302,13 @@ fn a_closed_hex_says_what_closes_it() {
         let mover = field.unit(10, 4);
         field.ordered(Phase::Movement, &[mover]);
         let way = along(&field, &[12]);
-        let refused = field
-            .game
-            .check(&field.state, &Resolved::Move { unit: mover, way });
+        let refused = field.game.check(
+            &field.state,
+            &Resolved::Move {
+                unit: mover,
+                path: way,
+            },
+        );
         let refused = refused.expect_err(words);
         assert_eq!(refused.rule.id, rule, "{start} to {there}");
         let ends = refused.reason.ends_with(&format!(": {words}"));
@@ -326,7 +341,7 @@ fn a_move_too_far_is_refused_by_its_own_row() {
         let way = along(&field, columns);
         let refused = field
             .game
-            .check(&field.state, &Resolved::Move { unit, way });
+            .check(&field.state, &Resolved::Move { unit, path: way });
         let found = refused.expect_err("too far").rule.id;
         assert_eq!(found, rule, "{ground:?}");
     }

@@ -6,7 +6,7 @@ use beachhead_schema::games::landings::{Medal, MedalKind};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::data::objectives::{Objective, Won};
 use crate::medals::holding;
 use crate::side::{BySide, Side};
@@ -74,7 +74,7 @@ fn a_medal_that_changes_hands_is_reported() {
         field.ordered(Phase::Movement, &[unit]);
         field.state.troops[unit].turn.moved = false;
         let way = Way::of([field.hex(column, 4)]).expect("a hex");
-        let seen = happenings(&mut field, Resolved::Move { unit, way }, &[]);
+        let seen = happenings(&mut field, Resolved::Move { unit, path: way }, &[]);
         assert!(seen.contains(&Happening::Note(said.into())), "{seen:?}");
     }
 }
@@ -156,7 +156,7 @@ fn an_exit_may_win_the_game() {
         let unit = field.unit(12, 0);
         field.ordered(Phase::Movement, &[unit]);
         let way = Way::EMPTY;
-        field.act(Resolved::Exit { unit, way }, &[]);
+        field.act(Resolved::Exit { unit, path: way }, &[]);
         assert_eq!(field.state.stand.total(Side::Allies), 1);
         let over = field.game.over(&field.state);
         assert_eq!(over, won, "{target} medals, {exits} exits");

@@ -1,11 +1,11 @@
 //! Units that come in once, without a roll: by a train that stands in a station, or by a breakthrough.
 
+use crate::units;
 use beachhead_engine::Game;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use crate::action::enter;
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::data::roster::UnitIx;
 use crate::side::Side;
 use crate::state::pending::Pending;
@@ -32,7 +32,7 @@ fn station(ground: &str, train: Option<&str>) -> (TestField, [UnitIx; 2]) {
     let mut field = TestField::new(json!(hexes), Vec::new());
     let units = [field.unit(4, 0), field.unit(6, 0)];
     for unit in units {
-        field.play(&[], |play| play.take_off(unit, Place::Waiting));
+        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
     }
     let ids = units
         .map(|unit| field.game.roster[unit].id.clone())
@@ -44,7 +44,7 @@ fn station(ground: &str, train: Option<&str>) -> (TestField, [UnitIx; 2]) {
     field.game.has_once = true;
     if train == Some("loco") {
         let train = field.unit(12, 4);
-        field.game.roster.counters[usize::from(train.0)].side = Side::Axis;
+        field.game.roster.counters[train].side = Side::Axis;
     }
     let axis = field.unit(24, 0);
     field.ordered(Phase::Movement, &[axis]);
@@ -78,7 +78,7 @@ fn a_supply_train_brings_its_troops_beside_it() {
     // The enemy's train brings none.
     let (mut field, [unit, _]) = station("station", Some("loco"));
     let train = field.unit(12, 4);
-    field.game.roster.counters[usize::from(train.0)].side = Side::Allies;
+    field.game.roster.counters[train].side = Side::Allies;
     let hex = field.hex(10, 4);
     assert!(field.refused(Resolved::Enter { unit, hex }));
 }
@@ -105,10 +105,7 @@ fn who_comes_in_once_has_moved_and_may_battle() {
         unit: stranger,
         hex,
     });
-    assert!(
-        enter::check_enter(field.game.view(&field.state), first, hex).is_err(),
-        "ground is taken first"
-    );
+    assert!(field.refused(enter(first, hex)), "ground is taken first");
     field.state.pending.clear();
     field.act(enter(first, hex), &[]);
     let troop = field.state.troops[first];
@@ -117,7 +114,7 @@ fn who_comes_in_once_has_moved_and_may_battle() {
     assert!(field.refused(enter(first, other)), "it has come");
     field.act(enter(second, other), &[]);
     // Who has not come in with the others does not come later.
-    field.play(&[], |play| play.take_off(second, Place::Waiting));
+    field.play(&[], |play| units::take_off(play, second, Place::Waiting));
     assert!(!field.refused(enter(second, other)));
     field.state.troops[first].turn.arrived = false;
     assert!(field.refused(enter(second, other)));

@@ -3,7 +3,7 @@
 use beachhead_engine::Game;
 use serde_json::json;
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::ground::works::Work;
 use crate::movement::moves;
 use crate::report::facts;
@@ -149,7 +149,7 @@ fn a_unit_of_the_setup_begins_in_its_hex() {
     assert!(twice.contains(NOT_NOW), "{twice}");
     field.state.phase = Phase::Movement;
     let entry = Resolved::Enter { unit, hex: own };
-    plan::ready(&field.game, &mut field.state, &entry);
+    plan::ready(&mut field.state, &entry);
     assert_eq!(field.state.troops[unit].place, Place::Waiting);
     assert_eq!(refusal(&field, own), None);
     let elsewhere = refusal(&field, other).expect("it begins in another hex");
@@ -168,7 +168,7 @@ fn a_boat_opens_rivers_only() {
         let ground = json!({"row": 4, "col": 14, "terrain": {"name": terrain, "orientation": 1}});
         let mut field = TestField::new(json!([foot(12, 4, "infus"), ground]), Vec::new());
         let (unit, hex) = (field.unit(12, 4), field.hex(14, 4));
-        field.game.roster.counters[usize::from(unit.0)].boat = boat;
+        field.game.roster.counters[unit].boat = boat;
         let found = moves::closed_ground(field.game.view(&field.state), unit, hex);
         assert_eq!(found.is_some(), closed, "{boat} {terrain}");
     }

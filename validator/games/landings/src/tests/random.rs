@@ -5,9 +5,8 @@ use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::{SourceFile, Syntax};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::data::pile::{CardIx, MOST_CARDS};
-use crate::data::roster::UnitIx;
 use crate::data::seats::Section;
 use crate::state::way::Way;
 use crate::tests::pack::{erased, game, pack};
@@ -141,41 +140,40 @@ fn spoilt_actions_change_nothing_or_are_listed() {
 }
 
 fn spoilt(game: &LandingsGame, action: Resolved, choices: &mut Choices) -> Resolved {
-    let units = game.roster.counters.len();
-    let some_unit =
-        |choices: &mut Choices| UnitIx(u16::try_from(choices.below(units)).expect("few units"));
+    let units = &game.roster.counters;
+    let some_unit = |choices: &mut Choices| units.pick(choices).expect("there are units");
     let hexes: Vec<HexIx> = game.in_play.iter().collect();
     let some_hex = |choices: &mut Choices| *choices.pick(&hexes).expect("there are hexes");
     let some_card =
         |choices: &mut Choices| CardIx(u8::try_from(choices.below(MOST_CARDS)).expect("few cards"));
     let turn = choices.below(4);
     match action {
-        Resolved::Move { unit, way } if turn > 0 => Resolved::Move {
+        Resolved::Move { unit, path: way } if turn > 0 => Resolved::Move {
             unit,
-            way: spoilt_way(game, way, turn, some_hex(choices), choices),
+            path: spoilt_way(game, way, turn, some_hex(choices), choices),
         },
-        Resolved::Retreat { unit, way } if turn > 0 => Resolved::Retreat {
+        Resolved::Retreat { unit, path: way } if turn > 0 => Resolved::Retreat {
             unit,
-            way: spoilt_way(game, way, turn, some_hex(choices), choices),
+            path: spoilt_way(game, way, turn, some_hex(choices), choices),
         },
-        Resolved::Exit { unit, way } if turn > 0 => Resolved::Exit {
+        Resolved::Exit { unit, path: way } if turn > 0 => Resolved::Exit {
             unit,
-            way: spoilt_way(game, way, turn, some_hex(choices), choices),
+            path: spoilt_way(game, way, turn, some_hex(choices), choices),
         },
         Resolved::Strike { hexes } => Resolved::Strike {
             hexes: spoilt_way(game, hexes, turn, some_hex(choices), choices),
         },
-        Resolved::Move { way, .. } => Resolved::Move {
+        Resolved::Move { path: way, .. } => Resolved::Move {
             unit: some_unit(choices),
-            way,
+            path: way,
         },
-        Resolved::Retreat { way, .. } => Resolved::Retreat {
+        Resolved::Retreat { path: way, .. } => Resolved::Retreat {
             unit: some_unit(choices),
-            way,
+            path: way,
         },
-        Resolved::Exit { way, .. } => Resolved::Exit {
+        Resolved::Exit { path: way, .. } => Resolved::Exit {
             unit: some_unit(choices),
-            way,
+            path: way,
         },
         Resolved::Attack { unit, hex } => match turn {
             0 => Resolved::Attack {
@@ -324,24 +322,24 @@ fn spoilt_way(
 fn alike(a: &Resolved, b: &Resolved) -> bool {
     match (a, b) {
         (
-            Resolved::Move { unit, way },
+            Resolved::Move { unit, path: way },
             Resolved::Move {
                 unit: other,
-                way: theirs,
+                path: theirs,
             },
         )
         | (
-            Resolved::Retreat { unit, way },
+            Resolved::Retreat { unit, path: way },
             Resolved::Retreat {
                 unit: other,
-                way: theirs,
+                path: theirs,
             },
         )
         | (
-            Resolved::Exit { unit, way },
+            Resolved::Exit { unit, path: way },
             Resolved::Exit {
                 unit: other,
-                way: theirs,
+                path: theirs,
             },
         ) => unit == other && way.last() == theirs.last(),
         _ => a == b,

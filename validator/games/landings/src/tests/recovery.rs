@@ -5,7 +5,7 @@ use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 use serde_json::json;
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::movement::moves;
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;

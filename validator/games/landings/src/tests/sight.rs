@@ -8,7 +8,7 @@ use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
 
 use crate::LandingsGame;
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::battle::targets;
 use crate::codes::BAD_MAP;
 use crate::command::ordering;

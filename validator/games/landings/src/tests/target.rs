@@ -5,7 +5,7 @@ use beachhead_engine::Game;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::side::Side;
 use crate::state::pending::Pending;
 use crate::state::phase::Phase;

@@ -5,7 +5,7 @@ use beachhead_schema::games::landings::Special;
 use beachhead_schema::tables::{TableRow, Tables};
 use serde_json::json;
 
-use crate::action::resolved::Resolved;
+use crate::action::Resolved;
 use crate::action::work;
 use crate::battle::targets;
 use crate::data::equipment::MineMarkers;
@@ -187,9 +187,8 @@ fn works_go_by_the_rows_of_who_does_them() {
         (works.lies, works.owner) = (lies, Some(Side::Axis));
         field.ordered(Phase::Battle, &[unit]);
         let work = Resolved::Work { unit, hex };
-        let mut listed = Vec::new();
-        work::candidates(field.game.view(&field.state), unit, &mut listed);
-        assert_eq!(listed.contains(&work), !by.is_empty(), "{lies:?}");
+        let listed = work::own_hex(field.game.view(&field.state), unit);
+        assert_eq!(listed == Some(hex), !by.is_empty(), "{lies:?}");
         if !by.is_empty() {
             let seen = happenings(&mut field, work, &[]);
             assert_eq!(rows(&seen), by, "{lies:?}, engineer: {engineer}");
