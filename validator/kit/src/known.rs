@@ -32,7 +32,7 @@ pub fn hex<G: Game>(game: &G, number: &HexNo) -> Result<HexIx, String> {
 /// # Errors
 /// There is none.
 pub fn side<S: Named>(name: &Id) -> Result<S, String> {
-    S::named(name.as_str()).ok_or_else(|| format!("`{name}` is no side of this game"))
+    S::named(name).ok_or_else(|| format!("`{name}` is no side of this game"))
 }
 
 /// The phase of this name; `what` is what the rulebook calls one.

@@ -10,7 +10,7 @@ pub trait Named: Copy + PartialEq + 'static {
     fn name(self) -> &'static str;
 
     /// The value of this name.
-    fn named(name: &str) -> Option<Self>;
+    fn named<N: PartialEq<str> + ?Sized>(name: &N) -> Option<Self>;
 }
 
 /// Declares an enum whose values have names in packs and scripts.
@@ -52,8 +52,8 @@ macro_rules! named {
             }
 
             /// The value of this name.
-            $vis fn named(name: &str) -> ::std::option::Option<Self> {
-                Self::ALL.into_iter().find(|known| known.name() == name)
+            $vis fn named<N: PartialEq<str> + ?Sized>(name: &N) -> ::std::option::Option<Self> {
+                Self::ALL.into_iter().find(|known| *name == *known.name())
             }
         }
 
@@ -64,7 +64,7 @@ macro_rules! named {
                 self.name()
             }
 
-            fn named(name: &str) -> ::std::option::Option<Self> {
+            fn named<N: PartialEq<str> + ?Sized>(name: &N) -> ::std::option::Option<Self> {
                 Self::named(name)
             }
         }

@@ -25,7 +25,7 @@
 /// impl Phase {
 ///     pub const ALL: [Self; 2] = [Self::Movement, Self::Combat];
 ///     pub const fn name(self) -> &'static str { ... }
-///     pub fn named(name: &str) -> Option<Self> { ... }
+///     pub fn named<N: PartialEq<str> + ?Sized>(name: &N) -> Option<Self> { ... }
 ///     pub fn next(self) -> Option<Self> { ... }
 /// }
 /// ```

@@ -3,25 +3,31 @@
 //! They first choose who acts, or to end the step, and then what he does: so only one unit is looked at, and a step ends
 //! when some of those who could act have done so. Every action that is listed is possible.
 
-use crate::battle;
-use crate::bridges;
-use crate::craft;
-use crate::exits;
-use crate::gait;
-use crate::game;
-use crate::listing;
-use crate::movement;
-use crate::once;
-use crate::orders;
-use crate::reach::Reach;
-use crate::reinforcements;
-use crate::resolved::{Resolved, Way};
-use crate::roster::UnitIx;
-use crate::sequence::Phase;
-use crate::state::Troop;
-use crate::strikes;
-use crate::view::View;
+use crate::action::bombard;
+use crate::action::bridge;
+use crate::action::recover;
+use crate::action::resupply;
+use crate::action::work;
+use crate::legal;
 use beachhead_engine::Choices;
+
+use crate::action::Resolved;
+use crate::action::attack;
+use crate::action::blow;
+use crate::action::deploy;
+use crate::action::enter;
+use crate::action::strike;
+use crate::battle::strikes;
+use crate::command::ordering;
+use crate::data::roster::UnitIx;
+use crate::movement::gait;
+use crate::movement::moves;
+use crate::movement::reach::Reach;
+use crate::state::phase::Phase;
+use crate::state::troops::Troop;
+use crate::state::way::Way;
+use crate::units;
+use crate::view::View;
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]
@@ -49,7 +55,7 @@ pub(crate) fn choose(
             Phase::Draw => return Some(Resolved::Draw),
             Phase::Night => return Some(Resolved::RollNight),
             Phase::Battle if strikes::strike_is_due(view) => {
-                let strike = strikes::sample_strike(view, &mut scratch.actions, choices);
+                let strike = sample_strike(view, &mut scratch.actions, choices);
                 // Now and then somebody battles first, or the card is left.
                 if strike.is_some() && choices.below(8) > 0 {
                     return strike;
@@ -65,7 +71,7 @@ pub(crate) fn choose(
     }
     let actions = &mut scratch.actions;
     actions.clear();
-    listing::candidates(view, actions);
+    Resolved::candidates(view, actions);
     take_legal(view, actions, choices)
 }
 
@@ -77,7 +83,7 @@ fn take_legal(
 ) -> Option<Resolved> {
     let mut taken = std::iter::from_fn(|| choices.take(actions));
     taken.find(|action| {
-        matches!(action, Resolved::Play { .. }) || game::judge_action(view, action).is_ok()
+        matches!(action, Resolved::Play { .. }) || legal::check(view, action).is_ok()
     })
 }
 
@@ -85,12 +91,23 @@ fn take_legal(
 fn choose_order(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
     let actions = &mut scratch.actions;
     actions.clear();
-    orders::list_orders(view, actions);
+    ordering::each_orderable(view, |unit, by_card| {
+        if by_card {
+            actions.push(Resolved::Order { unit });
+        }
+        if view
+            .state
+            .playing()
+            .is_some_and(|playing| playing.on_move > 0)
+        {
+            actions.push(Resolved::OnTheMove { unit });
+        }
+    });
     if !actions.is_empty() && choices.below(SELDOM) > 0 {
         return choices.pick(actions).copied();
     }
     actions.clear();
-    bridges::list_blows(view, actions);
+    blow::candidates(view, &mut |hex| actions.push(Resolved::Blow { hex }));
     actions.push(Resolved::Done);
     take_legal(view, actions, choices)
 }
@@ -102,34 +119,34 @@ fn choose_move(
     reach: &mut Reach,
     choices: &mut Choices,
 ) -> Option<Resolved> {
-    movement::check_mover(view, unit).ok()?;
-    movement::explore(view, unit, reach);
+    moves::check_mover(view, unit).ok()?;
+    moves::explore(view, unit, reach);
     let side = view.game.side_of(unit);
-    let leaves = |hex| exits::is_exit(view.game, side, hex);
+    let leaves = |hex| view.game.exits.of[side].contains(hex);
     let found = reach.found();
     let at_exit = view.state.hex_of(unit).is_some_and(leaves);
     let all = found.len() + usize::from(at_exit);
     let first = choices.below(all);
     // A way that was found is in order, but for craft and from cave to cave.
-    let found_is_legal = !craft::is_craft(view, unit) && !gait::own_gait(view, unit).caves;
+    let found_is_legal = !units::is_craft(view, unit) && !gait::own_gait(view, unit).caves;
     // Not everybody may end wherever he gets to: then the next hex is as good.
     (first..all).chain(0..first).find_map(|at| {
         let action = match found.get(at) {
             None => Resolved::Exit {
                 unit,
-                way: Way::EMPTY,
+                path: Way::EMPTY,
             },
             Some(reached) => {
-                let way = reach.way(reached)?;
+                let path = reach.way(reached)?;
                 if leaves(reached.hex) && choices.below(2) == 0 {
-                    Resolved::Exit { unit, way }
+                    Resolved::Exit { unit, path }
                 } else {
-                    Resolved::Move { unit, way }
+                    Resolved::Move { unit, path }
                 }
             }
         };
         let legal = found_is_legal && matches!(action, Resolved::Move { .. });
-        (legal || game::judge_action(view, &action).is_ok()).then_some(action)
+        (legal || legal::check(view, &action).is_ok()).then_some(action)
     })
 }
 
@@ -163,23 +180,60 @@ fn choose_unit(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
                     chosen => return chosen,
                 }
             }
-            battle::list_battles_of(view, unit, actions);
+            list_battles(view, unit, actions);
         } else {
             others = false;
             if view.state.phase == Phase::Movement {
-                reinforcements::list_deploys(view, actions);
-                once::list_once(view, actions);
+                deploy::candidates(view, &mut |unit, hex| {
+                    actions.push(Resolved::Deploy { unit, hex });
+                });
+                enter::candidates(view, &mut |unit, hex| {
+                    actions.push(Resolved::Enter { unit, hex });
+                });
             }
             actions.push(Resolved::Done);
         }
         // Attacks are listed only if they are in order.
         let mut taken = std::iter::from_fn(|| choices.take(actions));
         let found = taken.find(|action| {
-            matches!(action, Resolved::Attack { .. }) || game::judge_action(view, action).is_ok()
+            matches!(action, Resolved::Attack { .. }) || legal::check(view, action).is_ok()
         });
         if found.is_some() {
             return found;
         }
     }
     None
+}
+
+/// A strike for a random player.
+fn sample_strike(
+    view: View<'_>,
+    found: &mut Vec<Resolved>,
+    choices: &mut Choices,
+) -> Option<Resolved> {
+    found.clear();
+    bombard::candidates(view, &mut |hex| found.push(Resolved::Bombard { hex }));
+    strike::candidates(view, &mut |hexes| found.push(Resolved::Strike { hexes }));
+    choices.pick(found).copied()
+}
+
+/// What the unit may do in the step of battles, among actions that are not in order.
+fn list_battles(view: View<'_>, unit: UnitIx, actions: &mut Vec<Resolved>) {
+    let work = |hex| Resolved::Work { unit, hex };
+    actions.extend(work::beside(view, unit).map(work));
+    actions.extend(bridge::candidates_of(view, unit).map(|hex| Resolved::Bridge { unit, hex }));
+    actions.extend(work::own_hex(view, unit).map(work));
+    attack::candidates_of(view, unit, &mut |unit, hex| {
+        actions.push(Resolved::Attack { unit, hex });
+    });
+    if recover::may_recover(view, unit) {
+        actions.push(Resolved::Recover { unit });
+    }
+    resupply::candidates_of(view, unit, &mut |truck, unit, figures| {
+        actions.push(Resolved::Resupply {
+            truck,
+            unit,
+            figures,
+        });
+    });
 }

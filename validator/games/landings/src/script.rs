@@ -1,4 +1,4 @@
-//! What scripts of these rules are made of: actions, facts, and a position to begin from.
+//! What scripts of these rules are made of besides actions: facts, and a position to begin from.
 //!
 //! Cards go by the names of the pack's table of cards, such as `probe-2-left` or `air-power`.
 //! A battle die shows 1 or 2 for infantry, 3 for armour, 4 for a grenade, 5 for a flag, 6 for a star (M35).
@@ -9,6 +9,8 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::id::Id;
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
+
 /// The rulebook `landings`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landings;
@@ -18,189 +20,6 @@ impl GameData for Landings {
     type Action = Action;
     type Fact = Fact;
     type Position = Position;
-}
-
-/// What a player may do. The phase says who acts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum Action {
-    /// Deals the hand of the player whose turn it is to be dealt to.
-    Deal,
-    /// Gives a unit a weapon or an accessory before the game (L106, L109, L129).
-    Equip {
-        /// The unit.
-        unit: Id,
-        /// The weapon: a unit kind; or the accessory.
-        with: Id,
-    },
-    /// Lets a unit drop from the air, rolling for its drift.
-    Jump {
-        /// The unit.
-        unit: Id,
-    },
-    /// Rolls for sight at night.
-    RollNight,
-    /// Lays the card that is played next turn under the commissar.
-    Lay {
-        /// The card.
-        card: Id,
-    },
-    /// Hands a card of the commander in chief to a field general (M25).
-    HandOut {
-        /// The general: `left`, `centre` or `right`, seen from the side.
-        to: Id,
-        /// The card.
-        card: Id,
-    },
-    /// Plays a command card.
-    Play {
-        /// The card.
-        card: Id,
-        /// What it is played as, where it can be something else: the barrage of a Recon 1 (L54).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        instead: Option<Id>,
-        /// The section it is for, where the player chooses one: `left`, `centre`, `right`.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        section: Option<Id>,
-    },
-    /// Rolls what the card in play asks for before units are ordered (M21, M22).
-    RollCard,
-    /// Rolls for reinforcements (L15).
-    RollReinforcements,
-    /// Rolls for the initiative of a general without a card (L90).
-    RollInitiative,
-    /// Orders a unit.
-    Order {
-        /// The unit.
-        unit: Id,
-    },
-    /// Orders a unit to move without battle.
-    OnTheMove {
-        /// The unit.
-        unit: Id,
-    },
-    /// Gives figures back to a unit (M21).
-    Restore {
-        /// The unit.
-        unit: Id,
-        /// How many.
-        figures: u8,
-    },
-    /// Moves a unit.
-    Move {
-        /// The unit.
-        unit: Id,
-        /// The hexes it enters, in order.
-        path: Vec<HexNo>,
-    },
-    /// Leaves the map from an exit hex, at the end of a path (M80).
-    Exit {
-        /// The unit.
-        unit: Id,
-        /// The hexes it enters before, in order; the last of them, or where it stands, is the exit.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        path: Vec<HexNo>,
-    },
-    /// Brings a reinforcement onto the map, by an entry, a craft or a drop (L20).
-    Deploy {
-        /// The unit of the reserves.
-        unit: Id,
-        /// Where it goes.
-        hex: HexNo,
-    },
-    /// Puts a craft that has landed its unit back on a free hex with a craft's icon, where there are several (L33).
-    ReturnCraft {
-        /// The craft.
-        craft: Id,
-        /// The hex.
-        hex: HexNo,
-    },
-    /// Attacks the unit in a hex.
-    Attack {
-        /// The unit.
-        unit: Id,
-        /// The hex.
-        hex: HexNo,
-    },
-    /// Bombards one enemy unit by card (M17, L54).
-    Bombard {
-        /// The hex.
-        hex: HexNo,
-    },
-    /// Strikes enemy units from the air, one after the other (M18).
-    Strike {
-        /// The hexes, each next to the one before.
-        hexes: Vec<HexNo>,
-    },
-    /// Answers a close assault by an ambush (M24).
-    Ambush,
-    /// Ignores one of the flags rolled (M55).
-    IgnoreFlag,
-    /// Retreats a unit.
-    Retreat {
-        /// The unit.
-        unit: Id,
-        /// The hexes it enters, in order; fewer than it has to only where the way is closed.
-        path: Vec<HexNo>,
-    },
-    /// Fights back with one die (M45).
-    BattleBack,
-    /// Enters the hex that was taken (M57); armour under desert rules goes one hex further.
-    TakeGround {
-        /// The hex beyond, if it goes on.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        beyond: Option<HexNo>,
-    },
-    /// Does a work instead of battling: wire, mine or road block cleared (M42, M70), a cave sealed, a bridge blown.
-    Work {
-        /// The unit.
-        unit: Id,
-        /// What it works at.
-        hex: HexNo,
-    },
-    /// Builds a bridge over a river hex (L112).
-    Bridge {
-        /// The unit.
-        unit: Id,
-        /// The river hex.
-        hex: HexNo,
-    },
-    /// Blows a bridge instead of ordering units.
-    Blow {
-        /// The bridge.
-        hex: HexNo,
-    },
-    /// Recovers figures at an oasis or a hospital.
-    Recover {
-        /// The unit.
-        unit: Id,
-    },
-    /// Gives figures of a truck to a unit beside it.
-    Resupply {
-        /// The truck.
-        truck: Id,
-        /// The unit.
-        unit: Id,
-        /// How many figures.
-        figures: u8,
-    },
-    /// Brings in a once-only arrival that needs no roll: an armour breakthrough, a supply train's troops.
-    Enter {
-        /// The unit.
-        unit: Id,
-        /// Where it comes in.
-        hex: HexNo,
-    },
-    /// Draws a command card.
-    Draw,
-    /// Keeps this card of those drawn; the others are discarded (M9).
-    Keep {
-        /// The card.
-        card: Id,
-    },
-    /// Has nothing more to do in this phase, or declines what is offered.
-    Done,
 }
 
 /// What a script may ask of a state.

@@ -1,26 +1,29 @@
-//! [`View`]: the game and one of its states, as the chapters look at them.
+//! The game and one of its states: to look at, and while an action changes it.
 
-use crate::game::LandingsGame;
-use crate::roster::{Kind, UnitIx};
+use crate::data::kinds::Kind;
+use crate::data::opened::LandingsGame;
+use crate::data::roster::UnitIx;
 use crate::state::State;
 
 /// A state of the game, with what the pack says.
-#[derive(Clone, Copy)]
-pub(crate) struct View<'a> {
-    pub(crate) game: &'a LandingsGame,
-    pub(crate) state: &'a State,
-}
+pub(crate) type View<'a> = beachhead_kit::View<'a, LandingsGame>;
+
+/// One action being taken.
+pub(crate) type Play<'a> = beachhead_kit::Play<'a, LandingsGame>;
 
 impl LandingsGame {
     /// The game and this state of it.
     pub(crate) fn view<'a>(&'a self, state: &'a State) -> View<'a> {
-        View { game: self, state }
+        View::new(self, state)
+    }
+
+    /// The kind that a unit is of now.
+    pub(crate) fn kind_of(&self, state: &State, unit: UnitIx) -> &Kind {
+        &self.roster[state.troops[unit].kind]
     }
 }
 
-impl<'a> View<'a> {
-    /// The kind that a unit is of now.
-    pub(crate) fn kind_of(self, unit: UnitIx) -> &'a Kind {
-        self.game.kind_of(self.state, unit)
-    }
+/// The kind that a unit is of now.
+pub(crate) fn kind_of(view: View<'_>, unit: UnitIx) -> &Kind {
+    view.game.kind_of(view.state, unit)
 }

@@ -1,38 +1,38 @@
 //! Every battle of the collection, at its start: its units, medals and sections; what each unit sees, reaches and can
 //! attack, before a move and after it, and where it could retreat.
 
-use crate::battle;
-use crate::flags;
-use crate::gait;
-use crate::los;
-use crate::movement;
-use crate::retreat;
-use crate::seats;
-use crate::sections;
-use crate::targets;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::PathBuf;
 
+use beachhead_engine::{Dice, Game, Silent};
 use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
-use super::super::flags::Run;
-use super::super::game::LandingsGame;
-use super::super::los::Eye;
-use super::super::medals::Won;
-use super::super::paces::May;
-use super::super::reach::Reach;
-use super::super::resolved::Resolved;
-use super::super::roster::{Class, Side, Traits, UnitIx};
-use super::super::seats::Section;
-use super::super::sequence::Phase;
-use super::super::state::State;
-use super::setting::Battle;
-use super::words;
-use super::{Tally, files, json};
-use beachhead_engine::{Dice, Game, Silent};
+use crate::action::Resolved;
+use crate::action::attack;
+use crate::agreement::setting::Battle;
+use crate::agreement::tally::Tally;
+use crate::agreement::words;
+use crate::agreement::{files, json};
+use crate::battle::flags::{self, Run};
+use crate::battle::flight;
+use crate::battle::targets;
+use crate::data::kinds::{Class, Traits};
+use crate::data::objectives::Won;
+use crate::data::opened::LandingsGame;
+use crate::data::roster::UnitIx;
+use crate::data::seats::Section;
+use crate::movement::gait;
+use crate::movement::moves;
+use crate::movement::paces::May;
+use crate::movement::reach::Reach;
+use crate::players;
+use crate::side::Side;
+use crate::sight::los::{self, Eye};
+use crate::state::State;
+use crate::state::phase::Phase;
 
 /// A battle with its answers.
 struct Asked {
@@ -225,7 +225,7 @@ fn moves() {
         asked.units(Some("moves"), tally, |of, tally| {
             let list = of.answer.as_array().into_iter().flatten();
             let theirs: BTreeMap<(i64, i64), (i64, i64)> = list.map(their_move).collect();
-            movement::explore(game.view(state), of.unit, &mut reach);
+            moves::explore(game.view(state), of.unit, &mut reach);
             let found = reach.found().iter().map(|found| {
                 let place = asked.battle.place(found.hex);
                 (place, (i64::from(found.cost), may(found.may)))
@@ -262,14 +262,10 @@ fn after_move(battle: &Battle, unit: UnitIx, action: Resolved) -> Result<Targets
     verdict.map_err(|refused| format!("{:?}: {}", refused.rule.id, refused.reason))?;
     game.apply(&mut state, &action, &mut Flags, &mut Silent);
     order(game, &mut state, unit, Phase::Battle)?;
-    let mut actions = Vec::new();
-    battle::list_battles_of(game.view(&state), unit, &mut actions);
+    let mut attacks = Vec::new();
+    attack::candidates_of(game.view(&state), unit, &mut |_, hex| attacks.push(hex));
     let from = state.hex_of(unit).ok_or("it is gone after its move")?;
-    let attacks = actions.into_iter().filter_map(|action| match action {
-        Resolved::Attack { hex, .. } => Some(hex),
-        _ => None,
-    });
-    let targets = attacks.map(|hex| {
+    let targets = attacks.into_iter().map(|hex| {
         let range = game.ground.shape.distance(from, hex);
         let dice = targets::dice_on(game.view(&state), unit, hex);
         (battle.place(hex), (i64::from(range), i64::from(dice)))
@@ -280,7 +276,7 @@ fn after_move(battle: &Battle, unit: UnitIx, action: Resolved) -> Result<Targets
 fn order(game: &LandingsGame, state: &mut State, unit: UnitIx, phase: Phase) -> Result<(), String> {
     state.side = game.side_of(unit);
     state.phase = phase;
-    let seat = seats::seat_named(game, state.side, None);
+    let seat = players::seat_named(game, state.side, None);
     state.seat = seat.ok_or("no player has the side")?;
     let turn = &mut state.troops[unit].turn;
     turn.ordered = true;
@@ -295,7 +291,7 @@ fn targets_after_a_move() {
     each("targets-after-a-move", 0.99, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(Some("moves"), tally, |of, tally| {
-            movement::explore(game.view(state), of.unit, &mut reach);
+            moves::explore(game.view(state), of.unit, &mut reach);
             let mut compared = false;
             for hex in of.answer.as_array().into_iter().flatten() {
                 let (place, _) = their_move(hex);
@@ -305,7 +301,7 @@ fn targets_after_a_move() {
                     continue;
                 };
                 let unit = of.unit;
-                let ours = after_move(&asked.battle, unit, Resolved::Move { unit, way });
+                let ours = after_move(&asked.battle, unit, Resolved::Move { unit, path: way });
                 let theirs = Ok(their_targets(&hex["targets"]));
                 let what = format!("{} attacks from {},{}", of.who, place.0, place.1);
                 tally.compare(&asked.id, what, &ours, &theirs);
@@ -334,7 +330,7 @@ fn retreats() {
                 };
                 for (flags, answer) in of.answer[list].as_object().into_iter().flatten() {
                     let flags: u8 = flags.parse().expect("a number");
-                    let flight = retreat::flight(game.view(state), of.unit, flags);
+                    let flight = flight::flight(game.view(state), of.unit, flags);
                     let (left, may) = if sheltered {
                         shelter.from(flags)
                     } else {
@@ -419,7 +415,7 @@ fn sections() {
             for (side, theirs) in [(Side::Allies, &line[2]), (Side::Axis, &line[3])] {
                 let sections = Section::ALL.into_iter();
                 let ours: BTreeSet<u64> = sections
-                    .filter(|section| sections::lies_in(game, side, hex, *section))
+                    .filter(|section| players::lies_in(game, side, hex, *section))
                     .filter_map(|section| u64::try_from(section.at()).ok())
                     .collect();
                 let theirs = theirs.as_array().into_iter().flatten();

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::cases::Case;
-use super::fight::{Fight, places};
-use super::{Outcome, Tally};
+use crate::agreement::Outcome;
+use crate::agreement::cases::Case;
+use crate::agreement::fight::{Fight, places};
+use crate::agreement::tally::Tally;
 
 /// How many hexes there are, in each row and in all.
 pub(crate) fn hexes(case: &Case<'_>, tally: &mut Tally) -> Outcome {

@@ -1,30 +1,32 @@
 //! Cards: which units they order, how they let them move and battle, what they copy, and what they roll.
 
-use crate::battle;
-use crate::command;
-use crate::gait;
-use crate::movement;
-use crate::seats;
-use crate::sections;
-use crate::targets;
 use beachhead_schema::games::landings::Deck;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
-use super::super::cards::Cards;
-use super::super::game::LandingsGame;
-use super::super::pile::CardIx;
-use super::super::resolved::Resolved;
-use super::super::roster::{Side, UnitIx};
-use super::super::seats::{SeatIx, Section};
-use super::super::sequence::Phase;
-use super::super::state::{Played, Work};
-use super::cases::Case;
-use super::fields::Fields;
-use super::fight::{Fight, places};
-use super::setting::Battle;
-use super::words;
-use super::{Outcome, Tally};
+use crate::action::Resolved;
+use crate::agreement::Outcome;
+use crate::agreement::cases::Case;
+use crate::agreement::fields::Fields;
+use crate::agreement::fight::{Fight, places};
+use crate::agreement::setting::Battle;
+use crate::agreement::tally::Tally;
+use crate::agreement::words;
+use crate::battle::targets;
+use crate::command::given;
+use crate::command::in_play;
+use crate::data::cards::Cards;
+use crate::data::opened::LandingsGame;
+use crate::data::pile::CardIx;
+use crate::data::roster::UnitIx;
+use crate::data::seats::{SeatIx, Section};
+use crate::ground::works::Work;
+use crate::movement::gait;
+use crate::movement::moves;
+use crate::players;
+use crate::side::Side;
+use crate::state::phase::Phase;
+use crate::state::players::Played;
 
 /// The card that the collection means; a section card where one is named.
 pub(crate) fn card(game: &LandingsGame, name: &Value) -> Result<CardIx, String> {
@@ -40,7 +42,7 @@ pub(crate) fn card(game: &LandingsGame, name: &Value) -> Result<CardIx, String> 
 }
 
 fn seat(game: &LandingsGame, side: Side) -> Result<SeatIx, String> {
-    let seat = seats::seat_named(game, side, None);
+    let seat = players::seat_named(game, side, None);
     seat.ok_or_else(|| format!("{side:?} has no player"))
 }
 
@@ -69,7 +71,7 @@ pub(crate) fn play(
         acts,
         section,
     };
-    let playing = command::orders_of(game.view(state), played);
+    let playing = given::orders_of(game.view(state), played);
     let player = state.player_mut(state.seat).ok_or("there is no player")?;
     player.playing = Some(playing);
     player.last = Some(played);
@@ -81,7 +83,7 @@ fn section_of(fight: &Fight, side: Side, hex: HexIx) -> Option<Section> {
     let game = &fight.battle.game;
     Section::ALL
         .into_iter()
-        .find(|section| sections::lies_in(game, side, hex, *section))
+        .find(|section| players::lies_in(game, side, hex, *section))
 }
 
 /// The only hex of a list, and the unit in it.
@@ -158,7 +160,7 @@ pub(crate) fn ordered(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         tally.compare(case.id, "dice".to_owned(), &Some(ours), &theirs);
     }
     if expect.has("battles") {
-        let ours = u64::from(battle::battles_of(
+        let ours = u64::from(in_play::battles_of(
             fight.battle.game.view(&fight.battle.state),
             unit,
         ));
@@ -185,7 +187,7 @@ pub(crate) fn reach(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         .board
         .hexes()
         .filter_map(|hex| {
-            let (cost, battle) = movement::reached(game.view(state), unit, hex)?;
+            let (cost, battle) = moves::reached(game.view(state), unit, hex)?;
             Some((hex, cost, battle))
         })
         .collect();
@@ -213,7 +215,7 @@ pub(crate) fn begin(fight: &mut Fight, side: Side, hand: &[CardIx]) -> Outcome {
     state.side = side;
     state.seat = seat(game, side)?;
     state.phase = Phase::Command;
-    let player = seats::seat(game, state.seat).ok_or("there is no player")?;
+    let player = game.seat(state.seat).ok_or("there is no player")?;
     let deck = state.decks.get_mut(usize::from(player.deck));
     let deck = deck.ok_or("there is no deck")?;
     for card in hand {

@@ -7,11 +7,17 @@ use std::cell::RefCell;
 
 use beachhead_schema::pack::Pack;
 
-use super::super::tests;
-use super::fields::Fields;
-use super::{
-    Outcome, Tally, board, cards, fights, ground, json, landing_cards, objectives, text, units,
-};
+use crate::agreement::board;
+use crate::agreement::cards;
+use crate::agreement::fields::Fields;
+use crate::agreement::fights;
+use crate::agreement::ground;
+use crate::agreement::landing_cards;
+use crate::agreement::objectives;
+use crate::agreement::tally::Tally;
+use crate::agreement::units;
+use crate::agreement::{Outcome, json, text};
+use crate::tests::pack;
 
 /// A small case.
 pub(crate) struct Case<'a> {
@@ -121,7 +127,7 @@ fn cases() {
         return;
     };
     let all = json(&text);
-    let (pack, mut tally) = (tests::pack(), Tally::default());
+    let (pack, mut tally) = (pack::pack(), Tally::default());
     for case in all["cases"].as_array().into_iter().flatten() {
         let read = RefCell::default();
         let fields = Fields::of(case, &read);

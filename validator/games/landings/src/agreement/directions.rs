@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::super::terrain_table::Catalogue;
-use super::super::terrain_table::tests::sample;
-use super::{Tally, json, text};
+use crate::agreement::tally::Tally;
+use crate::agreement::{json, text};
+use crate::ground::catalogue::Catalogue;
+use crate::ground::catalogue::tests::sample;
 
 /// Our directions, from the west and clockwise.
 const SIDES: [&str; 6] = ["W", "NW", "NE", "E", "SE", "SW"];

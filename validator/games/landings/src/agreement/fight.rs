@@ -1,23 +1,25 @@
 //! A small field of the collection, staged as an `.m44` file, and what its units do.
 
-use crate::seats;
-use crate::targets;
 use std::cell::RefCell;
 use std::fmt::Display;
 
+use beachhead_engine::{Dice, Game, GivenDice, RecordedDice, Silent};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Map, Value, json};
 
-use super::super::resolved::Resolved;
-use super::super::roster::{Side, Traits, UnitIx};
-use super::super::sequence::Phase;
-use super::super::state::{CrossHair, Mine};
-use super::super::terrain::Marks;
-use super::Outcome;
-use super::fields::Fields;
-use super::setting::Battle;
-use super::words::{self, Tile};
-use beachhead_engine::{Dice, Game, GivenDice, RecordedDice, Silent};
+use crate::action::Resolved;
+use crate::agreement::Outcome;
+use crate::agreement::fields::Fields;
+use crate::agreement::setting::Battle;
+use crate::agreement::words::{self, Tile};
+use crate::battle::targets;
+use crate::data::kinds::Traits;
+use crate::data::roster::UnitIx;
+use crate::ground::terrain::Marks;
+use crate::players;
+use crate::side::Side;
+use crate::state::markers::{CrossHair, Mine};
+use crate::state::phase::Phase;
 
 /// Where units of each side stand that only keep the game going: no loss in a case ends it.
 const FAR_OFF: [(i64, i64, &str); 2] = [(24, 0, "infger"), (0, 8, "infus")];
@@ -183,7 +185,7 @@ impl Fight {
         let side = game.side_of(unit);
         state.side = side;
         state.phase = phase;
-        state.seat = seats::seat_named(game, side, None).ok_or("no player has the side")?;
+        state.seat = players::seat_named(game, side, None).ok_or("no player has the side")?;
         let turn = &mut state.troops[unit].turn;
         turn.ordered = true;
         turn.by = state.seat;
@@ -246,7 +248,7 @@ impl Fight {
             .listed()
             .iter()
             .filter_map(|action| match action {
-                Resolved::Retreat { way, .. } => way.last().map(|end| self.battle.place(end)),
+                Resolved::Retreat { path: way, .. } => way.last().map(|end| self.battle.place(end)),
                 _ => None,
             })
             .collect();
@@ -258,7 +260,7 @@ impl Fight {
     pub(crate) fn retreat_to(&self, to: Option<HexIx>) -> Result<Resolved, String> {
         let mut listed = self.listed().into_iter();
         let retreat = listed.find(|action| match action {
-            Resolved::Retreat { way, .. } => to.is_none() || way.last() == to,
+            Resolved::Retreat { path: way, .. } => to.is_none() || way.last() == to,
             _ => false,
         });
         retreat.ok_or_else(|| "the unit cannot retreat there".to_owned())

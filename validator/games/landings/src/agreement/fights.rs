@@ -1,24 +1,28 @@
 //! Small battles with their outcome: hits, flags, ground taken, second battles, strikes by card.
 
-use crate::flags;
-use crate::retreat;
+use beachhead_engine::{Game, GivenDice, Silent};
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
-use super::super::flags::Run;
-use super::super::hits::{Aim, Tally as Roll};
-use super::super::play::Play;
-use super::super::resolved::{Resolved, Way};
-use super::super::roster::{Side, UnitIx};
-use super::super::sequence::Phase;
-use super::super::state::{Pending, Place, Work};
-use super::cards;
-use super::cases::Case;
-use super::fight::{Fight, place, places};
-use super::setting::Battle;
-use super::words;
-use super::{Outcome, Tally};
-use beachhead_engine::{Game, GivenDice, Silent};
+use crate::action::Resolved;
+use crate::agreement::Outcome;
+use crate::agreement::cards;
+use crate::agreement::cases::Case;
+use crate::agreement::fight::{Fight, place, places};
+use crate::agreement::setting::Battle;
+use crate::agreement::tally::Tally;
+use crate::agreement::words;
+use crate::battle::flags::{self, Run};
+use crate::battle::flight;
+use crate::data::dice::{Aim, Tally as Roll};
+use crate::data::roster::UnitIx;
+use crate::ground::works::Work;
+use crate::side::Side;
+use crate::state::pending::Pending;
+use crate::state::phase::Phase;
+use crate::state::troops::Place;
+use crate::state::way::Way;
+use crate::view::Play;
 
 /// Hits of a roll.
 pub(crate) fn hits(case: &Case<'_>, tally: &mut Tally) -> Outcome {
@@ -409,7 +413,7 @@ pub(crate) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         Some(&Pending::Flags {
             flags, may_ignore, ..
         }) => {
-            let free = retreat::flight(game.view(state), unit, flags).free();
+            let free = flight::flight(game.view(state), unit, flags).free();
             let each = flags::run_for_a_flag(game.view(state), unit);
             let least = Run::of(flags.saturating_sub(may_ignore), each, free).least;
             (least, Run::of(flags, each, free).most)

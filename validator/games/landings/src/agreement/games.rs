@@ -2,10 +2,11 @@
 //!
 //! The ordinary test plays few games of each battle; `BEACHHEAD_CORPUS_GAMES=200` plays that many.
 
-use super::files;
-use super::setting::Battle;
-use crate::LandingsGame;
 use beachhead_engine::{Game, Watch, play_out};
+
+use crate::LandingsGame;
+use crate::agreement::files;
+use crate::agreement::setting::Battle;
 
 /// Games of each battle, where the environment doesn't say how many.
 const GAMES: u64 = 5;

@@ -1,23 +1,26 @@
 //! Small cases of ground: dice, targets, moves, and where a unit could retreat.
 
-use crate::flags;
-use crate::gait;
-use crate::movement;
-use crate::retreat;
-use crate::targets;
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::super::reach::Reach;
-use super::super::resolved::Resolved;
-use super::super::roster::{Class, KindIx, Overrun, UnitIx};
-use super::super::sequence::Phase;
-use super::super::state::{Halt, Work};
-use super::cases::Case;
-use super::fields::Fields;
-use super::fight::{Fight, place, places};
-use super::{Outcome, Tally};
+use crate::action::Resolved;
+use crate::agreement::Outcome;
+use crate::agreement::cases::Case;
+use crate::agreement::fields::Fields;
+use crate::agreement::fight::{Fight, place, places};
+use crate::agreement::tally::Tally;
+use crate::battle::flags;
+use crate::battle::flight;
+use crate::battle::targets;
+use crate::data::kinds::{Class, KindIx, Overrun};
+use crate::data::roster::UnitIx;
+use crate::ground::works::Work;
+use crate::movement::gait;
+use crate::movement::moves;
+use crate::movement::reach::Reach;
+use crate::state::phase::Phase;
+use crate::state::troops::Halt;
 
 /// One unit that attacks another one at a distance in hexes; the attacker is named by the case's setup or its action.
 fn duel(case: &Case<'_>, range: u8) -> Result<(Fight, UnitIx, u8), String> {
@@ -166,7 +169,7 @@ pub(crate) fn reaches(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let fight = Fight::stage(&case.setup)?;
     let unit = fight.unit_in(case.action.get("reachable_from"))?;
     let mut reach = Reach::default();
-    movement::explore(
+    moves::explore(
         fight.battle.game.view(&fight.battle.state),
         unit,
         &mut reach,
@@ -199,7 +202,7 @@ pub(crate) fn moves(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let to = fight.hex(step.get("to"))?;
     fight.order(unit, Phase::Movement)?;
     let mut reach = Reach::default();
-    movement::explore(
+    moves::explore(
         fight.battle.game.view(&fight.battle.state),
         unit,
         &mut reach,
@@ -207,7 +210,7 @@ pub(crate) fn moves(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let found = reach.found().iter().find(|found| found.hex == to).copied();
     let found = found.ok_or("the unit does not reach the hex")?;
     let way = reach.way(&found).ok_or("no path leads to the hex")?;
-    fight.act(Resolved::Move { unit, way }, &[])?;
+    fight.act(Resolved::Move { unit, path: way }, &[])?;
     let mut compare = |what: &str, ours: Value, theirs: &Value| {
         tally.compare(case.id, what.to_owned(), &ours, theirs);
     };
@@ -270,7 +273,7 @@ pub(crate) fn retreats(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let fight = Fight::of(&staged)?;
     let unit = fight.unit_in(&staged["hexes"][0])?;
     let most = case.action.number("max_distance")?;
-    let flight = retreat::flight(fight.battle.game.view(&fight.battle.state), unit, most);
+    let flight = flight::flight(fight.battle.game.view(&fight.battle.state), unit, most);
     let reachable = expect.get("reachable").as_object();
     for (far, hexes) in reachable.into_iter().flatten() {
         let depth: u8 = far.parse().map_err(|_| format!("{far} is no distance"))?;

@@ -1,25 +1,26 @@
 //! Cards and rolls that only maps of the landings have, asked of the sample.
 
-use crate::reinforcements;
-use crate::seats;
+use beachhead_engine::Game;
 use beachhead_schema::Id;
 
-use super::super::resolved::Resolved;
-use super::super::roster::Side;
-use super::super::seats::Section;
-use super::super::sequence::Phase;
-use super::super::tests;
-use super::cards::{begin, card, lead};
-use super::cases::Case;
-use super::fight::Fight;
-use super::setting::Battle;
-use super::words;
-use super::{Outcome, Tally};
-use beachhead_engine::Game;
+use crate::action::Resolved;
+use crate::agreement::Outcome;
+use crate::agreement::cards::{begin, card, lead};
+use crate::agreement::cases::Case;
+use crate::agreement::fight::Fight;
+use crate::agreement::setting::Battle;
+use crate::agreement::tally::Tally;
+use crate::agreement::words;
+use crate::arrivals::calling;
+use crate::data::seats::Section;
+use crate::players;
+use crate::side::Side;
+use crate::state::phase::Phase;
+use crate::tests::pack;
 
 /// A battle of the sample at its start.
 fn start(case: &Case<'_>, scenario: &str) -> Fight {
-    let game = tests::game(case.pack, scenario);
+    let game = pack::game(case.pack, scenario);
     let state = game.start();
     Fight::on(Battle { game, state })
 }
@@ -37,11 +38,9 @@ pub(crate) fn reinforcements(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let section = row.checked_sub(1).and_then(|at| Section::ALL.get(at));
     let general = Id::from(section.ok_or("there are three generals")?.name());
     let side = words::side(setup.word("side"))?;
-    let seat = seats::seat_named(game, side, Some(&general));
-    let ours = reinforcements::reinforcement_dice(
-        game.view(state),
-        seat.ok_or("there is no such general")?,
-    );
+    let seat = players::seat_named(game, side, Some(&general));
+    let ours =
+        calling::reinforcement_dice(game.view(state), seat.ok_or("there is no such general")?);
     let theirs = case.expect.get("dice").as_u64();
     tally.compare(case.id, "dice".to_owned(), &ours.map(u64::from), &theirs);
     Ok(())
@@ -55,11 +54,11 @@ pub(crate) fn after_card(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         return Err(format!("no mode is called {}", setup.get("mode")));
     }
     let mut fight = start(case, "utah");
-    let axis = seats::seat_named(&fight.battle.game, Side::Axis, None);
+    let axis = players::seat_named(&fight.battle.game, Side::Axis, None);
     let axis = axis.ok_or("the Axis has no player")?;
     let rolls = |fight: &Fight| {
         let Battle { game, state } = &fight.battle;
-        reinforcements::reinforcement_dice(game.view(state), axis).is_some()
+        calling::reinforcement_dice(game.view(state), axis).is_some()
     };
     if !rolls(&fight) {
         return Err("the Axis has no roll anyway".to_owned());

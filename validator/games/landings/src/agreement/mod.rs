@@ -29,8 +29,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use tally::Tally;
-
 /// What it comes to when something is asked: an error says why it cannot be.
 type Outcome = Result<(), String>;
 

@@ -1,22 +1,24 @@
 //! Medals and control: how they are won, held and lost, asked of the sample's battles.
 
-use crate::control;
-use crate::ending;
-use crate::medals;
+use beachhead_engine::Game;
 use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
-use super::super::game::LandingsGame;
-use super::super::medals::{Objective, Won};
-use super::super::roster::{BySide, Side};
-use super::super::state::{Place, State};
-use super::super::tests::game;
-use super::cases::Case;
-use super::fields::Fields;
-use super::words;
-use super::{Outcome, Tally};
-use beachhead_engine::Game;
+use crate::agreement::Outcome;
+use crate::agreement::cases::Case;
+use crate::agreement::fields::Fields;
+use crate::agreement::tally::Tally;
+use crate::agreement::words;
+use crate::data::objectives::{Objective, Won};
+use crate::data::opened::LandingsGame;
+use crate::medals::control;
+use crate::medals::ending;
+use crate::medals::holding;
+use crate::side::{BySide, Side};
+use crate::state::State;
+use crate::state::troops::Place;
+use crate::tests::pack::game;
 
 /// Battles of several maps, by the collection's name and the sample's.
 const COMBINATIONS: [(&str, &str); 8] = [
@@ -176,7 +178,7 @@ pub(crate) fn town_medals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut medals = BySide([0; 2]);
     for (at, objective) in game.medals.objectives.iter().enumerate() {
         if objective.won == Won::Towns
-            && let Some(side) = medals::judged(game.view(&state), at)
+            && let Some(side) = holding::judged(game.view(&state), at)
         {
             medals[side] += objective.worth[side];
         }

@@ -1,23 +1,26 @@
 //! One tile on an empty board, and one unit of each class: moves next to it, onto it and from it, dice, retreats.
 
-use crate::flags;
-use crate::movement;
-use crate::retreat;
-use crate::targets;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::super::flags::{ALL_FLAGS, Run};
-use super::super::paces::May;
-use super::super::reach::Reach;
-use super::super::roster::{Side, UnitIx};
-use super::super::state::{Place, State};
-use super::fields::Fields;
-use super::setting::Battle;
-use super::{Outcome, Tally, text};
+use crate::agreement::fields::Fields;
+use crate::agreement::setting::Battle;
+use crate::agreement::tally::Tally;
+use crate::agreement::{self, Outcome, text};
+use crate::battle::flags::{self, Run};
+use crate::battle::flight;
+use crate::battle::targets;
+use crate::data::roster::UnitIx;
+use crate::field::footing::ALL_FLAGS;
+use crate::movement::moves;
+use crate::movement::paces::May;
+use crate::movement::reach::Reach;
+use crate::side::Side;
+use crate::state::State;
+use crate::state::troops::Place;
 
 /// Units by their class there, and by what a file says of them.
 const UNITS: [(&str, &str); 19] = [
@@ -44,7 +47,9 @@ const UNITS: [(&str, &str); 19] = [
     ),
     ("BoatInfantry", r#"{"name":"infus","equipment":"boat"}"#),
 ];
+
 const OBSTACLES: [&str; 3] = ["sand", "wire", "hedgehog"];
+
 const UPON: [&str; 8] = [
     "bunker",
     "casemate",
@@ -55,6 +60,7 @@ const UPON: [&str; 8] = [
     "roadblock",
     "dragonteeth",
 ];
+
 /// Where the tile lies.
 const TILE: (i64, i64) = (12, 4);
 
@@ -169,7 +175,7 @@ impl Probe<'_> {
         // As it leaves the tile somebody stands two hexes off.
         let enemy = (what == "on_moves").then_some((16, 4));
         let state = self.stage(from, enemy)?;
-        movement::explore(self.battle.game.view(&state), self.unit, reach);
+        moves::explore(self.battle.game.view(&state), self.unit, reach);
         let ours: BTreeMap<_, _> = reach
             .found()
             .iter()
@@ -215,7 +221,7 @@ impl Probe<'_> {
         let game = &self.battle.game;
         for (flags, answer) in answers.as_object().into_iter().flatten() {
             let flags: u8 = flags.parse().map_err(|_| format!("{flags} flags"))?;
-            let flight = retreat::flight(game.view(&state), self.unit, flags);
+            let flight = flight::flight(game.view(&state), self.unit, flags);
             let run = Run::of(flags, 1, flight.free());
             let mut ends = BTreeSet::new();
             if run.most > 0 {
@@ -256,7 +262,7 @@ impl Probe<'_> {
         for (flags, answer) in retreat.get("game").as_object().into_iter().flatten() {
             let count: u8 = flags.parse().map_err(|_| format!("{flags} flags"))?;
             let (left, may) = shelter.from(count);
-            let free = retreat::flight(game.view(&state), self.unit, count).free();
+            let free = flight::flight(game.view(&state), self.unit, count).free();
             let ours = i64::from(Run::of(left - may, each, free).lost);
             let what = format!("figures lost by {flags} flags");
             tally.compare(&self.of, what, &ours, &number(answer, 2));
@@ -338,7 +344,7 @@ fn probes() {
     let mut tally = Tally::default();
     let mut reach = Reach::default();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let line = super::json(line);
+        let line = agreement::json(line);
         let read = RefCell::default();
         let fields = Fields::of(&line, &read);
         let of = format!("{} {}", fields.word("tile"), fields.word("unit"));

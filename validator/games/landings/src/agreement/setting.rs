@@ -1,14 +1,15 @@
 //! A battle of the collection as ours plays it.
 
+use beachhead_engine::Game;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::import::m44::import;
 use beachhead_schema::io::SourceFile;
 use serde_json::Value;
 
-use super::super::game::LandingsGame;
-use super::super::roster::UnitIx;
-use super::super::state::{Place, State};
-use beachhead_engine::Game;
+use crate::data::opened::LandingsGame;
+use crate::data::roster::UnitIx;
+use crate::state::State;
+use crate::state::troops::Place;
 
 /// A battle at its start.
 pub(crate) struct Battle {

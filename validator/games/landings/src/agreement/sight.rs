@@ -1,14 +1,15 @@
 //! Lines of sight as exact geometry: which hexes each crosses, and along which it runs.
 
-use crate::los;
 use std::cell::RefCell;
 
 use serde_json::{Value, json};
 
-use super::super::lines::{Offset, with_line};
-use super::fields::Fields;
-use super::fight::Fight;
-use super::{Outcome, Tally, text};
+use crate::agreement::fields::Fields;
+use crate::agreement::fight::Fight;
+use crate::agreement::tally::Tally;
+use crate::agreement::{self, Outcome, text};
+use crate::ground::lines::{Offset, with_line};
+use crate::sight::los;
 
 fn offsets(list: &Value) -> Result<Vec<Offset>, String> {
     let number = |value: &Value| i16::try_from(value.as_i64()?).ok();
@@ -65,7 +66,7 @@ fn lines() {
     let Some(text) = text("m44-cases/los.json") else {
         return;
     };
-    let all = super::json(&text);
+    let all = agreement::json(&text);
     let mut tally = Tally::default();
     for reported in all["displacement_table"].as_array().into_iter().flatten() {
         tally.begin("lines");

@@ -1,30 +1,34 @@
 //! Units that only maps of the landings have, asked of the sample: destroyers, supported units, airborne troops, craft.
 
-use crate::battle;
-use crate::craft;
-use crate::footing;
-use crate::gait;
-use crate::listing;
-use crate::losing;
-use crate::script::{CardIn, Position, UnitPlace};
+use beachhead_engine::{Game, GivenDice, RuleIndex, Silent};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
-use super::super::play::Play;
-use super::super::resolved::{Resolved, Way};
-use super::super::roster::{Stars, UnitIx};
-use super::super::rules::Rule;
-use super::super::sequence::Phase;
-use super::super::state::{Pending, Place};
-use super::super::terrain::Marks;
-use super::super::tests;
-use super::cases::Case;
-use super::fight::Fight;
-use super::fights::owe;
-use super::setting::Battle;
-use super::words;
-use super::{Outcome, Tally};
-use beachhead_engine::{Game, GivenDice, RuleIndex, Silent};
+use crate::action::Resolved;
+use crate::agreement::Outcome;
+use crate::agreement::cases::Case;
+use crate::agreement::fight::Fight;
+use crate::agreement::fights::owe;
+use crate::agreement::setting::Battle;
+use crate::agreement::tally::Tally;
+use crate::agreement::words;
+use crate::arrivals::craft;
+use crate::data::kinds::Stars;
+use crate::data::roster::UnitIx;
+use crate::entering::losing;
+use crate::field::footing;
+use crate::ground::terrain::Marks;
+use crate::legal;
+use crate::movement::gait;
+use crate::rolls;
+use crate::rules::Rule;
+use crate::script::{CardIn, Position, UnitPlace};
+use crate::state::pending::Pending;
+use crate::state::phase::Phase;
+use crate::state::troops::Place;
+use crate::state::way::Way;
+use crate::tests::pack;
+use crate::view::Play;
 
 /// A unit of the sample, by the collection's name: the battle, the unit, and where it is staged beside one enemy.
 const UNITS: [(&str, &str, &str, &str, &str); 3] = [
@@ -76,7 +80,7 @@ fn place(unit: &str, hex: &str, aboard: Option<&str>) -> UnitPlace {
 }
 
 fn stage(case: &Case<'_>, scenario: &str, units: Vec<UnitPlace>) -> Result<Fight, String> {
-    let game = tests::game(case.pack, scenario);
+    let game = pack::game(case.pack, scenario);
     let position = Position {
         turn: 1,
         side: "Allies".into(),
@@ -120,7 +124,7 @@ pub(crate) fn resolve(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         setup.number("hits")?
     } else {
         let count = u8::try_from(rolled.len()).map_err(|_| "too many dice")?;
-        battle::roll_at(&mut play, count, unit, Stars::None).hits
+        rolls::roll_at(&mut play, count, unit, Stars::None).hits
     };
     losing::lose_figures(&mut play, unit, hits);
     given.finish()?;
@@ -157,7 +161,7 @@ fn retreat_at_sea(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let ground = &fight.battle.game.ground;
     let mut ours = None;
     if let Some(Pending::Flags { .. }) = fight.battle.state.pending.last() {
-        let Resolved::Retreat { way, .. } = fight.retreat_to(None)? else {
+        let Resolved::Retreat { path: way, .. } = fight.retreat_to(None)? else {
             return Err("a retreat is no retreat".to_owned());
         };
         let at_sea = way.iter().filter(|hex| ground.is(*hex, Marks::OCEAN));
@@ -217,7 +221,7 @@ pub(crate) fn move_to(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let to = near.find(by_the_coast);
     let to = to.ok_or("no hex of ocean beside the ship lies next to coastline")?;
     let way = Way::of([to]).ok_or("a path of one hex")?;
-    let verdict = game.check(state, &Resolved::Move { unit, way });
+    let verdict = game.check(state, &Resolved::Move { unit, path: way });
     if let Err(refused) = &verdict
         && refused.rule.id != Rule::DestroyerOffshore.row().id
     {
@@ -264,7 +268,10 @@ pub(crate) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     {
         return Err("the craft moves farther or less far here".to_owned());
     }
-    let go = |way| Resolved::Move { unit: craft, way };
+    let go = |way| Resolved::Move {
+        unit: craft,
+        path: way,
+    };
     let shore = "Omaha-B5";
     fight.act(go(way(&fight, &["Omaha-b4", shore])?), &[])?;
     let (game, state) = (&fight.battle.game, &fight.battle.state);
@@ -273,7 +280,7 @@ pub(crate) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         .map(|hex| Resolved::ReturnCraft { craft, hex })
         .collect();
     let mut may = Vec::new();
-    listing::list(game.view(state), &mut may);
+    legal::list(game.view(state), &mut may);
     let on_icon = returns.len() > 1 && may == returns;
     let unloaded = state.hex_of(cargo) == game.board.hex(shore);
     for (what, ours) in [
@@ -299,7 +306,10 @@ fn stops_on_shore(fight: &mut Fight, craft: UnitIx) -> Result<bool, String> {
     let [from, coast, on] = path.ok_or("no coastline lies between two hexes of ocean")?;
     let go = |hexes: &[HexIx]| {
         let way = Way::of(hexes.iter().copied()).ok_or("the path is too long")?;
-        Ok::<_, String>(Resolved::Move { unit: craft, way })
+        Ok::<_, String>(Resolved::Move {
+            unit: craft,
+            path: way,
+        })
     };
     let before = fight.battle.state.clone();
     fight.battle.put(craft, from);

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::roster::Side;
+use crate::side::Side;
 
 /// What a die shows, by its name there.
 pub(crate) fn die(face: &Value) -> Result<u16, String> {

@@ -10,28 +10,28 @@
 //!
 //! They are read only where the scenario has reinforcements.
 
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
+use beachhead_engine::{HexSet, ScenarioLine};
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::tables::TableRow;
+use beachhead_schema::{Id, cannot_happen};
 
-use super::super::codes::{BAD_MAP, BAD_SPECIAL};
-use super::super::craft::{BeachSection, Limit};
-use super::super::entries::EntryPlace;
-use super::super::medals::{Medals, Won};
-use super::super::pool::{Figures, Figurines};
-use super::super::reinforcements::{Call, Calls, FACES};
-use super::super::roster::{BySide, KindIx, Roster, Side};
-use super::super::seats::Section;
-use super::super::state::MOST_FIGURES;
-use super::Opening;
-use super::field::PlayField;
-use super::joined::Joined;
-use beachhead_engine::{HexSet, ScenarioLine};
+use crate::codes::{BAD_MAP, BAD_SPECIAL};
+use crate::data::calls::{Call, Calls, FACES, Limit};
+use crate::data::figures::{Figures, Figurines, MOST_FIGURES};
+use crate::data::kinds::KindIx;
+use crate::data::objectives::{Medals, Won};
+use crate::data::places::{BeachSection, EntryPlace};
+use crate::data::roster::Roster;
+use crate::data::seats::Section;
+use crate::open::field::PlayField;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
+use crate::side::{BySide, Side};
 
 /// How the table of reinforcements calls an order.
 const ORDER: &str = "on-the-move";
+
 /// The boxes that figures come in: the columns of `pool` and `boxes`.
 const BOXES: [&str; 3] = ["base", "equipment", "mediterranean"];
 
@@ -58,10 +58,8 @@ impl Opening<'_> {
                 let cell = self.read(row, section.name(), |cell| cell.parse().ok());
                 cell.unwrap_or(0)
             });
-            if let Some(side) = self.side(&row.row, ScenarioLine::Rules("players"))
-                && let Some(slot) = calls.generals.get_mut(side.at())
-            {
-                *slot = read;
+            if let Some(side) = self.side(&row.row, ScenarioLine::Rules("players")) {
+                calls.generals[side] = read;
             }
         }
         if let Some(row) = pack.tables.rows_of("drop").next() {
@@ -72,7 +70,7 @@ impl Opening<'_> {
     }
 
     fn call(&mut self, row: &TableRow, field: &PlayField, roster: &Roster) -> Option<Call> {
-        let side = self.read(row, "side", |cell| Side::named(&cell.into()));
+        let side = self.read(row, "side", |cell| Side::named(cell));
         let face = self.read(row, "face", |cell| {
             FACES.iter().position(|face| *face == cell)
         });
@@ -190,7 +188,7 @@ impl Opening<'_> {
     }
 
     /// L39 to L41: the entries of the map, as far as they are in play.
-    pub(crate) fn entries(&mut self, field: &PlayField) -> Vec<EntryPlace> {
+    pub(crate) fn entry_places(&mut self, field: &PlayField) -> Vec<EntryPlace> {
         let mut entries = Vec::new();
         for entry in &self.pack.map.entries {
             let hexes = self.board.entry(entry.id.as_str());

@@ -1,9 +1,10 @@
 //! Table `system`: what the rulebook leaves open ([`System`]).
 
-use super::super::codes::NO_TABLE;
-use super::super::system::System;
-use super::Opening;
 use beachhead_schema::diag::{Diagnostic, Subject};
+
+use crate::codes::NO_TABLE;
+use crate::data::system::System;
+use crate::open::opening::Opening;
 
 const TABLE: &str = "system";
 

@@ -6,15 +6,15 @@
 //! | `axis-cards`, `allied-cards` | what the commanders in chief begin with, or `-` |
 //! | `medals` | with how many a side wins |
 
+use beachhead_engine::ScenarioLine;
 use beachhead_schema::games::landings::Mode;
 
-use super::super::codes::BAD_JOIN;
-use super::super::roster::{BySide, Side};
-use super::super::seats::{Command, Seat};
-use super::Opening;
-use super::field::PlayField;
-use super::joined::Joined;
-use beachhead_engine::ScenarioLine;
+use crate::codes::BAD_JOIN;
+use crate::data::seats::{Command, Seat};
+use crate::open::field::PlayField;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
+use crate::side::{BySide, Side};
 
 const TABLE: &str = "combinations";
 

@@ -1,17 +1,19 @@
 //! What units are given, and the exits of the map (L106, L109, L112, L125, L129, M80).
 
+use beachhead_engine::HexSet;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 
-use super::super::equip::{Accessory, Equipment, Handout};
-use super::super::exits::{Exits, is_exit_medal};
-use super::super::medals::Medals;
-use super::super::roster::{KindIx, Roster, Side};
-use super::super::state::Work;
-use super::Opening;
-use super::field::PlayField;
-use super::joined::Joined;
-use beachhead_engine::HexSet;
+use crate::data::equipment::{Accessory, Equipment, Handout};
+use crate::data::kinds::KindIx;
+use crate::data::objectives::Medals;
+use crate::data::places::{self, Exits};
+use crate::data::roster::Roster;
+use crate::ground::works::Work;
+use crate::open::field::PlayField;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
+use crate::side::Side;
 
 impl Opening<'_> {
     pub(crate) fn equipment(
@@ -87,27 +89,19 @@ impl Opening<'_> {
     /// is at the bottom the regions of exits.
     pub(crate) fn exits(&self, medals: &Medals, field: &PlayField, top: Option<Side>) -> Exits {
         let mut exits = Exits::default();
-        let mut open = |side: Side, hex| {
-            let [axis, allies] = &mut exits.of;
-            match side {
-                Side::Axis => axis.insert(hex),
-                Side::Allies => allies.insert(hex),
-            }
-        };
         for objective in medals
             .objectives
             .iter()
-            .filter(|medal| is_exit_medal(medal.won))
+            .filter(|medal| places::is_exit_medal(medal.won))
         {
             for side in Side::BOTH {
                 if objective.side.is_none_or(|own| own == side) {
                     for hex in &objective.hexes {
-                        open(side, *hex);
+                        exits.of[side].insert(*hex);
                     }
                 }
             }
         }
-        let mut unpaid = HexSet::default();
         for region in self
             .pack
             .map
@@ -119,13 +113,12 @@ impl Opening<'_> {
             for hex in hexes.into_iter().flat_map(HexSet::iter) {
                 if field.in_play.contains(hex)
                     && let Some(top) = top
-                    && open(top.enemy(), hex)
+                    && exits.of[top.enemy()].insert(hex)
                 {
-                    unpaid.insert(hex);
+                    exits.unpaid.insert(hex);
                 }
             }
         }
-        exits.unpaid = unpaid;
         exits
     }
 }

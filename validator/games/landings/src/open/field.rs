@@ -1,14 +1,16 @@
 //! The hexes in play: those of the scenario's sheets, and a half hex only where two of them meet (L81, L84).
 
+use beachhead_engine::{HexSet, ScenarioLine};
 use beachhead_schema::cannot_happen;
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::hex::{Compass, Extent};
 
-use super::super::codes::BAD_MAP;
-use super::super::game::OFF_SHEETS;
-use super::super::sections::MOST_SHEETS;
-use super::Opening;
-use super::joined::Joined;
-use beachhead_engine::{HexSet, ScenarioLine};
+use crate::codes::BAD_MAP;
+use crate::data::opened::OFF_SHEETS;
+use crate::data::sections::MOST_SHEETS;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
 
 /// More hexes than an action can name.
 const MOST_HEXES: usize = u16::MAX as usize;
@@ -99,5 +101,21 @@ impl Opening<'_> {
             }
         }
         field
+    }
+
+    /// A hex in play that the scenario names.
+    pub(crate) fn hex(
+        &mut self,
+        field: &PlayField,
+        number: &HexNo,
+        line: ScenarioLine<'_>,
+    ) -> Option<HexIx> {
+        let hex = self.board.hex(number.as_str());
+        let hex = hex.filter(|hex| field.in_play.contains(*hex));
+        if hex.is_none() {
+            let what = format!("hex {number} is not in play");
+            self.report(BAD_MAP, line, "L84", &what);
+        }
+        hex
     }
 }

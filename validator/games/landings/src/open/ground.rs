@@ -1,18 +1,19 @@
 //! The ground: tables `terrain`, `tiles`, `behaviours` and `linked-sides` brought together with the map.
 
+use crate::data::roster::Role;
 use std::collections::BTreeMap;
 
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::HexIx;
 
-use super::super::codes::BAD_MAP;
-use super::super::ground::Ground;
-use super::super::roster::{Role, Roster};
-use super::super::shape::Shape;
-use super::super::state::Work;
-use super::super::terrain_table::Catalogue;
-use super::Opening;
-use super::field::PlayField;
+use crate::codes::BAD_MAP;
+use crate::data::roster::Roster;
+use crate::ground::catalogue::Catalogue;
+use crate::ground::compiled::Ground;
+use crate::ground::shape::Shape;
+use crate::ground::works::Work;
+use crate::open::field::PlayField;
+use crate::open::opening::Opening;
 
 impl Opening<'_> {
     /// Compiles the ground of the hexes in play.
@@ -45,7 +46,7 @@ impl Opening<'_> {
             ground.lay_path(&hexes, rail);
         }
         // A bunker that names no owner is that of whoever holds it at the start (M72).
-        for counter in &roster.counters {
+        for (_, counter) in roster.iter() {
             let Role::AtStart(hex) = counter.role else {
                 continue;
             };

@@ -1,15 +1,15 @@
 //! A scenario together with those that it joins: their units, medals and special rules, summed (L91).
 
+use beachhead_engine::ScenarioLine;
 use beachhead_schema::Id;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{LandingsScenario, Mode, Special};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::scenario::Scenario;
 
-use super::super::codes::BAD_JOIN;
-use super::super::sections::MOST_SHEETS;
-use super::Opening;
-use beachhead_engine::ScenarioLine;
+use crate::codes::BAD_JOIN;
+use crate::data::sections::MOST_SHEETS;
+use crate::open::opening::Opening;
 
 /// Everything that is played.
 pub(crate) struct Joined {

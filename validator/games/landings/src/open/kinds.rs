@@ -18,10 +18,12 @@
 
 use beachhead_schema::tables::TableRow;
 
-use super::super::roster::{Class, CloseCuts, Fire, Kind, KindIx, Overrun, Roster, Stars, Traits};
-use super::Opening;
+use crate::data::kinds::{Class, CloseCuts, Fire, Kind, KindIx, Overrun, Stars, Traits};
+use crate::data::roster::Roster;
+use crate::open::opening::Opening;
 
 const TABLE: &str = "units";
+
 /// More figures or hexes than any unit has.
 const MOST: u8 = 12;
 

@@ -1,21 +1,20 @@
 //! What there is to win: the scenario's medals, and those that control of its maps gives (L42 to L50, M77).
 
+use beachhead_engine::RuleIndex;
+use beachhead_engine::ScenarioLine;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Medal, MedalKind, Special};
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use super::super::codes::{BAD_MAP, BAD_SPECIAL};
-use super::super::control::{
-    beach_objective, bridge_objective, on_sheet, section_objective, town_objectives,
-};
-use super::super::medals::{FirstBridge, Medals, NO_TOWN, Objective, Won};
-use super::super::roster::{BySide, Side};
-use super::super::rules::Rule;
-use super::super::seats::Section;
-use super::Opening;
-use super::field::PlayField;
-use super::joined::{Joined, Part};
-use beachhead_engine::{RuleIndex, ScenarioLine};
+use crate::codes::{BAD_MAP, BAD_SPECIAL};
+use crate::data::objectives::{FirstBridge, Medals, NO_TOWN, Objective, Won};
+use crate::data::seats::Section;
+use crate::open::field::PlayField;
+use crate::open::joined::{Joined, Part};
+use crate::open::objectives;
+use crate::open::opening::Opening;
+use crate::rules::Rule;
+use crate::side::{BySide, Side};
 
 /// Rows of single briefings that code cites where a medal names them as its rule.
 const BRIEFINGS: [Rule; 2] = [Rule::Airfield, Rule::PointeDuHoc];
@@ -113,7 +112,7 @@ impl Opening<'_> {
                 for hex in &hexes {
                     add_town(medals, *hex, taker, taken.contains(hex));
                 }
-                let mut won = town_objectives(reach.prefix, taker, towns, &hexes);
+                let mut won = objectives::town_objectives(reach.prefix, taker, towns, &hexes);
                 for objective in &mut won {
                     objective.turn_start = *turn_start;
                 }
@@ -153,7 +152,7 @@ impl Opening<'_> {
                         continue;
                     };
                     let id = format!("bridge-{number}").as_str().into();
-                    let objective = bridge_objective(id, side, hex, self.board);
+                    let objective = objectives::bridge_objective(id, side, hex, self.board);
                     medals.objectives.push(objective);
                 }
             }
@@ -168,8 +167,8 @@ impl Opening<'_> {
                 for sheet in &reach.sheets {
                     sections.extend(self.sections(*sheet, field));
                 }
-                let id = on_sheet(reach.prefix, "empty-section");
-                let objective = section_objective(id, side, *worth, sections);
+                let id = objectives::on_sheet(reach.prefix, "empty-section");
+                let objective = objectives::section_objective(id, side, *worth, sections);
                 medals.objectives.push(objective);
             }
             Special::Funnies {
@@ -271,8 +270,8 @@ impl Opening<'_> {
             }
             let sheet = field.sheets.get(usize::from(sheet)).map(String::as_str);
             let prefix = reach.prefix.or(sheet.filter(|_| reach.sheets.len() > 1));
-            let id = on_sheet(prefix, &name);
-            let objective = beach_objective(id, lander, worths, &beach, self.board);
+            let id = objectives::on_sheet(prefix, &name);
+            let objective = objectives::beach_objective(id, lander, worths, &beach, self.board);
             medals.objectives.push(objective);
         }
     }

@@ -1,18 +1,20 @@
 //! Medals and special rules: whether they name what the game has.
 
+use beachhead_engine::RuleIndex;
 use std::collections::BTreeSet;
 
+use beachhead_engine::ScenarioLine;
 use beachhead_schema::Id;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::Special;
 
-use super::super::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
-use super::super::roster::{Roster, Side};
-use super::super::rules::Rule;
-use super::Opening;
-use super::field::PlayField;
-use super::joined::Joined;
-use beachhead_engine::{RuleIndex, ScenarioLine};
+use crate::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
+use crate::data::roster::Roster;
+use crate::open::field::PlayField;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
+use crate::rules::Rule;
+use crate::side::Side;
 
 impl Opening<'_> {
     pub(crate) fn check_medals(&mut self, joined: &Joined, field: &PlayField) {

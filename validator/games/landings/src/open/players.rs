@@ -1,16 +1,16 @@
 //! Seats, decks, hands, and what each side plays for (L82, L83, L87, L91 to L96).
 
+use beachhead_engine::ScenarioLine;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{Deck, LaterCards, Mode, Player};
 
-use super::super::codes::{BAD_HAND, BAD_PLAYERS};
-use super::super::pile::{CardIx, Pile};
-use super::super::roster::{BySide, Side};
-use super::super::seats::{Command, Seat, Section};
-use super::Opening;
-use super::field::PlayField;
-use super::joined::Joined;
-use beachhead_engine::ScenarioLine;
+use crate::codes::{BAD_HAND, BAD_PLAYERS};
+use crate::data::pile::{CardIx, Pile};
+use crate::data::seats::{Command, Seat, Section};
+use crate::open::field::PlayField;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
+use crate::side::{BySide, Side};
 
 impl Opening<'_> {
     /// The players, and how many decks they draw from.

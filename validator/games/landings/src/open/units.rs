@@ -2,22 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
+use beachhead_engine::ScenarioLine;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::landings::{Special, Troop};
 use beachhead_schema::hex::HexIx;
+use beachhead_schema::{Id, cannot_happen};
 
-use super::super::codes::{BAD_SCENARIO, BAD_UNIT};
-use super::super::roster::{Counter, Nation, Role, Roster, Side, Traits};
-use super::Opening;
-use super::field::PlayField;
-use super::joined::Joined;
-use beachhead_engine::ScenarioLine;
+use crate::codes::{BAD_SCENARIO, BAD_UNIT};
+use crate::data::kinds::Traits;
+use crate::data::roster::{Counter, Nation, Role, Roster};
+use crate::open::field::PlayField;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
+use crate::side::Side;
 
 /// The table of what units carry.
 const EQUIPMENT: &str = "equipment";
+
 /// More dice than anything gives.
 const MOST_DICE: u8 = 6;
 
@@ -44,8 +46,8 @@ impl Opening<'_> {
             .iter()
             .map(|troop| (&troop.unit, troop))
             .collect();
+        let mut counters = Vec::new();
         for (id, (role, sheet)) in roles {
-            // Forces are sorted by id.
             let Some(unit) = self.pack.forces.units.get(&id) else {
                 let what = format!("the forces have no unit `{id}`");
                 self.report(BAD_SCENARIO, ScenarioLine::Field("setup"), "M28", &what);
@@ -54,10 +56,11 @@ impl Opening<'_> {
             let troop = troops.get(&id).copied();
             let carried = self.carried(troop);
             match counter(roster, unit, (role, sheet), troop, carried) {
-                Some(counter) => roster.counters.push(counter),
+                Some(counter) => counters.push(counter),
                 None => self.unfit(unit),
             }
         }
+        roster.counters = beachhead_kit::Roster::new(counters);
     }
 
     /// Which units come how, sorted by id.

@@ -1,0 +1,101 @@
+//! Attack: a unit battles another (M36 to M40, M59).
+
+use crate::view::kind_of;
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::battle::cites;
+use crate::battle::overrun;
+use crate::battle::ready;
+use crate::battle::targets;
+use crate::data::kinds::Overrun;
+use crate::data::roster::UnitIx;
+use crate::rules::Rule;
+use crate::state::battle::{Aftermath, Battle, By, Stage};
+use crate::state::pending::Pending;
+use crate::view::{Play, View};
+
+/// Whether the unit may attack the hex.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    match view.state.pending.last() {
+        Some(Pending::Overrun { unit: due, .. }) if *due == unit => {
+            return overrun::check_overrun_target(view, unit, hex);
+        }
+        _ => ready::check_ready(view, unit)?,
+    }
+    ready::check_sweeps_first(view, unit)?;
+    targets::check_target(view, unit, hex)
+}
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if let Some(Pending::Overrun { unit, .. }) = view.state.pending.last() {
+        let close = kind_of(view, *unit).overrun == Overrun::Adjacent;
+        return targets::targets(view, *unit, |target| {
+            if !close || target.range == 1 {
+                list(*unit, target.hex);
+            }
+        });
+    }
+    for unit in ready::battlers(view) {
+        candidates_of(view, unit, list);
+    }
+}
+
+/// Whom an ordered unit may attack in the step of battles.
+pub(crate) fn candidates_of(view: View<'_>, unit: UnitIx, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    // Most of those who are asked are done; a refusal in words would never be read.
+    if ready::has_battle_left(view, unit)
+        && ready::check_ready(view, unit).is_ok()
+        && ready::check_sweeps_first(view, unit).is_ok()
+    {
+        targets::targets(view, unit, |target| list(unit, target.hex));
+    }
+}
+
+/// A unit attacks the hex.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let second = matches!(play.state.pending.last(), Some(Pending::Overrun { .. }));
+    if second {
+        play.state.pending.pop();
+        play.cite(Rule::Overrun);
+        play.cite(Rule::OverrunBarred);
+    }
+    let (Some(from), Some(defender)) = (play.state.hex_of(unit), play.state.unit_at(hex)) else {
+        return;
+    };
+    let dice = targets::dice_on(play.view(), unit, hex);
+    cites::cite_dice(play, unit, hex);
+    let close_only = play.game.kind_of(play.state, unit).overrun == Overrun::Adjacent;
+    let again = match close_only {
+        true => Rule::SecondAssault,
+        false => Rule::Overrun,
+    };
+    if second && close_only {
+        play.cite(Rule::SecondAssault);
+    }
+    let close = play.game.board.touch(from, hex);
+    let troop = &mut play.state.troops[unit];
+    troop.turn.battles = troop.turn.battles.saturating_add(1);
+    troop.camouflaged = false;
+    if close {
+        play.state.troops[defender].camouflaged = false;
+    }
+    play.state.battle = Some(Battle {
+        by: By::Unit {
+            unit,
+            from,
+            close,
+            second,
+        },
+        defender,
+        hex,
+        stage: Stage::Ambush,
+        dice,
+    });
+    play.state.aftermath = Some(Aftermath {
+        unit,
+        ground: Rule::TakeGround,
+        second: if second { again } else { Rule::OneBattle },
+        back: Rule::BattleBack,
+    });
+}

@@ -1,0 +1,50 @@
+//! BattleBack: one die back at the attacker (M45).
+
+use beachhead_engine::Violation;
+
+use crate::battle::fight;
+use crate::rolls;
+use crate::rules::Rule;
+use crate::state::battle::By;
+use crate::state::pending::Pending;
+use crate::units;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if let Some(Pending::BattleBack { .. }) = view.state.pending.last() {
+        list();
+    }
+}
+
+pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
+    if let Some(Pending::BattleBack { .. }) = view.state.pending.last() {
+        return Ok(());
+    }
+    let rule = view
+        .state
+        .aftermath
+        .map_or(Rule::BattleBack, |aftermath| aftermath.back);
+    let why = match rule {
+        Rule::Commonwealth => "only British and Commonwealth units battle back",
+        _ => {
+            "only a Commonwealth unit that a close assault has just cut to one figure, and that stayed, battles back"
+        }
+    };
+    Err(Violation::new(rule, why))
+}
+
+/// One die back at the attacker.
+pub(crate) fn apply(play: &mut Play<'_>) {
+    const DICE: u8 = 1;
+    let Some(Pending::BattleBack { unit: back, .. }) = play.state.pending.pop() else {
+        return;
+    };
+    let Some(By::Unit { unit, .. }) = play.state.battle.map(|battle| battle.by) else {
+        return;
+    };
+    play.cite(Rule::BattleBack);
+    play.cite(Rule::Commonwealth);
+    let stars = units::fire_of(play.view(), back).stars;
+    let tally = rolls::roll_at(play, DICE, unit, stars);
+    fight::suffer(play, unit, tally, true);
+}

@@ -1,0 +1,66 @@
+//! Bombard: a barrage by card (M17, L54, L55).
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::battle::fight;
+use crate::battle::strikes;
+use crate::data::cards::CardKind;
+use crate::rules::Rule;
+use crate::state::battle::StrikeRules;
+use crate::state::way::Way;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
+    if view.state.pending.is_empty() && strikes::striking(view, CardKind::Barrage).is_some() {
+        strikes::struck(view).for_each(list);
+    }
+}
+
+/// Whether the Barrage may fall on this hex.
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
+    let Some(card) = strikes::striking(view, CardKind::Barrage) else {
+        return Err(strikes::no_strike_now(view, "barrage", CardKind::Barrage));
+    };
+    if strikes::may_be_struck(view, hex) {
+        return Ok(());
+    }
+    let off_map = view.game.cards.find(&card.id) == view.game.cards.off_map;
+    let rule = if off_map {
+        Rule::OffMapBarrage
+    } else {
+        Rule::Barrage
+    };
+    let why = format!(
+        "a barrage can't fall on {}: {}",
+        view.game.number(hex),
+        strikes::why_not_struck(view, hex)
+    );
+    Err(Violation::new(rule, why).at(view.game.number(hex)))
+}
+
+/// The Barrage falls (M17, L55).
+pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
+    let Some(playing) = play.state.playing().copied() else {
+        return;
+    };
+    let extra = play.game.cards.extra(playing.played.acts);
+    let rule = if Some(playing.played.acts) == play.game.cards.off_map {
+        play.cite(Rule::OffMapBarrage);
+        Rule::OffMapHits
+    } else {
+        play.cite(Rule::Barrage);
+        Rule::BarrageHits
+    };
+    strikes::has_struck(play);
+    if let Some(hexes) = Way::of([hex]) {
+        let rules = StrikeRules {
+            stars: extra.star,
+            rule,
+        };
+        fight::strike(play, hexes, extra.dice, rules);
+    }
+}

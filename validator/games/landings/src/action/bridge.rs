@@ -1,0 +1,74 @@
+//! Bridge: a unit with the accessory builds one over a river (L112).
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::battle::accessories;
+use crate::battle::ready;
+use crate::data::roster::UnitIx;
+use crate::entering::mines;
+use crate::ground::terrain::Marks;
+use crate::ground::works::Work;
+use crate::medals::holding;
+use crate::rules::Rule;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    for unit in ready::battlers(view) {
+        candidates_of(view, unit).for_each(|hex| list(unit, hex));
+    }
+}
+
+/// The hexes over which the unit may build.
+pub(crate) fn candidates_of<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
+    let builds = accessories::accessory(view, unit).is_some_and(|accessory| accessory.builds);
+    let at = view.state.hex_of(unit).filter(|_| builds);
+    let near = at.into_iter().flat_map(|at| view.game.board.neighbors(at));
+    near.map(|(_, hex)| hex)
+        .filter(move |hex| check(view, unit, *hex).is_ok())
+}
+
+/// L112: whether the unit may build a bridge over the river in this hex.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let refuse = |rule, why: String| {
+        Err(Violation::new(rule, why)
+            .of(id.clone())
+            .at(view.game.number(hex)))
+    };
+    let builds = accessories::accessory(view, unit);
+    if !builds.is_some_and(|accessory| accessory.builds) {
+        return refuse(Rule::FirstBridge, format!("{id} has no bridge to lay"));
+    }
+    let beside = view
+        .state
+        .hex_of(unit)
+        .is_some_and(|at| view.game.board.touch(at, hex));
+    if !beside || !is_unbridged_river(view, hex) {
+        let why = format!("{} is no open river beside {id}", view.game.number(hex));
+        return refuse(Rule::FirstBridge, why);
+    }
+    ready::check_ready(view, unit)
+}
+
+fn is_unbridged_river(view: View<'_>, hex: HexIx) -> bool {
+    let props = view.game.ground.props(hex, view.state.works_on(hex));
+    props.marks.any(Marks::RIVER) && !props.marks.any(Marks::BRIDGE)
+}
+
+/// L112: the bridge stands, and the first one is paid.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let game = play.game;
+    play.cite(Rule::FirstBridge);
+    if let Some(works) = play.state.works_mut(hex) {
+        works.lies = works.lies.with(Work::BRIDGE);
+    }
+    mines::end_battles(play, unit);
+    let river = game.equipment.river.as_ref();
+    let Some(first) = game.medals.first_bridge else {
+        return;
+    };
+    if first.side == game.side_of(unit) && river.is_none_or(|river| river.contains(hex)) {
+        holding::pay_once(play, first.side, usize::from(first.objective));
+    }
+}

@@ -1,0 +1,220 @@
+//! Deploy: a reinforcement comes onto the map (L20 to L30, L127, L128).
+
+use crate::order;
+use beachhead_engine::RuleIndex;
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::arrivals::arriving;
+use crate::arrivals::calling;
+use crate::arrivals::drops;
+use crate::arrivals::entries;
+use crate::arrivals::landing;
+use crate::data::opened::LandingsGame;
+use crate::data::roster::{Role, UnitIx};
+use crate::data::seats::{Command, SeatIx};
+use crate::field::footing;
+use crate::movement::moves;
+use crate::players;
+use crate::pool;
+use crate::rules::Rule;
+use crate::side::Side;
+use crate::state::phase::Phase;
+use crate::state::troops::TurnOf;
+use crate::units;
+use crate::view::{Play, View};
+
+/// L17 to L29, L127: whether the acting player may bring the unit on in this hex.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    check_called(view, unit)
+        .map_err(|refused| refused.at(view.game.number(hex)))
+        .and_then(|()| check_arrival(view, unit, hex))
+        .map_err(|refused| with_help(view, unit, refused))
+}
+
+/// Whether the roll lets the acting player bring the unit on at all.
+fn check_called(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let counter = &view.game.roster[unit];
+    let id = &counter.id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    if counter.role != Role::Reserve {
+        return refuse(Rule::ReinforcementTable, format!("{id} is no reserve"));
+    }
+    if view.state.phase != Phase::Movement {
+        let why = format!("{id} is deployed in the movement phase only");
+        return refuse(Rule::DeployIsMove, why);
+    }
+    if counter.side != view.state.side {
+        return refuse(Rule::ReinforcementTable, format!("{id} is not yours"));
+    }
+    if !calling::is_in_reserve(view, unit) {
+        return refuse(Rule::DeployIsMove, format!("{id} is on the map already"));
+    }
+    if !is_own_reserve(view.game, view.state.seat, unit) {
+        let why = format!("{id} is in another player's reserve");
+        return refuse(Rule::OwnHand, why);
+    }
+    if calling::arrival_for(view, unit).is_none() {
+        if calling::limited_kinds(view.game, unit).is_some_and(|open| !open) {
+            let why = format!("no unit like {id} comes to this map");
+            return refuse(Rule::LimitedArrivals, why);
+        }
+        let why = format!("the roll calls in no unit like {id}, or no more of them");
+        return refuse(Rule::ReinforcementTable, why);
+    }
+    pool::check_figures(view, unit)
+}
+
+/// Whether a unit that was called in may come in here.
+fn check_arrival(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    if !players::commands(view.game, view.state.seat, hex) {
+        let id = &view.game.roster[unit].id;
+        let why = format!("{id} comes onto the map of its own general");
+        return Err(Violation::new(Rule::OwnHand, why)
+            .of(id.clone())
+            .at(view.game.number(hex)));
+    }
+    check_place(view, unit, hex)
+}
+
+/// Whether the unit waits for a roll of this player: where each map has its players, reserves are a map's own.
+fn is_own_reserve(game: &LandingsGame, seat: SeatIx, unit: UnitIx) -> bool {
+    match game.seat(seat).map(|seat| seat.command) {
+        Some(Command::Sheet(sheet)) => game.roster[unit].sheet == sheet,
+        _ => true,
+    }
+}
+
+/// Where units of this sort come in: by markers, by craft, over a beach, among their own.
+fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let counter = &view.game.roster[unit];
+    let occupied = |free: bool| {
+        if free {
+            return Ok(());
+        }
+        let why = format!("{} is occupied", view.game.number(hex));
+        Err(Violation::new(Rule::PlaceCleared, why)
+            .of(counter.id.clone())
+            .at(view.game.number(hex)))
+    };
+    if calling::is_parachuted(view.game, unit) {
+        return Ok(());
+    }
+    if calling::arrives_inland(view.game, unit) {
+        occupied(view.state.at.is_free(hex))?;
+        return check_among_own(view, unit, hex);
+    }
+    if counter.side == view.game.top {
+        entries::check_entry(view.game, unit, hex)?;
+        occupied(view.state.at.is_free(hex))?;
+        if let Some((rule, words)) = moves::closed_ground(view, unit, hex) {
+            let (id, number) = (&counter.id, view.game.number(hex));
+            let why = format!("{id} can't come in at {number}: {words}");
+            return Err(Violation::new(rule, why).of(id.clone()).at(number));
+        }
+        return Ok(());
+    }
+    landing::check_landing(view, unit, hex)
+}
+
+/// A refused arrival, with where the unit could come in if its place is what is wrong.
+fn with_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
+    let is = |rule: &Rule| refused.rule.id == rule.row().id;
+    let by_marker = [Rule::AxisEntry, Rule::EntryHex, Rule::EntryLine];
+    let by_sea = [Rule::AlliedEntry, Rule::BeachArrival, Rule::BeachAcrossMaps];
+    if by_marker.iter().any(is) {
+        refused.help(entries::entry_help(view, unit))
+    } else if by_sea.iter().any(is) {
+        refused.help(landing::landing_help(view, unit))
+    } else {
+        refused
+    }
+}
+
+/// L127: a limited arrival comes in beside a unit of its side.
+fn check_among_own(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let counter = &view.game.roster[unit];
+    let beside = |side: Side| {
+        let mut around = view.game.board.neighbors(hex);
+        around.any(|(_, near)| units::side_in(view, near) == Some(side))
+    };
+    if beside(counter.side) && !footing::is_barred(view, unit, hex) {
+        return Ok(());
+    }
+    let why = format!(
+        "{} comes in beside an Allied unit, where it can stand",
+        counter.id
+    );
+    Err(Violation::new(Rule::LimitedArrivals, why)
+        .of(counter.id.clone())
+        .at(view.game.number(hex)))
+}
+
+/// Every way to bring a unit on.
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if !order::is_open(view, Phase::Movement) || view.state.arrivals.is_empty() {
+        return;
+    }
+    for (unit, _) in view.game.roster.iter() {
+        if calling::arrival_for(view, unit).is_none() || check_called(view, unit).is_err() {
+            continue;
+        }
+        each_place(view, unit, |hex| {
+            if check_arrival(view, unit, hex).is_ok() {
+                list(unit, hex);
+            }
+        });
+    }
+}
+
+/// Hexes where the unit may come in, before anybody has looked who stands there.
+fn each_place(view: View<'_>, unit: UnitIx, take: impl FnMut(HexIx)) {
+    let side = view.game.side_of(unit);
+    if calling::arrives_inland(view.game, unit) {
+        view.game.in_play.iter().for_each(take);
+    } else if side == view.game.top {
+        entries::entry_hexes(view.game, side).for_each(take);
+    } else {
+        landing::landing_places(view).for_each(take);
+    }
+}
+
+/// L20 to L30, L128: the unit comes onto the map.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let game = play.game;
+    if let Some(at) = calling::arrival_for(game.view(play.state), unit)
+        && let Some(arrival) = play.state.arrivals.get_mut(at)
+    {
+        arrival.left -= 1;
+    }
+    play.cite(Rule::DeployIsMove);
+    play.cite(Rule::PoolLimit);
+    assemble(play, unit);
+    if calling::is_parachuted(game, unit) {
+        play.cite(Rule::LimitedArrivals);
+        play.state.troops[unit].turn.no_battle = true;
+        return drops::drop_at(play, unit, hex, game.calls.drift);
+    }
+    if play.state.unit_at(hex).is_some() {
+        return landing::load(play, unit, hex);
+    }
+    if calling::arrives_inland(game, unit) {
+        play.cite(Rule::LimitedArrivals);
+    } else if game.roster[unit].side == game.top {
+        entries::cite_entry(play, hex);
+    } else {
+        landing::cite_beach(play, hex);
+    }
+    play.cite(Rule::PlaceCleared);
+    arriving::arrive(play, unit, hex);
+}
+
+/// A full unit of the kind is put together: what was lost of it before is forgotten.
+fn assemble(play: &mut Play<'_>, unit: UnitIx) {
+    let counter = &play.game.roster[unit];
+    let troop = &mut play.state.troops[unit];
+    troop.kind = counter.kind;
+    troop.figures = counter.figures;
+    troop.accessory = None;
+    troop.turn = TurnOf::of_arrival(play.state.seat);
+}

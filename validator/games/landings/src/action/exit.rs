@@ -1,0 +1,175 @@
+//! Moving (M29 to M34, L1 to L14, M61 to M75): which moves are in order, and making them.
+
+use crate::action::move_unit;
+use crate::movement::reach::Reach;
+use crate::units;
+use beachhead_engine::{Violation, listed};
+use beachhead_schema::hex::{HexIx, HexNo};
+
+use crate::data::opened::LandingsGame;
+use crate::data::roster::UnitIx;
+use crate::entering::leave;
+use crate::medals::holding;
+use crate::movement::gait;
+use crate::movement::moves;
+use crate::movement::refusals;
+use crate::rules::Rule;
+use crate::state::troops::Place;
+use crate::state::way::Way;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Way)) {
+    let mut reach = Reach::default();
+    for unit in moves::movers(view).filter(|unit| !units::is_craft(view, *unit)) {
+        let leaves = |hex| view.game.exits.of[view.game.side_of(unit)].contains(hex);
+        if view.state.hex_of(unit).is_some_and(leaves) {
+            list(unit, Way::EMPTY);
+        }
+        moves::each_way(view, unit, &mut reach, |way, hex| {
+            if leaves(hex) {
+                list(unit, way);
+            }
+        });
+    }
+}
+
+/// Whether the unit may leave the map at the end of a way, at the cost of one hex of movement (M80).
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Violation> {
+    moves::check_mover(view, unit)?;
+    let (node, _) = moves::walk(view, unit, way)?;
+    check_leaving(view.game, unit, node.hex())?;
+    let gait = gait::gait(view, unit);
+    let id = &view.game.roster[unit].id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    // The step off the map leaves its hex as any other step does.
+    if let Some(start) = view.state.hex_of(unit) {
+        let paces = moves::paces(view, unit, start);
+        if let Err(why) = paces.leave(&node, &paces.props(node.hex())) {
+            let (rule, words) = refusals::why_not(view, &paces, &node, node.hex(), why);
+            return refuse(rule, format!("{id} can't leave the map: {words}"));
+        }
+    }
+    if node.raw >= gait.most.saturating_add(u8::from(node.road)) {
+        let why = format!("{id} has no hex of movement left to leave the map");
+        return refuse(Rule::MoveAllowance, why);
+    }
+    Ok(())
+}
+
+/// Whether the board ends at the hex, so that one can leave it there.
+fn is_at_the_end(game: &LandingsGame, hex: HexIx) -> bool {
+    let beside = game.board.neighbors(hex);
+    let goes_on = beside.filter(|(_, beside)| game.in_play.contains(*beside));
+    goes_on.count() < 6
+}
+
+/// M80, L116: whether the unit may leave from this hex, once it is there.
+pub(crate) fn check_leaving(
+    game: &LandingsGame,
+    unit: UnitIx,
+    hex: HexIx,
+) -> Result<(), Violation> {
+    let counter = &game.roster[unit];
+    let refuse = |rule, why: String| {
+        Err(Violation::new(rule, why)
+            .of(counter.id.clone())
+            .at(game.number(hex)))
+    };
+    if !game.exits.of[counter.side].contains(hex) {
+        let why = format!(
+            "{} is no exit of the {}",
+            game.number(hex),
+            counter.side.name()
+        );
+        let own = &game.exits.of[counter.side];
+        let own: Vec<HexNo> = own.iter().map(|hex| game.number(hex)).collect();
+        let help = match own.is_empty() {
+            true => "this side has no exit in this scenario".to_owned(),
+            false => format!("its exits are {}", listed(own)),
+        };
+        return refuse(exit_rule(game, hex), why).map_err(|violation| violation.help(help));
+    }
+    if !is_at_the_end(game, hex) {
+        let why = format!(
+            "the next map begins beyond {}: the unit goes on there",
+            game.number(hex)
+        );
+        return refuse(Rule::ExitOnward, why);
+    }
+    Ok(())
+}
+
+/// The row that an exit stands by; for a hex that is none, the rule of roads.
+fn exit_rule(game: &LandingsGame, hex: HexIx) -> Rule {
+    if game.exits.unpaid.contains(hex) {
+        Rule::UnpaidExit
+    } else {
+        Rule::Exit
+    }
+}
+
+/// The unit makes its way to an exit and leaves the map there, which has been judged.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
+    if !way.is_empty() {
+        move_unit::apply(play, unit, way);
+    }
+    if play.state.ending.is_none() && play.state.hex_of(unit).is_some() {
+        play.cite(Rule::StaysOnBoard);
+        leave_map(play, unit);
+    }
+}
+
+/// The unit leaves the map from the exit it stands in.
+pub(crate) fn leave_map(play: &mut Play<'_>, unit: UnitIx) {
+    let game = play.game;
+    let Some(hex) = play.state.hex_of(unit) else {
+        return;
+    };
+    play.cite(Rule::Exit);
+    play.cite(Rule::ExitOnward);
+    if game.exits.unpaid.contains(hex) {
+        play.cite(Rule::UnpaidExit);
+    }
+    leave::leave(play, unit);
+    units::take_off(play, unit, Place::Left);
+    play.note(|| format!("{} leaves the map", game.roster[unit].id));
+    holding::pay_for_exit(play, unit, hex);
+    holding::judge_step(play, unit, Some(hex), None);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::card::Staged;
+
+    const AT_THE_ROAD: &str = r#"(
+        turn: 2, side: "Allies", phase: "Movement", card: (card: "direct-from-hq"),
+        units: [
+            (unit: "G-GB-arm-2", hex: "Gold-M9", ordered: true), (unit: "G-GB-inf-1", hex: "Gold-C9"),
+            (unit: "G-DE-inf-1", hex: "Gold-A23"),
+        ],
+    )"#;
+
+    #[test]
+    fn the_board_ends_at_its_sides_and_who_leaves_is_said() {
+        let mut staged = Staged::of("gold", |_| {}, AT_THE_ROAD);
+        for (number, ends) in [
+            ("Gold-M9", true),
+            ("Gold-l10", true), // One half hex is all that lies beyond.
+            ("Gold-a10", true),
+            ("Gold-G23", true),
+            ("Gold-G11", false),
+            ("Gold-L9", false),
+        ] {
+            let hex = staged.game.board.hex(number).expect(number);
+            assert_eq!(super::is_at_the_end(&staged.game, hex), ends, "{number}");
+        }
+        let said = staged.act_heard(r#"Exit(unit: "G-GB-arm-2", path: [])"#, &[]);
+        let leaves = said
+            .iter()
+            .any(|words| words == "G-GB-arm-2 leaves the map");
+        assert!(leaves, "{said:?}");
+    }
+}

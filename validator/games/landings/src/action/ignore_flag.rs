@@ -1,0 +1,70 @@
+//! IgnoreFlag: a unit stands its ground (M55).
+
+use beachhead_engine::Violation;
+
+use crate::battle::flags;
+use crate::data::kinds::Class;
+use crate::data::roster::UnitIx;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::battle::By;
+use crate::state::pending::Pending;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if flags::retreat_due(view).is_some_and(|(_, _, may_ignore)| may_ignore > 0) {
+        list();
+    }
+}
+
+pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
+    match flags::retreat_due(view) {
+        None => Err(order::out_of_order(view, "no flag is to be run or ignored")),
+        Some((unit, _, 0)) => {
+            let (rule, why) = why_no_flag_is_ignored(view, unit);
+            let id = &view.game.roster[unit].id;
+            let why = format!("{id} can't ignore this flag: {why}");
+            Err(Violation::new(rule, why).of(id.clone()))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// Why the unit ignores no flag that is due: it is the flag of a strike, or its shelter is used up or missing.
+fn why_no_flag_is_ignored(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) {
+    let strike = view.state.battle.and_then(|battle| match battle.by {
+        By::Card(strike) => Some(strike.rules.rule),
+        By::Unit { .. } => None,
+    });
+    match strike {
+        Some(rule) => (rule, "flags of this strike are not ignored"),
+        None if flags::shelter(view, unit).may > 0 => {
+            let why = "one flag is all that may be ignored, and it has been";
+            (Rule::IgnoreFlag, why)
+        }
+        None => (Rule::IgnoreFlag, "nothing shelters the unit in its hex"),
+    }
+}
+
+/// Its owner has the unit ignore a flag.
+pub(crate) fn apply(play: &mut Play<'_>) {
+    if let Some(&Pending::Flags {
+        side,
+        unit,
+        flags,
+        may_ignore,
+    }) = play.state.pending.last()
+    {
+        play.cite(Rule::IgnoreFlag);
+        if play.game.kind_of(play.state, unit).class == Class::Ship {
+            play.cite(Rule::DestroyerFlags);
+        }
+        flags::replace_flags(
+            play,
+            side,
+            unit,
+            flags.saturating_sub(1),
+            may_ignore.saturating_sub(1),
+        );
+    }
+}

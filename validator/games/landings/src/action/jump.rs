@@ -1,0 +1,35 @@
+//! Jump: a unit drops from the air.
+
+use beachhead_engine::Violation;
+
+use crate::arrivals::drops;
+use crate::data::roster::UnitIx;
+use crate::order;
+use crate::state::phase::Phase;
+use crate::view::{Play, View};
+
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let side = order::decider(view);
+    if view.state.phase == Phase::Jump && drops::is_to_drop(view, side, unit) {
+        return Ok(());
+    }
+    let id = &view.game.roster[unit].id;
+    Err(order::out_of_order(view, &format!("{id} does not drop now")).of(id.clone()))
+}
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if order::is_open(view, Phase::Jump) {
+        let side = order::decider(view);
+        let units = view.state.every_unit().map(|(unit, _)| unit);
+        units
+            .filter(|unit| drops::is_to_drop(view, side, *unit))
+            .for_each(list);
+    }
+}
+
+/// The unit drops as the scenario has it.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
+    if let Some((drop, center)) = drops::drop_of(play.game, unit) {
+        drops::drop_at(play, unit, center, drop.range);
+    }
+}

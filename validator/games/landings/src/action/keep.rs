@@ -1,0 +1,66 @@
+//! Keep: one of the cards drawn (M9).
+
+use beachhead_engine::Violation;
+
+use crate::command::deck;
+use crate::data::pile::CardIx;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::pending::Pending;
+use crate::view::{Play, View};
+
+/// Whether this card is one of those drawn that may be kept.
+pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
+    match view.state.pending.last() {
+        Some(Pending::Keep { cards, .. }) if cards.contains(&Some(card)) => Ok(()),
+        Some(Pending::Keep { .. }) => {
+            let why = format!("{} is none of the cards drawn", view.game.card_id(card));
+            Err(Violation::new(Rule::ReconDraw, why))
+        }
+        _ => Err(order::out_of_order(view, "this is not done now")),
+    }
+}
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(CardIx)) {
+    if let Some(Pending::Keep { cards, .. }) = view.state.pending.last() {
+        for (at, card) in cards.iter().enumerate() {
+            // Each once.
+            if let Some(card) = card.filter(|_| !cards.iter().take(at).any(|other| other == card)) {
+                list(card);
+            }
+        }
+    }
+}
+
+/// Keeps a card of those drawn; when enough are kept, the others are discarded.
+pub(crate) fn apply(play: &mut Play<'_>, card: CardIx) {
+    play.cite(Rule::ReconDraw);
+    let Some(Pending::Keep {
+        side,
+        seat,
+        mut cards,
+        keep,
+    }) = play.state.pending.pop()
+    else {
+        return;
+    };
+    if let Some(slot) = cards.iter_mut().find(|slot| **slot == Some(card)) {
+        *slot = None;
+    }
+    if let Some(player) = play.state.player_mut(seat) {
+        player.hand.add(card);
+    }
+    if keep > 1 {
+        let keep = keep - 1;
+        play.state.pending.push(Pending::Keep {
+            side,
+            seat,
+            cards,
+            keep,
+        });
+        return;
+    }
+    for card in cards.into_iter().flatten() {
+        deck::discard(play, seat, card);
+    }
+}

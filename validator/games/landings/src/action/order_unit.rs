@@ -1,0 +1,203 @@
+//! Order: a unit is ordered by the card in play, or named for its roll (M7 to M28).
+
+use crate::view::kind_of;
+use beachhead_engine::Violation;
+
+use crate::command::healing;
+use crate::command::in_play;
+use crate::command::ordering;
+use crate::data::cards::CardKind;
+use crate::data::kinds::Class;
+use crate::data::opened::LandingsGame;
+use crate::data::roster::UnitIx;
+use crate::data::seats::Command;
+use crate::data::sections::Sections;
+use crate::order;
+use crate::players;
+use crate::pool;
+use crate::rules::Rule;
+use crate::state::phase::Phase;
+use crate::state::players::Playing;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if order::is_open(view, Phase::Orders) {
+        ordering::each_orderable(view, |unit, by_card| {
+            if by_card {
+                list(unit);
+            }
+        });
+    } else if order::is_open(view, Phase::CardRoll)
+        && matches!(healing::medics(view), Some((_, false)))
+    {
+        players::commanded(view, view.state.seat).for_each(list);
+    }
+}
+
+/// Whether the card in play may order a unit.
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    if view.state.phase == Phase::CardRoll {
+        return judge_patient(view, unit);
+    }
+    let Some(playing) = view
+        .state
+        .playing()
+        .filter(|_| view.state.phase == Phase::Orders)
+    else {
+        return Err(ordering::no_orders_now(view));
+    };
+    let sections = ordering::judge_orderable(view, unit)?;
+    let kind = view.game.cards.kind(playing.played.acts);
+    judge_kind(view, playing, unit)?;
+    let place = ordering::place_of(view, playing, unit, sections);
+    if playing.has_place(place) {
+        return Ok(());
+    }
+    let rule = full(view.game, playing, kind, sections);
+    let id = view.game.roster[unit].id.clone();
+    let why = match rule {
+        Rule::Mirrored => format!("{id} stands on the other flank, as this player sees it"),
+        Rule::TwoSections => format!("{id} stands in another section only"),
+        Rule::CounterAttack => {
+            format!("{id} stands in another section than the one facing that of the enemy's card")
+        }
+        _ => format!(
+            "{} has no order left for {id}: all that could go to it are given",
+            view.game.card_id(playing.played.acts)
+        ),
+    };
+    Err(Violation::new(rule, why).of(id))
+}
+
+/// The row by which there is no order left.
+fn full(game: &LandingsGame, playing: &Playing, kind: CardKind, sections: Sections) -> Rule {
+    let row = in_play::row_of(game, kind);
+    let open = (0u8..).zip(playing.by_section);
+    let open = open.filter(|(_, limit)| *limit > 0);
+    let open: Sections = open.fold(0, |set, (section, _)| set | 1 << section);
+    let names_one = matches!(kind, CardKind::Recon | CardKind::Section);
+    if names_one
+        && open & sections == 0
+        && game.cards.kind(playing.played.card) == CardKind::CounterAttack
+    {
+        return Rule::CounterAttack;
+    }
+    if names_one && open & sections == 0 {
+        // The other flank, or the section between.
+        return if open != 2 && sections & 2 == 0 {
+            Rule::Mirrored
+        } else {
+            Rule::TwoSections
+        };
+    }
+    let straddles = |set: Sections| set.count_ones() > 1;
+    let straddlers = (0u8..).zip(playing.given);
+    let mut straddlers = straddlers.filter(|(set, count)| straddles(*set) && *count > 0);
+    if open != 0 && (straddles(sections) || straddlers.next().is_some()) {
+        return Rule::Straddlers;
+    }
+    row
+}
+
+/// Whether the card is for units such as this.
+fn judge_kind(view: View<'_>, playing: &Playing, unit: UnitIx) -> Result<(), Violation> {
+    let Some(why) = ordering::unsuited(view, playing, unit) else {
+        return Ok(());
+    };
+    let id = view.game.roster[unit].id.clone();
+    let kind = view.game.cards.kind(playing.played.acts);
+    let now = kind_of(view, unit);
+    // Supported units are what their class says: that is worth its own row (L69, L73).
+    let rule = match (kind, now.plain, now.class) {
+        (CardKind::ArmorAssault, Some(_), Class::Infantry) => Rule::SupportedInfantry,
+        (CardKind::InfantryAssault | CardKind::MoveOut, Some(_), Class::Armor) => {
+            Rule::SupportedArmor
+        }
+        _ => in_play::row_of(view.game, kind),
+    };
+    Err(Violation::new(rule, format!("{id} is not ordered by it: {why}")).of(id))
+}
+
+/// Whether a unit may be named for the standard card before its roll.
+pub(crate) fn judge_patient(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = view.game.roster[unit].id.clone();
+    let refuse = |why: String| Err(Violation::new(Rule::Medics, why).of(id.clone()));
+    let Some((playing, false)) = healing::medics(view) else {
+        return Err(order::out_of_order(
+            view,
+            "units are ordered after the card's roll",
+        ));
+    };
+    if playing.has_rolled || healing::patient(view).is_some() {
+        return refuse(format!(
+            "one unit is named before the roll; {id} would be another"
+        ));
+    }
+    if view.game.side_of(unit) != players::acting_side(view) || view.state.hex_of(unit).is_none() {
+        return refuse(format!("{id} is no unit of this side on the map"));
+    }
+    if pool::missing_figures(view, unit) == 0 {
+        return refuse(format!("{id} lacks no figure that could come back"));
+    }
+    Ok(())
+}
+
+/// Names the unit that the standard card is for.
+pub(crate) fn name_patient(play: &mut Play<'_>, unit: UnitIx) {
+    play.cite(Rule::Medics);
+    let seat = play.state.seat;
+    let turn = &mut play.state.troops[unit].turn;
+    turn.ordered = true;
+    turn.by = seat;
+}
+
+/// Orders a unit.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
+    if play.state.phase == Phase::CardRoll {
+        return name_patient(play, unit);
+    }
+    let Some(hex) = play.state.hex_of(unit) else {
+        return;
+    };
+    let seat = play.state.seat;
+    let sections = play.game.sections_of(seat, hex);
+    let Some(playing) = play.state.playing().copied() else {
+        return;
+    };
+    let kind = play.game.cards.kind(playing.played.acts);
+    play.cite(Rule::OrderedOnce);
+    play.cite(in_play::row_of(play.game, kind));
+    if matches!(kind, CardKind::Recon | CardKind::Section) {
+        play.cite(Rule::Mirrored);
+    }
+    if sections.count_ones() > 1 && playing.anywhere == 0 {
+        play.cite(Rule::TwoSections);
+        play.cite(Rule::Straddlers);
+    }
+    match play.game.seat(seat).map(|seat| seat.command) {
+        Some(Command::All) => {}
+        Some(Command::Sheet(_)) => {
+            play.cite(Rule::TwoASide);
+            play.cite(Rule::CrossingUnit);
+        }
+        _ => play.cite(Rule::CrossingUnit),
+    }
+    let now = play.game.kind_of(play.state, unit);
+    if now.plain.is_some() {
+        match now.class {
+            Class::Infantry => play.cite(Rule::SupportedInfantry),
+            Class::Armor => play.cite(Rule::SupportedArmor),
+            _ => {}
+        }
+    }
+    let turn = &mut play.state.troops[unit].turn;
+    turn.ordered = true;
+    turn.by = seat;
+    ordering::count_ordered(play.game, play.state, unit);
+    if kind == CardKind::DigIn && !playing.any_unit {
+        ordering::dig_in(play, hex);
+    }
+}

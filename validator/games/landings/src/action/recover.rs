@@ -1,0 +1,85 @@
+//! Recover: figures come back at an oasis or a hospital instead of a move and a battle.
+//!
+//! No row of the checklist speaks of it: it is an action of scenarios of the base game.
+
+use crate::view::kind_of;
+use beachhead_engine::Violation;
+
+use crate::battle::ready;
+use crate::data::dice::Face;
+use crate::data::kinds::{Class, Traits};
+use crate::data::roster::UnitIx;
+use crate::entering::mines;
+use crate::ground::terrain::Marks;
+use crate::pool;
+use crate::rules::Rule;
+use crate::units;
+use crate::view::{Play, View};
+
+/// Dice at a hospital; at an oasis there is one for each card held, and one more.
+const HOSPITAL_DICE: u8 = 6;
+
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let refuse = |why: String| Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+    if !view.game.specials.recovery {
+        return refuse("no unit recovers in this battle".to_owned());
+    }
+    ready::check_ready(view, unit)?;
+    let troop = &view.state.troops[unit];
+    let kind = kind_of(view, unit);
+    let Some(hex) = view.state.hex_of(unit) else {
+        return refuse(format!("{id} is not on the map"));
+    };
+    if !view.game.ground.is(hex, Marks::OASIS.or(Marks::HOSPITAL)) {
+        return refuse(format!("{id} is at no oasis and no hospital"));
+    }
+    if kind.class != Class::Infantry || kind.traits.has(Traits::VEHICLE) {
+        return refuse(format!("{id} is no infantry"));
+    }
+    if troop.turn.moved || troop.turn.battles > 0 {
+        return refuse(format!("{id} has moved or battled"));
+    }
+    if pool::missing_figures(view, unit) == 0 {
+        return refuse(format!("{id} lacks no figure"));
+    }
+    if units::beside_enemy(view, unit) {
+        return refuse(format!("{id} has an enemy beside it"));
+    }
+    Ok(())
+}
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    ready::battlers(view)
+        .filter(|unit| may_recover(view, *unit))
+        .for_each(list);
+}
+
+/// Whether the unit may recover, asked without words for a refusal.
+pub(crate) fn may_recover(view: View<'_>, unit: UnitIx) -> bool {
+    view.game.specials.recovery && check(view, unit).is_ok()
+}
+
+/// The unit rolls for the figures that come back to it, and is done for the turn.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
+    let Some(hex) = play.state.hex_of(unit) else {
+        return;
+    };
+    let dice = if play.game.ground.is(hex, Marks::HOSPITAL) {
+        HOSPITAL_DICE
+    } else {
+        let player = play.state.player(play.state.seat);
+        let cards = player.map_or(0, |player| player.hand.len());
+        u8::try_from(cards).unwrap_or(u8::MAX).saturating_add(1)
+    };
+    let mut back = 0;
+    for _ in 0..dice {
+        let die = play.roll(&"recovery");
+        if matches!(play.game.faces.of(die), Face::Infantry | Face::Star) {
+            back += 1;
+        }
+    }
+    mines::end_battles(play, unit);
+    let back = back.min(pool::missing_figures(play.view(), unit));
+    pool::give_figures(play, unit, back);
+}

@@ -1,0 +1,143 @@
+//! Resupply: a truck gives figures to a weakened unit beside it (L25).
+//!
+//! Figures spent in this way are no losses: they count for no medal (M76).
+
+use crate::view::kind_of;
+use beachhead_engine::Violation;
+
+use crate::battle::ready;
+use crate::data::kinds::Traits;
+use crate::data::roster::UnitIx;
+use crate::entering::leave;
+use crate::entering::mines;
+use crate::medals::holding;
+use crate::pool;
+use crate::rules::Rule;
+use crate::state::troops::Place;
+use crate::units;
+use crate::view::{Play, View};
+
+/// Whether the truck may resupply anybody now.
+fn check_supplier(view: View<'_>, truck: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[truck].id;
+    if !kind_of(view, truck).traits.has(Traits::SUPPLIES) {
+        let why = format!("{id} has nothing to give");
+        return Err(Violation::new(Rule::TruckArrives, why).of(id.clone()));
+    }
+    if view.state.troops[truck].turn.arrived {
+        let why = format!("{id} has arrived this turn, and resupplies no unit");
+        return Err(Violation::new(Rule::TruckArrives, why).of(id.clone()));
+    }
+    ready::check_ready(view, truck)
+}
+
+/// The most figures that the truck could give the unit.
+fn supply_for(view: View<'_>, truck: UnitIx, unit: UnitIx) -> u8 {
+    let (Some(at), Some(hex)) = (view.state.hex_of(truck), view.state.hex_of(unit)) else {
+        return 0;
+    };
+    let takes = view.game.side_of(unit) == view.game.side_of(truck)
+        && units::is_ground(view, unit)
+        && view.state.troops[unit].turn.battles == 0
+        && view.game.board.touch(at, hex);
+    if !takes {
+        return 0;
+    }
+    pool::missing_figures(view, unit).min(view.state.troops[truck].figures)
+}
+
+/// Why the truck gives the unit nothing, in words.
+fn why_no_supply(view: View<'_>, truck: UnitIx, unit: UnitIx) -> &'static str {
+    let (at, hex) = (view.state.hex_of(truck), view.state.hex_of(unit));
+    let beside = at
+        .zip(hex)
+        .is_some_and(|(at, hex)| view.game.board.touch(at, hex));
+    if view.game.side_of(unit) != view.game.side_of(truck) {
+        "it is of the other side"
+    } else if !beside {
+        "it is not beside it"
+    } else if !units::is_ground(view, unit) {
+        "it is no ground unit"
+    } else if view.state.troops[unit].turn.battles > 0 {
+        "it has battled this turn"
+    } else {
+        "it lacks no figure"
+    }
+}
+
+pub(crate) fn check(
+    view: View<'_>,
+    truck: UnitIx,
+    unit: UnitIx,
+    figures: u8,
+) -> Result<(), Violation> {
+    check_supplier(view, truck)?;
+    let most = supply_for(view, truck, unit);
+    if (1..=most).contains(&figures) {
+        return Ok(());
+    }
+    let id = &view.game.roster[unit].id;
+    let why = match most {
+        0 => {
+            let why = why_no_supply(view, truck, unit);
+            format!(
+                "{id} takes no figures from {}: {why}",
+                view.game.roster[truck].id
+            )
+        }
+        _ => format!("{id} takes 1 to {most} figures, not {figures}"),
+    };
+    Err(Violation::new(Rule::TruckArrives, why).of(id.clone()))
+}
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, UnitIx, u8)) {
+    for truck in ready::battlers(view) {
+        candidates_of(view, truck, list);
+    }
+}
+
+/// Whom the truck may give how many figures.
+pub(crate) fn candidates_of(
+    view: View<'_>,
+    truck: UnitIx,
+    list: &mut dyn FnMut(UnitIx, UnitIx, u8),
+) {
+    let supplies = kind_of(view, truck).traits.has(Traits::SUPPLIES);
+    if !supplies || check_supplier(view, truck).is_err() {
+        return;
+    }
+    let Some(at) = view.state.hex_of(truck) else {
+        return;
+    };
+    for (_, hex) in view.game.board.neighbors(at) {
+        let Some(unit) = view.state.unit_at(hex) else {
+            continue;
+        };
+        for figures in 1..=supply_for(view, truck, unit) {
+            list(truck, unit, figures);
+        }
+    }
+}
+
+/// The truck gives figures to the unit: neither battles this turn.
+pub(crate) fn apply(play: &mut Play<'_>, truck: UnitIx, unit: UnitIx, figures: u8) {
+    play.cite(Rule::TruckArrives);
+    pool::give_figures(play, unit, figures);
+    mines::end_battles(play, unit);
+    mines::end_battles(play, truck);
+    for _ in 0..figures {
+        spend_figure(play, truck);
+    }
+}
+
+/// A truck's figure is in the pool again; with its last one it has done its work, and is no loss.
+fn spend_figure(play: &mut Play<'_>, truck: UnitIx) {
+    let troop = &mut play.state.troops[truck];
+    troop.figures = troop.figures.saturating_sub(1);
+    if troop.figures == 0 {
+        let from = play.state.hex_of(truck);
+        leave::leave(play, truck);
+        units::take_off(play, truck, Place::Left);
+        holding::judge_step(play, truck, from, None);
+    }
+}

@@ -1,0 +1,124 @@
+//! Retreat: a unit runs for its flags (M52 to M54).
+
+use crate::view::kind_of;
+use std::collections::BTreeSet;
+
+use beachhead_engine::{Violation, hexes as in_hexes, listed};
+use beachhead_schema::hex::HexNo;
+
+use crate::battle::flags::{self, Run};
+use crate::battle::flight::{self, Flight};
+use crate::data::kinds::{Class, Traits};
+use crate::data::opened::LandingsGame;
+use crate::data::roster::UnitIx;
+use crate::entering::enter::{self, How};
+use crate::entering::losing;
+use crate::rules::Rule;
+use crate::state::pending::Pending;
+use crate::state::way::Way;
+use crate::view::{Play, View};
+
+pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let Some((due, flags, _)) = flags::retreat_due(view).filter(|(due, ..)| *due == unit) else {
+        return refuse(Rule::TurnOrder, format!("{id} has no flag to run for"));
+    };
+    let flight = flight::flight(view, due, flags);
+    let run = Run::of(flags, flags::run_for_a_flag(view, due), flight.free());
+    let help = || retreat_help(view.game, &flight, run);
+    if let Some((at, rule, words)) = flight::strays(view, due, way) {
+        let why = format!("{id} can't retreat by {}: {words}", view.game.number(at));
+        return refuse(rule, why)
+            .map_err(|violation| violation.at(view.game.number(at)).help(help()));
+    }
+    let hexes = way.len();
+    if hexes < run.least || hexes > run.most {
+        let rule = run_rule(view, due, &flight);
+        let how_far = if run.least == run.most {
+            in_hexes(run.least)
+        } else {
+            format!("{} to {}", run.least, in_hexes(run.most))
+        };
+        return refuse(rule, format!("{id} retreats {how_far}, not {hexes}"))
+            .map_err(|violation| violation.help(help()));
+    }
+    Ok(())
+}
+
+/// For a message: where a retreat may end.
+fn retreat_help(game: &LandingsGame, flight: &Flight, run: Run) -> String {
+    let ends: BTreeSet<HexNo> = (run.least..=run.most)
+        .flat_map(|depth| flight.ends(depth))
+        .map(|hex| game.number(hex))
+        .collect();
+    format!("it may end in {}", listed(ends))
+}
+
+/// The row that says how far the unit has to run.
+fn run_rule(view: View<'_>, unit: UnitIx, flight: &Flight) -> Rule {
+    let from = view.state.hex_of(unit);
+    let over_cliffs = from.is_some_and(|from| {
+        flight.ends(1).any(|hex| {
+            Way::of([hex]).is_some_and(|way| flight::runs_over_cliffs(view.game, from, &way))
+        })
+    });
+    if kind_of(view, unit).traits.has(Traits::RESISTANCE) {
+        Rule::Resistance
+    } else if over_cliffs {
+        Rule::CliffRetreat
+    } else {
+        Rule::RetreatWay
+    }
+}
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Way)) {
+    if let Some((unit, flags, _)) = flags::retreat_due(view) {
+        let flight = flight::flight(view, unit, flags);
+        let run = Run::of(flags, flags::run_for_a_flag(view, unit), flight.free());
+        flight.ways(run.least, run.most, |way| list(unit, way));
+    }
+}
+
+/// Cites by which rows the unit runs as it does.
+fn cite_run(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
+    if !play.trace.cites() {
+        return;
+    }
+    let game = play.game;
+    if let Some(rule) = flight::free_retreat_rule(game.view(play.state), unit) {
+        play.cite(rule);
+    }
+    let kind = game.kind_of(play.state, unit);
+    if kind.traits.has(Traits::RESISTANCE) {
+        play.cite(Rule::Resistance);
+    }
+    if kind.class == Class::Ship {
+        play.cite(Rule::DestroyerFlags);
+    }
+    let from = play.state.hex_of(unit);
+    if from.is_some_and(|from| flight::runs_over_cliffs(game, from, way)) {
+        play.cite(Rule::CliffRetreat);
+    }
+}
+
+/// The unit runs, and loses a figure for each hex that it can't.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
+    let Some(Pending::Flags { flags, .. }) = play.state.pending.pop() else {
+        return;
+    };
+    play.cite(Rule::RetreatWay);
+    play.cite(Rule::RetreatGround);
+    cite_run(play, unit, way);
+    for hex in way.iter() {
+        if !enter::enter(play, unit, hex, How::Retreat) || play.state.ending.is_some() {
+            return;
+        }
+    }
+    let run = way.len();
+    let short = flags.saturating_sub(run);
+    if short > 0 {
+        play.cite(Rule::RetreatBlocked);
+        losing::lose_figures(play, unit, short);
+    }
+}

@@ -1,0 +1,71 @@
+//! ReturnCraft: an empty craft goes back to one of several free icons (L33).
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::arrivals::craft;
+use crate::data::roster::UnitIx;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::pending::Pending;
+use crate::units;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if let Some(Pending::CraftReturn { craft, .. }) = view.state.pending.last() {
+        craft::free_icons(view).for_each(|hex| list(*craft, hex));
+    }
+}
+
+/// L33: whether the owner of a craft that has landed its unit may put it back on this hex.
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let id = &view.game.roster[craft].id;
+    let number = view.game.number(hex);
+    let refuse = |why: String| {
+        Err(Violation::new(Rule::CraftReturns, why)
+            .of(id.clone())
+            .at(number.clone()))
+    };
+    match view.state.pending.last() {
+        Some(Pending::CraftReturn { craft: due, .. }) if *due == craft => {}
+        None if !units::is_craft(view, craft) || view.state.hex_of(craft).is_some() => {
+            return refuse(format!("{id} has not just landed a unit"));
+        }
+        None => {
+            return refuse(format!(
+                "{id} waits beside the map: no hex with a craft's icon is free"
+            ));
+        }
+        Some(_) => {
+            let what = format!("{id} is not put back now");
+            return Err(order::out_of_order(view, &what).of(id.clone()));
+        }
+    }
+    if !view.game.coast.icons.contains(&hex) {
+        return refuse(format!(
+            "{id} goes back to a hex with a craft's icon, and {number} has none"
+        ));
+    }
+    if !view.state.at.is_free(hex) {
+        return refuse(format!(
+            "{id} goes back to a free hex, and {number} is occupied"
+        ));
+    }
+    Ok(())
+}
+
+/// L33: the owner has chosen where the craft goes back to, which has been judged.
+pub(crate) fn apply(play: &mut Play<'_>, craft: UnitIx, hex: HexIx) {
+    play.state.pending.pop();
+    play.cite(Rule::CraftReturns);
+    play.cite(Rule::CraftCount);
+    units::put(play, craft, hex);
+    // The next craft that waits has a hex less to choose from.
+    if let Some(&Pending::CraftReturn { craft: next, .. }) = play.state.pending.last() {
+        play.state.pending.pop();
+        craft::return_craft(play, next);
+    }
+}

@@ -1,0 +1,50 @@
+//! RollCard: what the card in play asks for before units are ordered (M21, M22).
+
+use crate::view::Play;
+use beachhead_engine::Violation;
+
+use crate::command::healing;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::phase::Phase;
+use crate::view::View;
+
+/// Whether the dice of the card in play may be rolled now.
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
+    let playing = view
+        .state
+        .playing()
+        .filter(|_| view.state.phase == Phase::CardRoll);
+    let Some(playing) = playing.filter(|playing| !playing.has_rolled) else {
+        return Err(order::out_of_order(view, "no card asks for a roll"));
+    };
+    let kind = view.game.cards.kind(playing.played.acts);
+    if let Some((_, false)) = healing::medics(view)
+        && healing::patient(view).is_none()
+    {
+        let why = "the unit is named before the dice are rolled";
+        return Err(Violation::new(Rule::Medics, why).help("order a wounded unit first"));
+    }
+    if kind.rolls_first() {
+        Ok(())
+    } else {
+        Err(order::out_of_order(
+            view,
+            "the card in play asks for no roll",
+        ))
+    }
+}
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::CardRoll) && check(view).is_ok() {
+        list();
+    }
+}
+
+/// Rolls the dice of the card in play.
+pub(crate) fn apply(play: &mut Play<'_>) {
+    healing::roll_card(play);
+}

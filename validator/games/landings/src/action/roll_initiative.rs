@@ -1,0 +1,57 @@
+//! RollInitiative: a general without a card (L90).
+
+use beachhead_engine::Violation;
+
+use crate::command::healing;
+use crate::order;
+use crate::players;
+use crate::rules::Rule;
+use crate::state::phase::Phase;
+use crate::state::players::{Played, Playing};
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::Command) {
+        list();
+    }
+}
+
+/// Whether a general without a card may roll for initiative.
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
+    let player = view.state.player(view.state.seat);
+    let idle = player.is_some_and(|player| player.playing.is_none());
+    if view.state.phase != Phase::Command
+        || !players::commands_halves(view.game, view.state.seat)
+        || !idle
+    {
+        return Err(order::out_of_order(
+            view,
+            "only a general without a card rolls for initiative",
+        ));
+    }
+    if player.is_some_and(|player| !player.hand.is_empty()) {
+        let why = "the general has a card, and plays it";
+        return Err(Violation::new(Rule::Initiative, why));
+    }
+    Ok(())
+}
+
+/// Rolls for the initiative of a general without a card: the roll takes its place.
+pub(crate) fn apply(play: &mut Play<'_>) {
+    let Some(card) = play.game.cards.initiative else {
+        return;
+    };
+    let seat = play.state.seat;
+    let played = Played {
+        card,
+        acts: card,
+        section: None,
+    };
+    if let Some(player) = play.state.player_mut(seat) {
+        player.playing = Some(Playing::of(played));
+    }
+    healing::roll_card(play);
+}

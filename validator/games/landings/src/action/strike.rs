@@ -1,0 +1,111 @@
+//! Strike: aircraft strike hex after hex (M18, L51).
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::battle::fight;
+use crate::battle::strikes;
+use crate::command::air;
+use crate::data::cards::{CardKind, Orders};
+use crate::rules::Rule;
+use crate::state::battle::StrikeRules;
+use crate::state::way::Way;
+use crate::view::{Play, View};
+
+/// Whether Air Power may strike these hexes, one after the other.
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn check(view: View<'_>, hexes: &Way) -> Result<(), Violation> {
+    let Some(card) = strikes::striking(view, CardKind::AirPower) else {
+        return Err(strikes::no_strike_now(
+            view,
+            "air strike",
+            CardKind::AirPower,
+        ));
+    };
+    let refuse = |hex: Option<HexIx>, why: &str| {
+        let refusal = Violation::new(Rule::AirPower, why);
+        Err(match hex {
+            Some(hex) => refusal.at(view.game.number(hex)),
+            None => refusal,
+        })
+    };
+    let fits = matches!(card.orders, Orders::Some(most) if hexes.len() <= most);
+    if hexes.is_empty() || !fits {
+        return refuse(None, "an air strike falls on one to four hexes");
+    }
+    let mut before: Option<HexIx> = None;
+    for (at, hex) in hexes.iter().enumerate() {
+        if !strikes::may_be_struck(view, hex) {
+            return refuse(Some(hex), strikes::why_not_struck(view, hex));
+        }
+        if !strikes_here(view, hex) {
+            return refuse(Some(hex), "the strike is called in another section");
+        }
+        if hexes.iter().take(at).any(|earlier| earlier == hex) {
+            return refuse(Some(hex), "it is named twice");
+        }
+        if before.is_some_and(|before| !view.game.board.touch(before, hex)) {
+            return refuse(Some(hex), "it is not next to the hex before");
+        }
+        before = Some(hex);
+    }
+    Ok(())
+}
+
+/// Strikes called by a Recon 1 fall in its section only.
+fn strikes_here(view: View<'_>, hex: HexIx) -> bool {
+    let recon = view
+        .state
+        .playing()
+        .map(|playing| playing.played)
+        .filter(|played| Some(played.acts) == view.game.cards.air_strike);
+    let card = recon.and_then(|played| view.game.cards.get(played.card));
+    let section = card.and_then(|card| card.section);
+    section
+        .is_none_or(|section| view.game.sections_of(view.state.seat, hex) & 1 << section.at() != 0)
+}
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Way)) {
+    if view.state.pending.is_empty() && strikes::striking(view, CardKind::AirPower).is_some() {
+        let first = strikes::struck(view).filter_map(|hex| Way::of([hex]));
+        first.for_each(|hexes| list_chains(view, hexes, list));
+    }
+}
+
+/// Every chain of hexes that goes on from this one.
+fn list_chains(view: View<'_>, hexes: Way, list: &mut dyn FnMut(Way)) {
+    if check(view, &hexes).is_err() {
+        return;
+    }
+    list(hexes);
+    let Some(last) = hexes.last() else {
+        return;
+    };
+    for (_, near) in view.game.board.neighbors(last) {
+        let mut longer = hexes;
+        if strikes::may_be_struck(view, near) && longer.push(near) {
+            list_chains(view, longer, list);
+        }
+    }
+}
+
+/// Aircraft strike hex after hex (M18).
+pub(crate) fn apply(play: &mut Play<'_>, hexes: &Way) {
+    let acts = play.state.playing().map(|playing| playing.played.acts);
+    let Some(card) = acts.and_then(|acts| play.game.cards.get(acts)) else {
+        return;
+    };
+    let dice = air::air_dice(play.view(), card);
+    play.cite(Rule::AirPower);
+    if play.game.specials.air_superiority.is_some() {
+        play.cite(Rule::AirDice);
+    }
+    strikes::has_struck(play);
+    let rules = StrikeRules {
+        stars: true,
+        rule: Rule::AirPowerHits,
+    };
+    fight::strike(play, *hexes, dice, rules);
+}

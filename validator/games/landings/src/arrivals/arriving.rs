@@ -1,0 +1,70 @@
+//! Units that have come onto the map this turn, and whether they battle (L23, L24).
+
+use crate::view::kind_of;
+use beachhead_schema::hex::HexIx;
+
+use crate::data::kinds::{Class, Traits};
+use crate::data::roster::UnitIx;
+use crate::entering::enter::{self, How};
+use crate::field::footing;
+use crate::rules::Rule;
+use crate::units;
+use crate::view::{Play, View};
+
+/// Whether the ground keeps a reserve that enters it from battle.
+fn quiets_arrival(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    let counter = &view.game.roster[unit];
+    let traits = view.game.roster[counter.kind].traits;
+    let props = footing::props_of(view, hex);
+    let lane = footing::lane(view, unit);
+    !traits.has(Traits::BATTLES_ON_ENTRY) && (props.quiet.has(lane) || props.silent.has(lane))
+}
+
+/// The row by which an arrival battles or doesn't: artillery has its own.
+pub(crate) fn rule_of_arrival(view: View<'_>, unit: UnitIx) -> Rule {
+    if kind_of(view, unit).class == Class::Artillery {
+        Rule::ArtilleryArrives
+    } else {
+        Rule::ArrivalBattles
+    }
+}
+
+/// Why a unit that came in this turn does not battle: the row, and the reason in words.
+pub(crate) fn why_arrival_waits(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Rule, &'static str) {
+    let rule = rule_of_arrival(view, unit);
+    let kind = kind_of(view, unit);
+    let why = if kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE) {
+        "artillery does not battle on the turn it arrives"
+    } else if quiets_arrival(view, unit, hex) {
+        "it arrived on ground that forbids battle to a unit that enters it"
+    } else if view.game.coast.coastline.contains(hex) && view.game.side_of(unit) != view.game.top {
+        "it came ashore from a landing craft, or beside an enemy"
+    } else {
+        "it arrived beside an enemy"
+    };
+    (rule, why)
+}
+
+/// L23, L24: whether the unit may battle on the turn it has come in here.
+fn may_battle_as_it_comes(view: View<'_>, unit: UnitIx, hex: HexIx) -> (bool, Rule) {
+    let counter = &view.game.roster[unit];
+    let rule = rule_of_arrival(view, unit);
+    let kind = kind_of(view, unit);
+    if kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE) {
+        return (false, rule);
+    }
+    let mut around = view.game.board.neighbors(hex);
+    let beside = around.any(|(_, near)| units::side_in(view, near) == Some(counter.side.enemy()));
+    (!beside && !quiets_arrival(view, unit, hex), rule)
+}
+
+/// The unit stands on the map now, and may battle or not (L23, L24).
+pub(crate) fn arrive(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let game = play.game;
+    let (battles, rule) = may_battle_as_it_comes(game.view(play.state), unit, hex);
+    play.cite(rule);
+    let troop = &mut play.state.troops[unit];
+    troop.turn.from = Some(hex);
+    troop.turn.no_battle = !battles;
+    enter::enter(play, unit, hex, How::Arrive);
+}

@@ -1,0 +1,69 @@
+//! Entry markers: the hexes by which reinforcements come in over land (L28, L39 to L41).
+//!
+//! The map has them, as single hexes or as all that lies between a pair. They are the top side's.
+
+use beachhead_engine::{Violation, listed};
+use beachhead_schema::hex::{HexIx, HexNo};
+
+use crate::data::opened::LandingsGame;
+use crate::data::places::EntryPlace;
+use crate::data::roster::UnitIx;
+use crate::field::footing;
+use crate::players;
+use crate::rules::Rule;
+use crate::side::Side;
+use crate::view::{Play, View};
+
+/// The hexes by which a side's units come in.
+pub(crate) fn entry_hexes(game: &LandingsGame, side: Side) -> impl Iterator<Item = HexIx> + '_ {
+    let own = game.entries.iter().filter(move |entry| entry.serves(side));
+    own.flat_map(|entry| entry.hexes.iter())
+}
+
+/// L28, L39, L40: whether the unit may come in here.
+pub(crate) fn check_entry(game: &LandingsGame, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let counter = &game.roster[unit];
+    let mut own = game
+        .entries
+        .iter()
+        .filter(|entry| entry.serves(counter.side));
+    if own.clone().any(|entry| entry.hexes.contains(hex)) {
+        return Ok(());
+    }
+    // Beside a marker is the mistake that its own row says.
+    let near = own.find(|entry| entry.hexes.iter().any(|at| game.board.touch(at, hex)));
+    let rule = near.map_or(Rule::AxisEntry, EntryPlace::rule);
+    let why = format!(
+        "{} comes in by a hex of an entry marker, and {} is none",
+        counter.id,
+        game.number(hex)
+    );
+    Err(Violation::new(rule, why)
+        .of(counter.id.clone())
+        .at(game.number(hex)))
+}
+
+/// For a message: by which hexes the unit may come in now.
+pub(crate) fn entry_help(view: View<'_>, unit: UnitIx) -> String {
+    let open = entry_hexes(view.game, view.game.side_of(unit)).filter(|hex| {
+        let commanded =
+            players::commands(view.game, view.state.seat, *hex) && view.state.at.is_free(*hex);
+        commanded && !footing::is_barred(view, unit, *hex)
+    });
+    let open: Vec<HexNo> = open.map(|hex| view.game.number(hex)).collect();
+    if open.is_empty() {
+        "every hex of its entry markers is occupied or closed to it".to_owned()
+    } else {
+        format!("it may come in at {}", listed(open))
+    }
+}
+
+/// Reports by which sort of marker a unit has come in.
+pub(crate) fn cite_entry(play: &mut Play<'_>, hex: HexIx) {
+    let game = play.game;
+    play.cite(Rule::AxisEntry);
+    let mut entries = game.entries.iter();
+    if let Some(entry) = entries.find(|entry| entry.hexes.contains(hex)) {
+        play.cite(entry.rule());
+    }
+}

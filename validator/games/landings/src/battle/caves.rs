@@ -1,0 +1,35 @@
+//! Caves, that American infantry seals; how Japanese infantry goes from one to another is movement's affair.
+//!
+//! No row of the checklist speaks of it: caves are of the base game's war in the Pacific.
+
+use crate::view::kind_of;
+use beachhead_schema::hex::HexIx;
+
+use crate::data::dice::Face;
+use crate::data::kinds::Class;
+use crate::data::roster::{Nation, UnitIx};
+use crate::field::laid;
+use crate::ground::works::Work;
+use crate::units;
+use crate::view::{Play, View};
+
+/// Whether the unit may try to seal the cave it stands in: American infantry with no enemy beside it.
+pub(crate) fn may_seal(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    laid::is_cave(view, hex)
+        && view.game.roster[unit].nation == Some(Nation::UnitedStates)
+        && kind_of(view, unit).class == Class::Infantry
+        && !units::beside_enemy(view, unit)
+}
+
+/// The unit rolls the dice of a close assault against the cave: a star seals it.
+pub(crate) fn seal(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let dice = units::fire_of(play.view(), unit).dice_at(1);
+    let mut sealed = false;
+    for _ in 0..dice {
+        let die = play.roll(&"sealing");
+        sealed |= play.game.faces.of(die) == Face::Star;
+    }
+    if sealed && let Some(works) = play.state.works_mut(hex) {
+        works.lies = works.lies.with(Work::SEALED);
+    }
+}

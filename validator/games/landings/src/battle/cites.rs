@@ -1,0 +1,123 @@
+//! The rows that an attack goes by.
+
+use beachhead_schema::hex::HexIx;
+
+use crate::battle::counting::{self, Shot};
+use crate::battle::targets;
+use crate::command::in_play;
+use crate::data::kinds::{CloseCuts, Stars, Traits};
+use crate::data::roster::UnitIx;
+use crate::field::footing;
+use crate::ground::terrain::Marks;
+use crate::ground::works::Work;
+use crate::rules::Rule;
+use crate::sight::rows;
+use crate::units;
+use crate::view::Play;
+
+/// Cites what gives an attack its dice.
+pub(crate) fn cite_dice(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    if !play.trace.cites() {
+        return;
+    }
+    let game = play.game;
+    let Some(shot) = counting::shot(game.view(play.state), unit, hex) else {
+        return;
+    };
+    let count = counting::count_dice(game.view(play.state), unit, shot);
+    let kind = game.kind_of(play.state, unit);
+    for rule in [Rule::DiceByRange, Rule::AdjacentFirst, Rule::OneBattle] {
+        play.cite(rule);
+    }
+    play.cite(kind.fire_rule());
+    play.cite(kind.sight_rule());
+    rows::cite_sight(play, unit, shot.from, shot.hex);
+    play.cite(Rule::NoDice);
+    if kind.traits.has(Traits::CROSS_HAIR) && play.state.is_marked(hex) {
+        play.cite(Rule::CrossHairDie);
+    }
+    let close = game.board.touch(shot.from, hex);
+    if close && targets::is_gully_battle(game, shot) {
+        play.cite(Rule::Gully);
+    }
+    let card = in_play::card_dice(game.view(play.state), unit, close, shot.second);
+    if let Some((_, rule)) = card {
+        play.cite(rule);
+    }
+    if count.ground != 0 || count.more > 0 {
+        play.cite(Rule::DiceCut);
+    }
+    if close && kind.close_cuts == CloseCuts::One {
+        play.cite(Rule::FlameCut);
+    }
+    if close && kind.close_cuts == CloseCuts::AsInfantry {
+        play.cite(Rule::SupportedArmorCut);
+    }
+    if count.ground != 0 {
+        cite_cuts(play, shot);
+        if game.roster[unit].boat && game.ground.is(shot.from, Marks::RIVER) {
+            play.cite(Rule::River);
+        }
+    } else if footing::props_of(game.view(play.state), hex)
+        .marks
+        .any(Marks::AIRFIELD.or(Marks::ROAD).or(Marks::BRIDGE))
+    {
+        play.cite(Rule::OpenGround);
+    }
+}
+
+/// Cites what lies in the hexes and cost the attack dice.
+fn cite_cuts(play: &mut Play<'_>, shot: Shot) {
+    let (from, to) = (
+        play.state.works_on(shot.from).lies,
+        play.state.works_on(shot.hex).lies,
+    );
+    for (work, rule) in [
+        (Work::SANDBAG, Rule::Sandbag),
+        (Work::BUNKER.with(Work::FIELD_BUNKER), Rule::BunkerOwner),
+        (Work::SEA_WALL, Rule::SeaWall),
+    ] {
+        if to.has(work) {
+            play.cite(rule);
+        }
+    }
+    if from.has(Work::WIRE) {
+        play.cite(Rule::Wire);
+    }
+    let (here, there) = (
+        footing::props_of(play.view(), shot.from),
+        footing::props_of(play.view(), shot.hex),
+    );
+    let mut add = |applies: bool, rule: Rule| {
+        if applies {
+            play.trace.cite(rule);
+        }
+    };
+    let up = there.marks.any(Marks::HILL) && here.height < there.height;
+    let shore = play.game.ground.is_shore_hill(shot.hex);
+    add(up && shore, Rule::CliffCut);
+    add(up && !shore, Rule::Hill);
+    add(there.marks.any(Marks::WOODS), Rule::WoodsCut);
+    add(
+        there.marks.any(Marks::TOWN) || here.marks.any(Marks::TOWN),
+        Rule::Town,
+    );
+    add(here.marks.any(Marks::FORD), Rule::Ford);
+}
+
+/// Cites what a roll at a unit went by.
+pub(crate) fn cite_hits(play: &mut Play<'_>, attacker: UnitIx, target: UnitIx) {
+    if !play.trace.cites() {
+        return;
+    }
+    play.cite(Rule::Hits);
+    let special = play.game.kind_of(play.state, target).hit_rule();
+    if let Some(rule) = special {
+        play.cite(rule);
+    }
+    let kind = play.game.kind_of(play.state, attacker);
+    let rule = kind.fire_rule();
+    if units::fire_of(play.view(), attacker).stars != Stars::None {
+        play.cite(rule);
+    }
+}

@@ -1,0 +1,141 @@
+//! Taking the ground that a close assault has emptied, and battling on from there (M57 to M60, L5, L10, L71).
+
+use crate::state::battle::By;
+use crate::view::kind_of;
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::battle::targets;
+use crate::data::kinds::{Overrun, Traits};
+use crate::data::roster::UnitIx;
+use crate::field::footing;
+use crate::rules::Rule;
+use crate::state::battle::Battle;
+use crate::state::pending::Pending;
+use crate::state::troops::Halt;
+use crate::view::{Play, View};
+
+/// The rule that keeps the attacker from the ground that its close assault has emptied, if any does.
+fn ground_barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
+    let troop = &view.state.troops[unit];
+    let kind = kind_of(view, unit);
+    let weapon = kind.traits.has(Traits::WEAPON);
+    if !kind.takes_ground || (weapon && !troop.turn.moved) {
+        return Err(if weapon {
+            kind.fire_rule()
+        } else {
+            Rule::TakeGround
+        });
+    }
+    if troop.turn.halt == Halt::Hard {
+        return Err(Rule::TakeGroundBarred);
+    }
+    footing::may_take(view, unit, hex)
+}
+
+/// Whether the unit, having taken ground here, may battle again: the rule that forbids it otherwise.
+fn overrun_barred(view: View<'_>, unit: UnitIx) -> Result<(), Rule> {
+    let kind = kind_of(view, unit);
+    if kind.overrun == Overrun::No {
+        return Err(Rule::OneBattle);
+    }
+    if view.state.troops[unit].turn.arrived {
+        return Err(Rule::Overrun);
+    }
+    let Some(hex) = view.state.hex_of(unit) else {
+        return Err(Rule::Overrun);
+    };
+    if footing::bars_overrun(view, unit, hex) {
+        return Err(Rule::OverrunBarred);
+    }
+    Ok(())
+}
+
+/// Whether the unit may attack the hex in the battle it has after taking ground.
+pub(crate) fn check_overrun_target(
+    view: View<'_>,
+    unit: UnitIx,
+    hex: HexIx,
+) -> Result<(), Violation> {
+    if kind_of(view, unit).overrun == Overrun::Adjacent {
+        let near = view
+            .state
+            .hex_of(unit)
+            .is_some_and(|from| view.game.board.touch(from, hex));
+        if !near {
+            let id = &view.game.roster[unit].id;
+            let why = format!(
+                "{id} has a second close assault after taking ground, and {} is not beside it",
+                view.game.number(hex)
+            );
+            return Err(Violation::new(Rule::SecondAssault, why)
+                .of(id.clone())
+                .at(view.game.number(hex)));
+        }
+    }
+    targets::check_target(view, unit, hex)
+}
+
+/// The battle is decided: whether its attacker may take the ground.
+pub(crate) fn offer_ground(play: &mut Play<'_>, battle: &Battle) {
+    let By::Unit {
+        unit,
+        from,
+        close: true,
+        ..
+    } = battle.by
+    else {
+        return;
+    };
+    let free = play.state.at.is_free(battle.hex);
+    if !free || play.state.hex_of(unit) != Some(from) {
+        return;
+    }
+    match ground_barred(play.view(), unit, battle.hex) {
+        Ok(()) => play.state.pending.push(Pending::TakeGround {
+            side: play.game.side_of(unit),
+            unit,
+            hex: battle.hex,
+        }),
+        Err(rule) => {
+            if let Some(aftermath) = &mut play.state.aftermath {
+                aftermath.ground = rule;
+            }
+        }
+    }
+}
+
+/// Ground was taken: whether its taker may battle once more.
+pub(crate) fn offer_overrun(play: &mut Play<'_>, battle: &Battle) {
+    let By::Unit {
+        unit,
+        second: false,
+        ..
+    } = battle.by
+    else {
+        return;
+    };
+    if let Err(rule) = overrun_barred(play.view(), unit) {
+        if let Some(aftermath) = &mut play.state.aftermath {
+            aftermath.second = rule;
+        }
+        return;
+    }
+    let close = play.game.kind_of(play.state, unit).overrun == Overrun::Adjacent;
+    let mut any = false;
+    targets::targets(play.view(), unit, |target| {
+        any |= !close || target.range == 1;
+    });
+    if any {
+        play.state.pending.push(Pending::Overrun {
+            side: play.game.side_of(unit),
+            unit,
+        });
+    } else if let Some(aftermath) = &mut play.state.aftermath {
+        aftermath.second = if close {
+            Rule::SecondAssault
+        } else {
+            Rule::Overrun
+        };
+    }
+}

@@ -1,0 +1,168 @@
+//! Whether a unit may begin a battle now (M28, M29, M33, M36, M42).
+
+use crate::view::kind_of;
+use beachhead_engine::{Violation, hexes as in_hexes};
+
+use crate::arrivals::arriving;
+use crate::command::in_play;
+use crate::data::kinds::Traits;
+use crate::data::roster::UnitIx;
+use crate::field::footing;
+use crate::ground::terrain::Marks;
+use crate::ground::works::Work;
+use crate::movement::gait;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::phase::Phase;
+use crate::view::View;
+
+/// Whether the unit may begin a battle in its player's battle step, whomever it attacks.
+pub(crate) fn check_ready(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    check_battle_step(view, unit)?;
+    if !has_battle_left(view, unit) {
+        let (rule, why) = why_battled(view, unit);
+        return refuse(rule, format!("{id} does not battle again this turn: {why}"));
+    }
+    if !in_play::is_ordered_by_actor(view, unit) {
+        let why = format!("{id} does not battle: it has not been ordered this turn");
+        return refuse(Rule::OneBattle, why);
+    }
+    in_play::card_bars_battle(view, unit)?;
+    ground_bars_battle(view, unit)
+}
+
+/// Why a unit that has had its battles has no other: the row, and the reason in words.
+fn why_battled(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) {
+    let aftermath = view
+        .state
+        .aftermath
+        .filter(|aftermath| aftermath.unit == unit);
+    let rule = aftermath.map_or(Rule::OneBattle, |aftermath| aftermath.second);
+    let turn = &view.state.troops[unit].turn;
+    let why = match rule {
+        Rule::SecondAssault if turn.battles > 1 => {
+            "after the second close assault there is no third battle"
+        }
+        Rule::SecondAssault => {
+            "a second close assault needs an enemy beside the ground that was taken"
+        }
+        Rule::Overrun if turn.arrived => "a unit that came in this turn does not overrun",
+        Rule::Overrun if turn.battles > 1 => "after the battle from taken ground there is no third",
+        Rule::Overrun => "no enemy is in reach of the ground that it took",
+        Rule::OverrunBarred => "the ground that it took forbids battle to a unit that enters it",
+        _ if in_play::battles_of(view, unit) > 1 => "it has had both battles of the card",
+        _ => "it has had its one battle, and no row gives it another",
+    };
+    (rule, why)
+}
+
+/// Whether it is the battle step of the unit's player, and nothing else comes first.
+pub(crate) fn check_battle_step(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    if view.state.phase != Phase::Battle
+        || !view.state.pending.is_empty()
+        || view.state.battle.is_some()
+    {
+        let what = format!("no battle of {id} begins now");
+        return Err(order::out_of_order(view, &what).of(id.clone()));
+    }
+    if view.game.side_of(unit) != view.state.side {
+        let turn_of = view.state.side.name();
+        let why = format!("{id} does not battle now: it is the turn of the {turn_of} side");
+        return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+    }
+    if view.state.hex_of(unit).is_none() {
+        let why = format!("{id} does not battle: it is not on the map");
+        return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+    }
+    Ok(())
+}
+
+/// Whether the unit has begun fewer battles than it has this turn.
+pub(crate) fn has_battle_left(view: View<'_>, unit: UnitIx) -> bool {
+    view.state.troops[unit].turn.battles < in_play::battles_of(view, unit)
+}
+
+/// Whether an enemy minefield lies under the unit.
+pub(crate) fn stands_on_mines(view: View<'_>, unit: UnitIx) -> bool {
+    let works = view.state.hex_of(unit).map(|hex| view.state.works_on(hex));
+    works.is_some_and(|works| {
+        works.lies.has(Work::MINE) && works.owner != Some(view.game.side_of(unit))
+    })
+}
+
+/// An engineer on an enemy minefield clears it, and does not battle (M42).
+pub(crate) fn check_sweeps_first(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let engineer = kind_of(view, unit).traits.has(Traits::ENGINEER);
+    if !engineer || !stands_on_mines(view, unit) {
+        return Ok(());
+    }
+    let id = &view.game.roster[unit].id;
+    let why = format!("{id} stands on mines, and clears them instead of battling");
+    Err(Violation::new(Rule::Engineer, why).of(id.clone()))
+}
+
+/// Whether where the unit has been this turn, or stands now, keeps it from battle (M29, M33, M62).
+pub(crate) fn ground_bars_battle(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let turn = &view.state.troops[unit].turn;
+    let Some(hex) = view.state.hex_of(unit) else {
+        return Ok(());
+    };
+    let refuse = |rule, why: &str| {
+        let why = format!("{id} does not battle this turn: {why}");
+        Err(Violation::new(rule, why).of(id.clone()))
+    };
+    if footing::is_silent(view, unit, hex) {
+        let (rule, why) = footing::why_silent(view.game, hex);
+        return refuse(rule, why);
+    }
+    if !turn.no_battle {
+        return Ok(());
+    }
+    if turn.arrived {
+        let (rule, why) = arriving::why_arrival_waits(view, unit, hex);
+        return refuse(rule, why);
+    }
+    let lane = footing::lane(view, unit);
+    let left = turn.from.map(|from| footing::props_of(view, from));
+    if left.is_some_and(|left| turn.moved && left.quiet_out.has(lane)) {
+        return refuse(Rule::Marsh, "it has left a marsh");
+    }
+    let gait = gait::gait(view, unit);
+    let too_far = turn.moved && turn.used > gait.battle.max(gait.close);
+    if too_far || (turn.moved && gait.battle == 0) {
+        let most = gait.battle.max(gait.close);
+        let why = match most {
+            0 => "a unit like it moves or battles, and it has moved".to_owned(),
+            _ => format!(
+                "it has moved {}, and battles after {most} at most",
+                in_hexes(turn.used)
+            ),
+        };
+        return refuse(Rule::MoveAllowance, &why);
+    }
+    let marsh = footing::props_of(view, hex).marks.any(Marks::NO_OVERRUN);
+    if marsh {
+        return refuse(Rule::Marsh, "it has entered a marsh");
+    }
+    let why = format!(
+        "the ground of {} forbids battle to a unit that has entered it",
+        view.game.number(hex)
+    );
+    refuse(Rule::EntryBarsBattle, &why)
+}
+
+/// The ordered units on the map, in the step of battles.
+pub(crate) fn battlers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let time = order::is_open(view, Phase::Battle);
+    let units = view
+        .state
+        .every_unit()
+        .filter(move |(_, troop)| time && troop.turn.ordered);
+    units
+        .map(|(unit, _)| unit)
+        .filter(move |unit| view.state.hex_of(*unit).is_some())
+}

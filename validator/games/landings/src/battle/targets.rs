@@ -1,0 +1,286 @@
+//! Targets: whom a unit can attack from where it stands, and with how many dice (M37 to M39, M42, L67, L74).
+
+use crate::view::kind_of;
+use beachhead_engine::{Violation, hexes as in_hexes, listed};
+use beachhead_schema::hex::{HexIx, HexNo};
+
+use crate::battle::counting::{self, Shot};
+use crate::battle::overrun;
+use crate::battle::ready;
+use crate::command::in_play;
+use crate::data::kinds::{Class, Fire, Kind, Traits};
+use crate::data::opened::LandingsGame;
+use crate::data::roster::UnitIx;
+use crate::field::footing;
+use crate::ground::terrain::Marks;
+use crate::movement::gait;
+use crate::rules::Rule;
+use crate::side::Side;
+use crate::sight::los::{self, Eye};
+use crate::sight::rows;
+use crate::state::pending::Pending;
+use crate::units;
+use crate::view::View;
+
+/// Somebody to attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) hex: HexIx,
+    pub(crate) range: u8,
+    pub(crate) dice: u8,
+}
+
+/// How the unit looks for targets.
+fn eye(_game: &LandingsGame, kind: &Kind, fire: &Fire) -> Eye {
+    Eye {
+        infantry: kind.class == Class::Infantry,
+        blind: !fire.sight,
+        absent: None,
+    }
+}
+
+/// Whether the unit can be attacked at all: landing craft by the pack's choice only.
+pub(crate) fn is_target(view: View<'_>, unit: UnitIx) -> bool {
+    view.game.system.craft_targets || !units::is_craft(view, unit)
+}
+
+/// The enemy in a hex whom the unit could attack at all.
+fn foe_in(view: View<'_>, unit: UnitIx, hex: HexIx, range: u32) -> Option<UnitIx> {
+    let foe = view.state.unit_at(hex)?;
+    let kind = kind_of(view, foe);
+    let spared = kind_of(view, unit).traits.has(Traits::SNIPER) && kind.class == Class::Armor;
+    let hidden = view.state.troops[foe].camouflaged && range > 1;
+    let target = view.game.side_of(foe) != view.game.side_of(unit) && is_target(view, foe);
+    (target && !spared && !hidden).then_some(foe)
+}
+
+/// Whether an enemy stands next to the hex who binds a unit of this side there (M39).
+fn is_bound(view: View<'_>, side: Side, hex: HexIx) -> bool {
+    let mut near = view.game.ground.shape.neighbors(hex);
+    near.any(|(_, near)| binds(view, side, near))
+}
+
+/// Whether the unit in a hex is an enemy who binds those of this side beside it.
+fn binds(view: View<'_>, side: Side, hex: HexIx) -> bool {
+    let foe = view.state.unit_at(hex);
+    foe.is_some_and(|foe| view.game.side_of(foe) != side && is_target(view, foe))
+}
+
+/// The dice with which the unit attacks a hex from where it stands; none if it can't.
+pub(crate) fn dice_on(view: View<'_>, unit: UnitIx, hex: HexIx) -> u8 {
+    let Some(shot) = counting::shot(view, unit, hex) else {
+        return 0;
+    };
+    dice_of(view, unit, shot)
+}
+
+/// The dice of an attack; none if it can't be made.
+pub(crate) fn dice_of(view: View<'_>, unit: UnitIx, shot: Shot) -> u8 {
+    let range = view.game.ground.shape.distance(shot.from, shot.hex);
+    if (range > 1 && is_bound(view, view.game.side_of(unit), shot.from))
+        || footing::is_silent(view, unit, shot.from)
+    {
+        return 0;
+    }
+    dice_unbound(view, unit, shot, range)
+}
+
+/// The dice of an attack by a unit that no enemy beside it binds, and that is not silent where it stands.
+fn dice_unbound(view: View<'_>, unit: UnitIx, shot: Shot, range: u32) -> u8 {
+    if range == 0
+        || range > u32::from(view.state.sight)
+        || foe_in(view, unit, shot.hex, range).is_none()
+        || (range > 1 && gait::charges(view, unit))
+    {
+        return 0;
+    }
+    let dice = counting::count_dice(view, unit, shot).dice();
+    if dice == 0 || range == 1 {
+        return dice;
+    }
+    let kind = kind_of(view, unit);
+    let fire = counting::fire_by(view.game, kind, shot.moved);
+    if fire.sight && is_gully_battle(view.game, shot) {
+        return 0;
+    }
+    let eye = eye(view.game, kind, fire);
+    let seen = view
+        .game
+        .ground
+        .sees(los::field(view), eye, shot.from, shot.hex);
+    if seen { dice } else { 0 }
+}
+
+/// M46: whether the attacker or its target is in a gully.
+pub(crate) fn is_gully_battle(game: &LandingsGame, shot: Shot) -> bool {
+    is_in_gully(game, shot.from) || is_in_gully(game, shot.hex)
+}
+
+fn is_in_gully(game: &LandingsGame, hex: HexIx) -> bool {
+    game.ground.is(hex, Marks::WADI)
+}
+
+/// M46: whether one of the hexes lies in a gully, and the other isn't beside it.
+pub(crate) fn is_hidden_in_gully(game: &LandingsGame, from: HexIx, to: HexIx) -> bool {
+    (is_in_gully(game, from) || is_in_gully(game, to)) && !game.board.touch(from, to)
+}
+
+/// Everybody whom the unit can attack from where it stands.
+pub(crate) fn targets(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Target)) {
+    let Some(from) = view.state.hex_of(unit) else {
+        return;
+    };
+    let kind = kind_of(view, unit);
+    let moved = units::has_moved(view, unit);
+    let side = view.game.side_of(unit);
+    let mut aim = |hex: HexIx| {
+        let Some(shot) = counting::shot(view, unit, hex) else {
+            return;
+        };
+        let range = view.game.ground.shape.distance(from, hex);
+        let dice = dice_unbound(view, unit, shot, range);
+        if dice > 0 {
+            take(Target {
+                hex,
+                range: u8::try_from(range).unwrap_or(u8::MAX),
+                dice,
+            });
+        }
+    };
+    if footing::is_silent(view, unit, from) {
+        return;
+    }
+    if is_bound(view, side, from) {
+        for (_, near) in view.game.ground.shape.neighbors(from) {
+            aim(near);
+        }
+        return;
+    }
+    // A gun on a mountain carries a hex further.
+    let reach = u32::from(counting::fire_by(view.game, kind, moved).range) + 1;
+    for (foe, _) in view.state.every_unit() {
+        if view.game.side_of(foe) == side {
+            continue;
+        }
+        if let Some(hex) = view.state.hex_of(foe)
+            && view.game.ground.shape.distance(from, hex) <= reach
+        {
+            aim(hex);
+        }
+    }
+}
+
+/// Why the unit can attack no unit in the hex: the row, and the reason in words.
+fn why_no_target(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Rule, &'static str) {
+    match view.state.unit_at(hex) {
+        None => (Rule::DiceByRange, "no unit is there"),
+        Some(there) if view.game.side_of(there) == view.game.side_of(unit) => {
+            (Rule::DiceByRange, "the unit there is of its own side")
+        }
+        Some(there) if !is_target(view, there) => (
+            Rule::CraftMove,
+            "by the pack's table `system` a landing craft is no target",
+        ),
+        Some(there) if view.state.troops[there].camouflaged => (
+            Rule::DiceByRange,
+            "the unit there is camouflaged, and is attacked from beside it only",
+        ),
+        Some(_) => (Rule::Hits, "a sniper does not attack armour"),
+    }
+}
+
+/// Whether the unit can attack the hex from where it stands: what keeps it from doing so otherwise.
+pub(crate) fn check_target(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    if dice_on(view, unit, hex) > 0 {
+        return Ok(());
+    }
+    let id = &view.game.roster[unit].id;
+    let number = view.game.number(hex);
+    let refuse =
+        |rule, why: String| Err(Violation::new(rule, why).of(id.clone()).at(number.clone()));
+    let kind = kind_of(view, unit);
+    let Some(shot) = counting::shot(view, unit, hex) else {
+        return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
+    };
+    let range = view.game.ground.shape.distance(shot.from, hex);
+    if foe_in(view, unit, hex, range).is_none() {
+        let (rule, why) = why_no_target(view, unit, hex);
+        return refuse(rule, format!("{id} can't attack {number}: {why}"));
+    }
+    if footing::is_silent(view, unit, shot.from) {
+        let (rule, why) = footing::why_silent(view.game, shot.from);
+        return refuse(rule, format!("{id} can't attack: {why}"));
+    }
+    if range > 1 && is_bound(view, view.game.side_of(unit), shot.from) {
+        let near = view
+            .game
+            .ground
+            .shape
+            .neighbors(shot.from)
+            .map(|(_, near)| near);
+        let enemies = near.filter(|near| binds(view, view.game.side_of(unit), *near));
+        let enemies: Vec<HexNo> = enemies.map(|near| view.game.number(near)).collect();
+        let why = format!("{id} has an enemy beside it, and battles no unit farther off");
+        return refuse(Rule::AdjacentFirst, why).map_err(|violation| {
+            violation.help(format!("the enemy beside it is in {}", listed(enemies)))
+        });
+    }
+    if range > u32::from(view.state.sight) {
+        let seen = in_hexes(view.state.sight);
+        let why = format!(
+            "{number} is {} off, and at night one sees {seen}",
+            in_hexes(range)
+        );
+        return refuse(Rule::Sight, why);
+    }
+    if range > 1 && gait::charges(view, unit) {
+        let why = format!("{id} has moved so far that it may only assault a unit beside it");
+        return refuse(Rule::MoveAllowance, why);
+    }
+    let count = counting::count_dice(view, unit, shot);
+    if count.base == 0 {
+        let fire = counting::fire_by(view.game, kind, shot.moved);
+        let why = format!(
+            "{number} is {} off, and {id} reaches {}",
+            in_hexes(range),
+            in_hexes(fire.range)
+        );
+        return refuse(kind.fire_rule(), why);
+    }
+    if count.dice() == 0 {
+        return refuse(
+            Rule::NoDice,
+            format!("{id} has no die left against {number}"),
+        );
+    }
+    if is_gully_battle(view.game, shot) && counting::fire_by(view.game, kind, shot.moved).sight {
+        return refuse(
+            Rule::Gully,
+            format!(
+                "{id} does not see {number}: into a gully and out of one it sees the next hex only"
+            ),
+        );
+    }
+    let rule = rows::unseen_rule(view, unit, (shot.from, hex));
+    let way = rows::in_the_way(view, shot.from, hex);
+    refuse(rule, format!("{id} does not see {number}{way}"))
+}
+
+/// The dice with which the unit could still attack a hex this turn from where it stands; none if it can't.
+///
+/// What it has done so far counts. Whether it is ordered, and whose step it is, doesn't.
+pub(crate) fn dice_left(view: View<'_>, unit: UnitIx, hex: HexIx) -> u8 {
+    let may_attack = match view.state.pending.last() {
+        Some(Pending::Overrun { unit: due, .. }) if *due == unit => {
+            overrun::check_overrun_target(view, unit, hex)
+        }
+        _ if !ready::has_battle_left(view, unit) => return 0,
+        _ => in_play::card_bars_battle(view, unit)
+            .and_then(|()| ready::ground_bars_battle(view, unit))
+            .and_then(|()| ready::check_sweeps_first(view, unit)),
+    };
+    match may_attack {
+        Ok(()) => dice_on(view, unit, hex),
+        Err(_) => 0,
+    }
+}

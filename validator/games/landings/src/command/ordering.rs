@@ -1,0 +1,185 @@
+//! Who may be ordered by the card in play, and how orders are counted (M7 to M28, L37).
+
+use crate::state::troops::Place;
+use crate::view::kind_of;
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::data::cards::CardKind;
+use crate::data::kinds::Class;
+use crate::data::opened::LandingsGame;
+use crate::data::roster::UnitIx;
+use crate::data::seats::Command;
+use crate::data::sections::Sections;
+use crate::ground::terrain::Marks;
+use crate::ground::works::Work;
+use crate::order;
+use crate::players;
+use crate::rules::Rule;
+use crate::state::State;
+use crate::state::phase::Phase;
+use crate::state::players::Playing;
+use crate::units;
+use crate::view::{Play, View};
+
+/// Whether a unit may be ordered: on the board, the player's own, and not ordered yet (M28, L85).
+pub(crate) fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, Violation> {
+    let id = || view.game.roster[unit].id.clone();
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id()));
+    if view.game.side_of(unit) != players::acting_side(view) {
+        let turn_of = players::acting_side(view).name();
+        let why = format!(
+            "{} is not ordered now: it is the turn of the {turn_of} side",
+            id()
+        );
+        return refuse(Rule::TurnOrder, why);
+    }
+    let Some(hex) = view.state.hex_of(unit) else {
+        return refuse(Rule::TurnOrder, format!("{} is not on the map", id()));
+    };
+    if !players::commands(view.game, view.state.seat, hex) {
+        let why = format!("{} stands where another player commands", id());
+        let partners = matches!(
+            view.game.seat(view.state.seat).map(|seat| seat.command),
+            Some(Command::Sheet(_))
+        );
+        let rule = if partners {
+            Rule::TwoASide
+        } else {
+            Rule::CrossingUnit
+        };
+        return refuse(rule, why);
+    }
+    if view.state.troops[unit].turn.ordered {
+        let why = format!("{} has been ordered this turn", id());
+        return refuse(Rule::OrderedOnce, why);
+    }
+    Ok(view.game.sections_of(view.state.seat, hex))
+}
+
+/// A refusal because units aren't ordered now: not before the card, nor before the reinforcement roll (L15).
+pub(crate) fn no_orders_now(view: View<'_>) -> Violation {
+    if view.state.phase == Phase::Reinforcements && view.state.pending.is_empty() {
+        let why = "the roll for reinforcements comes before the orders";
+        return Violation::new(Rule::ReinforcementRoll, why);
+    }
+    order::out_of_order(view, "units are ordered after the card")
+}
+
+/// Under which sections an order is counted; cards that roll for their orders count classes in their place.
+pub(crate) fn place_of(
+    view: View<'_>,
+    playing: &Playing,
+    unit: UnitIx,
+    sections: Sections,
+) -> Sections {
+    if view.game.cards.kind(playing.played.acts).rolls_first() && !playing.any_unit {
+        match kind_of(view, unit).class {
+            Class::Infantry => 1,
+            Class::Armor => 2,
+            _ => 4,
+        }
+    } else {
+        sections
+    }
+}
+
+/// Counts a unit as ordered by the card of the player who has ordered it.
+pub(crate) fn count_ordered(game: &LandingsGame, state: &mut State, unit: UnitIx) {
+    let seat = state.troops[unit].turn.by;
+    let (Some(hex), Some(playing)) = (
+        state.hex_of(unit),
+        state.player(seat).and_then(|player| player.playing),
+    ) else {
+        return;
+    };
+    let place = place_of(
+        game.view(state),
+        &playing,
+        unit,
+        game.sections_of(seat, hex),
+    );
+    if let Some(playing) = state
+        .player_mut(seat)
+        .and_then(|player| player.playing.as_mut())
+        && let Some(count) = playing.given.get_mut(usize::from(place & 7))
+    {
+        *count = count.saturating_add(1);
+    }
+}
+
+/// Why the card is not for units such as this, if it isn't. Asked for every unit at every order, so it makes no words.
+pub(crate) fn unsuited(view: View<'_>, playing: &Playing, unit: UnitIx) -> Option<&'static str> {
+    if playing.any_unit {
+        return None;
+    }
+    let class = kind_of(view, unit).class;
+    let foot = class == Class::Infantry;
+    match view.game.cards.kind(playing.played.acts) {
+        CardKind::MoveOut | CardKind::InfantryAssault | CardKind::BehindEnemyLines => {
+            (!foot).then_some("the card orders infantry")
+        }
+        CardKind::ArmorAssault => (class != Class::Armor).then_some("the card orders armour"),
+        CardKind::ArtilleryBombard => {
+            (class != Class::Artillery).then_some("the card orders artillery")
+        }
+        CardKind::CloseAssault if !matches!(class, Class::Infantry | Class::Armor) => {
+            Some("the card orders infantry and armour")
+        }
+        CardKind::CloseAssault => {
+            (!units::beside_enemy(view, unit)).then_some("no enemy is beside it")
+        }
+        CardKind::Firefight => units::beside_enemy(view, unit).then_some("an enemy is beside it"),
+        CardKind::DigIn => {
+            let guns = view.game.cards.extra(playing.played.acts).guns;
+            if !(foot || guns && class == Class::Artillery) {
+                return Some("the card has others dig in");
+            }
+            bars_digging(view, unit)
+        }
+        _ => None,
+    }
+}
+
+/// Why a unit can't dig in where it stands, if it can't.
+pub(crate) fn bars_digging(view: View<'_>, unit: UnitIx) -> Option<&'static str> {
+    let hex = view.state.hex_of(unit)?;
+    if view.state.works_on(hex).lies.has(Work::SANDBAG) {
+        return Some("sandbags lie there already");
+    }
+    let closed = view.game.ground.is(hex, Marks::NO_BAG);
+    closed.then_some("no sandbags can be laid there")
+}
+
+/// A unit digs in; its card keeps it from all else this turn.
+pub(crate) fn dig_in(play: &mut Play<'_>, hex: HexIx) {
+    if let Some(works) = play.state.works_mut(hex) {
+        works.lies = works.lies.with(Work::SANDBAG);
+    }
+}
+
+/// Every unit that the acting player could order On the Move, and whether the card in play could order it.
+pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool)) {
+    let Some(playing) = view.state.playing() else {
+        return;
+    };
+    let open = playing.open_sets();
+    let side = players::acting_side(view);
+    for (unit, troop) in view.state.every_unit() {
+        let Place::Board(hex) = troop.place else {
+            continue;
+        };
+        if troop.turn.ordered
+            || view.game.side_of(unit) != side
+            || !players::commands(view.game, view.state.seat, hex)
+        {
+            continue;
+        }
+        let may_be_ordered = {
+            let sections = view.game.sections_of(view.state.seat, hex);
+            let place = place_of(view, playing, unit, sections);
+            open & 1 << (place & 7) != 0 && unsuited(view, playing, unit).is_none()
+        };
+        take(unit, may_be_ordered);
+    }
+}

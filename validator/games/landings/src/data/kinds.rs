@@ -1,0 +1,221 @@
+//! Kinds of units: rows of table `units`, and the rows of the rule index that speak of each.
+
+use std::ops::BitOr;
+
+use beachhead_schema::Id;
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Rule;
+
+/// A unit kind's place in the table of units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct KindIx(pub(crate) u8);
+
+/// What a unit is to cards, dice and terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    Infantry,
+    Armor,
+    Artillery,
+    /// A destroyer: keeps to the ocean.
+    Ship,
+    /// A landing craft.
+    Craft,
+    /// A locomotive or wagon: keeps to its rails.
+    Rail,
+}
+
+/// How a unit shoots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fire {
+    /// Dice at ranges 1 to 8.
+    pub(crate) dice: [u8; 8],
+    /// The greatest range with dice.
+    pub(crate) range: u8,
+    /// Whether it has to see its target (M51).
+    pub(crate) sight: bool,
+    /// Whether the terrain of the target costs it dice.
+    pub(crate) cuts: bool,
+    /// Whom its stars hit.
+    pub(crate) stars: Stars,
+}
+
+impl Fire {
+    /// The dice at this range; none beyond.
+    pub(crate) fn dice_at(&self, range: u32) -> u8 {
+        let at = usize::try_from(range).ok().and_then(|at| at.checked_sub(1));
+        at.and_then(|at| self.dice.get(at)).copied().unwrap_or(0)
+    }
+}
+
+/// Whom stars hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stars {
+    None,
+    Infantry,
+    /// Armour and vehicles.
+    Armor,
+    Everybody,
+}
+
+/// What terrain takes from a unit's dice in close assault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CloseCuts {
+    /// As at any range.
+    All,
+    /// Nothing: engineers (M42).
+    None,
+    /// One die at most: flame-throwers (L67).
+    One,
+    /// What infantry would lose: supported armour (L74).
+    AsInfantry,
+}
+
+/// How a unit may battle again after it has taken ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Overrun {
+    No,
+    /// At any target (M59).
+    Any,
+    /// Only next to where it stands (L71).
+    Adjacent,
+}
+
+/// What else is particular about a unit kind: a set of words of the column `traits`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Traits(u32);
+
+macro_rules! traits {
+    ($($(#[$doc:meta])+ $name:ident = $bit:literal $word:literal;)+) => {
+        impl Traits {
+            $($(#[$doc])+ pub(crate) const $name: Self = Self(1 << $bit);)+
+
+            /// Every word of the column, with what it means.
+            pub(crate) const WORDS: &'static [(&'static str, Self)] = &[$(($word, Self::$name),)+];
+        }
+    };
+}
+
+traits! {
+    /// Clears wire, mines and road blocks (M42).
+    ENGINEER = 0 "engineer";
+    /// One man: no target of armour, hit by grenades only, pays no medal.
+    SNIPER = 1 "sniper";
+    /// Battles after entering terrain that forbids it to others (M44).
+    BATTLES_ON_ENTRY = 2 "battles-on-entry";
+    /// Neither stopped nor kept from battle by terrain: ski troops.
+    UNHINDERED = 3 "unhindered";
+    /// Hits are rolled a second time: the Tiger.
+    TOUGH = 4 "tough";
+    /// Lays a cross-hair (L56, L63).
+    CROSS_HAIR = 5 "cross-hair";
+    /// Carries a special weapon: takes no ground (M43).
+    WEAPON = 6 "weapon";
+    /// Came by air: airborne troops (L104, L126).
+    AIRBORNE = 7 "airborne";
+    /// Its loss pays no medal.
+    NO_MEDAL = 8 "no-medal";
+    /// Gives its figures to others (truck, half-track).
+    SUPPLIES = 9 "supplies";
+    /// Moves farther by road only, and never battles (truck).
+    ROAD_BOUND = 10 "road-bound";
+    /// One of Hobart's funnies: gets an accessory (L109).
+    FUNNY = 11 "funny";
+    /// Lays a bridge (L112).
+    BRIDGES = 12 "bridges";
+    /// May ignore the first flag.
+    STEADY = 13 "steady";
+    /// Fires as infantry once it has been brought on, unlike other guns (L24).
+    MOBILE = 14 "mobile";
+    /// Special forces of any sort: elite, rangers, commandos.
+    ELITE = 15 "elite";
+    /// The French resistance.
+    RESISTANCE = 16 "resistance";
+    /// Counts as a vehicle for weapons against armour, whatever its class.
+    VEHICLE = 17 "vehicle";
+    /// Fires smoke shells (L108).
+    SMOKE = 18 "smoke";
+    /// A lost unit alone pays no medal; three figures of such units that were shot pay one.
+    THIRDS = 19 "thirds";
+}
+
+impl Traits {
+    pub(crate) fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl BitOr for Traits {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// A unit kind: a row of table `units`.
+#[derive(Clone, Debug)]
+pub(crate) struct Kind {
+    pub(crate) id: Id,
+    pub(crate) class: Class,
+    /// Figures of a full unit.
+    pub(crate) figures: u8,
+    /// How far it moves.
+    pub(crate) moves: u8,
+    /// How far it moves at most to battle afterwards.
+    pub(crate) battle_move: u8,
+    pub(crate) fire: Fire,
+    /// How it shoots if it has not moved, where that is otherwise (M43).
+    pub(crate) still: Option<Fire>,
+    pub(crate) takes_ground: bool,
+    pub(crate) overrun: Overrun,
+    /// Hexes it may run for each flag.
+    pub(crate) retreat: u8,
+    pub(crate) close_cuts: CloseCuts,
+    /// Whether the symbol of its class hits it; grenades always do.
+    pub(crate) hit_by_symbol: bool,
+    /// What it is for good once its support is gone (L72, L75).
+    pub(crate) plain: Option<KindIx>,
+    pub(crate) traits: Traits,
+}
+
+impl Kind {
+    /// The row that gives its dice and range.
+    pub(crate) fn fire_rule(&self) -> Rule {
+        let is = |traits| self.traits.has(traits);
+        match self.class {
+            Class::Ship => Rule::DestroyerDice,
+            Class::Artillery if is(Traits::CROSS_HAIR) => Rule::BigGunDice,
+            Class::Artillery if self.fire.sight => Rule::Flak,
+            Class::Infantry if is(Traits::WEAPON) && is(Traits::AIRBORNE) => Rule::AirborneWeapon,
+            Class::Infantry if is(Traits::WEAPON) => Rule::LateWeapons,
+            Class::Infantry if is(Traits::RESISTANCE) => Rule::Resistance,
+            Class::Infantry if is(Traits::ENGINEER) => Rule::Engineer,
+            Class::Infantry if self.plain.is_some() => Rule::SupportedInfantryDice,
+            Class::Armor if self.close_cuts == CloseCuts::One => Rule::FlameTank,
+            Class::Armor if self.plain.is_some() => Rule::SupportedArmor,
+            _ => Rule::DiceByRange,
+        }
+    }
+
+    /// The row by which it has to see its target.
+    pub(crate) fn sight_rule(&self) -> Rule {
+        if self.plain.is_some() || self.close_cuts == CloseCuts::One {
+            Rule::SupportedSight
+        } else if self.fire_rule() == Rule::Flak {
+            Rule::Flak
+        } else {
+            Rule::Sight
+        }
+    }
+
+    /// The row that says what hits it, where it is not the usual one.
+    pub(crate) fn hit_rule(&self) -> Option<Rule> {
+        match self.class {
+            Class::Ship => Some(Rule::DestroyerHit),
+            Class::Infantry if self.plain.is_some() => Some(Rule::SupportedInfantryHit),
+            Class::Armor if self.plain.is_some() => Some(Rule::SupportedArmorHit),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Leaving a hex: what was there because of the unit goes.
+
+use crate::data::kinds::Traits;
+use crate::data::roster::UnitIx;
+use crate::field::laid;
+use crate::ground::works::Work;
+use crate::rules::Rule;
+use crate::view::Play;
+
+/// The unit leaves the hex it stands in: what was there because of it goes.
+pub(crate) fn leave(play: &mut Play<'_>, unit: UnitIx) {
+    let Some(hex) = play.state.hex_of(unit) else {
+        return;
+    };
+    if play.state.works_on(hex).lies.has(Work::SANDBAG) {
+        play.cite(Rule::Sandbag);
+        laid::clear(play, hex, Work::SANDBAG);
+    }
+    if !play.state.cross_hairs.is_empty() {
+        let gun = play
+            .game
+            .kind_of(play.state, unit)
+            .traits
+            .has(Traits::CROSS_HAIR);
+        let before = play.state.cross_hairs.len();
+        play.state
+            .cross_hairs
+            .retain(|mark| mark.hex != hex && !(gun && mark.gun == unit));
+        if play.state.cross_hairs.len() < before {
+            play.cite(Rule::CrossHairBack);
+        }
+    }
+}

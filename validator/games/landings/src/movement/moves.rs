@@ -1,0 +1,163 @@
+//! Which moves units can make (M29 to M34, L1 to L14, M61 to M75).
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::command::in_play;
+use crate::data::roster::UnitIx;
+use crate::field::footing;
+use crate::movement::gait;
+use crate::movement::paces::{May, Node, Paces};
+use crate::movement::reach::Reach;
+use crate::movement::refusals;
+use crate::order;
+use crate::rules::Rule;
+use crate::sight::los;
+use crate::state::phase::Phase;
+use crate::state::way::Way;
+use crate::units;
+use crate::view::View;
+
+pub(crate) fn paces<'a>(view: View<'a>, unit: UnitIx, start: HexIx) -> Paces<'a> {
+    Paces {
+        ground: &view.game.ground,
+        field: los::field(view),
+        gait: gait::gait(view, unit),
+        start,
+    }
+}
+
+/// Searches the hexes that the unit can move to from where it stands.
+pub(crate) fn explore(view: View<'_>, unit: UnitIx, reach: &mut Reach) {
+    if let Some(start) = view.state.hex_of(unit) {
+        paces(view, unit, start).search(reach);
+    }
+}
+
+/// The hexes of movement that the unit needs to a hex at the least, and whether it may battle then.
+pub(crate) fn reached(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<(u8, bool)> {
+    let mut reach = Reach::default();
+    explore(view, unit, &mut reach);
+    let mut found = reach.found().iter();
+    let reached = found.find(|reached| reached.hex == hex)?;
+    Some((reached.cost, reached.may != May::No))
+}
+
+/// Where a way leads, step by step.
+///
+/// # Errors
+/// Names the first step that can't be made, and its rule.
+pub(crate) fn walk(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(Node, May), Violation> {
+    let id = &view.game.roster[unit].id;
+    let Some(start) = view.state.hex_of(unit) else {
+        let why = format!("{id} is not on the map");
+        return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+    };
+    let paces = paces(view, unit, start);
+    let mut node = paces.begin();
+    for to in way.iter() {
+        let step = paces.step(&node, to);
+        // From cave to cave it is a whole move.
+        let step = match step {
+            Err(why) if way.len() == 1 => paces.tunnel_to(to).ok_or(why),
+            step => step,
+        };
+        node = step.map_err(|why| {
+            let (mut rule, words) = refusals::why_not(view, &paces, &node, to, why);
+            if rule == Rule::RoadBonus && refusals::bridged(view, way) {
+                rule = Rule::BridgeRoad;
+            }
+            let number = view.game.number(to);
+            Violation::new(rule, format!("{id} can't enter {number}: {words}"))
+                .of(id.clone())
+                .at(number)
+        })?;
+    }
+    Ok((node, paces.may_by_move(&node)))
+}
+
+/// Why the unit can't be in a hex, however it comes there; nothing where it can.
+pub(crate) fn closed_ground(
+    view: View<'_>,
+    unit: UnitIx,
+    hex: HexIx,
+) -> Option<(Rule, &'static str)> {
+    let paces = paces(view, unit, hex);
+    let marks = footing::props_of(view, hex).marks;
+    let lies = view.state.works_on(hex).lies;
+    paces
+        .is_barred(hex)
+        .then(|| refusals::barred(marks, lies, paces.gait.going))
+}
+
+/// Whether the unit may move at all now.
+pub(crate) fn check_mover(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let again = view.state.phase == Phase::SecondMove;
+    if view.state.phase != Phase::Movement && !again {
+        if view.state.phase == Phase::Battle {
+            let why = format!("{id} can't move now: all moves come before the first battle");
+            return refuse(Rule::MovesFirst, why);
+        }
+        return Err(order::out_of_order(view, &format!("{id} can't move now")));
+    }
+    if view.game.side_of(unit) != view.state.side {
+        let turn_of = view.state.side.name();
+        let why = format!("{id} does not move now: it is the turn of the {turn_of} side");
+        return refuse(Rule::TurnOrder, why);
+    }
+    if view.state.hex_of(unit).is_none() {
+        return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
+    }
+    let turn = &view.state.troops[unit].turn;
+    if !in_play::is_ordered_by_actor(view, unit) {
+        return refuse(Rule::OrderedOnce, format!("{id} has not been ordered"));
+    }
+    in_play::card_bars_move(view, unit)?;
+    if again && !in_play::moves_again(view, unit) {
+        let why = format!("{id} has no second move: the card gives one to the unit it ordered");
+        return refuse(Rule::BehindEnemyLines, why);
+    }
+    if turn.arrived {
+        let (rule, what) = if units::is_craft(view, unit) {
+            (Rule::LoadedWaits, "was loaded")
+        } else {
+            (Rule::DeployIsMove, "came onto the map")
+        };
+        return refuse(rule, format!("{id} {what} this turn"));
+    }
+    if turn.moved && !again {
+        let why = format!("{id} has moved: one order is one move");
+        return refuse(Rule::OrderedOnce, why);
+    }
+    Ok(())
+}
+
+/// A way to each hex that the unit can move to, with that hex.
+pub(crate) fn each_way(
+    view: View<'_>,
+    unit: UnitIx,
+    reach: &mut Reach,
+    mut take: impl FnMut(Way, HexIx),
+) {
+    explore(view, unit, reach);
+    for reached in reach.found() {
+        if let Some(way) = reach.way(reached) {
+            take(way, reached.hex);
+        }
+    }
+}
+
+/// Every unit that may move now.
+pub(crate) fn movers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let time = [Phase::Movement, Phase::SecondMove];
+    let time = time.into_iter().any(|phase| order::is_open(view, phase));
+    let units = view
+        .state
+        .every_unit()
+        .filter(move |(_, troop)| time && troop.turn.ordered);
+    units
+        .map(|(unit, _)| unit)
+        .filter(move |unit| check_mover(view, *unit).is_ok())
+}

@@ -1,0 +1,81 @@
+//! Who decides now, and the refusal of whatever has to wait.
+
+use crate::state::phase::Phase;
+use beachhead_engine::{Actor, Turn, Violation};
+
+use crate::players;
+use crate::rules::Rule;
+use crate::side::Side;
+use crate::state::pending::Pending;
+use crate::view::View;
+
+/// Whether it is this step, with nothing to be decided first.
+pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
+    view.state.phase == phase && view.state.pending.is_empty()
+}
+
+/// A refusal because something else comes first, or because the time for it is past (M1).
+pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
+    if let Some(ending) = view.state.ending {
+        let why = format!("the game is over: {}", ending.in_words());
+        return Violation::new(Rule::TurnOrder, why);
+    }
+    let side = decider(view).name();
+    let now = match view.state.pending.last() {
+        Some(Pending::Ambush { .. }) => format!("the {side} side may answer the assault first"),
+        Some(Pending::Flags { unit, .. }) => {
+            format!("{} has flags to obey first", view.game.roster[*unit].id)
+        }
+        Some(Pending::BattleBack { unit, .. }) => {
+            format!("{} may battle back first", view.game.roster[*unit].id)
+        }
+        Some(Pending::TakeGround { unit, .. }) => {
+            format!("{} may take ground first", view.game.roster[*unit].id)
+        }
+        Some(Pending::Overrun { unit, .. }) => {
+            format!("{} may battle again first", view.game.roster[*unit].id)
+        }
+        Some(Pending::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
+        Some(Pending::CraftReturn { craft, .. }) => {
+            let id = &view.game.roster[*craft].id;
+            format!("{id} is put back on a hex with a craft's icon first")
+        }
+        None => format!("it is the {side} side's step `{}`", view.state.phase.name()),
+    };
+    // Partners wait for each other (L94).
+    let partners = view.game.decks > 1 && view.state.pending.is_empty();
+    let rule = if partners {
+        Rule::StepTogether
+    } else {
+        Rule::TurnOrder
+    };
+    Violation::new(rule, format!("{what}: {now}"))
+}
+
+/// The side that decides next.
+pub(crate) fn decider(view: View<'_>) -> Side {
+    match view.state.pending.last() {
+        Some(pending) => pending.side(),
+        None => players::acting_side(view),
+    }
+}
+
+/// How the game ended, if it is over.
+pub(crate) fn outcome(view: View<'_>) -> Option<Actor> {
+    let ending = view.state.ending?;
+    Some(Actor::Over {
+        winner: ending.winner.map(|side| side.name().into()),
+        how: ending.in_words(),
+    })
+}
+
+/// Where the game stands.
+pub(crate) fn turn(view: View<'_>) -> Turn {
+    let actor = outcome(view).unwrap_or_else(|| Actor::Side(decider(view).name().into()));
+    Turn {
+        number: view.state.turn,
+        clock: None,
+        phase: view.state.phase.name(),
+        actor,
+    }
+}

@@ -1,0 +1,11 @@
+//! What scripts and readers ask: facts, positions, scenes, losses, the plan, invariants.
+
+pub(crate) mod facts;
+pub(crate) mod known;
+pub(crate) mod losses;
+pub(crate) mod plan;
+pub(crate) mod position;
+pub(crate) mod scene;
+pub(crate) mod soundness;
+pub(crate) mod staging;
+pub(crate) mod start;

@@ -1,0 +1,249 @@
+//! Positions: a state as a script stages it.
+//!
+//! Units that are not named are not on the map; reserves wait as at the start. Hands are what is named, and all other
+//! cards are still to be drawn. A position is held to the same invariants as every state.
+
+use crate::data::roster::Role;
+use beachhead_engine::{GivenDice, Silent};
+use beachhead_schema::games::landings::MedalKind;
+
+use crate::data::equipment::Gear;
+use crate::data::kinds::Traits;
+use crate::data::objectives::Won;
+use crate::data::opened::LandingsGame;
+use crate::data::seats::SeatIx;
+use crate::ground::works::{Work, Works};
+use crate::medals::holding;
+use crate::players;
+use crate::report::known::{self, CROSS_HAIR};
+use crate::report::soundness;
+use crate::report::staging;
+use crate::report::start;
+use crate::script::{ObstacleAt, Position, UnitPlace};
+use crate::state::State;
+use crate::state::markers::CrossHair;
+use crate::state::phase::Phase;
+use crate::state::troops::{Occupants, Place, Troop};
+use crate::turn;
+use crate::units;
+use crate::view::Play;
+
+/// The state that the position describes.
+///
+/// # Errors
+/// Says what of it can't be.
+pub(crate) fn given(game: &LandingsGame, position: &Position) -> Result<State, String> {
+    if !(1..=game.turns).contains(&position.turn) {
+        return Err(format!(
+            "the game has turns 1 to {}, and no turn {}",
+            game.turns, position.turn
+        ));
+    }
+    let phase =
+        Phase::named(&position.phase).ok_or_else(|| known::unknown_phase(&position.phase))?;
+    if phase == Phase::Over {
+        return Err("a position is staged in a step of play, not after the end".to_owned());
+    }
+    let mut state = start::start(game);
+    state.turn = position.turn;
+    state.side = known::known_side(&position.side)?;
+    state.phase = phase;
+    state.seat = players::next_seat(game, state.side, phase, None)
+        .ok_or_else(|| "no unit of that side takes part in that step".to_owned())?;
+    stage_field(game, &mut state, position)?;
+    stage_units(game, &mut state, position)?;
+    stage_guns(game, &mut state, position)?;
+    stage_cards(game, &mut state, position)?;
+    staging::stage_plays(game, &mut state, position)?;
+    stage_control(game, &mut state, position)?;
+    for medals in &position.medals {
+        state.stand.won[known::known_side(&medals.side)?] = medals.count;
+    }
+    if let Some(sight) = position.sight {
+        state.sight = sight;
+    }
+    // What begins with the position, and steps that have nothing to wait for.
+    let mut no_dice = GivenDice::new(&[]);
+    let mut play = Play {
+        game,
+        state: &mut state,
+        dice: &mut no_dice,
+        trace: &mut Silent,
+    };
+    hold_objectives(&mut play);
+    turn::settle(&mut play);
+    soundness::invariants(game.view(&state))?;
+    Ok(state)
+}
+
+fn stage_units(game: &LandingsGame, state: &mut State, position: &Position) -> Result<(), String> {
+    state.at = Occupants::empty(game.board.len());
+    for (unit, counter) in game.roster.iter() {
+        if let Role::AtStart(_) = counter.role {
+            state.troops[unit].place = Place::Absent;
+        }
+    }
+    let mut named = Vec::new();
+    for place in &position.units {
+        let unit = known::known_unit(game, &place.unit)?;
+        if named.contains(&unit) {
+            return Err(format!("{} is named twice", place.unit));
+        }
+        named.push(unit);
+        let troop = staged_troop(game, state.troops[unit], place)?;
+        state.troops[unit] = troop;
+        if place.aboard.is_some() {
+            continue;
+        }
+        let hex = known::known_hex(game, &place.hex)?;
+        if let Some(other) = state.at.get(hex) {
+            return Err(format!(
+                "{} and {} can't share {}",
+                game.roster[other].id, place.unit, place.hex
+            ));
+        }
+        state.at.set(hex, Some(unit));
+    }
+    Ok(())
+}
+
+fn staged_troop(game: &LandingsGame, before: Troop, place: &UnitPlace) -> Result<Troop, String> {
+    let mut troop = before;
+    troop.place = match &place.aboard {
+        Some(craft) => Place::Aboard(known::known_unit(game, craft)?),
+        None => Place::Board(known::known_hex(game, &place.hex)?),
+    };
+    let full = game.roster[known::known_unit(game, &place.unit)?].figures;
+    troop.figures = place.figures.unwrap_or(full);
+    if !(1..=full).contains(&troop.figures) {
+        return Err(format!(
+            "{} can't have {} figures; it has 1 to {full}",
+            place.unit, troop.figures
+        ));
+    }
+    troop.turn.ordered = place.ordered;
+    if let Some(gear) = &place.with {
+        match game.gear(gear).map_err(|refused| refused.reason)? {
+            Gear::Weapon(kind) => troop.kind = kind,
+            Gear::Accessory(at) => troop.accessory = Some(at),
+        }
+    }
+    Ok(troop)
+}
+
+/// What lies about, and what of the map's own is gone.
+fn stage_field(game: &LandingsGame, state: &mut State, position: &Position) -> Result<(), String> {
+    for number in &position.cleared {
+        let hex = known::known_hex(game, number)?;
+        if let Some(works) = state.works_mut(hex) {
+            *works = Works::default();
+        }
+    }
+    for ObstacleAt { hex, kind, side } in &position.field {
+        let hex = known::known_hex(game, hex)?;
+        let side = side.as_ref().map(known::known_side).transpose()?;
+        if *kind == *CROSS_HAIR {
+            continue; // Guns are staged first.
+        }
+        let work = Work::named(kind.as_str()).ok_or_else(|| known::unknown_work(kind))?;
+        if let Some(works) = state.works_mut(hex) {
+            works.lies = works.lies.with(work);
+            works.owner = side.or(works.owner);
+        }
+    }
+    Ok(())
+}
+
+/// Each cross-hair is that of the first gun of its side that lays one and has none yet.
+fn stage_guns(game: &LandingsGame, state: &mut State, position: &Position) -> Result<(), String> {
+    let marked = position.field.iter();
+    for ObstacleAt { hex, side, .. } in marked.filter(|at| at.kind == *CROSS_HAIR) {
+        let hex = known::known_hex(game, hex)?;
+        let side = side.as_ref().map(known::known_side).transpose()?;
+        let gun = game.roster.iter().map(|(unit, _)| unit).find(|unit| {
+            let lays = game.kind_of(state, *unit).traits.has(Traits::CROSS_HAIR);
+            let has_one = state.cross_hairs.iter().any(|other| other.gun == *unit);
+            let of_side = side.is_none_or(|side| side == game.side_of(*unit));
+            lays && of_side && !has_one && state.hex_of(*unit).is_some()
+        });
+        let gun = gun.ok_or_else(|| "no gun is left to lay that cross-hair".to_owned())?;
+        state.cross_hairs.push(CrossHair { gun, hex });
+    }
+    Ok(())
+}
+
+/// Who controls which town: whoever stands there, the landing side where it is named, else as at the start.
+fn stage_control(
+    game: &LandingsGame,
+    state: &mut State,
+    position: &Position,
+) -> Result<(), String> {
+    for number in &position.taken {
+        let hex = known::known_hex(game, number)?;
+        let at = game.medals.town_at.get(hex.0 as usize);
+        let town = at.and_then(|at| state.towns.get_mut(usize::from(*at)));
+        *town.ok_or_else(|| format!("{number} is no town"))? = game.top.enemy();
+    }
+    for hex in game.board.hexes() {
+        let stands = state
+            .at
+            .get(hex)
+            .filter(|unit| units::is_ground(game.view(state), *unit));
+        let at = game.medals.town_at.get(hex.0 as usize);
+        let town = at.and_then(|at| state.towns.get_mut(usize::from(*at)));
+        if let (Some(unit), Some(town)) = (stands, town) {
+            *town = game.side_of(unit);
+        }
+    }
+    holding::first_holders(game, state);
+    Ok(())
+}
+
+/// Hands, discards, and all other cards to be drawn.
+fn stage_cards(game: &LandingsGame, state: &mut State, position: &Position) -> Result<(), String> {
+    for player in &mut state.players {
+        player.dealt = state.phase > Phase::Deal;
+    }
+    for hand in &position.hands {
+        let seat = players::seat_named(game, known::known_side(&hand.side)?, hand.player.as_ref());
+        let seat = seat.ok_or_else(|| "a hand is of no player of the game".to_owned())?;
+        for id in &hand.cards {
+            let card = known::known_card(game, id)?;
+            staging::take_card(game, state, seat, card)?;
+            if let Some(player) = state.player_mut(seat) {
+                player.dealt = true;
+                player.hand.add(card);
+            }
+        }
+    }
+    for id in &position.discards {
+        let card = known::known_card(game, id)?;
+        staging::take_card(game, state, SeatIx(0), card)?;
+        if let Some(deck) = state.decks.first_mut() {
+            deck.discards.add(card);
+        }
+    }
+    Ok(())
+}
+
+/// Objectives that are lost with the ground go to whoever holds it in the position.
+fn hold_objectives(play: &mut Play<'_>) {
+    for at in 0..play.game.medals.objectives.len() {
+        let stays = play.game.medals.objectives.get(at).is_none_or(|medal| {
+            medal.turn_start
+                || matches!(
+                    medal.won,
+                    Won::Hexes(
+                        MedalKind::Permanent
+                            | MedalKind::SuddenDeath
+                            | MedalKind::Exit
+                            | MedalKind::FirstExit
+                            | MedalKind::LastToOccupy
+                    )
+                )
+        });
+        if !stays {
+            holding::hand_over(play, at, holding::judged(play.view(), at));
+        }
+    }
+}

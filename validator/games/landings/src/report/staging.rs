@@ -1,0 +1,84 @@
+//! Positions of scripts as far as cards are concerned: the card in play, and the enemy's last one.
+
+use crate::command::given;
+use crate::command::ordering;
+use crate::data::opened::LandingsGame;
+use crate::data::pile::CardIx;
+use crate::data::seats::{SeatIx, Section};
+use crate::players;
+use crate::script::{CardIn, Position};
+use crate::state::State;
+use crate::state::phase::Phase;
+use crate::state::players::Played;
+
+/// Takes a card out of the deck from which a player draws.
+pub(crate) fn take_card(
+    game: &LandingsGame,
+    state: &mut State,
+    seat: SeatIx,
+    card: CardIx,
+) -> Result<(), String> {
+    let deck = game.seat(seat).map_or(0, |seat| seat.deck);
+    let deck = state.decks.get_mut(usize::from(deck));
+    if deck.is_some_and(|deck| deck.left.take(card)) {
+        Ok(())
+    } else {
+        Err(format!("the deck has no more of {}", game.card_id(card)))
+    }
+}
+
+/// The card that the acting player has in play, and the one that the enemy played last. Units that are ordered
+/// already are counted as ordered by it.
+pub(crate) fn stage_plays(
+    game: &LandingsGame,
+    state: &mut State,
+    position: &Position,
+) -> Result<(), String> {
+    if let (Some(last), Some(enemy)) = (&position.last_card, players::facing(game, state.seat)) {
+        let played = staged_card(game, last)?;
+        if let Some(player) = state.player_mut(enemy) {
+            player.last = Some(played);
+        }
+    }
+    let seat = state.seat;
+    if let Some(card) = &position.card {
+        if state.phase <= Phase::Command {
+            return Err("a card is in play only after it was played".to_owned());
+        }
+        let played = staged_card(game, card)?;
+        if game.cards.is_in_deck(played.card) {
+            take_card(game, state, seat, played.card)?;
+        }
+        let playing = given::orders_of(game.view(state), played);
+        if let Some(player) = state.player_mut(seat) {
+            player.playing = Some(playing);
+            player.last = Some(played);
+        }
+    }
+    let ordered: Vec<_> = state
+        .every_unit()
+        .filter(|(_, troop)| troop.turn.ordered)
+        .map(|(unit, _)| unit)
+        .collect();
+    for unit in ordered {
+        state.troops[unit].turn.by = seat;
+        ordering::count_ordered(game, state, unit);
+    }
+    Ok(())
+}
+
+fn staged_card(game: &LandingsGame, card: &CardIn) -> Result<Played, String> {
+    let known = |id| game.card(id).map_err(|refused| refused.reason);
+    let own = known(&card.card)?;
+    let acts = card.instead.as_ref().map(known).transpose()?.unwrap_or(own);
+    let chosen = card
+        .section
+        .as_ref()
+        .map(|name| Section::named(name).ok_or_else(|| format!("`{name}` is no section")));
+    let named = game.cards.get(acts).and_then(|card| card.section);
+    Ok(Played {
+        card: own,
+        acts,
+        section: chosen.transpose()?.or(named),
+    })
+}

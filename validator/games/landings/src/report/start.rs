@@ -1,0 +1,74 @@
+//! The state in which a game begins: everybody where the scenario has him, and nothing dealt yet.
+
+use crate::command::night;
+use crate::data::opened::LandingsGame;
+use crate::data::roster::{Counter, Role};
+use crate::medals::holding;
+use crate::players;
+use crate::side::BySide;
+use crate::state::State;
+use crate::state::phase::Phase;
+use crate::state::players::{Deck, Player};
+use crate::state::stand::Stand;
+use crate::state::troops::{Occupants, Place, Troop, TurnOf};
+
+/// The state before the first action.
+pub(crate) fn start(game: &LandingsGame) -> State {
+    let hexes = game.board.len();
+    let troop = |counter: &Counter| Troop {
+        place: match counter.role {
+            Role::AtStart(hex) => Place::Board(hex),
+            Role::Reserve => Place::Reserve,
+            Role::Waiting => Place::Waiting,
+        },
+        kind: counter.kind,
+        figures: counter.figures,
+        accessory: None,
+        camouflaged: counter.camouflaged,
+        turn: TurnOf::default(),
+    };
+    let mut at = Occupants::empty(hexes);
+    for (unit, counter) in game.roster.iter() {
+        if let Role::AtStart(hex) = counter.role {
+            at.set(hex, Some(unit));
+        }
+    }
+    let mut state = State {
+        turn: 1,
+        side: game.first,
+        phase: Phase::Deal,
+        seat: players::next_seat(game, game.first, Phase::Deal, None).unwrap_or_default(),
+        troops: game.roster.counters.troops(troop),
+        at,
+        works: game.works.clone(),
+        mines: Vec::new(),
+        cross_hairs: Vec::new(),
+        decks: vec![
+            Deck {
+                left: game.full_deck,
+                ..Deck::default()
+            };
+            usize::from(game.decks)
+        ],
+        players: vec![Player::default(); game.seats.len()],
+        battle: None,
+        last_battle: None,
+        aftermath: None,
+        pending: Vec::new(),
+        stand: Stand {
+            won: BySide::default(),
+            held: BySide::default(),
+            holders: Vec::new(),
+            paid: Vec::new(),
+            vehicles: BySide::default(),
+            figures: BySide::default(),
+        },
+        towns: game.medals.town_start.clone(),
+        arrivals: Vec::new(),
+        smoke: Vec::new(),
+        sight: night::first_sight(game),
+        ending: None,
+    };
+    holding::first_holders(game, &mut state);
+    state
+}

@@ -1,0 +1,130 @@
+//! A state of the game: small, and without knowledge of the map. Equal states play alike.
+//!
+//! Everything is in arrays by unit, hex, seat or medal. What may stand where is the rules' affair; the invariants of
+//! `soundness` hold the outcome.
+
+pub(crate) mod battle;
+pub(crate) mod markers;
+pub(crate) mod pending;
+pub(crate) mod phase;
+pub(crate) mod players;
+pub(crate) mod stand;
+pub(crate) mod troops;
+pub(crate) mod way;
+
+use beachhead_engine::form::sparse;
+use beachhead_schema::cannot_happen;
+use beachhead_schema::hex::HexIx;
+use serde::{Deserialize, Serialize};
+
+use crate::data::roster::UnitIx;
+use crate::data::seats::SeatIx;
+use crate::ground::works::Works;
+use crate::side::Side;
+use crate::state::battle::{Aftermath, Battle, Outcome};
+use crate::state::markers::{Arrival, CrossHair, Mine, Smoke};
+use crate::state::pending::Pending;
+use crate::state::phase::Phase;
+use crate::state::players::{Deck, Player, Playing};
+use crate::state::stand::{Ending, Stand};
+use crate::state::troops::{Occupants, Place, Troop, Troops};
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// Counted from 1; a turn is one of each side.
+    pub(crate) turn: u16,
+    /// Whose turn it is.
+    pub(crate) side: Side,
+    pub(crate) phase: Phase,
+    /// Who takes the step.
+    pub(crate) seat: SeatIx,
+    pub(crate) troops: Troops,
+    /// Who stands in each hex.
+    pub(crate) at: Occupants,
+    /// What lies on each hex besides the map's own terrain, by hex.
+    #[serde(with = "sparse")]
+    pub(crate) works: Vec<Works>,
+    /// Minefields, in the order of their hexes.
+    pub(crate) mines: Vec<Mine>,
+    /// Cross-hairs, one a gun at most (L56).
+    pub(crate) cross_hairs: Vec<CrossHair>,
+    pub(crate) decks: Vec<Deck>,
+    pub(crate) players: Vec<Player>,
+    /// The battle that is being fought.
+    pub(crate) battle: Option<Battle>,
+    /// What came of the last battle.
+    pub(crate) last_battle: Option<Outcome>,
+    /// What it left its units unable to do, and why.
+    pub(crate) aftermath: Option<Aftermath>,
+    /// What players have to decide before anything else, the last first.
+    #[serde(rename = "owed")]
+    pub(crate) pending: Vec<Pending>,
+    pub(crate) stand: Stand,
+    /// Who controls each of the game's towns (L42).
+    pub(crate) towns: Vec<Side>,
+    /// Units that the last reinforcement roll lets players bring on (L18).
+    pub(crate) arrivals: Vec<Arrival>,
+    /// Smoke that drifts away (L108).
+    pub(crate) smoke: Vec<Smoke>,
+    /// How far one sees.
+    pub(crate) sight: u8,
+    pub(crate) ending: Option<Ending>,
+}
+
+/// One sees as far as one can.
+pub(crate) const DAYLIGHT: u8 = u8::MAX;
+
+impl State {
+    /// Where the unit stands, if it is on the map.
+    pub(crate) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
+        match self.troops[unit].place {
+            Place::Board(hex) => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// The unit in a hex.
+    pub(crate) fn unit_at(&self, hex: HexIx) -> Option<UnitIx> {
+        self.at.get(hex)
+    }
+
+    /// Every unit, in the order of the roster.
+    pub(crate) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
+        self.troops.iter()
+    }
+
+    /// What lies on a hex.
+    pub(crate) fn works_on(&self, hex: HexIx) -> Works {
+        let works = self.works.get(hex.0 as usize).copied();
+        works.unwrap_or_else(|| cannot_happen!(Works::default(), "hex {} is on the board", hex.0))
+    }
+
+    pub(crate) fn works_mut(&mut self, hex: HexIx) -> Option<&mut Works> {
+        self.works.get_mut(hex.0 as usize)
+    }
+
+    pub(crate) fn player(&self, seat: SeatIx) -> Option<&Player> {
+        self.players.get(usize::from(seat.0))
+    }
+
+    pub(crate) fn player_mut(&mut self, seat: SeatIx) -> Option<&mut Player> {
+        self.players.get_mut(usize::from(seat.0))
+    }
+
+    /// The card that the acting player has in play.
+    pub(crate) fn playing(&self) -> Option<&Playing> {
+        self.player(self.seat)?.playing.as_ref()
+    }
+
+    pub(crate) fn playing_mut(&mut self) -> Option<&mut Playing> {
+        self.player_mut(self.seat)?.playing.as_mut()
+    }
+}
+
+impl State {
+    /// Whether a cross-hair lies on the hex: one is as good as several (L59).
+    pub(crate) fn is_marked(&self, hex: HexIx) -> bool {
+        self.cross_hairs.iter().any(|mark| mark.hex == hex)
+    }
+}

@@ -1,0 +1,85 @@
+//! What units are now, and what happens to their counters, whatever the reason.
+
+use crate::view::kind_of;
+use beachhead_engine::Happening;
+use beachhead_schema::hex::HexIx;
+
+use crate::data::kinds::{Class, Fire};
+use crate::data::roster::UnitIx;
+use crate::side::Side;
+use crate::state::troops::Place;
+use crate::view::{Play, View};
+
+/// Whose unit stands in a hex.
+pub(crate) fn side_in(view: View<'_>, hex: HexIx) -> Option<Side> {
+    view.state
+        .unit_at(hex)
+        .map(|unit| view.game.roster[unit].side)
+}
+
+/// Whether the unit is a ground unit (L42).
+pub(crate) fn is_ground(view: View<'_>, unit: UnitIx) -> bool {
+    let class = view.game.roster[view.state.troops[unit].kind].class;
+    matches!(class, Class::Infantry | Class::Armor | Class::Artillery)
+}
+
+/// Whether an enemy stands next to a unit.
+pub(crate) fn beside_enemy(view: View<'_>, unit: UnitIx) -> bool {
+    let enemy = view.game.side_of(unit).enemy();
+    view.state.hex_of(unit).is_some_and(|hex| {
+        view.game.board.neighbors(hex).any(|(_, near)| {
+            let there = view.state.unit_at(near);
+            there.is_some_and(|there| view.game.side_of(there) == enemy)
+        })
+    })
+}
+
+pub(crate) fn is_craft(view: View<'_>, unit: UnitIx) -> bool {
+    kind_of(view, unit).class == Class::Craft
+}
+
+/// The unit that a craft carries.
+pub(crate) fn cargo(view: View<'_>, craft: UnitIx) -> Option<UnitIx> {
+    let mut units = view.state.every_unit();
+    units
+        .find(|(_, troop)| troop.place == Place::Aboard(craft))
+        .map(|(unit, _)| unit)
+}
+
+/// Whether the unit is on the map.
+pub(crate) fn stands(play: &Play<'_>, unit: UnitIx) -> bool {
+    play.state.hex_of(unit).is_some()
+}
+
+/// Whether the unit has moved, as far as its weapon cares: only in its own side's turn.
+pub(crate) fn has_moved(view: View<'_>, unit: UnitIx) -> bool {
+    view.game.side_of(unit) == view.state.side && view.state.troops[unit].turn.moved
+}
+
+/// What the unit fights with now (M43, L107).
+pub(crate) fn fire_of(view: View<'_>, unit: UnitIx) -> &Fire {
+    let kind = kind_of(view, unit);
+    match &kind.still {
+        Some(still) if !has_moved(view, unit) => still,
+        _ => &kind.fire,
+    }
+}
+
+/// Puts a unit into a hex, wherever it was.
+pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    take_off(play, unit, Place::Board(hex));
+    play.state.at.set(hex, Some(unit));
+    let game = play.game;
+    play.report(|| Happening::Moved {
+        unit: game.roster[unit].id.clone(),
+        to: game.number(hex),
+    });
+}
+
+/// Takes a unit off the board, to this place.
+pub(crate) fn take_off(play: &mut Play<'_>, unit: UnitIx, to: Place) {
+    if let Some(from) = play.state.hex_of(unit) {
+        play.state.at.set(from, None);
+    }
+    play.state.troops[unit].place = to;
+}
