@@ -46,12 +46,14 @@ impl OwnMark {
 }
 
 impl ZocMap {
-    /// Begins anew, with no unit anywhere: of each hex by index, whether it has the second of the game's own marks.
-    pub fn begin(&mut self, second: impl IntoIterator<Item = bool>) {
-        self.0.clear();
-        let marks = second.into_iter();
-        self.0
-            .extend(marks.map(|marked| u8::from(marked) * OwnMark::Second.bit()));
+    /// A board of this many hexes, with no unit anywhere.
+    pub fn empty(hexes: usize) -> Self {
+        Self(vec![0; hexes])
+    }
+
+    /// Begins anew with the marks of another map, such as one without units: nothing is allocated any more.
+    pub fn begin(&mut self, from: &Self) {
+        self.0.clone_from(&from.0);
     }
 
     /// A unit of the side stands there.
@@ -108,7 +110,10 @@ mod tests {
     #[test]
     fn sides_and_marks_are_kept_apart() {
         let mut map = ZocMap::default();
-        map.begin([false, true, false]);
+        let mut bare = ZocMap::empty(3);
+        bare.put(OwnMark::Second, HexIx(1));
+        map.hold(Who::Axis, HexIx(2));
+        map.begin(&bare);
         map.hold(Who::Allies, HexIx(0));
         map.control(Who::Allies, HexIx(1));
         map.control(Who::Axis, HexIx(0));

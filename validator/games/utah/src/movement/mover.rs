@@ -4,11 +4,12 @@ use beachhead_engine::HexSet;
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation, ZocMap, walk};
 use beachhead_schema::cannot_happen;
 
+use crate::data::ground::CLOSED;
 use crate::data::opened::UtahGame;
 use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::nations;
-use crate::hexes::zoc::{CLOSED, DROP_TURN};
+use crate::hexes::zoc::DROP_TURN;
 use crate::movement::entry;
 use crate::order;
 use crate::rules::Rule;
