@@ -9,14 +9,14 @@ use beachhead_schema::scenario::Scenario;
 
 use crate::action::{Action, Resolved, move_unit};
 use crate::codes::PAGES;
-use crate::data::opened::LandingsGame;
+use crate::data::LandingsGame;
 use crate::report::{facts, losses, plan, position, scene, soundness, start};
 use crate::rules::Rule;
-use crate::sample::{self, Scratch};
+use crate::sample::Scratch;
 use crate::script::{Fact, Landings, Position};
 use crate::state::State;
 use crate::view::Play;
-use crate::{legal, open, order, turn};
+use crate::{legal, open, order, sample, turn};
 
 impl Game for LandingsGame {
     type Data = Landings;

@@ -4,7 +4,7 @@ use beachhead_engine::Violation;
 
 use crate::action::Resolved;
 use crate::order;
-use crate::state::pending::Pending;
+use crate::state::Pending;
 use crate::view::View;
 
 /// Whether the action is legal: what is pending comes first.

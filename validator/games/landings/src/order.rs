@@ -1,12 +1,11 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
-use crate::state::phase::Phase;
 use beachhead_engine::{Actor, Turn, Violation};
 
 use crate::players;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::pending::Pending;
+use crate::state::{Pending, Phase};
 use crate::view::View;
 
 /// Whether it is this step, with nothing to be decided first.

@@ -2,15 +2,12 @@
 //!
 //! All seats of a side take a step before any takes the next (L94).
 
-use crate::state::troops::Place;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::data::seats::{Command, SeatIx, Section};
+use crate::data::{Command, LandingsGame, SeatIx, Section, UnitIx};
 use crate::side::Side;
-use crate::state::phase::Phase;
+use crate::state::{Phase, Place};
 use crate::view::View;
 
 /// The seat of this name on a side; the side's only one where none is named.

@@ -3,17 +3,14 @@
 //! Nothing is counted up and down: what a side can still build of is what is not in use, so that figures are conserved
 //! by construction. Only the last figure of each unit destroyed has to be remembered.
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::{Id, cannot_happen};
 
-use crate::data::figures::{Counts, MOST_FIGURES};
-use crate::data::kinds::{Class, Traits};
-use crate::data::roster::UnitIx;
+use crate::data::{Class, Counts, MOST_FIGURES, Traits, UnitIx};
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::troops::Place;
-use crate::view::{Play, View};
+use crate::state::Place;
+use crate::view::{Play, View, kind_of};
 
 /// L26: the figures of each sort that a side can still build units of.
 pub(crate) fn pool(view: View<'_>, side: Side) -> Counts {

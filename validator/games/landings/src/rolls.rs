@@ -1,8 +1,6 @@
 //! Battle dice: how they are rolled, and what they come to.
 
-use crate::data::dice::{Aim, Face, Tally};
-use crate::data::kinds::Stars;
-use crate::data::roster::UnitIx;
+use crate::data::{Aim, Face, Stars, Tally, UnitIx};
 use crate::view::Play;
 
 /// Rolls this many dice against a unit.

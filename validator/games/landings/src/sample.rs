@@ -3,31 +3,19 @@
 //! They first choose who acts, or to end the step, and then what he does: so only one unit is looked at, and a step ends
 //! when some of those who could act have done so. Every action that is listed is possible.
 
-use crate::action::bombard;
-use crate::action::bridge;
-use crate::action::recover;
-use crate::action::resupply;
-use crate::action::work;
-use crate::legal;
 use beachhead_engine::Choices;
 
-use crate::action::Resolved;
-use crate::action::attack;
-use crate::action::blow;
-use crate::action::deploy;
-use crate::action::enter;
-use crate::action::strike;
+use crate::action::{
+    Resolved, attack, blow, bombard, bridge, deploy, enter, recover, resupply, strike, work,
+};
 use crate::battle::strikes;
 use crate::command::ordering;
-use crate::data::roster::UnitIx;
-use crate::movement::gait;
-use crate::movement::moves;
+use crate::data::UnitIx;
 use crate::movement::reach::Reach;
-use crate::state::phase::Phase;
-use crate::state::troops::Troop;
-use crate::state::way::Way;
-use crate::units;
+use crate::movement::{gait, moves};
+use crate::state::{Phase, Troop, Way};
 use crate::view::View;
+use crate::{legal, units};
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]

@@ -3,33 +3,20 @@
 //! A step ends when its player says so, or when nothing is left to do in it. Every player of the side takes it before
 //! the next step begins.
 
-use crate::action::Resolved;
 use beachhead_schema::cannot_happen;
 
-use crate::action::equip;
-use crate::action::hand_out;
-use crate::action::play_card;
-use crate::action::restore;
-use crate::arrivals::calling;
-use crate::arrivals::craft;
-use crate::arrivals::drops;
+use crate::action::{Resolved, equip, hand_out, play_card, restore};
+use crate::arrivals::{calling, craft, drops};
 use crate::battle::fight;
-use crate::command::commissar;
-use crate::command::healing;
-use crate::command::in_play;
-use crate::command::night;
-use crate::data::seats::{Command, SeatIx};
+use crate::command::{commissar, healing, in_play, night};
+use crate::data::{Command, SeatIx};
 use crate::field::laid;
-use crate::medals::control;
-use crate::medals::ending;
-use crate::medals::holding;
-use crate::players;
-use crate::pool;
+use crate::medals::{control, ending, holding};
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::phase::Phase;
-use crate::state::troops::TurnOf;
+use crate::state::{Phase, TurnOf};
 use crate::view::{Play, View};
+use crate::{players, pool};
 
 /// Takes an action that was checked, and runs on as long as there is nothing to decide.
 pub(crate) fn take(play: &mut Play<'_>, action: &Resolved) {

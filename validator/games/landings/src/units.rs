@@ -1,14 +1,12 @@
 //! What units are now, and what happens to their counters, whatever the reason.
 
-use crate::view::kind_of;
 use beachhead_engine::Happening;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::kinds::{Class, Fire};
-use crate::data::roster::UnitIx;
+use crate::data::{Class, Fire, UnitIx};
 use crate::side::Side;
-use crate::state::troops::Place;
-use crate::view::{Play, View};
+use crate::state::Place;
+use crate::view::{Play, View, kind_of};
 
 /// Whose unit stands in a hex.
 pub(crate) fn side_in(view: View<'_>, hex: HexIx) -> Option<Side> {

@@ -1,8 +1,6 @@
 //! The game and one of its states: to look at, and while an action changes it.
 
-use crate::data::kinds::Kind;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
+use crate::data::{Kind, LandingsGame, UnitIx};
 use crate::state::State;
 
 /// A state of the game, with what the pack says.

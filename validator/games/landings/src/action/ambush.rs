@@ -2,18 +2,13 @@
 
 use beachhead_engine::Violation;
 
-use crate::battle::fight;
-use crate::battle::targets;
+use crate::battle::{fight, targets};
 use crate::command::deck;
-use crate::data::pile::CardIx;
-use crate::data::seats::SeatIx;
-use crate::players;
-use crate::rolls;
+use crate::data::{CardIx, SeatIx};
 use crate::rules::Rule;
-use crate::state::battle::By;
-use crate::state::pending::Pending;
-use crate::units;
+use crate::state::{By, Pending};
 use crate::view::{Play, View};
+use crate::{players, rolls, units};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     if let Some(Pending::Ambush { .. }) = view.state.pending.last() {

@@ -1,19 +1,13 @@
 //! Attack: a unit battles another (M36 to M40, M59).
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::battle::cites;
-use crate::battle::overrun;
-use crate::battle::ready;
-use crate::battle::targets;
-use crate::data::kinds::Overrun;
-use crate::data::roster::UnitIx;
+use crate::battle::{cites, overrun, ready, targets};
+use crate::data::{Overrun, UnitIx};
 use crate::rules::Rule;
-use crate::state::battle::{Aftermath, Battle, By, Stage};
-use crate::state::pending::Pending;
-use crate::view::{Play, View};
+use crate::state::{Aftermath, Battle, By, Pending, Stage};
+use crate::view::{Play, View, kind_of};
 
 /// Whether the unit may attack the hex.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {

@@ -3,12 +3,10 @@
 use beachhead_engine::Violation;
 
 use crate::battle::fight;
-use crate::rolls;
 use crate::rules::Rule;
-use crate::state::battle::By;
-use crate::state::pending::Pending;
-use crate::units;
+use crate::state::{By, Pending};
 use crate::view::{Play, View};
+use crate::{rolls, units};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     if let Some(Pending::BattleBack { .. }) = view.state.pending.last() {

@@ -7,14 +7,12 @@ use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::dice::Face;
-use crate::data::opened::LandingsGame;
+use crate::data::{Face, LandingsGame};
 use crate::entering::losing;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::view::{Play, View};
 
 /// Dice for a bridge; one star is enough.

@@ -3,12 +3,10 @@
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::battle::fight;
-use crate::battle::strikes;
-use crate::data::cards::CardKind;
+use crate::battle::{fight, strikes};
+use crate::data::CardKind;
 use crate::rules::Rule;
-use crate::state::battle::StrikeRules;
-use crate::state::way::Way;
+use crate::state::{StrikeRules, Way};
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {

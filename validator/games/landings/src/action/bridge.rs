@@ -3,12 +3,10 @@
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::battle::accessories;
-use crate::battle::ready;
-use crate::data::roster::UnitIx;
+use crate::battle::{accessories, ready};
+use crate::data::UnitIx;
 use crate::entering::mines;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::medals::holding;
 use crate::rules::Rule;
 use crate::view::{Play, View};

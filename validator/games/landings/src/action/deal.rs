@@ -6,7 +6,7 @@ use beachhead_schema::games::landings::Deck;
 use crate::command::deck;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {

@@ -1,28 +1,17 @@
 //! Deploy: a reinforcement comes onto the map (L20 to L30, L127, L128).
 
-use crate::order;
-use beachhead_engine::RuleIndex;
-use beachhead_engine::Violation;
+use beachhead_engine::{RuleIndex, Violation};
 use beachhead_schema::hex::HexIx;
 
-use crate::arrivals::arriving;
-use crate::arrivals::calling;
-use crate::arrivals::drops;
-use crate::arrivals::entries;
-use crate::arrivals::landing;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::{Role, UnitIx};
-use crate::data::seats::{Command, SeatIx};
+use crate::arrivals::{arriving, calling, drops, entries, landing};
+use crate::data::{Command, LandingsGame, Role, SeatIx, UnitIx};
 use crate::field::footing;
 use crate::movement::moves;
-use crate::players;
-use crate::pool;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::phase::Phase;
-use crate::state::troops::TurnOf;
-use crate::units;
+use crate::state::{Phase, TurnOf};
 use crate::view::{Play, View};
+use crate::{order, players, pool, units};
 
 /// L17 to L29, L127: whether the acting player may bring the unit on in this hex.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {

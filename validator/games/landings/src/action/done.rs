@@ -1,16 +1,13 @@
 //! Done: nothing more in the step, or what is offered is declined.
 
-use crate::order;
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
-use crate::view::Play;
 use beachhead_engine::Violation;
 
 use crate::action::hand_out;
 use crate::command::in_play;
-use crate::players;
 use crate::rules::Rule;
-use crate::view::View;
+use crate::state::{Pending, Phase};
+use crate::view::{Play, View};
+use crate::{order, players};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     let pending = view.state.pending.last();

@@ -7,15 +7,12 @@ use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
 use crate::command::deck;
-use crate::data::cards::CardKind;
-use crate::data::seats::SeatIx;
+use crate::data::{CardKind, SeatIx};
 use crate::medals::ending;
-use crate::order;
-use crate::players;
 use crate::rules::Rule;
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
+use crate::state::{Pending, Phase};
 use crate::view::{Play, View};
+use crate::{order, players};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     if order::is_open(view, Phase::Draw) {

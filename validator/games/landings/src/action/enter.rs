@@ -3,27 +3,22 @@
 //! No row of the checklist speaks of the arrivals: an armour breakthrough, the troops of a supply train, of scenarios of
 //! the base game.
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::kinds::Class;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::{Role, UnitIx};
-use crate::entering::enter::{self, How};
+use crate::data::{Class, LandingsGame, Role, UnitIx};
+use crate::entering::enter;
+use crate::entering::enter::How;
 use crate::field::footing;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::movement::moves;
-use crate::order;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
-use crate::units;
-use crate::view::{Play, View};
+use crate::state::{Phase, Place};
+use crate::view::{Play, View, kind_of};
+use crate::{order, units};
 
 /// How a unit comes in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,16 +5,11 @@
 use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
-use crate::data::equipment::{Gear, Handout};
-use crate::data::kinds::{KindIx, Stars};
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::order;
-use crate::players;
+use crate::data::{Gear, Handout, KindIx, LandingsGame, Stars, UnitIx};
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
+use crate::state::{Phase, Place};
 use crate::view::{Play, View};
+use crate::{order, players};
 
 /// Whether the unit is one that a handout is for and has nothing yet.
 fn may_carry(view: View<'_>, handout: &Handout, unit: UnitIx) -> bool {

@@ -1,21 +1,17 @@
 //! Moving (M29 to M34, L1 to L14, M61 to M75): which moves are in order, and making them.
 
-use crate::action::move_unit;
-use crate::movement::reach::Reach;
-use crate::units;
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
+use crate::action::move_unit;
+use crate::data::{LandingsGame, UnitIx};
 use crate::entering::leave;
 use crate::medals::holding;
-use crate::movement::gait;
-use crate::movement::moves;
-use crate::movement::refusals;
+use crate::movement::reach::Reach;
+use crate::movement::{gait, moves, refusals};
 use crate::rules::Rule;
-use crate::state::troops::Place;
-use crate::state::way::Way;
+use crate::state::{Place, Way};
+use crate::units;
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Way)) {

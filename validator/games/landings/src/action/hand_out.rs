@@ -2,13 +2,11 @@
 
 use beachhead_engine::Violation;
 
-use crate::data::pile::CardIx;
-use crate::data::seats::{Command, SeatIx, Section};
-use crate::order;
-use crate::players;
+use crate::data::{CardIx, Command, SeatIx, Section};
 use crate::rules::Rule;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::view::{Play, View};
+use crate::{order, players};
 
 /// The general of this section.
 fn general(view: View<'_>, section: Section) -> Option<SeatIx> {

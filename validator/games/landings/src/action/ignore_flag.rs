@@ -3,12 +3,10 @@
 use beachhead_engine::Violation;
 
 use crate::battle::flags;
-use crate::data::kinds::Class;
-use crate::data::roster::UnitIx;
+use crate::data::{Class, UnitIx};
 use crate::order;
 use crate::rules::Rule;
-use crate::state::battle::By;
-use crate::state::pending::Pending;
+use crate::state::{By, Pending};
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {

@@ -3,9 +3,9 @@
 use beachhead_engine::Violation;
 
 use crate::arrivals::drops;
-use crate::data::roster::UnitIx;
+use crate::data::UnitIx;
 use crate::order;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::view::{Play, View};
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {

@@ -3,10 +3,10 @@
 use beachhead_engine::Violation;
 
 use crate::command::deck;
-use crate::data::pile::CardIx;
+use crate::data::CardIx;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::pending::Pending;
+use crate::state::Pending;
 use crate::view::{Play, View};
 
 /// Whether this card is one of those drawn that may be kept.

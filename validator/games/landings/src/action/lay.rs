@@ -4,10 +4,10 @@ use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
 use crate::command::commissar;
-use crate::data::pile::{CardIx, Pile};
+use crate::data::{CardIx, Pile};
 use crate::order;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::view::{Play, View};
 
 /// Whether this card may be laid under the commissar's chip.

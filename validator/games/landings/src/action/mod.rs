@@ -39,7 +39,7 @@ pub(crate) mod work;
 use beachhead_kit::slot::{Count, Hex, Maybe, Unit};
 
 use crate::action::names::{CardName, GearName, SectionName, WayName};
-use crate::data::opened::LandingsGame;
+use crate::data::LandingsGame;
 
 beachhead_kit::actions! {
     /// What a player may do. The phase says who acts.

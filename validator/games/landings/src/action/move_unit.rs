@@ -1,18 +1,16 @@
 //! Move: a unit goes its way (M29 to M34).
 
-use crate::movement::marching;
-use crate::view::Play;
 use beachhead_engine::Violation;
 
 use crate::arrivals::craft;
-use crate::data::roster::UnitIx;
-use crate::movement::moves;
+use crate::data::UnitIx;
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
+use crate::movement::{marching, moves};
 use crate::rules::Rule;
-use crate::state::way::Way;
+use crate::state::Way;
 use crate::units;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// Whether the unit may make this move now.
 ///

@@ -5,12 +5,9 @@ use beachhead_kit::slot::{Names, Slot, other_path};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::{Id, cannot_happen};
 
-use crate::data::equipment::Gear;
-use crate::data::opened::LandingsGame;
-use crate::data::pile::CardIx;
-use crate::data::seats::Section;
+use crate::data::{CardIx, Gear, LandingsGame, Section};
 use crate::rules::Rule;
-use crate::state::way::Way;
+use crate::state::Way;
 
 /// The hexes that a unit enters, in order, or that a strike falls on.
 pub struct WayName;

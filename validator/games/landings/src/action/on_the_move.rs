@@ -1,12 +1,12 @@
 //! OnTheMove: a unit is ordered to move without battle (M8, L37, L38).
 
-use crate::order;
 use beachhead_engine::Violation;
 
 use crate::command::ordering;
-use crate::data::roster::UnitIx;
+use crate::data::UnitIx;
+use crate::order;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {

@@ -1,24 +1,13 @@
 //! Order: a unit is ordered by the card in play, or named for its roll (M7 to M28).
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 
-use crate::command::healing;
-use crate::command::in_play;
-use crate::command::ordering;
-use crate::data::cards::CardKind;
-use crate::data::kinds::Class;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::data::seats::Command;
-use crate::data::sections::Sections;
-use crate::order;
-use crate::players;
-use crate::pool;
+use crate::command::{healing, in_play, ordering};
+use crate::data::{CardKind, Class, Command, LandingsGame, Sections, UnitIx};
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::players::Playing;
-use crate::view::{Play, View};
+use crate::state::{Phase, Playing};
+use crate::view::{Play, View, kind_of};
+use crate::{order, players, pool};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if order::is_open(view, Phase::Orders) {

@@ -5,21 +5,12 @@
 
 use beachhead_engine::Violation;
 
-use crate::command::air;
-use crate::command::commissar;
-use crate::command::copies;
-use crate::command::given;
-use crate::command::in_play;
-use crate::command::night;
-use crate::data::cards::CardKind;
-use crate::data::pile::CardIx;
-use crate::data::seats::{Command, SeatIx, Section};
-use crate::order;
-use crate::players;
+use crate::command::{air, commissar, copies, given, in_play, night};
+use crate::data::{CardIx, CardKind, Command, SeatIx, Section};
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::players::{Played, Playing};
+use crate::state::{Phase, Played, Playing};
 use crate::view::{Play, View};
+use crate::{order, players};
 
 /// Whether a card may be played, and as what.
 ///

@@ -2,19 +2,15 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 
 use crate::battle::ready;
-use crate::data::dice::Face;
-use crate::data::kinds::{Class, Traits};
-use crate::data::roster::UnitIx;
+use crate::data::{Class, Face, Traits, UnitIx};
 use crate::entering::mines;
-use crate::ground::terrain::Marks;
-use crate::pool;
+use crate::ground::Marks;
 use crate::rules::Rule;
-use crate::units;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
+use crate::{pool, units};
 
 /// Dice at a hospital; at an oasis there is one for each card held, and one more.
 const HOSPITAL_DICE: u8 = 6;

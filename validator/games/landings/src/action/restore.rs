@@ -1,17 +1,13 @@
 //! Restore: dice of Medics spread over units (M21).
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 
 use crate::command::healing;
-use crate::data::kinds::Class;
-use crate::data::roster::UnitIx;
-use crate::order;
-use crate::players;
-use crate::pool;
+use crate::data::{Class, UnitIx};
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::view::{Play, View};
+use crate::state::Phase;
+use crate::view::{Play, View, kind_of};
+use crate::{order, players, pool};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, u8)) {
     if !order::is_open(view, Phase::CardRoll) || !matches!(healing::medics(view), Some((_, true))) {

@@ -2,20 +2,16 @@
 //!
 //! Figures spent in this way are no losses: they count for no medal (M76).
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 
 use crate::battle::ready;
-use crate::data::kinds::Traits;
-use crate::data::roster::UnitIx;
-use crate::entering::leave;
-use crate::entering::mines;
+use crate::data::{Traits, UnitIx};
+use crate::entering::{leave, mines};
 use crate::medals::holding;
-use crate::pool;
 use crate::rules::Rule;
-use crate::state::troops::Place;
-use crate::units;
-use crate::view::{Play, View};
+use crate::state::Place;
+use crate::view::{Play, View, kind_of};
+use crate::{pool, units};
 
 /// Whether the truck may resupply anybody now.
 fn check_supplier(view: View<'_>, truck: UnitIx) -> Result<(), Violation> {

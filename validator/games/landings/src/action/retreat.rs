@@ -1,22 +1,19 @@
 //! Retreat: a unit runs for its flags (M52 to M54).
 
-use crate::view::kind_of;
 use std::collections::BTreeSet;
 
 use beachhead_engine::{Violation, hexes as in_hexes, listed};
 use beachhead_schema::hex::HexNo;
 
-use crate::battle::flags::{self, Run};
-use crate::battle::flight::{self, Flight};
-use crate::data::kinds::{Class, Traits};
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::entering::enter::{self, How};
-use crate::entering::losing;
+use crate::battle::flags::Run;
+use crate::battle::flight::Flight;
+use crate::battle::{flags, flight};
+use crate::data::{Class, LandingsGame, Traits, UnitIx};
+use crate::entering::enter::How;
+use crate::entering::{enter, losing};
 use crate::rules::Rule;
-use crate::state::pending::Pending;
-use crate::state::way::Way;
-use crate::view::{Play, View};
+use crate::state::{Pending, Way};
+use crate::view::{Play, View, kind_of};
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Violation> {
     let id = &view.game.roster[unit].id;

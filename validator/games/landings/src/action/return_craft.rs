@@ -4,12 +4,11 @@ use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::arrivals::craft;
-use crate::data::roster::UnitIx;
-use crate::order;
+use crate::data::UnitIx;
 use crate::rules::Rule;
-use crate::state::pending::Pending;
-use crate::units;
+use crate::state::Pending;
 use crate::view::{Play, View};
+use crate::{order, units};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if let Some(Pending::CraftReturn { craft, .. }) = view.state.pending.last() {

@@ -1,13 +1,12 @@
 //! RollCard: what the card in play asks for before units are ordered (M21, M22).
 
-use crate::view::Play;
 use beachhead_engine::Violation;
 
 use crate::command::healing;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::view::View;
+use crate::state::Phase;
+use crate::view::{Play, View};
 
 /// Whether the dice of the card in play may be rolled now.
 ///

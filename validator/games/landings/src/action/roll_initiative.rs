@@ -3,12 +3,10 @@
 use beachhead_engine::Violation;
 
 use crate::command::healing;
-use crate::order;
-use crate::players;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::players::{Played, Playing};
+use crate::state::{Phase, Played, Playing};
 use crate::view::{Play, View};
+use crate::{order, players};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     if order::is_open(view, Phase::Command) {

@@ -2,11 +2,11 @@
 
 use beachhead_engine::Violation;
 
-use crate::command::night::{self, DARK, DAY};
+use crate::command::night;
+use crate::command::night::{DARK, DAY};
 use crate::order;
 use crate::rules::Rule;
-use crate::state::DAYLIGHT;
-use crate::state::phase::Phase;
+use crate::state::{DAYLIGHT, Phase};
 use crate::view::{Play, View};
 
 /// Dice for the light.

@@ -1,18 +1,14 @@
 //! RollReinforcements: the roll, and what it brings (L15 to L19, L37, L52, L53).
 
-use crate::order;
 use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
 use crate::arrivals::calling;
 use crate::command::in_play;
-use crate::data::calls::{self, FACES};
-use crate::data::opened::LandingsGame;
-use crate::data::seats::{Command, SeatIx};
+use crate::data::{Command, FACES, LandingsGame, SeatIx, calls};
+use crate::order;
 use crate::rules::Rule;
-use crate::state::markers::Arrival;
-use crate::state::phase::Phase;
-use crate::state::players::NO_ROLL;
+use crate::state::{Arrival, NO_ROLL, Phase};
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {

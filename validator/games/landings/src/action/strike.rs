@@ -3,13 +3,11 @@
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::battle::fight;
-use crate::battle::strikes;
+use crate::battle::{fight, strikes};
 use crate::command::air;
-use crate::data::cards::{CardKind, Orders};
+use crate::data::{CardKind, Orders};
 use crate::rules::Rule;
-use crate::state::battle::StrikeRules;
-use crate::state::way::Way;
+use crate::state::{StrikeRules, Way};
 use crate::view::{Play, View};
 
 /// Whether Air Power may strike these hexes, one after the other.

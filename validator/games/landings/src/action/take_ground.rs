@@ -1,19 +1,17 @@
 //! TakeGround: the attacker enters the hex that its close assault has emptied (M57 to M60, L5, L10).
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::battle::fight;
-use crate::data::kinds::Class;
-use crate::data::roster::UnitIx;
-use crate::entering::enter::{self, How};
+use crate::data::{Class, UnitIx};
+use crate::entering::enter;
+use crate::entering::enter::How;
 use crate::field::footing;
-use crate::ground::terrain::Marks;
+use crate::ground::Marks;
 use crate::rules::Rule;
-use crate::state::battle::Stage;
-use crate::state::pending::Pending;
-use crate::view::{Play, View};
+use crate::state::{Pending, Stage};
+use crate::view::{Play, View, kind_of};
 
 /// Why a row forbids to take ground, in words.
 fn why_no_ground(rule: Rule) -> &'static str {

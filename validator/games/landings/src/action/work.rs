@@ -1,20 +1,15 @@
 //! Work: something is cleared, sealed or laid instead of battling (M42, M70, L108, L109).
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::battle::accessories;
-use crate::battle::caves;
-use crate::battle::ready;
-use crate::battle::smoke;
-use crate::data::kinds::{Class, Traits};
-use crate::data::roster::UnitIx;
+use crate::battle::{accessories, caves, ready, smoke};
+use crate::data::{Class, Traits, UnitIx};
 use crate::entering::mines;
 use crate::field::laid;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::rules::Rule;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
 
 /// What a unit can clear where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

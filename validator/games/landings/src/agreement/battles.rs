@@ -10,29 +10,21 @@ use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
-use crate::action::Resolved;
-use crate::action::attack;
+use crate::action::{Resolved, attack};
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::words;
-use crate::agreement::{files, json};
-use crate::battle::flags::{self, Run};
-use crate::battle::flight;
-use crate::battle::targets;
-use crate::data::kinds::{Class, Traits};
-use crate::data::objectives::Won;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::data::seats::Section;
-use crate::movement::gait;
-use crate::movement::moves;
+use crate::agreement::{files, json, words};
+use crate::battle::flags::Run;
+use crate::battle::{flags, flight, targets};
+use crate::data::{Class, LandingsGame, Section, Traits, UnitIx, Won};
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
+use crate::movement::{gait, moves};
 use crate::players;
 use crate::side::Side;
-use crate::sight::los::{self, Eye};
-use crate::state::State;
-use crate::state::phase::Phase;
+use crate::sight::los;
+use crate::sight::los::Eye;
+use crate::state::{Phase, State};
 
 /// A battle with its answers.
 struct Asked {

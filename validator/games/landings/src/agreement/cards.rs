@@ -5,28 +5,20 @@ use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
 use crate::action::Resolved;
-use crate::agreement::Outcome;
 use crate::agreement::cases::Case;
 use crate::agreement::fields::Fields;
 use crate::agreement::fight::{Fight, places};
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::words;
+use crate::agreement::{Outcome, words};
 use crate::battle::targets;
-use crate::command::given;
-use crate::command::in_play;
-use crate::data::cards::Cards;
-use crate::data::opened::LandingsGame;
-use crate::data::pile::CardIx;
-use crate::data::roster::UnitIx;
-use crate::data::seats::{SeatIx, Section};
-use crate::ground::works::Work;
-use crate::movement::gait;
-use crate::movement::moves;
+use crate::command::{given, in_play};
+use crate::data::{CardIx, Cards, LandingsGame, SeatIx, Section, UnitIx};
+use crate::ground::Work;
+use crate::movement::{gait, moves};
 use crate::players;
 use crate::side::Side;
-use crate::state::phase::Phase;
-use crate::state::players::Played;
+use crate::state::{Phase, Played};
 
 /// The card that the collection means; a section card where one is named.
 pub(crate) fn card(game: &LandingsGame, name: &Value) -> Result<CardIx, String> {

@@ -7,16 +7,11 @@ use std::cell::RefCell;
 
 use beachhead_schema::pack::Pack;
 
-use crate::agreement::board;
-use crate::agreement::cards;
 use crate::agreement::fields::Fields;
-use crate::agreement::fights;
-use crate::agreement::ground;
-use crate::agreement::landing_cards;
-use crate::agreement::objectives;
 use crate::agreement::tally::Tally;
-use crate::agreement::units;
-use crate::agreement::{Outcome, json, text};
+use crate::agreement::{
+    Outcome, board, cards, fights, ground, json, landing_cards, objectives, text, units,
+};
 use crate::tests::pack;
 
 /// A small case.

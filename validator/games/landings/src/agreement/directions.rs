@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::agreement::tally::Tally;
 use crate::agreement::{json, text};
-use crate::ground::catalogue::Catalogue;
+use crate::ground::Catalogue;
 use crate::ground::catalogue::tests::sample;
 
 /// Our directions, from the west and clockwise.

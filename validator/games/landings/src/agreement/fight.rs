@@ -8,18 +8,16 @@ use beachhead_schema::hex::HexIx;
 use serde_json::{Map, Value, json};
 
 use crate::action::Resolved;
-use crate::agreement::Outcome;
 use crate::agreement::fields::Fields;
 use crate::agreement::setting::Battle;
-use crate::agreement::words::{self, Tile};
+use crate::agreement::words::Tile;
+use crate::agreement::{Outcome, words};
 use crate::battle::targets;
-use crate::data::kinds::Traits;
-use crate::data::roster::UnitIx;
-use crate::ground::terrain::Marks;
+use crate::data::{Traits, UnitIx};
+use crate::ground::Marks;
 use crate::players;
 use crate::side::Side;
-use crate::state::markers::{CrossHair, Mine};
-use crate::state::phase::Phase;
+use crate::state::{CrossHair, Mine, Phase};
 
 /// Where units of each side stand that only keep the game going: no loss in a case ends it.
 const FAR_OFF: [(i64, i64, &str); 2] = [(24, 0, "infger"), (0, 8, "infus")];

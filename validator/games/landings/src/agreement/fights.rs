@@ -5,23 +5,17 @@ use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
 use crate::action::Resolved;
-use crate::agreement::Outcome;
-use crate::agreement::cards;
 use crate::agreement::cases::Case;
 use crate::agreement::fight::{Fight, place, places};
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::words;
-use crate::battle::flags::{self, Run};
-use crate::battle::flight;
-use crate::data::dice::{Aim, Tally as Roll};
-use crate::data::roster::UnitIx;
-use crate::ground::works::Work;
+use crate::agreement::{Outcome, cards, words};
+use crate::battle::flags::Run;
+use crate::battle::{flags, flight};
+use crate::data::{Aim, Tally as Roll, UnitIx};
+use crate::ground::Work;
 use crate::side::Side;
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
-use crate::state::way::Way;
+use crate::state::{Pending, Phase, Place, Way};
 use crate::view::Play;
 
 /// Hits of a roll.

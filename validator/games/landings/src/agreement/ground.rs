@@ -10,17 +10,12 @@ use crate::agreement::cases::Case;
 use crate::agreement::fields::Fields;
 use crate::agreement::fight::{Fight, place, places};
 use crate::agreement::tally::Tally;
-use crate::battle::flags;
-use crate::battle::flight;
-use crate::battle::targets;
-use crate::data::kinds::{Class, KindIx, Overrun};
-use crate::data::roster::UnitIx;
-use crate::ground::works::Work;
-use crate::movement::gait;
-use crate::movement::moves;
+use crate::battle::{flags, flight, targets};
+use crate::data::{Class, KindIx, Overrun, UnitIx};
+use crate::ground::Work;
 use crate::movement::reach::Reach;
-use crate::state::phase::Phase;
-use crate::state::troops::Halt;
+use crate::movement::{gait, moves};
+use crate::state::{Halt, Phase};
 
 /// One unit that attacks another one at a distance in hexes; the attacker is named by the case's setup or its action.
 fn duel(case: &Case<'_>, range: u8) -> Result<(Fight, UnitIx, u8), String> {

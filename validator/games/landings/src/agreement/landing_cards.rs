@@ -4,18 +4,17 @@ use beachhead_engine::Game;
 use beachhead_schema::Id;
 
 use crate::action::Resolved;
-use crate::agreement::Outcome;
 use crate::agreement::cards::{begin, card, lead};
 use crate::agreement::cases::Case;
 use crate::agreement::fight::Fight;
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::words;
+use crate::agreement::{Outcome, words};
 use crate::arrivals::calling;
-use crate::data::seats::Section;
+use crate::data::Section;
 use crate::players;
 use crate::side::Side;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::tests::pack;
 
 /// A battle of the sample at its start.

@@ -5,19 +5,14 @@ use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
-use crate::agreement::Outcome;
 use crate::agreement::cases::Case;
 use crate::agreement::fields::Fields;
 use crate::agreement::tally::Tally;
-use crate::agreement::words;
-use crate::data::objectives::{Objective, Won};
-use crate::data::opened::LandingsGame;
-use crate::medals::control;
-use crate::medals::ending;
-use crate::medals::holding;
+use crate::agreement::{Outcome, words};
+use crate::data::{LandingsGame, Objective, Won};
+use crate::medals::{control, ending, holding};
 use crate::side::{BySide, Side};
-use crate::state::State;
-use crate::state::troops::Place;
+use crate::state::{Place, State};
 use crate::tests::pack::game;
 
 /// Battles of several maps, by the collection's name and the sample's.

@@ -6,21 +6,20 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
+use crate::agreement;
 use crate::agreement::fields::Fields;
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::{self, Outcome, text};
-use crate::battle::flags::{self, Run};
-use crate::battle::flight;
-use crate::battle::targets;
-use crate::data::roster::UnitIx;
+use crate::agreement::{Outcome, text};
+use crate::battle::flags::Run;
+use crate::battle::{flags, flight, targets};
+use crate::data::UnitIx;
 use crate::field::footing::ALL_FLAGS;
 use crate::movement::moves;
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
 use crate::side::Side;
-use crate::state::State;
-use crate::state::troops::Place;
+use crate::state::{Place, State};
 
 /// Units by their class there, and by what a file says of them.
 const UNITS: [(&str, &str); 19] = [

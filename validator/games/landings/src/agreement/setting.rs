@@ -6,10 +6,8 @@ use beachhead_schema::import::m44::import;
 use beachhead_schema::io::SourceFile;
 use serde_json::Value;
 
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::state::State;
-use crate::state::troops::Place;
+use crate::data::{LandingsGame, UnitIx};
+use crate::state::{Place, State};
 
 /// A battle at its start.
 pub(crate) struct Battle {

@@ -5,30 +5,24 @@ use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
-use crate::agreement::Outcome;
 use crate::agreement::cases::Case;
 use crate::agreement::fight::Fight;
 use crate::agreement::fights::owe;
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::words;
+use crate::agreement::{Outcome, words};
 use crate::arrivals::craft;
-use crate::data::kinds::Stars;
-use crate::data::roster::UnitIx;
+use crate::data::{Stars, UnitIx};
 use crate::entering::losing;
 use crate::field::footing;
-use crate::ground::terrain::Marks;
-use crate::legal;
+use crate::ground::Marks;
 use crate::movement::gait;
-use crate::rolls;
 use crate::rules::Rule;
 use crate::script::{CardIn, Position, UnitPlace};
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
-use crate::state::way::Way;
+use crate::state::{Pending, Phase, Place, Way};
 use crate::tests::pack;
 use crate::view::Play;
+use crate::{legal, rolls};
 
 /// A unit of the sample, by the collection's name: the battle, the unit, and where it is staged beside one enemy.
 const UNITS: [(&str, &str, &str, &str, &str); 3] = [

@@ -1,15 +1,14 @@
 //! Units that have come onto the map this turn, and whether they battle (L23, L24).
 
-use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::kinds::{Class, Traits};
-use crate::data::roster::UnitIx;
-use crate::entering::enter::{self, How};
+use crate::data::{Class, Traits, UnitIx};
+use crate::entering::enter;
+use crate::entering::enter::How;
 use crate::field::footing;
 use crate::rules::Rule;
 use crate::units;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
 
 /// Whether the ground keeps a reserve that enters it from battle.
 fn quiets_arrival(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {

@@ -5,15 +5,9 @@
 use beachhead_schema::cannot_happen;
 
 use crate::command::in_play;
-use crate::data::calls::Call;
-use crate::data::kinds::{Class, KindIx};
-use crate::data::opened::LandingsGame;
-use crate::data::roster::{Role, UnitIx};
-use crate::data::seats::{Command, SeatIx, Section};
+use crate::data::{Call, Class, Command, KindIx, LandingsGame, Role, SeatIx, Section, UnitIx};
 use crate::rules::Rule;
-use crate::state::markers::Arrival;
-use crate::state::players::NO_ROLL;
-use crate::state::troops::Place;
+use crate::state::{Arrival, NO_ROLL, Place};
 use crate::view::{Play, View};
 
 /// Two dice, given or taken (L16, L53).

@@ -3,22 +3,18 @@
 //! A craft is a unit of its own that keeps to the ocean; what it carries has no hex until it lands. On the coastline
 //! the unit stands, and its owner puts the craft back on a free hex with a craft's icon, ready for the next.
 
-use crate::units;
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::arrivals::arriving;
-use crate::arrivals::landing;
-use crate::data::kinds::Class;
-use crate::data::roster::UnitIx;
-use crate::entering::enter::{self, How};
+use crate::arrivals::{arriving, landing};
+use crate::data::{Class, UnitIx};
+use crate::entering::enter;
+use crate::entering::enter::How;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::pending::Pending;
-use crate::state::troops::{Place, TurnOf};
-use crate::state::way::Way;
-use crate::view::{Play, View};
+use crate::state::{Pending, Place, TurnOf, Way};
+use crate::units;
+use crate::view::{Play, View, kind_of};
 
 /// L30 to L32: whether the craft may go this way. Whose turn it is and whether it is ordered is seen to already.
 pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Result<(), Violation> {

@@ -4,13 +4,13 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Drop, Special};
 use beachhead_schema::hex::HexIx;
 
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::entering::enter::{self, How};
+use crate::data::{LandingsGame, UnitIx};
+use crate::entering::enter;
+use crate::entering::enter::How;
 use crate::field::footing;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::troops::Place;
+use crate::state::Place;
 use crate::view::{Play, View};
 
 /// The drop that the unit is of, and the hex it aims for.

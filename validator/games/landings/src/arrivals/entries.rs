@@ -5,9 +5,7 @@
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use crate::data::opened::LandingsGame;
-use crate::data::places::EntryPlace;
-use crate::data::roster::UnitIx;
+use crate::data::{EntryPlace, LandingsGame, UnitIx};
 use crate::field::footing;
 use crate::players;
 use crate::rules::Rule;

@@ -3,12 +3,10 @@
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use crate::data::opened::LandingsGame;
-use crate::data::places::BeachSection;
-use crate::data::roster::UnitIx;
+use crate::data::{BeachSection, LandingsGame, UnitIx};
 use crate::movement::moves;
 use crate::rules::Rule;
-use crate::state::troops::Place;
+use crate::state::Place;
 use crate::units;
 use crate::view::{Play, View};
 

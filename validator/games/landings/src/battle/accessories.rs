@@ -3,11 +3,10 @@
 use beachhead_schema::hex::HexIx;
 
 use crate::battle::ready;
-use crate::data::equipment::Accessory;
-use crate::data::roster::UnitIx;
+use crate::data::{Accessory, UnitIx};
 use crate::entering::mines;
 use crate::field::laid;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::rules::Rule;
 use crate::view::{Play, View};
 

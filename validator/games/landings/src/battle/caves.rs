@@ -2,16 +2,13 @@
 //!
 //! No row of the checklist speaks of it: caves are of the base game's war in the Pacific.
 
-use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::dice::Face;
-use crate::data::kinds::Class;
-use crate::data::roster::{Nation, UnitIx};
+use crate::data::{Class, Face, Nation, UnitIx};
 use crate::field::laid;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::units;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
 
 /// Whether the unit may try to seal the cave it stands in: American infantry with no enemy beside it.
 pub(crate) fn may_seal(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {

@@ -2,14 +2,12 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::battle::counting::{self, Shot};
-use crate::battle::targets;
+use crate::battle::counting::Shot;
+use crate::battle::{counting, targets};
 use crate::command::in_play;
-use crate::data::kinds::{CloseCuts, Stars, Traits};
-use crate::data::roster::UnitIx;
+use crate::data::{CloseCuts, Stars, Traits, UnitIx};
 use crate::field::footing;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::rules::Rule;
 use crate::sight::rows;
 use crate::units;

@@ -1,19 +1,15 @@
 //! How many dice an attack has (M37, M38, M42, L67, L74).
 
-use crate::view::kind_of;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::kinds::{Class, CloseCuts, Fire, Kind, Traits};
-use crate::data::opened::LandingsGame;
-use crate::data::roster::{Nation, UnitIx};
-use crate::field::footing;
-use crate::field::laid;
-use crate::ground::terrain::{Branch, Lane, Marks, Props};
+use crate::data::{Class, CloseCuts, Fire, Kind, LandingsGame, Nation, Traits, UnitIx};
+use crate::field::{footing, laid};
+use crate::ground::{Branch, Lane, Marks, Props};
 use crate::side::Side;
 use crate::units;
-use crate::view::View;
+use crate::view::{View, kind_of};
 
 /// An attack as dice are counted for it.
 #[derive(Clone, Copy, Debug)]

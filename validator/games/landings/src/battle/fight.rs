@@ -4,32 +4,17 @@
 //! takes it up again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 
-use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
-use crate::battle::cites;
-use crate::battle::flags;
-use crate::battle::overrun;
-use crate::battle::targets;
-use crate::data::dice::Tally;
-use crate::data::kinds::{Class, Stars, Traits};
-use crate::data::pile::CardIx;
-use crate::data::roster::{Nation, UnitIx};
-use crate::data::seats::SeatIx;
-use crate::entering::losing;
-use crate::entering::mines;
-use crate::field::footing;
-use crate::field::laid;
-use crate::ground::works::Work;
-use crate::players;
-use crate::rolls;
+use crate::battle::{cites, flags, overrun, targets};
+use crate::data::{CardIx, Class, Nation, SeatIx, Stars, Tally, Traits, UnitIx};
+use crate::entering::{losing, mines};
+use crate::field::{footing, laid};
+use crate::ground::Work;
 use crate::rules::Rule;
-use crate::state::battle::{Battle, By, Outcome, Stage, Strike, StrikeRules};
-use crate::state::markers::CrossHair;
-use crate::state::pending::Pending;
-use crate::state::way::Way;
-use crate::units;
-use crate::view::{Play, View};
+use crate::state::{Battle, By, CrossHair, Outcome, Pending, Stage, Strike, StrikeRules, Way};
+use crate::view::{Play, View, kind_of};
+use crate::{players, rolls, units};
 
 /// Strikes hexes one after the other, with this many dice each: what was named and has run by then is not struck.
 pub(crate) fn strike(play: &mut Play<'_>, hexes: Way, dice: u8, rules: StrikeRules) {

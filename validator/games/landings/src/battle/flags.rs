@@ -4,17 +4,15 @@
 //! first; so a flag that may be ignored is, before a figure is lost for it. All else is its owner's choice.
 
 use crate::battle::flight;
-use crate::data::kinds::{Class, Traits};
-use crate::data::roster::{Nation, UnitIx};
+use crate::data::{Class, Nation, Traits, UnitIx};
 use crate::entering::losing;
-use crate::field::footing::{self, ALL_FLAGS};
-use crate::field::laid;
+use crate::field::footing::ALL_FLAGS;
+use crate::field::{footing, laid};
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::pending::Pending;
+use crate::state::Pending;
 use crate::units;
-use crate::view::kind_of;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
 
 /// Hexes that Italian troops may run for a flag.
 const ITALIAN_RUN: u8 = 3;

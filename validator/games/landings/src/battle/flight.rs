@@ -3,21 +3,19 @@
 //! A flight consists of layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
 //! depth is how far the unit can run at all.
 
-use crate::view::kind_of;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use crate::battle::flags::{self, Run};
-use crate::data::kinds::Class;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::{Nation, UnitIx};
+use crate::battle::flags;
+use crate::battle::flags::Run;
+use crate::data::{Class, LandingsGame, Nation, UnitIx};
 use crate::field::footing;
-use crate::ground::terrain::Marks;
+use crate::ground::Marks;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::way::Way;
-use crate::view::View;
+use crate::state::Way;
+use crate::view::{View, kind_of};
 
 /// Where a unit runs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

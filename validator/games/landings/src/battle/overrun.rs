@@ -1,19 +1,14 @@
 //! Taking the ground that a close assault has emptied, and battling on from there (M57 to M60, L5, L10, L71).
 
-use crate::state::battle::By;
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::battle::targets;
-use crate::data::kinds::{Overrun, Traits};
-use crate::data::roster::UnitIx;
+use crate::data::{Overrun, Traits, UnitIx};
 use crate::field::footing;
 use crate::rules::Rule;
-use crate::state::battle::Battle;
-use crate::state::pending::Pending;
-use crate::state::troops::Halt;
-use crate::view::{Play, View};
+use crate::state::{Battle, By, Halt, Pending};
+use crate::view::{Play, View, kind_of};
 
 /// The rule that keeps the attacker from the ground that its close assault has emptied, if any does.
 fn ground_barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {

@@ -1,20 +1,17 @@
 //! Whether a unit may begin a battle now (M28, M29, M33, M36, M42).
 
-use crate::view::kind_of;
 use beachhead_engine::{Violation, hexes as in_hexes};
 
 use crate::arrivals::arriving;
 use crate::command::in_play;
-use crate::data::kinds::Traits;
-use crate::data::roster::UnitIx;
+use crate::data::{Traits, UnitIx};
 use crate::field::footing;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::movement::gait;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::view::View;
+use crate::state::Phase;
+use crate::view::{View, kind_of};
 
 /// Whether the unit may begin a battle in its player's battle step, whomever it attacks.
 pub(crate) fn check_ready(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {

@@ -4,11 +4,11 @@ use beachhead_engine::{Violation, hexes};
 use beachhead_schema::hex::HexIx;
 
 use crate::battle::ready;
-use crate::data::roster::UnitIx;
+use crate::data::UnitIx;
 use crate::entering::mines;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::rules::Rule;
-use crate::state::markers::Smoke;
+use crate::state::Smoke;
 use crate::view::{Play, View};
 
 fn smoke_falls(view: View<'_>, from: HexIx, range: u8, hex: HexIx) -> bool {

@@ -7,12 +7,11 @@ use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::battle::targets;
-use crate::data::cards::{Card, CardKind};
-use crate::order;
-use crate::players;
+use crate::data::{Card, CardKind};
 use crate::rules::Rule;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::view::{Play, View};
+use crate::{order, players};
 
 /// The card that strikes, while it hasn't yet.
 pub(crate) fn striking(view: View<'_>, kind: CardKind) -> Option<&Card> {

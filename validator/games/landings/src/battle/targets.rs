@@ -1,26 +1,22 @@
 //! Targets: whom a unit can attack from where it stands, and with how many dice (M37 to M39, M42, L67, L74).
 
-use crate::view::kind_of;
 use beachhead_engine::{Violation, hexes as in_hexes, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use crate::battle::counting::{self, Shot};
-use crate::battle::overrun;
-use crate::battle::ready;
+use crate::battle::counting::Shot;
+use crate::battle::{counting, overrun, ready};
 use crate::command::in_play;
-use crate::data::kinds::{Class, Fire, Kind, Traits};
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
+use crate::data::{Class, Fire, Kind, LandingsGame, Traits, UnitIx};
 use crate::field::footing;
-use crate::ground::terrain::Marks;
+use crate::ground::Marks;
 use crate::movement::gait;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::sight::los::{self, Eye};
-use crate::sight::rows;
-use crate::state::pending::Pending;
+use crate::sight::los::Eye;
+use crate::sight::{los, rows};
+use crate::state::Pending;
 use crate::units;
-use crate::view::View;
+use crate::view::{View, kind_of};
 
 /// Somebody to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

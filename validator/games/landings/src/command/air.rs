@@ -3,12 +3,11 @@
 
 use beachhead_schema::games::landings::Special;
 
-use crate::data::cards::Card;
-use crate::data::seats::Command;
+use crate::data::{Card, Command};
 use crate::players;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::players::NO_ROLL;
+use crate::state::NO_ROLL;
 use crate::view::{Play, View};
 
 /// Air superiority is two dice a hex against one (L51), whatever cards say.

@@ -3,9 +3,7 @@
 //! No row of the checklist speaks of him. A Recon 1 and a Counter-Attack may be played past him, an Ambush never lies
 //! there. In the first turn a card is laid, played, and the next one laid.
 
-use crate::data::cards::CardKind;
-use crate::data::opened::LandingsGame;
-use crate::data::pile::CardIx;
+use crate::data::{CardIx, CardKind, LandingsGame};
 use crate::players;
 use crate::view::View;
 

@@ -1,11 +1,9 @@
 //! What a card is: itself, or what a Counter-Attack copies (M23).
 
 use crate::command::air;
-use crate::data::cards::{Card, CardKind};
-use crate::data::pile::CardIx;
-use crate::data::seats::Section;
+use crate::data::{Card, CardIx, CardKind, Section};
 use crate::players;
-use crate::state::players::Played;
+use crate::state::Played;
 use crate::view::View;
 
 /// What a card is: itself, or what a Counter-Attack copies, and for which section (M23).

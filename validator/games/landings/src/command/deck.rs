@@ -2,8 +2,7 @@
 //!
 //! A deck is counted, not shuffled: a die says which card comes.
 
-use crate::data::pile::CardIx;
-use crate::data::seats::SeatIx;
+use crate::data::{CardIx, SeatIx};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::view::Play;

@@ -1,13 +1,10 @@
 //! The orders that a card gives as it is played (M7 to M16).
 
-use crate::data::cards::{Card, CardKind, Orders};
-use crate::data::kinds::Class;
-use crate::data::seats::Section;
+use crate::data::{Card, CardKind, Class, Orders, Section};
 use crate::players;
 use crate::side::Side;
-use crate::state::players::{ALL, Played, Playing};
-use crate::view::View;
-use crate::view::kind_of;
+use crate::state::{ALL, Played, Playing};
+use crate::view::{View, kind_of};
 
 /// The orders that a card gives as it is played.
 pub(crate) fn orders_of(view: View<'_>, played: Played) -> Playing {

@@ -3,12 +3,10 @@
 use beachhead_schema::cannot_happen;
 
 use crate::command::in_play;
-use crate::data::cards::{CardKind, Given};
-use crate::data::kinds::Class;
-use crate::data::roster::UnitIx;
+use crate::data::{CardKind, Class, Given, UnitIx};
 use crate::pool;
 use crate::rules::Rule;
-use crate::state::players::Playing;
+use crate::state::Playing;
 use crate::view::{Play, View};
 
 /// The card of Medics that is played, and whether its dice are spread freely.

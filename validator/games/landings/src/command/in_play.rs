@@ -3,19 +3,14 @@
 //! A unit is moved and fought with by the player who ordered it, even where it has crossed to another's map (L85): what
 //! counts is that player's card.
 
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::cards::CardKind;
-use crate::data::kinds::Class;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
+use crate::data::{CardKind, Class, LandingsGame, UnitIx};
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::players::{Played, Playing};
+use crate::state::{Phase, Played, Playing};
 use crate::units;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
 
 /// How far a card lets a unit move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

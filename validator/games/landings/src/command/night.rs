@@ -3,7 +3,7 @@
 //! In the dark the side that the scenario names rolls at the start of its turns: each star lets everybody see a hex
 //! further, until it is day. Where night falls it is the other way round.
 
-use crate::data::opened::LandingsGame;
+use crate::data::LandingsGame;
 use crate::state::DAYLIGHT;
 use crate::view::View;
 

@@ -1,26 +1,14 @@
 //! Who may be ordered by the card in play, and how orders are counted (M7 to M28, L37).
 
-use crate::state::troops::Place;
-use crate::view::kind_of;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::cards::CardKind;
-use crate::data::kinds::Class;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::data::seats::Command;
-use crate::data::sections::Sections;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
-use crate::order;
-use crate::players;
+use crate::data::{CardKind, Class, Command, LandingsGame, Sections, UnitIx};
+use crate::ground::{Marks, Work};
 use crate::rules::Rule;
-use crate::state::State;
-use crate::state::phase::Phase;
-use crate::state::players::Playing;
-use crate::units;
-use crate::view::{Play, View};
+use crate::state::{Phase, Place, Playing, State};
+use crate::view::{Play, View, kind_of};
+use crate::{order, players, units};
 
 /// Whether a unit may be ordered: on the board, the player's own, and not ordered yet (M28, L85).
 pub(crate) fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, Violation> {

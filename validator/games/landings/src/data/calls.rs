@@ -1,11 +1,10 @@
 //! What reinforcement rolls bring: the pack's table, line by line (L17, L89).
 
-use crate::data::sections::MOST_SHEETS;
-use crate::side::BySide;
 use beachhead_schema::cannot_happen;
 
 use crate::data::kinds::KindIx;
-use crate::side::Side;
+use crate::data::sections::MOST_SHEETS;
+use crate::side::{BySide, Side};
 
 /// What a face shows: the columns and lines of tables that are about dice.
 pub(crate) const FACES: [&str; 5] = ["infantry", "armor", "grenade", "flag", "star"];

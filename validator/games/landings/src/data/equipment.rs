@@ -5,7 +5,7 @@ use beachhead_schema::tables::Tables;
 
 use crate::data::kinds::KindIx;
 use crate::data::roster::UnitIx;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::side::Side;
 
 /// Weapons that a side gives to units of a kind.

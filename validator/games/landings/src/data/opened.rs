@@ -1,7 +1,6 @@
 //! [`LandingsGame`]: the rulebook opened on a pack.
 
-use beachhead_engine::Choices;
-use beachhead_engine::{Board, HexSet, Violation};
+use beachhead_engine::{Board, Choices, HexSet, Violation};
 use beachhead_kit::slot::Names;
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::LandingsScenario;
@@ -16,14 +15,11 @@ use crate::data::objectives::Medals;
 use crate::data::pile::{CardIx, Pile};
 use crate::data::places::{Coast, EntryPlace, Exits};
 use crate::data::roster::{Roster, UnitIx};
-use crate::data::seats::Seat;
-use crate::data::seats::SeatIx;
-use crate::data::sections::Sections;
-use crate::data::sections::SectionsBySeat;
+use crate::data::seats::{Seat, SeatIx};
+use crate::data::sections::{Sections, SectionsBySeat};
 use crate::data::specials::Specials;
 use crate::data::system::System;
-use crate::ground::compiled::Ground;
-use crate::ground::works::Works;
+use crate::ground::{Ground, Works};
 use crate::rules::Rule;
 use crate::side::Side;
 

@@ -1,13 +1,12 @@
 //! Where units come in and leave: entries, the sea and its coast, exits (L28 to L36, M80).
 
-use crate::side::BySide;
 use beachhead_engine::HexSet;
 use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::objectives::Won;
 use crate::rules::Rule;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// An entry of the map.
 #[derive(Clone, Debug)]

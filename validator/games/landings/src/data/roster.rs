@@ -5,12 +5,13 @@
 
 use std::ops::Index;
 
-pub(crate) use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::kinds::{Kind, KindIx};
 use crate::side::Side;
+
+pub(crate) use beachhead_kit::UnitIx;
 
 /// A nation, where a rule asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,14 +5,10 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::data::kinds::Class;
-use crate::data::roster::UnitIx;
-use crate::entering::headquarters;
-use crate::entering::leave;
-use crate::entering::mines;
+use crate::data::{Class, UnitIx};
+use crate::entering::{headquarters, leave, mines};
 use crate::field::laid;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::medals::holding;
 use crate::rules::Rule;
 use crate::units;

@@ -6,12 +6,10 @@
 use beachhead_schema::hex::HexIx;
 
 use crate::command::deck;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::players;
+use crate::data::{LandingsGame, UnitIx};
 use crate::side::Side;
-use crate::units;
 use crate::view::Play;
+use crate::{players, units};
 
 /// Whose headquarters it is from the start: that of the side whose baseline is nearer, the lower one's in the middle.
 fn headquarters_of(game: &LandingsGame, hex: HexIx) -> Side {

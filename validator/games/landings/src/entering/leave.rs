@@ -1,9 +1,8 @@
 //! Leaving a hex: what was there because of the unit goes.
 
-use crate::data::kinds::Traits;
-use crate::data::roster::UnitIx;
+use crate::data::{Traits, UnitIx};
 use crate::field::laid;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::rules::Rule;
 use crate::view::Play;
 

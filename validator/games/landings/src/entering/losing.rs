@@ -5,18 +5,14 @@
 use beachhead_engine::Happening;
 
 use crate::command::deck;
-use crate::data::kinds::{Class, Traits};
-use crate::data::roster::UnitIx;
+use crate::data::{Class, Traits, UnitIx};
 use crate::entering::leave;
-use crate::medals::ending;
-use crate::medals::holding;
-use crate::pool;
-use crate::rolls;
+use crate::medals::{ending, holding};
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::troops::Place;
-use crate::units;
+use crate::state::Place;
 use crate::view::Play;
+use crate::{pool, rolls, units};
 
 /// With which of its hits a supported unit loses the figure that supports it (L72, L75).
 const SUPPORT_HIT: u8 = 3;

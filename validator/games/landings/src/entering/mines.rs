@@ -3,17 +3,13 @@
 use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::dice::Face;
-use crate::data::equipment::MineMarkers;
-use crate::data::kinds::{Stars, Traits};
-use crate::data::roster::UnitIx;
+use crate::data::{Face, MineMarkers, Stars, Traits, UnitIx};
 use crate::entering::losing;
 use crate::field::laid;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::rolls;
 use crate::rules::Rule;
-use crate::state::State;
-use crate::state::markers::Mine;
+use crate::state::{Mine, State};
 use crate::view::Play;
 
 /// The unit battles no more this turn.

@@ -1,17 +1,14 @@
 //! What the ground under a unit means to it: who may enter, stand, take and leave it (M32, M33, M57 to M60).
 
-use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::kinds::{Class, Traits};
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::ground::terrain::{Branch, Lane, Marks, Props};
+use crate::data::{Class, LandingsGame, Traits, UnitIx};
+use crate::ground::{Branch, Lane, Marks, Props};
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::troops::Halt;
+use crate::state::Halt;
 use crate::units;
-use crate::view::View;
+use crate::view::{View, kind_of};
 
 /// Shelter from every flag.
 pub(crate) const ALL_FLAGS: u8 = u8::MAX;

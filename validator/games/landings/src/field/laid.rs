@@ -2,8 +2,7 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::side::Side;
 use crate::view::{Play, View};
 

@@ -8,7 +8,8 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use crate::ground::rays::Rays;
-use crate::ground::shape::{self, Shape};
+use crate::ground::shape;
+use crate::ground::shape::Shape;
 use crate::ground::terrain::{Marks, Props};
 use crate::ground::works::{Work, Works};
 

@@ -8,3 +8,10 @@ pub(crate) mod rays;
 pub(crate) mod shape;
 pub(crate) mod terrain;
 pub(crate) mod works;
+
+pub(crate) use catalogue::Catalogue;
+pub(crate) use compiled::{Edges, Ground, Group, NO_GROUP};
+pub(crate) use lines::Offset;
+pub(crate) use shape::Shape;
+pub(crate) use terrain::{Blocks, Branch, Lane, Marks, Props};
+pub(crate) use works::{Work, Works};

@@ -6,7 +6,8 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use crate::ground::lines::{self, COLUMNS, Offset, ROWS};
+use crate::ground::lines;
+use crate::ground::lines::{COLUMNS, Offset, ROWS};
 use crate::ground::shape::Shape;
 use crate::ground::terrain::Blocks;
 

@@ -4,8 +4,7 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::data::objectives::{NO_TOWN, Won};
-use crate::data::roster::UnitIx;
+use crate::data::{NO_TOWN, UnitIx, Won};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::units;

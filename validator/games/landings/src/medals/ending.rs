@@ -6,7 +6,7 @@
 
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::stand::{Ending, How};
+use crate::state::{Ending, How};
 use crate::view::{Play, View};
 
 /// Exit medals that a side has been paid.

@@ -7,12 +7,8 @@
 use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::{Extent, HexIx};
 
-use crate::data::kinds::{Class, Traits};
-use crate::data::objectives::{Objective, Won};
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::medals::control;
-use crate::medals::ending;
+use crate::data::{Class, LandingsGame, Objective, Traits, UnitIx, Won};
+use crate::medals::{control, ending};
 use crate::rules::Rule;
 use crate::side::{BySide, Side};
 use crate::state::State;

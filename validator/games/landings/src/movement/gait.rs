@@ -1,12 +1,11 @@
 //! How a unit goes: what the ground takes it for, how far it may go, and what its card and its nation let it do.
 
-use crate::command::in_play::{self, CardMove};
-use crate::data::kinds::{Class, Traits};
-use crate::data::roster::{Nation, UnitIx};
+use crate::command::in_play;
+use crate::command::in_play::CardMove;
+use crate::data::{Class, Nation, Traits, UnitIx};
 use crate::field::footing;
-use crate::ground::terrain::Lane;
-use crate::view::View;
-use crate::view::kind_of;
+use crate::ground::Lane;
+use crate::view::{View, kind_of};
 
 /// What carries a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,19 +2,15 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::data::kinds::Class;
-use crate::data::roster::UnitIx;
-use crate::entering::enter::{self, How};
+use crate::data::{Class, UnitIx};
+use crate::entering::enter;
+use crate::entering::enter::How;
 use crate::field::footing;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
-use crate::movement::gait;
-use crate::movement::moves;
+use crate::ground::{Marks, Work};
 use crate::movement::paces::{May, Node};
-use crate::movement::refusals;
+use crate::movement::{gait, moves, refusals};
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::way::Way;
+use crate::state::{Phase, Way};
 use crate::view::Play;
 
 /// The unit makes its move, which has been judged.

@@ -4,19 +4,16 @@ use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::roster::UnitIx;
+use crate::data::UnitIx;
 use crate::field::footing;
-use crate::movement::gait;
 use crate::movement::paces::{May, Node, Paces};
 use crate::movement::reach::Reach;
-use crate::movement::refusals;
-use crate::order;
+use crate::movement::{gait, refusals};
 use crate::rules::Rule;
 use crate::sight::los;
-use crate::state::phase::Phase;
-use crate::state::way::Way;
-use crate::units;
+use crate::state::{Phase, Way};
 use crate::view::View;
+use crate::{order, units};
 
 pub(crate) fn paces<'a>(view: View<'a>, unit: UnitIx, start: HexIx) -> Paces<'a> {
     Paces {

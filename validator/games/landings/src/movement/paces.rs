@@ -4,13 +4,10 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::ground::compiled::{Edges, Ground};
-use crate::ground::shape;
-use crate::ground::terrain::{Branch, Marks, Props};
-use crate::ground::works::Work;
+use crate::ground::{Branch, Edges, Ground, Marks, Props, Work, shape};
 use crate::movement::gait::{Gait, Going};
 use crate::sight::los::Field;
-use crate::state::troops::Halt;
+use crate::state::Halt;
 
 /// Why a step can't be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

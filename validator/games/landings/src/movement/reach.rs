@@ -3,11 +3,10 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::movement::gait::FARTHEST;
 use crate::movement::paces::{May, Node, Paces};
-use crate::state::way::Way;
+use crate::state::Way;
 
 impl Paces<'_> {
     /// Searches all hexes that can be reached.

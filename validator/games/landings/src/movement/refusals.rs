@@ -3,14 +3,13 @@
 use beachhead_engine::hexes as in_hexes;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::opened::LandingsGame;
+use crate::data::LandingsGame;
 use crate::field::footing;
-use crate::ground::terrain::Marks;
-use crate::ground::works::Work;
+use crate::ground::{Marks, Work};
 use crate::movement::gait::Going;
 use crate::movement::paces::{Node, Paces, Why};
 use crate::rules::Rule;
-use crate::state::way::Way;
+use crate::state::Way;
 use crate::view::View;
 
 /// The row by which a step is refused, and why in words.

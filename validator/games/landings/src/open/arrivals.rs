@@ -17,13 +17,10 @@ use beachhead_schema::tables::TableRow;
 use beachhead_schema::{Id, cannot_happen};
 
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
-use crate::data::calls::{Call, Calls, FACES, Limit};
-use crate::data::figures::{Figures, Figurines, MOST_FIGURES};
-use crate::data::kinds::KindIx;
-use crate::data::objectives::{Medals, Won};
-use crate::data::places::{BeachSection, EntryPlace};
-use crate::data::roster::Roster;
-use crate::data::seats::Section;
+use crate::data::{
+    BeachSection, Call, Calls, EntryPlace, FACES, Figures, Figurines, KindIx, Limit, MOST_FIGURES,
+    Medals, Roster, Section, Won,
+};
 use crate::open::field::PlayField;
 use crate::open::joined::Joined;
 use crate::open::opening::Opening;
@@ -70,7 +67,7 @@ impl Opening<'_> {
     }
 
     fn call(&mut self, row: &TableRow, field: &PlayField, roster: &Roster) -> Option<Call> {
-        let side = self.read(row, "side", |cell| Side::named(cell));
+        let side = self.read(row, "side", Side::named);
         let face = self.read(row, "face", |cell| {
             FACES.iter().position(|face| *face == cell)
         });

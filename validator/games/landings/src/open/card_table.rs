@@ -1,17 +1,16 @@
 //! Reading tables `cards`, `draws` and `initiative` for the deck of a scenario. What can't be read is reported, cell by cell.
 
-use crate::codes::BAD_CELL;
-use crate::open::joined::Joined;
-use crate::open::opening::Opening;
 use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::diag::Subject;
+use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::games::landings;
 use beachhead_schema::tables::{TableRow, Tables};
 
-use crate::data::cards::{Card, CardKind, Cards, Draws, Extra, Given, Orders};
-use crate::data::pile::{CardIx, MOST_CARDS};
-use crate::data::seats::Section;
+use crate::codes::BAD_CELL;
+use crate::data::{
+    Card, CardIx, CardKind, Cards, Draws, Extra, Given, MOST_CARDS, Orders, Section,
+};
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
 use crate::side::Side;
 
 impl Cards {

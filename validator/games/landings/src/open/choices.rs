@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Diagnostic, Subject};
 
 use crate::codes::NO_TABLE;
-use crate::data::system::System;
+use crate::data::System;
 use crate::open::opening::Opening;
 
 const TABLE: &str = "system";

@@ -10,7 +10,7 @@ use beachhead_engine::ScenarioLine;
 use beachhead_schema::games::landings::Mode;
 
 use crate::codes::BAD_JOIN;
-use crate::data::seats::{Command, Seat};
+use crate::data::{Command, Seat};
 use crate::open::field::PlayField;
 use crate::open::joined::Joined;
 use crate::open::opening::Opening;

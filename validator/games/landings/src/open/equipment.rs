@@ -4,12 +4,8 @@ use beachhead_engine::HexSet;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 
-use crate::data::equipment::{Accessory, Equipment, Handout};
-use crate::data::kinds::KindIx;
-use crate::data::objectives::Medals;
-use crate::data::places::{self, Exits};
-use crate::data::roster::Roster;
-use crate::ground::works::Work;
+use crate::data::{Accessory, Equipment, Exits, Handout, KindIx, Medals, Roster, places};
+use crate::ground::Work;
 use crate::open::field::PlayField;
 use crate::open::joined::Joined;
 use crate::open::opening::Opening;

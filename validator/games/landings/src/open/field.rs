@@ -2,13 +2,10 @@
 
 use beachhead_engine::{HexSet, ScenarioLine};
 use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::hex::HexNo;
-use beachhead_schema::hex::{Compass, Extent};
+use beachhead_schema::hex::{Compass, Extent, HexIx, HexNo};
 
 use crate::codes::BAD_MAP;
-use crate::data::opened::OFF_SHEETS;
-use crate::data::sections::MOST_SHEETS;
+use crate::data::{MOST_SHEETS, OFF_SHEETS};
 use crate::open::joined::Joined;
 use crate::open::opening::Opening;
 

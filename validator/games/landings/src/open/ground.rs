@@ -1,17 +1,13 @@
 //! The ground: tables `terrain`, `tiles`, `behaviours` and `linked-sides` brought together with the map.
 
-use crate::data::roster::Role;
 use std::collections::BTreeMap;
 
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::HexIx;
 
 use crate::codes::BAD_MAP;
-use crate::data::roster::Roster;
-use crate::ground::catalogue::Catalogue;
-use crate::ground::compiled::Ground;
-use crate::ground::shape::Shape;
-use crate::ground::works::Work;
+use crate::data::{Role, Roster};
+use crate::ground::{Catalogue, Ground, Shape, Work};
 use crate::open::field::PlayField;
 use crate::open::opening::Opening;
 

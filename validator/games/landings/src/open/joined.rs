@@ -8,7 +8,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::scenario::Scenario;
 
 use crate::codes::BAD_JOIN;
-use crate::data::sections::MOST_SHEETS;
+use crate::data::MOST_SHEETS;
 use crate::open::opening::Opening;
 
 /// Everything that is played.

@@ -18,8 +18,7 @@
 
 use beachhead_schema::tables::TableRow;
 
-use crate::data::kinds::{Class, CloseCuts, Fire, Kind, KindIx, Overrun, Stars, Traits};
-use crate::data::roster::Roster;
+use crate::data::{Class, CloseCuts, Fire, Kind, KindIx, Overrun, Roster, Stars, Traits};
 use crate::open::opening::Opening;
 
 const TABLE: &str = "units";

@@ -1,14 +1,12 @@
 //! What there is to win: the scenario's medals, and those that control of its maps gives (L42 to L50, M77).
 
-use beachhead_engine::RuleIndex;
-use beachhead_engine::ScenarioLine;
+use beachhead_engine::{RuleIndex, ScenarioLine};
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Medal, MedalKind, Special};
 use beachhead_schema::hex::{HexIx, HexNo};
 
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
-use crate::data::objectives::{FirstBridge, Medals, NO_TOWN, Objective, Won};
-use crate::data::seats::Section;
+use crate::data::{FirstBridge, Medals, NO_TOWN, Objective, Section, Won};
 use crate::open::field::PlayField;
 use crate::open::joined::{Joined, Part};
 use crate::open::objectives;

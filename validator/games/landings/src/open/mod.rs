@@ -14,7 +14,6 @@
 //! | `choices` | table `system`: what the rulebook leaves open |
 //! | `equipment` | weapons, accessories, exits |
 
-use crate::open::opening::Opening;
 use beachhead_engine::{Board, ScenarioLine};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
@@ -25,14 +24,9 @@ use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::opened::LandingsGame;
-use crate::data::pile::Pile;
-use crate::data::places::Coast;
-use crate::data::roster::Roster;
-use crate::data::sections::SectionsBySeat;
-use crate::data::specials::Specials;
-use crate::ground::compiled::Ground;
-use crate::ground::terrain::Marks;
+use crate::data::{Coast, LandingsGame, Pile, Roster, SectionsBySeat, Specials};
+use crate::ground::{Ground, Marks};
+use crate::open::opening::Opening;
 
 mod arrivals;
 mod card_table;

@@ -4,7 +4,7 @@ use beachhead_engine::Board;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::objectives::{Objective, Won};
+use crate::data::{Objective, Won};
 use crate::side::{BySide, Side};
 
 pub(crate) fn objective(id: Id, won: Won, side: Side, worth: BySide<u8>) -> Objective {

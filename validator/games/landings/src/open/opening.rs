@@ -1,16 +1,15 @@
 //! [`Opening`]: what is being opened, and the findings so far.
 
-use crate::codes::{BAD_CELL, BAD_SCENARIO, NO_TABLE};
-use crate::data::dice::Faces;
-use crate::data::equipment::MineMarkers;
-use crate::data::pile::Pile;
-use crate::side::Side;
 use beachhead_engine::{Board, ScenarioLine, of_table_row};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::TableRow;
+
+use crate::codes::{BAD_CELL, BAD_SCENARIO, NO_TABLE};
+use crate::data::{Faces, MineMarkers, Pile};
+use crate::side::Side;
 
 /// Opens a scenario, and keeps every finding.
 pub(crate) struct Opening<'a> {

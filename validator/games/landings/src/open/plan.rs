@@ -1,15 +1,14 @@
 //! Medals and special rules: whether they name what the game has.
 
-use beachhead_engine::RuleIndex;
 use std::collections::BTreeSet;
 
-use beachhead_engine::ScenarioLine;
+use beachhead_engine::{RuleIndex, ScenarioLine};
 use beachhead_schema::Id;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::Special;
 
 use crate::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
-use crate::data::roster::Roster;
+use crate::data::Roster;
 use crate::open::field::PlayField;
 use crate::open::joined::Joined;
 use crate::open::opening::Opening;

@@ -5,8 +5,7 @@ use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{Deck, LaterCards, Mode, Player};
 
 use crate::codes::{BAD_HAND, BAD_PLAYERS};
-use crate::data::pile::{CardIx, Pile};
-use crate::data::seats::{Command, Seat, Section};
+use crate::data::{CardIx, Command, Pile, Seat, Section};
 use crate::open::field::PlayField;
 use crate::open::joined::Joined;
 use crate::open::opening::Opening;

@@ -10,8 +10,7 @@ use beachhead_schema::hex::HexIx;
 use beachhead_schema::{Id, cannot_happen};
 
 use crate::codes::{BAD_SCENARIO, BAD_UNIT};
-use crate::data::kinds::Traits;
-use crate::data::roster::{Counter, Nation, Role, Roster};
+use crate::data::{Counter, Nation, Role, Roster, Traits};
 use crate::open::field::PlayField;
 use crate::open::joined::Joined;
 use crate::open::opening::Opening;

@@ -1,30 +1,23 @@
 //! What scripts may ask of a state.
 
-use crate::view::kind_of;
 use beachhead_engine::Actor;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
 use crate::arrivals::calling;
-use crate::battle::flight;
-use crate::battle::targets;
-use crate::data::roster::UnitIx;
-use crate::data::seats::Section;
-use crate::ground::works::Work;
-use crate::medals::control;
-use crate::medals::holding;
+use crate::battle::{flight, targets};
+use crate::data::{Section, UnitIx};
+use crate::ground::Work;
+use crate::medals::{control, holding};
 use crate::movement::moves;
-use crate::order;
-use crate::players;
-use crate::pool;
-use crate::report::known::{self, CROSS_HAIR};
+use crate::report::known;
+use crate::report::known::CROSS_HAIR;
 use crate::script::Fact;
 use crate::side::Side;
 use crate::sight::los;
-use crate::state::battle::Outcome;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
-use crate::view::View;
+use crate::state::{Outcome, Phase, Place};
+use crate::view::{View, kind_of};
+use crate::{order, players, pool};
 
 /// Whether the fact holds.
 ///

@@ -3,13 +3,10 @@
 use beachhead_schema::Id;
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use crate::data::kinds::KindIx;
-use crate::data::opened::LandingsGame;
-use crate::data::pile::CardIx;
-use crate::data::roster::UnitIx;
-use crate::ground::works::Work;
+use crate::data::{CardIx, KindIx, LandingsGame, UnitIx};
+use crate::ground::Work;
 use crate::side::Side;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 
 pub(crate) fn known_unit(game: &LandingsGame, id: &Id) -> Result<UnitIx, String> {
     let found = game.roster.find(id);

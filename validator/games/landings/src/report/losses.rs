@@ -3,7 +3,7 @@
 use beachhead_engine::Losses;
 
 use crate::side::Side;
-use crate::state::troops::Place;
+use crate::state::Place;
 use crate::view::View;
 
 /// The losses of both sides: units destroyed, and the figures of all. Who has left by an exit is not lost.

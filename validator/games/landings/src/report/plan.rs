@@ -3,10 +3,8 @@
 use beachhead_engine::Planned;
 
 use crate::action::{Action, Resolved};
-use crate::data::opened::LandingsGame;
-use crate::state::State;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
+use crate::data::LandingsGame;
+use crate::state::{Phase, Place, State};
 
 /// The setup: every unit in its hex.
 pub(crate) fn planned(game: &LandingsGame) -> Vec<Planned<Action>> {

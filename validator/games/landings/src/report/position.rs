@@ -3,30 +3,18 @@
 //! Units that are not named are not on the map; reserves wait as at the start. Hands are what is named, and all other
 //! cards are still to be drawn. A position is held to the same invariants as every state.
 
-use crate::data::roster::Role;
 use beachhead_engine::{GivenDice, Silent};
 use beachhead_schema::games::landings::MedalKind;
 
-use crate::data::equipment::Gear;
-use crate::data::kinds::Traits;
-use crate::data::objectives::Won;
-use crate::data::opened::LandingsGame;
-use crate::data::seats::SeatIx;
-use crate::ground::works::{Work, Works};
+use crate::data::{Gear, LandingsGame, Role, SeatIx, Traits, Won};
+use crate::ground::{Work, Works};
 use crate::medals::holding;
-use crate::players;
-use crate::report::known::{self, CROSS_HAIR};
-use crate::report::soundness;
-use crate::report::staging;
-use crate::report::start;
+use crate::report::known::CROSS_HAIR;
+use crate::report::{known, soundness, staging, start};
 use crate::script::{ObstacleAt, Position, UnitPlace};
-use crate::state::State;
-use crate::state::markers::CrossHair;
-use crate::state::phase::Phase;
-use crate::state::troops::{Occupants, Place, Troop};
-use crate::turn;
-use crate::units;
+use crate::state::{CrossHair, Occupants, Phase, Place, State, Troop};
 use crate::view::Play;
+use crate::{players, turn, units};
 
 /// The state that the position describes.
 ///

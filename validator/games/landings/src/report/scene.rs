@@ -1,18 +1,15 @@
 //! What is to be seen of a state: units with what they were ordered to and have done, obstacles and markers on the map;
 //! reserves, the lost, hands and medals beside it.
 
-use crate::order;
 use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 use beachhead_schema::hex::HexIx;
 
-use crate::data::objectives::Won;
-use crate::data::roster::{Counter, UnitIx};
-use crate::ground::works::Work;
-use crate::medals::control;
-use crate::medals::holding;
+use crate::data::{Counter, UnitIx, Won};
+use crate::ground::Work;
+use crate::medals::{control, holding};
+use crate::order;
 use crate::side::Side;
-use crate::state::DAYLIGHT;
-use crate::state::troops::Place;
+use crate::state::{DAYLIGHT, Place};
 use crate::view::View;
 
 /// The state as one sees it.

@@ -1,13 +1,9 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
-use crate::data::cards::CardKind;
-use crate::data::pile::Pile;
-use crate::data::seats::Command;
+use crate::data::{CardKind, Command, Pile};
 use crate::movement::moves;
 use crate::side::BySide;
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
+use crate::state::{Pending, Phase, Place};
 use crate::units;
 use crate::view::View;
 

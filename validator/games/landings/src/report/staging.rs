@@ -1,15 +1,10 @@
 //! Positions of scripts as far as cards are concerned: the card in play, and the enemy's last one.
 
-use crate::command::given;
-use crate::command::ordering;
-use crate::data::opened::LandingsGame;
-use crate::data::pile::CardIx;
-use crate::data::seats::{SeatIx, Section};
+use crate::command::{given, ordering};
+use crate::data::{CardIx, LandingsGame, SeatIx, Section};
 use crate::players;
 use crate::script::{CardIn, Position};
-use crate::state::State;
-use crate::state::phase::Phase;
-use crate::state::players::Played;
+use crate::state::{Phase, Played, State};
 
 /// Takes a card out of the deck from which a player draws.
 pub(crate) fn take_card(

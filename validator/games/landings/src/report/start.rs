@@ -1,16 +1,11 @@
 //! The state in which a game begins: everybody where the scenario has him, and nothing dealt yet.
 
 use crate::command::night;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::{Counter, Role};
+use crate::data::{Counter, LandingsGame, Role};
 use crate::medals::holding;
 use crate::players;
 use crate::side::BySide;
-use crate::state::State;
-use crate::state::phase::Phase;
-use crate::state::players::{Deck, Player};
-use crate::state::stand::Stand;
-use crate::state::troops::{Occupants, Place, Troop, TurnOf};
+use crate::state::{Deck, Occupants, Phase, Place, Player, Stand, State, Troop, TurnOf};
 
 /// The state before the first action.
 pub(crate) fn start(game: &LandingsGame) -> State {

@@ -3,14 +3,9 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::opened::LandingsGame;
-use crate::ground::compiled::{Ground, Group, NO_GROUP};
-use crate::ground::lines::{self, Offset};
-use crate::ground::rays;
-use crate::ground::terrain::Blocks;
-use crate::ground::works::Works;
-use crate::state::State;
-use crate::state::troops::Occupants;
+use crate::data::LandingsGame;
+use crate::ground::{Blocks, Ground, Group, NO_GROUP, Offset, Works, lines, rays};
+use crate::state::{Occupants, State};
 use crate::view::View;
 
 /// What changes on the ground in play.

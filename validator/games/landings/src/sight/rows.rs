@@ -1,16 +1,14 @@
 //! The rows that a line of sight goes by: what lets one see along it, or keeps one from it (M46 to M51, L8).
 
-use crate::view::kind_of;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::opened::LandingsGame;
-use crate::data::roster::UnitIx;
-use crate::ground::compiled::NO_GROUP;
-use crate::ground::terrain::Marks;
+use crate::data::{LandingsGame, UnitIx};
+use crate::ground::{Marks, NO_GROUP};
 use crate::rules::Rule;
-use crate::sight::los::{self, Met};
+use crate::sight::los;
+use crate::sight::los::Met;
 use crate::units;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
 
 /// The row by which the unit doesn't see the hex.
 pub(crate) fn unseen_rule(view: View<'_>, unit: UnitIx, (from, to): (HexIx, HexIx)) -> Rule {

@@ -4,7 +4,7 @@ use beachhead_engine::form::rule_id;
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
-use crate::data::roster::UnitIx;
+use crate::data::UnitIx;
 use crate::rules::Rule;
 use crate::state::way::Way;
 

@@ -3,8 +3,7 @@
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
-use crate::data::roster::UnitIx;
-use crate::data::seats::SeatIx;
+use crate::data::{SeatIx, UnitIx};
 use crate::side::Side;
 
 /// A minefield.

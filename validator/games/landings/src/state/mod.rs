@@ -12,22 +12,23 @@ pub(crate) mod stand;
 pub(crate) mod troops;
 pub(crate) mod way;
 
+pub(crate) use battle::{Aftermath, Battle, By, Outcome, Stage, Strike, StrikeRules};
+pub(crate) use markers::{Arrival, CrossHair, Mine, Smoke};
+pub(crate) use pending::Pending;
+pub(crate) use phase::Phase;
+pub(crate) use players::{ALL, Deck, NO_ROLL, Played, Player, Playing};
+pub(crate) use stand::{Ending, How, Stand};
+pub(crate) use troops::{Halt, Occupants, Place, Troop, Troops, TurnOf};
+pub(crate) use way::Way;
+
 use beachhead_engine::form::sparse;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
-use crate::data::roster::UnitIx;
-use crate::data::seats::SeatIx;
-use crate::ground::works::Works;
+use crate::data::{SeatIx, UnitIx};
+use crate::ground::Works;
 use crate::side::Side;
-use crate::state::battle::{Aftermath, Battle, Outcome};
-use crate::state::markers::{Arrival, CrossHair, Mine, Smoke};
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
-use crate::state::players::{Deck, Player, Playing};
-use crate::state::stand::{Ending, Stand};
-use crate::state::troops::{Occupants, Place, Troop, Troops};
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -3,9 +3,7 @@
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
-use crate::data::pile::CardIx;
-use crate::data::roster::UnitIx;
-use crate::data::seats::SeatIx;
+use crate::data::{CardIx, SeatIx, UnitIx};
 use crate::side::Side;
 
 /// Something that a player has to decide before anything else.

@@ -3,9 +3,7 @@
 use beachhead_schema::cannot_happen;
 use serde::{Deserialize, Serialize};
 
-use crate::data::pile::{CardIx, Pile};
-use crate::data::seats::Section;
-use crate::data::sections::Sections;
+use crate::data::{CardIx, Pile, Section, Sections};
 
 /// No reinforcement roll at all.
 pub(crate) const NO_ROLL: u8 = u8::MAX;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::figures::MOST_FIGURES;
+use crate::data::MOST_FIGURES;
 use crate::side::{BySide, Side};
 
 /// The medals of both sides.

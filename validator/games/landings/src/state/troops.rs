@@ -4,9 +4,7 @@ use beachhead_engine::form::sparse;
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
-use crate::data::kinds::KindIx;
-use crate::data::roster::UnitIx;
-use crate::data::seats::SeatIx;
+use crate::data::{KindIx, SeatIx, UnitIx};
 
 /// All units, by their place in the roster.
 pub(crate) type Troops = beachhead_kit::Troops<Troop>;

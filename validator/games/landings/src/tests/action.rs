@@ -1,6 +1,5 @@
 //! What no sample scenario has: the odd units, nations and actions of the base game, each on a small field.
 
-use crate::units;
 use beachhead_engine::{Game, GivenDice, Happening, Silent};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{Drop, Special};
@@ -10,32 +9,22 @@ use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
 
-use crate::action::Resolved;
-use crate::action::blow;
-use crate::action::jump;
+use crate::action::{Resolved, blow, jump};
 use crate::arrivals::drops;
-use crate::battle::cites;
-use crate::battle::flags;
-use crate::battle::flight;
-use crate::battle::targets;
-use crate::data::opened::LandingsGame;
-use crate::data::roster::{Nation, UnitIx};
-use crate::entering::enter::{self, How};
-use crate::entering::losing;
+use crate::battle::{cites, flags, flight, targets};
+use crate::data::{LandingsGame, Nation, UnitIx};
+use crate::entering::enter::How;
+use crate::entering::{enter, losing};
 use crate::field::footing::ALL_FLAGS;
 use crate::field::laid;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::movement::moves;
-use crate::players;
 use crate::report::plan;
 use crate::script::Fact;
 use crate::side::Side;
-use crate::state::State;
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
-use crate::state::way::Way;
+use crate::state::{Pending, Phase, Place, State, Way};
 use crate::view::Play;
+use crate::{players, units};
 
 /// A small field, and a unit of each side far away, so that no loss ends the game.
 pub(crate) struct TestField {

@@ -2,21 +2,16 @@
 
 use beachhead_engine::{Game, GivenDice, Happening};
 
-use crate::LandingsGame;
-use crate::action::Action;
-use crate::action::Resolved;
+use crate::action::{Action, Resolved};
 use crate::arrivals::calling;
-use crate::data::calls::Call;
-use crate::players;
-use crate::pool;
+use crate::data::Call;
 use crate::report::known;
 use crate::script::Position;
 use crate::side::Side;
-use crate::state::State;
-use crate::state::markers::Arrival;
-use crate::state::troops::Place;
+use crate::state::{Arrival, Place, State};
 use crate::tests::listing::{check_listing, read};
 use crate::tests::pack;
+use crate::{LandingsGame, players, pool};
 
 /// Does what a script would, and returns what was reported: rows by their ids, all else in words; but no dice.
 fn done(game: &LandingsGame, state: &mut State, action: &str, dice: &[u16]) -> Vec<String> {

@@ -1,22 +1,19 @@
 //! What battles, works and arrivals of the base game do besides: who is seen after them, which rows they apply, what is
 //! read of them.
 
-use crate::units;
 use beachhead_engine::{Game, GivenDice, Happening};
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
 use crate::command::given;
-use crate::data::roster::UnitIx;
-use crate::ground::works::Work;
+use crate::data::UnitIx;
+use crate::ground::Work;
 use crate::movement::gait;
-use crate::players;
 use crate::side::Side;
-use crate::state::phase::Phase;
-use crate::state::players::Played;
-use crate::state::troops::Place;
+use crate::state::{Phase, Place, Played};
 use crate::tests::action::{TestField, foot};
+use crate::{players, units};
 
 /// Takes an action, and says what was heard of it.
 fn heard(field: &mut TestField, action: Resolved, dice: &[u16]) -> Vec<Happening> {

@@ -4,20 +4,13 @@ use beachhead_engine::Game;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use crate::action::Resolved;
-use crate::action::blow;
-use crate::battle::fight;
-use crate::battle::flags;
-use crate::battle::flight;
-use crate::battle::targets;
-use crate::command::air;
-use crate::command::given;
-use crate::ground::works::Work;
+use crate::action::{Resolved, blow};
+use crate::battle::{fight, flags, flight, targets};
+use crate::command::{air, given};
+use crate::ground::Work;
 use crate::pool;
 use crate::side::Side;
-use crate::state::phase::Phase;
-use crate::state::players::Played;
-use crate::state::way::Way;
+use crate::state::{Phase, Played, Way};
 use crate::tests::action::{TestField, foot};
 
 /// The row and the reason by which an action is refused.

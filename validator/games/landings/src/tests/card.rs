@@ -7,15 +7,13 @@ use beachhead_schema::games::landings::Special;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-use crate::LandingsGame;
 use crate::action::Action;
-use crate::players;
 use crate::rules::Rule;
 use crate::script::Position;
 use crate::side::Side;
-use crate::state::stand::How;
-use crate::state::{DAYLIGHT, State};
+use crate::state::{DAYLIGHT, How, State};
 use crate::tests::pack;
+use crate::{LandingsGame, players};
 
 /// Reads what scripts write.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> T {

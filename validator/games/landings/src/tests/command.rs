@@ -12,8 +12,7 @@ use crate::command::given;
 use crate::rules::Rule;
 use crate::script::Position;
 use crate::side::Side;
-use crate::state::State;
-use crate::state::players::{ALL, Played};
+use crate::state::{ALL, Played, State};
 use crate::tests::pack;
 
 fn read<T: DeserializeOwned>(text: &str) -> T {

@@ -1,11 +1,9 @@
 //! Cards drawn at the end of a turn: how many, what a choice among them leaves, and a deck that ends the game.
 
-use crate::data::opened::LandingsGame;
-use crate::data::pile::Pile;
+use crate::data::{LandingsGame, Pile};
 use crate::players;
 use crate::side::Side;
-use crate::state::pending::Pending;
-use crate::state::stand::How;
+use crate::state::{How, Pending};
 use crate::tests::card::Staged;
 
 /// The Allies' Recon 1 is in play, and they draw.

@@ -5,9 +5,7 @@ use serde_json::{Value, json};
 
 use crate::action::Resolved;
 use crate::side::Side;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
-use crate::state::way::Way;
+use crate::state::{Phase, Place, Way};
 use crate::tests::action::{TestField, foot};
 use crate::tests::marching::{happenings, rows};
 

@@ -4,7 +4,7 @@ use beachhead_engine::Game;
 
 use crate::script::Fact;
 use crate::side::Side;
-use crate::state::stand::{Ending, How};
+use crate::state::{Ending, How};
 use crate::tests::card::{Staged, read};
 
 const POSITION: &str = r#"(

@@ -1,6 +1,5 @@
 //! Single rules on small fields, by tables: what ground, nations and orders do to a unit, and what they don't.
 
-use crate::units;
 use beachhead_engine::{Game, GivenDice, Happening};
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
@@ -8,21 +7,18 @@ use serde_json::{Value, json};
 use crate::action::Resolved;
 use crate::arrivals::drops;
 use crate::battle::flags;
-use crate::data::kinds::Traits;
-use crate::data::objectives::NO_TOWN;
-use crate::data::roster::{Nation, UnitIx};
-use crate::entering::enter::{self, How};
+use crate::data::{NO_TOWN, Nation, Traits, UnitIx};
+use crate::entering::enter;
+use crate::entering::enter::How;
 use crate::field::footing;
-use crate::ground::works::Work;
-use crate::medals::control;
-use crate::medals::ending;
-use crate::movement::gait::{self, FARTHEST};
+use crate::ground::Work;
+use crate::medals::{control, ending};
+use crate::movement::gait;
+use crate::movement::gait::FARTHEST;
 use crate::side::Side;
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
-use crate::state::way::Way;
+use crate::state::{Pending, Phase, Place, Way};
 use crate::tests::action::{TestField, foot};
+use crate::units;
 use crate::view::Play;
 
 /// The rows that a play applies, and what it says in words.

@@ -1,7 +1,6 @@
 //! Fields and battles far larger than a sample's: what is searched is searched whole, and what is too large to be played on
 //! is a finding.
 
-use crate::units;
 use beachhead_engine::Game;
 use beachhead_schema::diag::Code;
 use beachhead_schema::edit::regrid;
@@ -11,15 +10,15 @@ use beachhead_schema::map::{HexRecord, Tile};
 use beachhead_schema::pack::Pack;
 use serde_json::json;
 
-use crate::LandingsGame;
 use crate::battle::flight;
 use crate::codes::{BAD_JOIN, BAD_MAP};
-use crate::ground::works::Works;
+use crate::ground::Works;
 use crate::movement::moves;
 use crate::movement::reach::Reach;
 use crate::sight::los;
 use crate::tests::action::TestField;
 use crate::tests::pack::{pack, plan};
+use crate::{LandingsGame, units};
 
 /// Puts another grid under the battle. New hexes have the terrain of the first old one.
 fn enlarge(pack: &mut Pack, spec: GridSpec) {

@@ -3,7 +3,6 @@
 //! Every action that names no more than a unit, a hex and a number of figures is asked about; longer ways are spoilt at
 //! random in `random_tests`.
 
-use crate::units;
 use std::collections::BTreeSet;
 
 use beachhead_engine::{Game, GivenDice, Silent};
@@ -13,21 +12,15 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::action::Action;
-use crate::action::Resolved;
+use crate::action::{Action, Resolved};
 use crate::command::given;
-use crate::data::opened::LandingsGame;
-use crate::open;
-use crate::players;
+use crate::data::LandingsGame;
 use crate::script::Position;
 use crate::side::Side;
-use crate::state::State;
-use crate::state::phase::Phase;
-use crate::state::players::Played;
-use crate::state::troops::Place;
-use crate::state::way::Way;
+use crate::state::{Phase, Place, Played, State, Way};
 use crate::tests::action::{TestField, foot};
 use crate::tests::pack;
+use crate::{open, players, units};
 
 /// Actions that name a unit, a hex, both or neither, in order or not: for a unit on the map hexes near it,
 /// for any other all hexes.

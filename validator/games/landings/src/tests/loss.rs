@@ -1,25 +1,19 @@
 //! What is lost, what is paid for it and what comes back: figures, units, craft and headquarters, on small fields.
 
-use crate::units;
 use beachhead_engine::{Game, Happening, Losses};
 use beachhead_schema::games::landings::Special;
 use serde_json::json;
 
-use crate::action::Resolved;
-use crate::action::restore;
+use crate::action::{Resolved, restore};
 use crate::battle::targets;
-use crate::entering::headquarters;
-use crate::entering::losing;
-use crate::players;
-use crate::pool;
+use crate::entering::{headquarters, losing};
 use crate::side::Side;
-use crate::state::State;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
+use crate::state::{Phase, Place, State};
 use crate::tests::action::{TestField, foot};
 use crate::tests::marching::happenings;
-use crate::tests::pack::{self, game, pack};
+use crate::tests::pack::{game, pack};
 use crate::view::Play;
+use crate::{players, pool, units};
 
 /// What a destroyed unit pays, and by which rows: a big gun of two medals has its own (L101).
 #[test]
@@ -187,7 +181,7 @@ fn three_figures_of_trucks_are_a_medal() {
 #[test]
 fn who_is_aboard_goes_down_with_the_craft() {
     let mut pack = pack();
-    pack::plan(&mut pack, |plan| {
+    crate::tests::pack::plan(&mut pack, |plan| {
         plan.special.push(Special::ItalianHighCommand)
     });
     let mut game = game(&pack, "sword");
@@ -295,7 +289,7 @@ fn what_is_wrong_is_reported() {
             json!({"row": 4, "col": 12, "terrain": {"name": terrain}, "unit": {"name": "tankger"}});
         let pack = TestField::pack(json!([hex]), Vec::new());
         let scenario = pack.scenarios.first().expect("one").id.clone();
-        let game = pack::erased(&pack, scenario.as_str());
+        let game = crate::tests::pack::erased(&pack, scenario.as_str());
         assert_eq!(!game.setup_violations().is_empty(), reported, "{terrain}");
     }
     let mut field = TestField::new(json!([foot(12, 4, "infus")]), Vec::new());

@@ -4,13 +4,10 @@ use beachhead_engine::{Game, GivenDice, Happening};
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
-use crate::command::given;
-use crate::command::night;
+use crate::command::{given, night};
 use crate::players;
 use crate::side::Side;
-use crate::state::phase::Phase;
-use crate::state::players::Played;
-use crate::state::way::Way;
+use crate::state::{Phase, Played, Way};
 use crate::tests::action::{TestField, foot};
 
 /// Takes an action, and says what happened.

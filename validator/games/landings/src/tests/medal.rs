@@ -7,11 +7,10 @@ use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
-use crate::data::objectives::{Objective, Won};
+use crate::data::{Objective, Won};
 use crate::medals::holding;
 use crate::side::{BySide, Side};
-use crate::state::phase::Phase;
-use crate::state::way::Way;
+use crate::state::{Phase, Way};
 use crate::tests::action::{TestField, foot};
 use crate::tests::marching::happenings;
 

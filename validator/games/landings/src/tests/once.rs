@@ -1,17 +1,15 @@
 //! Units that come in once, without a roll: by a train that stands in a station, or by a breakthrough.
 
-use crate::units;
 use beachhead_engine::Game;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
-use crate::data::roster::UnitIx;
+use crate::data::UnitIx;
 use crate::side::Side;
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
+use crate::state::{Pending, Phase, Place};
 use crate::tests::action::{TestField, foot};
+use crate::units;
 
 /// Two units of the Axis that wait for a train, a train or another unit of a side in column 12, and what is under it.
 fn station(ground: &str, train: Option<&str>) -> (TestField, [UnitIx; 2]) {

@@ -21,7 +21,7 @@ use crate::codes::{
     BAD_CELL, BAD_HAND, BAD_JOIN, BAD_MAP, BAD_MEDAL, BAD_PLAYERS, BAD_SCENARIO, BAD_SPECIAL,
     BAD_UNIT, NO_TABLE,
 };
-use crate::ground::terrain::Props;
+use crate::ground::Props;
 use crate::{LandingsGame, RULEBOOK};
 
 fn folder() -> PathBuf {

@@ -4,13 +4,11 @@ use beachhead_engine::Game;
 use serde_json::json;
 
 use crate::action::Resolved;
-use crate::ground::works::Work;
+use crate::ground::Work;
 use crate::movement::moves;
-use crate::report::facts;
-use crate::report::plan;
+use crate::report::{facts, plan};
 use crate::script::{Fact, Position};
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
+use crate::state::{Phase, Place};
 use crate::tests::action::{TestField, foot};
 use crate::tests::listing::read;
 use crate::tests::pack;

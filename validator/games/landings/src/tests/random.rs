@@ -6,9 +6,8 @@ use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::{SourceFile, Syntax};
 
 use crate::action::Resolved;
-use crate::data::pile::{CardIx, MOST_CARDS};
-use crate::data::seats::Section;
-use crate::state::way::Way;
+use crate::data::{CardIx, MOST_CARDS, Section};
+use crate::state::Way;
 use crate::tests::pack::{erased, game, pack};
 use crate::{LandingsGame, Scratch, State};
 

@@ -9,7 +9,7 @@ use crate::action::Resolved;
 use crate::movement::moves;
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
-use crate::state::phase::Phase;
+use crate::state::Phase;
 use crate::tests::action::{TestField, foot};
 
 fn reason(field: &TestField, action: Resolved) -> Option<String> {

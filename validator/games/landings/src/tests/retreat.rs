@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::battle::flight;
 use crate::report::known;
-use crate::state::way::Way;
+use crate::state::Way;
 use crate::tests::action::TestField;
 use crate::tests::pack;
 

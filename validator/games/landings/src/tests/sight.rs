@@ -12,14 +12,12 @@ use crate::action::Resolved;
 use crate::battle::targets;
 use crate::codes::BAD_MAP;
 use crate::command::ordering;
-use crate::data::roster::UnitIx;
-use crate::ground::works::{Work, Works};
+use crate::data::UnitIx;
+use crate::ground::{Work, Works};
 use crate::movement::moves;
 use crate::side::Side;
 use crate::sight::los;
-use crate::state::phase::Phase;
-use crate::state::troops::Place;
-use crate::state::way::Way;
+use crate::state::{Phase, Place, Way};
 use crate::tests::action::{TestField, foot};
 use crate::tests::pack::{game, pack};
 

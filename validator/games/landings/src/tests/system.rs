@@ -4,7 +4,7 @@ use beachhead_engine::{OpenGames, ScriptEvent};
 use beachhead_schema::io::SourceFile;
 
 use crate::RULEBOOK;
-use crate::tests::pack::{self, pack, row};
+use crate::tests::pack::{pack, row};
 
 /// Choices by their place in the table.
 const TURNS: u16 = 1;
@@ -91,5 +91,5 @@ fn a_scenarios_own_turns_override_the_table() {
     pack.scenarios
         .iter_mut()
         .for_each(|scenario| scenario.turns = Some(7));
-    assert_eq!(pack::game(&pack, "omaha").turns, 7);
+    assert_eq!(crate::tests::pack::game(&pack, "omaha").turns, 7);
 }

@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 use crate::action::Resolved;
 use crate::side::Side;
-use crate::state::pending::Pending;
-use crate::state::phase::Phase;
+use crate::state::{Pending, Phase};
 use crate::tests::action::{TestField, foot};
 
 /// The row by which an action is refused, once its reason says this.
