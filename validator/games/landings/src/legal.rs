@@ -8,9 +8,6 @@ use crate::state::Pending;
 use crate::view::View;
 
 /// Whether the action is legal: what is pending comes first.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, action: &Resolved) -> Result<(), Violation> {
     let waits = |pending: &Pending| !answers(action, pending);
     if view.state.ending.is_some() {

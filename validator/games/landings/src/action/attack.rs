@@ -59,13 +59,14 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     };
     let dice = targets::dice_on(play.view(), unit, hex);
     cites::cite_dice(play, unit, hex);
-    let close_only = play.game.kind_of(play.state, unit).overrun == Overrun::Adjacent;
-    let again = match close_only {
-        true => Rule::SecondAssault,
-        false => Rule::Overrun,
+    let overrun = play.game.kind_of(play.state, unit).overrun;
+    let again = match overrun {
+        _ if !second => Rule::OneBattle,
+        Overrun::Adjacent => Rule::SecondAssault,
+        _ => Rule::Overrun,
     };
-    if second && close_only {
-        play.cite(Rule::SecondAssault);
+    if again == Rule::SecondAssault {
+        play.cite(again);
     }
     let close = play.game.board.touch(from, hex);
     let troop = &mut play.state.troops[unit];
@@ -89,7 +90,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.state.aftermath = Some(Aftermath {
         unit,
         ground: Rule::TakeGround,
-        second: if second { again } else { Rule::OneBattle },
+        second: again,
         back: Rule::BattleBack,
     });
 }

@@ -22,7 +22,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
             let (rule, why) = why_no_flag_is_ignored(view, unit);
             let id = &view.game.roster[unit].id;
             let why = format!("{id} can't ignore this flag: {why}");
-            Err(Violation::new(rule, why).of(id.clone()))
+            order::refuse(view, unit, rule, why)
         }
         Some(_) => Ok(()),
     }

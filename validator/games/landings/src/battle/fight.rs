@@ -236,13 +236,9 @@ pub(crate) fn ambusher(
     let card = view.game.cards.ambush?;
     let hex = view.state.hex_of(defender)?;
     let side = view.game.side_of(defender);
-    let mut seats = view.game.every_seat().filter(|(_, seat)| seat.side == side);
+    let mut seats = view.game.seats.iter().filter(|(_, seat)| seat.side == side);
     let (seat, _) = seats.find(|(at, _)| {
-        players::commands(view.game, *at, hex)
-            && view
-                .state
-                .player(*at)
-                .is_some_and(|player| player.hand.holds(card))
+        players::commands(view.game, *at, hex) && view.state.players[*at].hand.holds(card)
     })?;
     let target = view.state.hex_of(attacker)?;
     (targets::dice_on(view, defender, target) > 0).then_some((seat, card))
