@@ -99,9 +99,7 @@ fn first_of(view: View<'_>, phase: Phase) -> Side {
 /// Ends the step because its player is done.
 fn finish_step(play: &mut Play<'_>) {
     play.cite(Rule::TurnOrder);
-    if play.state.phase == Phase::Movement {
-        play.cite(Rule::MovesFirst);
-    }
+    play.cite_if(play.state.phase == Phase::Movement, Rule::MovesFirst);
     next_step(play);
 }
 
@@ -130,9 +128,7 @@ fn next_step(play: &mut Play<'_>) {
     }
     let side = players::acting_side(play.view());
     if let Some(seat) = players::next_seat(play.game, side, phase, Some(play.state.seat)) {
-        if play.game.decks > 1 {
-            play.cite(Rule::StepTogether);
-        }
+        play.cite_if(play.game.decks > 1, Rule::StepTogether);
         return begin_step(play, phase, seat);
     }
     if phase.is_before_the_game() && side == play.game.first {

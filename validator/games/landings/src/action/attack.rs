@@ -51,8 +51,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let second = matches!(play.state.pending.last(), Some(Pending::Overrun { .. }));
     if second {
         play.state.pending.pop();
-        play.cite(Rule::Overrun);
-        play.cite(Rule::OverrunBarred);
+        play.cite_all([Rule::Overrun, Rule::OverrunBarred]);
     }
     let (Some(from), Some(defender)) = (play.state.hex_of(unit), play.state.unit_at(hex)) else {
         return;
@@ -65,9 +64,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         Overrun::Adjacent => Rule::SecondAssault,
         _ => Rule::Overrun,
     };
-    if again == Rule::SecondAssault {
-        play.cite(again);
-    }
+    play.cite_if(again == Rule::SecondAssault, again);
     let close = play.game.board.touch(from, hex);
     let troop = &mut play.state.troops[unit];
     troop.turn.battles = troop.turn.battles.saturating_add(1);

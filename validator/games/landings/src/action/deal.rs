@@ -28,8 +28,7 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     let seat = play.state.seat;
     match play.game.plan.deck {
         _ if play.game.decks > 1 => {
-            play.cite(Rule::DeckForEachMap);
-            play.cite(Rule::OwnHand);
+            play.cite_all([Rule::DeckForEachMap, Rule::OwnHand]);
         }
         Deck::Breakthrough | Deck::TwoStandard => play.cite(Rule::BreakthroughDeck),
         Deck::Standard | Deck::Overlord => {}

@@ -164,8 +164,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     {
         arrival.left -= 1;
     }
-    play.cite(Rule::DeployIsMove);
-    play.cite(Rule::PoolLimit);
+    play.cite_all([Rule::DeployIsMove, Rule::PoolLimit]);
     assemble(play, unit);
     if calling::is_parachuted(game, unit) {
         play.cite(Rule::LimitedArrivals);

@@ -108,11 +108,8 @@ fn leave_map(play: &mut Play<'_>, unit: UnitIx) {
     let Some(hex) = play.state.hex_of(unit) else {
         return;
     };
-    play.cite(Rule::Exit);
-    play.cite(Rule::ExitOnward);
-    if game.exits.unpaid.contains(hex) {
-        play.cite(Rule::UnpaidExit);
-    }
+    play.cite_all([Rule::Exit, Rule::ExitOnward]);
+    play.cite_if(game.exits.unpaid.contains(hex), Rule::UnpaidExit);
     leave::leave(play, unit);
     units::take_off(play, unit, Place::Left);
     play.note(|| format!("{} leaves the map", game.roster[unit].id));

@@ -74,8 +74,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Section, CardIx)) 
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, to: Section, card: CardIx) {
-    play.cite(Rule::OverThrough);
-    play.cite(Rule::ChiefHandsOut);
+    play.cite_all([Rule::OverThrough, Rule::ChiefHandsOut]);
     if let Some(general) = general(play.view(), to) {
         play.state.acting_mut().hand.take(card);
         play.state.players[general].hand.add(card);

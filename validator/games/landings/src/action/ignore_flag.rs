@@ -54,9 +54,10 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     }) = play.state.pending.last()
     {
         play.cite(Rule::IgnoreFlag);
-        if play.game.kind_of(play.state, unit).class == Class::Ship {
-            play.cite(Rule::DestroyerFlags);
-        }
+        play.cite_if(
+            play.game.kind_of(play.state, unit).class == Class::Ship,
+            Rule::DestroyerFlags,
+        );
         flags::replace_flags(
             play,
             side,

@@ -40,15 +40,9 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     };
     let rolled = playing.rolled_moves > 0;
     let of_card = play.game.cards.extra(playing.played.acts).on_the_move > 0;
-    if rolled {
-        play.cite(Rule::OnTheMove);
-    }
-    if of_card {
-        play.cite(Rule::CardOnTheMove);
-    }
-    if rolled && of_card {
-        play.cite(Rule::OnTheMoveAdds);
-    }
+    play.cite_if(rolled, Rule::OnTheMove);
+    play.cite_if(of_card, Rule::CardOnTheMove);
+    play.cite_if(rolled && of_card, Rule::OnTheMoveAdds);
     play.state.order(unit);
     play.state.troops[unit].turn.on_move = true;
     if let Some(playing) = play.state.playing_mut() {

@@ -137,20 +137,16 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     let kind = play.game.cards.kind(playing.played.acts);
     play.cite(Rule::OrderedOnce);
     play.cite(in_play::row_of(kind));
-    if matches!(kind, CardKind::Recon | CardKind::Section) {
-        play.cite(Rule::Mirrored);
-    }
+    play.cite_if(
+        matches!(kind, CardKind::Recon | CardKind::Section),
+        Rule::Mirrored,
+    );
     if sections.count_ones() > 1 && playing.anywhere == 0 {
-        play.cite(Rule::TwoSections);
-        play.cite(Rule::Straddlers);
+        play.cite_all([Rule::TwoSections, Rule::Straddlers]);
     }
     let command = play.game.seats[seat].command;
-    if matches!(command, Command::Sheet(_)) {
-        play.cite(Rule::TwoASide);
-    }
-    if command != Command::All {
-        play.cite(Rule::CrossingUnit);
-    }
+    play.cite_if(matches!(command, Command::Sheet(_)), Rule::TwoASide);
+    play.cite_if(command != Command::All, Rule::CrossingUnit);
     let now = play.game.kind_of(play.state, unit);
     match (now.plain, now.class) {
         (Some(_), Class::Infantry) => play.cite(Rule::SupportedInfantry),

@@ -199,15 +199,18 @@ pub(crate) fn apply(
     };
     let kind = play.game.cards.kind(played.acts);
     play.cite(Rule::MustPlay);
-    if play.game.cards.kind(played.card) == CardKind::CounterAttack {
-        play.cite(Rule::CounterAttack);
-    }
-    if Some(played.acts) == play.game.cards.off_map {
-        play.cite(Rule::OffMapBarrage);
-    }
-    if kind.is_the_chiefs() && players::is_chief(play.game, play.state.seat) {
-        play.cite(Rule::ChiefsCards);
-    }
+    play.cite_if(
+        play.game.cards.kind(played.card) == CardKind::CounterAttack,
+        Rule::CounterAttack,
+    );
+    play.cite_if(
+        Some(played.acts) == play.game.cards.off_map,
+        Rule::OffMapBarrage,
+    );
+    play.cite_if(
+        kind.is_the_chiefs() && players::is_chief(play.game, play.state.seat),
+        Rule::ChiefsCards,
+    );
     let playing = given::orders_of(play.view(), played);
     let player = play.state.acting_mut();
     if player.laid == Some(played.card) {

@@ -43,8 +43,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, figures: u8) -> Result<(), Vio
 
 /// Gives figures back by the dice of the Breakthrough card; its own symbols are spent before stars.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, figures: u8) {
-    play.cite(Rule::Medics);
-    play.cite(Rule::MedicsFigures);
+    play.cite_all([Rule::Medics, Rule::MedicsFigures]);
     let class = play.game.kind_of(play.state, unit).class;
     if let Some(playing) = play.state.playing_mut() {
         let mut left = figures;

@@ -44,8 +44,7 @@ pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Vio
 /// L33: the owner has chosen where the craft goes back to, which has been judged.
 pub(crate) fn apply(play: &mut Play<'_>, craft: UnitIx, hex: HexIx) {
     play.state.pending.pop();
-    play.cite(Rule::CraftReturns);
-    play.cite(Rule::CraftCount);
+    play.cite_all([Rule::CraftReturns, Rule::CraftCount]);
     units::put(play, craft, hex);
     // The next craft that waits has a hex less to choose from.
     if let Some(&Pending::CraftReturn { craft: next, .. }) = play.state.pending.last() {

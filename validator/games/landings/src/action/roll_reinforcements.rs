@@ -76,9 +76,7 @@ pub(crate) fn apply(play: &mut Play<'_>) {
             .unwrap_or_else(|_| cannot_happen!(u8::MAX, "a die has no face {face}"));
         play.state.arrivals.push(Arrival { seat, face, left });
     }
-    if units > 1 {
-        play.cite(Rule::SeveralArrivals);
-    }
+    play.cite_if(units > 1, Rule::SeveralArrivals);
     play.state.acting_mut().done = true;
     play.note(|| format!("{units} units are called in"));
 }
@@ -88,24 +86,18 @@ fn cite_roll(play: &mut Play<'_>, seat: SeatIx) {
     let fewer = player.fewer_dice > 0;
     let is_recon = |playing: Playing| in_play::counts_as_recon(play.game, playing.played);
     let recon = player.playing.is_some_and(is_recon);
-    play.cite(Rule::ReinforcementRoll);
-    play.cite(Rule::ReinforcementTable);
+    play.cite_all([Rule::ReinforcementRoll, Rule::ReinforcementTable]);
     play.cite(match play.game.seats[seat].command {
         Command::General(_) => Rule::GeneralsDice,
         _ => Rule::ReinforcementDice,
     });
-    if recon {
-        play.cite(Rule::ReconDice);
-    }
-    if fewer {
-        play.cite(Rule::AirCutsRoll);
-    }
+    play.cite_if(recon, Rule::ReconDice);
+    play.cite_if(fewer, Rule::AirCutsRoll);
 }
 
 /// L37, L38: flags are orders to move without battle, besides those of the card.
 fn roll_moves(play: &mut Play<'_>, orders: u8) {
-    play.cite(Rule::OnTheMove);
-    play.cite(Rule::OnTheMoveAdds);
+    play.cite_all([Rule::OnTheMove, Rule::OnTheMoveAdds]);
     if let Some(playing) = play.state.playing_mut() {
         playing.on_move = playing.on_move.saturating_add(orders);
         playing.rolled_moves = playing.rolled_moves.saturating_add(orders);

@@ -82,9 +82,7 @@ pub(crate) fn apply(play: &mut Play<'_>, hexes: &Way) {
     };
     let dice = air::air_dice(play.view(), card);
     play.cite(Rule::AirPower);
-    if play.game.specials.air_superiority.is_some() {
-        play.cite(Rule::AirDice);
-    }
+    play.cite_if(play.game.specials.air_superiority.is_some(), Rule::AirDice);
     strikes::has_struck(play);
     let rules = StrikeRules {
         stars: true,

@@ -118,8 +118,6 @@ pub(crate) fn is_parachuted(game: &LandingsGame, unit: UnitIx) -> bool {
 pub(crate) fn lapse_arrivals(play: &mut Play<'_>) {
     let seat = play.state.seat;
     let waiting = |arrival: &Arrival| arrival.seat == seat && arrival.left > 0;
-    if play.state.arrivals.iter().any(waiting) {
-        play.cite(Rule::ArrivalLost);
-    }
+    play.cite_if(play.state.arrivals.iter().any(waiting), Rule::ArrivalLost);
     play.state.arrivals.retain(|arrival| arrival.seat != seat);
 }

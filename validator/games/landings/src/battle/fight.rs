@@ -119,9 +119,10 @@ fn roll_battle(play: &mut Play<'_>, battle: Battle) {
     });
     reach(play, Stage::Settled);
     let figures = play.state.troops[battle.defender].figures;
-    if tally.hits > figures || (tally.hits > 0 && tally.flags > 0) {
-        play.cite(Rule::HitsFirst);
-    }
+    play.cite_if(
+        tally.hits > figures || (tally.hits > 0 && tally.flags > 0),
+        Rule::HitsFirst,
+    );
     let by_unit = matches!(battle.by, By::Unit { .. });
     suffer(play, battle.defender, tally, by_unit);
 }
@@ -209,8 +210,7 @@ pub(crate) fn lay_cross_hair(play: &mut Play<'_>, battle: &Battle) {
     {
         return;
     }
-    play.cite(Rule::CrossHair);
-    play.cite(Rule::BigGun);
+    play.cite_all([Rule::CrossHair, Rule::BigGun]);
     play.state.cross_hairs.retain(|mark| mark.gun != unit);
     play.state.cross_hairs.push(CrossHair {
         gun: unit,
