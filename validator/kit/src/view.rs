@@ -53,9 +53,16 @@ impl<G: Game> Play<'_, G> {
         self.trace.cite(rule);
     }
 
-    /// Cites rules as they are applied.
+    /// Cites a rule as it is applied, where it is.
+    pub fn cite_if(&mut self, applies: bool, rule: impl RuleIndex) {
+        if applies {
+            self.trace.cite(rule);
+        }
+    }
+
+    /// Cites several rules as they are applied.
     pub fn cite_all<R: RuleIndex>(&mut self, rules: impl IntoIterator<Item = R>) {
-        rules.into_iter().for_each(|rule| self.cite(rule));
+        rules.into_iter().for_each(|rule| self.trace.cite(rule));
     }
 
     /// Reports something in words, if anyone listens.

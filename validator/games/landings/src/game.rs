@@ -16,7 +16,7 @@ use crate::sample::Scratch;
 use crate::script::{Fact, Landings, Position};
 use crate::state::State;
 use crate::view::Play;
-use crate::{legal, open, order, sample, turn};
+use crate::{legal, listing, open, order, sample, turn};
 
 impl Game for LandingsGame {
     type Data = Landings;
@@ -82,7 +82,7 @@ impl Game for LandingsGame {
     }
 
     fn legal(&self, state: &State, actions: &mut Vec<Resolved>) {
-        legal::list(self.view(state), actions);
+        listing::list(self.view(state), actions);
     }
 
     fn sample(

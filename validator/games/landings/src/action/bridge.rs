@@ -1,5 +1,6 @@
 //! Bridge: a unit with the accessory builds one over a river (L112).
 
+use crate::field::laid;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -58,9 +59,7 @@ fn is_unbridged_river(view: View<'_>, hex: HexIx) -> bool {
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let game = play.game;
     play.cite(Rule::FirstBridge);
-    if let Some(works) = play.state.works_mut(hex) {
-        works.lies = works.lies.with(Work::BRIDGE);
-    }
+    laid::lay(play, hex, Work::BRIDGE);
     mines::end_battles(play, unit);
     let river = game.equipment.river.as_ref();
     let Some(first) = game.medals.first_bridge else {

@@ -4,7 +4,7 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::{Class, CloseCuts, Fire, Kind, LandingsGame, Nation, Traits, UnitIx};
+use crate::data::{Class, CloseCuts, Fire, Kind, Nation, Traits, UnitIx};
 use crate::field::{footing, laid};
 use crate::ground::{Branch, Lane, Marks, Props};
 use crate::side::Side;
@@ -57,7 +57,7 @@ pub(crate) fn shot(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Shot> {
 }
 
 /// What a unit fights with, by whether it has moved.
-pub(crate) fn fire_by<'a>(_game: &LandingsGame, kind: &'a Kind, moved: bool) -> &'a Fire {
+pub(crate) fn fire_by(kind: &Kind, moved: bool) -> &Fire {
     match &kind.still {
         Some(still) if !moved => still,
         _ => &kind.fire,
@@ -67,7 +67,7 @@ pub(crate) fn fire_by<'a>(_game: &LandingsGame, kind: &'a Kind, moved: bool) -> 
 /// The dice of an attack, whoever may see whom.
 pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
     let kind = kind_of(view, unit);
-    let fire = fire_by(view.game, kind, shot.moved);
+    let fire = fire_by(kind, shot.moved);
     let range = view.game.ground.shape.distance(shot.from, shot.hex);
     let close = range == 1;
     let mut from = footing::props_of(view, shot.from);

@@ -6,6 +6,13 @@ use crate::ground::{Marks, Work};
 use crate::side::Side;
 use crate::view::{Play, View};
 
+/// Lays something on a hex.
+pub(crate) fn lay(play: &mut Play<'_>, hex: HexIx, work: Work) {
+    if let Some(works) = play.state.works_mut(hex) {
+        works.lies = works.lies.with(work);
+    }
+}
+
 /// Takes things off a hex.
 pub(crate) fn clear(play: &mut Play<'_>, hex: HexIx, work: Work) {
     if let Some(works) = play.state.works_mut(hex) {

@@ -14,6 +14,7 @@
 //! | `choices` | table `system`: what the rulebook leaves open |
 //! | `equipment` | weapons, accessories, exits |
 
+use crate::data::seats::BySeat;
 use beachhead_engine::{Board, ScenarioLine};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
@@ -106,7 +107,7 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
         sheets: field.sheet_of,
         sheet_count,
         roster,
-        seats,
+        seats: BySeat(seats),
         decks,
         full_deck,
         specials: Specials::of(&joined.plan.special),

@@ -1,6 +1,5 @@
 //! What scripts may ask of a state.
 
-use beachhead_engine::Actor;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
@@ -10,261 +9,247 @@ use crate::data::{Section, UnitIx};
 use crate::ground::Work;
 use crate::medals::{control, holding};
 use crate::movement::moves;
-use crate::report::known;
-use crate::report::known::CROSS_HAIR;
+use crate::report::known::{self, CROSS_HAIR};
 use crate::script::Fact;
 use crate::side::Side;
 use crate::sight::los;
 use crate::state::{Outcome, Phase, Place};
 use crate::view::{View, kind_of};
-use crate::{order, players, pool};
+use crate::{players, pool};
 
 /// Whether the fact holds.
 ///
 /// # Errors
 /// Names what the game doesn't know.
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
-    Ok(match fact {
-        Fact::Phase { turn, side, phase } => {
-            let phase = Phase::named(phase).ok_or_else(|| known::unknown_phase(phase))?;
-            (view.state.turn, view.state.side, view.state.phase)
-                == (*turn, known::known_side(side)?, phase)
-        }
-        Fact::UnitAt { unit, hex, figures } => {
-            let troop = &view.state.troops[known::known_unit(view.game, unit)?];
-            (troop.place, troop.figures)
-                == (Place::Board(known::known_hex(view.game, hex)?), *figures)
-        }
-        Fact::Kind { unit, kind } => {
-            view.state.troops[known::known_unit(view.game, unit)?].kind
-                == known::known_kind(view.game, kind)?
-        }
-        Fact::Gone { unit } => {
-            let place = view.state.troops[known::known_unit(view.game, unit)?].place;
-            matches!(place, Place::Lost | Place::Left)
-        }
-        Fact::Aboard { unit, craft } => {
-            let craft = known::known_unit(view.game, craft)?;
-            view.state.troops[known::known_unit(view.game, unit)?].place == Place::Aboard(craft)
-        }
-        Fact::Ordered { unit } => {
-            view.state.troops[known::known_unit(view.game, unit)?]
-                .turn
-                .ordered
-        }
-        Fact::Battle { dice, hits, flags } => {
-            let outcome = Outcome {
-                dice: *dice,
-                hits: *hits,
-                flags: *flags,
-            };
-            view.state.last_battle == Some(outcome)
-        }
-        Fact::Obstacle { hex, kind } => lies(view, known::known_hex(view.game, hex)?, kind)?,
-        Fact::Medals { side, count } => view.state.stand.total(known::known_side(side)?) == *count,
-        Fact::Hand {
-            side,
-            player,
-            cards,
-        } => {
-            let side = known::known_side(side)?;
-            let seat = players::seat_named(view.game, side, player.as_ref());
-            let player = seat.and_then(|seat| view.state.player(seat));
-            let player = player.ok_or_else(|| "there is no such player".to_owned())?;
-            player.hand.len() == u16::from(*cards)
-        }
-        Fact::HasCard { side, card } => {
-            let (side, card) = (
-                known::known_side(side)?,
-                known::known_card(view.game, card)?,
-            );
-            let mut players = view.game.every_seat().zip(&view.state.players);
-            players.any(|((_, seat), player)| seat.side == side && player.hand.holds(card))
-        }
-        Fact::DeckLeft { cards } => {
-            let left: u16 = view.state.decks.iter().map(|deck| deck.left.len()).sum();
-            left == *cards
-        }
-        Fact::Sight { hexes } => view.state.sight == *hexes,
-        Fact::Reaches {
-            unit,
-            hex,
-            cost,
-            battle,
-        } => {
-            let found = moves::reached(
-                view,
-                known::known_unit(view.game, unit)?,
-                known::known_hex(view.game, hex)?,
-            );
-            found == Some((*cost, *battle))
-        }
-        Fact::Dice { unit, hex, dice } => {
-            targets::dice_left(
-                view,
-                known::known_unit(view.game, unit)?,
-                known::known_hex(view.game, hex)?,
-            ) == *dice
-        }
-        Fact::Sees { from, to } => {
-            let (from, to) = (
-                known::known_hex(view.game, from)?,
-                known::known_hex(view.game, to)?,
-            );
-            los::sees(view, from, to) && !targets::is_hidden_in_gully(view.game, from, to)
-        }
-        Fact::RetreatsTo { unit, flags, hex } => {
-            let hex = known::known_hex(view.game, hex)?;
-            flight::runs_to(view, known::known_unit(view.game, unit)?, *flags, hex)
-        }
-        Fact::Holds { side, medal } => {
-            let at = view
-                .game
-                .medals
-                .named(medal)
-                .ok_or_else(|| format!("there is no medal `{medal}`"))?;
-            holding::has_objective(view, known::known_side(side)?, at)
-        }
-        Fact::Controls { side, hex } => {
-            control::controller(view, known::known_hex(view.game, hex)?)
-                == Some(known::known_side(side)?)
-        }
-        Fact::Pool {
-            side,
-            figures,
-            left,
-        } => {
-            let found = pool::pool_of(view, known::known_side(side)?, figures);
-            found.ok_or_else(|| format!("there are no figures `{figures}`"))? == *left
-        }
-        Fact::Arrivals { kind, left } => {
-            let kind = view.game.roster.kind_named(kind.as_str());
-            let kind = kind.ok_or_else(|| "there is no such unit kind".to_owned())?;
-            calling::arrivals_of(view, view.state.seat, kind) == *left
-        }
-        Fact::ReinforcementDice { dice } => {
-            calling::reinforcement_dice(view, view.state.seat).unwrap_or(0) == *dice
-        }
-        Fact::Won { side } => {
-            let side = known::known_side(side)?;
-            view.state
-                .ending
-                .is_some_and(|ending| ending.winner == Some(side))
-        }
-        _ => {
-            let reported = holds_of_cards(view, fact)?;
-            return reported.ok_or_else(|| "the game has no answer to this".to_owned());
-        }
-    })
+    answer(view, fact).map(|answer| answer.holds)
 }
 
 /// What is so in the place of a fact.
 pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
-    Some(match fact {
-        Fact::Phase { .. } => format!(
-            "it is step `{}` of the {} side's turn {}",
-            view.state.phase.name(),
-            view.state.side.name(),
-            view.state.turn
-        ),
-        Fact::UnitAt { unit, .. } | Fact::Gone { unit } | Fact::Aboard { unit, .. } => {
-            whereabouts(view, view.game.roster.find(unit)?)
+    answer(view, fact).ok()?.actual
+}
+
+/// Whether a fact holds, and what is so in words, where that says more.
+struct Answer {
+    holds: bool,
+    actual: Option<String>,
+}
+
+impl Answer {
+    fn of(holds: bool, actual: String) -> Self {
+        let actual = Some(actual);
+        Self { holds, actual }
+    }
+
+    fn plain(holds: bool) -> Self {
+        let actual = None;
+        Self { holds, actual }
+    }
+}
+
+fn answer(view: View<'_>, fact: &Fact) -> Result<Answer, String> {
+    let (game, state) = (view.game, view.state);
+    let unit = |id| known::known_unit(game, id);
+    let hex = |number| known::known_hex(game, number);
+    let side = known::known_side;
+    Ok(match fact {
+        Fact::Phase {
+            turn,
+            side: whose,
+            phase,
+        } => {
+            let phase = Phase::named(phase).ok_or_else(|| known::unknown_phase(phase))?;
+            let holds = (state.turn, state.side, state.phase) == (*turn, side(whose)?, phase);
+            let (step, whose) = (state.phase.name(), state.side.name());
+            let actual = format!(
+                "it is step `{step}` of the {whose} side's turn {}",
+                state.turn
+            );
+            Answer::of(holds, actual)
         }
-        Fact::Kind { unit, .. } => {
-            let kind = &kind_of(view, view.game.roster.find(unit)?).id;
-            format!("{unit} is of kind `{kind}`")
+        Fact::UnitAt {
+            unit: id,
+            hex: number,
+            figures,
+        } => {
+            let unit = unit(id)?;
+            let troop = &state.troops[unit];
+            let holds = (troop.place, troop.figures) == (Place::Board(hex(number)?), *figures);
+            Answer::of(holds, whereabouts(view, unit))
         }
-        Fact::Battle { .. } => match view.state.last_battle {
-            Some(Outcome { dice, hits, flags }) => {
-                format!("the last battle had {dice} dice, {hits} hits, {flags} flags")
-            }
-            None => "no battle has been fought".to_owned(),
-        },
-        Fact::Medals { side, .. } => {
-            let side = Side::named(side)?;
-            format!(
-                "the {} side has {} medals",
-                side.name(),
-                view.state.stand.total(side)
+        Fact::Kind { unit: id, kind } => {
+            let unit = unit(id)?;
+            let holds = state.troops[unit].kind == known::known_kind(game, kind)?;
+            let actual = format!("{id} is of kind `{}`", kind_of(view, unit).id);
+            Answer::of(holds, actual)
+        }
+        Fact::Gone { unit: id } => {
+            let unit = unit(id)?;
+            let holds = matches!(state.troops[unit].place, Place::Lost | Place::Left);
+            Answer::of(holds, whereabouts(view, unit))
+        }
+        Fact::Aboard { unit: id, craft } => {
+            let (craft, unit) = (unit(craft)?, unit(id)?);
+            let holds = state.troops[unit].place == Place::Aboard(craft);
+            Answer::of(holds, whereabouts(view, unit))
+        }
+        Fact::Ordered { unit: id } => Answer::plain(state.troops[unit(id)?].turn.ordered),
+        Fact::Battle { dice, hits, flags } => {
+            let (dice, hits, flags) = (*dice, *hits, *flags);
+            let holds = state.last_battle == Some(Outcome { dice, hits, flags });
+            let actual = match state.last_battle {
+                Some(Outcome { dice, hits, flags }) => {
+                    format!("the last battle had {dice} dice, {hits} hits, {flags} flags")
+                }
+                None => "no battle has been fought".to_owned(),
+            };
+            Answer::of(holds, actual)
+        }
+        Fact::Obstacle { hex: number, kind } => Answer::plain(lies(view, hex(number)?, kind)?),
+        Fact::Medals { side: whose, count } => {
+            let side = side(whose)?;
+            let medals = state.stand.total(side);
+            let actual = format!("the {} side has {medals} medals", side.name());
+            Answer::of(medals == *count, actual)
+        }
+        Fact::Hand {
+            side: whose,
+            player,
+            cards,
+        } => {
+            let seat = players::seat_named(game, side(whose)?, player.as_ref());
+            let seat = seat.ok_or_else(|| "there is no such player".to_owned())?;
+            let held = state.players[seat].hand.len();
+            Answer::of(
+                held == u16::from(*cards),
+                format!("the hand is of {held} cards"),
             )
         }
-        Fact::Hand { side, player, .. } => {
-            let seat = players::seat_named(view.game, Side::named(side)?, player.as_ref())?;
-            format!(
-                "the hand is of {} cards",
-                view.state.player(seat)?.hand.len()
-            )
-        }
-        Fact::HasCard { side, .. } => {
-            let side = Side::named(side)?;
-            let hands = view.game.every_seat().zip(&view.state.players);
-            let cards: Vec<String> = hands
-                .filter(|((_, seat), _)| seat.side == side)
-                .flat_map(|(_, player)| player.hand.iter())
-                .map(|(card, _)| view.game.card_id(card).to_string())
+        Fact::HasCard { side: whose, card } => {
+            let (side, card) = (side(whose)?, known::known_card(game, card)?);
+            let seats = game.seats.iter().filter(|(_, seat)| seat.side == side);
+            let held = seats.flat_map(|(seat, _)| state.players[seat].hand.iter());
+            let held: Vec<_> = held.map(|(card, _)| card).collect();
+            let names: Vec<String> = held
+                .iter()
+                .map(|card| game.card_id(*card).to_string())
                 .collect();
-            format!("the {} side holds {}", side.name(), cards.join(", "))
+            let actual = format!("the {} side holds {}", side.name(), names.join(", "));
+            Answer::of(held.contains(&card), actual)
         }
-        Fact::DeckLeft { .. } => {
-            let left: u16 = view.state.decks.iter().map(|deck| deck.left.len()).sum();
-            format!("{left} cards are left")
+        Fact::DeckLeft { cards } => {
+            let left: u16 = state.decks.iter().map(|deck| deck.left.len()).sum();
+            Answer::of(left == *cards, format!("{left} cards are left"))
         }
-        Fact::Sight { .. } => format!("one sees {} hexes", view.state.sight),
-        Fact::Holds { medal, .. } => {
-            let at = view.game.medals.named(medal)?;
-            let held = |side: &Side| holding::has_objective(view, *side, at);
-            let sides: Vec<&str> = Side::BOTH
-                .into_iter()
-                .filter(held)
-                .map(Side::name)
-                .collect();
-            match sides.as_slice() {
+        Fact::Sight { hexes } => {
+            let actual = format!("one sees {} hexes", state.sight);
+            Answer::of(state.sight == *hexes, actual)
+        }
+        Fact::Reaches {
+            unit: id,
+            hex: number,
+            cost,
+            battle,
+        } => {
+            let reached = moves::reached(view, unit(id)?, hex(number)?);
+            let actual = match reached {
+                Some((cost, true)) => format!("{number} is {cost} away, with a battle"),
+                Some((cost, false)) => format!("{number} is {cost} away, without a battle"),
+                None => format!("{number} is out of reach"),
+            };
+            Answer::of(reached == Some((*cost, *battle)), actual)
+        }
+        Fact::Dice {
+            unit: id,
+            hex: number,
+            dice,
+        } => {
+            let left = targets::dice_left(view, unit(id)?, hex(number)?);
+            Answer::of(left == *dice, format!("{left} dice are rolled"))
+        }
+        Fact::Sees { from, to } => {
+            let (from, to) = (hex(from)?, hex(to)?);
+            let hidden = targets::is_hidden_in_gully(game, from, to);
+            Answer::plain(los::sees(view, from, to) && !hidden)
+        }
+        Fact::RetreatsTo {
+            unit: id,
+            flags,
+            hex: number,
+        } => {
+            let hex = hex(number)?;
+            Answer::plain(flight::runs_to(view, unit(id)?, *flags, hex))
+        }
+        Fact::Holds { side: whose, medal } => {
+            let at = game.medals.named(medal);
+            let at = at.ok_or_else(|| format!("there is no medal `{medal}`"))?;
+            let holds = |side: &Side| holding::has_objective(view, *side, at);
+            let holders = Side::BOTH.into_iter().filter(holds).map(Side::name);
+            let holders: Vec<&str> = holders.collect();
+            let actual = match holders.as_slice() {
                 [] => format!("neither side holds `{medal}`"),
                 sides => format!("`{medal}` is held by {}", sides.join(" and ")),
-            }
+            };
+            Answer::of(holds(&side(whose)?), actual)
         }
-        Fact::Controls { hex, .. } => {
-            let holder = control::controller(view, known::known_hex(view.game, hex).ok()?);
-            format!("{hex} is controlled by {}", whose(holder))
+        Fact::Controls {
+            side: whose,
+            hex: number,
+        } => {
+            let holder = control::controller(view, hex(number)?);
+            let name = holder.map_or("neither side", Side::name);
+            let actual = format!("{number} is controlled by {name}");
+            Answer::of(holder == Some(side(whose)?), actual)
         }
-        Fact::Pool { side, figures, .. } => {
-            let left = pool::pool_of(view, Side::named(side)?, figures)?;
-            format!("{left} figures `{figures}` are left")
+        Fact::Pool {
+            side: whose,
+            figures,
+            left,
+        } => {
+            let found = pool::pool_of(view, side(whose)?, figures);
+            let found = found.ok_or_else(|| format!("there are no figures `{figures}`"))?;
+            let actual = format!("{found} figures `{figures}` are left");
+            Answer::of(found == *left, actual)
         }
-        Fact::Arrivals { kind, .. } => {
-            let kind = view.game.roster.kind_named(kind.as_str())?;
-            format!(
-                "{} may come",
-                calling::arrivals_of(view, view.state.seat, kind)
+        Fact::Arrivals { kind, left } => {
+            let kind = game.roster.kind_named(kind.as_str());
+            let kind = kind.ok_or_else(|| "there is no such unit kind".to_owned())?;
+            let may_come = calling::arrivals_of(view, state.seat, kind);
+            Answer::of(may_come == *left, format!("{may_come} may come"))
+        }
+        Fact::ReinforcementDice { dice } => {
+            let rolled = calling::reinforcement_dice(view, state.seat).unwrap_or(0);
+            Answer::of(rolled == *dice, format!("{rolled} dice are rolled"))
+        }
+        Fact::Orders { section, left } => {
+            let found = orders_left(view, section.as_ref().map(Id::as_str))?;
+            Answer::of(found == *left, format!("{found} orders are left"))
+        }
+        Fact::InSection {
+            side: whose,
+            hex: number,
+            section,
+        } => {
+            let known = Section::named(section);
+            let section = known.ok_or_else(|| format!("`{section}` is no section"))?;
+            let (side, hex) = (side(whose)?, hex(number)?);
+            let lies_in = |section: &Section| players::lies_in(game, side, hex, *section);
+            let sections = Section::ALL.into_iter().filter(lies_in).map(Section::name);
+            let names: Vec<&str> = sections.collect();
+            let actual = format!("its sections are {}", names.join(" and "));
+            Answer::of(lies_in(&section), actual)
+        }
+        Fact::Won { side: whose } => {
+            let side = side(whose)?;
+            let ending = state.ending;
+            let holds = ending.is_some_and(|ending| ending.winner == Some(side));
+            let how = ending.map(|ending| ending.in_words());
+            Answer::of(
+                holds,
+                how.unwrap_or_else(|| "the game is not over".to_owned()),
             )
         }
-        Fact::ReinforcementDice { .. } => {
-            let dice = calling::reinforcement_dice(view, view.state.seat);
-            format!("{} dice are rolled", dice.unwrap_or(0))
-        }
-        Fact::Reaches { unit, hex, .. } => {
-            let (unit, at) = (
-                view.game.roster.find(unit)?,
-                known::known_hex(view.game, hex).ok()?,
-            );
-            match moves::reached(view, unit, at) {
-                Some((cost, true)) => format!("{hex} is {cost} away, with a battle"),
-                Some((cost, false)) => format!("{hex} is {cost} away, without a battle"),
-                None => format!("{hex} is out of reach"),
-            }
-        }
-        Fact::Dice { unit, hex, .. } => {
-            let (unit, at) = (
-                view.game.roster.find(unit)?,
-                known::known_hex(view.game, hex).ok()?,
-            );
-            format!("{} dice are rolled", targets::dice_left(view, unit, at))
-        }
-        Fact::Won { .. } => match order::outcome(view) {
-            Some(Actor::Over { how, .. }) => how,
-            _ => "the game is not over".to_owned(),
-        },
-        _ => return instead_of_cards(view, fact),
     })
 }
 
@@ -296,56 +281,6 @@ fn lies(view: View<'_>, hex: HexIx, kind: &Id) -> Result<bool, String> {
     }
     let work = Work::named(kind.as_str()).ok_or_else(|| known::unknown_work(kind))?;
     Ok(view.state.works_on(hex).lies.has(work))
-}
-
-fn whose(side: Option<Side>) -> &'static str {
-    side.map_or("neither side", Side::name)
-}
-
-/// Whether a fact about orders or sections holds; nothing for other facts.
-///
-/// # Errors
-/// Names what of it is unknown.
-pub(crate) fn holds_of_cards(view: View<'_>, fact: &Fact) -> Result<Option<bool>, String> {
-    Ok(Some(match fact {
-        Fact::Orders { section, left } => {
-            orders_left(view, section.as_ref().map(Id::as_str))? == *left
-        }
-        Fact::InSection { side, hex, section } => {
-            let known = Section::named(section);
-            let section = known.ok_or_else(|| format!("`{section}` is no section"))?;
-            players::lies_in(
-                view.game,
-                known::known_side(side)?,
-                known::known_hex(view.game, hex)?,
-                section,
-            )
-        }
-        _ => return Ok(None),
-    }))
-}
-
-/// What is so in the place of such a fact.
-pub(crate) fn instead_of_cards(view: View<'_>, fact: &Fact) -> Option<String> {
-    match fact {
-        Fact::Orders { section, .. } => {
-            let left = orders_left(view, section.as_ref().map(Id::as_str)).ok()?;
-            Some(format!("{left} orders are left"))
-        }
-        Fact::InSection { hex, side, .. } => {
-            let (side, hex) = (
-                known::known_side(side).ok()?,
-                known::known_hex(view.game, hex).ok()?,
-            );
-            let sections = Section::ALL.into_iter();
-            let names: Vec<&str> = sections
-                .filter(|section| players::lies_in(view.game, side, hex, *section))
-                .map(Section::name)
-                .collect();
-            Some(format!("its sections are {}", names.join(" and ")))
-        }
-        _ => None,
-    }
 }
 
 /// Orders left of the card in play: in a section, without battle, or altogether.

@@ -72,7 +72,7 @@ fn beside_the_map(view: View<'_>) -> Vec<String> {
             view.game.medals.target[side]
         ));
     }
-    for ((_, seat), player) in view.game.every_seat().zip(&view.state.players) {
+    for ((_, seat), player) in view.game.seats.iter().zip(&view.state.players.0) {
         let who = match &seat.name {
             Some(name) => format!("{} {name}", seat.side.name()),
             None => seat.side.name().to_owned(),
