@@ -3,10 +3,12 @@
 //! Which chapter answers depends on the action, and for `PlaceUnit` on the unit. Nothing is decided here.
 
 use beachhead_engine::{
-    Board, Choices, Dice, Game, Losses, OptionalRule, Planned, RuleIndex, RuleRow, Scene, Trace,
-    Turn, Violation,
+    Board, Choices, Dice, Game, Losses, OptionalRule, Overlays, Planned, RuleIndex, RuleRow, Scene,
+    Trace, Turn, Violation,
 };
+use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
@@ -127,6 +129,10 @@ impl Game for UtahGame {
         scene::scene(self.view(state))
     }
 
+    fn overlays(&self, state: &State) -> Overlays {
+        scene::overlays(self.view(state))
+    }
+
     fn describe_cost(&self, state: &State, action: &Resolved) -> Option<String> {
         match action {
             Resolved::Move { unit, path } => {
@@ -142,6 +148,11 @@ impl Game for UtahGame {
 
     fn planned(&self) -> Vec<Planned<Action>> {
         plan::planned(self)
+    }
+
+    fn placement(&self, unit: &Id, hex: &HexNo) -> Option<Action> {
+        let (unit, hex) = (unit.clone(), hex.clone());
+        Some(Action::PlaceUnit { unit, hex })
     }
 
     fn ready(&self, state: &mut State, planned: &Resolved) -> bool {
