@@ -51,7 +51,7 @@ mod tool;
 mod watch;
 
 pub use app::App;
-pub use canvas::View;
+pub use canvas::{OverlayCounts, View};
 pub use document::Document;
 pub use selection::How;
 #[cfg(not(target_family = "wasm"))]

@@ -28,7 +28,7 @@ use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::Pos2;
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, OverlayCounts};
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
@@ -174,6 +174,11 @@ impl App {
     /// The script that is open.
     pub fn player(&self) -> Option<&Player> {
         self.player.as_ref()
+    }
+
+    /// How much the map shows of what a rulebook gives besides counters and markers.
+    pub fn overlay_counts(&self) -> OverlayCounts {
+        self.canvas.overlay_counts()
     }
 
     /// The tool in hand.

@@ -13,6 +13,7 @@ use super::anchor::AnchorMarks;
 use super::dropper;
 use super::ink::point;
 use super::keyboard::Keyboard;
+use super::overlay::OverlayCounts;
 use super::pointing::cursor;
 use super::selected::{Selected, paint_found};
 use super::sheet::MapSheet;
@@ -53,6 +54,8 @@ pub(crate) struct Canvas {
     pub(crate) found: BTreeSet<HexIx>,
     /// What lies on the map while a script is gone through.
     pub(super) stage: Option<Stage>,
+    /// Zones of control are shown with it.
+    pub(crate) shows_zones: bool,
     pub(super) rect: Rect,
     pub(super) fit: bool,
     pub(super) pressing: bool,
@@ -77,6 +80,7 @@ impl Canvas {
             selected: Selected::default(),
             found: BTreeSet::new(),
             stage: None,
+            shows_zones: false,
             rect: Rect::ZERO,
             fit: true,
             pressing: false,
@@ -191,6 +195,15 @@ impl Canvas {
         self.stage = stage;
     }
 
+    /// How much is shown of what a game gives besides counters and markers.
+    pub(crate) fn overlay_counts(&self) -> OverlayCounts {
+        let mut counts = self.stage.as_ref().map(Stage::counts).unwrap_or_default();
+        if !self.shows_zones {
+            counts.zone_hexes = 0;
+        }
+        counts
+    }
+
     /// Draws the canvas and passes the pointer on.
     pub(crate) fn ui(
         &mut self,
@@ -286,6 +299,9 @@ impl Canvas {
         if !alone && self.style.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
             if let Some(stage) = stage {
+                if self.shows_zones {
+                    stage.paint_zones(&preview);
+                }
                 stage.paint_under(&preview);
             }
             let mut dimmed = painter.clone();
