@@ -57,5 +57,5 @@ pub use selection::How;
 #[cfg(not(target_family = "wasm"))]
 pub use start::start;
 pub use tool::{
-    Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
+    Area, Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
 };

@@ -7,14 +7,14 @@ use crate::tool::PreviewPainter;
 
 /// How an arrow looks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Arrow {
-    pub(super) color: Color32,
+pub(crate) struct Arrow {
+    pub(crate) color: Color32,
     /// It is drawn in dashes.
-    pub(super) is_dashed: bool,
+    pub(crate) is_dashed: bool,
 }
 
 /// Draws a way from the first of these hexes to the last, with a head at its end.
-pub(super) fn arrow(preview: &PreviewPainter<'_>, way: &[HexIx], look: Arrow) {
+pub(crate) fn arrow(preview: &PreviewPainter<'_>, way: &[HexIx], look: Arrow) {
     let mut points: Vec<Pos2> = way.iter().map(|hex| preview.center(*hex)).collect();
     let [.., before, end] = points[..] else {
         return;

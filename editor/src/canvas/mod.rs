@@ -48,6 +48,7 @@ mod visible;
 mod widget;
 mod works;
 
+pub(crate) use arrow::{Arrow, arrow as paint_arrow};
 pub(crate) use blind::alike;
 pub(crate) use counter::{Face, SIDE as COUNTER_SIDE, paint as paint_counter};
 pub(crate) use hexside::line_of;

@@ -110,7 +110,7 @@ impl OverlayShapes {
     pub(super) fn paint_zones(&self, preview: &PreviewPainter<'_>) {
         for (nth, zone) in self.zones.iter().enumerate() {
             let color = dark(zone.color, 0.55);
-            preview.fill_all(&zone.hexes, zone.color.gamma_multiply(0.3));
+            preview.fill_all(&zone.hexes, zone.color.gamma_multiply(0.18));
             let slope = [1.0, -1.0].into_iter().cycle().nth(nth).unwrap_or(1.0);
             preview.hatch_all(&zone.hexes, vec2(1.0, slope), color.gamma_multiply(0.75));
             preview.edge_all(&zone.hexes, 3.0, color);

@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod areas;
 mod bounds;
 mod export;
 mod find;
