@@ -44,6 +44,7 @@ mod regridding;
 pub mod scan;
 mod selection;
 mod settings;
+mod setup_judge;
 // In a browser a page opens the editor, not a command line.
 #[cfg(not(target_family = "wasm"))]
 mod start;

@@ -28,6 +28,8 @@ use crate::document::Document;
 use crate::selection::Selection;
 use crate::tool::{PreviewPainter, Tool, ToolContext, Toolbox};
 
+/// What lies over hexes in which the unit in hand may not be set up.
+const DIMMED: Color32 = Color32::from_black_alpha(120);
 /// Scale from which stacks are spread out under the pointer.
 const SPREAD_FROM: f32 = 10.0;
 
@@ -50,6 +52,8 @@ pub(crate) struct Canvas {
     pub(super) shore: Shore,
     pub(super) stacks: Stacks,
     pub(super) selected: Selected,
+    /// Hexes in which the unit in hand may not be set up.
+    pub(crate) dimmed: Vec<HexIx>,
     /// Hexes that were found, to be shown.
     pub(crate) found: BTreeSet<HexIx>,
     /// What lies on the map while a script is gone through.
@@ -78,6 +82,7 @@ impl Canvas {
             shore: Shore::of(document.pack()),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
             selected: Selected::default(),
+            dimmed: Vec::new(),
             found: BTreeSet::new(),
             stage: None,
             shows_zones: false,
@@ -295,6 +300,7 @@ impl Canvas {
             grid: &document.pack().map.grid,
         };
         self.anchors.paint(&preview);
+        preview.fill_all(&self.dimmed, DIMMED);
         let alone = self.underlay.is_alone() && self.style.visible.shows(Shown::Scan);
         if !alone && self.style.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);

@@ -308,6 +308,15 @@ impl Toolbox {
         }
     }
 
+    /// The unit that a press or letting go would place.
+    pub(crate) fn unit_in_hand(&self) -> Option<Id> {
+        match self.tool {
+            Tool::Unit if !self.brushes.options.erases => Some(self.brushes.unit.clone()),
+            Tool::Select => self.select.unit_in_hand(),
+            _ => None,
+        }
+    }
+
     /// Hexes that float, or that are being dragged.
     pub(crate) fn in_hand(&mut self) -> Option<&mut Floating> {
         match &mut self.floating {

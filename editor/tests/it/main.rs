@@ -19,6 +19,7 @@ mod scan;
 mod select;
 #[path = "../session/mod.rs"]
 mod session;
+mod setup;
 mod shore;
 mod trouble;
 mod view;

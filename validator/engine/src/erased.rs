@@ -40,7 +40,11 @@ pub trait ErasedGame {
 
     /// Of each of these hexes, why the rules refuse to have the unit set up there, everything else being set up; `None`
     /// inside where they don't. `None` if the game can't say by which action a unit is set up ([`Game::placement`]).
-    fn placement_refusals(&self, unit: &Id, hexes: &[HexNo]) -> Option<Vec<Option<Violation>>>;
+    fn placement_refusals(
+        &self,
+        unit: &Id,
+        hexes: &mut dyn Iterator<Item = HexNo>,
+    ) -> Option<Vec<Option<Violation>>>;
 
     /// Why the rules refuse the unit where the scenario sets it up, everything else being set up.
     fn own_refusal(&self, unit: &Id) -> Option<Violation>;
@@ -244,7 +248,11 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         setup_violations(&self.game)
     }
 
-    fn placement_refusals(&self, unit: &Id, hexes: &[HexNo]) -> Option<Vec<Option<Violation>>> {
+    fn placement_refusals(
+        &self,
+        unit: &Id,
+        hexes: &mut dyn Iterator<Item = HexNo>,
+    ) -> Option<Vec<Option<Violation>>> {
         placing::placement_refusals(&self.game, unit, hexes)
     }
 

@@ -21,9 +21,6 @@ use super::setup::take_planned;
 use super::to_text::{texts_of, to_text};
 use super::violation::Violation;
 
-/// Hexes that are judged between two reports where the rulebook is opened for each of them.
-const OPENED_A_REPORT: usize = 8;
-
 /// What the rules say of a hex for the unit in hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupVerdict {
@@ -64,22 +61,28 @@ impl SetupRefusal {
 
 impl Rulebook {
     /// Judges the setup of a unit in these hexes of the pack's map, in this order, and reports verdicts as they come;
-    /// the listener may end it. Nothing is reported of a pack on which the rulebook can't be opened without the unit.
+    /// the listener may end it. Where the rulebook is opened for each hex, the next one is only asked for when it is judged.
+    /// Nothing is reported of a pack on which the rulebook can't be opened without the unit.
     pub fn judge_setup(
         &self,
         pack: &Pack,
         scenario: &Id,
         unit: &Id,
-        hexes: &[HexIx],
+        hexes: &mut dyn Iterator<Item = HexIx>,
         listener: &mut dyn FnMut(Vec<SetupVerdict>) -> ControlFlow<()>,
     ) {
         let Ok(game) = self.open(pack, scenario.as_str()) else {
             return;
         };
-        let numbers: Vec<HexNo> = hexes.iter().map(|hex| pack.map.grid.number(*hex)).collect();
-        let hexes = || hexes.iter().copied();
-        if let Some(refusals) = game.placement_refusals(unit, &numbers) {
-            let verdicts = hexes().zip(refusals).map(|(hex, refusal)| SetupVerdict {
+        let grid = &pack.map.grid;
+        let mut asked = Vec::new();
+        let mut numbers = (&mut *hexes).map(|hex| {
+            asked.push(hex);
+            grid.number(hex)
+        });
+        if let Some(refusals) = game.placement_refusals(unit, &mut numbers) {
+            let verdicts = asked.into_iter().zip(refusals);
+            let verdicts = verdicts.map(|(hex, refusal)| SetupVerdict {
                 hex,
                 refusal: refusal.map(SetupRefusal::of_violation),
             });
@@ -88,21 +91,16 @@ impl Rulebook {
             return;
         }
         let mut tried = pack.clone();
-        let mut verdicts = Vec::new();
-        for (hex, number) in hexes().zip(&numbers) {
-            set_up(&mut tried, scenario, unit, number);
+        for hex in hexes {
+            set_up(&mut tried, scenario, unit, &grid.number(hex));
             let refusal = match self.open(&tried, scenario.as_str()) {
                 Ok(game) => game.own_refusal(unit).map(SetupRefusal::of_violation),
                 Err(findings) => SetupRefusal::of_findings(findings),
             };
-            verdicts.push(SetupVerdict { hex, refusal });
-            if verdicts.len() >= OPENED_A_REPORT
-                && listener(std::mem::take(&mut verdicts)).is_break()
-            {
+            if listener(vec![SetupVerdict { hex, refusal }]).is_break() {
                 return;
             }
         }
-        let _ended = listener(verdicts);
     }
 }
 
@@ -117,17 +115,18 @@ fn set_up(pack: &mut Pack, scenario: &Id, unit: &Id, hex: &HexNo) {
     }
 }
 
-/// Of each hex, why the rules refuse the unit there; `None` if the game can't say by which action it is set up there.
+/// Of each hex, why the rules refuse the unit there. `None` if the game can't say by which action it is set up there;
+/// then no hex is asked for.
 pub(super) fn placement_refusals<G: Game>(
     game: &G,
     unit: &Id,
-    hexes: &[HexNo],
+    hexes: &mut dyn Iterator<Item = HexNo>,
 ) -> Option<Vec<Option<Violation>>> {
-    let actions = hexes.iter().map(|hex| game.placement(unit, hex));
-    let actions: Vec<ActionOf<G>> = actions.collect::<Option<_>>()?;
+    let board = game.board();
+    game.placement(unit, &board.number(board.hexes().next()?))?;
     let (before, _) = all_but(game, unit);
-    let refusal = |action| judge(game, before.clone(), action).err();
-    Some(actions.iter().map(refusal).collect())
+    let refusal = |hex| judge(game, before.clone(), &game.placement(unit, &hex)?).err();
+    Some(hexes.map(refusal).collect())
 }
 
 /// Why the rules refuse the unit where the scenario sets it up.
@@ -177,10 +176,16 @@ mod tests {
             set_up(&mut pack, &scenario, &(*other).into(), &"1001".into());
         }
         let mut verdicts = Vec::new();
-        FERRY.judge_setup(&pack, &scenario, &unit.into(), hexes, &mut |more| {
-            verdicts.extend(more);
-            ControlFlow::Continue(())
-        });
+        FERRY.judge_setup(
+            &pack,
+            &scenario,
+            &unit.into(),
+            &mut hexes.iter().copied(),
+            &mut |more| {
+                verdicts.extend(more);
+                ControlFlow::Continue(())
+            },
+        );
         verdicts
     }
 
@@ -207,15 +212,16 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_when_nobody_listens_any_more() {
+    fn it_ends_when_the_listener_says_so() {
         let pack = pack();
-        let hexes: Vec<HexIx> = (0..100).map(HexIx).collect();
+        let mut asked = 0;
+        let mut hexes = (0..100).map(HexIx).inspect(|_| asked += 1);
         let mut reports = 0;
         let scenario = &pack.scenarios[0].id;
-        FERRY.judge_setup(&pack, scenario, &"a".into(), &hexes, &mut |_| {
+        FERRY.judge_setup(&pack, scenario, &"a".into(), &mut hexes, &mut |_| {
             reports += 1;
             ControlFlow::Break(())
         });
-        assert_eq!(reports, 1);
+        assert_eq!((asked, reports), (1, 1));
     }
 }
