@@ -1,4 +1,4 @@
-//! What may be done: whether an action is legal, and every one that is, always in the same order.
+//! What may be done: whether an action is legal, and in which order those that are get listed.
 
 use beachhead_engine::Violation;
 
@@ -40,38 +40,24 @@ fn answers(action: &Resolved, pending: &Pending) -> bool {
     }
 }
 
-/// Every legal action: what units do comes unit by unit.
-pub(crate) fn list(view: View<'_>, actions: &mut Vec<Resolved>) {
-    if view.state.ending.is_some() {
-        return;
-    }
-    let mut listed = Vec::new();
-    Resolved::candidates(view, &mut listed);
-    listed.retain(|action| check(view, action).is_ok());
-    let mut placed: Vec<_> = listed.iter().enumerate().collect();
-    placed.sort_by_cached_key(|(at, action)| place(view, &listed, *at, action));
-    actions.extend(placed.into_iter().map(|(_, action)| *action));
+/// Puts what is listed in order: actions of units first, unit by unit, each unit's works before its battles, and the way
+/// off the map after the move to where it begins.
+pub(crate) fn order(view: View<'_>, listed: &mut [Resolved]) {
+    let found = listed.to_vec();
+    listed.sort_by_cached_key(|action| place(view, &found, action));
 }
 
-/// Where an action stands among the others: actions of units first, each unit's works before its battles, and the way
-/// off the map after the move to where it begins.
-fn place(
-    view: View<'_>,
-    listed: &[Resolved],
-    at: usize,
-    action: &Resolved,
-) -> (bool, usize, usize) {
+fn place(view: View<'_>, found: &[Resolved], action: &Resolved) -> (bool, usize, usize) {
     let (unit, place) = match *action {
         Resolved::Order { unit } => (unit, 0),
         Resolved::OnTheMove { unit } => (unit, 1),
-        Resolved::Move { unit, .. } => (unit, at + 1),
-        Resolved::Exit { unit, path } => {
+        Resolved::Move { unit, path } | Resolved::Exit { unit, path } => {
             let there = Resolved::Move { unit, path };
-            let there = listed.iter().position(|other| *other == there);
+            let there = found.iter().position(|other| *other == there);
             (unit, there.map_or(0, |there| there + 1))
         }
         Resolved::Work { unit, hex } => {
-            let own = view.state.hex_of(unit) == Some(hex);
+            let own = view.hex_of(unit) == Some(hex);
             (unit, if own { 2 } else { 0 })
         }
         Resolved::Bridge { unit, .. } => (unit, 1),
