@@ -25,7 +25,8 @@
 ///     over: |view| view.state.is_over();
 ///     check: |view, action| action.check(view);
 ///     found: |action| false;                  // whether what is listed needs no check: a search has found it
-///     settle: |play| {};                      // what follows of every action
+///     order: report::order;                   // may be left out: (view, listed) puts what is listed in order
+///     apply: |play, action| action.apply(play); // and what follows of every action
 ///     sample: sample::choose;                 // may be left out: then from all that is listed
 ///     holds: report::holds;                   // (view, fact) -> Result<bool, String>
 ///     instead: report::instead;               // (view, fact) -> Option<String>
@@ -56,7 +57,8 @@ macro_rules! game {
         over: $over:expr;
         check: $check:expr;
         found: $found:expr;
-        settle: $settle:expr;
+        $(order: $order:expr;)?
+        apply: $apply:expr;
         $(sample: $sample:expr;)?
         holds: $holds:expr;
         instead: $instead:expr;
@@ -132,10 +134,8 @@ macro_rules! game {
                 dice: &mut dyn $crate::private::Dice,
                 trace: &mut dyn $crate::private::Trace,
             ) {
-                let settle: fn(&mut $crate::Play<'_, Self>) = $settle;
-                let mut play = $crate::Play { game: self, state, dice, trace };
-                action.apply(&mut play);
-                settle(&mut play);
+                let apply: fn(&mut $crate::Play<'_, Self>, &Self::Resolved) = $apply;
+                apply(&mut $crate::Play { game: self, state, dice, trace }, action);
             }
 
             fn legal(&self, state: &Self::State, actions: &mut ::std::vec::Vec<Self::Resolved>) {
@@ -148,6 +148,11 @@ macro_rules! game {
                 $crate::listing::keep_legal(actions, from, |action| {
                     found(action) || self.check(state, action).is_ok()
                 });
+                $(
+                    if let ::std::option::Option::Some(listed) = actions.get_mut(from..) {
+                        ($order)($crate::View::new(self, state), listed);
+                    }
+                )?
             }
 
             $(

@@ -19,7 +19,7 @@
 //! | `turn` | steps and turns, and what ends them (M1, L94) |
 //! | [`script`], `report` | what scripts ask: facts, positions, scenes, losses, the plan, invariants |
 //! | `open` | the pack is read, with a finding for all that is missing |
-//! | `legal`, `listing`, `sample`, `game` | what the engine asks for |
+//! | `legal`, `sample`, `game` | what the engine asks for |
 
 #![cfg_attr(
     test,
@@ -43,7 +43,6 @@ mod field;
 mod game;
 mod ground;
 mod legal;
-mod listing;
 mod medals;
 mod movement;
 mod open;

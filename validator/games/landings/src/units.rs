@@ -65,8 +65,7 @@ pub(crate) fn fire_of(view: View<'_>, unit: UnitIx) -> &Fire {
 
 /// Puts a unit into a hex, wherever it was.
 pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    take_off(play, unit, Place::Board(hex));
-    play.state.at.set(hex, Some(unit));
+    play.state.put(unit, Place::Board(hex));
     let game = play.game;
     play.report(|| Happening::Moved {
         unit: game.roster[unit].id.clone(),
@@ -76,8 +75,5 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 
 /// Takes a unit off the board, to this place.
 pub(crate) fn take_off(play: &mut Play<'_>, unit: UnitIx, to: Place) {
-    if let Some(from) = play.state.hex_of(unit) {
-        play.state.at.set(from, None);
-    }
-    play.state.troops[unit].place = to;
+    play.state.put(unit, to);
 }

@@ -1,7 +1,10 @@
 //! The game and one of its states: to look at, and while an action changes it.
 
-use crate::data::{Kind, LandingsGame, UnitIx};
-use crate::state::State;
+use beachhead_kit::{Army, Fate, Occupancy};
+
+use crate::data::{Counter, Kind, LandingsGame, UnitIx};
+use crate::side::Side;
+use crate::state::{Place, State, Troop, Troops};
 
 /// A state of the game, with what the pack says.
 pub(crate) type View<'a> = beachhead_kit::View<'a, LandingsGame>;
@@ -24,4 +27,39 @@ impl LandingsGame {
 /// The kind that a unit is of now.
 pub(crate) fn kind_of(view: View<'_>, unit: UnitIx) -> &Kind {
     view.game.kind_of(view.state, unit)
+}
+
+impl Army for LandingsGame {
+    type Side = Side;
+    type Counter = Counter;
+    type Troop = Troop;
+
+    fn roster(&self) -> &beachhead_kit::Roster<Counter> {
+        &self.roster.counters
+    }
+
+    fn troops(state: &State) -> &Troops {
+        &state.troops
+    }
+
+    fn occupancy(state: &State) -> &Occupancy {
+        &state.at
+    }
+
+    fn side(counter: &Counter) -> Side {
+        counter.side
+    }
+
+    fn strength(counter: &Counter, troop: &Troop) -> (u8, u8) {
+        (counter.figures, troop.figures)
+    }
+
+    /// Who has left by an exit is not lost.
+    fn fate(place: Place) -> Fate {
+        match place {
+            Place::Lost => Fate::Lost,
+            Place::Absent => Fate::Absent,
+            _ => Fate::InPlay,
+        }
+    }
 }

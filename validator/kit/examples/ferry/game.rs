@@ -118,7 +118,7 @@ beachhead_kit::game! {
     over: report::is_over;
     check: |view, action| action.check(view);
     found: |_| false;
-    settle: |_| {};
+    apply: |play, action| action.apply(play);
     holds: report::holds;
     instead: |_, _| None;
     scene: report::scene;

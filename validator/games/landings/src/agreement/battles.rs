@@ -103,7 +103,7 @@ impl Asked {
             let who = format!("{class} {},{}", about["x"], about["y"]);
             tally.begin(&self.id);
             let unit = self.battle.hex(&about["x"], &about["y"]).and_then(|hex| {
-                let unit = self.battle.state.at.get(hex);
+                let unit = self.battle.state.at.first(hex);
                 Ok((hex, unit.ok_or("nothing stands there")?))
             });
             let (hex, unit) = match unit {

@@ -135,9 +135,8 @@ fn towns(case: &Case<'_>, taken: usize) -> (LandingsGame, State) {
     let game = game(case.pack, "omaha");
     let mut state = game.start();
     for (unit, _) in game.roster.iter() {
-        if let Some(hex) = state.hex_of(unit) {
-            state.at.set(hex, None);
-            state.troops[unit].place = Place::Absent;
+        if state.hex_of(unit).is_some() {
+            state.put(unit, Place::Absent);
         }
     }
     for town in state.towns.iter_mut().take(taken) {

@@ -135,19 +135,16 @@ impl Probe<'_> {
     /// The unit alone on the board, but for an enemy where one is asked for.
     fn stage(&self, at: (i64, i64), enemy: Option<(i64, i64)>) -> Result<State, String> {
         let hex = |(column, row): (i64, i64)| self.battle.hex(&column.into(), &row.into());
-        let foe = self.battle.state.at.get(hex((0, 0))?);
+        let foe = self.battle.state.at.first(hex((0, 0))?);
         let mut state = self.battle.state.clone();
         let everybody: Vec<UnitIx> = state.every_unit().map(|(unit, _)| unit).collect();
         for other in everybody {
-            if let Some(from) = state.hex_of(other) {
-                state.at.set(from, None);
-                state.troops[other].place = Place::Absent;
+            if state.hex_of(other).is_some() {
+                state.put(other, Place::Absent);
             }
         }
         let mut put = |unit: UnitIx, at| {
-            let hex = hex(at)?;
-            state.at.set(hex, Some(unit));
-            state.troops[unit].place = Place::Board(hex);
+            state.put(unit, Place::Board(hex(at)?));
             Ok::<_, String>(())
         };
         put(self.unit, at)?;
@@ -317,7 +314,7 @@ fn probe(
     let (column, row) = camp(at.ok_or_else(|| format!("no class is called `{class}`"))?);
     let unit = |battle: &Battle| {
         let hex = battle.hex(&column.into(), &row.into())?;
-        let unit = battle.state.at.get(hex);
+        let unit = battle.state.at.first(hex);
         unit.ok_or_else(|| "the unit is not on the board".to_owned())
     };
     let of = format!("{tile} {class}");

@@ -55,18 +55,13 @@ impl Battle {
 
     /// Takes the unit in a hex off the board.
     pub(crate) fn remove(&mut self, hex: HexIx) {
-        if let Some(unit) = self.state.at.get(hex) {
-            self.state.at.set(hex, None);
-            self.state.troops[unit].place = Place::Absent;
+        if let Some(unit) = self.state.at.first(hex) {
+            self.state.put(unit, Place::Absent);
         }
     }
 
     /// Puts a unit into a free hex, wherever it was.
     pub(crate) fn put(&mut self, unit: UnitIx, hex: HexIx) {
-        if let Some(from) = self.state.hex_of(unit) {
-            self.state.at.set(from, None);
-        }
-        self.state.at.set(hex, Some(unit));
-        self.state.troops[unit].place = Place::Board(hex);
+        self.state.put(unit, Place::Board(hex));
     }
 }

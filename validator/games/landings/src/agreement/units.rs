@@ -17,12 +17,12 @@ use crate::entering::losing;
 use crate::field::footing;
 use crate::ground::Marks;
 use crate::movement::gait;
+use crate::rolls;
 use crate::rules::Rule;
 use crate::script::{CardIn, Position, UnitPlace};
 use crate::state::{Pending, Phase, Place, Way};
 use crate::tests::pack;
 use crate::view::Play;
-use crate::{listing, rolls};
 
 /// A unit of the sample, by the collection's name: the battle, the unit, and where it is staged beside one enemy.
 const UNITS: [(&str, &str, &str, &str, &str); 3] = [
@@ -274,7 +274,7 @@ pub(crate) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         .map(|hex| Resolved::ReturnCraft { craft, hex })
         .collect();
     let mut may = Vec::new();
-    listing::list(game.view(state), &mut may);
+    game.legal(state, &mut may);
     let on_icon = returns.len() > 1 && may == returns;
     let unloaded = state.hex_of(cargo) == game.board.hex(shore);
     for (what, ours) in [

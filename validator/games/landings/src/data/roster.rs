@@ -56,7 +56,7 @@ pub(crate) enum Role {
 
 /// One unit.
 #[derive(Clone, Debug)]
-pub(crate) struct Counter {
+pub struct Counter {
     pub(crate) id: Id,
     pub(crate) side: Side,
     pub(crate) nation: Option<Nation>,

@@ -248,7 +248,7 @@ mod tests {
         for meet in maps.windows(2) {
             let [west, east] = [meet[0], meet[1]].map(|map| {
                 let seat = players::seat_named(&game, Side::Allies, Some(&map.into()));
-                let hex = known::known_hex(&game, &format!("{}-m10", meet[0]).into());
+                let hex = known::hex(&game, &format!("{}-m10", meet[0]).into());
                 game.sections_of(seat.expect("a player"), hex.expect("on the board"))
             });
             assert_eq!((west, east), (0b100, 0b001), "{meet:?}");

@@ -1,270 +1,246 @@
 //! What scripts may ask of a state.
 
+use beachhead_engine::Actor;
+use beachhead_kit::HexIx;
 use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
 
 use crate::arrivals::calling;
 use crate::battle::{flight, targets};
 use crate::data::{Section, UnitIx};
-use crate::ground::Work;
 use crate::medals::{control, holding};
 use crate::movement::moves;
-use crate::report::known::{self, CROSS_HAIR};
+use crate::report::known;
+use crate::report::known::CROSS_HAIR;
 use crate::script::Fact;
 use crate::side::Side;
 use crate::sight::los;
 use crate::state::{Outcome, Phase, Place};
 use crate::view::{View, kind_of};
-use crate::{players, pool};
+use crate::{order, players, pool};
 
 /// Whether the fact holds.
 ///
 /// # Errors
 /// Names what the game doesn't know.
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
-    answer(view, fact).map(|answer| answer.holds)
-}
-
-/// What is so in the place of a fact.
-pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
-    answer(view, fact).ok()?.actual
-}
-
-/// Whether a fact holds, and what is so in words, where that says more.
-struct Answer {
-    holds: bool,
-    actual: Option<String>,
-}
-
-impl Answer {
-    fn of(holds: bool, actual: String) -> Self {
-        let actual = Some(actual);
-        Self { holds, actual }
-    }
-
-    fn plain(holds: bool) -> Self {
-        let actual = None;
-        Self { holds, actual }
-    }
-}
-
-fn answer(view: View<'_>, fact: &Fact) -> Result<Answer, String> {
-    let (game, state) = (view.game, view.state);
-    let unit = |id| known::known_unit(game, id);
-    let hex = |number| known::known_hex(game, number);
-    let side = known::known_side;
+    let View { game, state } = view;
+    let unit_of = |id| known::unit(game, id);
+    let hex_of = |number| known::hex(game, number);
+    let side_of = |name| known::side::<Side>(name);
     Ok(match fact {
-        Fact::Phase {
-            turn,
-            side: whose,
-            phase,
-        } => {
-            let phase = Phase::named(phase).ok_or_else(|| known::unknown_phase(phase))?;
-            let holds = (state.turn, state.side, state.phase) == (*turn, side(whose)?, phase);
-            let (step, whose) = (state.phase.name(), state.side.name());
-            let actual = format!(
-                "it is step `{step}` of the {whose} side's turn {}",
-                state.turn
-            );
-            Answer::of(holds, actual)
+        Fact::Phase { turn, side, phase } => {
+            let phase: Phase = known::phase(phase, "step")?;
+            (state.turn, state.side, state.phase) == (*turn, side_of(side)?, phase)
         }
-        Fact::UnitAt {
-            unit: id,
-            hex: number,
-            figures,
-        } => {
-            let unit = unit(id)?;
-            let troop = &state.troops[unit];
-            let holds = (troop.place, troop.figures) == (Place::Board(hex(number)?), *figures);
-            Answer::of(holds, whereabouts(view, unit))
+        Fact::UnitAt { unit, hex, figures } => {
+            let troop = view.troop(unit_of(unit)?);
+            (troop.place, troop.figures) == (Place::Board(hex_of(hex)?), *figures)
         }
-        Fact::Kind { unit: id, kind } => {
-            let unit = unit(id)?;
-            let holds = state.troops[unit].kind == known::known_kind(game, kind)?;
-            let actual = format!("{id} is of kind `{}`", kind_of(view, unit).id);
-            Answer::of(holds, actual)
+        Fact::Kind { unit, kind } => view.troop(unit_of(unit)?).kind == known::kind(game, kind)?,
+        Fact::Gone { unit } => matches!(view.place(unit_of(unit)?), Place::Lost | Place::Left),
+        Fact::Aboard { unit, craft } => {
+            let craft = unit_of(craft)?;
+            view.place(unit_of(unit)?) == Place::Aboard(craft)
         }
-        Fact::Gone { unit: id } => {
-            let unit = unit(id)?;
-            let holds = matches!(state.troops[unit].place, Place::Lost | Place::Left);
-            Answer::of(holds, whereabouts(view, unit))
-        }
-        Fact::Aboard { unit: id, craft } => {
-            let (craft, unit) = (unit(craft)?, unit(id)?);
-            let holds = state.troops[unit].place == Place::Aboard(craft);
-            Answer::of(holds, whereabouts(view, unit))
-        }
-        Fact::Ordered { unit: id } => Answer::plain(state.troops[unit(id)?].turn.ordered),
+        Fact::Ordered { unit } => view.troop(unit_of(unit)?).turn.ordered,
         Fact::Battle { dice, hits, flags } => {
             let (dice, hits, flags) = (*dice, *hits, *flags);
-            let holds = state.last_battle == Some(Outcome { dice, hits, flags });
-            let actual = match state.last_battle {
-                Some(Outcome { dice, hits, flags }) => {
-                    format!("the last battle had {dice} dice, {hits} hits, {flags} flags")
-                }
-                None => "no battle has been fought".to_owned(),
-            };
-            Answer::of(holds, actual)
+            state.last_battle == Some(Outcome { dice, hits, flags })
         }
-        Fact::Obstacle { hex: number, kind } => Answer::plain(lies(view, hex(number)?, kind)?),
-        Fact::Medals { side: whose, count } => {
-            let side = side(whose)?;
-            let medals = state.stand.total(side);
-            let actual = format!("the {} side has {medals} medals", side.name());
-            Answer::of(medals == *count, actual)
-        }
+        Fact::Obstacle { hex, kind } => lies(view, hex_of(hex)?, kind)?,
+        Fact::Medals { side, count } => state.stand.total(side_of(side)?) == *count,
         Fact::Hand {
-            side: whose,
+            side,
             player,
             cards,
         } => {
-            let seat = players::seat_named(game, side(whose)?, player.as_ref());
+            let seat = players::seat_named(game, side_of(side)?, player.as_ref());
             let seat = seat.ok_or_else(|| "there is no such player".to_owned())?;
-            let held = state.players[seat].hand.len();
-            Answer::of(
-                held == u16::from(*cards),
-                format!("the hand is of {held} cards"),
-            )
+            state.players[seat].hand.len() == u16::from(*cards)
         }
-        Fact::HasCard { side: whose, card } => {
-            let (side, card) = (side(whose)?, known::known_card(game, card)?);
-            let seats = game.seats.iter().filter(|(_, seat)| seat.side == side);
-            let held = seats.flat_map(|(seat, _)| state.players[seat].hand.iter());
-            let held: Vec<_> = held.map(|(card, _)| card).collect();
-            let names: Vec<String> = held
-                .iter()
-                .map(|card| game.card_id(*card).to_string())
-                .collect();
-            let actual = format!("the {} side holds {}", side.name(), names.join(", "));
-            Answer::of(held.contains(&card), actual)
+        Fact::HasCard { side, card } => {
+            let (side, card) = (side_of(side)?, known::card(game, card)?);
+            let mut players = game.seats.iter().zip(&state.players.0);
+            players.any(|((_, seat), player)| seat.side == side && player.hand.holds(card))
         }
-        Fact::DeckLeft { cards } => {
-            let left: u16 = state.decks.iter().map(|deck| deck.left.len()).sum();
-            Answer::of(left == *cards, format!("{left} cards are left"))
-        }
-        Fact::Sight { hexes } => {
-            let actual = format!("one sees {} hexes", state.sight);
-            Answer::of(state.sight == *hexes, actual)
-        }
+        Fact::DeckLeft { cards } => deck_left(view) == *cards,
+        Fact::Sight { hexes } => state.sight == *hexes,
         Fact::Reaches {
-            unit: id,
-            hex: number,
+            unit,
+            hex,
             cost,
             battle,
-        } => {
-            let reached = moves::reached(view, unit(id)?, hex(number)?);
-            let actual = match reached {
-                Some((cost, true)) => format!("{number} is {cost} away, with a battle"),
-                Some((cost, false)) => format!("{number} is {cost} away, without a battle"),
-                None => format!("{number} is out of reach"),
-            };
-            Answer::of(reached == Some((*cost, *battle)), actual)
-        }
-        Fact::Dice {
-            unit: id,
-            hex: number,
-            dice,
-        } => {
-            let left = targets::dice_left(view, unit(id)?, hex(number)?);
-            Answer::of(left == *dice, format!("{left} dice are rolled"))
+        } => moves::reached(view, unit_of(unit)?, hex_of(hex)?) == Some((*cost, *battle)),
+        Fact::Dice { unit, hex, dice } => {
+            targets::dice_left(view, unit_of(unit)?, hex_of(hex)?) == *dice
         }
         Fact::Sees { from, to } => {
-            let (from, to) = (hex(from)?, hex(to)?);
-            let hidden = targets::is_hidden_in_gully(game, from, to);
-            Answer::plain(los::sees(view, from, to) && !hidden)
+            let (from, to) = (hex_of(from)?, hex_of(to)?);
+            los::sees(view, from, to) && !targets::is_hidden_in_gully(game, from, to)
         }
-        Fact::RetreatsTo {
-            unit: id,
-            flags,
-            hex: number,
-        } => {
-            let hex = hex(number)?;
-            Answer::plain(flight::runs_to(view, unit(id)?, *flags, hex))
+        Fact::RetreatsTo { unit, flags, hex } => {
+            let hex = hex_of(hex)?;
+            flight::runs_to(view, unit_of(unit)?, *flags, hex)
         }
-        Fact::Holds { side: whose, medal } => {
+        Fact::Holds { side, medal } => {
             let at = game.medals.named(medal);
             let at = at.ok_or_else(|| format!("there is no medal `{medal}`"))?;
-            let holds = |side: &Side| holding::has_objective(view, *side, at);
-            let holders = Side::BOTH.into_iter().filter(holds).map(Side::name);
-            let holders: Vec<&str> = holders.collect();
-            let actual = match holders.as_slice() {
-                [] => format!("neither side holds `{medal}`"),
-                sides => format!("`{medal}` is held by {}", sides.join(" and ")),
-            };
-            Answer::of(holds(&side(whose)?), actual)
+            holding::has_objective(view, side_of(side)?, at)
         }
-        Fact::Controls {
-            side: whose,
-            hex: number,
-        } => {
-            let holder = control::controller(view, hex(number)?);
-            let name = holder.map_or("neither side", Side::name);
-            let actual = format!("{number} is controlled by {name}");
-            Answer::of(holder == Some(side(whose)?), actual)
+        Fact::Controls { side, hex } => {
+            control::controller(view, hex_of(hex)?) == Some(side_of(side)?)
         }
         Fact::Pool {
-            side: whose,
+            side,
             figures,
             left,
         } => {
-            let found = pool::pool_of(view, side(whose)?, figures);
-            let found = found.ok_or_else(|| format!("there are no figures `{figures}`"))?;
-            let actual = format!("{found} figures `{figures}` are left");
-            Answer::of(found == *left, actual)
+            let found = pool::pool_of(view, side_of(side)?, figures);
+            found.ok_or_else(|| format!("there are no figures `{figures}`"))? == *left
         }
         Fact::Arrivals { kind, left } => {
             let kind = game.roster.kind_named(kind.as_str());
             let kind = kind.ok_or_else(|| "there is no such unit kind".to_owned())?;
-            let may_come = calling::arrivals_of(view, state.seat, kind);
-            Answer::of(may_come == *left, format!("{may_come} may come"))
+            calling::arrivals_of(view, state.seat, kind) == *left
         }
-        Fact::ReinforcementDice { dice } => {
-            let rolled = calling::reinforcement_dice(view, state.seat).unwrap_or(0);
-            Answer::of(rolled == *dice, format!("{rolled} dice are rolled"))
+        Fact::ReinforcementDice { dice } => dice_called(view) == *dice,
+        Fact::Won { side } => {
+            let side = Some(side_of(side)?);
+            state.ending.is_some_and(|ending| ending.winner == side)
         }
-        Fact::Orders { section, left } => {
-            let found = orders_left(view, section.as_ref().map(Id::as_str))?;
-            Answer::of(found == *left, format!("{found} orders are left"))
-        }
-        Fact::InSection {
-            side: whose,
-            hex: number,
-            section,
-        } => {
-            let known = Section::named(section);
-            let section = known.ok_or_else(|| format!("`{section}` is no section"))?;
-            let (side, hex) = (side(whose)?, hex(number)?);
-            let lies_in = |section: &Section| players::lies_in(game, side, hex, *section);
-            let sections = Section::ALL.into_iter().filter(lies_in).map(Section::name);
-            let names: Vec<&str> = sections.collect();
-            let actual = format!("its sections are {}", names.join(" and "));
-            Answer::of(lies_in(&section), actual)
-        }
-        Fact::Won { side: whose } => {
-            let side = side(whose)?;
-            let ending = state.ending;
-            let holds = ending.is_some_and(|ending| ending.winner == Some(side));
-            let how = ending.map(|ending| ending.in_words());
-            Answer::of(
-                holds,
-                how.unwrap_or_else(|| "the game is not over".to_owned()),
-            )
+        Fact::Orders { section, left } => orders_left(view, section.as_ref())? == *left,
+        Fact::InSection { side, hex, section } => {
+            let section = known::section(section)?;
+            players::lies_in(game, side_of(side)?, hex_of(hex)?, section)
         }
     })
 }
 
+/// What is so in the place of a fact.
+pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
+    let View { game, state } = view;
+    let hex_of = |number| known::hex(game, number).ok();
+    Some(match fact {
+        Fact::Phase { .. } => format!(
+            "it is step `{}` of the {} side's turn {}",
+            state.phase.name(),
+            state.side.name(),
+            state.turn
+        ),
+        Fact::UnitAt { unit, .. } | Fact::Gone { unit } | Fact::Aboard { unit, .. } => {
+            whereabouts(view, game.roster.find(unit)?)
+        }
+        Fact::Kind { unit, .. } => {
+            let kind = &kind_of(view, game.roster.find(unit)?).id;
+            format!("{unit} is of kind `{kind}`")
+        }
+        Fact::Battle { .. } => match state.last_battle {
+            Some(Outcome { dice, hits, flags }) => {
+                format!("the last battle had {dice} dice, {hits} hits, {flags} flags")
+            }
+            None => "no battle has been fought".to_owned(),
+        },
+        Fact::Medals { side, .. } => {
+            let side = Side::named(side)?;
+            let medals = state.stand.total(side);
+            format!("the {} side has {medals} medals", side.name())
+        }
+        Fact::Hand { side, player, .. } => {
+            let seat = players::seat_named(game, Side::named(side)?, player.as_ref())?;
+            format!("the hand is of {} cards", state.players[seat].hand.len())
+        }
+        Fact::HasCard { side, .. } => {
+            let side = Side::named(side)?;
+            let hands = game.seats.iter().zip(&state.players.0);
+            let cards: Vec<String> = hands
+                .filter(|((_, seat), _)| seat.side == side)
+                .flat_map(|(_, player)| player.hand.iter())
+                .map(|(card, _)| game.card_id(card).to_string())
+                .collect();
+            format!("the {} side holds {}", side.name(), cards.join(", "))
+        }
+        Fact::DeckLeft { .. } => format!("{} cards are left", deck_left(view)),
+        Fact::Sight { .. } => format!("one sees {} hexes", state.sight),
+        Fact::Holds { medal, .. } => {
+            let at = game.medals.named(medal)?;
+            let mut sides = Side::BOTH.to_vec();
+            sides.retain(|side| holding::has_objective(view, *side, at));
+            match sides.as_slice() {
+                [] => format!("neither side holds `{medal}`"),
+                sides => format!("`{medal}` is held by {}", and(sides, Side::name)),
+            }
+        }
+        Fact::Controls { hex, .. } => {
+            let holder = control::controller(view, hex_of(hex)?);
+            let holder = holder.map_or("neither side", Side::name);
+            format!("{hex} is controlled by {holder}")
+        }
+        Fact::Pool { side, figures, .. } => {
+            let left = pool::pool_of(view, Side::named(side)?, figures)?;
+            format!("{left} figures `{figures}` are left")
+        }
+        Fact::Arrivals { kind, .. } => {
+            let kind = game.roster.kind_named(kind.as_str())?;
+            let left = calling::arrivals_of(view, state.seat, kind);
+            format!("{left} may come")
+        }
+        Fact::ReinforcementDice { .. } => format!("{} dice are rolled", dice_called(view)),
+        Fact::Reaches { unit, hex, .. } => {
+            match moves::reached(view, game.roster.find(unit)?, hex_of(hex)?) {
+                Some((cost, true)) => format!("{hex} is {cost} away, with a battle"),
+                Some((cost, false)) => format!("{hex} is {cost} away, without a battle"),
+                None => format!("{hex} is out of reach"),
+            }
+        }
+        Fact::Dice { unit, hex, .. } => {
+            let dice = targets::dice_left(view, game.roster.find(unit)?, hex_of(hex)?);
+            format!("{dice} dice are rolled")
+        }
+        Fact::Won { .. } => match order::outcome(view) {
+            Some(Actor::Over { how, .. }) => how,
+            _ => "the game is not over".to_owned(),
+        },
+        Fact::Orders { section, .. } => {
+            let left = orders_left(view, section.as_ref()).ok()?;
+            format!("{left} orders are left")
+        }
+        Fact::InSection { hex, side, .. } => {
+            let (side, hex) = (Side::named(side)?, hex_of(hex)?);
+            let mut sections = Section::ALL.to_vec();
+            sections.retain(|section| players::lies_in(game, side, hex, *section));
+            format!("its sections are {}", and(&sections, Section::name))
+        }
+        Fact::Ordered { .. }
+        | Fact::Obstacle { .. }
+        | Fact::Sees { .. }
+        | Fact::RetreatsTo { .. } => return None,
+    })
+}
+
+/// Their names: `left and centre`.
+fn and<T: Copy>(list: &[T], name: fn(T) -> &'static str) -> String {
+    let names: Vec<&str> = list.iter().copied().map(name).collect();
+    names.join(" and ")
+}
+
+fn deck_left(view: View<'_>) -> u16 {
+    view.state.decks.iter().map(|deck| deck.left.len()).sum()
+}
+
+/// How many dice the acting player rolls for reinforcements.
+fn dice_called(view: View<'_>) -> u8 {
+    calling::reinforcement_dice(view, view.state.seat).unwrap_or(0)
+}
+
 fn whereabouts(view: View<'_>, unit: UnitIx) -> String {
-    let id = &view.game.roster[unit].id;
-    let troop = &view.state.troops[unit];
+    let id = view.id(unit);
+    let troop = view.troop(unit);
     match troop.place {
         Place::Board(hex) => {
-            format!(
-                "{id} is in {}, with figures: {}",
-                view.game.number(hex),
-                troop.figures
-            )
+            let (hex, figures) = (view.number(hex), troop.figures);
+            format!("{id} is in {hex}, with figures: {figures}")
         }
-        Place::Aboard(craft) => format!("{id} is aboard {}", view.game.roster[craft].id),
+        Place::Aboard(craft) => format!("{id} is aboard {}", view.id(craft)),
         Place::Reserve => format!("{id} is in reserve"),
         Place::Waiting => format!("{id} is to arrive"),
         Place::Lost => format!("{id} is destroyed"),
@@ -276,26 +252,20 @@ fn whereabouts(view: View<'_>, unit: UnitIx) -> String {
 /// Whether something of this name lies on a hex.
 fn lies(view: View<'_>, hex: HexIx, kind: &Id) -> Result<bool, String> {
     if *kind == *CROSS_HAIR {
-        let mut marked = view.state.cross_hairs.iter();
-        return Ok(marked.any(|cross_hair| cross_hair.hex == hex));
+        return Ok(view.state.is_marked(hex));
     }
-    let work = Work::named(kind.as_str()).ok_or_else(|| known::unknown_work(kind))?;
-    Ok(view.state.works_on(hex).lies.has(work))
+    Ok(view.state.works_on(hex).lies.has(known::work(kind)?))
 }
 
 /// Orders left of the card in play: in a section, without battle, or altogether.
-fn orders_left(view: View<'_>, section: Option<&str>) -> Result<u8, String> {
+fn orders_left(view: View<'_>, section: Option<&Id>) -> Result<u8, String> {
     let Some(playing) = view.state.playing() else {
         return Ok(0);
     };
     Ok(match section {
         None => playing.left(),
-        Some("on-the-move") => playing.on_move,
-        Some(name) => {
-            let section = Section::named(&name.into());
-            let section = section.ok_or_else(|| format!("`{name}` is no section"))?;
-            playing.left_in(section)
-        }
+        Some(name) if *name == *"on-the-move" => playing.on_move,
+        Some(name) => playing.left_in(known::section(name)?),
     })
 }
 

@@ -1,60 +1,58 @@
 //! What facts and positions name: units, hexes, cards and sides of the game.
 
+use beachhead_kit::{HexIx, HexNo, known};
 use beachhead_schema::Id;
-use beachhead_schema::hex::{HexIx, HexNo};
 
-use crate::data::{CardIx, KindIx, LandingsGame, UnitIx};
+use crate::data::{CardIx, KindIx, LandingsGame, Section};
 use crate::ground::Work;
-use crate::side::Side;
-use crate::state::Phase;
 
-pub(crate) fn known_unit(game: &LandingsGame, id: &Id) -> Result<UnitIx, String> {
-    let found = game.roster.find(id);
-    found.ok_or_else(|| format!("no unit of the scenario is called {id}"))
-}
+pub(crate) use known::{phase, phase_of_play, settle, side, strength, turn, unit};
 
-pub(crate) fn known_kind(game: &LandingsGame, id: &Id) -> Result<KindIx, String> {
+/// The unit kind of this name.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn kind(game: &LandingsGame, id: &Id) -> Result<KindIx, String> {
     let found = game.roster.kind_named(id.as_str());
     found.ok_or_else(|| format!("there is no unit kind `{id}`"))
 }
 
-pub(crate) fn known_card(game: &LandingsGame, id: &Id) -> Result<CardIx, String> {
+/// The command card of this name.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn card(game: &LandingsGame, id: &Id) -> Result<CardIx, String> {
     game.card(id).map_err(|refused| refused.reason)
 }
 
-pub(crate) fn known_hex(game: &LandingsGame, number: &HexNo) -> Result<HexIx, String> {
-    let hex = game
-        .board
-        .hex(number.as_str())
-        .ok_or_else(|| game.board.grid().explain(number.as_str()).to_string())?;
-    if game.in_play.contains(hex) {
-        Ok(hex)
-    } else {
-        Err(format!("hex {number} is not in play"))
-    }
+/// The section of this name.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn section(name: &Id) -> Result<Section, String> {
+    Section::named(name).ok_or_else(|| format!("`{name}` is no section"))
+}
+
+/// The hex of this number that is played on.
+///
+/// # Errors
+/// There is none, or it is not in play.
+pub(crate) fn hex(game: &LandingsGame, number: &HexNo) -> Result<HexIx, String> {
+    let hex = known::hex(game, number)?;
+    let in_play = game.in_play.contains(hex).then_some(hex);
+    in_play.ok_or_else(|| format!("hex {number} is not in play"))
 }
 
 /// The name of a cross-hair among obstacles.
 pub(crate) const CROSS_HAIR: &str = "cross-hair";
 
-/// What to say of an obstacle that isn't one.
-pub(crate) fn unknown_work(kind: &Id) -> String {
-    let known: Vec<&str> = Work::NAMES.into_iter().map(|(name, _)| name).collect();
-    format!(
-        "there is no obstacle `{kind}`; there are `{}` and `{CROSS_HAIR}`",
-        known.join("`, `")
-    )
-}
-
-pub(crate) fn known_side(name: &Id) -> Result<Side, String> {
-    Side::named(name).ok_or_else(|| format!("`{name}` is no side of this game"))
-}
-
-/// What to say of a phase that isn't one.
-pub(crate) fn unknown_phase(name: &str) -> String {
-    let known: Vec<&str> = Phase::ALL.iter().map(|phase| phase.name()).collect();
-    format!(
-        "there is no step `{name}`; there are `{}`",
-        known.join("`, `")
-    )
+/// The obstacle of this name.
+///
+/// # Errors
+/// There is none, with the names that there are.
+pub(crate) fn work(kind: &Id) -> Result<Work, String> {
+    Work::named(kind.as_str()).ok_or_else(|| {
+        let known = Work::NAMES.map(|(name, _)| name).join("`, `");
+        format!("there is no obstacle `{kind}`; there are `{known}` and `{CROSS_HAIR}`")
+    })
 }

@@ -1,8 +1,7 @@
-//! What scripts and readers ask: facts, positions, scenes, losses, the plan, invariants.
+//! What scripts and readers ask: facts, positions, scenes, the plan, invariants.
 
 pub(crate) mod facts;
 pub(crate) mod known;
-pub(crate) mod losses;
 pub(crate) mod plan;
 pub(crate) mod position;
 pub(crate) mod scene;

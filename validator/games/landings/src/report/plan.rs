@@ -1,6 +1,8 @@
 //! The scenario's own setup as actions, each unit entering the hex where it begins.
 
 use beachhead_engine::Planned;
+use beachhead_kit::HexNo;
+use beachhead_schema::Id;
 
 use crate::action::{Action, Resolved};
 use crate::data::LandingsGame;
@@ -8,24 +10,18 @@ use crate::state::{Phase, Place, State};
 
 /// The setup: every unit in its hex.
 pub(crate) fn planned(game: &LandingsGame) -> Vec<Planned<Action>> {
-    let enter = |(unit, hex): &(_, _)| Action::Enter {
-        unit: Clone::clone(unit),
-        hex: Clone::clone(hex),
+    let enter = |(unit, hex): &(Id, HexNo)| {
+        let (unit, hex) = (unit.clone(), hex.clone());
+        Planned::of_setup(Action::Enter { unit, hex })
     };
-    game.setup
-        .iter()
-        .map(enter)
-        .map(Planned::of_setup)
-        .collect()
+    game.setup.iter().map(enter).collect()
 }
 
 /// Takes the unit of a planned entry off the map, so that it can be put where it begins.
-pub(crate) fn ready(state: &mut State, planned: &Resolved) {
+pub(crate) fn ready(_: &LandingsGame, state: &mut State, planned: &Resolved) -> bool {
     if let Resolved::Enter { unit, .. } = *planned {
         state.phase = Phase::Deal;
-        if let Some(from) = state.hex_of(unit) {
-            state.at.set(from, None);
-        }
-        state.troops[unit].place = Place::Waiting;
+        state.put(unit, Place::Waiting);
     }
+    true
 }

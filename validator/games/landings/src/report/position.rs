@@ -3,16 +3,16 @@
 //! Units that are not named are not on the map; reserves wait as at the start. Hands are what is named, and all other
 //! cards are still to be drawn. A position is held to the same invariants as every state.
 
-use beachhead_engine::{GivenDice, Silent};
 use beachhead_schema::games::landings::MedalKind;
 
 use crate::data::{Gear, LandingsGame, Role, SeatIx, Traits, Won};
-use crate::ground::{Work, Works};
+use crate::ground::Works;
 use crate::medals::holding;
 use crate::report::known::CROSS_HAIR;
 use crate::report::{known, soundness, staging, start};
 use crate::script::{ObstacleAt, Position, UnitPlace};
-use crate::state::{CrossHair, Occupants, Phase, Place, State, Troop};
+use crate::side::Side;
+use crate::state::{CrossHair, Phase, Place, State, Troop};
 use crate::view::Play;
 use crate::{players, turn, units};
 
@@ -21,20 +21,11 @@ use crate::{players, turn, units};
 /// # Errors
 /// Says what of it can't be.
 pub(crate) fn given(game: &LandingsGame, position: &Position) -> Result<State, String> {
-    if !(1..=game.turns).contains(&position.turn) {
-        return Err(format!(
-            "the game has turns 1 to {}, and no turn {}",
-            game.turns, position.turn
-        ));
-    }
-    let phase =
-        Phase::named(&position.phase).ok_or_else(|| known::unknown_phase(&position.phase))?;
-    if phase == Phase::Over {
-        return Err("a position is staged in a step of play, not after the end".to_owned());
-    }
+    known::turn(position.turn, game.turns)?;
+    let phase: Phase = known::phase_of_play(&position.phase, "step")?;
     let mut state = start::start(game);
     state.turn = position.turn;
-    state.side = known::known_side(&position.side)?;
+    state.side = known::side(&position.side)?;
     state.phase = phase;
     state.seat = players::next_seat(game, state.side, phase, None)
         .ok_or_else(|| "no unit of that side takes part in that step".to_owned())?;
@@ -45,70 +36,50 @@ pub(crate) fn given(game: &LandingsGame, position: &Position) -> Result<State, S
     staging::stage_plays(game, &mut state, position)?;
     stage_control(game, &mut state, position)?;
     for medals in &position.medals {
-        state.stand.won[known::known_side(&medals.side)?] = medals.count;
+        state.stand.won[known::side(&medals.side)?] = medals.count;
     }
-    if let Some(sight) = position.sight {
-        state.sight = sight;
-    }
+    state.sight = position.sight.unwrap_or(state.sight);
     // What begins with the position, and steps that have nothing to wait for.
-    let mut no_dice = GivenDice::new(&[]);
-    let mut play = Play {
-        game,
-        state: &mut state,
-        dice: &mut no_dice,
-        trace: &mut Silent,
-    };
-    hold_objectives(&mut play);
-    turn::settle(&mut play);
+    known::settle(game, &mut state, |play| {
+        hold_objectives(play);
+        turn::settle(play);
+    });
     soundness::invariants(game.view(&state))?;
     Ok(state)
 }
 
 fn stage_units(game: &LandingsGame, state: &mut State, position: &Position) -> Result<(), String> {
-    state.at = Occupants::empty(game.board.len());
     for (unit, counter) in game.roster.iter() {
         if let Role::AtStart(_) = counter.role {
-            state.troops[unit].place = Place::Absent;
+            state.put(unit, Place::Absent);
         }
     }
     let mut named = Vec::new();
     for place in &position.units {
-        let unit = known::known_unit(game, &place.unit)?;
+        let unit = known::unit(game, &place.unit)?;
         if named.contains(&unit) {
             return Err(format!("{} is named twice", place.unit));
         }
         named.push(unit);
-        let troop = staged_troop(game, state.troops[unit], place)?;
-        state.troops[unit] = troop;
-        if place.aboard.is_some() {
-            continue;
+        let to = match &place.aboard {
+            Some(craft) => Place::Aboard(known::unit(game, craft)?),
+            None => Place::Board(known::hex(game, &place.hex)?),
+        };
+        stage_troop(game, &mut state.troops[unit], place)?;
+        if let Place::Board(hex) = to
+            && let Some(other) = state.unit_at(hex)
+        {
+            let (id, other) = (&place.unit, &game.roster[other].id);
+            return Err(format!("{other} and {id} can't share {}", place.hex));
         }
-        let hex = known::known_hex(game, &place.hex)?;
-        if let Some(other) = state.at.get(hex) {
-            return Err(format!(
-                "{} and {} can't share {}",
-                game.roster[other].id, place.unit, place.hex
-            ));
-        }
-        state.at.set(hex, Some(unit));
+        state.put(unit, to);
     }
     Ok(())
 }
 
-fn staged_troop(game: &LandingsGame, before: Troop, place: &UnitPlace) -> Result<Troop, String> {
-    let mut troop = before;
-    troop.place = match &place.aboard {
-        Some(craft) => Place::Aboard(known::known_unit(game, craft)?),
-        None => Place::Board(known::known_hex(game, &place.hex)?),
-    };
-    let full = game.roster[known::known_unit(game, &place.unit)?].figures;
-    troop.figures = place.figures.unwrap_or(full);
-    if !(1..=full).contains(&troop.figures) {
-        return Err(format!(
-            "{} can't have {} figures; it has 1 to {full}",
-            place.unit, troop.figures
-        ));
-    }
+fn stage_troop(game: &LandingsGame, troop: &mut Troop, place: &UnitPlace) -> Result<(), String> {
+    let full = game.roster[known::unit(game, &place.unit)?].figures;
+    troop.figures = known::strength(&place.unit, place.figures, full, "figures")?;
     troop.turn.ordered = place.ordered;
     if let Some(gear) = &place.with {
         match game.gear(gear).map_err(|refused| refused.reason)? {
@@ -116,24 +87,24 @@ fn staged_troop(game: &LandingsGame, before: Troop, place: &UnitPlace) -> Result
             Gear::Accessory(at) => troop.accessory = Some(at),
         }
     }
-    Ok(troop)
+    Ok(())
 }
 
 /// What lies about, and what of the map's own is gone.
 fn stage_field(game: &LandingsGame, state: &mut State, position: &Position) -> Result<(), String> {
     for number in &position.cleared {
-        let hex = known::known_hex(game, number)?;
+        let hex = known::hex(game, number)?;
         if let Some(works) = state.works_mut(hex) {
             *works = Works::default();
         }
     }
     for ObstacleAt { hex, kind, side } in &position.field {
-        let hex = known::known_hex(game, hex)?;
-        let side = side.as_ref().map(known::known_side).transpose()?;
+        let hex = known::hex(game, hex)?;
+        let side = side.as_ref().map(known::side).transpose()?;
         if *kind == *CROSS_HAIR {
             continue; // Guns are staged first.
         }
-        let work = Work::named(kind.as_str()).ok_or_else(|| known::unknown_work(kind))?;
+        let work = known::work(kind)?;
         if let Some(works) = state.works_mut(hex) {
             works.lies = works.lies.with(work);
             works.owner = side.or(works.owner);
@@ -146,8 +117,8 @@ fn stage_field(game: &LandingsGame, state: &mut State, position: &Position) -> R
 fn stage_guns(game: &LandingsGame, state: &mut State, position: &Position) -> Result<(), String> {
     let marked = position.field.iter();
     for ObstacleAt { hex, side, .. } in marked.filter(|at| at.kind == *CROSS_HAIR) {
-        let hex = known::known_hex(game, hex)?;
-        let side = side.as_ref().map(known::known_side).transpose()?;
+        let hex = known::hex(game, hex)?;
+        let side: Option<Side> = side.as_ref().map(known::side).transpose()?;
         let gun = game.roster.iter().map(|(unit, _)| unit).find(|unit| {
             let lays = game.kind_of(state, *unit).traits.has(Traits::CROSS_HAIR);
             let has_one = state.cross_hairs.iter().any(|other| other.gun == *unit);
@@ -167,16 +138,14 @@ fn stage_control(
     position: &Position,
 ) -> Result<(), String> {
     for number in &position.taken {
-        let hex = known::known_hex(game, number)?;
+        let hex = known::hex(game, number)?;
         let at = game.medals.town_at.get(hex.0 as usize);
         let town = at.and_then(|at| state.towns.get_mut(usize::from(*at)));
         *town.ok_or_else(|| format!("{number} is no town"))? = game.top.enemy();
     }
     for hex in game.board.hexes() {
-        let stands = state
-            .at
-            .get(hex)
-            .filter(|unit| units::is_ground(game.view(state), *unit));
+        let stands = state.unit_at(hex);
+        let stands = stands.filter(|unit| units::is_ground(game.view(state), *unit));
         let at = game.medals.town_at.get(hex.0 as usize);
         let town = at.and_then(|at| state.towns.get_mut(usize::from(*at)));
         if let (Some(unit), Some(town)) = (stands, town) {
@@ -193,10 +162,10 @@ fn stage_cards(game: &LandingsGame, state: &mut State, position: &Position) -> R
         player.dealt = state.phase > Phase::Deal;
     }
     for hand in &position.hands {
-        let seat = players::seat_named(game, known::known_side(&hand.side)?, hand.player.as_ref());
+        let seat = players::seat_named(game, known::side(&hand.side)?, hand.player.as_ref());
         let seat = seat.ok_or_else(|| "a hand is of no player of the game".to_owned())?;
         for id in &hand.cards {
-            let card = known::known_card(game, id)?;
+            let card = known::card(game, id)?;
             staging::take_card(game, state, seat, card)?;
             let player = &mut state.players[seat];
             player.dealt = true;
@@ -204,7 +173,7 @@ fn stage_cards(game: &LandingsGame, state: &mut State, position: &Position) -> R
         }
     }
     for id in &position.discards {
-        let card = known::known_card(game, id)?;
+        let card = known::card(game, id)?;
         staging::take_card(game, state, SeatIx(0), card)?;
         if let Some(deck) = state.decks.first_mut() {
             deck.discards.add(card);

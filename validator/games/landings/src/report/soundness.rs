@@ -1,5 +1,7 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
+use beachhead_kit::army;
+
 use crate::data::{CardKind, Command, Pile};
 use crate::movement::moves;
 use crate::side::BySide;
@@ -9,6 +11,7 @@ use crate::view::View;
 
 /// No unit is off the map or shares a hex, figures and cards are conserved, and turns are as they can be.
 pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
+    army::check_places(view)?;
     sound_units(view)?;
     sound_cards(view)?;
     sound_medals(view)?;
@@ -16,12 +19,9 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
 }
 
 fn sound_units(view: View<'_>) -> Result<(), String> {
-    if view.state.troops.iter().len() != view.game.roster.counters.len() {
-        return Err("units have come or gone".to_owned());
-    }
-    let mut on_board = 0;
-    for (unit, troop) in view.state.every_unit() {
-        let counter = &view.game.roster[unit];
+    for unit in view.units() {
+        let (counter, troop) = (view.counter(unit), view.troop(unit));
+        let breach = |what: String| Err(format!("{} {what}", counter.id));
         // Who has left may have spent its last figure on others.
         let alive = match troop.place {
             Place::Lost => troop.figures == 0,
@@ -31,62 +31,32 @@ fn sound_units(view: View<'_>) -> Result<(), String> {
             }
         };
         if !alive {
-            return Err(format!(
-                "{} is {:?} with {} figures",
-                counter.id, troop.place, troop.figures
-            ));
+            let (place, figures) = (troop.place, troop.figures);
+            return breach(format!("is {place:?} with {figures} figures"));
         }
         let most = counter.figures.max(view.game.roster[troop.kind].figures);
         if troop.figures > most {
-            return Err(format!("{} has grown beyond {most} figures", counter.id));
+            return breach(format!("has grown beyond {most} figures"));
         }
         match troop.place {
             Place::Board(hex) => {
-                on_board += 1;
+                let number = view.number(hex);
                 if !view.game.in_play.contains(hex) {
-                    return Err(format!(
-                        "{} stands in {}, which is not in play",
-                        counter.id,
-                        view.game.number(hex)
-                    ));
+                    return breach(format!("stands in {number}, which is not in play"));
                 }
                 // Where a unit begins or was staged, the scenario or the script has answered for it.
                 let came = troop.turn.from.is_some_and(|from| from != hex);
                 if came && let Some((_, words)) = moves::closed_ground(view, unit, hex) {
-                    return Err(format!(
-                        "{} stands in {}: {words}",
-                        counter.id,
-                        view.game.number(hex)
-                    ));
-                }
-                if view.state.at.get(hex) != Some(unit) {
-                    return Err(format!(
-                        "{} stands in {}, and the hex does not know",
-                        counter.id,
-                        view.game.number(hex)
-                    ));
+                    return breach(format!("stands in {number}: {words}"));
                 }
             }
-            Place::Aboard(craft) => {
-                let afloat = matches!(view.state.troops[craft].place, Place::Board(_));
-                if !afloat || view.game.side_of(craft) != counter.side {
-                    return Err(format!("{} is aboard of nothing", counter.id));
-                }
+            Place::Aboard(craft)
+                if view.hex_of(craft).is_none() || view.side(craft) != counter.side =>
+            {
+                return breach("is aboard of nothing".to_owned());
             }
             _ => {}
         }
-    }
-    // With each unit known to its own hex, as many hexes as units are taken.
-    let taken = view
-        .game
-        .board
-        .hexes()
-        .filter(|hex| !view.state.at.is_free(*hex))
-        .count();
-    if taken != on_board {
-        return Err(format!(
-            "{taken} hexes are taken by {on_board} units on the map"
-        ));
     }
     Ok(())
 }
@@ -106,22 +76,23 @@ fn sound_cards(view: View<'_>) -> Result<(), String> {
             piles.push(player.hand);
             // A roll for initiative is no card, and a chief's Finest Hour lies before his generals as one.
             let general = matches!(seat.command, Command::General(_));
-            let in_play = player
-                .playing
-                .map(|playing| playing.played.card)
+            let in_play = player.playing.map(|playing| playing.played.card);
+            let in_play = in_play
                 .filter(|card| view.game.full_deck.holds(*card))
                 .filter(|card| !general || view.game.cards.kind(*card) != CardKind::FinestHour);
-            in_play
-                .into_iter()
-                .chain(player.laid)
+            let drawn = view
+                .state
+                .pending
+                .iter()
+                .filter_map(|pending| match pending {
+                    Pending::Keep { seat, cards, .. } if *seat == at => {
+                        Some(cards.iter().flatten())
+                    }
+                    _ => None,
+                });
+            let own = in_play.into_iter().chain(player.laid);
+            own.chain(drawn.flatten().copied())
                 .for_each(|card| found.add(card));
-            for pending in &view.state.pending {
-                if let Pending::Keep { seat, cards, .. } = pending
-                    && *seat == at
-                {
-                    cards.iter().flatten().for_each(|card| found.add(*card));
-                }
-            }
         }
         for pile in &mut piles {
             found.gather(pile);
@@ -139,23 +110,19 @@ fn sound_cards(view: View<'_>) -> Result<(), String> {
 
 /// What is held is what the holders hold, and a craft carries one unit at most.
 fn sound_medals(view: View<'_>) -> Result<(), String> {
-    let objectives = &view.game.medals.objectives;
-    if view.state.stand.holders.len() != objectives.len()
-        || view.state.stand.paid.len() != objectives.len()
-    {
+    let (objectives, stand) = (&view.game.medals.objectives, &view.state.stand);
+    if [stand.holders.len(), stand.paid.len()] != [objectives.len(); 2] {
         return Err("medals have come or gone".to_owned());
     }
     let mut held = BySide::<u16>::default();
-    for (objective, holder) in objectives.iter().zip(&view.state.stand.holders) {
+    for (objective, holder) in objectives.iter().zip(&stand.holders) {
         if let Some(side) = *holder {
             held[side] += u16::from(objective.worth[side]);
         }
     }
-    if held != view.state.stand.held {
-        return Err(format!(
-            "{:?} medals are held, and {held:?} counted",
-            view.state.stand.held
-        ));
+    if held != stand.held {
+        let counted = stand.held;
+        return Err(format!("{counted:?} medals are held, and {held:?} counted"));
     }
     let mut loaded = Vec::new();
     for (unit, troop) in view.state.every_unit() {
@@ -163,10 +130,8 @@ fn sound_medals(view: View<'_>) -> Result<(), String> {
             continue;
         };
         if loaded.contains(&craft) || !units::is_craft(view, craft) {
-            return Err(format!(
-                "{} is aboard of what can't carry it",
-                view.game.roster[unit].id
-            ));
+            let id = view.id(unit);
+            return Err(format!("{id} is aboard of what can't carry it"));
         }
         loaded.push(craft);
     }

@@ -1,8 +1,9 @@
 //! Positions of scripts as far as cards are concerned: the card in play, and the enemy's last one.
 
 use crate::command::{given, ordering};
-use crate::data::{CardIx, LandingsGame, SeatIx, Section};
+use crate::data::{CardIx, LandingsGame, SeatIx};
 use crate::players;
+use crate::report::known;
 use crate::script::{CardIn, Position};
 use crate::state::{Phase, Played, State};
 
@@ -45,26 +46,21 @@ pub(crate) fn stage_plays(
         player.playing = Some(playing);
         player.last = Some(played);
     }
-    let ordered: Vec<_> = state
-        .every_unit()
-        .filter(|(_, troop)| troop.turn.ordered)
-        .map(|(unit, _)| unit)
-        .collect();
-    for unit in ordered {
-        state.troops[unit].turn.by = seat;
-        ordering::count_ordered(game, state, unit);
+    for (unit, _) in game.roster.iter() {
+        if state.troops[unit].turn.ordered {
+            state.troops[unit].turn.by = seat;
+            ordering::count_ordered(game, state, unit);
+        }
     }
     Ok(())
 }
 
 fn staged_card(game: &LandingsGame, card: &CardIn) -> Result<Played, String> {
-    let known = |id| game.card(id).map_err(|refused| refused.reason);
-    let own = known(&card.card)?;
-    let acts = card.instead.as_ref().map(known).transpose()?.unwrap_or(own);
-    let chosen = card
-        .section
-        .as_ref()
-        .map(|name| Section::named(name).ok_or_else(|| format!("`{name}` is no section")));
+    let card_of = |id| known::card(game, id);
+    let own = card_of(&card.card)?;
+    let acts = card.instead.as_ref().map(card_of).transpose()?;
+    let acts = acts.unwrap_or(own);
+    let chosen = card.section.as_ref().map(known::section);
     let named = game.cards.get(acts).and_then(|card| card.section);
     Ok(Played {
         card: own,

@@ -1,16 +1,16 @@
 //! The state in which a game begins: everybody where the scenario has him, and nothing dealt yet.
 
+use beachhead_kit::Occupancy;
+
 use crate::command::night;
 use crate::data::seats::BySeat;
 use crate::data::{Counter, LandingsGame, Role};
 use crate::medals::holding;
 use crate::players;
-use crate::side::BySide;
-use crate::state::{Deck, Occupants, Phase, Place, Player, Stand, State, Troop, TurnOf};
+use crate::state::{Deck, Phase, Place, Player, Stand, State, Troop, TurnOf};
 
 /// The state before the first action.
 pub(crate) fn start(game: &LandingsGame) -> State {
-    let hexes = game.board.len();
     let troop = |counter: &Counter| Troop {
         place: match counter.role {
             Role::AtStart(hex) => Place::Board(hex),
@@ -23,10 +23,10 @@ pub(crate) fn start(game: &LandingsGame) -> State {
         camouflaged: counter.camouflaged,
         turn: TurnOf::default(),
     };
-    let mut at = Occupants::empty(hexes);
+    let mut at = Occupancy::empty(game.board.len());
     for (unit, counter) in game.roster.iter() {
         if let Role::AtStart(hex) = counter.role {
-            at.set(hex, Some(unit));
+            at.put(unit, hex);
         }
     }
     let mut state = State {
@@ -51,14 +51,7 @@ pub(crate) fn start(game: &LandingsGame) -> State {
         last_battle: None,
         aftermath: None,
         pending: Vec::new(),
-        stand: Stand {
-            won: BySide::default(),
-            held: BySide::default(),
-            holders: Vec::new(),
-            paid: Vec::new(),
-            vehicles: BySide::default(),
-            figures: BySide::default(),
-        },
+        stand: Stand::default(),
         towns: game.medals.town_start.clone(),
         arrivals: Vec::new(),
         smoke: Vec::new(),

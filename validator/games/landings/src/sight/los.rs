@@ -5,14 +5,14 @@ use beachhead_schema::hex::HexIx;
 
 use crate::data::LandingsGame;
 use crate::ground::{Blocks, Ground, Group, NO_GROUP, Offset, Works, lines, rays};
-use crate::state::{Occupants, State};
+use crate::state::State;
 use crate::view::View;
 
 /// What changes on the ground in play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field<'a> {
     pub(crate) works: &'a [Works],
-    pub(crate) at: &'a Occupants,
+    pub(crate) at: &'a beachhead_kit::Occupancy,
     /// Whether hills are judged by height instead of by group (M50).
     pub(crate) by_height: bool,
 }
@@ -176,7 +176,7 @@ impl Ground {
 
     /// Whether someone or something that lies there hides what is beyond the hex.
     fn is_covered(&self, field: Field<'_>, eye: Eye, hex: HexIx) -> bool {
-        let manned = field.at.get(hex).is_some() && eye.absent != Some(hex);
+        let manned = field.at.first(hex).is_some() && eye.absent != Some(hex);
         !eye.blind && (manned || field.works(hex).lies.has(self.opaque))
     }
 

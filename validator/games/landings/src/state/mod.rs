@@ -18,13 +18,13 @@ pub(crate) use pending::Pending;
 pub(crate) use phase::Phase;
 pub(crate) use players::{ALL, Deck, NO_ROLL, Played, Player, Playing};
 pub(crate) use stand::{Ending, How, Stand};
-pub(crate) use troops::{Halt, Occupants, Place, Troop, Troops, TurnOf};
+pub(crate) use troops::{Halt, Place, Troop, Troops, TurnOf};
 pub(crate) use way::Way;
 
 use crate::data::BySeat;
 use beachhead_engine::form::sparse;
+use beachhead_kit::{HexIx, Occupancy, Placed};
 use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{SeatIx, UnitIx};
@@ -43,7 +43,7 @@ pub struct State {
     pub(crate) seat: SeatIx,
     pub(crate) troops: Troops,
     /// Who stands in each hex.
-    pub(crate) at: Occupants,
+    pub(crate) at: Occupancy,
     /// What lies on each hex besides the map's own terrain, by hex.
     #[serde(with = "sparse")]
     pub(crate) works: Vec<Works>,
@@ -80,15 +80,23 @@ pub(crate) const DAYLIGHT: u8 = u8::MAX;
 impl State {
     /// Where the unit stands, if it is on the map.
     pub(crate) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
-        match self.troops[unit].place {
-            Place::Board(hex) => Some(hex),
-            _ => None,
+        Troop::hex(self.troops[unit].place)
+    }
+
+    /// Puts a unit into a hex, or to a place off the map.
+    pub(crate) fn put(&mut self, unit: UnitIx, place: Place) {
+        if let Some(from) = self.hex_of(unit) {
+            self.at.take_off(unit, from);
+        }
+        self.troops[unit].place = place;
+        if let Some(to) = Troop::hex(place) {
+            self.at.put(unit, to);
         }
     }
 
     /// The unit in a hex.
     pub(crate) fn unit_at(&self, hex: HexIx) -> Option<UnitIx> {
-        self.at.get(hex)
+        self.at.first(hex)
     }
 
     /// Every unit, in the order of the roster.
@@ -130,9 +138,7 @@ impl State {
     pub(crate) fn playing_mut(&mut self) -> Option<&mut Playing> {
         self.acting_mut().playing.as_mut()
     }
-}
 
-impl State {
     /// Whether a cross-hair lies on the hex: one is as good as several (L59).
     pub(crate) fn is_marked(&self, hex: HexIx) -> bool {
         self.cross_hairs.iter().any(|mark| mark.hex == hex)

@@ -6,7 +6,7 @@ use crate::data::MOST_FIGURES;
 use crate::side::{BySide, Side};
 
 /// The medals of both sides.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Stand {
     /// For units destroyed, and all else that is never lost.
     pub(crate) won: BySide<u16>,

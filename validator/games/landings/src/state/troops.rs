@@ -1,7 +1,6 @@
 //! Units as they stand, and what they have done this turn.
 
-use beachhead_engine::form::sparse;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Placed};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{KindIx, SeatIx, UnitIx};
@@ -11,7 +10,8 @@ pub(crate) type Troops = beachhead_kit::Troops<Troop>;
 
 /// One unit as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Troop {
+pub struct Troop {
+    /// While it is on the map, `State::put` changes it along with who stands in each hex.
     pub(crate) place: Place,
     /// What it is now: support may be gone, or a weapon given.
     pub(crate) kind: KindIx,
@@ -78,7 +78,7 @@ pub(crate) enum Halt {
 
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Place {
+pub enum Place {
     /// It waits for a reinforcement roll.
     Reserve,
     Board(HexIx),
@@ -94,30 +94,21 @@ pub(crate) enum Place {
     Absent,
 }
 
-/// Who stands in each hex, by hex. Holds always: a unit is in a hex if and only if its place is that hex.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Occupants(#[serde(with = "sparse")] Vec<Option<UnitIx>>);
+impl Placed for Troop {
+    type Place = Place;
 
-impl Occupants {
-    /// An empty board of this many hexes.
-    pub(crate) fn empty(hexes: usize) -> Self {
-        Self(vec![None; hexes])
+    fn place(&self) -> Place {
+        self.place
     }
 
-    #[inline]
-    pub(crate) fn get(&self, hex: HexIx) -> Option<UnitIx> {
-        self.0.get(hex.index()).copied().flatten()
+    fn set_place(&mut self, place: Place) {
+        self.place = place;
     }
 
-    #[inline]
-    pub(crate) fn is_free(&self, hex: HexIx) -> bool {
-        self.get(hex).is_none()
-    }
-
-    pub(crate) fn set(&mut self, hex: HexIx, unit: Option<UnitIx>) {
-        if let Some(slot) = self.0.get_mut(hex.0 as usize) {
-            *slot = unit;
+    fn hex(place: Place) -> Option<HexIx> {
+        match place {
+            Place::Board(hex) => Some(hex),
+            _ => None,
         }
     }
 }

@@ -584,7 +584,7 @@ fn units_begin_where_a_tile_alone_closes_the_hex() {
         let mut field = TestField::new(json!([hex]), Vec::new());
         let (unit, hex) = (field.unit(12, 4), field.hex(12, 4));
         let enters = Resolved::Enter { unit, hex };
-        plan::ready(&mut field.state, &enters);
+        plan::ready(&field.game, &mut field.state, &enters);
         assert_eq!(!field.refused(enters), may, "{terrain}: {unit:?}");
     }
 }

@@ -247,7 +247,7 @@ fn figures_come_from_the_pool_where_they_are_counted() {
     ] {
         let game = pack::game(&pack, scenario);
         let state = game.start();
-        let unit = known::known_unit(&game, &unit.into()).expect("a unit");
+        let unit = known::unit(&game, &unit.into()).expect("a unit");
         let left = pool::pool_of(game.view(&state), Side::Allies, &"infantry".into());
         let left = left.and_then(|left| u8::try_from(left).ok());
         let expected = left.filter(|_| counted).unwrap_or(u8::MAX);

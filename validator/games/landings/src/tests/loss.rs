@@ -81,8 +81,7 @@ fn every_lost_figure_is_reported() {
                 .hexes()
                 .find(|hex| game.in_play.contains(*hex) && state.at.is_free(*hex));
             let hex = free.expect("a free hex");
-            state.troops[unit].place = Place::Board(hex);
-            state.at.set(hex, Some(unit));
+            state.put(unit, Place::Board(hex));
         }
         let mut seen: Vec<Happening> = Vec::new();
         let mut play = Play {
@@ -191,10 +190,7 @@ fn who_is_aboard_goes_down_with_the_craft() {
         game.roster.counters[unit].side = Side::Axis;
     }
     let mut state = game.start();
-    if let Some(hex) = state.hex_of(unit) {
-        state.at.set(hex, None);
-    }
-    state.troops[unit].place = Place::Aboard(craft);
+    state.put(unit, Place::Aboard(craft));
     let seat = players::seat_named(&game, Side::Axis, None).expect("a player");
     let (card, _) = game.cards.iter().next().expect("a card");
     for _ in 0..6 {

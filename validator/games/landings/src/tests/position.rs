@@ -147,7 +147,7 @@ fn a_unit_of_the_setup_begins_in_its_hex() {
     assert!(twice.contains(NOT_NOW), "{twice}");
     field.state.phase = Phase::Movement;
     let entry = Resolved::Enter { unit, hex: own };
-    plan::ready(&mut field.state, &entry);
+    plan::ready(&field.game, &mut field.state, &entry);
     assert_eq!(field.state.troops[unit].place, Place::Waiting);
     assert_eq!(refusal(&field, own), None);
     let elsewhere = refusal(&field, other).expect("it begins in another hex");

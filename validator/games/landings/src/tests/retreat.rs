@@ -33,7 +33,7 @@ fn a_train_does_not_run_forwards() {
 #[test]
 fn a_way_crosses_a_cliff_at_any_of_its_steps() {
     let game = pack::game(&pack::pack(), "gold");
-    let hex = |name: &str| known::known_hex(&game, &name.into()).expect("a hex");
+    let hex = |name: &str| known::hex(&game, &name.into()).expect("a hex");
     for (from, way, crosses) in [
         ("Gold-K5", &["Gold-k6"][..], true),
         ("Gold-K7", &["Gold-k6"], false),

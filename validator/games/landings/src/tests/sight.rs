@@ -249,9 +249,12 @@ fn no_unit_crosses_the_edge_between_a_cliff_and_the_sea() {
         }
         let mut state = game.start();
         let unit = game.roster.find(&"U-US-inf-1".into()).expect("a unit");
-        state.troops[unit].place = Place::Board(cliff);
-        state.at.set(cliff, Some(unit));
-        state.at.set(sea, None);
+        for there in [cliff, sea].map(|hex| state.at.first(hex)) {
+            there
+                .into_iter()
+                .for_each(|there| state.put(there, Place::Absent));
+        }
+        state.put(unit, Place::Board(cliff));
         let way = Way::of([sea]).expect("a hex");
         let refused = moves::walk(game.view(&state), unit, &way).err();
         let found = refused.map(|refused| refused.rule.id);
