@@ -39,7 +39,7 @@ pub(crate) const CROSS_HAIR: &str = "cross-hair";
 
 /// What to say of an obstacle that isn't one.
 pub(crate) fn unknown_work(kind: &Id) -> String {
-    let known: Vec<&str> = Work::NAMES.into_iter().map(|(name, _)| name).collect();
+    let known: Vec<&str> = Work::NAMES.iter().map(|(name, _)| *name).collect();
     format!(
         "there is no obstacle `{kind}`; there are `{}` and `{CROSS_HAIR}`",
         known.join("`, `")

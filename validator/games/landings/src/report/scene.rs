@@ -50,7 +50,7 @@ fn markers(view: View<'_>) -> Vec<SceneMarker> {
     }
     for (hex, works) in view.game.board.hexes().zip(&view.state.works) {
         for (name, work) in Work::NAMES {
-            if works.lies.has(work) {
+            if works.lies.has(*work) {
                 markers.push(marker(name, hex, works.owner));
             }
         }
