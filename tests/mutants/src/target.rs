@@ -43,7 +43,6 @@ const TARGETS: [TriedCrate; 4] = [
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
             ("ground/catalogue.rs", "reading of tables"),
-            ("listing.rs", "listing of actions"),
             ("report/scene.rs", "drawing"),
             ("sample.rs", "random choice"),
             (

@@ -52,7 +52,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 
 fn is_unbridged_river(view: View<'_>, hex: HexIx) -> bool {
     let props = view.game.ground.props(hex, view.state.works_on(hex));
-    props.marks.any(Marks::RIVER) && !props.marks.any(Marks::BRIDGE)
+    props.marks.has(Marks::RIVER) && !props.marks.has(Marks::BRIDGE)
 }
 
 /// L112: the bridge stands, and the first one is paid.

@@ -28,7 +28,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let Some(hex) = view.state.hex_of(unit) else {
         return refuse(format!("{id} is not on the map"));
     };
-    if !view.game.ground.is(hex, Marks::OASIS.or(Marks::HOSPITAL)) {
+    if !view.game.ground.is(hex, Marks::OASIS.with(Marks::HOSPITAL)) {
         return refuse(format!("{id} is at no oasis and no hospital"));
     }
     if kind.class != Class::Infantry || kind.traits.has(Traits::VEHICLE) {

@@ -55,7 +55,7 @@ pub(crate) fn cite_dice(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         );
     } else if footing::props_of(game.view(play.state), hex)
         .marks
-        .any(Marks::AIRFIELD.or(Marks::ROAD).or(Marks::BRIDGE))
+        .has(Marks::AIRFIELD.with(Marks::ROAD).with(Marks::BRIDGE))
     {
         play.cite(Rule::OpenGround);
     }
@@ -84,16 +84,16 @@ fn cite_cuts(play: &mut Play<'_>, shot: Shot) {
             play.trace.cite(rule);
         }
     };
-    let up = there.marks.any(Marks::HILL) && here.height < there.height;
+    let up = there.marks.has(Marks::HILL) && here.height < there.height;
     let shore = play.game.ground.is_shore_hill(shot.hex);
     add(up && shore, Rule::CliffCut);
     add(up && !shore, Rule::Hill);
-    add(there.marks.any(Marks::WOODS), Rule::WoodsCut);
+    add(there.marks.has(Marks::WOODS), Rule::WoodsCut);
     add(
-        there.marks.any(Marks::TOWN) || here.marks.any(Marks::TOWN),
+        there.marks.has(Marks::TOWN) || here.marks.has(Marks::TOWN),
         Rule::Town,
     );
-    add(here.marks.any(Marks::FORD), Rule::Ford);
+    add(here.marks.has(Marks::FORD), Rule::Ford);
 }
 
 /// Cites what a roll at a unit went by.

@@ -75,7 +75,7 @@ pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
         from = from.by_boat();
     }
     let mut base = fire.dice_at(range);
-    let higher = kind.class == Class::Artillery && from.marks.any(Marks::MOUNTAIN);
+    let higher = kind.class == Class::Artillery && from.marks.has(Marks::MOUNTAIN);
     if higher && range == u32::from(fire.range) + 1 {
         base = 1; // A gun on a mountain carries a hex further.
     }
@@ -150,7 +150,7 @@ fn loss(from: &Props, to: &Props, side: Side, branch: Branch, cuts: bool) -> i8 
     if from.height < to.height {
         cut = cut.min(of(&to.below));
     }
-    if !from.marks.any(Marks::WADI) {
+    if !from.marks.has(Marks::WADI) {
         cut = cut.min(of(&to.outside));
     }
     out + cut

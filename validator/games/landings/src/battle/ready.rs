@@ -140,7 +140,7 @@ fn move_bars_battle(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
         };
         return refuse_battle(view, unit, Rule::MoveAllowance, &why);
     }
-    if footing::props_of(view, hex).marks.any(Marks::NO_OVERRUN) {
+    if footing::props_of(view, hex).marks.has(Marks::NO_OVERRUN) {
         return refuse_battle(view, unit, Rule::Marsh, "it has entered a marsh");
     }
     let number = view.game.number(hex);

@@ -3,71 +3,44 @@
 //! A deck is counted, not shuffled: which card comes is decided by a die as it is drawn, with as many sides as cards are
 //! left. So nothing hidden is in a state, and a script can draw what it wants.
 
+use crate::words::words;
 use beachhead_schema::{Id, cannot_happen};
 
 use crate::data::pile::CardIx;
 use crate::data::seats::Section;
 use crate::side::BySide;
 
-/// What a card does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CardKind {
-    /// Recon 1: orders in its section, and a choice as cards are drawn (M7, M9).
-    Recon,
-    /// Orders in its section (M7).
-    Section,
-    /// Orders in several sections (M10).
-    Sections,
-    /// Orders for units of any kind anywhere (M11).
-    Any,
-    MoveOut,
-    InfantryAssault,
-    ArmorAssault,
-    CloseAssault,
-    Firefight,
-    ArtilleryBombard,
-    Barrage,
-    AirPower,
-    BehindEnemyLines,
-    DigIn,
-    Medics,
-    FinestHour,
-    CounterAttack,
-    Ambush,
-    /// What a general without a card does (L90).
-    Initiative,
+words! {
+    /// What a card does.
+    pub(crate) enum CardKind {
+        /// Recon 1: orders in its section, and a choice as cards are drawn (M7, M9).
+        Recon = "recon",
+        /// Orders in its section (M7).
+        Section = "section",
+        /// Orders in several sections (M10).
+        Sections = "sections",
+        /// Orders for units of any kind anywhere (M11).
+        Any = "any",
+        MoveOut = "move-out",
+        InfantryAssault = "infantry-assault",
+        ArmorAssault = "armor-assault",
+        CloseAssault = "close-assault",
+        Firefight = "firefight",
+        ArtilleryBombard = "artillery-bombard",
+        Barrage = "barrage",
+        AirPower = "air-power",
+        BehindEnemyLines = "behind-enemy-lines",
+        DigIn = "dig-in",
+        Medics = "medics",
+        FinestHour = "finest-hour",
+        CounterAttack = "counter-attack",
+        Ambush = "ambush",
+        /// What a general without a card does (L90).
+        Initiative = "initiative",
+    }
 }
 
 impl CardKind {
-    const NAMES: [(&'static str, Self); 19] = [
-        ("recon", Self::Recon),
-        ("section", Self::Section),
-        ("sections", Self::Sections),
-        ("any", Self::Any),
-        ("move-out", Self::MoveOut),
-        ("infantry-assault", Self::InfantryAssault),
-        ("armor-assault", Self::ArmorAssault),
-        ("close-assault", Self::CloseAssault),
-        ("firefight", Self::Firefight),
-        ("artillery-bombard", Self::ArtilleryBombard),
-        ("barrage", Self::Barrage),
-        ("air-power", Self::AirPower),
-        ("behind-enemy-lines", Self::BehindEnemyLines),
-        ("dig-in", Self::DigIn),
-        ("medics", Self::Medics),
-        ("finest-hour", Self::FinestHour),
-        ("counter-attack", Self::CounterAttack),
-        ("ambush", Self::Ambush),
-        ("initiative", Self::Initiative),
-    ];
-
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        let mut names = Self::NAMES.into_iter();
-        names
-            .find(|(known, _)| *known == name)
-            .map(|(_, kind)| kind)
-    }
-
     /// Whether the chief plays it himself, and does not hand it out (M25).
     pub(crate) fn is_the_chiefs(self) -> bool {
         matches!(

@@ -1,30 +1,19 @@
 //! What dice do to a unit: which faces hit whom, and what a roll comes to (M35, M36).
 
+use crate::words::words;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::tables::Tables;
 
 use crate::data::kinds::{Class, Kind, Stars, Traits};
 
-/// What a side of a battle die shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Face {
-    Infantry,
-    Armor,
-    Grenade,
-    Flag,
-    Star,
-}
-
-impl Face {
-    fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "infantry" => Self::Infantry,
-            "armor" => Self::Armor,
-            "grenade" => Self::Grenade,
-            "flag" => Self::Flag,
-            "star" => Self::Star,
-            _ => return None,
-        })
+words! {
+    /// What a side of a battle die shows.
+    pub(crate) enum Face {
+        Infantry = "infantry",
+        Armor = "armor",
+        Grenade = "grenade",
+        Flag = "flag",
+        Star = "star",
     }
 }
 

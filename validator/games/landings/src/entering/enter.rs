@@ -49,10 +49,10 @@ pub(crate) fn enter(play: &mut Play<'_>, unit: UnitIx, hex: HexIx, how: How) -> 
         return units::stands(play, unit);
     }
     let ground = play.game.ground.terrain(hex).marks;
-    if ground.any(Marks::ICE) && how != How::Pass {
+    if ground.has(Marks::ICE) && how != How::Pass {
         mines::tread_on_ice(play, unit);
     }
-    if ground.any(Marks::HEADQUARTERS) && units::stands(play, unit) {
+    if ground.has(Marks::HEADQUARTERS) && units::stands(play, unit) {
         headquarters::enter_headquarters(play, unit, hex);
     }
     let lies = play.state.works_on(hex).lies;

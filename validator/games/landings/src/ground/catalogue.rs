@@ -117,7 +117,7 @@ impl Catalogue {
         };
         let marks = marks(cell(row, 3)).unwrap_or_else(|| {
             says_nothing("marks", 3);
-            Marks::NONE
+            Marks::default()
         });
         Behaviour {
             id: row.row.to_string(),
@@ -151,7 +151,7 @@ impl Catalogue {
         let mut kind = self.kind(name)?;
         let mut closed = Lanes::NONE;
         let mut shut = false;
-        let mut marks = Marks::NONE;
+        let mut marks = Marks::default();
         if let Some(like) = like {
             let at = self
                 .behaviours
@@ -166,7 +166,7 @@ impl Catalogue {
         let mut props = kind.owned(side);
         props.barred_by_tile = closed.without(props.barred);
         props.barred = props.barred.or(closed);
-        props.marks = props.marks.or(marks);
+        props.marks = props.marks.with(marks);
         if shut {
             props.blocks = Blocks::Fire;
         }
@@ -240,11 +240,11 @@ fn class(word: &str) -> Option<Branch> {
 
 fn marks(cell: &str) -> Option<Marks> {
     if cell == "-" {
-        return Some(Marks::NONE);
+        return Some(Marks::default());
     }
     cell.split_whitespace()
-        .try_fold(Marks::NONE, |so_far, word| {
-            Some(so_far.or(Marks::parse(word)?))
+        .try_fold(Marks::default(), |so_far, word| {
+            Some(so_far.with(Marks::named(word)?))
         })
 }
 
@@ -307,7 +307,7 @@ fn kind(row: &TableRow, unread: &mut Vec<Unread>) -> Kind {
         }
     }
     // Only boats move in rivers, so a river costs dice from a boat: a unit that a scenario puts there has all of its own.
-    if kind.props.marks.any(Marks::RIVER) {
+    if kind.props.marks.has(Marks::RIVER) {
         kind.props.out_by_boat = std::mem::take(&mut kind.props.out);
     }
     // When cuts apply is stated after them.

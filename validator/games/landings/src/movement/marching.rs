@@ -103,20 +103,23 @@ pub(crate) fn cite_side(play: &mut Play<'_>, from: HexIx, to: HexIx) {
 /// Cites what the ground of a hex does to who enters it.
 fn cite_entered(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let there = footing::props_of(play.view(), hex);
-    let coast = there.marks.any(Marks::COAST);
+    let coast = there.marks.has(Marks::COAST);
     let rules = [
         (coast, Rule::Coastline),
-        (there.marks.any(Marks::BEACH) && !coast, Rule::Beach),
-        (there.marks.any(Marks::MOUTH), Rule::RiverMouth),
-        (there.marks.any(Marks::BRIDGE), Rule::BridgeEntry),
-        (there.marks.any(Marks::BRIDGE.or(Marks::FORD)), Rule::River),
-        (there.marks.any(Marks::OCEAN), Rule::Ocean),
-        (there.marks.any(Marks::WOODS), Rule::Woods),
-        (there.marks.any(Marks::NO_OVERRUN), Rule::Marsh),
+        (there.marks.has(Marks::BEACH) && !coast, Rule::Beach),
+        (there.marks.has(Marks::MOUTH), Rule::RiverMouth),
+        (there.marks.has(Marks::BRIDGE), Rule::BridgeEntry),
+        (
+            there.marks.has(Marks::BRIDGE.with(Marks::FORD)),
+            Rule::River,
+        ),
+        (there.marks.has(Marks::OCEAN), Rule::Ocean),
+        (there.marks.has(Marks::WOODS), Rule::Woods),
+        (there.marks.has(Marks::NO_OVERRUN), Rule::Marsh),
         (
             there
                 .marks
-                .any(Marks::AIRFIELD.or(Marks::ROAD).or(Marks::BRIDGE)),
+                .has(Marks::AIRFIELD.with(Marks::ROAD).with(Marks::BRIDGE)),
             Rule::OpenGround,
         ),
         (there.stops(footing::lane(play.view(), unit)), Rule::Stops),

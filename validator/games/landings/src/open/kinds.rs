@@ -48,17 +48,7 @@ impl Opening<'_> {
     }
 
     fn kind(&mut self, row: &TableRow) -> Option<Kind> {
-        let class = self.read(row, "class", |cell| {
-            Some(match cell {
-                "infantry" => Class::Infantry,
-                "armor" => Class::Armor,
-                "artillery" => Class::Artillery,
-                "ship" => Class::Ship,
-                "craft" => Class::Craft,
-                "rail" => Class::Rail,
-                _ => return None,
-            })
-        });
+        let class = self.read(row, "class", Class::named);
         let figures = self.read(row, "figures", |cell| number(cell).filter(|n| *n > 0));
         let moves = self.read(row, "move", number);
         let battle_move = self.read(row, "battle-move", number);
@@ -73,24 +63,9 @@ impl Opening<'_> {
                 shots(dice, sight, cuts, stars).map(Some)
             }
         });
-        let close_cuts = self.read(row, "close-cuts", |cell| {
-            Some(match cell {
-                "all" => CloseCuts::All,
-                "none" => CloseCuts::None,
-                "one" => CloseCuts::One,
-                "infantry" => CloseCuts::AsInfantry,
-                _ => return None,
-            })
-        });
+        let close_cuts = self.read(row, "close-cuts", CloseCuts::named);
         let takes_ground = self.read(row, "take-ground", yes);
-        let overrun = self.read(row, "overrun", |cell| {
-            Some(match cell {
-                "-" => Overrun::No,
-                "any" => Overrun::Any,
-                "adjacent" => Overrun::Adjacent,
-                _ => return None,
-            })
-        });
+        let overrun = self.read(row, "overrun", Overrun::named);
         let retreat = self.read(row, "retreat", |cell| match cell {
             "1" => Some(1),
             "1-3" => Some(3),
@@ -120,7 +95,7 @@ impl Opening<'_> {
         let dice = self.read(row, "dice", dice);
         let sight = self.read(row, "sight", yes);
         let cuts = self.read(row, "cuts", yes);
-        let stars = self.read(row, "stars", stars);
+        let stars = self.read(row, "stars", Stars::named);
         let (dice, range) = dice?;
         Some(Fire {
             dice,
@@ -163,16 +138,6 @@ fn yes(cell: &str) -> Option<bool> {
     }
 }
 
-fn stars(cell: &str) -> Option<Stars> {
-    Some(match cell {
-        "-" => Stars::None,
-        "infantry" => Stars::Infantry,
-        "armor" => Stars::Armor,
-        "any" => Stars::Everybody,
-        _ => return None,
-    })
-}
-
 /// Dice by range, and how far there are any.
 fn dice(cell: &str) -> Option<([u8; 8], u8)> {
     let mut dice = [0; 8];
@@ -194,18 +159,13 @@ fn shots(by_range: &str, sight: &str, cuts: &str, hits: &str) -> Option<Fire> {
         range,
         sight: yes(sight)?,
         cuts: yes(cuts)?,
-        stars: stars(hits)?,
+        stars: Stars::named(hits)?,
     })
 }
 
 fn traits(cell: &str) -> Option<Traits> {
-    let mut all = Traits::default();
-    if cell == "-" {
-        return Some(all);
-    }
-    for word in cell.split_whitespace() {
-        let (_, found) = Traits::WORDS.iter().find(|(known, _)| *known == word)?;
-        all = all | *found;
-    }
-    Some(all)
+    let mut words = cell.split_whitespace().filter(|word| *word != "-");
+    words.try_fold(Traits::default(), |all, word| {
+        Some(all.with(Traits::named(word)?))
+    })
 }

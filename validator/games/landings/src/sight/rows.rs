@@ -27,7 +27,7 @@ pub(crate) fn unseen_rule(view: View<'_>, unit: UnitIx, (from, to): (HexIx, HexI
         Some(_) if met.inside.is_none() => Rule::HexsideSight,
         Some(hex) if !view.state.at.is_free(hex) => Rule::UnitsBlock,
         Some(hex) if view.game.ground.is(hex, Marks::HILL) => hill_rule(view.game, hex),
-        Some(hex) if view.game.ground.is(hex, Marks::WOODS.or(Marks::TOWN)) => Rule::GroundBlocks,
+        Some(hex) if view.game.ground.is(hex, Marks::WOODS.with(Marks::TOWN)) => Rule::GroundBlocks,
         _ => Rule::Sight,
     }
 }
