@@ -311,3 +311,68 @@ fn apart(pack: &Pack, sides: &[(Side, HexIx)], odds: Pos2) -> Vec<[Pos2; 2]> {
     }
     ties
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use beachhead_engine::{Actor, Standing, Turn};
+
+    /// A scene with these units in these hexes.
+    fn scene(units: &[(&str, &str)]) -> Scene {
+        let standing = |hex: &str| Standing {
+            hex: hex.into(),
+            steps: 1,
+            marks: Vec::new(),
+        };
+        let units = units.iter();
+        Scene {
+            turn: Turn {
+                number: 1,
+                clock: None,
+                phase: "combat",
+                actor: Actor::Side("German".into()),
+            },
+            units: units
+                .map(|(unit, hex)| ((*unit).into(), standing(hex)))
+                .collect(),
+            markers: Vec::new(),
+            places: Vec::new(),
+            lines: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_battle_is_one_bracket_however_its_units_lie() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let defender = ("8/4", "2508");
+        for (attackers, lines, ties) in [
+            (&[("6/2", "2507")][..], 3, 0), // a side and a hook at each end,
+            (&[("6/2", "2507"), ("919/709", "2407")], 4, 0), // two sides that go on,
+            (&[("6/2", "2507"), ("919/709", "2509")], 6, 1), // two that lie apart,
+            (&[("6/2", "2507"), ("919/709", "2505")], 3, 1), // one that touches nobody,
+            (&[("6/2", "2505")], 0, 1),     // from afar only,
+            (&[], 0, 0),                    // from off the map.
+        ] {
+            let units: Vec<_> = attackers.iter().copied().chain([defender]).collect();
+            let battle = PlannedBattle {
+                attackers: attackers.iter().map(|(unit, _)| (*unit).into()).collect(),
+                defenders: vec!["8/4".into()],
+                odds: "3-1".to_owned(),
+            };
+            let bracket = Bracket::of(document.pack(), &scene(&units), &battle);
+            let bracket = bracket.expect("its defender is on the map");
+            assert_eq!(
+                (bracket.bars.len(), bracket.ties.len()),
+                (lines, ties),
+                "{units:?}"
+            );
+        }
+        let nobody = PlannedBattle {
+            attackers: vec!["6/2".into()],
+            defenders: Vec::new(),
+            odds: "3-1".to_owned(),
+        };
+        assert!(Bracket::of(document.pack(), &scene(&[defender]), &nobody).is_none());
+    }
+}

@@ -248,7 +248,7 @@ fn each_press_is_a_step_though_a_frame_holds_several() {
 fn go_behind(window: &mut Window, text: &str) {
     let entries = &player(window).timeline().expect("it was played").entries;
     let at = entries.iter().position(|entry| entry.text.contains(text));
-    let at = at.unwrap_or_else(|| panic!("no entry has `{text}`")) + 1;
+    let at = at.expect("the script does so") + 1;
     let go = beachhead_editor::command::Go::To(at);
     window.state_mut().send(Command::Go(go));
     window.run_steps(3);

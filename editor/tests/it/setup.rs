@@ -11,14 +11,13 @@ use egui_kittest::kittest::Queryable;
 use super::kit::*;
 
 fn until(window: &mut Harness<'_, App>, is_so: impl Fn(&App) -> bool) {
-    for _ in 0..3000 {
+    let comes = (0..3000).any(|_| {
         window.run_steps(1);
-        if is_so(window.state()) {
-            return window.run_steps(2);
-        }
         std::thread::sleep(Duration::from_millis(10));
-    }
-    panic!("it never comes");
+        is_so(window.state())
+    });
+    assert!(comes, "it never comes");
+    window.run_steps(2);
 }
 
 fn says(window: &Harness<'_, App>, text: &str) -> bool {

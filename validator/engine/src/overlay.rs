@@ -5,7 +5,7 @@
 //! where they change, so that giving them costs nothing where they stay the same.
 //!
 //! Holds always: the overlays that come back from a timeline are those that were seen
-//! (`timeline::tests::overlays_come_back_as_they_were`).
+//! (`tests::overlays_come_back_as_they_were`).
 
 use std::collections::BTreeMap;
 
@@ -67,5 +67,45 @@ impl OverlayTrack {
         let after = self.changes.partition_point(|(from, _)| *from <= place);
         let (_, overlays) = self.changes.get(after.checked_sub(1)?)?;
         Some(overlays)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::ScriptEvent;
+    use crate::game::Game;
+    use crate::script::{Seen, watch_script};
+    use crate::testgame::{Ferry, script_of};
+    use crate::timeline::perform;
+
+    const CROSSING: &str = "Do(Board(unit: \"a\")), Refuse(Board(unit: \"z\"), \"1.2 known-unit\"), Do(Row, [6]), Auto(End, 3),";
+
+    #[test]
+    fn overlays_come_back_as_they_were() {
+        let (script, spans) = script_of(CROSSING);
+        let ferry = Ferry::default();
+        let timeline = perform(&ferry, &script, &spans, Vec::new());
+        let zones = |done| {
+            let zones = timeline.overlays(done)?.zones.values();
+            Some(zones.flat_map(|zone| timeline.numbers(zone)).collect())
+        };
+        let boat: Option<Vec<HexNo>> = Some(vec!["1002".into()]);
+        let seen = [0, 1, 2, 3].map(zones);
+        assert_eq!(seen, [None, boat.clone(), boat, None], "aboard at 1 and 2");
+        let mut seen = vec![ferry.overlays(&ferry.start())];
+        watch_script(&ferry, &script, &spans, &mut |what, state| {
+            if !matches!(
+                what,
+                Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_))
+            ) {
+                seen.push(ferry.overlays(state));
+            }
+        });
+        for (done, overlays) in seen.iter().enumerate() {
+            let shown = timeline.overlays(done).cloned().unwrap_or_default();
+            assert_eq!(shown, *overlays, "after {done}");
+        }
+        assert_eq!(timeline.overlays(9_999), timeline.overlays(seen.len() - 1));
     }
 }

@@ -446,34 +446,6 @@ mod tests {
     }
 
     #[test]
-    fn overlays_come_back_as_they_were() {
-        let timeline = performed(CROSSING);
-        let zones = |done| {
-            let zones = timeline.overlays(done)?.zones.values();
-            Some(zones.flat_map(|zone| timeline.numbers(zone)).collect())
-        };
-        let boat: Option<Vec<HexNo>> = Some(vec!["1002".into()]);
-        let seen = [0, 1, 2, 3].map(zones);
-        assert_eq!(seen, [None, boat.clone(), boat, None], "aboard at 1 and 2");
-        let (script, spans) = script_of(CROSSING);
-        let ferry = Ferry::default();
-        let mut seen = vec![ferry.overlays(&ferry.start())];
-        watch_script(&ferry, &script, &spans, &mut |what, state| {
-            if !matches!(
-                what,
-                Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_))
-            ) {
-                seen.push(ferry.overlays(state));
-            }
-        });
-        for (done, overlays) in seen.iter().enumerate() {
-            let shown = timeline.overlays(done).cloned().unwrap_or_default();
-            assert_eq!(shown, *overlays, "after {done}");
-        }
-        assert_eq!(timeline.overlays(9_999), timeline.overlays(seen.len() - 1));
-    }
-
-    #[test]
     fn units_and_hexes_are_found_by_their_names() {
         let timeline = performed(CROSSING);
         assert_eq!(timeline.entries[0].units, [Id::from("a")]);
