@@ -23,6 +23,7 @@ const TARGETS: [TriedCrate; 4] = [
         tests: &["beachhead-utah"],
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
+            ("data/system.rs", "reading of the pack's choices"),
             ("report/scene.rs", "drawing"),
             ("sample.rs", "random choice"),
             (

@@ -9,12 +9,14 @@
 //! | [`search`] | one search of movement, and paths that players name |
 //! | [`side`] | the two sides of a game |
 //! | [`phase`] | the phases of a game, by name and in order |
+//! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
 
 pub mod action;
 pub mod phase;
 pub mod search;
 pub mod side;
 pub mod slot;
+pub mod tables;
 pub mod testing;
 pub mod unit;
 pub mod view;

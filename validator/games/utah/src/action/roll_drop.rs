@@ -45,10 +45,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     play.cite(Rule::OneRollAUnit);
     play.state.units[unit].rolled = true;
     let die = play.roll(&format_args!("the drop of {}", game.roster[unit].id));
-    match die
-        .checked_sub(1)
-        .and_then(|at| play.game.tables.drop.get(usize::from(at)))
-    {
+    match game.tables.drop.of(die) {
         Some(Survival::Lost) => {
             play.cite(Rule::DropLost);
             counters::eliminate(play, unit);
@@ -72,9 +69,7 @@ fn drift(play: &mut Play<'_>, unit: UnitIx) {
         return;
     };
     play.cite(Rule::DriftDirection);
-    let way = die
-        .checked_sub(1)
-        .and_then(|at| play.game.tables.drift.get(usize::from(at)));
+    let way = game.tables.drift.of(die);
     let to = way.and_then(|way| play.game.board.grid().neighbor(from, *way));
     match to.filter(|to| nations::check_bounds(play.game, unit, *to).is_ok()) {
         Some(to) => ownership::put(play, unit, to),

@@ -7,4 +7,5 @@ pub(crate) mod keeping;
 pub(crate) mod opened;
 pub(crate) mod roster;
 pub(crate) mod sides;
+pub(crate) mod system;
 pub(crate) mod tables;

@@ -20,7 +20,6 @@ use crate::data::ground::Ground;
 use crate::data::opened::{Options, UtahGame};
 use crate::open::lines::illegal;
 use crate::open::opening::{EDGE_HEXES, FLAK, Opening, WEATHER, missing_of_map};
-use crate::open::table_reader::Reader;
 
 impl UtahGame {
     /// Opens the game.
@@ -29,13 +28,7 @@ impl UtahGame {
     /// All that the rules need and the pack doesn't have.
     pub(crate) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         let board = Board::compile(&pack.map, &pack.palette);
-        let mut reader = Reader {
-            tables: &pack.tables,
-            board: &board,
-            findings: Vec::new(),
-        };
-        let tables = reader.read();
-        let mut findings = reader.findings;
+        let (tables, mut findings) = table_reader::read(&pack.tables, &board);
         let tables_hold = findings.is_empty();
         let Some(GameScenario::Utah(plan)) = scenario.rules.clone() else {
             findings.push(other_rulebook(scenario));

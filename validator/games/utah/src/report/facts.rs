@@ -65,7 +65,6 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Allotted { cup, count } => allotted(view, cup)? == usize::from(*count),
         Fact::Reaches { unit, hex, cost } => {
             let wanted = tables::half_points(cost)
-                .flatten()
                 .ok_or_else(|| format!("`{cost}` is no cost: `2`, `1/2`, `5/2` are"))?;
             search::cost_to(
                 view,
