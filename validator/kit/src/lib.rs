@@ -3,16 +3,37 @@
 //! | module | what it has |
 //! |---|---|
 //! | [`action`](mod@action) | one definition of an action: as scripts write it, resolved, and where it goes |
+//! | [`game`](mod@game) | what the engine asks for, answered by functions over a view |
 //! | [`slot`] | what the fields of actions are: units, hexes, paths |
 //! | [`view`] | the game and a state, to look at and to change |
 //! | [`unit`](mod@unit) | identifiers, rosters, and what is kept of each unit |
+//! | [`occupancy`] | who stands in each hex |
+//! | [`army`] | games whose units have sides, strengths and places: who is where, refusals, losses, invariants |
+//! | [`graph`] | what is known of hexes, and of the ways between them |
 //! | [`search`] | one search of movement, and paths that players name |
-//! | [`side`] | the two sides of a game |
-//! | [`phase`] | the phases of a game, by name and in order |
+//! | [`zoc`], [`retreat`] | zones of control, ways of retreat |
+//! | [`named`](mod@named), [`side`], [`phase`] | enums with names in packs and scripts: the sides, the phases in order |
+//! | [`opening`] | a pack while it is opened, and what is wrong with it |
 //! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
+//! | [`listing`] | what is listed and what is chosen, from the same candidates |
+//! | [`known`] | what facts and positions of scripts name |
+//! | [`scene`] | what is to be seen: counters, boxes off the map, marks |
+//! | [`pages`](mod@pages) | the findings that only one rulebook makes |
+//! | [`testing`] | one test that holds a rulebook to everything |
 
 pub mod action;
+pub mod army;
+pub mod game;
+pub mod graph;
+pub mod known;
+pub mod listing;
+pub mod named;
+pub mod occupancy;
+pub mod opening;
+pub mod pages;
 pub mod phase;
+pub mod retreat;
+pub mod scene;
 pub mod search;
 pub mod side;
 pub mod slot;
@@ -20,16 +41,34 @@ pub mod tables;
 pub mod testing;
 pub mod unit;
 pub mod view;
+pub mod zoc;
 
+// What rules are written with in nearly every file.
+pub use beachhead_engine::Violation;
+pub use beachhead_schema::hex::{HexIx, HexNo};
+
+pub use army::{Army, Fate, Refusal};
+pub use graph::{HexGraph, Link};
+pub use named::Named;
+pub use occupancy::{Deployed, Occupancy, Placed};
+pub use opening::Opening;
 pub use search::{Mover, Search, Steps, walk};
+pub use side::{BySide, Side};
 pub use slot::Slot;
 pub use unit::{Counter, Roster, Troops, UnitIx};
 pub use view::{Play, View};
+pub use zoc::{OwnMark, ZocMap};
 
 /// What the macros of this crate name.
 #[doc(hidden)]
 pub mod private {
-    pub use beachhead_engine::{Choices, Violation};
+    pub use beachhead_engine::{
+        ActionOf, Board, Choices, Dice, FactOf, Game, Losses, Planned, PositionOf, Scene, Trace,
+        Turn, Violation,
+    };
     pub use beachhead_schema::Id;
+    pub use beachhead_schema::diag::{Code, Diagnostic};
+    pub use beachhead_schema::pack::Pack;
+    pub use beachhead_schema::scenario::Scenario;
     pub use serde;
 }

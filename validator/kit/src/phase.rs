@@ -18,12 +18,12 @@
 /// assert_eq!(Phase::Combat.next(), None);
 /// ```
 ///
-/// It expands to the enum and these functions:
+/// It is [`named!`](crate::named), with the order besides:
 ///
 /// ```ignore
 /// pub enum Phase { Movement, Combat }
 /// impl Phase {
-///     pub const ALL: &'static [Self] = &[Self::Movement, Self::Combat];
+///     pub const ALL: [Self; 2] = [Self::Movement, Self::Combat];
 ///     pub const fn name(self) -> &'static str { ... }
 ///     pub fn named(name: &str) -> Option<Self> { ... }
 ///     pub fn next(self) -> Option<Self> { ... }
@@ -31,32 +31,16 @@
 /// ```
 #[macro_export]
 macro_rules! phases {
-    ($(#[$meta:meta])* $vis:vis enum $Phase:ident { $($(#[$doc:meta])* $Name:ident = $name:literal),+ $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        $vis enum $Phase {
-            $($(#[$doc])* $Name,)+
+    ($(#[$meta:meta])* $vis:vis enum $Phase:ident { $($phases:tt)+ }) => {
+        $crate::named! {
+            $(#[$meta])*
+            $vis enum $Phase { $($phases)+ }
         }
 
         impl $Phase {
-            /// All of them, in the order of play.
-            $vis const ALL: &'static [Self] = &[$(Self::$Name),+];
-
-            /// The name that scripts use.
-            $vis const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$Name => $name,)+
-                }
-            }
-
-            /// The phase of this name.
-            $vis fn named(name: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|phase| phase.name() == name)
-            }
-
             /// The phase that follows it; none after the last.
-            $vis fn next(self) -> Option<Self> {
-                Self::ALL.iter().copied().find(|phase| *phase > self)
+            $vis fn next(self) -> ::std::option::Option<Self> {
+                Self::ALL.into_iter().find(|phase| *phase > self)
             }
         }
     };

@@ -144,6 +144,17 @@ impl<M: Mover> Search<M> {
         self.run(mover);
     }
 
+    /// The same search for movers of another type that march alike: one is kept for longer than any mover borrows.
+    #[must_use]
+    pub fn for_others<N: Mover<March = M::March>>(self) -> Search<N> {
+        Search {
+            stamp: self.stamp,
+            known: self.known,
+            found: self.found,
+            open: self.open,
+        }
+    }
+
     /// Nothing is found.
     pub fn nothing(&mut self, hexes: usize) {
         self.begin(hexes);

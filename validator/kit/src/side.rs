@@ -1,4 +1,26 @@
-//! The two sides of a game.
+//! The two sides of a game, and what there is of each.
+
+use serde::{Deserialize, Serialize};
+
+use crate::named::Named;
+
+/// One of two sides.
+pub trait Side: Named {
+    /// Both, in order.
+    const BOTH: [Self; 2];
+
+    /// The other side.
+    #[must_use]
+    fn enemy(self) -> Self;
+
+    /// Its place in arrays of two.
+    fn at(self) -> usize;
+}
+
+/// Something for each side, in the order in which [`sides!`](crate::sides) names them: `by_side[side]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BySide<T>(pub [T; 2]);
 
 /// Declares the two sides of a game by their names in packs and scripts: `sides! { Axis = "Axis", Allies = "Allies" }`.
 ///
@@ -11,16 +33,16 @@
 /// assert_eq!(Side::Axis.enemy(), Side::Allies);
 /// assert_eq!(Side::named("Allies"), Some(Side::Allies));
 /// assert_eq!(Side::BOTH.map(Side::name), ["Axis", "Allies"]);
+/// let medals = beachhead_kit::BySide([3, 5]);
+/// assert_eq!(medals[Side::Allies], 5);
 /// ```
 ///
-/// It expands to the enum and these functions:
+/// It is [`named!`](crate::named), with these besides:
 ///
 /// ```ignore
 /// pub enum Side { Axis, Allies }
 /// impl Side {
 ///     pub const BOTH: [Self; 2] = [Self::Axis, Self::Allies];
-///     pub const fn name(self) -> &'static str { ... }
-///     pub fn named(name: &str) -> Option<Self> { ... }
 ///     pub const fn enemy(self) -> Self { ... }
 ///     pub const fn at(self) -> usize { ... }
 /// }
@@ -28,32 +50,19 @@
 #[macro_export]
 macro_rules! sides {
     ($(#[$meta:meta])* $vis:vis enum $Side:ident { $First:ident = $first:literal, $Second:ident = $second:literal $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        $vis enum $Side {
-            #[doc = $first]
-            $First,
-            #[doc = $second]
-            $Second,
+        $crate::named! {
+            $(#[$meta])*
+            $vis enum $Side {
+                #[doc = $first]
+                $First = $first,
+                #[doc = $second]
+                $Second = $second,
+            }
         }
 
-        #[allow(dead_code, reason = "a game may not need all of these")]
         impl $Side {
             /// Both, in order.
             $vis const BOTH: [Self; 2] = [Self::$First, Self::$Second];
-
-            /// The name in packs and scripts.
-            $vis const fn name(self) -> &'static str {
-                match self {
-                    Self::$First => $first,
-                    Self::$Second => $second,
-                }
-            }
-
-            /// The side of this name.
-            $vis fn named(name: &str) -> Option<Self> {
-                Self::BOTH.into_iter().find(|side| side.name() == name)
-            }
 
             /// The other side.
             $vis const fn enemy(self) -> Self {
@@ -66,6 +75,41 @@ macro_rules! sides {
             /// Its place in arrays of two.
             $vis const fn at(self) -> usize {
                 self as usize
+            }
+        }
+
+        impl $crate::Side for $Side {
+            const BOTH: [Self; 2] = Self::BOTH;
+
+            fn enemy(self) -> Self {
+                self.enemy()
+            }
+
+            #[inline]
+            fn at(self) -> usize {
+                self.at()
+            }
+        }
+
+        impl<T> ::std::ops::Index<$Side> for $crate::BySide<T> {
+            type Output = T;
+
+            fn index(&self, side: $Side) -> &T {
+                let [first, second] = &self.0;
+                match side {
+                    $Side::$First => first,
+                    $Side::$Second => second,
+                }
+            }
+        }
+
+        impl<T> ::std::ops::IndexMut<$Side> for $crate::BySide<T> {
+            fn index_mut(&mut self, side: $Side) -> &mut T {
+                let [first, second] = &mut self.0;
+                match side {
+                    $Side::$First => first,
+                    $Side::$Second => second,
+                }
             }
         }
     };

@@ -17,7 +17,7 @@ impl UnitIx {
         self.0 as usize
     }
 
-    fn at(index: usize) -> Option<Self> {
+    pub(crate) fn at(index: usize) -> Option<Self> {
         u16::try_from(index).ok().map(Self)
     }
 }

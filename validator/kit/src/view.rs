@@ -51,6 +51,11 @@ impl<G: Game> Play<'_, G> {
         self.trace.cite(rule);
     }
 
+    /// Cites rules as they are applied.
+    pub fn cite_all<R: RuleIndex>(&mut self, rules: impl IntoIterator<Item = R>) {
+        rules.into_iter().for_each(|rule| self.cite(rule));
+    }
+
     /// Reports something in words, if anyone listens.
     pub fn note(&mut self, words: impl FnOnce() -> String) {
         if self.trace.listens() {

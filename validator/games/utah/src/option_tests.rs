@@ -2,9 +2,9 @@
 //! are wrong in one thing.
 
 use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_kit::HexNo;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::UtahScenario;
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::Path;
 use beachhead_schema::pack::Pack;
 use ron::extensions::Extensions;
@@ -282,7 +282,7 @@ fn any_retreat_reduces_on_a_beach() {
     ];
     assert_eq!(play(&game, &mut state, &assault), Ok(()));
     let unit = game.roster.find(&"8/4".into()).expect("a unit");
-    assert_eq!(state.hex_of(unit), None);
+    assert_eq!(state.units.hex_of(unit), None);
 }
 
 /// 11.2.3: a table whose beach lines print AE takes the whole assault, and the beach with it.
@@ -322,8 +322,7 @@ fn only_a_road_over_the_edge_carries_units_onto_the_map() {
         pack.map.paths = [path].into_iter().collect();
         let game = game(&pack);
         let hex = game.board.hex("3101").expect("a hex");
-        game.ground
-            .entry_cost(&game.board, &game.tables, hex, Class::Leg)
+        game.ground[hex].entry(Class::Leg).cost
     };
     let without = cost(&["2104", "2105"]);
     assert_eq!(cost(&["3101", "3102"]), Some(1));

@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
-use beachhead_engine::{Actor, Turn, Violation};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::{Actor, Turn};
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::cups::{Cup, Marker};
 use crate::data::ground::Terrain;
@@ -18,8 +18,8 @@ pub(crate) fn decider(view: View<'_>) -> Side {
     match (view.state.pending.first(), &view.state.battle) {
         (Some(Pending::Losses { units, .. } | Pending::Advance { units, .. }), _) => units
             .first()
-            .map_or(view.state.phase.side(), |unit| view.game.roster[*unit].side),
-        (Some(Pending::Retreat(retreat)), _) => view.game.roster[retreat.unit].side,
+            .map_or(view.state.phase.side(), |unit| view.side(*unit)),
+        (Some(Pending::Retreat(retreat)), _) => view.side(retreat.unit),
         (None, Some(battle)) if wants_defender(view.game, battle) => Side::Allied,
         (None, Some(battle)) => battle.decider(),
         (None, None) if view.state.phase == Phase::SupportMarkers => markers_decider(view),
@@ -43,18 +43,37 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
             format!("a loss of the {side} side has to be taken first")
         }
         (Some(Pending::Retreat(retreat)), _) => {
-            format!("{} has to retreat first", view.game.roster[retreat.unit].id)
+            format!("{} has to retreat first", view.id(retreat.unit))
         }
         (Some(Pending::Advance { hex, .. }), _) => {
             format!(
                 "the {side} side first says whether it advances into {}",
-                view.game.number(*hex)
+                view.number(*hex)
             )
         }
-        (None, Some(battle)) => format!("a battle for {} is at hand", view.game.number(battle.hex)),
+        (None, Some(battle)) => format!("a battle for {} is at hand", view.number(battle.hex)),
         (None, None) => format!("it is the {side} side's phase `{phase}`"),
     };
     Violation::new(Rule::OrderOfPlay, format!("{what}: {now}"))
+}
+
+/// As [`out_of_order`], as an error.
+pub(crate) fn not_now<T>(view: View<'_>, what: &str) -> Result<T, Violation> {
+    Err(out_of_order(view, what))
+}
+
+/// As [`not_now`], of something that a unit does: `what` follows its name.
+pub(crate) fn not_its_time<T>(view: View<'_>, unit: UnitIx, what: &str) -> Result<T, Violation> {
+    let what = format!("{} {what}", view.id(unit));
+    Err(view.about(unit).named(out_of_order(view, &what)))
+}
+
+/// Whether the game goes on.
+pub(crate) fn going_on(view: View<'_>) -> Result<(), Violation> {
+    match view.state.ending {
+        Some(_) => not_now(view, "nothing is done any more"),
+        None => Ok(()),
+    }
 }
 
 /// Whether nothing is at hand, so that a phase's own actions may be taken.
@@ -75,10 +94,9 @@ pub(crate) fn battle_in_support<'a>(view: View<'a>) -> Option<&'a Battle> {
 
 /// Whether nothing is at hand, so that a phase's own actions may be taken.
 pub(crate) fn idle(view: View<'_>, what: &str) -> Result<(), Violation> {
-    if is_idle(view) {
-        Ok(())
-    } else {
-        Err(out_of_order(view, what))
+    match is_idle(view) {
+        true => Ok(()),
+        false => not_now(view, what),
     }
 }
 
@@ -90,10 +108,10 @@ pub(crate) fn battle_at_hand<'a>(view: View<'a>, what: &str) -> Result<&'a Battl
     match &view.state.battle {
         Some(battle) if view.state.pending.is_empty() && wants_defender(view.game, battle) => {
             let why = "the Allied side first names the one unit that defends";
-            Err(Violation::new(Rule::StackDefender, why).at(view.game.number(battle.hex)))
+            Err(Violation::new(Rule::StackDefender, why).at(view.number(battle.hex)))
         }
         Some(battle) if view.state.pending.is_empty() => Ok(battle),
-        _ => Err(out_of_order(view, what)),
+        _ => not_now(view, what),
     }
 }
 
@@ -115,12 +133,9 @@ fn markers_decider(view: View<'_>) -> Side {
 
 /// Whether the side still has to put markers aside because of the weather.
 pub(crate) fn set_aside_due(view: View<'_>, side: Side) -> bool {
-    let [german, allied] = view.state.set_aside;
-    let done = match side {
-        Side::German => german,
-        Side::Allied => allied,
-    };
-    view.state.phase == Phase::SupportMarkers && view.state.weather_bad && !done
+    view.state.phase == Phase::SupportMarkers
+        && view.state.weather_bad
+        && !view.state.set_aside[side]
 }
 
 /// Whether the German has to give up a marker now.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{Game, GivenDice, Happening, Violation};
+use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_kit::{UnitIx, Violation};
 use beachhead_schema::id::Id;
 use beachhead_schema::pack::Pack;
 
 use crate::UtahGame;
 use crate::action::{Action, Resolved};
-use crate::data::roster::UnitIx;
 use crate::option_tests::{play, read};
 use crate::state::{Place, State};
 use crate::tests::{game, pack};
@@ -206,8 +206,8 @@ fn what_is_accepted_is_listed() {
                 _ => None,
             })
             .collect();
-        let on_map = state.every_unit();
-        let on_map = on_map.filter(|(_, troop)| matches!(troop.place, Place::Map(_)));
+        let on_map = state.units.troops().iter();
+        let on_map = on_map.filter(|(_, troop)| matches!(troop.place(), Place::Map(_)));
         let on_map: Vec<UnitIx> = on_map.map(|(unit, _)| unit).collect();
         let mut accepted = 0;
         for hex in game.board.hexes() {

@@ -5,20 +5,20 @@
 //! action that is listed is possible.
 
 use beachhead_engine::Choices;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::{Resolved, bombard};
 use crate::combat::attackers::{self, MOST_ATTACKERS};
 use crate::combat::bombardments;
-use crate::data::roster::UnitIx;
 use crate::movement::mover;
-use crate::movement::search::{self, Search};
+use crate::movement::search::{self, Reach};
+use crate::order;
 use crate::view::View;
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    search: Search,
+    reach: Reach,
     path: Vec<HexIx>,
     units: Vec<UnitIx>,
     hexes: Vec<HexIx>,
@@ -34,16 +34,11 @@ pub(crate) fn choose(
     if view.state.ending.is_some() {
         return None;
     }
-    let at_hand = view.state.battle.is_some() || !view.state.pending.is_empty();
     let phase = view.state.phase;
-    let chosen = if at_hand {
-        None
-    } else if phase.is_movement() {
-        choose_move(view, scratch, choices)
-    } else if phase.is_combat() || phase.is_mobile_combat() {
-        choose_fight(view, scratch, choices)
-    } else {
-        None
+    let chosen = match order::is_idle(view) {
+        true if phase.is_movement() => choose_move(view, scratch, choices),
+        true if phase.is_fight() => choose_fight(view, scratch, choices),
+        _ => None,
     };
     chosen.or_else(|| choose_candidate(view, scratch, choices))
 }
@@ -57,16 +52,13 @@ fn choose_candidate(
     let candidates = &mut scratch.candidates;
     candidates.clear();
     Resolved::candidates(view, candidates);
-    std::iter::from_fn(|| choices.take(candidates)).find(|action| action.check(view).is_ok())
+    listing::take_legal(candidates, choices, |action| action.check(view).is_ok())
 }
 
 /// Some unit's move to any hex it reaches, or the end of the phase.
 fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
     let Scratch {
-        search,
-        path,
-        units,
-        ..
+        reach, path, units, ..
     } = scratch;
     units.clear();
     let all = view.game.roster.iter().map(|(unit, _)| unit);
@@ -85,9 +77,9 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
             continue;
         }
         let unit = units.swap_remove(chosen);
-        search::reach(view, unit, search);
-        if let Some(&end) = choices.pick(search.ends()) {
-            search.path(end, path);
+        search::reach(view, unit, reach);
+        if let Some(&end) = choices.pick(reach.ends()) {
+            reach.path(end, path);
             return Some(Resolved::Move {
                 unit,
                 path: path.clone(),
@@ -102,12 +94,10 @@ fn choose_fight(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) ->
     attackers::ready_to_attack(view, units);
     hexes.clear();
     for &unit in &*units {
-        let Some(from) = view.state.hex_of(unit) else {
-            continue;
-        };
-        for link in view.game.ground.links(from) {
-            let enemy = view.game.roster[unit].side.enemy();
-            if view.state.lay.held(enemy, link.to)
+        let enemy = view.side(unit).enemy();
+        let from = view.hex_of(unit).into_iter();
+        for link in from.flat_map(|from| view.game.ground.links(from)) {
+            if view.state.zoc_map.held(enemy, link.to)
                 && !view.state.fought_over.contains(&link.to)
                 && !hexes.contains(&link.to)
             {
@@ -158,15 +148,8 @@ fn some_bombardment(
         return None;
     }
     units.clear();
-    units.extend(
-        view.state
-            .every_unit()
-            .map(|(unit, _)| unit)
-            .filter(|unit| {
-                view.game.roster[*unit].side != side && view.state.hex_of(*unit).is_some()
-            }),
-    );
-    std::iter::from_fn(|| choices.take(units))
-        .find(|unit| bombard::check(view, *unit).is_ok())
+    let targets = view.on_map().map(|(unit, _)| unit);
+    units.extend(targets.filter(|unit| view.side(*unit) != side));
+    listing::take_legal(units, choices, |unit| bombard::check(view, *unit).is_ok())
         .map(|unit| Resolved::Bombard { unit })
 }

@@ -1,8 +1,8 @@
 //! What scripts of these rules are made of: actions, facts, and a position to begin from.
 
+use beachhead_kit::HexNo;
 use beachhead_schema::games::GameData;
 use beachhead_schema::games::utah::{DropZone, MoveClass};
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::id::Id;
 use serde::{Deserialize, Serialize};
 

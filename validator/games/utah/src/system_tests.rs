@@ -5,7 +5,7 @@
 //! A row of the tests is a choice, a position and what can then be done. Refusals are reported by their row.
 
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 use beachhead_schema::map::Hexside;
 
 use crate::action::move_unit;
@@ -319,7 +319,7 @@ fn no_way_is_cheaper_than_the_listed_one() {
         while let Some(action) = game.sample(&state, &mut scratch, &mut choices) {
             let looked_at = state.phase.is_movement();
             for (unit, counter) in game.roster.iter().filter(|_| looked_at) {
-                let mut way = match state.hex_of(unit) {
+                let mut way = match state.units.hex_of(unit) {
                     Some(from) => vec![from],
                     None => Vec::from_iter(
                         walks
@@ -335,7 +335,7 @@ fn no_way_is_cheaper_than_the_listed_one() {
                     at = walks.pick(&around).copied().unwrap_or(at);
                     way.push(at);
                 }
-                let entered = usize::from(state.hex_of(unit).is_some());
+                let entered = usize::from(state.units.hex_of(unit).is_some());
                 if let Ok(cost) = move_unit::move_cost(game.view(&state), unit, &way[entered..]) {
                     let known = search::cost_to(game.view(&state), unit, at);
                     let id = &counter.id;

@@ -1,6 +1,7 @@
 //! The game turn: what begins with it, and what comes before the next.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
+use beachhead_schema::cannot_happen;
 
 use crate::combat::{advances, beach_assaults, drop_attacks, refill};
 use crate::data::opened::UtahGame;
@@ -38,7 +39,7 @@ pub(crate) fn check_phase_done(view: View<'_>) -> Result<(), Violation> {
         }
         Phase::SupportMarkers => weather::check_markers_done(view),
         Phase::GermanMovement => arrivals::check_arrivals_done(view),
-        Phase::End => Err(order::out_of_order(view, "nothing is done any more")),
+        Phase::End => order::not_now(view, "nothing is done any more"),
         Phase::Beachheads
         | Phase::AlliedMovement
         | Phase::AlliedReinforcements
@@ -54,8 +55,8 @@ pub(crate) fn check_phase_done(view: View<'_>) -> Result<(), Violation> {
 /// Whether a phase that ends without an action has nothing left to do.
 fn complete(view: View<'_>) -> bool {
     let set_up = |belongs: &dyn Fn(&Role) -> bool| {
-        view.state.every_unit().all(|(unit, troop)| {
-            troop.place != Place::Waiting || !belongs(&view.game.roster[unit].role)
+        view.state.units.troops().iter().all(|(unit, troop)| {
+            troop.place() != Place::Waiting || !belongs(&view.counter(unit).role)
         })
     };
     match view.state.phase {
@@ -86,7 +87,7 @@ pub(crate) fn finish_phase(play: &mut Play<'_>) {
 /// Runs on as long as there is nothing to decide.
 pub(crate) fn settle(play: &mut Play<'_>) {
     loop {
-        zoc::renew_lay(play.game, play.state);
+        zoc::renew(play.game, play.state);
         drop_empty_decisions(play);
         if play.state.battle.is_some() || !play.state.pending.is_empty() || !complete(play.view()) {
             return;
@@ -105,7 +106,9 @@ pub(crate) fn next_phase(play: &mut Play<'_>) {
         Phase::GermanMobileCombat => return next_turn(play),
         _ => {}
     }
-    play.state.phase = play.state.phase.next();
+    let next = play.state.phase.next();
+    play.state.phase =
+        next.unwrap_or_else(|| cannot_happen!(Phase::End, "nothing follows the end"));
     begin_phase(play);
 }
 
@@ -163,7 +166,7 @@ fn drop_empty_decisions(play: &mut Play<'_>) {
     while let Some(first) = play.state.pending.first() {
         let nothing = match first {
             Pending::Losses { units, count, .. } => *count == 0 || units.is_empty(),
-            Pending::Retreat(retreat) => play.state.hex_of(retreat.unit).is_none(),
+            Pending::Retreat(retreat) => play.state.units.hex_of(retreat.unit).is_none(),
             Pending::Advance { hex, units, count } => {
                 let mut units = units.iter();
                 *count == 0 || !units.any(|unit| advances::can_advance(play.view(), *unit, *hex))

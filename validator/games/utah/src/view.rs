@@ -1,7 +1,11 @@
 //! The game and one of its states: to look at, and while an action changes it.
 
+use beachhead_kit::{Army, Fate, Occupancy, Troops};
+
 use crate::data::opened::UtahGame;
-use crate::state::State;
+use crate::data::roster::Counter;
+use crate::data::sides::Side;
+use crate::state::{Place, State, Troop};
 
 /// A state of the game, with what the pack says.
 pub(crate) type View<'a> = beachhead_kit::View<'a, UtahGame>;
@@ -13,5 +17,39 @@ impl UtahGame {
     /// The game and this state of it.
     pub(crate) fn view<'a>(&'a self, state: &'a State) -> View<'a> {
         View::new(self, state)
+    }
+}
+
+impl Army for UtahGame {
+    type Side = Side;
+    type Counter = Counter;
+    type Troop = Troop;
+
+    fn roster(&self) -> &beachhead_kit::Roster<Counter> {
+        &self.roster.counters
+    }
+
+    fn troops(state: &State) -> &Troops<Troop> {
+        state.units.troops()
+    }
+
+    fn occupancy(state: &State) -> &Occupancy {
+        state.units.occupancy()
+    }
+
+    fn side(counter: &Counter) -> Side {
+        counter.side
+    }
+
+    fn strength(counter: &Counter, troop: &Troop) -> (u8, u8) {
+        (counter.steps, troop.steps)
+    }
+
+    fn fate(place: Place) -> Fate {
+        match place {
+            Place::Waiting | Place::Due(_) | Place::Map(_) => Fate::InPlay,
+            Place::Lost => Fate::Lost,
+            Place::Absent => Fate::Absent,
+        }
     }
 }

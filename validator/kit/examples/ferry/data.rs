@@ -2,27 +2,23 @@
 
 use beachhead_kit::{Counter, Roster};
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
 
 use beachhead_engine::Board;
 
-/// The pack lacks what the rules need.
-pub(crate) const LACKS: Code = Code {
-    id: "FERRY001",
-    name: "pack-lacks",
-};
+beachhead_kit::pages! {
+    /// The findings that only this rulebook makes, each with its page.
+    pub(crate) const PAGES;
 
-/// The findings that only this rulebook makes, each with its page.
-pub(crate) const PAGES: &[(Code, &str)] = &[(
-    LACKS,
-    "The map needs the hexes 0101, 0102 and 0103, and the forces a unit.\n",
-)];
+    /// The pack lacks what the rules need.
+    LACKS = "FERRY001" "pack-lacks" "pages/pack_lacks.md";
+}
 
 /// A counter: its name is all that matters.
 #[derive(Clone, Debug)]
-pub(crate) struct Passenger(Id);
+pub struct Passenger(Id);
 
 impl Counter for Passenger {
     fn id(&self) -> &Id {

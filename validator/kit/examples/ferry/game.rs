@@ -1,22 +1,20 @@
 //! What the engine asks for, handed on.
 
-use beachhead_engine::{
-    Board, Dice, Game, Losses, Planned, RuleIndex, RuleRow, Scene, Trace, Turn, Violation,
-};
+use beachhead_engine::{RuleIndex, RuleRow, Violation};
 use beachhead_kit::slot::Names;
-use beachhead_kit::{Counter, UnitIx};
+use beachhead_kit::{Army, Counter, Fate, Occupancy, Placed, Roster, Troops, UnitIx};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use crate::action::{Action, Resolved};
-use crate::data::{Data, PAGES};
+use crate::action::Resolved;
+use crate::data::{Data, PAGES, Passenger};
 use crate::report;
 use crate::rules::Rule;
-use crate::script::{Fact, FerryData, Position};
-use crate::state::{Place, State};
+use crate::script::FerryData;
+use crate::state::{Place, Side, State, Troop};
 
 /// The game and a state.
 pub(crate) type View<'a> = beachhead_kit::View<'a, Ferry>;
@@ -30,6 +28,11 @@ pub struct Ferry {
 }
 
 impl Ferry {
+    fn new(pack: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+        let data = Data::of(pack)?;
+        Ok(Self { data })
+    }
+
     pub(crate) fn view<'a>(&'a self, state: &'a State) -> View<'a> {
         View::new(self, state)
     }
@@ -61,96 +64,66 @@ impl Names for Ferry {
     }
 }
 
-impl Game for Ferry {
-    type Data = FerryData;
-    type State = State;
-    type Resolved = Resolved;
-    type Scratch = ();
+impl Army for Ferry {
+    type Side = Side;
+    type Counter = Passenger;
+    type Troop = Troop;
 
-    const TITLE: &'static str = "The ferry";
-    const RULES: &'static [RuleRow] = Rule::ROWS;
-    const PAGES: &'static [(Code, &'static str)] = PAGES;
-    const MOST_ACTIONS: usize = 500;
-
-    fn open(pack: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
-        let data = Data::of(pack)?;
-        Ok(Self { data })
+    fn roster(&self) -> &Roster<Passenger> {
+        &self.data.roster
     }
 
-    fn board(&self) -> &Board {
-        &self.data.board
+    fn troops(state: &State) -> &Troops<Troop> {
+        state.units.troops()
     }
 
-    fn start(&self) -> State {
-        State {
-            turn: 1,
-            places: self.data.roster.troops(|_| Place::West),
-            aboard: Vec::new(),
+    fn occupancy(state: &State) -> &Occupancy {
+        state.units.occupancy()
+    }
+
+    fn side(_: &Passenger) -> Side {
+        Side::Ferrymen
+    }
+
+    fn strength(_: &Passenger, troop: &Troop) -> (u8, u8) {
+        (1, u8::from(troop.place() != Place::Lost))
+    }
+
+    fn fate(place: Place) -> Fate {
+        match place {
+            Place::Bank(_) | Place::Aboard => Fate::InPlay,
+            Place::Lost => Fate::Lost,
         }
     }
+}
 
-    fn given(&self, position: &Position) -> Result<State, String> {
-        report::given(self, position)
+beachhead_kit::game! {
+    impl Game for Ferry {
+        type Data = FerryData;
+        type State = State;
+        type Resolved = Resolved;
+        type Scratch = ();
+
+        const TITLE: &'static str = "The ferry";
+        const RULES: &'static [RuleRow] = Rule::ROWS;
+        const PAGES: &'static [(Code, &'static str)] = PAGES;
+        const MOST_ACTIONS: usize = 500;
     }
 
-    fn turn(&self, state: &State) -> Turn {
-        report::turn(self.view(state))
-    }
-
-    fn over(&self, state: &State) -> bool {
-        state.is_over()
-    }
-
-    fn read(&self, _: &State, action: &Action) -> Result<Resolved, Violation> {
-        Resolved::find(self, action)
-    }
-
-    fn to_action(&self, action: &Resolved) -> Action {
-        action.write(self)
-    }
-
-    fn check(&self, state: &State, action: &Resolved) -> Result<(), Violation> {
-        action.check(self.view(state))
-    }
-
-    fn apply(
-        &self,
-        state: &mut State,
-        action: &Resolved,
-        dice: &mut dyn Dice,
-        trace: &mut dyn Trace,
-    ) {
-        action.apply(&mut Play {
-            game: self,
-            state,
-            dice,
-            trace,
-        });
-    }
-
-    fn legal(&self, state: &State, actions: &mut Vec<Resolved>) {
-        let view = self.view(state);
-        Resolved::candidates(view, actions);
-        actions.retain(|action| action.check(view).is_ok());
-    }
-
-    fn holds(&self, state: &State, fact: &Fact) -> Result<bool, String> {
-        report::holds(self.view(state), fact)
-    }
-
-    fn scene(&self, state: &State) -> Scene {
-        report::scene(self.view(state))
-    }
-
-    fn losses(&self, state: &State) -> Vec<Losses> {
-        report::losses(self.view(state))
-    }
-
-    fn planned(&self) -> Vec<Planned<Action>> {
-        Vec::new()
-    }
-
-    fn invariants(&self, state: &State) -> Result<(), String> {
-        report::invariants(self.view(state))
-    }
+    open: Ferry::new;
+    board: |game| &game.data.board;
+    start: report::start;
+    given: report::given;
+    turn: report::turn;
+    over: report::is_over;
+    check: |view, action| action.check(view);
+    found: |_| false;
+    settle: |_| {};
+    holds: report::holds;
+    instead: |_, _| None;
+    scene: report::scene;
+    cost: |_, _| None;
+    planned: |_| Vec::new();
+    ready: |_, _, _| true;
+    invariants: report::invariants;
 }

@@ -1,29 +1,29 @@
 //! Facts, positions, and what is to be seen of a state.
 
-use std::collections::BTreeMap;
-
-use beachhead_engine::{
-    Actor, Game, Losses, OffMapCounter, OffMapPlace, Scene, Standing, StatusMark, Turn,
-};
-use beachhead_kit::UnitIx;
-use beachhead_kit::slot::Names;
-use beachhead_schema::Id;
+use beachhead_engine::{Actor, Scene, Turn};
+use beachhead_kit::{Deployed, army, known, scene};
 
 use crate::game::{Ferry, View};
 use crate::script::{Fact, Position};
-use crate::state::{Place, State};
+use crate::state::{Place, State, Troop};
 
-fn known(game: &Ferry, unit: &Id) -> Result<UnitIx, String> {
-    let found = game.data.roster.find(unit);
-    found.ok_or_else(|| format!("there is no unit {unit}"))
+/// The game before anything is done: all stand on the west bank.
+pub(crate) fn start(game: &Ferry) -> State {
+    let [west, _, _] = game.data.hexes;
+    let units = game.data.roster.troops(|_| Troop(Place::Bank(west)));
+    State {
+        turn: 1,
+        units: Deployed::new(units),
+        aboard: Vec::new(),
+    }
 }
 
 pub(crate) fn given(game: &Ferry, position: &Position) -> Result<State, String> {
-    let mut state = game.start();
+    let mut state = start(game);
     state.turn = position.turn;
     for unit in &position.aboard {
-        let unit = known(game, unit)?;
-        state.places[unit] = Place::Aboard;
+        let unit = known::unit(game, unit)?;
+        state.units.put(unit, Place::Aboard);
         state.aboard.push(unit);
     }
     invariants(game.view(&state))?;
@@ -31,15 +31,22 @@ pub(crate) fn given(game: &Ferry, position: &Position) -> Result<State, String> 
 }
 
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
+    let [_, _, east] = view.game.data.hexes;
     let (unit, place) = match fact {
         Fact::Lost { unit } => (unit, Place::Lost),
-        Fact::Across { unit } => (unit, Place::East),
+        Fact::Across { unit } => (unit, Place::Bank(east)),
     };
-    Ok(view.state.places[known(view.game, unit)?] == place)
+    Ok(view.place(known::unit(view.game, unit)?) == place)
+}
+
+/// Whether nobody is left to cross.
+pub(crate) fn is_over(view: View<'_>) -> bool {
+    let [west, _, _] = view.game.data.hexes;
+    view.is_free(west) && view.state.aboard.is_empty()
 }
 
 pub(crate) fn turn(view: View<'_>) -> Turn {
-    let actor = if view.state.is_over() {
+    let actor = if is_over(view) {
         Actor::Over {
             winner: None,
             how: "all are across".to_owned(),
@@ -56,61 +63,20 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
 }
 
 pub(crate) fn scene(view: View<'_>) -> Scene {
-    let [west, boat, east] = view.game.data.hexes.map(|hex| view.game.number(hex));
-    let mut units = BTreeMap::new();
-    let mut lost = Vec::new();
-    for (unit, place) in view.state.places.iter() {
-        let id = view.game.unit_id(unit);
-        let (hex, marks) = match place {
-            Place::West => (&west, Vec::new()),
-            Place::Aboard => (&boat, vec![StatusMark::text("A", "aboard")]),
-            Place::East => (&east, Vec::new()),
-            Place::Lost => {
-                lost.push(OffMapCounter {
-                    unit: id,
-                    steps: 0,
-                    marks: Vec::new(),
-                });
-                continue;
-            }
-        };
-        let hex = hex.clone();
-        units.insert(
-            id,
-            Standing {
-                hex,
-                steps: 1,
-                marks,
-            },
-        );
-    }
+    let boxes = [("Aboard", Place::Aboard), ("Lost", Place::Lost)];
     Scene {
         turn: turn(view),
-        units,
+        units: scene::standing(view, |_| Vec::new()),
         markers: Vec::new(),
-        places: vec![OffMapPlace {
-            name: "Lost".to_owned(),
-            counters: lost,
-        }],
+        places: scene::off_map(view, boxes.map(|(name, place)| (name.to_owned(), place))),
         lines: Vec::new(),
     }
 }
 
-pub(crate) fn losses(view: View<'_>) -> Vec<Losses> {
-    let lost = view.state.places.iter();
-    let lost = lost.filter(|(_, place)| **place == Place::Lost).count();
-    let lost = u32::try_from(lost).unwrap_or(u32::MAX);
-    vec![Losses {
-        side: "ferrymen".into(),
-        units: lost,
-        steps: lost,
-    }]
-}
-
 /// Who is aboard is in the boat, and no more than fit into it.
 pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
-    let places = view.state.places.iter();
-    let aboard = places.filter(|(_, place)| **place == Place::Aboard).count();
+    army::check_places(view)?;
+    let aboard = view.units_at(Place::Aboard).count();
     let listed = view.state.aboard.len();
     if aboard == listed && listed <= 2 {
         Ok(())

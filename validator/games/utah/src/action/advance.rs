@@ -1,9 +1,8 @@
 //! Advance: a unit takes the hex that a battle emptied.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::combat::advances;
-use crate::data::roster::UnitIx;
 use crate::hexes::{ownership, stacking};
 use crate::order;
 use crate::rules::Rule;
@@ -19,9 +18,8 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 /// Whether the unit may advance into the hex that the battle emptied.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let Some(Pending::Advance { hex, units, .. }) = view.state.pending.first() else {
-        return Err(order::out_of_order(view, "there is no hex to advance into"));
+        return order::not_now(view, "there is no hex to advance into");
     };
-    let id = &view.game.roster[unit].id;
     let why = if !units.contains(&unit) {
         "it did not fight for that hex".to_owned()
     } else if advances::can_advance(view, unit, *hex) {
@@ -29,10 +27,9 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     } else {
         advances::why_no_advance(view, unit, *hex)
     };
-    let why = format!("{id} cannot advance into {}: {why}", view.game.number(*hex));
-    Err(Violation::new(Rule::AdvanceInto, why)
-        .at(view.game.number(*hex))
-        .of(id.clone()))
+    let (id, number) = (view.id(unit), view.number(*hex));
+    let why = format!("{id} cannot advance into {number}: {why}");
+    view.about(unit).at(*hex).refuse(Rule::AdvanceInto, why)
 }
 
 /// The unit advances, once for the battle.

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::attackers::{self, MOST_ATTACKERS};
-use crate::data::roster::UnitIx;
 use crate::hexes::zoc::DROP_TURN;
 use crate::order;
 use crate::rules::Rule;
@@ -16,50 +14,31 @@ use crate::view::{Play, View};
 /// Whether these units may attack that hex.
 pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), Violation> {
     order::idle(view, "no other attack begins now")?;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(view.game.number(hex)));
+    let about = view.about_hex(hex);
     let distinct: BTreeSet<UnitIx> = units.iter().copied().collect();
     if distinct.len() != units.len() || units.is_empty() {
-        return refuse(
-            Rule::AttackAdjacent,
-            "an attack names each of its units once, and at least one".to_owned(),
-        );
+        let why = "an attack names each of its units once, and at least one";
+        return about.refuse(Rule::AttackAdjacent, why);
     }
     for &unit in units {
         attackers::check_attacker(view, unit)?;
     }
-    if !view.state.phase.is_combat() && !view.state.phase.is_mobile_combat() {
-        return Err(order::out_of_order(
-            view,
-            "units attack in their combat phases",
-        ));
+    if !view.state.phase.is_fight() {
+        return order::not_now(view, "units attack in their combat phases");
     }
-    let side = view.state.phase.side();
-    if !view
-        .state
-        .units_in(hex)
-        .any(|unit| view.game.roster[unit].side == side.enemy())
-    {
-        return refuse(
-            Rule::AttackAdjacent,
-            format!("no enemy is in {}", view.game.number(hex)),
-        );
+    let enemy = view.state.phase.side().enemy();
+    if view.of_side_in(enemy, hex).next().is_none() {
+        let why = format!("no enemy is in {}", view.number(hex));
+        return about.refuse(Rule::AttackAdjacent, why);
     }
     if view.state.fought_over.contains(&hex) {
-        return refuse(
-            Rule::AttackOnce,
-            format!("{} has been attacked in this phase", view.game.number(hex)),
-        );
+        let why = format!("{} has been attacked in this phase", view.number(hex));
+        return about.refuse(Rule::AttackOnce, why);
     }
-    for &unit in units {
-        let id = &view.game.roster[unit].id;
-        if view
-            .state
-            .hex_of(unit)
-            .is_none_or(|from| view.game.ground.link(from, hex).is_none())
-        {
-            let why = format!("{id} is not next to {}", view.game.number(hex));
-            return refuse(Rule::AttackAdjacent, why).map_err(|violation| violation.of(id.clone()));
-        }
+    let mut apart = units.iter();
+    if let Some(unit) = apart.find(|unit| !attackers::stands_next_to(view, **unit, hex)) {
+        let why = format!("{} is not next to {}", view.id(*unit), view.number(hex));
+        return about.of(*unit).refuse(Rule::AttackAdjacent, why);
     }
     attackers::one_of_each_stack(view, units)
 }
@@ -72,11 +51,9 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, HexIx
     let side = view.state.phase.side();
     let mut ready = Vec::new();
     attackers::ready_to_attack(view, &mut ready);
-    let enemies: BTreeSet<HexIx> = view
-        .state
-        .every_unit()
-        .filter(|(unit, _)| view.game.roster[*unit].side != side)
-        .filter_map(|(unit, _)| view.state.hex_of(unit))
+    let enemies = view.on_map().filter(|(unit, _)| view.side(*unit) != side);
+    let enemies = enemies.map(|(_, hex)| hex);
+    let enemies: BTreeSet<HexIx> = enemies
         .filter(|hex| !view.state.fought_over.contains(hex))
         .collect();
     for hex in enemies {
@@ -115,8 +92,7 @@ fn lots(view: View<'_>, units: &[UnitIx]) -> Vec<Vec<UnitIx>> {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], hex: HexIx) {
-    play.cite(Rule::AttackAdjacent);
-    play.cite(Rule::AttackOnce);
+    play.cite_all([Rule::AttackAdjacent, Rule::AttackOnce]);
     if play.state.phase.is_mobile_combat() {
         play.cite(Rule::MobilePhases);
     }
@@ -134,7 +110,7 @@ pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], hex: HexIx) {
         play.state.units[unit].attacked = true;
     }
     play.state.fought_over.push(hex);
-    let defenders: Vec<UnitIx> = play.state.units_in(hex).collect();
+    let defenders: Vec<UnitIx> = play.view().units_in(hex).collect();
     if defenders
         .iter()
         .any(|unit| play.game.roster[*unit].is_airborne())

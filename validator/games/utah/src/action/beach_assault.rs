@@ -1,10 +1,8 @@
 //! BeachAssault: the assault from a beach landing hex (11.2.3).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::beach_assaults;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::hexes::zoc;
 use crate::order;
@@ -29,7 +27,7 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
     {
         return Ok(());
     }
-    let number = view.game.number(hex);
+    let number = view.number(hex);
     let why = if view.state.phase != Phase::BeachAssaults {
         "beach assaults are fought before game turn 1, after the airborne landing".to_owned()
     } else if view.state.fought_over.contains(&hex) {
@@ -39,19 +37,18 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
     } else {
         format!("no unit has landed in {number}")
     };
-    Err(Violation::new(Rule::AssaultEveryHex, why).at(view.game.number(hex)))
+    Err(Violation::new(Rule::AssaultEveryHex, why).at(view.number(hex)))
 }
 
 /// All units of the hex take part, whatever brought them there.
 pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
-    play.cite(Rule::AssaultEveryHex);
-    play.cite(Rule::LandedStay);
+    play.cite_all([Rule::AssaultEveryHex, Rule::LandedStay]);
     let attackers: Vec<UnitIx> = play
-        .state
+        .view()
         .units_in(hex)
         .filter(|unit| play.game.roster[*unit].side == Side::Allied)
         .collect();
-    let in_zoc = zoc::lay(play.view()).controlled(Side::German, hex);
+    let in_zoc = zoc::zoc_map(play.view()).controlled(Side::German, hex);
     let kind = BattleKind::Beach { in_zoc };
     play.state.fought_over.push(hex);
     play.state.battle = Some(Battle::open(kind, hex, Side::Allied, attackers, Vec::new()));

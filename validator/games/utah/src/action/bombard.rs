@@ -1,11 +1,10 @@
 //! Bombard: markers against a unit (11.1.4, 11.2.6).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::combat::bombardments;
 use crate::combat::support::{self, RANGE};
 use crate::data::cups::Cup;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;
@@ -27,36 +26,25 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 
 pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
     order::idle(view, "no bombardment begins now")?;
-    let id = &view.game.roster[target].id;
+    let id = view.id(target);
     let side = view.state.phase.side();
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(target);
     if !bombardments::bombards_in(view.game, view.state.phase) {
-        return Err(order::out_of_order(
-            view,
-            "a side bombards in its own combat phase",
-        ));
+        return order::not_now(view, "a side bombards in its own combat phase");
     }
-    let Some(hex) = view
-        .state
-        .hex_of(target)
-        .filter(|_| view.game.roster[target].side != side)
-    else {
-        return refuse(
-            Rule::Bombardment,
-            format!("{id} is no enemy unit on the map"),
-        );
+    let Some(hex) = view.hex_of(target).filter(|_| view.side(target) != side) else {
+        let why = format!("{id} is no enemy unit on the map");
+        return about.refuse(Rule::Bombardment, why);
     };
-    if view.state.units[target].bombarded && !view.game.tables.system.bombards_again {
-        return refuse(
-            Rule::Bombardment,
-            format!("{id} has been bombarded in this phase"),
-        );
+    if view.troop(target).bombarded && !view.game.tables.system.bombards_again {
+        let why = format!("{id} has been bombarded in this phase");
+        return about.refuse(Rule::Bombardment, why);
     }
     let own = Cup::ALL.into_iter().filter(|cup| cup.side() == side);
     let mut full = own.filter(|cup| !view.state.cups.of(*cup).is_empty());
     if full.clone().next().is_none() {
         let why = format!("the {} side has no marker left", side.name());
-        return refuse(support::cups_of(side), why);
+        return about.refuse(support::cups_of(side), why);
     }
     if full.any(|cup| support::in_range(view, cup, hex)) {
         return Ok(());
@@ -67,21 +55,17 @@ pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
         Side::Allied if view.state.weather_bad => Rule::WeatherMarkers,
         Side::Allied => Rule::AlliedRange,
     };
-    let grounded = if rule == Rule::WeatherMarkers {
-        "in bad weather no aircraft flies, and "
-    } else {
-        ""
+    let grounded = match rule {
+        Rule::WeatherMarkers => "in bad weather no aircraft flies, and ",
+        _ => "",
     };
-    let why = format!(
-        "{grounded}no {} unit is within {RANGE} hexes of {}",
-        side.name(),
-        view.game.number(hex)
-    );
-    refuse(rule, why)
+    let (side, hex) = (side.name(), view.number(hex));
+    let why = format!("{grounded}no {side} unit is within {RANGE} hexes of {hex}");
+    about.refuse(rule, why)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, target: UnitIx) {
-    let Some(hex) = play.state.hex_of(target) else {
+    let Some(hex) = play.state.units.hex_of(target) else {
         return;
     };
     play.cite(Rule::Bombardment);

@@ -1,8 +1,7 @@
 //! Defend: the one unit of a stack that meets the attack (11.2.4).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::roster::UnitIx;
 use crate::order;
 use crate::rules::Rule;
 use crate::view::{Play, View};
@@ -17,7 +16,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 
 /// 11.2.4: who of an attacked stack may be named to defend it.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     match &view.state.battle {
         Some(battle)
             if view.state.pending.is_empty() && order::wants_defender(view.game, battle) =>
@@ -25,13 +24,10 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             if battle.defenders.contains(&unit) {
                 return Ok(());
             }
-            let why = format!("{id} is not in {}", view.game.number(battle.hex));
+            let why = format!("{id} is not in {}", view.number(battle.hex));
             Err(Violation::new(Rule::StackDefender, why).of(id.clone()))
         }
-        _ => Err(order::out_of_order(
-            view,
-            "a defender is named when a stack is attacked",
-        )),
+        _ => order::not_now(view, "a defender is named when a stack is attacked"),
     }
 }
 

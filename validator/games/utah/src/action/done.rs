@@ -1,6 +1,6 @@
 //! Done: the player ends what he is asked for: an advance, his markers, his phase.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::rules::Rule;
 use crate::state::Pending;
@@ -15,10 +15,7 @@ pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match (view.state.pending.first(), &view.state.battle) {
         (Some(Pending::Advance { .. }), _) => Ok(()),
-        (Some(_), _) => Err(order::out_of_order(
-            view,
-            "this is decided before anything else",
-        )),
+        (Some(_), _) => order::not_now(view, "this is decided before anything else"),
         (None, Some(_)) => check_support_done(view),
         (None, None) => turn::check_phase_done(view),
     }
@@ -38,17 +35,14 @@ pub(crate) fn apply(play: &mut Play<'_>) {
 fn check_support_done(view: View<'_>) -> Result<(), Violation> {
     let battle = order::battle_at_hand(view, "there is no battle")?;
     match battle.speaker {
-        None => Err(order::out_of_order(
-            view,
-            "both sides are done: the battle is to be resolved",
-        )),
+        None => order::not_now(view, "both sides are done: the battle is to be resolved"),
         Some(side)
             if battle.kind == BattleKind::Bombardment
-                && battle.support(side).markers.is_empty()
+                && battle.support[side].markers.is_empty()
                 && view.state.cups.could_give(side) =>
         {
             let why = "a bombardment takes at least one marker";
-            Err(Violation::new(Rule::Bombardment, why).at(view.game.number(battle.hex)))
+            Err(Violation::new(Rule::Bombardment, why).at(view.number(battle.hex)))
         }
         Some(_) => Ok(()),
     }

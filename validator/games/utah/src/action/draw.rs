@@ -1,6 +1,6 @@
 //! Draw: a support fire marker for the battle at hand (11.1.4).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::combat::support::{self, RANGE};
 use crate::data::cups::{Cup, Marker};
@@ -21,14 +21,14 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Side, Cup)) {
 pub(crate) fn check(view: View<'_>, drawer: Side, cup: Cup) -> Result<(), Violation> {
     let battle = order::battle_at_hand(view, "markers are drawn for a battle")?;
     if battle.kind == BattleKind::Drop
-        && (drawer == Side::German || !battle.support(drawer).markers.is_empty())
+        && (drawer == Side::German || !battle.support[drawer].markers.is_empty())
     {
         let why = "one Allied marker, and no other, supports the attack of units that came down on Germans";
-        return Err(Violation::new(Rule::DropAttackMarker, why).at(view.game.number(battle.hex)));
+        return Err(Violation::new(Rule::DropAttackMarker, why).at(view.number(battle.hex)));
     }
     if battle.speaker != Some(drawer) {
         let what = format!("it is not for the {} side to draw now", drawer.name());
-        return Err(order::out_of_order(view, &what));
+        return order::not_now(view, &what);
     }
     if cup.side() != drawer || !nations::plays_with(view.game, cup) {
         return Err(support::no_cup(drawer, cup.name()));
@@ -39,7 +39,7 @@ pub(crate) fn check(view: View<'_>, drawer: Side, cup: Cup) -> Result<(), Violat
     support::room_for_marker(view.game, battle, drawer)?;
     if view.state.weather_bad && matches!(cup, Cup::Air(_)) {
         let why = "in bad weather no aircraft flies";
-        return Err(Violation::new(Rule::WeatherMarkers, why).at(view.game.number(battle.hex)));
+        return Err(Violation::new(Rule::WeatherMarkers, why).at(view.number(battle.hex)));
     }
     if view.state.cups.of(cup).is_empty() {
         let why = format!("the cup `{}` is empty", cup.name());
@@ -53,9 +53,9 @@ pub(crate) fn check(view: View<'_>, drawer: Side, cup: Cup) -> Result<(), Violat
         };
         let why = format!(
             "no unit that could direct this fire is within {RANGE} hexes of {}",
-            view.game.number(battle.hex)
+            view.number(battle.hex)
         );
-        return Err(Violation::new(rule, why).at(view.game.number(battle.hex)));
+        return Err(Violation::new(rule, why).at(view.number(battle.hex)));
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ pub(crate) fn apply(play: &mut Play<'_>, _: Side, cup: Cup) {
     let kind = battle.kind;
     match marker {
         Marker::Value(value) => {
-            battle.support_mut(side).markers.push(Drawn {
+            battle.support[side].markers.push(Drawn {
                 value,
                 cup: Some(cup),
             });

@@ -1,10 +1,8 @@
 //! DropAttack: airborne units attack the unit on which they came down (11.2.2).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::drop_attacks;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;
@@ -25,18 +23,18 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
         return Ok(());
     }
     let why = if view.state.phase == Phase::DropAttacks {
-        format!("no unit came down on a German in {}", view.game.number(hex))
+        format!("no unit came down on a German in {}", view.number(hex))
     } else {
         "only units that came down on Germans attack in their own hex, right after the drop"
             .to_owned()
     };
-    Err(Violation::new(Rule::DropAttackDue, why).at(view.game.number(hex)))
+    Err(Violation::new(Rule::DropAttackDue, why).at(view.number(hex)))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
     play.cite(Rule::DropAttackDue);
     let side = |side: Side| -> Vec<UnitIx> {
-        play.state
+        play.view()
             .units_in(hex)
             .filter(|unit| play.game.roster[*unit].side == side)
             .collect()

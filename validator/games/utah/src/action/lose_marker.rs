@@ -1,6 +1,6 @@
 //! LoseMarker: what a lost map edge hex costs the German (11.1.4).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::data::cups::Cup;
 use crate::order;

@@ -1,9 +1,9 @@
 //! LoseStep: who takes the loss that is due.
 
-use beachhead_engine::{Violation, listed};
+use beachhead_engine::listed;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::combat::step_losses;
-use crate::data::roster::UnitIx;
 use crate::rules::Rule;
 use crate::state::Pending;
 use crate::view::{Play, View};
@@ -17,7 +17,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 
 /// Whether the unit may take the loss that is due.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     match view.state.pending.first() {
         Some(Pending::Losses { units, .. }) if units.contains(&unit) => Ok(()),
         Some(Pending::Losses { units, of_drop, .. }) => {
@@ -26,7 +26,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             } else {
                 Rule::StepLosses
             };
-            let units = listed(units.iter().map(|unit| &view.game.roster[*unit].id));
+            let units = listed(units.iter().map(|unit| view.id(*unit)));
             let why = format!("{id} does not take this loss: it falls on {units}");
             Err(Violation::new(rule, why).of(id.clone()))
         }

@@ -1,6 +1,6 @@
 //! Mines: the mines marker that was put aside (11.1.4).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::data::cups::{Cup, Marker};
 use crate::data::sides::Side;
@@ -18,7 +18,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
 /// 11.1.4: mines that were drawn may be added to any ground battle of the turn.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     let battle = order::battle_at_hand(view, "mines are played in a battle")?;
-    let at = view.game.number(battle.hex);
+    let at = view.number(battle.hex);
     if battle.kind == BattleKind::Drop {
         let why = "the German has no marker against units that came down on him";
         return Err(Violation::new(Rule::DropAttackMarker, why).at(at));
@@ -28,10 +28,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         return Err(Violation::new(Rule::MinesBarred, why).at(at));
     }
     if battle.speaker != Some(Side::German) {
-        return Err(order::out_of_order(
-            view,
-            "it is not for the German side to add markers now",
-        ));
+        return order::not_now(view, "it is not for the German side to add markers now");
     }
     if !view.state.cups.mines_aside {
         let why = if view.state.cups.of(Cup::German).contains(&Marker::Mines) {
@@ -48,6 +45,6 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     play.cite(Rule::MinesPlayed);
     play.state.cups.mines_aside = false;
     if let Some(battle) = &mut play.state.battle {
-        battle.support_mut(Side::German).mines = true;
+        battle.support[Side::German].mines = true;
     }
 }

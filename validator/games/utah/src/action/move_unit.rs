@@ -1,11 +1,9 @@
 //! Move: a unit moves, and enters if it comes by an edge hex (11.2.4).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::roster::UnitIx;
-use crate::hexes::{nations, ownership, stacking};
-use crate::movement::search::{self, Search};
+use crate::hexes::{nations, ownership, stacking, zoc};
+use crate::movement::search::{self, Reach};
 use crate::movement::{arrivals, entry, mover};
 use crate::order;
 use crate::rules::Rule;
@@ -16,15 +14,15 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>
     if !order::is_idle(view) || !view.state.phase.is_movement() {
         return;
     }
-    let mut search = Search::default();
+    let mut reach = Reach::default();
     for (unit, _) in view.game.roster.iter() {
         if !mover::may_move(view, unit) {
             continue;
         }
-        search::reach(view, unit, &mut search);
-        for &end in search.ends() {
+        search::reach(view, unit, &mut reach);
+        for &end in reach.ends() {
             let mut path = Vec::new();
-            search.path(end, &mut path);
+            reach.path(end, &mut path);
             list(unit, path);
         }
     }
@@ -43,7 +41,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), 
 /// The rule that forbids it.
 pub(crate) fn move_cost(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<u16, Violation> {
     let mover = mover::mover(view, unit)?;
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |why: &str| Err(Violation::new(Rule::StepByStep, why).of(id.clone()));
     let Some(&end) = path.last() else {
         return refuse("a move enters at least one hex");
@@ -52,10 +50,7 @@ pub(crate) fn move_cost(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
         return refuse("a move does not end where it began");
     }
     mover::check_mobile_start(view, &mover)?;
-    let mut march = mover.start();
-    for &hex in path {
-        march = mover.step(march, hex)?;
-    }
+    let march = mover.march(path)?;
     stacking::room(view, unit, end)?;
     Ok(march.spent)
 }
@@ -88,11 +83,11 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
 fn cite_way(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     let game = play.game;
     let counter = &game.roster[unit];
-    let from = play.state.hex_of(unit);
-    let lay = &play.state.lay;
+    let from = play.state.units.hex_of(unit);
+    let zoc_map = &play.state.zoc_map;
     let enemy = counter.side.enemy();
     let mut cited = Vec::new();
-    match play.state.units[unit].place {
+    match play.view().place(unit) {
         Place::Due(_) => cited.extend([
             Rule::EntryEdge,
             Rule::EntryFree,
@@ -138,23 +133,24 @@ fn cite_way(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     if beside(&|hex| !game.ground[hex].closed && !game.ground.can_hold(hex, counter.class)) {
         cited.push(Rule::Impassable);
     }
-    if beside(&|hex| lay.held(enemy, hex)) {
+    if beside(&|hex| zoc_map.held(enemy, hex)) {
         cited.push(Rule::EnemyHex);
     }
     let passed = path.iter().take(path.len().saturating_sub(1));
-    if passed.clone().any(|&hex| lay.held(counter.side, hex)) {
+    if passed.clone().any(|&hex| zoc_map.held(counter.side, hex)) {
         cited.push(Rule::Stacking);
     }
-    if passed.clone().any(|&hex| lay.spared(enemy, hex)) {
+    if passed.clone().any(|&hex| zoc::spares(zoc_map, enemy, hex)) {
         cited.push(Rule::AirborneNoZoc);
     }
-    if path.last().is_some_and(|&end| lay.controlled(enemy, end)) {
+    if path
+        .last()
+        .is_some_and(|&end| zoc_map.controlled(enemy, end))
+    {
         cited.push(Rule::ZocStops);
     }
-    if from.is_some_and(|hex| lay.controlled(enemy, hex)) {
+    if from.is_some_and(|hex| zoc_map.controlled(enemy, hex)) {
         cited.push(Rule::ZocToZoc);
     }
-    for rule in cited {
-        play.cite(rule);
-    }
+    play.cite_all(cited);
 }

@@ -1,7 +1,7 @@
 //! What actions name besides units and hexes: divisions, sides, cups.
 
-use beachhead_engine::{Choices, Violation};
-use beachhead_kit::Slot;
+use beachhead_engine::Choices;
+use beachhead_kit::{Slot, Violation};
 use beachhead_schema::Id;
 
 use crate::combat::support;
@@ -50,7 +50,7 @@ impl Slot<UtahGame> for SideName {
     type By = ();
 
     fn find(_: &UtahGame, written: &Id, (): ()) -> Result<Side, Violation> {
-        Side::named(written).ok_or_else(|| {
+        Side::named(written.as_str()).ok_or_else(|| {
             let why = format!("`{written}` is no side of this game");
             Violation::new(Rule::KnownCounter, why)
         })

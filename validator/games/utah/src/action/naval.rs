@@ -1,6 +1,6 @@
 //! Naval: a naval gunfire marker for the beach assault at hand (11.2.7).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::combat::support;
 use crate::data::sides::Side;
@@ -21,13 +21,10 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     let battle = order::battle_at_hand(view, "naval gunfire supports a beach assault")?;
     if !matches!(battle.kind, BattleKind::Beach { .. }) {
         let why = "naval gunfire supports beach assaults, and no other battle";
-        return Err(Violation::new(Rule::NavalFire, why).at(view.game.number(battle.hex)));
+        return Err(Violation::new(Rule::NavalFire, why).at(view.number(battle.hex)));
     }
     if battle.speaker != Some(Side::Allied) {
-        return Err(order::out_of_order(
-            view,
-            "the Allied side is done with its markers",
-        ));
+        return order::not_now(view, "the Allied side is done with its markers");
     }
     support::room_for_marker(view.game, battle, Side::Allied)?;
     match support::naval_nation(view.game, battle) {
@@ -40,18 +37,14 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>) {
-    play.cite(Rule::NavalFire);
-    play.cite(Rule::AssaultMarkers);
-    let nation = play
-        .state
-        .battle
-        .as_ref()
-        .and_then(|battle| support::naval_nation(play.game, battle));
+    play.cite_all([Rule::NavalFire, Rule::AssaultMarkers]);
+    let battle = play.state.battle.as_ref();
+    let nation = battle.and_then(|battle| support::naval_nation(play.game, battle));
     if let Some(nation) = nation
         && let Some(value) = play.state.cups.naval_mut(nation).pop()
         && let Some(battle) = &mut play.state.battle
     {
         let naval = Drawn { value, cup: None };
-        battle.support_mut(Side::Allied).markers.push(naval);
+        battle.support[Side::Allied].markers.push(naval);
     }
 }

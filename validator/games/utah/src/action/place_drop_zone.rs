@@ -1,7 +1,6 @@
 //! PlaceDropZone: a division's marker (11.2.2).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::landing::drops;
 use crate::order;
@@ -20,24 +19,15 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(usize, HexIx)) {
 
 /// 11.2.2 (1): where a division's drop zone may lie.
 pub(crate) fn check(view: View<'_>, division: usize, hex: HexIx) -> Result<(), Violation> {
+    let about = view.about_hex(hex);
     if view.state.phase != Phase::DropZones {
-        return Err(order::out_of_order(
-            view,
-            "drop zones are placed once the first wave is ashore",
-        )
-        .at(view.game.number(hex)));
+        let what = "drop zones are placed once the first wave is ashore";
+        return Err(about.named(order::out_of_order(view, what)));
     }
-    if view
-        .state
-        .drop_zones
-        .get(division)
-        .copied()
-        .flatten()
-        .is_some()
-    {
+    if let Some(Some(_)) = view.state.drop_zones.get(division) {
         let id = view.game.division(division);
         let why = format!("the drop zone of division {id} has been placed");
-        return Err(Violation::new(Rule::OrderOfPlay, why).at(view.game.number(hex)));
+        return about.refuse(Rule::OrderOfPlay, why);
     }
     drops::drop_zone_site(view.game, hex)?;
     let mut zones = view.state.drop_zones.clone();
@@ -47,14 +37,13 @@ pub(crate) fn check(view: View<'_>, division: usize, hex: HexIx) -> Result<(), V
     if view.state.drop_zones.contains(&Some(hex)) || !drops::everybody_finds_room(view, &zones) {
         let why =
             "with a drop zone here, not every unit of the divisions would find a hex of its own";
-        return Err(Violation::new(Rule::DropRoom, why).at(view.game.number(hex)));
+        return about.refuse(Rule::DropRoom, why);
     }
     Ok(())
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, division: usize, hex: HexIx) {
-    play.cite(Rule::DropZoneSite);
-    play.cite(Rule::DropRoom);
+    play.cite_all([Rule::DropZoneSite, Rule::DropRoom]);
     if let Some(zone) = play.state.drop_zones.get_mut(division) {
         *zone = Some(hex);
     }

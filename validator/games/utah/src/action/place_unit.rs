@@ -1,15 +1,14 @@
 //! PlaceUnit: a unit comes onto the map, each kind in its own phase.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
+use crate::counters;
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::Role;
 use crate::data::sides::Side;
 use crate::landing::{amphibious, drops, german_setup, reinforcing};
 use crate::order;
 use crate::rules::Rule;
-use crate::state::Place;
 use crate::state::phase::Phase;
 use crate::view::{Play, View};
 
@@ -18,12 +17,12 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
         return;
     }
     match view.state.phase {
-        Phase::Landing => list_landings(view, waiting(view, &Role::FirstWave), list),
-        Phase::AlliedReinforcements => list_landings(view, reinforcing::waiting_ashore(view), list),
+        Phase::Landing => list_landings(view, counters::waiting(view, &Role::FirstWave), list),
+        Phase::AlliedReinforcements => list_landings(view, counters::due(view, Side::Allied), list),
         Phase::DropPlacement => {
             for (division, zone) in view.state.drop_zones.iter().enumerate() {
                 let Some(zone) = *zone else { continue };
-                for unit in waiting(view, &Role::Drop(division)) {
+                for unit in counters::waiting(view, &Role::Drop(division)) {
                     let near = view.game.ground.links(zone);
                     near.for_each(|link| list(unit, link.to));
                     list(unit, zone);
@@ -52,14 +51,6 @@ fn list_landings(
     }
 }
 
-fn waiting<'a>(view: View<'a>, role: &'a Role) -> impl Iterator<Item = UnitIx> + 'a {
-    let waiting = view.state.every_unit();
-    let waiting = waiting.filter(|(_, troop)| troop.place == Place::Waiting);
-    waiting
-        .map(|(unit, _)| unit)
-        .filter(move |unit| view.game.roster[*unit].role == *role)
-}
-
 /// The row by which the hex of a unit that is placed has to be known.
 pub(crate) fn rule_of_hex(game: &UtahGame, unit: UnitIx) -> Rule {
     match game.roster[unit].role {
@@ -70,7 +61,7 @@ pub(crate) fn rule_of_hex(game: &UtahGame, unit: UnitIx) -> Rule {
 }
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let role = &view.game.roster[unit].role;
+    let role = &view.counter(unit).role;
     let idle = order::is_idle(view);
     match (role, view.state.phase) {
         (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
@@ -81,15 +72,15 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
         }
         (_, Phase::Landing) if idle => return amphibious::check_landing(view, unit, hex),
         (Role::FirstWave | Role::Reinforcement(_), phase)
-            if view.game.roster[unit].comes_ashore() && phase > Phase::BeachAssaults =>
+            if view.counter(unit).comes_ashore() && phase > Phase::BeachAssaults =>
         {
             return reinforcing::check_reinforcement(view, unit, hex);
         }
         _ => {}
     }
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let what = match role {
-        Role::Reinforcement(_) if view.game.roster[unit].side == Side::German => {
+        Role::Reinforcement(_) if view.side(unit) == Side::German => {
             format!("{id} is not placed: it moves onto the map, by an edge hex")
         }
         _ => format!("{id} is not placed now"),

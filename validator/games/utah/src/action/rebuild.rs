@@ -1,10 +1,10 @@
 //! Rebuild: a reduced unit for a replacement point (11.2.5).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 use beachhead_schema::games::utah::{MoveClass, Replacement};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Class, UnitIx};
+use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::supply;
 use crate::order;
@@ -16,7 +16,7 @@ use crate::view::{Play, View};
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if order::is_open(view, Phase::SupportMarkers) {
         for (unit, counter) in view.game.roster.iter() {
-            if view.state.hex_of(unit).is_some() && view.state.units[unit].steps < counter.steps {
+            if view.hex_of(unit).is_some() && view.troop(unit).steps < counter.steps {
                 list(unit);
             }
         }
@@ -32,33 +32,33 @@ fn rule_of(class: Class) -> Rule {
 
 /// Whether the unit may be rebuilt: a reduced Allied one on the map, in supply, for a point of its class.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let id = &counter.id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(unit);
     if counter.side == Side::German {
         let why = format!("{id} is German, and that side gets no replacements");
-        return refuse(Rule::NoGermanReplacements, why);
+        return about.refuse(Rule::NoGermanReplacements, why);
     }
     let rule = rule_of(counter.class);
     if view.state.phase != Phase::SupportMarkers {
         let why = "units are rebuilt in the support fire marker phase".to_owned();
-        return refuse(rule, why);
+        return about.refuse(rule, why);
     }
     if order::decider(view) != Side::Allied {
         return Err(order::out_of_order(view, "units are rebuilt after that").of(id.clone()));
     }
-    if view.state.hex_of(unit).is_none() {
-        return refuse(rule, format!("{id} is not on the map"));
+    if view.hex_of(unit).is_none() {
+        return about.refuse(rule, format!("{id} is not on the map"));
     }
-    if view.state.units[unit].steps >= counter.steps {
-        return refuse(rule, format!("{id} is at full strength"));
+    if view.troop(unit).steps >= counter.steps {
+        return about.refuse(rule, format!("{id} is at full strength"));
     }
     if line_for(view, unit).is_none() {
         let why = format!("{id} can't be rebuilt: {}", why_no_point(view, unit));
-        return refuse(points_rule(view.game, counter.class), why);
+        return about.refuse(points_rule(view.game, counter.class), why);
     }
     if !supply::supplied(view, unit) {
-        return refuse(rule, format!("{id} is out of supply"));
+        return about.refuse(rule, format!("{id} is out of supply"));
     }
     Ok(())
 }
@@ -96,7 +96,7 @@ fn why_no_point(view: View<'_>, unit: UnitIx) -> String {
         let mut lines = view.game.plan.replacements.iter();
         lines.any(|line| serves(view.game, line, unit) && replacements::points_of(line, *turn) > 0)
     };
-    let class = view.game.roster[unit].class.name();
+    let class = view.counter(unit).class.name();
     let turn = view.state.turn;
     if comes(&turn) {
         return format!("the replacement points for {class} units have been used this turn");

@@ -1,6 +1,6 @@
 //! Resolve: the die of the battle at hand, and what the tables say.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::combat::{beach_assaults, bombardments, drop_attacks, field_combat, flak, strength};
 use crate::order;

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{Violation, hexes, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::{hexes, listed};
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::combat::retreats;
 use crate::counters;
-use crate::data::roster::UnitIx;
 use crate::hexes::{ownership, stacking, zoc};
 use crate::rules::Rule;
 use crate::state::{Pending, Retreat, RetreatKind};
@@ -27,11 +26,11 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), 
 
 fn judge(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
     let (from, retreat) = retreats::retreat_due(view, unit)?;
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |why: String| Err(Violation::new(Rule::RetreatWay, why).of(id.clone()));
-    let lay = &view.state.lay;
+    let zoc_map = &view.state.zoc_map;
     if path.is_empty() {
-        if retreats::retreats(view, lay, retreat, from).is_empty() {
+        if retreats::retreats(view, zoc_map, retreat, from).is_empty() {
             return Ok(());
         }
         return refuse(format!("{id} has a way to retreat, and has to take one"));
@@ -42,7 +41,7 @@ fn judge(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> 
     }
     let mut at = from;
     for (step, &hex) in (1u32..).zip(path) {
-        retreats::retreat_step(view, lay, retreat, (from, at), (hex, step))?;
+        retreats::retreat_step(view, zoc_map, retreat, (from, at), (hex, step))?;
         at = hex;
     }
     retreats::retreat_end(view, retreat, (from, at))
@@ -57,7 +56,7 @@ fn with_retreat_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violat
     let ends: BTreeSet<HexNo> = ways
         .iter()
         .filter_map(|way| way.last())
-        .map(|end| view.game.number(*end))
+        .map(|end| view.number(*end))
         .collect();
     refused.help(match ends.is_empty() {
         true => "it has no way to retreat, and is lost: name an empty path".to_owned(),
@@ -79,18 +78,18 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     let Some(&end) = path.last() else {
         return counters::eliminate(play, unit);
     };
-    let lay = zoc::lay(play.view());
+    let zoc_map = zoc::zoc_map(play.view());
     let enemy = play.game.roster[unit].side.enemy();
     stacking::leave_landing_hex(play, unit);
     for &hex in path {
-        let harassed = lay.controlled(enemy, hex);
+        let harassed = zoc_map.controlled(enemy, hex);
         if harassed && under_drop {
             play.cite(Rule::DropAttackZoc);
         } else if harassed {
             counters::take_step(play, unit);
         }
         // Who is lost on the threshold has not entered.
-        if play.state.hex_of(unit).is_none() {
+        if play.state.units.hex_of(unit).is_none() {
             return;
         }
         ownership::tread(play, unit, hex);

@@ -1,8 +1,7 @@
 //! RollDrop: survival and drift of a unit (11.2.2).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::roster::UnitIx;
 use crate::data::tables::Survival;
 use crate::hexes::{nations, ownership};
 use crate::landing::drops;
@@ -20,19 +19,16 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 
 /// 11.2.2 (3): each unit is rolled for once.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
-    let troop = &view.state.units[unit];
+    let counter = view.counter(unit);
+    let troop = view.troop(unit);
     if counter.is_airborne() && troop.rolled {
         let why = format!("the drop of {} has been rolled for", counter.id);
         return Err(Violation::new(Rule::OneRollAUnit, why).of(counter.id.clone()));
     }
     if view.state.phase != Phase::DropRolls {
-        return Err(order::out_of_order(
-            view,
-            "drops are rolled for when all units are placed",
-        ));
+        return order::not_now(view, "drops are rolled for when all units are placed");
     }
-    if !counter.is_airborne() || !matches!(troop.place, Place::Map(_)) {
+    if !counter.is_airborne() || !matches!(troop.place(), Place::Map(_)) {
         let why = format!("{} does not drop", counter.id);
         return Err(Violation::new(Rule::OneRollAUnit, why).of(counter.id.clone()));
     }
@@ -65,13 +61,13 @@ fn drift(play: &mut Play<'_>, unit: UnitIx) {
     let game = play.game;
     play.cite(Rule::DropDrifts);
     let die = play.roll(&format_args!("the drift of {}", game.roster[unit].id));
-    let Some(from) = play.state.hex_of(unit) else {
+    let Some(from) = play.state.units.hex_of(unit) else {
         return;
     };
     play.cite(Rule::DriftDirection);
     let way = game.tables.drift.of(die);
     let to = way.and_then(|way| play.game.board.grid().neighbor(from, *way));
-    match to.filter(|to| nations::check_bounds(play.game, unit, *to).is_ok()) {
+    match to.filter(|to| nations::check_bounds(play.view(), unit, *to).is_ok()) {
         Some(to) => ownership::put(play, unit, to),
         None => {
             play.cite(Rule::DriftOffMap);

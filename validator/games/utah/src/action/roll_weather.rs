@@ -1,6 +1,6 @@
 //! RollWeather: the weather of the turn (14.1).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::rules::Rule;
 use crate::state::phase::Phase;
@@ -27,10 +27,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         return refuse("the weather of game turn 1 is good, and not rolled for");
     }
     if view.state.phase != Phase::Weather {
-        return Err(order::out_of_order(
-            view,
-            "the weather is rolled for once, as the turn begins",
-        ));
+        return order::not_now(view, "the weather is rolled for once, as the turn begins");
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! SetAside: the markers that bad weather keeps from a side (14.1).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::data::cups::Cup;
 use crate::data::sides::Side;
@@ -20,7 +20,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Side)) {
 pub(crate) fn check(view: View<'_>, side: Side) -> Result<(), Violation> {
     if view.state.phase != Phase::SupportMarkers {
         let what = "markers are put aside in the support fire marker phase";
-        return Err(order::out_of_order(view, what));
+        return order::not_now(view, what);
     }
     let refuse = |why: String| Err(Violation::new(Rule::WeatherMarkers, why));
     if !view.state.weather_bad {
@@ -33,7 +33,7 @@ pub(crate) fn check(view: View<'_>, side: Side) -> Result<(), Violation> {
         return Err(weather::loss_comes_first());
     }
     if order::decider(view) != side {
-        return Err(order::out_of_order(view, "the German side is first"));
+        return order::not_now(view, "the German side is first");
     }
     Ok(())
 }
@@ -41,11 +41,7 @@ pub(crate) fn check(view: View<'_>, side: Side) -> Result<(), Violation> {
 /// Rolls for how many markers the side goes without this turn, and for which.
 pub(crate) fn apply(play: &mut Play<'_>, side: Side) {
     play.cite(Rule::WeatherMarkers);
-    let [german, allied] = &mut play.state.set_aside;
-    match side {
-        Side::German => *german = true,
-        Side::Allied => *allied = true,
-    }
+    play.state.set_aside[side] = true;
     let count = play.roll(&format_args!(
         "the markers that the {} side puts aside",
         side.name()

@@ -1,6 +1,6 @@
 //! StiffResistance: a step for staying where a retreat is due.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::rules::Rule;
 use crate::state::{Pending, Retreat, RetreatKind};
@@ -16,24 +16,24 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
 /// Whether the retreat that is due may be bought off with a step.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     let Some(Pending::Retreat(Retreat { unit, kind, .. })) = view.state.pending.first() else {
-        return Err(order::out_of_order(view, "there is no retreat to resist"));
+        return order::not_now(view, "there is no retreat to resist");
     };
-    let id = &view.game.roster[*unit].id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let id = view.id(*unit);
+    let about = view.about(*unit);
     match kind {
-        RetreatKind::UnderDrop => refuse(
+        RetreatKind::UnderDrop => about.refuse(
             Rule::DropAttackStiff,
-            "no stiff resistance against units that came down on the defender".to_owned(),
+            "no stiff resistance against units that came down on the defender",
         ),
-        RetreatKind::Attacker => refuse(
+        RetreatKind::Attacker => about.refuse(
             Rule::Stiff,
             format!("{id} attacked: only a defender resists"),
         ),
         RetreatKind::Defender if !view.game.tables.system.stiff_resistance => {
-            refuse(Rule::Stiff, "stiff resistance is not played".to_owned())
+            about.refuse(Rule::Stiff, "stiff resistance is not played")
         }
-        RetreatKind::Defender if view.state.units[*unit].steps < 2 => {
-            refuse(Rule::Stiff, format!("{id} has no step to give up"))
+        RetreatKind::Defender if view.troop(*unit).steps < 2 => {
+            about.refuse(Rule::Stiff, format!("{id} has no step to give up"))
         }
         RetreatKind::Defender => Ok(()),
     }

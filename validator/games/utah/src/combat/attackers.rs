@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::roster::{Class, UnitIx};
+use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::zoc::DROP_TURN;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::Place;
 use crate::view::View;
 
 /// At most this many units are grouped for an attack on one hex: more would make more groups than anyone could list.
@@ -24,13 +22,8 @@ pub(crate) fn one_of_each_stack(view: View<'_>, units: &[UnitIx]) -> Result<(), 
             continue;
         };
         if !from.insert(hex) {
-            let why = format!(
-                "only one unit of those in {} may attack",
-                view.game.number(hex)
-            );
-            return Err(Violation::new(Rule::StackAttack, why)
-                .at(view.game.number(hex))
-                .of(view.game.roster[unit].id.clone()));
+            let why = format!("only one unit of those in {} may attack", view.number(hex));
+            return view.about(unit).at(hex).refuse(Rule::StackAttack, why);
         }
     }
     Ok(())
@@ -38,9 +31,9 @@ pub(crate) fn one_of_each_stack(view: View<'_>, units: &[UnitIx]) -> Result<(), 
 
 /// The hex of an Allied unit that it shares with others who fight each for itself.
 pub(crate) fn stack_of(view: View<'_>, unit: UnitIx) -> Option<HexIx> {
-    let hex = view.state.hex_of(unit)?;
-    let alone = !order::fights_singly(view.game, hex, view.state.units_in(hex).count());
-    (view.game.roster[unit].side == Side::Allied && !alone).then_some(hex)
+    let hex = view.hex_of(unit)?;
+    let alone = !order::fights_singly(view.game, hex, view.units_in(hex).count());
+    (view.side(unit) == Side::Allied && !alone).then_some(hex)
 }
 
 /// Whether one of the units attacks out of an Allied stack.
@@ -51,42 +44,33 @@ pub(crate) fn out_of_a_stack(view: View<'_>, units: &[UnitIx]) -> bool {
 
 /// Whether a unit may attack anything in this phase.
 pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let id = &counter.id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(unit);
     if counter.is_airborne() && view.state.turn == DROP_TURN {
-        return refuse(
-            Rule::AirborneStay,
-            format!("{id} landed by air this turn, and cannot attack"),
-        );
+        let why = format!("{id} landed by air this turn, and cannot attack");
+        return about.refuse(Rule::AirborneStay, why);
     }
     if counter.side == Side::Allied && view.state.turn == DROP_TURN {
-        return refuse(
-            Rule::LandedStay,
-            format!("{id} landed this turn, and fights its beach assault only"),
-        );
+        let why = format!("{id} landed this turn, and fights its beach assault only");
+        return about.refuse(Rule::LandedStay, why);
     }
     if counter.side != view.state.phase.side() {
-        return Err(
-            order::out_of_order(view, &format!("{id} attacks in its own side's phases"))
-                .of(id.clone()),
-        );
+        return order::not_its_time(view, unit, "attacks in its own side's phases");
     }
-    if view.state.hex_of(unit).is_none() {
-        return refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));
+    if view.hex_of(unit).is_none() {
+        return about.refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));
     }
     if view.state.phase.is_mobile_combat() && counter.class == Class::Leg {
-        return refuse(
-            Rule::MobilePhases,
-            format!("{id} is a leg unit, and this is the phase of mobile ones"),
-        );
+        let why = format!("{id} is a leg unit, and this is the phase of mobile ones");
+        return about.refuse(Rule::MobilePhases, why);
     }
-    if view.state.units[unit].attacked && view.state.units[unit].landed {
+    if view.troop(unit).attacked && view.troop(unit).landed {
         let why = format!("{id} landed this turn and has attacked: it does not attack again");
-        return refuse(Rule::MobileLanders, why);
+        return about.refuse(Rule::MobileLanders, why);
     }
-    if view.state.units[unit].attacked {
-        return refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
+    if view.troop(unit).attacked {
+        return about.refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
     }
     Ok(())
 }
@@ -95,22 +79,16 @@ pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violati
 pub(crate) fn ready_to_attack(view: View<'_>, ready: &mut Vec<UnitIx>) {
     let side = view.state.phase.side();
     ready.clear();
-    ready.extend(
-        view.state
-            .every_unit()
-            .filter(|(unit, troop)| {
-                view.game.roster[*unit].side == side
-                    && matches!(troop.place, Place::Map(_))
-                    && !troop.attacked
-                    && check_attacker(view, *unit).is_ok()
-            })
-            .map(|(unit, _)| unit),
-    );
+    let own = view.on_map().map(|(unit, _)| unit);
+    ready.extend(own.filter(|unit| {
+        view.side(*unit) == side
+            && !view.troop(*unit).attacked
+            && check_attacker(view, *unit).is_ok()
+    }));
 }
 
 /// Whether the unit stands in a hex that touches this one.
 pub(crate) fn stands_next_to(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    view.state
-        .hex_of(unit)
+    view.hex_of(unit)
         .is_some_and(|from| view.game.ground.link(from, hex).is_some())
 }

@@ -1,7 +1,6 @@
 //! Beach assaults: 11.2.3.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::combat::step_losses;
 use crate::counters;
@@ -13,21 +12,15 @@ use crate::view::{Play, View};
 /// The beach landing hexes with units that have not fought their assault.
 pub(crate) fn open_assaults(view: View<'_>) -> Vec<HexIx> {
     let marked = view.state.beachheads.iter().copied();
-    marked
-        .filter(|&hex| {
-            !view.state.fought_over.contains(&hex) && view.state.units_in(hex).next().is_some()
-        })
-        .collect()
+    let open = marked.filter(|hex| !view.state.fought_over.contains(hex));
+    open.filter(|hex| !view.is_free(*hex)).collect()
 }
 
 /// 11.2.3: no beach landing hex goes without.
 pub(crate) fn beach_assaults_open(view: View<'_>) -> Violation {
     let why = "every beach landing hex with units fights its beach assault";
     let mut refused = Violation::new(Rule::AssaultEveryHex, why);
-    refused.hexes = open_assaults(view)
-        .into_iter()
-        .map(|hex| view.game.number(hex))
-        .collect();
+    refused.hexes = view.numbers(open_assaults(view)).collect();
     refused
 }
 
@@ -40,23 +33,15 @@ pub(crate) fn finish_assault(play: &mut Play<'_>, battle: &Battle, result: Comba
                 counters::take_step(play, unit);
             }
         }
-        CombatResult::AttackersEliminated => {
-            for &unit in &battle.attackers {
-                counters::eliminate(play, unit);
-            }
-        }
-        CombatResult::AttackersLose(steps) => {
-            step_losses::lose_steps(play, &battle.attackers, usize::from(steps))
-        }
-        // The other results hit a defender, and the tables are refused if a beach line has one.
-        _ => {}
+        // The tables are refused if a beach line has a result that hits a defender.
+        _ => step_losses::hit_attackers(play, battle, result),
     }
     give_up_beach(play, battle.hex);
 }
 
 /// 11.2.3: a beach landing hex whose assaulting units are all lost is lost with them.
 fn give_up_beach(play: &mut Play<'_>, hex: HexIx) {
-    if play.state.beachheads.contains(&hex) && play.state.units_in(hex).next().is_none() {
+    if play.state.beachheads.contains(&hex) && play.view().units_in(hex).next().is_none() {
         play.cite(Rule::BeachLost);
         counters::remove_beachhead(play, hex);
     }

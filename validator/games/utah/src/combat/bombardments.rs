@@ -33,7 +33,7 @@ pub(crate) fn resolve_bombardment(play: &mut Play<'_>, battle: &Battle) {
     });
     play.note(|| format!("strength {strength}: {result}"));
     let beach = play.game.ground[battle.hex].terrain == Terrain::Beach;
-    if beach && play.state.units_in(battle.hex).nth(1).is_some() {
+    if beach && play.view().units_in(battle.hex).nth(1).is_some() {
         play.cite(Rule::BombardedStack);
     }
     step_losses::lose_steps(play, &battle.defenders, usize::from(loss));

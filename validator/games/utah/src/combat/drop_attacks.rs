@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::combat::step_losses;
 use crate::counters;
@@ -11,18 +10,15 @@ use crate::data::sides::Side;
 use crate::data::tables::CombatResult;
 use crate::rules::Rule;
 use crate::state::battle::Battle;
-use crate::state::{Pending, Retreat, RetreatKind};
+use crate::state::{Retreat, RetreatKind};
 use crate::view::{Play, View};
 
 /// The hexes in which both sides stand.
 pub(crate) fn shared_hexes(view: View<'_>) -> BTreeSet<HexIx> {
-    let lay = &view.state.lay;
-    let hexes = view
-        .state
-        .every_unit()
-        .filter_map(|(unit, _)| view.state.hex_of(unit));
+    let zoc_map = &view.state.zoc_map;
+    let hexes = view.on_map().map(|(_, hex)| hex);
     hexes
-        .filter(|&hex| lay.held(Side::German, hex) && lay.held(Side::Allied, hex))
+        .filter(|&hex| zoc_map.held(Side::German, hex) && zoc_map.held(Side::Allied, hex))
         .collect()
 }
 
@@ -32,10 +28,7 @@ pub(crate) fn drop_attacks_open(view: View<'_>) -> Violation {
         Rule::DropAttackDue,
         "units that came down on Germans have to attack them",
     );
-    refused.hexes = shared_hexes(view)
-        .into_iter()
-        .map(|hex| view.game.number(hex))
-        .collect();
+    refused.hexes = view.numbers(shared_hexes(view)).collect();
     refused
 }
 
@@ -45,41 +38,20 @@ pub(crate) fn finish_drop_attack(play: &mut Play<'_>, battle: &Battle, result: C
         CombatResult::DefenderRetreats(hexes) => Some(hexes),
         _ => None,
     };
-    match result {
-        CombatResult::DefenderRetreats(hexes) => {
-            for &unit in &battle.defenders {
-                play.state.pending.push(Pending::Retreat(Retreat {
-                    unit,
-                    hexes,
-                    kind: RetreatKind::UnderDrop,
-                    enemies: vec![battle.hex],
-                }));
-            }
-        }
-        CombatResult::DefenderEliminated => {
-            for &unit in &battle.defenders {
-                counters::eliminate(play, unit);
-            }
-        }
-        CombatResult::DefenderLoses(steps) => {
-            step_losses::lose_steps(play, &battle.defenders, usize::from(steps))
-        }
-        CombatResult::Exchange => step_losses::lose_steps(play, &battle.defenders, 1),
-        CombatResult::Nothing
-        | CombatResult::AttackersEliminated
-        | CombatResult::AttackersLose(_)
-        | CombatResult::AttackersRetreat => {}
+    if let Some(hexes) = retreats {
+        let kind = RetreatKind::UnderDrop;
+        let enemies = [battle.hex];
+        Retreat::order(play.state, &battle.defenders, (hexes, kind), &enemies);
     }
+    step_losses::hit_defenders(play, battle, result);
     let german_holds = battle
         .defenders
         .iter()
-        .any(|unit| play.state.hex_of(*unit).is_some());
+        .any(|unit| play.state.units.hex_of(*unit).is_some());
     if german_holds && retreats.is_none() {
         play.cite(Rule::DropAttackFails);
-        for &unit in &battle.attackers {
-            counters::eliminate(play, unit);
-        }
+        counters::eliminate_all(play, &battle.attackers);
     } else if result == CombatResult::Exchange {
-        step_losses::lose_steps(play, &battle.attackers, 1);
+        step_losses::hit_attackers(play, battle, result);
     }
 }

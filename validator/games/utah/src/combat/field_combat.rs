@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 
 use crate::combat::step_losses;
-use crate::counters;
-use crate::data::roster::UnitIx;
 use crate::data::tables::CombatResult;
 use crate::state::battle::Battle;
 use crate::state::{Pending, Retreat, RetreatKind};
@@ -14,58 +12,20 @@ use crate::view::Play;
 
 /// What the result asks of both sides, in order: losses, retreats, advance.
 pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatResult) {
-    let retreats = |units: &[UnitIx], hexes, kind, enemies: &[HexIx]| -> Vec<Pending> {
-        let retreat = |&unit: &UnitIx| Retreat {
-            unit,
-            hexes,
-            kind,
-            enemies: enemies.to_vec(),
-        };
-        units.iter().map(retreat).map(Pending::Retreat).collect()
-    };
     let system = play.game.tables.system;
-    let from: Vec<HexIx> = battle
-        .attackers
-        .iter()
-        .filter_map(|unit| play.state.hex_of(*unit))
-        .collect();
+    let from: Vec<HexIx> = play.view().hexes_of(&battle.attackers).collect();
     match result {
-        CombatResult::Nothing => {}
-        CombatResult::AttackersEliminated => {
-            for &unit in &battle.attackers {
-                counters::eliminate(play, unit);
-            }
-        }
-        CombatResult::AttackersLose(steps) => {
-            step_losses::lose_steps(play, &battle.attackers, usize::from(steps))
-        }
         CombatResult::AttackersRetreat => {
-            play.state.pending.extend(retreats(
-                &battle.attackers,
-                system.attacker_retreat,
-                RetreatKind::Attacker,
-                &[battle.hex],
-            ));
+            let how = (system.attacker_retreat, RetreatKind::Attacker);
+            Retreat::order(play.state, &battle.attackers, how, &[battle.hex]);
         }
         CombatResult::DefenderRetreats(hexes) => {
-            play.state.pending.extend(retreats(
-                &battle.defenders,
-                hexes,
-                RetreatKind::Defender,
-                &from,
-            ));
+            let how = (hexes, RetreatKind::Defender);
+            Retreat::order(play.state, &battle.defenders, how, &from);
         }
-        CombatResult::DefenderLoses(steps) => {
-            step_losses::lose_steps(play, &battle.defenders, usize::from(steps))
-        }
-        CombatResult::DefenderEliminated => {
-            for &unit in &battle.defenders {
-                counters::eliminate(play, unit);
-            }
-        }
-        CombatResult::Exchange => {
-            step_losses::lose_steps(play, &battle.defenders, 1);
-            step_losses::lose_steps(play, &battle.attackers, 1);
+        _ => {
+            step_losses::hit_defenders(play, battle, result);
+            step_losses::hit_attackers(play, battle, result);
         }
     }
     if system.advance {

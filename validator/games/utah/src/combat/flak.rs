@@ -1,6 +1,6 @@
 //! Anti-aircraft units: 15.0, an option of the scenario.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 
 use crate::data::cups::Cup;
 use crate::state::battle::{Battle, Drawn};
@@ -12,10 +12,8 @@ const REACH: u32 = 1;
 /// 15.0: whether a German flak unit stands in the hex or next to it, in a game that has the rule.
 fn under_flak(view: View<'_>, hex: HexIx) -> bool {
     let near = |at| view.game.board.distance(at, hex) <= REACH;
-    view.game.options.flak
-        && view.state.every_unit().any(|(unit, _)| {
-            view.game.roster[unit].flak && view.state.hex_of(unit).is_some_and(near)
-        })
+    let mut units = view.on_map().filter(|(unit, _)| view.counter(*unit).flak);
+    view.game.options.flak && units.any(|(_, hex)| near(hex))
 }
 
 /// 15.0: whether flak counts in the battle: some marker shows an aircraft, and flak is near.

@@ -1,5 +1,7 @@
 //! How the cups are filled for a turn, and what its end takes out of them (11.1.4, 11.2.7).
 
+use beachhead_kit::BySide;
+
 use crate::data::cups::{Cup, Marker};
 use crate::view::Play;
 
@@ -7,7 +9,7 @@ use crate::view::Play;
 pub(crate) fn fill_cups(play: &mut Play<'_>) {
     play.state.cups.clone_from(&play.state.pool);
     play.state.weather_bad = false;
-    play.state.set_aside = [false; 2];
+    play.state.set_aside = BySide::default();
 }
 
 /// 11.2.7: naval markers are out of the game, used or not. Whether any were still there.

@@ -1,15 +1,12 @@
 //! The ways of a retreat.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation, ZocMap, retreat};
 
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::hexes::{nations, stacking};
 use crate::movement::mover;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::lay::Lay;
 use crate::state::{Pending, Retreat, RetreatKind};
 use crate::view::View;
 
@@ -19,15 +16,11 @@ pub(crate) fn retreat_due<'a>(
     unit: UnitIx,
 ) -> Result<(HexIx, &'a Retreat), Violation> {
     match view.state.pending.first() {
-        Some(Pending::Retreat(retreat)) if retreat.unit == unit => view
-            .state
-            .hex_of(unit)
-            .map(|from| (from, retreat))
-            .ok_or_else(|| order::out_of_order(view, "it is lost")),
-        _ => {
-            let id = &view.game.roster[unit].id;
-            Err(order::out_of_order(view, &format!("{id} has no retreat to make")).of(id.clone()))
-        }
+        Some(Pending::Retreat(retreat)) if retreat.unit == unit => match view.hex_of(unit) {
+            Some(from) => Ok((from, retreat)),
+            None => order::not_now(view, "it is lost"),
+        },
+        _ => order::not_its_time(view, unit, "has no retreat to make"),
     }
 }
 
@@ -44,13 +37,10 @@ pub(crate) fn retreat_end(
     let mut enemies = retreat.enemies.iter();
     let away = enemies.any(|&foe| distance(foe, end) > distance(foe, from));
     if !away && !view.game.tables.system.retreat_anywhere {
-        let why = format!(
-            "{} does not lead away from the enemy",
-            view.game.number(end)
-        );
+        let why = format!("{} does not lead away from the enemy", view.number(end));
         return Err(Violation::new(Rule::RetreatWay, why)
-            .at(view.game.number(end))
-            .of(view.game.roster[retreat.unit].id.clone()));
+            .at(view.number(end))
+            .of(view.id(retreat.unit).clone()));
     }
     stacking::room(view, retreat.unit, end)
 }
@@ -58,37 +48,35 @@ pub(crate) fn retreat_end(
 /// Whether one hex of a retreat, the so-many-th, is in order: near the last, farther from the first, and open.
 pub(crate) fn retreat_step(
     view: View<'_>,
-    lay: &Lay,
+    zoc_map: &ZocMap,
     retreat: &Retreat,
     (from, at): (HexIx, HexIx),
     (hex, step): (HexIx, u32),
 ) -> Result<(), Violation> {
-    let counter = &view.game.roster[retreat.unit];
-    let id = &counter.id;
+    let counter = view.counter(retreat.unit);
     let enemy = counter.side.enemy();
     let system = &view.game.tables.system;
-    let number = view.game.number(hex);
-    let refuse =
-        |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
-    let no_way = |why: String| refuse(Rule::RetreatWay, why);
+    let number = view.number(hex);
+    let about = view.about(retreat.unit).at(hex);
+    let no_way = |why: String| about.refuse(Rule::RetreatWay, why);
     let Some(link) = view.game.ground.link(at, hex) else {
-        return no_way(format!("{number} is not next to {}", view.game.number(at)));
+        return no_way(format!("{number} is not next to {}", view.number(at)));
     };
     if view.game.board.distance(from, hex) != step {
         return no_way(format!(
             "{number} does not lead further away from {}",
-            view.game.number(from)
+            view.number(from)
         ));
     }
-    nations::check_bounds(view.game, retreat.unit, hex)?;
+    nations::check_bounds(view, retreat.unit, hex)?;
     if link.cost(counter.class).is_none() {
-        return refuse(
+        return about.refuse(
             Rule::Impassable,
             mover::why_closed(view.game, retreat.unit, (at, hex)),
         );
     }
-    if lay.held(enemy, hex) {
-        return refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
+    if zoc_map.held(enemy, hex) {
+        return about.refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
     }
     let captures = counter.side == Side::German && view.state.beachheads.contains(&hex);
     if captures && !system.retreat_onto_beachhead {
@@ -97,7 +85,7 @@ pub(crate) fn retreat_step(
         ));
     }
     let barred = retreat.kind != RetreatKind::UnderDrop && !system.retreat_into_zoc;
-    if barred && lay.controlled(enemy, hex) {
+    if barred && zoc_map.controlled(enemy, hex) {
         return no_way(format!("{number} lies in an enemy zone of control"));
     }
     Ok(())
@@ -106,29 +94,17 @@ pub(crate) fn retreat_step(
 /// Every way in which the retreat can be made.
 pub(crate) fn retreats(
     view: View<'_>,
-    lay: &Lay,
+    zoc_map: &ZocMap,
     retreat: &Retreat,
     from: HexIx,
 ) -> Vec<Vec<HexIx>> {
-    let mut ways = vec![Vec::new()];
-    for step in 1..=u32::from(retreat.hexes) {
-        let mut longer = Vec::new();
-        for way in &ways {
-            let at = way.last().copied().unwrap_or(from);
-            let open = |hex| retreat_step(view, lay, retreat, (from, at), (hex, step)).is_ok();
-            let on = view.game.ground.links(at).map(|link| link.to);
-            longer.extend(
-                on.filter(|&hex| open(hex))
-                    .map(|hex| way.iter().copied().chain([hex]).collect()),
-            );
-        }
-        ways = longer;
-    }
-    ways.retain(|way: &Vec<HexIx>| {
-        way.last()
-            .is_some_and(|&end| retreat_end(view, retreat, (from, end)).is_ok())
-    });
-    ways
+    retreat::ways(
+        &view.game.ground,
+        from,
+        u32::from(retreat.hexes),
+        |at, to, step| retreat_step(view, zoc_map, retreat, (from, at), (to, step)).is_ok(),
+        |end| retreat_end(view, retreat, (from, end)).is_ok(),
+    )
 }
 
 /// Every path that [`check`](crate::action::retreat::check) accepts for the retreat that is due.
@@ -136,7 +112,7 @@ pub(crate) fn legal_retreats(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
     let Ok((from, retreat)) = retreat_due(view, unit) else {
         return Vec::new();
     };
-    let ways = retreats(view, &view.state.lay, retreat, from);
+    let ways = retreats(view, &view.state.zoc_map, retreat, from);
     if ways.is_empty() {
         vec![Vec::new()]
     } else {

@@ -1,8 +1,11 @@
 //! Steps that a battle costs: taken at once, or chosen by their owner.
 
+use beachhead_kit::UnitIx;
+
 use crate::counters;
-use crate::data::roster::UnitIx;
+use crate::data::tables::CombatResult;
 use crate::state::Pending;
+use crate::state::battle::Battle;
 use crate::view::Play;
 
 /// Lets `count` of these units lose a step each; where there is no choice, at once.
@@ -10,7 +13,7 @@ pub(crate) fn lose_steps(play: &mut Play<'_>, units: &[UnitIx], count: usize) {
     let units: Vec<UnitIx> = units
         .iter()
         .copied()
-        .filter(|unit| play.state.hex_of(*unit).is_some())
+        .filter(|unit| play.state.units.hex_of(*unit).is_some())
         .collect();
     if no_choice(play, &units, count) {
         take_steps(play, &units, count);
@@ -36,5 +39,29 @@ pub(crate) fn take_steps(play: &mut Play<'_>, units: &[UnitIx], count: usize) {
         for _ in 0..steps.min(count) {
             counters::take_step(play, unit);
         }
+    }
+}
+
+/// What a result costs the attackers.
+pub(crate) fn hit_attackers(play: &mut Play<'_>, battle: &Battle, result: CombatResult) {
+    match result {
+        CombatResult::AttackersEliminated => counters::eliminate_all(play, &battle.attackers),
+        CombatResult::AttackersLose(steps) => {
+            lose_steps(play, &battle.attackers, usize::from(steps));
+        }
+        CombatResult::Exchange => lose_steps(play, &battle.attackers, 1),
+        _ => {}
+    }
+}
+
+/// What a result costs the defenders.
+pub(crate) fn hit_defenders(play: &mut Play<'_>, battle: &Battle, result: CombatResult) {
+    match result {
+        CombatResult::DefenderEliminated => counters::eliminate_all(play, &battle.defenders),
+        CombatResult::DefenderLoses(steps) => {
+            lose_steps(play, &battle.defenders, usize::from(steps));
+        }
+        CombatResult::Exchange => lose_steps(play, &battle.defenders, 1),
+        _ => {}
     }
 }

@@ -1,16 +1,16 @@
 //! The differential of a battle: figures, markers, terrain.
 
+use beachhead_kit::UnitIx;
 use beachhead_schema::cannot_happen;
 
 use crate::combat::flak;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::state::battle::{Battle, BattleKind};
 use crate::view::View;
 
 /// What a side's markers add.
 pub(crate) fn support_strength(view: View<'_>, battle: &Battle, side: Side) -> i32 {
-    let support = battle.support(side);
+    let support = &battle.support[side];
     let flak = flak::flak_counts(view, battle);
     let mines = if support.mines {
         view.game.tables.system.mines
@@ -29,17 +29,10 @@ pub(crate) fn support_strength(view: View<'_>, battle: &Battle, side: Side) -> i
 
 /// Attack less defence, with markers and terrain. A beach assault meets a defence of zero (11.2.3).
 pub(crate) fn differential(view: View<'_>, battle: &Battle) -> i32 {
-    let figures = |unit: &UnitIx| view.game.roster[*unit].figures(view.state.units[*unit].steps);
-    let attack: i32 = battle
-        .attackers
-        .iter()
-        .map(|unit| figures(unit).attack)
-        .sum();
-    let defence: i32 = battle
-        .defenders
-        .iter()
-        .map(|unit| figures(unit).defence)
-        .sum();
+    let figures = |unit: &UnitIx| view.counter(*unit).figures(view.troop(*unit).steps);
+    let attack = battle.attackers.iter().map(|unit| figures(unit).attack);
+    let defence = battle.defenders.iter().map(|unit| figures(unit).defence);
+    let (attack, defence): (i32, i32) = (attack.sum(), defence.sum());
     let ground = match battle.kind {
         BattleKind::Beach { .. } | BattleKind::Bombardment => 0,
         BattleKind::Drop => view.game.ground[battle.hex].effects.defence,
@@ -53,13 +46,9 @@ pub(crate) fn differential(view: View<'_>, battle: &Battle) -> i32 {
 
 /// What the hexsides are worth to the defender: what the easiest of those attacked across is, or the best.
 fn hexside_defence(view: View<'_>, battle: &Battle) -> i32 {
-    let from = battle
-        .attackers
-        .iter()
-        .filter_map(|unit| view.state.hex_of(*unit));
-    let sides = from
-        .filter_map(|from| view.game.ground.link(from, battle.hex))
-        .map(|link| link.defence);
+    let from = view.hexes_of(&battle.attackers);
+    let links = from.filter_map(|from| view.game.ground.link(from, battle.hex));
+    let sides = links.map(|link| link.defence);
     let counts = if view.game.tables.system.best_hexside {
         sides.max()
     } else {
@@ -70,14 +59,7 @@ fn hexside_defence(view: View<'_>, battle: &Battle) -> i32 {
 
 /// 10.1: whether some attacker comes from one city hex into another over a river that counts as bridged.
 pub(crate) fn attacked_over_city_bridge(view: View<'_>, battle: &Battle) -> bool {
-    let mut from = battle
-        .attackers
-        .iter()
-        .filter_map(|unit| view.state.hex_of(*unit));
-    from.any(|from| {
-        view.game
-            .ground
-            .link(from, battle.hex)
-            .is_some_and(|link| link.city_bridge)
-    })
+    let from = view.hexes_of(&battle.attackers);
+    let mut links = from.filter_map(|from| view.game.ground.link(from, battle.hex));
+    links.any(|link| link.city_bridge)
 }

@@ -1,11 +1,9 @@
 //! Who may draw which markers, and how many: 11.1.4, 11.2.6, 11.2.7.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::cups::Cup;
 use crate::data::opened::UtahGame;
-use crate::data::roster::UnitIx;
 use crate::data::sides::{Nation, Side};
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
@@ -46,7 +44,7 @@ pub(crate) fn room_for_marker(
     battle: &Battle,
     side: Side,
 ) -> Result<(), Violation> {
-    if battle.support(side).markers.len() < MOST_MARKERS {
+    if battle.support[side].markers.len() < MOST_MARKERS {
         return Ok(());
     }
     let why = format!(
@@ -66,13 +64,13 @@ pub(crate) fn naval_nation(game: &UtahGame, battle: &Battle) -> Option<Nation> {
 /// and, of the Allied ones, of their own nation.
 pub(crate) fn in_range(view: View<'_>, cup: Cup, target: HexIx) -> bool {
     let directs = |unit: UnitIx| match cup {
-        Cup::German => view.game.roster[unit].side == Side::German,
-        Cup::Ground(nation) => view.game.roster[unit].nation == Some(nation),
+        Cup::German => view.side(unit) == Side::German,
+        Cup::Ground(nation) => view.counter(unit).nation == Some(nation),
         Cup::Air(_) => false,
     };
-    let mut units = view.state.every_unit().filter(|(unit, _)| directs(*unit));
-    let near = |hex| view.game.board.distance(hex, target) <= RANGE;
-    matches!(cup, Cup::Air(_)) || units.any(|(unit, _)| view.state.hex_of(unit).is_some_and(near))
+    let mut units = view.on_map().filter(|(unit, _)| directs(*unit));
+    matches!(cup, Cup::Air(_))
+        || units.any(|(_, hex)| view.game.board.distance(hex, target) <= RANGE)
 }
 
 /// 11.2.6, 14.0 (f): markers support no battle in which units of another nation fight.
@@ -85,15 +83,12 @@ pub(crate) fn check_nation(
     let fighting = units.filter_map(|unit| game.roster[*unit].nation);
     // A bombardment has no units: it is of the nation whose marker came first.
     let drawn = battle.markers().filter_map(|marker| marker.cup?.nation());
-    match fighting.chain(drawn).find(|other| *other != nation) {
-        Some(other) => {
-            let why = format!(
-                "{} markers don't support units of another nation, and this is a battle of {}",
-                nation.name(),
-                other.name()
-            );
-            Err(Violation::new(Rule::OneNation, why).at(game.number(battle.hex)))
-        }
-        None => Ok(()),
-    }
+    let Some(other) = fighting.chain(drawn).find(|other| *other != nation) else {
+        return Ok(());
+    };
+    let (own, other) = (nation.name(), other.name());
+    let why = format!(
+        "{own} markers don't support units of another nation, and this is a battle of {other}"
+    );
+    Err(Violation::new(Rule::OneNation, why).at(game.number(battle.hex)))
 }

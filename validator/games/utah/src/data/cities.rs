@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beachhead_engine::Board;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 use beachhead_schema::pack::Pack;
 
 use crate::data::ground::{Ground, Terrain};

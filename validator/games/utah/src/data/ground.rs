@@ -3,11 +3,12 @@
 //! This is the one place that turns names of terrains and hexsides into what they do; rules ask it by hex.
 
 use std::collections::HashMap;
-use std::ops::Index;
+use std::ops::Deref;
 
 use beachhead_engine::{Board, HexSet, PathIx};
+use beachhead_kit::{HexGraph, HexIx, HexNo, Link};
 use beachhead_schema::games::utah::Campaign;
-use beachhead_schema::hex::{Compass, HexIx, HexNo};
+use beachhead_schema::hex::Compass;
 
 use crate::data::roster::Class;
 use crate::data::tables::{Effects, Tables};
@@ -40,14 +41,29 @@ pub(crate) struct HexGround {
     /// East of the Vire.
     pub(crate) east: bool,
     pub(crate) effects: Effects,
-    /// What lies in each direction.
-    pub(crate) around: [Option<Link>; 6],
+    /// What leg and mobile units pay for entering the map there.
+    entry: [Entry; 2],
 }
 
-/// The way from a hex into one next to it.
+/// What a unit pays for entering the map at a hex, in half points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Entry {
+    /// All in all; none where it can't enter.
+    pub(crate) cost: Option<u16>,
+    /// What of it is for the hexside at the edge; none on a path.
+    pub(crate) hexside: Option<u16>,
+}
+
+impl HexGround {
+    /// What a unit of the class pays for entering the map there.
+    pub(crate) fn entry(&self, class: Class) -> Entry {
+        class.of(self.entry)
+    }
+}
+
+/// What lies between a hex and one next to it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
-    pub(crate) to: HexIx,
+pub(crate) struct HexsideGround {
     /// The cost of going there, hexside and all, for leg and mobile units; none where it can't be done.
     cost: [Option<u16>; 2],
     /// By how much the hexside helps the defender beyond it.
@@ -58,40 +74,33 @@ pub(crate) struct Link {
     pub(crate) city_bridge: bool,
 }
 
-impl Link {
+impl HexsideGround {
     /// The cost in half movement points.
     pub(crate) fn cost(&self, class: Class) -> Option<u16> {
-        let [leg, mobile] = self.cost;
-        match class {
-            Class::Leg => leg,
-            Class::Mobile => mobile,
-        }
+        class.of(self.cost)
     }
 }
 
 /// All hexes, by their index on the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
-    spots: Vec<HexGround>,
+    graph: HexGraph<HexGround, HexsideGround>,
     /// The hexes of Utah Beach, or of all beaches on which first waves land, in order.
     pub(crate) utah: Vec<HexIx>,
     west: HexSet,
     /// Hexes by the numbers that are printed on them; it is only looked up, never gone through.
     numbers: HashMap<HexNo, HexIx>,
-    /// Of each spot, whether it is closed: side by side, for what looks at all of them.
-    closed: Vec<bool>,
-    /// Of each spot, the hexes that a unit there controls; by themselves for the same reason.
+    /// Of each hex, the hexes that a unit there controls; by themselves for what looks at all of them.
     controlled: Vec<[Option<HexIx>; 6]>,
     /// The least that any hex costs leg and mobile units.
     least: [u16; 2],
 }
 
-// A `HexIx` comes from the board only, and there is a spot for each of its hexes.
-impl Index<HexIx> for Ground {
-    type Output = HexGround;
+impl Deref for Ground {
+    type Target = HexGraph<HexGround, HexsideGround>;
 
-    fn index(&self, hex: HexIx) -> &HexGround {
-        &self.spots[hex.0 as usize]
+    fn deref(&self) -> &Self::Target {
+        &self.graph
     }
 }
 
@@ -105,31 +114,26 @@ impl Ground {
     pub(crate) fn new(board: &Board, tables: &Tables, campaign: Option<&Campaign>) -> Self {
         let nowhere = HexSet::default();
         let east = board.region(Self::EAST_OF_VIRE).unwrap_or(&nowhere);
-        let spots = board.hexes().map(|hex| HexGround {
+        let spot = |hex| HexGround {
             number: board.number(hex),
             terrain: terrain(board, hex),
             row: board.grid().coords(hex).0,
             closed: (campaign.is_none() && east.contains(hex)) || !board.playable(hex),
             east: east.contains(hex),
             effects: tables.terrain(board.terrain(hex)),
-            around: std::array::from_fn(|direction| link(board, tables, hex, direction)),
+            entry: Class::ALL.map(|class| entry(board, tables, hex, class)),
+        };
+        let graph = HexGraph::new(board, spot, |from, direction, to| {
+            side(board, tables, (from, direction, to))
         });
-        let spots: Vec<HexGround> = spots.collect();
-        let least = [Class::Leg, Class::Mobile].map(|class| {
-            let links = spots.iter().flat_map(|spot| spot.around.iter().flatten());
+        let least = Class::ALL.map(|class| {
+            let links = board.hexes().flat_map(|hex| graph.links(hex));
             links.filter_map(|link| link.cost(class)).min().unwrap_or(0)
         });
         Self {
             numbers: board.hexes().map(|hex| (board.number(hex), hex)).collect(),
-            controlled: spots
-                .iter()
-                .map(|spot| {
-                    spot.around
-                        .map(|link| link.filter(|link| link.controls).map(|link| link.to))
-                })
-                .collect(),
-            closed: spots.iter().map(|spot| spot.closed).collect(),
-            spots,
+            controlled: graph.beside(|side| side.controls),
+            graph,
             least,
             utah: board.beach(Self::UTAH).unwrap_or(&nowhere).iter().collect(),
             west: board
@@ -141,11 +145,7 @@ impl Ground {
 
     /// The least that any hex costs a unit, whatever it comes from.
     pub(crate) fn least_cost(&self, class: Class) -> u16 {
-        let [leg, mobile] = self.least;
-        match class {
-            Class::Leg => leg,
-            Class::Mobile => mobile,
-        }
+        class.of(self.least)
     }
 
     /// The hexes that a unit there controls, if it controls any.
@@ -153,29 +153,9 @@ impl Ground {
         &self.controlled[hex.0 as usize]
     }
 
-    /// Of each hex by index, whether it is none to stand on.
-    pub(crate) fn closed(&self) -> &[bool] {
-        &self.closed
-    }
-
     /// The hex on which this number is printed.
     pub(crate) fn find(&self, number: &HexNo) -> Option<HexIx> {
         self.numbers.get(number).copied()
-    }
-
-    /// The hexes around one, and the way into each.
-    pub(crate) fn links(&self, hex: HexIx) -> impl Iterator<Item = &Link> {
-        self[hex].around.iter().flatten()
-    }
-
-    /// The way from a hex in a direction of the board.
-    pub(crate) fn way(&self, from: HexIx, direction: u8) -> Option<&Link> {
-        self[from].around.get(usize::from(direction))?.as_ref()
-    }
-
-    /// The way from one hex into another, if they touch.
-    pub(crate) fn link(&self, from: HexIx, to: HexIx) -> Option<&Link> {
-        self.links(from).find(|link| link.to == to)
     }
 
     /// Whether the hex lies on the west edge of the map.
@@ -195,7 +175,7 @@ impl Ground {
 
     /// Whether a unit of this class can come to be there: by a road, even on ground that is closed to it.
     pub(crate) fn can_reach(&self, hex: HexIx, class: Class) -> bool {
-        let by_road = |back: &Link| {
+        let by_road = |back: &Link<HexsideGround>| {
             let way = self.link(back.to, hex);
             way.is_some_and(|way| way.cost(class).is_some())
         };
@@ -206,67 +186,34 @@ impl Ground {
     pub(crate) fn holds_anybody(&self, hex: HexIx) -> bool {
         self.can_hold(hex, Class::Leg) || self.can_hold(hex, Class::Mobile)
     }
-
-    /// The cost of entering the map at this hex: that of the hex and the hexside at the edge, or of a path over it.
-    ///
-    /// A path that ends in the hex goes on beyond the edge; one that only passes through does not, and leaves an even
-    /// number of its hexsides.
-    pub(crate) fn entry_cost(
-        &self,
-        board: &Board,
-        tables: &Tables,
-        hex: HexIx,
-        class: Class,
-    ) -> Option<u16> {
-        if self[hex].terrain == Terrain::AllSea {
-            return None;
-        }
-        match self.path_over_the_edge(board, tables, hex, class) {
-            Some(cost) => Some(cost),
-            None => {
-                let side = edge_hexside(board, tables, hex, class)?;
-                Some(self[hex].effects.cost(class)? + side)
-            }
-        }
-    }
-
-    /// What of it is for the hexside at the edge; none on a path.
-    pub(crate) fn entry_hexside(
-        &self,
-        board: &Board,
-        tables: &Tables,
-        hex: HexIx,
-        class: Class,
-    ) -> Option<u16> {
-        match self.path_over_the_edge(board, tables, hex, class) {
-            Some(_) => None,
-            None => edge_hexside(board, tables, hex, class),
-        }
-    }
-
-    /// The cost of the cheapest path that leads over the edge of the map into the hex.
-    fn path_over_the_edge(
-        &self,
-        board: &Board,
-        tables: &Tables,
-        hex: HexIx,
-        class: Class,
-    ) -> Option<u16> {
-        let ends = |path: &PathIx| {
-            let ways = (0..6u8).filter(|&direction| board.has_path(hex, direction, *path));
-            ways.count() % 2 == 1
-        };
-        let over = board.path_kinds(hex).filter(ends);
-        over.filter_map(|path| tables.path(path).cost(class)).min()
-    }
 }
 
-/// What the hexside at the edge of the map costs. Of several the unit comes by the easiest.
-fn edge_hexside(board: &Board, tables: &Tables, hex: HexIx, class: Class) -> Option<u16> {
+/// What it costs to enter the map at a hex: for the hex and the hexside at the edge, or for a path over it.
+///
+/// A path that ends in the hex goes on beyond the edge; one that only passes through does not, and leaves an even
+/// number of its hexsides.
+fn entry(board: &Board, tables: &Tables, hex: HexIx, class: Class) -> Entry {
+    let nowhere = Entry::default();
+    let all_sea = terrain(board, hex) == Terrain::AllSea;
+    let ends = |path: &PathIx| {
+        let ways = (0..6u8).filter(|&direction| board.has_path(hex, direction, *path));
+        ways.count() % 2 == 1
+    };
+    let over = board.path_kinds(hex).filter(ends);
+    let over = over.filter_map(|path| tables.path(path).cost(class)).min();
+    if over.is_some() {
+        let cost = over.filter(|_| !all_sea);
+        return Entry { cost, ..nowhere };
+    }
+    // Of several hexsides at the edge the unit comes by the easiest.
     let off_map = (0..6u8).filter(|&direction| board.neighbor(hex, direction).is_none());
-    off_map
-        .filter_map(|direction| hexside(board, tables, hex, direction).cost(class))
-        .min()
+    let hexside =
+        off_map.filter_map(|direction| hexside(board, tables, hex, direction).cost(class));
+    let hexside = hexside.min();
+    let effects = tables.terrain(board.terrain(hex));
+    let cost = hexside.and_then(|side| Some(effects.cost(class)? + side));
+    let cost = cost.filter(|_| !all_sea);
+    Entry { cost, hexside }
 }
 
 fn terrain(board: &Board, hex: HexIx) -> Terrain {
@@ -279,42 +226,37 @@ fn terrain(board: &Board, hex: HexIx) -> Terrain {
     }
 }
 
-fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option<Link> {
-    let direction = u8::try_from(direction).ok()?;
-    let to = board.neighbor(from, direction)?;
-    let city_bridge = terrain(board, from) == Terrain::City
-        && terrain(board, to) == Terrain::City
-        && tables
-            .river
-            .is_some_and(|river| board.has_side(from, direction, river));
+fn side(
+    board: &Board,
+    tables: &Tables,
+    (from, direction, to): (HexIx, u8, HexIx),
+) -> HexsideGround {
+    let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(from, direction, kind));
+    let in_city = |hex| terrain(board, hex) == Terrain::City;
+    let city_bridge = in_city(from) && in_city(to) && has(tables.river);
     let side = if city_bridge {
         tables.bridge_effects
     } else {
         hexside(board, tables, from, direction)
     };
-    let cost = [Class::Leg, Class::Mobile].map(|class| {
+    let cost = Class::ALL.map(|class| {
         // Nothing lives there (11.2.2), so no road painted over it opens it.
         if terrain(board, to) == Terrain::AllSea {
             return None;
         }
-        let paths = tables
-            .paths()
-            .filter(|(path, _)| board.has_path(from, direction, *path));
+        let paths = tables.paths();
+        let paths = paths.filter(|(path, _)| board.has_path(from, direction, *path));
+        let by_path = paths.filter_map(|(_, effects)| effects.cost(class)).min();
         let across = || Some(tables.terrain(board.terrain(to)).cost(class)? + side.cost(class)?);
-        paths
-            .filter_map(|(_, effects)| effects.cost(class))
-            .min()
-            .or_else(across)
+        by_path.or_else(across)
     });
-    let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(from, direction, kind));
     let open_river = has(tables.river) && !has(tables.bridge) && !city_bridge;
-    Some(Link {
-        to,
+    HexsideGround {
         cost,
         defence: side.defence,
         controls: tables.system.zoc_across_rivers || !open_river,
         city_bridge,
-    })
+    }
 }
 
 /// What runs along a hexside, taken together; a bridge counts in the place of the river beneath it.

@@ -1,16 +1,16 @@
 //! [`UtahGame`]: the rulebook opened on a pack.
 
-use beachhead_engine::{Board, Choices, HexSet, Violation};
+use beachhead_engine::{Board, Choices, HexSet};
 use beachhead_kit::slot::Names;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 use beachhead_schema::games::utah::UtahScenario;
-use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::{Id, cannot_happen};
 
 use crate::data::cities::Cities;
 use crate::data::cups::Cups;
 use crate::data::ground::Ground;
 use crate::data::keeping::Keeping;
-use crate::data::roster::{Role, Roster, UnitIx};
+use crate::data::roster::{Role, Roster};
 use crate::data::tables::Tables;
 use crate::rules::Rule;
 

@@ -2,7 +2,7 @@
 //!
 //! Ids are text in the pack and numbers here; the roster is the one place that knows both.
 
-use std::ops::Index;
+use std::ops::Deref;
 
 use beachhead_engine::HexSet;
 
@@ -12,19 +12,17 @@ use beachhead_schema::hex::HexIx;
 
 use crate::data::sides::{Nation, Side};
 
-/// How a unit moves: a column of the tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Class {
-    Leg,
-    Mobile,
+beachhead_kit::named! {
+    /// How a unit moves: a column of the tables.
+    pub(crate) enum Class { Leg = "leg", Mobile = "mobile" }
 }
 
 impl Class {
-    /// The name in messages.
-    pub(crate) fn name(self) -> &'static str {
+    /// What there is for units of this class, of what there is for leg and for mobile ones.
+    pub(crate) fn of<T>(self, [leg, mobile]: [T; 2]) -> T {
         match self {
-            Self::Leg => "leg",
-            Self::Mobile => "mobile",
+            Self::Leg => leg,
+            Self::Mobile => mobile,
         }
     }
 }
@@ -55,7 +53,7 @@ pub(crate) struct Figures {
 
 /// One counter.
 #[derive(Clone, Debug)]
-pub(crate) struct Counter {
+pub struct Counter {
     pub(crate) id: Id,
     pub(crate) side: Side,
     /// The nation of an Allied unit.
@@ -120,14 +118,9 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// The unit of this name.
-    pub(crate) fn find(&self, id: &Id) -> Option<UnitIx> {
-        self.counters.find(id)
-    }
-
     /// The hexes on which a unit of a first wave may land.
     pub(crate) fn landing_of(&self, unit: UnitIx) -> Option<&HexSet> {
-        let id = &self[unit].id;
+        let id = &self.counters[unit].id;
         let mut landings = self.landings.iter();
         landings
             .find(|(units, _)| units.contains(id))
@@ -143,16 +136,12 @@ impl Roster {
             .collect();
         all.iter().collect()
     }
-
-    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (UnitIx, &Counter)> {
-        self.counters.iter()
-    }
 }
 
-impl Index<UnitIx> for Roster {
-    type Output = Counter;
+impl Deref for Roster {
+    type Target = beachhead_kit::Roster<Counter>;
 
-    fn index(&self, unit: UnitIx) -> &Counter {
-        &self.counters[unit]
+    fn deref(&self) -> &Self::Target {
+        &self.counters
     }
 }

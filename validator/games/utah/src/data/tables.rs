@@ -1,6 +1,8 @@
 //! The pack's tables as types, and how a value or a die finds its cell. They are read next door, in
 //! `table_reader`.
 
+use std::collections::BTreeMap;
+
 use beachhead_engine::{HexsideIx, PathIx, TerrainIx};
 use beachhead_kit::tables::{Bands, DieRow, cells};
 use beachhead_schema::cannot_happen;
@@ -32,10 +34,7 @@ impl Effects {
     };
 
     pub(crate) fn cost(self, class: Class) -> Option<u16> {
-        match class {
-            Class::Leg => self.leg,
-            Class::Mobile => self.mobile,
-        }
+        class.of([self.leg, self.mobile])
     }
 }
 
@@ -94,32 +93,16 @@ impl CombatResult {
     }
 }
 
-/// A line of the combat results table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
-    Field,
-    BeachOpen,
-    BeachInZoc,
-}
-
-impl Line {
-    pub(crate) const ALL: [Self; 3] = [Self::Field, Self::BeachOpen, Self::BeachInZoc];
-
-    /// The name by which rows begin.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Field => "field",
-            Self::BeachOpen => "beach-open",
-            Self::BeachInZoc => "beach-ezoc",
-        }
-    }
+beachhead_kit::named! {
+    /// A line of the combat results table, by the name with which its rows begin.
+    pub(crate) enum Line { Field = "field", BeachOpen = "beach-open", BeachInZoc = "beach-ezoc" }
 }
 
 /// The typed tables.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     /// Rows serve by differential, for each line.
-    pub(crate) crt: [Bands<DieRow<CombatResult>>; 3],
+    pub(crate) crt: BTreeMap<Line, Bands<DieRow<CombatResult>>>,
     pub(crate) terrains: Vec<(TerrainIx, Effects)>,
     pub(crate) paths: Vec<(PathIx, Effects)>,
     pub(crate) river: Option<HexsideIx>,
@@ -155,13 +138,8 @@ impl Tables {
 
     /// The result of a battle.
     pub(crate) fn result(&self, line: Line, differential: i32, die: u16) -> CombatResult {
-        let [field, open, in_zoc] = &self.crt;
-        let rows = match line {
-            Line::Field => field,
-            Line::BeachOpen => open,
-            Line::BeachInZoc => in_zoc,
-        };
-        let result = rows.of(differential).and_then(|row| row.of(die));
+        let row = self.crt.get(&line).and_then(|rows| rows.of(differential));
+        let result = row.and_then(|row| row.of(die));
         *result.unwrap_or_else(|| {
             cannot_happen!(&CombatResult::Nothing, "a die of six sides shows {die}")
         })

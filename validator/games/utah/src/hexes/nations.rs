@@ -1,13 +1,12 @@
 //! The Allied nations: 11.2.6 and 14.0 (a) and (f). Each has its own cups, and in a game on two maps its own map.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::cups::Cup;
 use crate::data::keeping::Keeping;
 use crate::data::opened::UtahGame;
-use crate::data::roster::UnitIx;
 use crate::rules::Rule;
+use crate::view::View;
 
 /// Whether the cup is one of this game's: something is allotted to it.
 pub(crate) fn plays_with(game: &UtahGame, cup: Cup) -> bool {
@@ -42,32 +41,15 @@ pub(crate) fn off_map(game: &UtahGame, unit: UnitIx, otherwise: Rule) -> Rule {
 }
 
 /// 10.1, 14.0 (a): whether the unit may be in the hex at all, for all that bounds the map.
-pub(crate) fn check_bounds(game: &UtahGame, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    match bound(game, unit, hex) {
-        Some(rule) => Err(out_of_bounds(game, unit, hex, rule)),
-        None => Ok(()),
-    }
-}
-
-/// The rule that keeps the unit out of the hex, of those that bound the map.
-pub(crate) fn bound(game: &UtahGame, unit: UnitIx, hex: HexIx) -> Option<Rule> {
-    if game.ground[hex].closed {
-        Some(Rule::EastOfVire)
-    } else if !on_own_map(game, unit, hex) {
-        Some(Rule::OwnMap)
+pub(crate) fn check_bounds(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let (number, id) = (view.number(hex), view.id(unit));
+    let (rule, why) = if view.game.ground[hex].closed {
+        (Rule::EastOfVire, format!("{number} lies east of the Vire"))
+    } else if !on_own_map(view.game, unit, hex) {
+        let why = format!("{number} lies on the map of another nation than that of {id}");
+        (Rule::OwnMap, why)
     } else {
-        None
-    }
-}
-
-/// The same in words.
-pub(crate) fn out_of_bounds(game: &UtahGame, unit: UnitIx, hex: HexIx, rule: Rule) -> Violation {
-    let number = game.number(hex);
-    let id = &game.roster[unit].id;
-    let why = if rule == Rule::OwnMap {
-        format!("{number} lies on the map of another nation than that of {id}")
-    } else {
-        format!("{number} lies east of the Vire")
+        return Ok(());
     };
-    Violation::new(rule, why).at(number).of(id.clone())
+    view.about(unit).at(hex).refuse(rule, why)
 }

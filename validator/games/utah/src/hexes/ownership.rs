@@ -4,10 +4,9 @@
 //! hex changes hands: whatever moves, retreats or advances calls it for every hex of its way.
 
 use beachhead_engine::Happening;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::counters;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::rules::Rule;
 use crate::state::Place;
@@ -51,10 +50,10 @@ pub(crate) fn tread(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 /// Puts a unit into a hex.
 pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let counter = &play.game.roster[unit];
-    let from = play.state.hex_of(unit);
-    let troop = &mut play.state.units[unit];
-    troop.place = Place::Map(hex);
-    troop.left_beach |= from.is_some_and(|from| from != hex) && counter.comes_ashore();
+    let from = play.state.units.hex_of(unit);
+    play.state.units.put(unit, Place::Map(hex));
+    play.state.units[unit].left_beach |=
+        from.is_some_and(|from| from != hex) && counter.comes_ashore();
     play.report(|| Happening::Moved {
         unit: counter.id.clone(),
         to: play.game.number(hex),
@@ -68,11 +67,7 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 /// After the drop, and after the fights it led to, whoever stands on the map holds the ground under him: where a
 /// unit was only meant to land it has not been.
 pub(crate) fn take_ground(play: &mut Play<'_>) {
-    let standing: Vec<(UnitIx, HexIx)> = play
-        .state
-        .every_unit()
-        .filter_map(|(unit, _)| Some((unit, play.state.hex_of(unit)?)))
-        .collect();
+    let standing: Vec<(UnitIx, HexIx)> = play.view().on_map().collect();
     for (unit, hex) in standing {
         tread(play, unit, hex);
     }

@@ -1,10 +1,9 @@
 //! How many units find room in a hex: 10.1, and 11.2.1 for those who came over a beach.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::UnitIx;
 use crate::rules::Rule;
 use crate::view::{Play, View};
 
@@ -15,23 +14,23 @@ pub(crate) fn room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viola
     let Some(rule) = crowding(view, unit, hex) else {
         return Ok(());
     };
-    let (id, number) = (&view.game.roster[unit].id, view.game.number(hex));
-    let others = || view.state.units_in(hex).filter(|other| *other != unit);
-    let there = listed(others().map(|other| &view.game.roster[other].id));
+    let (id, number) = (view.id(unit), view.number(hex));
+    let others = || view.units_in(hex).filter(|other| *other != unit);
+    let there = listed(view.ids(others()));
     let mut ashore = [unit].into_iter().chain(others());
-    let ashore = ashore.find(|unit| view.game.roster[*unit].comes_ashore());
+    let ashore = ashore.find(|unit| view.counter(*unit).comes_ashore());
     let why = match ashore {
-        Some(ashore) => format!(
-            "{} came over a beach, and stacks only in the hex where it landed",
-            view.game.roster[ashore].id
-        ),
-        None => format!(
-            "{} to a hex is the limit",
-            view.game.tables.system.stack_limit
-        ),
+        Some(ashore) => {
+            let ashore = view.id(ashore);
+            format!("{ashore} came over a beach, and stacks only in the hex where it landed")
+        }
+        None => {
+            let limit = view.game.tables.system.stack_limit;
+            format!("{limit} to a hex is the limit")
+        }
     };
     let why = format!("{id} cannot end in {number}, which holds {there}: {why}");
-    Err(Violation::new(rule, why).at(number).of(id.clone()))
+    view.about(unit).at(hex).refuse(rule, why)
 }
 
 /// Whether [`crowding`] keeps the unit from every hex in which another unit stands, whoever that is.
@@ -41,30 +40,23 @@ pub(crate) fn never_stacks(game: &UtahGame, unit: UnitIx) -> bool {
 
 /// The rule that keeps the unit from ending in the hex for want of room.
 pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Rule> {
-    let mut ashore = view.game.roster[unit].comes_ashore();
+    let mut ashore = view.counter(unit).comes_ashore();
     let mut count = 0;
-    for other in view.state.units_in(hex).filter(|other| *other != unit) {
+    for other in view.units_in(hex).filter(|other| *other != unit) {
         count += 1;
-        ashore |= view.game.roster[other].comes_ashore();
+        ashore |= view.counter(other).comes_ashore();
     }
-    if count == 0 {
-        None
-    } else if ashore {
-        Some(Rule::StackEnds)
-    } else if count < view.game.tables.system.stack_limit {
-        None
-    } else {
-        Some(Rule::Stacking)
+    match count {
+        0 => None,
+        _ if ashore => Some(Rule::StackEnds),
+        count => (count >= view.game.tables.system.stack_limit).then_some(Rule::Stacking),
     }
 }
 
 /// 11.2.1: who leaves a landing hex, in whatever way, stacks no more.
 pub(crate) fn leave_landing_hex(play: &mut Play<'_>, unit: UnitIx) {
-    if play
-        .state
-        .hex_of(unit)
-        .is_some_and(|hex| play.state.beachheads.contains(&hex))
-    {
+    let from = play.state.units.hex_of(unit);
+    if from.is_some_and(|hex| play.state.beachheads.contains(&hex)) {
         play.cite(Rule::StackEnds);
     }
 }

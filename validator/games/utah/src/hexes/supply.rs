@@ -4,15 +4,14 @@
 //! changes another's path.
 
 use beachhead_engine::{HexSet, opposite};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, ZocMap};
 
 use crate::counters;
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Class, UnitIx};
+use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::{nations, zoc};
 use crate::rules::Rule;
-use crate::state::lay::Lay;
 use crate::view::{Play, View};
 
 /// What a path has to respect. Only the full measure supplies; lesser ones show what cut a unit off.
@@ -34,7 +33,7 @@ struct Supply {
 
 /// Whether an Allied unit on the map is in supply.
 pub(crate) fn supplied(view: View<'_>, unit: UnitIx) -> bool {
-    let supply = supply(view, &view.state.lay, Measure::Full);
+    let supply = supply(view, &view.state.zoc_map, Measure::Full);
     is_supplied(view, &supply, unit)
 }
 
@@ -42,29 +41,27 @@ pub(crate) fn supplied(view: View<'_>, unit: UnitIx) -> bool {
 pub(crate) fn hex_supplied(view: View<'_>, hex: HexIx) -> bool {
     let beaches = view.state.beachheads.iter().copied();
     view.game.ground.holds_anybody(hex)
-        && traced(view.game, &view.state.lay, beaches, Measure::Full).contains(hex)
+        && traced(view.game, &view.state.zoc_map, beaches, Measure::Full).contains(hex)
 }
 
 fn is_supplied(view: View<'_>, supply: &Supply, unit: UnitIx) -> bool {
-    let hexes = if view.game.roster[unit].is_airborne() {
+    let hexes = if view.counter(unit).is_airborne() {
         &supply.airborne
     } else {
         &supply.others
     };
-    view.state
-        .hex_of(unit)
-        .is_some_and(|hex| hexes.contains(hex))
+    view.hex_of(unit).is_some_and(|hex| hexes.contains(hex))
 }
 
 /// Marked beaches supply everybody; drop zones airborne units only.
-fn supply(view: View<'_>, lay: &Lay, measure: Measure) -> Supply {
+fn supply(view: View<'_>, zoc_map: &ZocMap, measure: Measure) -> Supply {
     let beaches = || view.state.beachheads.iter().copied();
-    let others = traced(view.game, lay, beaches(), measure);
+    let others = traced(view.game, zoc_map, beaches(), measure);
     let airborne = if view.state.drop_zones.iter().all(Option::is_none) {
         others.clone()
     } else {
         let zones = view.state.drop_zones.iter().flatten().copied();
-        traced(view.game, lay, beaches().chain(zones), measure)
+        traced(view.game, zoc_map, beaches().chain(zones), measure)
     };
     Supply { airborne, others }
 }
@@ -73,7 +70,7 @@ fn supply(view: View<'_>, lay: &Lay, measure: Measure) -> Supply {
 /// supply is traced in.
 fn traced(
     game: &UtahGame,
-    lay: &Lay,
+    zoc_map: &ZocMap,
     sources: impl Iterator<Item = HexIx>,
     measure: Measure,
 ) -> HexSet {
@@ -81,7 +78,7 @@ fn traced(
     let mut open: Vec<HexIx> = sources.collect();
     let mut traced: HexSet = open.iter().copied().collect();
     while let Some(to) = open.pop() {
-        let enemy = measure != Measure::GroundOnly && lay.held(Side::German, to);
+        let enemy = measure != Measure::GroundOnly && zoc_map.held(Side::German, to);
         if game.ground[to].closed || enemy {
             continue;
         }
@@ -98,7 +95,7 @@ fn traced(
             }
             traced.insert(from);
             // A path may begin in an enemy zone of control, as it may end in one; it never passes through.
-            if measure != Measure::Full || !lay.controlled(Side::German, from) {
+            if measure != Measure::Full || !zoc_map.controlled(Side::German, from) {
                 open.push(from);
             }
         }
@@ -110,21 +107,17 @@ fn traced(
 pub(crate) fn judge_supply(play: &mut Play<'_>) {
     play.cite(Rule::SupplyJudged);
     let game = play.game;
-    let lay = zoc::lay(game.view(play.state));
-    let full = supply(game.view(play.state), &lay, Measure::Full);
+    let zoc_map = zoc::zoc_map(game.view(play.state));
+    let full = supply(game.view(play.state), &zoc_map, Measure::Full);
     // Only who is cut off asks by what.
     let mut lesser: Option<[Supply; 2]> = None;
     let mut cut_off = Vec::new();
     let mut cited = Vec::new();
-    for (unit, _) in play.state.every_unit() {
+    for (unit, hex) in play.view().on_map() {
         let counter = &game.roster[unit];
-        let Some(hex) = play
-            .state
-            .hex_of(unit)
-            .filter(|_| counter.side == Side::Allied)
-        else {
+        if counter.side == Side::German {
             continue;
-        };
+        }
         if is_supplied(game.view(play.state), &full, unit) {
             if play.state.beachheads.contains(&hex) {
                 cited.push(Rule::BeachSupplied);
@@ -136,7 +129,7 @@ pub(crate) fn judge_supply(play: &mut Play<'_>) {
         cut_off.push(unit);
         let [without_zoc, ground_only] = lesser.get_or_insert_with(|| {
             [Measure::WithoutZoc, Measure::GroundOnly]
-                .map(|measure| supply(game.view(play.state), &lay, measure))
+                .map(|measure| supply(game.view(play.state), &zoc_map, measure))
         });
         if is_supplied(game.view(play.state), without_zoc, unit) {
             cited.push(Rule::SupplyZoc);
@@ -144,9 +137,7 @@ pub(crate) fn judge_supply(play: &mut Play<'_>) {
             cited.push(Rule::SupplyEnemy);
         }
     }
-    for rule in cited {
-        play.cite(rule);
-    }
+    play.cite_all(cited);
     for unit in cut_off {
         play.cite(Rule::Unsupplied);
         counters::take_step(play, unit);

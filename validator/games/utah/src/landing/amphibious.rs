@@ -1,9 +1,11 @@
 //! Landing over the beaches: 11.2.1.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_schema::Id;
 
-use crate::data::roster::{Role, UnitIx};
+use crate::counters;
+use crate::data::roster::Role;
 use crate::hexes::{nations, ownership};
 use crate::rules::Rule;
 use crate::state::Place;
@@ -17,67 +19,38 @@ pub(crate) const OVERFLOW_TURN: u16 = 2;
 
 /// 11.2.1 (2): the first wave goes to beach landing hexes, three units to each.
 pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
-    let refuse = |rule, why: String| {
-        Err(Violation::new(rule, why)
-            .at(view.game.number(hex))
-            .of(id.clone()))
-    };
-    if view.game.roster[unit].role != Role::FirstWave {
-        return refuse(
-            Rule::FirstWave,
-            format!("{id} is not of the first wave: the 4th Division and the 359/90 are"),
-        );
+    let (id, number) = (view.id(unit), view.number(hex));
+    let about = view.about(unit).at(hex);
+    if view.counter(unit).role != Role::FirstWave {
+        let why = format!("{id} is not of the first wave: the 4th Division and the 359/90 are");
+        return about.refuse(Rule::FirstWave, why);
     }
-    if view.state.units[unit].place != Place::Waiting {
-        return refuse(Rule::FirstWave, format!("{id} has landed already"));
+    if view.place(unit) != Place::Waiting {
+        return about.refuse(Rule::FirstWave, format!("{id} has landed already"));
     }
-    nations::check_bounds(view.game, unit, hex)?;
+    nations::check_bounds(view, unit, hex)?;
     if !view.state.beachheads.contains(&hex) {
-        let why = format!(
-            "{} is no beach landing hex: it has no beachhead marker",
-            view.game.number(hex)
-        );
-        let help = beachheads_in_words(view);
-        return refuse(Rule::FirstWave, why).map_err(|violation| violation.help(help));
+        let why = format!("{number} is no beach landing hex: it has no beachhead marker");
+        let marked = view.numbers(view.state.beachheads.iter().copied());
+        let help = format!("beachhead markers: {}", listed(marked));
+        return Err(about.by(Rule::FirstWave, why).help(help));
     }
-    if view
-        .game
-        .roster
-        .landing_of(unit)
-        .is_some_and(|hexes| !hexes.contains(hex))
-    {
-        return refuse(
-            Rule::FirstWave,
-            format!("{id} lands on another beach than {}", view.game.number(hex)),
-        );
+    let landing = view.game.roster.landing_of(unit);
+    if landing.is_some_and(|hexes| !hexes.contains(hex)) {
+        let why = format!("{id} lands on another beach than {number}");
+        return about.refuse(Rule::FirstWave, why);
     }
-    if view.state.units_in(hex).count() >= LANDING_STACK {
-        let there = view
-            .state
-            .units_in(hex)
-            .map(|unit| view.game.roster[unit].id.to_string())
-            .collect::<Vec<_>>()
-            .join(", ");
+    if view.units_in(hex).count() >= LANDING_STACK {
+        let there: Vec<&str> = view.ids(view.units_in(hex)).map(Id::as_str).collect();
         let why = format!(
-            "a fourth unit does not fit into beach landing hex {}: {there} are there",
-            view.game.number(hex)
+            "a fourth unit does not fit into beach landing hex {number}: {} are there",
+            there.join(", ")
         );
         let help =
             "put it into another hex with a beachhead marker; without room it lands on game turn 2";
-        return refuse(Rule::LandingStack, why).map_err(|violation| violation.help(help));
+        return Err(about.by(Rule::LandingStack, why).help(help));
     }
     Ok(())
-}
-
-/// For a message: the beach landing hexes.
-fn beachheads_in_words(view: View<'_>) -> String {
-    let beachheads = view
-        .state
-        .beachheads
-        .iter()
-        .map(|hex| view.game.number(*hex));
-    format!("beachhead markers: {}", listed(beachheads))
 }
 
 /// Whether a unit of the first wave still waits for which there is room.
@@ -89,13 +62,7 @@ pub(crate) fn landing_open(view: View<'_>) -> bool {
 }
 
 fn waiting_first_wave<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
-    let waiting = view
-        .state
-        .every_unit()
-        .filter(|(_, troop)| troop.place == Place::Waiting);
-    waiting
-        .map(|(unit, _)| unit)
-        .filter(|unit| view.game.roster[*unit].role == Role::FirstWave)
+    counters::waiting(view, &Role::FirstWave)
 }
 
 /// 11.2.1 (2): all of the first wave lands that finds room.
@@ -103,15 +70,14 @@ pub(crate) fn not_all_landed(view: View<'_>) -> Violation {
     let why = "units of the first wave still wait, and there is room for them";
     let mut refused = Violation::new(Rule::AllLand, why);
     refused.units = waiting_first_wave(view)
-        .map(|unit| view.game.roster[unit].id.clone())
+        .map(|unit| view.id(unit).clone())
         .collect();
     refused
 }
 
 pub(crate) fn land(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    play.cite(Rule::KnownCounter);
-    play.cite(Rule::FirstWave);
-    if play.state.units_in(hex).next().is_some() {
+    play.cite_all([Rule::KnownCounter, Rule::FirstWave]);
+    if play.view().units_in(hex).next().is_some() {
         play.cite(Rule::LandingStack);
     }
     ownership::put(play, unit, hex);
@@ -125,15 +91,10 @@ pub(crate) fn end_landing(play: &mut Play<'_>) {
     let left: Vec<UnitIx> = waiting_first_wave(play.view()).collect();
     for unit in left {
         play.cite(Rule::Overflow);
-        play.state.units[unit].place = Place::Due(OVERFLOW_TURN);
+        play.state.units.put(unit, Place::Due(OVERFLOW_TURN));
     }
-    let used: Vec<HexIx> = play
-        .state
-        .beachheads
-        .iter()
-        .copied()
-        .filter(|&hex| play.state.units_in(hex).next().is_some())
-        .collect();
+    let used = play.state.beachheads.iter().copied();
+    let used: Vec<HexIx> = used.filter(|hex| !play.view().is_free(*hex)).collect();
     if used.len() < play.state.beachheads.len() {
         play.cite(Rule::UnusedMarkers);
         play.state.beachheads = used;

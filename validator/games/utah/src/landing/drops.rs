@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::counters;
 use crate::data::ground::Terrain;
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::Role;
 use crate::hexes::{nations, ownership};
 use crate::rules::Rule;
 use crate::state::{Pending, Place};
@@ -23,80 +22,52 @@ const LAST_CLOSED_ROW: i32 = 19;
 /// none of them could stand (10.1), no marker lies either.
 pub(crate) fn drop_zone_site(game: &UtahGame, hex: HexIx) -> Result<(), Violation> {
     let spot = &game.ground[hex];
-    let refuse = |why: String| Err(Violation::new(Rule::DropZoneSite, why).at(game.number(hex)));
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(game.number(hex)));
     if spot.row <= LAST_CLOSED_ROW {
-        return refuse(format!(
-            "a drop zone lies north of hex row 19xx; this is row {:02}xx",
-            spot.row
-        ));
+        let row = spot.row;
+        let why = format!("a drop zone lies north of hex row 19xx; this is row {row:02}xx");
+        return refuse(Rule::DropZoneSite, why);
     }
-    match spot.terrain {
-        Terrain::Beach => refuse("a drop zone may not lie in a beach hex".to_owned()),
-        Terrain::Woods => refuse("a drop zone may not lie in a woods hex".to_owned()),
-        Terrain::AllSea => refuse("a drop zone may not lie in an all-sea hex".to_owned()),
-        Terrain::City => refuse("a drop zone may not lie in a city hex".to_owned()),
+    let closed = match spot.terrain {
+        Terrain::Beach => "a beach",
+        Terrain::Woods => "a woods",
+        Terrain::AllSea => "an all-sea",
+        Terrain::City => "a city",
         Terrain::Other if spot.closed => {
             let why = format!("{} lies east of the Vire", game.number(hex));
-            Err(Violation::new(Rule::EastOfVire, why).at(game.number(hex)))
+            return refuse(Rule::EastOfVire, why);
         }
-        Terrain::Other => Ok(()),
-    }
+        Terrain::Other => return Ok(()),
+    };
+    let why = format!("a drop zone may not lie in {closed} hex");
+    refuse(Rule::DropZoneSite, why)
 }
 
 /// The hexes around a drop zone, itself among them, that a unit could still be placed in.
 fn free_hexes(view: View<'_>, division: usize, zone: HexIx) -> BTreeSet<HexIx> {
-    let Some(unit) = waiting_to_drop(view, division).next() else {
+    let Some(unit) = counters::waiting(view, &Role::Drop(division)).next() else {
         return BTreeSet::new();
     };
-    let around = view
-        .game
-        .ground
-        .links(zone)
-        .map(|link| link.to)
-        .chain([zone]);
-    let open = |hex: &HexIx| nations::check_bounds(view.game, unit, *hex).is_ok();
-    around
-        .filter(|hex| open(hex) && view.state.units_in(*hex).next().is_none())
-        .collect()
+    let around = view.game.ground.links(zone).map(|link| link.to);
+    let open = |hex: &HexIx| nations::check_bounds(view, unit, *hex).is_ok() && view.is_free(*hex);
+    around.chain([zone]).filter(open).collect()
 }
 
 /// Whether every division with a zone can still place all its units, each in a hex of its own.
 pub(crate) fn everybody_finds_room(view: View<'_>, zones: &[Option<HexIx>]) -> bool {
-    let wants: Vec<(usize, BTreeSet<HexIx>)> = zones
-        .iter()
-        .enumerate()
-        .filter_map(|(division, zone)| Some((division, (*zone)?)))
-        .map(|(division, zone)| {
-            (
-                waiting_to_drop(view, division).count(),
-                free_hexes(view, division, zone),
-            )
-        })
-        .collect();
+    let wants = (0..).zip(zones).filter_map(|(division, zone)| {
+        let waiting = counters::waiting(view, &Role::Drop(division)).count();
+        Some((waiting, free_hexes(view, division, (*zone)?)))
+    });
+    let wants: Vec<(usize, BTreeSet<HexIx>)> = wants.collect();
     // All divisions of a kind want the same: it suffices that each set of them finds hexes enough (Hall).
     (1..1u32 << wants.len().min(16)).all(|some| {
-        let chosen = wants
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| some & (1 << at) != 0)
-            .map(|(_, want)| want);
+        let chosen = (0..).zip(&wants).filter(|(at, _)| some & (1 << at) != 0);
+        let chosen = chosen.map(|(_, want)| want);
         let wanted: usize = chosen.clone().map(|(units, _)| units).sum();
-        wanted
-            <= chosen
-                .flat_map(|(_, hexes)| hexes)
-                .collect::<BTreeSet<_>>()
-                .len()
+        let hexes: BTreeSet<&HexIx> = chosen.flat_map(|(_, hexes)| hexes).collect();
+        wanted <= hexes.len()
     })
-}
-
-fn waiting_to_drop<'a>(view: View<'a>, division: usize) -> impl Iterator<Item = UnitIx> + 'a {
-    let waiting = view
-        .state
-        .every_unit()
-        .filter(|(_, troop)| troop.place == Place::Waiting);
-    waiting
-        .map(|(unit, _)| unit)
-        .filter(move |unit| view.game.roster[*unit].role == Role::Drop(division))
 }
 
 /// 11.2.2 (2): a unit is placed in or beside its division's drop zone, alone in its hex.
@@ -106,46 +77,31 @@ pub(crate) fn check_drop_placement(
     division: usize,
     hex: HexIx,
 ) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
-    let refuse = |rule, why: String| {
-        Err(Violation::new(rule, why)
-            .at(view.game.number(hex))
-            .of(id.clone()))
-    };
-    if view.state.units[unit].place != Place::Waiting {
-        return refuse(
-            Rule::DropBesideOwnZone,
-            format!("{id} has been placed already"),
-        );
+    let id = view.id(unit);
+    let about = view.about(unit).at(hex);
+    if view.place(unit) != Place::Waiting {
+        let why = format!("{id} has been placed already");
+        return about.refuse(Rule::DropBesideOwnZone, why);
     }
     let Some(zone) = view.state.drop_zones.get(division).copied().flatten() else {
-        return refuse(
-            Rule::DropBesideOwnZone,
-            format!("the division of {id} has no drop zone"),
-        );
+        let why = format!("the division of {id} has no drop zone");
+        return about.refuse(Rule::DropBesideOwnZone, why);
     };
     if hex != zone && view.game.ground.link(zone, hex).is_none() {
-        let (hex, zone) = (view.game.number(hex), view.game.number(zone));
-        return refuse(
-            Rule::DropBesideOwnZone,
-            format!("{hex} is neither drop zone {zone} nor next to it"),
-        );
+        let (hex, zone) = (view.number(hex), view.number(zone));
+        let why = format!("{hex} is neither drop zone {zone} nor next to it");
+        return about.refuse(Rule::DropBesideOwnZone, why);
     }
-    if let Some(there) = view.state.units_in(hex).next() {
-        let why = format!(
-            "{} is there already, and only one unit goes to a hex",
-            view.game.roster[there].id
-        );
-        return refuse(Rule::DropOneAHex, why);
+    if let Some(there) = view.units_in(hex).next() {
+        let there = view.id(there);
+        let why = format!("{there} is there already, and only one unit goes to a hex");
+        return about.refuse(Rule::DropOneAHex, why);
     }
-    nations::check_bounds(view.game, unit, hex)?;
+    nations::check_bounds(view, unit, hex)?;
     let mut after = view.state.clone();
-    after.units[unit].place = Place::Map(hex);
+    after.units.put(unit, Place::Map(hex));
     if !everybody_finds_room(view.game.view(&after), &view.state.drop_zones) {
-        return refuse(
-            Rule::DropRoom,
-            "another unit would be left without a hex".to_owned(),
-        );
+        return about.refuse(Rule::DropRoom, "another unit would be left without a hex");
     }
     Ok(())
 }
@@ -153,28 +109,25 @@ pub(crate) fn check_drop_placement(
 /// The dropped units that have not been rolled for.
 pub(crate) fn drops_open<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
     let open = view
-        .state
-        .every_unit()
-        .filter(|(_, troop)| !troop.rolled && matches!(troop.place, Place::Map(_)));
-    open.map(|(unit, _)| unit)
-        .filter(|unit| view.game.roster[*unit].is_airborne())
+        .units()
+        .filter(move |unit| view.hex_of(*unit).is_some() && !view.troop(*unit).rolled);
+    open.filter(move |unit| view.counter(*unit).is_airborne())
 }
 
 pub(crate) fn place_drop(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    play.cite(Rule::KnownCounter);
-    play.cite(Rule::DropBesideOwnZone);
-    play.cite(Rule::DropOneAHex);
+    play.cite_all([
+        Rule::KnownCounter,
+        Rule::DropBesideOwnZone,
+        Rule::DropOneAHex,
+    ]);
     ownership::put(play, unit, hex);
 }
 
 /// 11.2.2 (4): what the ground takes, and then who came down in one hex.
 pub(crate) fn take_drop_losses(play: &mut Play<'_>) {
-    let dropped: Vec<(UnitIx, HexIx)> = play
-        .state
-        .every_unit()
-        .filter(|(unit, _)| play.game.roster[*unit].is_airborne())
-        .filter_map(|(unit, _)| Some((unit, play.state.hex_of(unit)?)))
-        .collect();
+    let dropped = play.view().on_map();
+    let dropped = dropped.filter(|(unit, _)| play.game.roster[*unit].is_airborne());
+    let dropped: Vec<(UnitIx, HexIx)> = dropped.collect();
     for &(unit, hex) in &dropped {
         match play.game.ground[hex].terrain {
             Terrain::Woods | Terrain::City | Terrain::Beach => {
@@ -191,7 +144,7 @@ pub(crate) fn take_drop_losses(play: &mut Play<'_>) {
     let hexes: BTreeSet<HexIx> = dropped.iter().map(|(_, hex)| *hex).collect();
     for hex in hexes {
         let units: Vec<UnitIx> = play
-            .state
+            .view()
             .units_in(hex)
             .filter(|unit| play.game.roster[*unit].is_airborne())
             .collect();

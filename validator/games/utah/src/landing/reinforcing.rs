@@ -3,31 +3,23 @@
 //! They land when the Allied movement phase is over, on beaches with a marker. The phase ends as soon as
 //! no unit can land; the rest keep waiting.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
-use crate::data::roster::{Role, UnitIx};
+use crate::counters;
+use crate::data::roster::Role;
 use crate::data::sides::Side;
 use crate::hexes::{nations, ownership};
 use crate::landing::amphibious::LANDING_STACK;
+use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
 use crate::view::{Play, View};
 
-/// The Allied units that are due and not yet ashore.
-pub(crate) fn waiting_ashore<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
-    let due = view
-        .state
-        .every_unit()
-        .filter(|(_, troop)| matches!(troop.place, Place::Due(turn) if turn <= view.state.turn));
-    due.map(|(unit, _)| unit)
-        .filter(|unit| view.game.roster[*unit].side == Side::Allied)
-}
-
 /// Whether some unit can land in this phase.
 pub(crate) fn somebody_lands(view: View<'_>) -> bool {
-    waiting_ashore(view).any(|unit| {
+    counters::due(view, Side::Allied).any(|unit| {
         let mut beaches = view.state.beachheads.iter();
         beaches.any(|hex| check_beach(view, unit, *hex).is_ok())
     })
@@ -39,35 +31,27 @@ pub(crate) fn check_reinforcement(
     unit: UnitIx,
     hex: HexIx,
 ) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-    match view.state.units[unit].place {
+    let id = view.id(unit);
+    let about = view.about(unit);
+    match view.place(unit) {
         Place::Due(turn) if turn > view.state.turn => {
-            let why = format!(
-                "{id} lands on game turn {turn}, and this is game turn {}",
-                view.state.turn
-            );
-            return refuse(Rule::AllySchedule, why);
+            let now = view.state.turn;
+            let why = format!("{id} lands on game turn {turn}, and this is game turn {now}");
+            return about.refuse(Rule::AllySchedule, why);
         }
         Place::Due(_) => {}
         Place::Waiting | Place::Map(_) | Place::Lost | Place::Absent => {
-            return refuse(Rule::AllyArrival, format!("{id} is not waiting to land"));
+            return about.refuse(Rule::AllyArrival, format!("{id} is not waiting to land"));
         }
     }
-    if view.state.phase != Phase::AlliedReinforcements
-        || view.state.battle.is_some()
-        || !view.state.pending.is_empty()
-    {
-        let why = "reinforcements land at the end of the Allied movement phase".to_owned();
-        return refuse(Rule::AllyArrival, why);
+    if !order::is_open(view, Phase::AlliedReinforcements) {
+        let why = "reinforcements land at the end of the Allied movement phase";
+        return about.refuse(Rule::AllyArrival, why);
     }
     check_beach(view, unit, hex).map_err(|violation| {
-        let open = view
-            .state
-            .beachheads
-            .iter()
-            .filter(|beach| check_beach(view, unit, **beach).is_ok());
-        let open: Vec<HexNo> = open.map(|beach| view.game.number(*beach)).collect();
+        let open = view.state.beachheads.iter().copied();
+        let open = open.filter(|beach| check_beach(view, unit, *beach).is_ok());
+        let open: Vec<HexNo> = view.numbers(open).collect();
         // Where no beach is open to any unit, the phase is over.
         match open.is_empty() {
             true => violation,
@@ -78,50 +62,43 @@ pub(crate) fn check_reinforcement(
 
 /// Whether the beach takes the unit: it has a marker, and room, and no enemy closes it.
 fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
-    let number = view.game.number(hex);
-    let refuse =
-        |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
-    nations::check_bounds(view.game, unit, hex)?;
+    let number = view.number(hex);
+    let about = view.about(unit).at(hex);
+    nations::check_bounds(view, unit, hex)?;
     if !view.state.beachheads.contains(&hex) {
         let why = format!("{number} has no beachhead marker, and takes no reinforcement");
-        return refuse(Rule::AllyArrival, why);
+        return about.refuse(Rule::AllyArrival, why);
     }
-    let there: Vec<UnitIx> = view.state.units_in(hex).collect();
+    let there: Vec<UnitIx> = view.units_in(hex).collect();
     if there.len() >= LANDING_STACK {
         let why = format!("{number} holds {LANDING_STACK} units, and takes no more");
-        return refuse(Rule::LandingStack, why);
+        return about.refuse(Rule::LandingStack, why);
     }
-    if let Some(other) = there
-        .iter()
-        .find(|other| view.state.units[**other].left_beach)
-    {
+    if let Some(other) = there.iter().find(|other| view.troop(**other).left_beach) {
+        let other = view.id(*other);
         let why = format!(
-            "{} stands in {number}: it has left its landing hex, and stacks with no unit again",
-            view.game.roster[*other].id
+            "{other} stands in {number}: it has left its landing hex, and stacks with no unit again"
         );
-        return refuse(Rule::StackEnds, why);
+        return about.refuse(Rule::StackEnds, why);
     }
-    if there.is_empty() && view.state.lay.controlled(Side::German, hex) {
+    if there.is_empty() && view.state.zoc_map.controlled(Side::German, hex) {
         let why = format!("{number} is empty, and lies in a German zone of control");
-        return refuse(Rule::ClosedBeach, why);
+        return about.refuse(Rule::ClosedBeach, why);
     }
     Ok(())
 }
 
 /// The unit comes ashore.
 pub(crate) fn reinforce(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    play.cite(Rule::KnownCounter);
-    play.cite(Rule::AllyArrival);
-    play.cite(Rule::AllySchedule);
+    play.cite_all([Rule::KnownCounter, Rule::AllyArrival, Rule::AllySchedule]);
     if play.game.roster[unit].role == Role::FirstWave {
         play.cite(Rule::Overflow);
     }
-    let taken = play.state.units_in(hex).next().is_some();
+    let taken = play.view().units_in(hex).next().is_some();
     if taken {
         play.cite(Rule::LandingStack);
     }
-    if play.state.lay.controlled(Side::German, hex) || !taken {
+    if play.state.zoc_map.controlled(Side::German, hex) || !taken {
         play.cite(Rule::ClosedBeach);
     }
     play.state.units[unit].landed = true;

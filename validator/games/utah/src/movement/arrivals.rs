@@ -1,12 +1,12 @@
 //! The reinforcements that are due, and what becomes of those that do not enter (11.2.4).
 
-use beachhead_engine::{RuleIndex, Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::{RuleIndex, listed};
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
-use crate::data::roster::UnitIx;
+use crate::counters;
 use crate::data::sides::Side;
 use crate::movement::entry;
-use crate::movement::search::{self, Search};
+use crate::movement::search::{self, Reach};
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::view::{Play, View};
@@ -23,11 +23,12 @@ pub(crate) fn with_entry_help(view: View<'_>, unit: UnitIx, refused: Violation) 
     if !of_entry.iter().any(|rule| refused.rule.id == rule.row().id) {
         return refused;
     }
-    let enemy = view.game.roster[unit].side.enemy();
-    let free =
-        |hex: &HexIx| !view.state.lay.held(enemy, *hex) && !view.state.lay.controlled(enemy, *hex);
+    let enemy = view.side(unit).enemy();
+    let free = |hex: &HexIx| {
+        !view.state.zoc_map.held(enemy, *hex) && !view.state.zoc_map.controlled(enemy, *hex)
+    };
     let open = entry::entry_hexes(view, unit).into_iter().filter(free);
-    let open: Vec<HexNo> = open.map(|hex| view.game.number(hex)).collect();
+    let open: Vec<HexNo> = open.map(|hex| view.number(hex)).collect();
     refused.help(match open.is_empty() {
         true => {
             "enemies hold or control every hex of its entry: it comes on a later turn".to_owned()
@@ -36,25 +37,16 @@ pub(crate) fn with_entry_help(view: View<'_>, unit: UnitIx, refused: Violation) 
     })
 }
 
-fn due<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
-    let due = view
-        .state
-        .every_unit()
-        .filter(|(_, troop)| matches!(troop.place, Place::Due(turn) if turn <= view.state.turn));
-    due.map(|(unit, _)| unit)
-        .filter(|unit| view.game.roster[*unit].side == Side::German)
-}
-
 /// 11.1.2: who can arrive must.
 pub(crate) fn check_arrivals_done(view: View<'_>) -> Result<(), Violation> {
-    let mut search = Search::default();
+    let mut reach = Reach::default();
     let mut can_enter = |unit: &UnitIx| {
-        search::reach(view, *unit, &mut search);
-        !search.ends().is_empty()
+        search::reach(view, *unit, &mut reach);
+        !reach.ends().is_empty()
     };
-    match due(view).find(|unit| can_enter(unit)) {
+    match counters::due(view, Side::German).find(|unit| can_enter(unit)) {
         Some(unit) => {
-            let id = &view.game.roster[unit].id;
+            let id = view.id(unit);
             let why = format!("{id} is due, and can still enter the map");
             Err(Violation::new(Rule::ArrivalCompelled, why).of(id.clone()))
         }
@@ -65,9 +57,9 @@ pub(crate) fn check_arrivals_done(view: View<'_>) -> Result<(), Violation> {
 /// 11.1.2: who found every entry closed comes on a later turn.
 pub(crate) fn delay_arrivals(play: &mut Play<'_>) {
     play.cite(Rule::ArrivalCompelled);
-    let late: Vec<UnitIx> = due(play.view()).collect();
+    let late: Vec<UnitIx> = counters::due(play.view(), Side::German).collect();
     for unit in late {
         play.cite(Rule::ArrivalDelayed);
-        play.state.units[unit].place = Place::Due(play.state.turn + 1);
+        play.state.units.put(unit, Place::Due(play.state.turn + 1));
     }
 }

@@ -4,8 +4,8 @@
 //! Whether a name is one of the pack's, whether a turn is one of the scenario's and so on, any rulebook would ask: that is
 //! for the lints. How many markers and units there are in all is for the claims.
 
-use beachhead_engine::{Board, ScenarioLine};
-use beachhead_schema::Id;
+use beachhead_engine::{Board, ScenarioLine, listed};
+use beachhead_kit::Opening;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::{Campaign, Replacement};
@@ -29,133 +29,121 @@ const SECOND: u16 = 2;
 /// More than any game of the series lasts, and few enough to play to their end.
 const MOST_TURNS: u16 = 100;
 
-/// What is wrong with the lines of a scenario.
-pub(crate) fn illegal(
-    scenario: &Scenario,
-    board: &Board,
+/// Reports what is wrong with the lines of the scenario.
+pub(crate) fn report_illegal(
+    opening: &mut Opening<'_>,
     ground: &Ground,
     tables_hold: bool,
     cities: &Cities,
-) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
-    let about = |line: ScenarioLine<'_>, finding| line.of(&scenario.id, finding);
+) {
+    let scenario = opening.scenario;
     if scenario.first != *Side::Allied.name() {
-        let message = format!(
-            "the Allied side moves first in all scenarios, not `{}`",
-            scenario.first
-        );
-        let finding = Diagnostic::error(BAD_FIRST, message).rule("10.2");
-        findings.push(about(ScenarioLine::Field("first"), finding));
+        let first = &scenario.first;
+        let message = format!("the Allied side moves first in all scenarios, not `{first}`");
+        opening.report(BAD_FIRST, ScenarioLine::Field("first"), "10.2", message);
     }
-    let counted = scenario
-        .turns
-        .is_some_and(|turns| (1..=MOST_TURNS).contains(&turns));
-    if !counted {
-        let message = match scenario.turns {
-            Some(turns) => format!("a game lasts from 1 to {MOST_TURNS} turns, not {turns}"),
-            None => format!("a game lasts from 1 to {MOST_TURNS} turns: `turns` is missing"),
-        };
-        let finding = Diagnostic::error(BAD_SCENARIO, message).rule("10.2");
-        findings.push(about(ScenarioLine::Field("turns"), finding));
+    let message = match scenario.turns {
+        Some(1..=MOST_TURNS) => None,
+        Some(turns) => Some(format!(
+            "a game lasts from 1 to {MOST_TURNS} turns, not {turns}"
+        )),
+        None => Some(format!(
+            "a game lasts from 1 to {MOST_TURNS} turns: `turns` is missing"
+        )),
+    };
+    if let Some(message) = message {
+        opening.report(BAD_SCENARIO, ScenarioLine::Field("turns"), "10.2", message);
     }
     // Where a table lacks a row it is unknown who may stand where: that is reported at the table, not of every group.
-    let groups = scenario.groups.iter().filter(|_| tables_hold);
-    findings.extend(groups.filter_map(|group| at_start(scenario, group, board, ground)));
-    findings.extend(scenario.groups.iter().filter_map(|group| {
-        let id = group.id.as_str();
-        let side =
-            match id {
-                AT_START => Side::German,
-                id if id.starts_with(FIRST_WAVE) || id.starts_with(DROP) => Side::Allied,
-                _ => {
-                    let why =
-                        format!("the rules know no setup group `{id}`: its units would never come");
-                    return Some(group_finding(scenario, &group.id, "11.0", why).help(format!(
-                    "the groups are `{AT_START}`, `{FIRST_WAVE}` and `{DROP}` with the division"
-                )));
-                }
-            };
-        let why = || format!("setup group `{id}` is {}, not {}", side.name(), group.side);
-        (group.side != *side.name()).then(|| group_finding(scenario, &group.id, "11.0", why()))
-    }));
-    findings.extend(scenario.reinforcements.iter().filter_map(|line| {
-        let (rule, why) = arrival(scenario, line, board, ground)?;
-        let message = format!("reinforcement {} {why}", line.id);
-        let finding = Diagnostic::error(BAD_ARRIVAL, message).rule(rule);
-        Some(about(ScenarioLine::Reinforcement(&line.id), finding))
-    }));
-    findings.extend(scenario.allotments.iter().filter_map(|line| {
-        let (rule, why) = allotment(line)?;
-        let message = format!("allotment {} {why}", line.id);
-        let finding = Diagnostic::error(BAD_ALLOTMENT, message).rule(rule);
-        Some(about(ScenarioLine::Allotment(&line.id), finding))
-    }));
-    let known = |id: &str| OPTIONS.iter().any(|option| option.id == id);
-    let options = scenario
-        .options
-        .iter()
-        .filter(|option| !known(option.id.as_str()));
-    let named = OPTIONS.iter();
-    let named: Vec<String> = named
-        .map(|option| format!("`{}` ({})", option.id, option.paragraph))
-        .collect();
-    findings.extend(options.map(|option| {
-        let message = format!("the rules have no option `{}`", option.id);
-        let finding = Diagnostic::error(BAD_OPTION, message);
-        about(ScenarioLine::Choice(&option.id), finding)
-            .help(format!("the options are {}", named.join(" and ")))
-    }));
+    for group in scenario.groups.iter().filter(|_| tables_hold) {
+        report_at_start(opening, group, ground);
+    }
+    for group in &scenario.groups {
+        report_group(opening, group);
+    }
+    for line in &scenario.reinforcements {
+        if let Some((rule, why)) = arrival(scenario, line, opening.board, ground) {
+            let message = format!("reinforcement {} {why}", line.id);
+            let at = ScenarioLine::Reinforcement(&line.id);
+            opening.report(BAD_ARRIVAL, at, rule, message);
+        }
+    }
+    for line in &scenario.allotments {
+        if let Some((rule, why)) = allotment(line) {
+            let message = format!("allotment {} {why}", line.id);
+            let at = ScenarioLine::Allotment(&line.id);
+            opening.report(BAD_ALLOTMENT, at, rule, message);
+        }
+    }
+    for option in &scenario.options {
+        if OPTIONS.iter().all(|known| option.id != *known.id) {
+            let message = format!("the rules have no option `{}`", option.id);
+            let known = OPTIONS.iter();
+            let known = known.map(|option| format!("`{}` ({})", option.id, option.paragraph));
+            let help = format!("the options are {}", listed(known));
+            let finding = Diagnostic::error(BAD_OPTION, message).help(help);
+            opening.about(ScenarioLine::Choice(&option.id), finding);
+        }
+    }
     let Some(GameScenario::Utah(plan)) = &scenario.rules else {
-        return findings;
+        return;
     };
     let last = scenario.last_turn().unwrap_or(MOST_TURNS);
     for (at, line) in plan.replacements.iter().enumerate() {
         if let Some(why) = replacement(line, last) {
             let message = format!("replacement line {} {why}", at + 1);
-            let finding = Diagnostic::error(BAD_REPLACEMENT, message).rule("11.2.5");
-            findings.push(about(ScenarioLine::RulesLine("replacements", at), finding));
+            let at = ScenarioLine::RulesLine("replacements", at);
+            opening.report(BAD_REPLACEMENT, at, "11.2.5", message);
         }
     }
-    if let Some(terms) = &plan.campaign {
-        findings.extend(
-            campaign(terms, scenario, cities)
-                .into_iter()
-                .map(|(rule, why)| {
-                    let finding = Diagnostic::error(BAD_CAMPAIGN, why).rule(rule);
-                    about(ScenarioLine::Rules("campaign"), finding)
-                }),
-        );
+    let terms = plan.campaign.iter();
+    for (rule, why) in terms.flat_map(|terms| campaign(terms, scenario, cities)) {
+        opening.report(BAD_CAMPAIGN, ScenarioLine::Rules("campaign"), rule, why);
     }
-    findings
+}
+
+/// 11.0: the groups that the rules know, each of its side.
+fn report_group(opening: &mut Opening<'_>, group: &SetupGroup) {
+    let id = group.id.as_str();
+    let side = match id {
+        AT_START => Side::German,
+        id if id.starts_with(FIRST_WAVE) || id.starts_with(DROP) => Side::Allied,
+        _ => {
+            let why = format!("the rules know no setup group `{id}`: its units would never come");
+            let help = format!(
+                "the groups are `{AT_START}`, `{FIRST_WAVE}` and `{DROP}` with the division"
+            );
+            let finding = Diagnostic::error(BAD_GROUP, why).rule("11.0").help(help);
+            return opening.about(ScenarioLine::Group(&group.id), finding);
+        }
+    };
+    if group.side != *side.name() {
+        let why = format!("setup group `{id}` is {}, not {}", side.name(), group.side);
+        opening.report(BAD_GROUP, ScenarioLine::Group(&group.id), "11.0", why);
+    }
 }
 
 /// 11.1.1: at-start units stand where units can.
-fn at_start(
-    scenario: &Scenario,
-    group: &SetupGroup,
-    board: &Board,
-    ground: &Ground,
-) -> Option<Diagnostic> {
+fn report_at_start(opening: &mut Opening<'_>, group: &SetupGroup, ground: &Ground) {
     let SetupArea::Each(hexes) = &group.area else {
-        return None;
+        return;
     };
     let is_closed = |hex| {
-        let mut classes = [Class::Leg, Class::Mobile].into_iter();
+        let mut classes = Class::ALL.into_iter();
         !classes.any(|class| ground.can_hold(hex, class) || ground.can_reach(hex, class))
     };
-    let number = hexes
-        .iter()
-        .find(|number| board.hex(number.as_str()).is_some_and(is_closed))?;
-    let why = format!(
-        "setup group `{}` has a unit in {number}, where no unit can stand",
-        group.id
-    );
-    Some(group_finding(scenario, &group.id, "11.1.1", why).on(Subject::Hex(number.clone())))
-}
-
-fn group_finding(scenario: &Scenario, group: &Id, rule: &str, why: String) -> Diagnostic {
-    let finding = Diagnostic::error(BAD_GROUP, why).rule(rule);
-    ScenarioLine::Group(group).of(&scenario.id, finding)
+    let board = opening.board;
+    let mut hexes = hexes.iter();
+    let closed = hexes.find(|number| board.hex(number.as_str()).is_some_and(is_closed));
+    if let Some(number) = closed {
+        let id = &group.id;
+        let why = format!("setup group `{id}` has a unit in {number}, where no unit can stand");
+        let finding = Diagnostic::error(BAD_GROUP, why).rule("11.1.1");
+        let finding = ScenarioLine::Group(id).of(&opening.scenario.id, finding);
+        opening
+            .findings
+            .push(finding.on(Subject::Hex(number.clone())));
+    }
 }
 
 /// 11.1.2 and 11.2.4: when and where units may come; the rule, and why they can't.
@@ -166,7 +154,7 @@ fn arrival(
     ground: &Ground,
 ) -> Option<(&'static str, String)> {
     let Some(entry) = &line.entry else {
-        let (rule, where_from) = match Side::named(&line.side) {
+        let (rule, where_from) = match Side::named(line.side.as_str()) {
             Some(Side::Allied) => ("11.2.4", "the entry of beach landing hexes they land in"),
             _ => ("11.1.2", "the entry on the west or south edge they come by"),
         };
@@ -175,7 +163,7 @@ fn arrival(
     // An entry or side that isn't there is reported by others.
     let entry = board.entry(entry.as_str())?;
     let number = |hex| board.grid().number(hex);
-    if Side::named(&line.side)? == Side::Allied {
+    if Side::named(line.side.as_str())? == Side::Allied {
         if line.turn < SECOND {
             let why = "comes on game turn 1: Allied reinforcements come after it, the first wave is a setup group";
             return Some(("11.2.4", why.to_owned()));
@@ -271,7 +259,7 @@ fn replacement(line: &Replacement, last: u16) -> Option<String> {
         ));
     }
     let nation = line.nation.as_ref()?;
-    Nation::named(nation)
+    Nation::named(nation.as_str())
         .is_none()
         .then(|| format!("is for nation `{nation}`, and the Allied nations are US and CW"))
 }

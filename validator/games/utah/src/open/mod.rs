@@ -7,7 +7,8 @@ mod places;
 mod roster;
 mod table_reader;
 
-use beachhead_engine::{Board, HexSet};
+use beachhead_engine::Board;
+use beachhead_kit::opening::{Opening, other_rulebook};
 use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
@@ -18,8 +19,8 @@ use crate::codes::BAD_SCENARIO;
 use crate::data::cities::Cities;
 use crate::data::ground::Ground;
 use crate::data::opened::{Options, UtahGame};
-use crate::open::lines::illegal;
-use crate::open::opening::{EDGE_HEXES, FLAK, Opening, WEATHER, missing_of_map};
+use crate::open::lines::report_illegal;
+use crate::open::opening::{EDGE_HEXES, FLAK, WEATHER, missing_of_map};
 
 impl UtahGame {
     /// Opens the game.
@@ -31,63 +32,53 @@ impl UtahGame {
         let (tables, mut findings) = table_reader::read(&pack.tables, &board);
         let tables_hold = findings.is_empty();
         let Some(GameScenario::Utah(plan)) = scenario.rules.clone() else {
-            findings.push(other_rulebook(scenario));
+            findings.push(other_rulebook(BAD_SCENARIO, scenario, "Utah's", "Utah"));
             return Err(findings);
         };
         let mut ground = Ground::new(&board, &tables, plan.campaign.as_ref());
-        if ground.utah.is_empty() {
-            findings.push(missing_of_map(&format!("beach `{}`", Ground::UTAH)));
-        }
-        if plan.campaign.is_none() && board.region(Ground::EAST_OF_VIRE).is_none() {
-            findings.push(missing_of_map(&format!(
-                "region `{}`",
-                Ground::EAST_OF_VIRE
-            )));
-        }
-        let edge_hexes = match board.region(EDGE_HEXES) {
-            Some(hexes) => hexes.clone(),
-            None => {
-                findings.push(missing_of_map(&format!("region `{EDGE_HEXES}`")));
-                HexSet::default()
-            }
-        };
         let mut opening = Opening {
             pack,
             scenario,
             board: &board,
             findings,
         };
-        let roster = opening.roster();
-        ground.utah = roster.landing_hexes();
-        let cups = opening.cups(&roster);
-        let maps = opening.maps(&plan, &roster);
-        let cities = Cities::of(pack, &board, &ground);
-        let locations = opening.locations(&plan);
-        let illegal = illegal(scenario, &board, &ground, tables_hold, &cities);
-        opening.findings.extend(illegal);
-        let findings = opening.findings;
-        if !findings.is_empty() {
-            return Err(findings);
-        }
-        let setup = scenario
-            .setup
-            .iter()
-            .map(|place| (place.unit.clone(), place.hex.clone()))
-            .collect();
-        let on = |id: &str| {
-            let choice = scenario.options.get(&id.into());
-            choice.is_some_and(|choice| choice.on)
+        let mut lacks = |what: &str, name: &str| {
+            let missing = missing_of_map(&format!("{what} `{name}`"));
+            opening.findings.push(missing);
         };
+        if ground.utah.is_empty() {
+            lacks("beach", Ground::UTAH);
+        }
+        if plan.campaign.is_none() && board.region(Ground::EAST_OF_VIRE).is_none() {
+            lacks("region", Ground::EAST_OF_VIRE);
+        }
+        let edge_hexes = board.region(EDGE_HEXES).cloned();
+        if edge_hexes.is_none() {
+            lacks("region", EDGE_HEXES);
+        }
+        let roster = roster::roster(&mut opening);
+        ground.utah = roster.landing_hexes();
+        let cups = cups::cups(&mut opening, &roster);
+        let maps = places::maps(&mut opening, &plan, &roster);
+        let cities = Cities::of(pack, &board, &ground);
+        let locations = places::locations(&mut opening, &plan);
+        report_illegal(&mut opening, &ground, tables_hold, &cities);
+        let options = Options {
+            flak: opening.plays_by(FLAK),
+            weather: opening.plays_by(WEATHER),
+        };
+        if !opening.findings.is_empty() {
+            return Err(opening.findings);
+        }
+        let setup = scenario.setup.iter();
+        let setup = setup.map(|place| (place.unit.clone(), place.hex.clone()));
         Ok(Self {
             board,
             ground,
             tables,
             roster,
             cups,
-            options: Options {
-                flak: on(FLAK),
-                weather: on(WEATHER),
-            },
+            options,
             maps,
             cities,
             plan,
@@ -95,14 +86,8 @@ impl UtahGame {
                 .turns
                 .unwrap_or_else(|| cannot_happen!(1, "a scenario without turns is a finding")),
             locations,
-            edge_hexes,
-            setup,
+            edge_hexes: edge_hexes.unwrap_or_default(),
+            setup: setup.collect(),
         })
     }
-}
-
-/// The scenario's own part is that of another rulebook.
-fn other_rulebook(scenario: &Scenario) -> Diagnostic {
-    let message = format!("the `rules` of scenario {} are not Utah's", scenario.id);
-    Diagnostic::error(BAD_SCENARIO, message).help("write `rules: Utah((…))`")
 }

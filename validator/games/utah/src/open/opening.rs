@@ -1,12 +1,10 @@
-//! [`Opening`]: a pack while it is opened, and the names by which its rules know things.
+//! The names by which the rules know things of a pack, and what is said of those that it lacks.
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{Board, OptionalRule, ScenarioLine};
+use beachhead_engine::{OptionalRule, ScenarioLine};
+use beachhead_kit::{HexIx, HexNo, Opening};
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
 
 use crate::codes::{BAD_MAP, BAD_SCENARIO};
 use crate::data::roster::{Role, Roster};
@@ -58,36 +56,21 @@ pub(crate) fn allies(roster: &Roster) -> BTreeSet<Nation> {
     played.filter_map(|counter| counter.nation).collect()
 }
 
-/// What is opened, and what was found to be missing so far.
-pub(crate) struct Opening<'a> {
-    pub(crate) pack: &'a Pack,
-    pub(crate) scenario: &'a Scenario,
-    pub(crate) board: &'a Board,
-    pub(crate) findings: Vec<Diagnostic>,
+/// The hex of a number that the scenario names.
+pub(crate) fn hex(opening: &mut Opening<'_>, number: &HexNo) -> Option<HexIx> {
+    let unknown = || missing_of_map(&format!("hex {number} that the scenario names"));
+    opening.hex(number, unknown)
 }
 
-impl Opening<'_> {
-    pub(crate) fn hex(&mut self, number: &HexNo) -> Option<HexIx> {
-        let hex = self.board.hex(number.as_str());
-        if hex.is_none() {
-            self.findings.push(missing_of_map(&format!(
-                "hex {number} that the scenario names"
-            )));
-        }
-        hex
-    }
+/// Reports what the scenario lacks.
+pub(crate) fn lacks(opening: &mut Opening<'_>, what: String) {
+    lacks_in(opening, ScenarioLine::Rules("rules"), "11.0", what);
+}
 
-    pub(crate) fn lacking(&mut self, what: String) {
-        self.lacking_in(ScenarioLine::Rules("rules"), "11.0", what);
-    }
-
-    /// As [`Opening::lacking`], at a line or field of the scenario.
-    pub(crate) fn lacking_in(&mut self, line: ScenarioLine<'_>, rule: &str, what: String) {
-        let message = format!(
-            "the rules of Utah Beach miss something in scenario `{}`: {what}",
-            self.scenario.id
-        );
-        let finding = Diagnostic::error(BAD_SCENARIO, message).rule(rule);
-        self.findings.push(line.of(&self.scenario.id, finding));
-    }
+/// As [`lacks`], at a line or field of the scenario.
+pub(crate) fn lacks_in(opening: &mut Opening<'_>, at: ScenarioLine<'_>, rule: &str, what: String) {
+    let scenario = &opening.scenario.id;
+    let message =
+        format!("the rules of Utah Beach miss something in scenario `{scenario}`: {what}");
+    opening.report(BAD_SCENARIO, at, rule, message);
 }

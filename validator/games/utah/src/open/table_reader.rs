@@ -3,7 +3,7 @@
 //! How a table is read is documented at its `read_` function; `sample-data/utah/tables.ron` is an example of all.
 
 use beachhead_engine::{Board, PathIx, of_table_row};
-use beachhead_kit::tables::{DieRow, Fault, Reader, cells};
+use beachhead_kit::tables::{Bands, DieRow, Fault, Reader, cells};
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::{Compass, Orientation};
 use beachhead_schema::tables;
@@ -33,13 +33,7 @@ pub(crate) fn read(tables: &tables::Tables, board: &Board) -> (Tables, Vec<Diagn
     };
     let steps = cells::word(&[("L", 1), ("L2", 2), ("-", 0)]);
     let tables = Tables {
-        crt: Line::ALL.map(|line| {
-            // Rows `field 4` serve from a differential of 4 on, columns are the die.
-            reader.bands("crt", line.name(), CombatResult::Nothing, |cell| {
-                let result = cells::word(&CombatResult::CODES)(cell);
-                result.filter(|result| line == Line::Field || on_a_beach(*result))
-            })
-        }),
+        crt: Line::ALL.map(|line| (line, read_crt(reader, line))).into(),
         terrains: board
             .terrain_kinds()
             .map(|(kind, id)| (kind, read_terrain(reader, id.as_str())))
@@ -55,6 +49,14 @@ pub(crate) fn read(tables: &tables::Tables, board: &Board) -> (Tables, Vec<Diagn
         system: System::read(reader),
     };
     (tables, std::mem::take(&mut reader.findings))
+}
+
+/// `crt`: rows `field 4` serve from a differential of 4 on, columns are the die.
+fn read_crt(reader: &mut Reader<'_>, line: Line) -> Bands<DieRow<CombatResult>> {
+    reader.bands("crt", line.name(), CombatResult::Nothing, |cell| {
+        let result = cells::word(&CombatResult::CODES)(cell);
+        result.filter(|result| line == Line::Field || on_a_beach(*result))
+    })
 }
 
 fn in_words(tables: &tables::Tables, fault: &Fault) -> Diagnostic {

@@ -1,13 +1,11 @@
 //! What scripts may ask of a state.
 
 use beachhead_engine::Actor;
+use beachhead_kit::{HexIx, UnitIx, known};
 use beachhead_schema::Id;
 use beachhead_schema::games::utah::MoveClass;
-use beachhead_schema::hex::{HexIx, HexNo};
 
 use crate::data::cups::Cup;
-use crate::data::opened::UtahGame;
-use crate::data::roster::{Role, UnitIx};
 use crate::data::sides::{Nation, Side};
 use crate::data::tables;
 use crate::hexes::{ownership, supply};
@@ -15,7 +13,6 @@ use crate::movement::{mover, search};
 use crate::order;
 use crate::script::Fact;
 use crate::state::Place;
-use crate::state::phase::Phase;
 use crate::view::View;
 
 /// Whether the fact holds.
@@ -25,29 +22,24 @@ use crate::view::View;
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     Ok(match fact {
         Fact::Phase { turn, phase } => {
-            let phase = Phase::named(phase).ok_or_else(|| unknown_phase(phase))?;
-            (view.state.turn, view.state.phase) == (*turn, phase)
+            (view.state.turn, view.state.phase) == (*turn, known::phase(phase, "phase")?)
         }
         Fact::UnitAt { unit, hex, steps } => {
-            let troop = &view.state.units[known_unit(view.game, unit)?];
-            (troop.place, troop.steps) == (Place::Map(known_hex(view.game, hex)?), *steps)
+            let troop = view.troop(known::unit(view.game, unit)?);
+            (troop.place(), troop.steps) == (Place::Map(known::hex(view.game, hex)?), *steps)
         }
-        Fact::Eliminated { unit } => {
-            view.state.units[known_unit(view.game, unit)?].place == Place::Lost
+        Fact::Eliminated { unit } => view.place(known::unit(view.game, unit)?) == Place::Lost,
+        Fact::Due { unit, turn } => view.place(known::unit(view.game, unit)?) == Place::Due(*turn),
+        Fact::Beachhead { hex } => view.state.beachheads.contains(&known::hex(view.game, hex)?),
+        Fact::DropZone { hex } => {
+            let hex = known::hex(view.game, hex)?;
+            view.state.drop_zones.contains(&Some(hex))
         }
-        Fact::Due { unit, turn } => {
-            view.state.units[known_unit(view.game, unit)?].place == Place::Due(*turn)
+        Fact::Zoc { side, hex } => {
+            let (side, hex): (Side, _) = (known::side(side)?, known::hex(view.game, hex)?);
+            view.state.zoc_map.controlled(side, hex)
         }
-        Fact::Beachhead { hex } => view.state.beachheads.contains(&known_hex(view.game, hex)?),
-        Fact::DropZone { hex } => view
-            .state
-            .drop_zones
-            .contains(&Some(known_hex(view.game, hex)?)),
-        Fact::Zoc { side, hex } => view
-            .state
-            .lay
-            .controlled(known_side(side)?, known_hex(view.game, hex)?),
-        Fact::Supplied { unit } => supply::supplied(view, allied_unit(view.game, unit)?),
+        Fact::Supplied { unit } => supply::supplied(view, allied_unit(view, unit)?),
         Fact::Cup { cup, left } => markers_left(view, cup)? == usize::from(*left),
         Fact::Battle {
             line,
@@ -58,9 +50,9 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         }),
         Fact::Weather { bad } => view.state.weather_bad == *bad,
         Fact::Holds { side, hex } => {
-            ownership::holder(view, known_hex(view.game, hex)?) == known_side(side)?
+            ownership::holder(view, known::hex(view.game, hex)?) == known::side(side)?
         }
-        Fact::HexSupplied { hex } => supply::hex_supplied(view, known_hex(view.game, hex)?),
+        Fact::HexSupplied { hex } => supply::hex_supplied(view, known::hex(view.game, hex)?),
         Fact::Points { class, left } => points_left(view, *class) == *left,
         Fact::Allotted { cup, count } => allotted(view, cup)? == usize::from(*count),
         Fact::Reaches { unit, hex, cost } => {
@@ -68,13 +60,13 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
                 .ok_or_else(|| format!("`{cost}` is no cost: `2`, `1/2`, `5/2` are"))?;
             search::cost_to(
                 view,
-                known_unit(view.game, unit)?,
-                known_hex(view.game, hex)?,
+                known::unit(view.game, unit)?,
+                known::hex(view.game, hex)?,
             ) == Some(wanted)
         }
         Fact::LastTurn { turn } => view.state.last_turn == *turn,
         Fact::Won { side } => {
-            let side = known_side(side)?;
+            let side: Side = known::side(side)?;
             matches!(order::outcome(view), Some(Actor::Over { winner: Some(winner), .. }) if winner == *side.name())
         }
     })
@@ -89,11 +81,11 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
             view.state.turn
         ),
         Fact::UnitAt { unit, .. } | Fact::Eliminated { unit } | Fact::Due { unit, .. } => {
-            let troop = &view.state.units[view.game.roster.find(unit)?];
-            match troop.place {
+            let troop = view.troop(view.game.roster.find(unit)?);
+            match troop.place() {
                 Place::Map(hex) => format!(
                     "{unit} is in {}, with steps: {}",
-                    view.game.number(hex),
+                    view.number(hex),
                     troop.steps
                 ),
                 Place::Due(turn) => format!("{unit} is to come on game turn {turn}"),
@@ -104,11 +96,11 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         }
         Fact::Beachhead { .. } => format!(
             "beachhead markers: {}",
-            list_hexes(view.game, view.state.beachheads.iter())
+            list_hexes(view, view.state.beachheads.iter())
         ),
         Fact::DropZone { .. } => format!(
             "drop zones: {}",
-            list_hexes(view.game, view.state.drop_zones.iter().flatten())
+            list_hexes(view, view.state.drop_zones.iter().flatten())
         ),
         Fact::Cup { cup, .. } => {
             format!("`{cup}` holds {}", markers_left(view, cup).ok()?)
@@ -129,7 +121,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
             format!("the weather is {weather}")
         }
         Fact::Holds { hex, .. } => {
-            let holder = ownership::holder(view, known_hex(view.game, hex).ok()?);
+            let holder = ownership::holder(view, known::hex(view.game, hex).ok()?);
             format!("{hex} is held by the {} side", holder.name())
         }
         Fact::Points { class, .. } => {
@@ -140,7 +132,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         }
         Fact::Reaches { unit, hex, .. } => {
             let known = view.game.roster.find(unit)?;
-            match search::cost_to(view, known, known_hex(view.game, hex).ok()?) {
+            match search::cost_to(view, known, known::hex(view.game, hex).ok()?) {
                 Some(cost) => format!("{unit} pays {} to {hex}", mover::points(cost)),
                 None => format!("{unit} does not reach {hex}"),
             }
@@ -154,8 +146,8 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
     })
 }
 
-fn list_hexes<'a>(game: &UtahGame, hexes: impl Iterator<Item = &'a HexIx>) -> String {
-    let numbers: Vec<String> = hexes.map(|hex| game.number(*hex).to_string()).collect();
+fn list_hexes<'a>(view: View<'_>, hexes: impl Iterator<Item = &'a HexIx>) -> String {
+    let numbers: Vec<String> = hexes.map(|hex| view.number(*hex).to_string()).collect();
     if numbers.is_empty() {
         "none".to_owned()
     } else {
@@ -191,37 +183,10 @@ fn allotted(view: View<'_>, cup: &Id) -> Result<usize, String> {
     Ok(view.state.pool.of(known).len())
 }
 
-pub(crate) fn known_unit(game: &UtahGame, id: &Id) -> Result<UnitIx, String> {
-    let found = game
-        .roster
-        .find(id)
-        .filter(|unit| game.roster[*unit].role != Role::Absent);
-    found.ok_or_else(|| format!("no unit of the scenario is called {id}"))
-}
-
-fn allied_unit(game: &UtahGame, id: &Id) -> Result<UnitIx, String> {
-    let unit = known_unit(game, id)?;
-    match game.roster[unit].side {
+fn allied_unit(view: View<'_>, id: &Id) -> Result<UnitIx, String> {
+    let unit = known::unit(view.game, id)?;
+    match view.side(unit) {
         Side::Allied => Ok(unit),
         Side::German => Err(format!("{id} is German, and only the Allies need supply")),
     }
-}
-
-pub(crate) fn known_hex(game: &UtahGame, number: &HexNo) -> Result<HexIx, String> {
-    game.board
-        .hex(number.as_str())
-        .ok_or_else(|| game.board.grid().explain(number.as_str()).to_string())
-}
-
-fn known_side(name: &Id) -> Result<Side, String> {
-    Side::named(name).ok_or_else(|| format!("`{name}` is no side of this game"))
-}
-
-/// What to say of a phase that isn't one.
-pub(crate) fn unknown_phase(name: &str) -> String {
-    let known: Vec<&str> = Phase::ALL.into_iter().map(Phase::name).collect();
-    format!(
-        "there is no phase `{name}`; there are `{}`",
-        known.join("`, `")
-    )
 }

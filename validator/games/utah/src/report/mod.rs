@@ -1,7 +1,6 @@
-//! What the engine asks for besides actions: facts, positions, scenes, losses, the plan, invariants.
+//! What the engine asks for besides actions: facts, positions, scenes, the plan, invariants.
 
 pub(crate) mod facts;
-pub(crate) mod losses;
 pub(crate) mod plan;
 pub(crate) mod position;
 pub(crate) mod scene;

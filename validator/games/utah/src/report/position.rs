@@ -6,48 +6,40 @@
 //! cost no marker again. What could not stand on the map in play is refused, be it too early only: a position is held to
 //! the same invariants as every state. A turn to which the game would first have to be drawn out is its last.
 
-use beachhead_engine::{GivenDice, HexSet, Silent};
+use beachhead_engine::HexSet;
+use beachhead_kit::{BySide, Deployed, UnitIx, ZocMap, known};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::{Counter, Role};
 use crate::data::sides::Side;
 use crate::hexes::zoc;
 use crate::landing::amphibious::OVERFLOW_TURN;
 use crate::landing::drops;
-use crate::report::{facts, soundness};
+use crate::report::soundness;
 use crate::script::Position;
-use crate::state::lay::Lay;
 use crate::state::phase::Phase;
 use crate::state::{Place, State, Troop};
 use crate::turn::{self, NO_DROP_ZONES};
 use crate::upkeep::weather;
-use crate::view::{Play, View};
+use crate::view::View;
 
 /// The game before anything is done.
 pub(crate) fn start(game: &UtahGame) -> State {
-    let troop = |counter: &crate::data::roster::Counter| Troop {
-        place: match counter.role {
+    let troop = |counter: &Counter| {
+        let place = match counter.role {
             Role::AtStart(_) | Role::FirstWave | Role::Drop(_) => Place::Waiting,
-            Role::Reinforcement(line) => Place::Due(
-                game.roster
-                    .arrivals
-                    .get(line)
-                    .map_or(0, |arrival| arrival.turn),
-            ),
+            Role::Reinforcement(line) => {
+                let arrival = game.roster.arrivals.get(line);
+                Place::Due(arrival.map_or(0, |arrival| arrival.turn))
+            }
             Role::Absent => Place::Absent,
-        },
-        steps: counter.steps,
-        rolled: false,
-        moved: false,
-        attacked: false,
-        bombarded: false,
-        landed: false,
-        left_beach: false,
+        };
+        Troop::new(place, counter.steps)
     };
     let mut state = State {
         turn: 1,
         phase: Phase::Beachheads,
-        units: game.roster.counters.troops(troop),
+        units: Deployed::new(game.roster.counters.troops(troop)),
         beachheads: Vec::new(),
         drop_zones: vec![None; game.roster.divisions.len()],
         pool: game.cups.clone(),
@@ -60,13 +52,13 @@ pub(crate) fn start(game: &UtahGame) -> State {
         edges_taken: HexSet::default(),
         markers_pending: 0,
         weather_bad: false,
-        set_aside: [false; 2],
+        set_aside: BySide::default(),
         points: vec![0; game.plan.replacements.len()],
         last_turn: game.turns,
         ending: None,
-        lay: Lay::default(),
+        zoc_map: ZocMap::default(),
     };
-    zoc::renew_lay(game, &mut state);
+    zoc::renew(game, &mut state);
     state
 }
 
@@ -75,30 +67,18 @@ pub(crate) fn start(game: &UtahGame) -> State {
 /// # Errors
 /// Says what of it can't be.
 pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, String> {
-    let last = game.longest();
-    if !(1..=last).contains(&position.turn) {
-        return Err(format!(
-            "the game has turns 1 to {last}, and no turn {}",
-            position.turn
-        ));
-    }
-    let phase =
-        Phase::named(&position.phase).ok_or_else(|| facts::unknown_phase(&position.phase))?;
+    known::turn(position.turn, game.longest())?;
+    let phase: Phase = known::phase_of_play(&position.phase, "phase")?;
     if position.turn > 1 && phase < Phase::Weather {
-        return Err(format!(
-            "phase `{}` is part of game turn 1 only",
-            phase.name()
-        ));
-    }
-    if phase == Phase::End {
-        return Err("a position is staged in a phase of play, not after the end".to_owned());
+        let phase = phase.name();
+        return Err(format!("phase `{phase}` is part of game turn 1 only"));
     }
     let mut state = start(game);
     state.phase = phase;
     stage_turn(game, &mut state, position)?;
     stage_units(game, &mut state, position)?;
     for number in &position.beachheads {
-        let hex = facts::known_hex(game, number)?;
+        let hex = known::hex(game, number)?;
         if !game.ground.utah.contains(&hex) || state.beachheads.contains(&hex) {
             return Err(format!(
                 "a beachhead marker lies in a hex of Utah Beach, one to each: {number} can't have it"
@@ -108,19 +88,14 @@ pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, Strin
     }
     state.beachheads.sort_unstable();
     stage_zones(game, &mut state, position)?;
-    zoc::renew_lay(game, &mut state);
+    zoc::renew(game, &mut state);
     stage_ground(game, &mut state, position)?;
     soundness::invariants(game.view(&state))?;
     // What begins with the phase, and phases that have nothing to wait for.
-    let mut no_dice = GivenDice::new(&[]);
-    let mut play = Play {
-        game,
-        state: &mut state,
-        dice: &mut no_dice,
-        trace: &mut Silent,
-    };
-    turn::begin_phase(&mut play);
-    turn::settle(&mut play);
+    known::settle(game, &mut state, |play| {
+        turn::begin_phase(play);
+        turn::settle(play);
+    });
     Ok(state)
 }
 
@@ -152,16 +127,15 @@ fn stage_turn(game: &UtahGame, state: &mut State, position: &Position) -> Result
 
 /// Who was last in which hex. What the Allies hold, they have been charged for.
 fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
-    let lay = zoc::lay(game.view(state));
+    let zoc_map = zoc::zoc_map(game.view(state));
     let landed = state.phase > Phase::DropLosses;
     for number in &position.held {
-        let hex = facts::known_hex(game, number)?;
+        let hex = known::hex(game, number)?;
         if !landed {
-            return Err(format!(
-                "before the drop the Allies hold nothing, nor {number}"
-            ));
+            let why = format!("before the drop the Allies hold nothing, nor {number}");
+            return Err(why);
         }
-        if lay.held(Side::German, hex) {
+        if zoc_map.held(Side::German, hex) {
             return Err(format!("Germans stand in {number}: they hold it"));
         }
         if !game.ground.holds_anybody(hex) {
@@ -170,12 +144,11 @@ fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Resu
         state.captured.insert(hex);
     }
     if landed {
-        for (unit, counter) in game.roster.iter() {
-            let hex = state.hex_of(unit);
-            state.captured.extend(
-                hex.filter(|hex| counter.side == Side::Allied && !lay.held(Side::German, *hex)),
-            );
-        }
+        let held = game
+            .board
+            .hexes()
+            .filter(|hex| zoc_map.held(Side::Allied, *hex) && !zoc_map.held(Side::German, *hex));
+        state.captured.extend(held);
     }
     let taken = game.edge_hexes.iter();
     state.edges_taken = taken.filter(|hex| state.captured.contains(*hex)).collect();
@@ -191,25 +164,27 @@ fn stage_zones(game: &UtahGame, state: &mut State, position: &Position) -> Resul
             ));
         }
         if state.phase < Phase::DropZones {
+            let phase = Phase::DropZones.name();
             return Err(format!(
-                "no drop zone lies on the map before phase `{}`",
-                Phase::DropZones.name()
+                "no drop zone lies on the map before phase `{phase}`"
             ));
         }
-        let hex = facts::known_hex(game, &zone.hex)?;
+        let hex = known::hex(game, &zone.hex)?;
         drops::drop_zone_site(game, hex).map_err(|refused| refused.reason)?;
         if state.drop_zones.contains(&Some(hex)) {
             return Err(format!("two drop zones don't share hex {}", zone.hex));
         }
-        let mut divisions = game.roster.divisions.iter();
-        let at = divisions.position(|known| *known == zone.division);
+        let division = &zone.division;
+        let at = game
+            .roster
+            .divisions
+            .iter()
+            .position(|known| known == division);
         match at.and_then(|at| state.drop_zones.get_mut(at)) {
             Some(slot @ None) => *slot = Some(hex),
             _ => {
-                return Err(format!(
-                    "`{}` is no airborne division, or is named twice",
-                    zone.division
-                ));
+                let why = format!("`{division}` is no airborne division, or is named twice");
+                return Err(why);
             }
         }
     }
@@ -227,29 +202,23 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
     let now = (state.turn, state.phase);
     for (unit, _) in game.roster.iter() {
         if comes_in(game, unit).is_some_and(|time| time < now) {
-            state.units[unit].place = Place::Absent;
+            state.units.put(unit, Place::Absent);
         }
     }
     stage_late(game, state, position)?;
     let mut named = Vec::new();
     for place in &position.units {
-        let unit = facts::known_unit(game, &place.unit)?;
-        let hex = facts::known_hex(game, &place.hex)?;
-        let full = game.roster[unit].steps;
-        let steps = place.steps.unwrap_or(full);
+        let unit = known::unit(game, &place.unit)?;
+        let hex = known::hex(game, &place.hex)?;
+        let counter = &game.roster[unit];
         if named.contains(&unit) {
             return Err(format!("{} is named twice", place.unit));
         }
-        if !(1..=full).contains(&steps) {
-            return Err(format!(
-                "{} can't have {steps} steps; it has 1 to {full}",
-                place.unit
-            ));
-        }
-        if !game.ground.can_reach(hex, game.roster[unit].class) && state.phase > Phase::DropLosses {
+        let steps = known::strength(&place.unit, place.steps, counter.steps, "steps")?;
+        if !game.ground.can_reach(hex, counter.class) && state.phase > Phase::DropLosses {
             return Err(format!("{} can't stand in {}", place.unit, place.hex));
         }
-        if let Place::Due(_) = state.units[unit].place
+        if let Place::Due(_) = state.units[unit].place()
             && position.late.contains(&place.unit)
         {
             return Err(format!("{} is on the map, and not late", place.unit));
@@ -258,25 +227,20 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
             return Err(format!("{} is on the map before its time", place.unit));
         }
         named.push(unit);
+        state.units.put(unit, Place::Map(hex));
         let troop = &mut state.units[unit];
-        troop.place = Place::Map(hex);
         troop.steps = steps;
         troop.rolled = state.phase > Phase::DropRolls;
-        troop.left_beach = game.roster[unit].comes_ashore() && !game.ground.utah.contains(&hex);
+        troop.left_beach = counter.comes_ashore() && !game.ground.utah.contains(&hex);
     }
     // Up to the attacks after the drop, units that fell among Germans share a hex with them.
-    for (unit, _) in game.roster.iter() {
-        let counter = &game.roster[unit];
-        let Some(hex) = state.hex_of(unit).filter(|_| counter.side == Side::Allied) else {
-            continue;
-        };
-        let fell = counter.is_airborne() && state.phase <= Phase::DropAttacks;
-        if zoc::lay(game.view(state)).held(Side::German, hex) && !fell {
-            return Err(format!(
-                "{} can't share {} with Germans",
-                counter.id,
-                game.number(hex)
-            ));
+    let view = game.view(state);
+    let zoc_map = zoc::zoc_map(view);
+    for (unit, hex) in view.on_map() {
+        let fell = view.counter(unit).is_airborne() && state.phase <= Phase::DropAttacks;
+        if view.side(unit) == Side::Allied && zoc_map.held(Side::German, hex) && !fell {
+            let (id, hex) = (view.id(unit), view.number(hex));
+            return Err(format!("{id} can't share {hex} with Germans"));
         }
     }
     Ok(())
@@ -303,7 +267,7 @@ fn comes_in(game: &UtahGame, unit: UnitIx) -> Option<(u16, Phase)> {
 
 /// Whether the unit is one of those that may come late, and by its schedule would have come already.
 fn may_be_late(view: View<'_>, unit: UnitIx) -> bool {
-    match view.game.roster[unit].role {
+    match view.counter(unit).role {
         Role::FirstWave => OVERFLOW_TURN <= view.state.turn,
         Role::Reinforcement(_) => {
             comes_in(view.game, unit).is_some_and(|time| time < (view.state.turn, view.state.phase))
@@ -315,7 +279,7 @@ fn may_be_late(view: View<'_>, unit: UnitIx) -> bool {
 /// Units whose time has passed, and who are still to come.
 fn stage_late(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
     for id in &position.late {
-        let unit = facts::known_unit(game, id)?;
+        let unit = known::unit(game, id)?;
         if !may_be_late(game.view(state), unit) {
             return Err(format!(
                 "{id} can't be late: it is no reinforcement, or its time has not passed"
@@ -323,7 +287,8 @@ fn stage_late(game: &UtahGame, state: &mut State, position: &Position) -> Result
         }
         // A German who finds no way in is put off to the turn after.
         let put_off = game.roster[unit].side == Side::German && state.phase > Phase::GermanMovement;
-        state.units[unit].place = Place::Due(state.turn + u16::from(put_off));
+        let turn = state.turn + u16::from(put_off);
+        state.units.put(unit, Place::Due(turn));
     }
     Ok(())
 }

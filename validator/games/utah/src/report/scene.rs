@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::{OffMapPlace, Scene, SceneMarker, StatusMark};
+use beachhead_kit::{HexIx, scene};
 
 use crate::data::cups::Cup;
 use crate::data::sides::{Nation, Side};
@@ -15,15 +15,9 @@ use crate::view::View;
 
 /// The state as one sees it.
 pub(crate) fn scene(view: View<'_>) -> Scene {
-    let standing = |(unit, counter): (_, &crate::data::roster::Counter)| {
-        let hex = view.game.number(view.state.hex_of(unit)?);
-        let steps = view.state.units[unit].steps;
-        let marks = marks_of(&view.state.units[unit]);
-        Some((counter.id.clone(), Standing { hex, steps, marks }))
-    };
     Scene {
         turn: order::turn(view),
-        units: view.game.roster.iter().filter_map(standing).collect(),
+        units: scene::standing(view, |unit| marks_of(view.troop(unit))),
         markers: markers(view),
         places: places(view),
         lines: beside_the_map(view),
@@ -33,7 +27,7 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
 fn markers(view: View<'_>) -> Vec<SceneMarker> {
     let marker_of = |side: Side, label: String, hex: HexIx| SceneMarker {
         label,
-        hex: view.game.number(hex),
+        hex: view.number(hex),
         side: Some(side.name().into()),
     };
     let marker = |label: String, hex: HexIx| marker_of(Side::Allied, label, hex);
@@ -44,12 +38,8 @@ fn markers(view: View<'_>) -> Vec<SceneMarker> {
     });
     let beachheads = view.state.beachheads.iter();
     let beachheads = beachheads.map(|hex| marker("Beachhead".to_owned(), *hex));
-    let zones = view
-        .game
-        .roster
-        .divisions
-        .iter()
-        .zip(&view.state.drop_zones);
+    let zones = view.game.roster.divisions.iter();
+    let zones = zones.zip(&view.state.drop_zones);
     let zones = zones.filter_map(|(division, hex)| Some(marker(format!("DZ {division}"), (*hex)?)));
     held.chain(beachheads).chain(zones).collect()
 }
@@ -65,61 +55,37 @@ fn beside_the_map(view: View<'_>) -> Vec<String> {
         let (left, full) = (cups.naval(nation).len(), pool.naval(nation).len());
         filled(left, full, nation.naval_name())
     });
-    let weather = view
-        .state
-        .weather_bad
-        .then(|| "the weather is bad".to_owned());
-    let mines = view
-        .state
-        .cups
-        .mines_aside
-        .then(|| "mines put aside".to_owned());
-    let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
-    let first = weather.into_iter().chain(cups);
-    first.collect()
+    let line = |applies: bool, line: &str| applies.then(|| line.to_owned());
+    let weather = line(view.state.weather_bad, "the weather is bad");
+    let mines = line(cups.mines_aside, "mines put aside");
+    let cups = drawn.into_iter().chain(naval).chain([mines]);
+    [weather].into_iter().chain(cups).flatten().collect()
 }
 
 /// Units to be set up, those that are due by their turns, and the lost.
 fn places(view: View<'_>) -> Vec<OffMapPlace> {
-    let place = |name: String, place: Place| {
-        let there = view.game.roster.iter();
-        let there = there.filter(|(unit, _)| view.state.units[*unit].place == place);
-        let counters: Vec<OffMapCounter> = there
-            .map(|(unit, counter)| OffMapCounter {
-                unit: counter.id.clone(),
-                steps: view.state.units[unit].steps,
-                marks: Vec::new(),
-            })
-            .collect();
-        (!counters.is_empty()).then_some(OffMapPlace { name, counters })
-    };
-    let turns = view.state.every_unit();
+    let turns = view.state.units.troops().iter();
     let turns: BTreeSet<u16> = turns
-        .filter_map(|(_, troop)| match troop.place {
+        .filter_map(|(_, troop)| match troop.place() {
             Place::Due(turn) => Some(turn),
             _ => None,
         })
         .collect();
-    let waiting = place("To be set up".to_owned(), Place::Waiting);
-    let due = turns
-        .into_iter()
-        .filter_map(|turn| place(format!("Due on turn {turn}"), Place::Due(turn)));
-    let lost = place("Lost".to_owned(), Place::Lost);
-    waiting.into_iter().chain(due).chain(lost).collect()
+    let waiting = ("To be set up".to_owned(), Place::Waiting);
+    let due = turns.into_iter();
+    let due = due.map(|turn| (format!("Due on turn {turn}"), Place::Due(turn)));
+    let lost = ("Lost".to_owned(), Place::Lost);
+    scene::off_map(view, [waiting].into_iter().chain(due).chain([lost]))
 }
 
 /// What a unit has done in the turn, or what was done to it.
 fn marks_of(troop: &Troop) -> Vec<StatusMark> {
-    let marks = [
+    scene::marks([
         (troop.landed, "L", "landed in this turn"),
         (troop.moved, "M", "has moved in this phase"),
         (troop.attacked, "A", "has attacked in this player turn"),
         (troop.bombarded, "B", "bombarded in this phase"),
-    ];
-    let marks = marks.into_iter().filter(|(is_so, _, _)| *is_so);
-    marks
-        .map(|(_, text, tooltip)| StatusMark::text(text, tooltip))
-        .collect()
+    ])
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
+use beachhead_kit::{BySide, HexIx, UnitIx, army};
+
 use crate::data::cups::Cup;
 use crate::data::ground::Terrain;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::{Counter, Role};
 use crate::data::sides::{Nation, Side};
 use crate::hexes::{nations, ownership, zoc};
 use crate::landing::amphibious::LANDING_STACK;
@@ -15,7 +17,7 @@ use crate::view::View;
 /// Units and steps conserved, no unit on closed ground, hexes not too full, markers accounted for.
 pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     sound_units(view)?;
-    if zoc::lay(view) != view.state.lay {
+    if zoc::zoc_map(view) != view.state.zoc_map {
         return Err("who holds and controls which hex was not kept up".to_owned());
     }
     sound_hexes(view)?;
@@ -24,29 +26,20 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
 }
 
 fn sound_units(view: View<'_>) -> Result<(), String> {
-    if view.state.every_unit().len() != view.game.roster.counters.len() {
-        return Err("units have come or gone".to_owned());
-    }
-    for (unit, troop) in view.state.every_unit() {
-        let counter = &view.game.roster[unit];
-        let alive = !matches!(troop.place, Place::Lost | Place::Absent);
-        if alive && !(1..=counter.steps).contains(&troop.steps) {
-            return Err(format!(
-                "{} is in play with {} steps",
-                counter.id, troop.steps
-            ));
+    army::check_places(view)?;
+    for (unit, troop) in view.state.units.troops().iter() {
+        let (counter, steps) = (view.counter(unit), troop.steps);
+        let alive = !matches!(troop.place(), Place::Lost | Place::Absent);
+        if alive && !(1..=counter.steps).contains(&steps) {
+            return Err(format!("{} is in play with {steps} steps", counter.id));
         }
-        if let Place::Map(hex) = troop.place {
+        if let Place::Map(hex) = troop.place() {
             // On their way down, units may be anywhere until the losses of 11.2.2 (4) are taken.
             let falling = counter.is_airborne() && view.state.phase <= Phase::DropLosses;
-            if nations::check_bounds(view.game, unit, hex).is_err()
-                || (view.game.ground[hex].terrain == Terrain::AllSea && !falling)
-            {
-                return Err(format!(
-                    "{} stands in {}, where no unit may be",
-                    counter.id,
-                    view.game.number(hex)
-                ));
+            let at_sea = view.game.ground[hex].terrain == Terrain::AllSea && !falling;
+            if nations::check_bounds(view, unit, hex).is_err() || at_sea {
+                let (id, number) = (&counter.id, view.number(hex));
+                return Err(format!("{id} stands in {number}, where no unit may be"));
             }
         }
     }
@@ -54,46 +47,32 @@ fn sound_units(view: View<'_>) -> Result<(), String> {
 }
 
 fn sound_hexes(view: View<'_>) -> Result<(), String> {
-    let lay = &view.state.lay;
-    for (first, _) in view.state.every_unit() {
-        let Some(hex) = view.state.hex_of(first) else {
-            continue;
-        };
-        // A hex is looked at once, with the first unit that stands there.
-        if view.state.units_in(hex).next() != Some(first) {
-            continue;
+    // A hex is looked at once, with the first unit that stands there.
+    let is_first = |(unit, hex): &(UnitIx, HexIx)| view.units_in(*hex).next() == Some(*unit);
+    for (_, hex) in view.on_map().filter(is_first) {
+        let number = view.number(hex);
+        let held = Side::BOTH.map(|side| view.of_side_in(side, hex).next().is_some());
+        if view.state.phase > Phase::DropAttacks && held == [true; 2] {
+            return Err(format!("both sides stand in {number}"));
         }
-        if view.state.phase > Phase::DropAttacks
-            && lay.held(Side::German, hex)
-            && lay.held(Side::Allied, hex)
-        {
-            return Err(format!("both sides stand in {}", view.game.number(hex)));
-        }
-        let units: Vec<UnitIx> = view.state.units_in(hex).collect();
-        let count = |belongs: &dyn Fn(&Role) -> bool| {
-            units
-                .iter()
-                .filter(|unit| belongs(&view.game.roster[**unit].role))
-                .count()
+        let count = |belongs: &dyn Fn(&Counter) -> bool| {
+            let units = view.units_in(hex);
+            units.filter(|unit| belongs(view.counter(*unit))).count()
         };
-        let landed = units
-            .iter()
-            .filter(|unit| view.game.roster[**unit].comes_ashore())
-            .count();
-        let dropped = count(&|role| matches!(role, Role::Drop(_)));
-        let set_up = count(&|role| *role == Role::AtStart(hex));
+        let landed = count(&Counter::comes_ashore);
+        let dropped = count(&Counter::is_airborne);
+        let set_up = count(&|counter| counter.role == Role::AtStart(hex));
         let limit = view.game.tables.system.stack_limit;
         let beach = view.state.beachheads.contains(&hex);
         // Whoever left the landing hex stacks no more, whatever the limit (11.2.1).
         let crowded = landed > if beach { LANDING_STACK } else { 1 };
-        let others = units.len() - landed - dropped - set_up;
+        let others = view.units_in(hex).count() - landed - dropped - set_up;
         if crowded || others > limit || (landed > 0 && others > 0) {
-            return Err(format!("{} is too full", view.game.number(hex)));
+            return Err(format!("{number} is too full"));
         }
-        if view.state.beachheads.contains(&hex) && lay.held(Side::German, hex) {
+        if beach && view.of_side_in(Side::German, hex).next().is_some() {
             return Err(format!(
-                "a German stands on the beachhead marker of {}",
-                view.game.number(hex)
+                "a German stands on the beachhead marker of {number}"
             ));
         }
     }
@@ -103,23 +82,13 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
 /// Who stands somewhere holds it, and turn, points and pending marker losses are what they can be.
 fn sound_ground(view: View<'_>) -> Result<(), String> {
     let settled = view.state.phase > Phase::DropAttacks;
-    for (unit, counter) in view.game.roster.iter() {
-        let Some(hex) = view.state.hex_of(unit) else {
-            continue;
-        };
-        if settled && ownership::holder(view, hex) != counter.side {
-            return Err(format!(
-                "{} stands in {}, and the enemy holds it",
-                counter.id,
-                view.game.number(hex)
-            ));
+    for (unit, hex) in view.on_map() {
+        let (id, number) = (view.id(unit), view.number(hex));
+        if settled && ownership::holder(view, hex) != view.side(unit) {
+            return Err(format!("{id} stands in {number}, and the enemy holds it"));
         }
-        if view.state.units[unit].left_beach && view.state.units_in(hex).nth(1).is_some() {
-            return Err(format!(
-                "{} stacks in {} again",
-                counter.id,
-                view.game.number(hex)
-            ));
+        if view.troop(unit).left_beach && view.units_in(hex).nth(1).is_some() {
+            return Err(format!("{id} stacks in {number} again"));
         }
     }
     let charged = view.state.edges_taken.len();
@@ -130,10 +99,8 @@ fn sound_ground(view: View<'_>) -> Result<(), String> {
         return Err(format!("there is no game turn {}", view.state.turn));
     }
     if view.state.last_turn > view.game.longest() {
-        return Err(format!(
-            "the game does not go on to turn {}",
-            view.state.last_turn
-        ));
+        let last = view.state.last_turn;
+        return Err(format!("the game does not go on to turn {last}"));
     }
     if view.state.ending.is_some() != (view.state.phase == Phase::End) {
         return Err("a game that is over is in its last phase, and no other is".to_owned());
@@ -154,23 +121,16 @@ fn sound_ground(view: View<'_>) -> Result<(), String> {
 }
 
 fn sound_markers(view: View<'_>) -> Result<(), String> {
-    let flying = || {
-        Nation::ALL
-            .map(Cup::Air)
-            .into_iter()
-            .any(|cup| !view.state.cups.of(cup).is_empty())
-    };
+    let mut air = Nation::ALL.map(Cup::Air).into_iter();
+    let mut flying = || air.any(|cup| !view.state.cups.of(cup).is_empty());
     if view.state.weather_bad && (!weather::weather_due(view) || flying()) {
         return Err("bad weather where there is none, or aircraft that fly in it".to_owned());
     }
-    if view.state.set_aside != [false; 2] && !view.state.weather_bad {
+    if view.state.set_aside != BySide::default() && !view.state.weather_bad {
         return Err("markers were put aside in good weather".to_owned());
     }
-    if view.state.turn > 1
-        && Nation::ALL
-            .into_iter()
-            .any(|nation| !view.state.pool.naval(nation).is_empty())
-    {
+    let mut nations = Nation::ALL.into_iter();
+    if view.state.turn > 1 && nations.any(|nation| !view.state.pool.naval(nation).is_empty()) {
         return Err("naval gunfire outlasts game turn 1".to_owned());
     }
     if let Some(cup) = view.state.cups.exceed(&view.state.pool) {

@@ -1,11 +1,10 @@
 //! [`Battle`]: a battle for which markers are being drawn.
 
+use beachhead_kit::{BySide, HexIx, UnitIx};
 use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
 use crate::data::cups::Cup;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::data::tables::Line;
 
@@ -17,8 +16,8 @@ pub(crate) struct Battle {
     pub(crate) attacker: Side,
     pub(crate) attackers: Vec<UnitIx>,
     pub(crate) defenders: Vec<UnitIx>,
-    /// What the German and the Allied side add.
-    support: [Support; 2],
+    /// What each side adds.
+    pub(crate) support: BySide<Support>,
     /// Who may still add markers; `None` when the die is to be rolled.
     pub(crate) speaker: Option<Side>,
 }
@@ -32,14 +31,13 @@ impl Battle {
         attackers: Vec<UnitIx>,
         defenders: Vec<UnitIx>,
     ) -> Self {
-        let support = [Support::default(), Support::default()];
         Self {
             kind,
             hex,
             attacker,
             attackers,
             defenders,
-            support,
+            support: BySide::default(),
             speaker: Some(attacker),
         }
     }
@@ -49,25 +47,9 @@ impl Battle {
         self.speaker.unwrap_or(self.attacker)
     }
 
-    pub(crate) fn support(&self, side: Side) -> &Support {
-        let [german, allied] = &self.support;
-        match side {
-            Side::German => german,
-            Side::Allied => allied,
-        }
-    }
-
-    pub(crate) fn support_mut(&mut self, side: Side) -> &mut Support {
-        let [german, allied] = &mut self.support;
-        match side {
-            Side::German => german,
-            Side::Allied => allied,
-        }
-    }
-
     /// The markers of both sides.
     pub(crate) fn markers(&self) -> impl Iterator<Item = &Drawn> {
-        self.support.iter().flat_map(|support| &support.markers)
+        self.support.0.iter().flat_map(|support| &support.markers)
     }
 
     /// Who may draw after this side: `None` after the defender, and against a drop or a bombardment.

@@ -3,17 +3,14 @@
 //! What may stand where is the chapters' affair; [`super::game`]'s invariants hold the outcome.
 
 pub(crate) mod battle;
-pub(crate) mod lay;
 pub(crate) mod phase;
 
 use beachhead_engine::HexSet;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{BySide, Deployed, HexIx, Placed, UnitIx, ZocMap};
 use serde::{Deserialize, Serialize};
 
 use crate::data::cups::Cups;
-use crate::data::roster::UnitIx;
 use crate::state::battle::{Battle, Outcome};
-use crate::state::lay::Lay;
 use crate::state::phase::Phase;
 
 /// Where a game of Utah Beach stands.
@@ -21,7 +18,7 @@ use crate::state::phase::Phase;
 pub struct State {
     pub(crate) turn: u16,
     pub(crate) phase: Phase,
-    pub(crate) units: Troops,
+    pub(crate) units: Deployed<Troop>,
     /// Hexes with a beachhead marker, in order.
     pub(crate) beachheads: Vec<HexIx>,
     /// The drop zone marker of each division, as the roster counts them.
@@ -48,24 +45,23 @@ pub struct State {
     pub(crate) markers_pending: u8,
     /// Whether the weather of this turn is bad (14.1).
     pub(crate) weather_bad: bool,
-    /// Whether the German and the Allied side have put markers aside for it.
-    pub(crate) set_aside: [bool; 2],
+    /// Whether a side has put markers aside for it.
+    pub(crate) set_aside: BySide<bool>,
     /// What is left this turn of each line of the plan's replacements (11.2.5).
     pub(crate) points: Vec<u8>,
     /// The turn with which the game ends, unless something ends it before.
     pub(crate) last_turn: u16,
     pub(crate) ending: Option<Ending>,
     /// Who holds and controls which hex; derived from the units, and renewed with every action.
-    pub(crate) lay: Lay,
+    #[serde(rename = "lay")]
+    pub(crate) zoc_map: ZocMap,
 }
-
-/// All units, by their place in the roster.
-pub(crate) type Troops = beachhead_kit::Troops<Troop>;
 
 /// One unit as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Troop {
-    pub(crate) place: Place,
+pub struct Troop {
+    /// [`Deployed::put`] alone changes it.
+    place: Place,
     pub(crate) steps: u8,
     /// Its drop has been rolled for.
     pub(crate) rolled: bool,
@@ -83,7 +79,7 @@ pub(crate) struct Troop {
 
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Place {
+pub enum Place {
     /// Yet to be set up.
     Waiting,
     /// To come on this turn at the earliest.
@@ -125,6 +121,25 @@ pub(crate) struct Retreat {
     pub(crate) enemies: Vec<HexIx>,
 }
 
+impl Retreat {
+    /// Has each of these units retreat, from where the enemy of the battle stands.
+    pub(crate) fn order(
+        state: &mut State,
+        units: &[UnitIx],
+        (hexes, kind): (u8, RetreatKind),
+        enemies: &[HexIx],
+    ) {
+        let retreat = |unit: &UnitIx| Self {
+            unit: *unit,
+            hexes,
+            kind,
+            enemies: enemies.to_vec(),
+        };
+        let retreats = units.iter().map(retreat);
+        state.pending.extend(retreats.map(Pending::Retreat));
+    }
+}
+
 /// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum RetreatKind {
@@ -147,25 +162,42 @@ pub(crate) enum Ending {
     GermanOperational,
 }
 
-impl State {
-    /// Where the unit stands, if it is on the map.
-    pub(crate) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
-        match self.units[unit].place {
-            Place::Map(hex) => Some(hex),
-            Place::Waiting | Place::Due(_) | Place::Lost | Place::Absent => None,
+impl Troop {
+    /// A unit that has done nothing yet.
+    pub(crate) fn new(place: Place, steps: u8) -> Self {
+        Self {
+            place,
+            steps,
+            rolled: false,
+            moved: false,
+            attacked: false,
+            bombarded: false,
+            landed: false,
+            left_beach: false,
         }
     }
 
-    /// The units in a hex, in the order of the roster.
-    pub(crate) fn units_in(&self, hex: HexIx) -> impl Iterator<Item = UnitIx> + '_ {
-        let units = self.units.iter();
-        units
-            .filter(move |(_, troop)| troop.place == Place::Map(hex))
-            .map(|(unit, _)| unit)
+    /// Where it is.
+    pub(crate) fn place(&self) -> Place {
+        self.place
+    }
+}
+
+impl Placed for Troop {
+    type Place = Place;
+
+    fn place(&self) -> Place {
+        self.place
     }
 
-    /// Every unit, in the order of the roster.
-    pub(crate) fn every_unit(&self) -> impl ExactSizeIterator<Item = (UnitIx, &Troop)> {
-        self.units.iter()
+    fn set_place(&mut self, place: Place) {
+        self.place = place;
+    }
+
+    fn hex(place: Place) -> Option<HexIx> {
+        match place {
+            Place::Map(hex) => Some(hex),
+            Place::Waiting | Place::Due(_) | Place::Lost | Place::Absent => None,
+        }
     }
 }

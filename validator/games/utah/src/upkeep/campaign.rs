@@ -1,7 +1,7 @@
 //! The campaign: 14.2, 14.3.
 
+use beachhead_kit::HexIx;
 use beachhead_schema::games::utah::Campaign;
-use beachhead_schema::hex::HexIx;
 
 use crate::rules::Rule;
 use crate::state::Ending;
@@ -31,8 +31,7 @@ pub(crate) fn end_campaign(play: &mut Play<'_>, campaign: &Campaign) -> Option<E
     let held = city_hexes_captured(game.view(play.state));
     play.note(|| format!("the Allied side has captured {held} city hexes"));
     if held >= usize::from(campaign.city_hexes) {
-        play.cite(Rule::CampaignVictory);
-        play.cite(Rule::Ownership);
+        play.cite_all([Rule::CampaignVictory, Rule::Ownership]);
         return Some(Ending::AlliedVictory);
     }
     if ending::holds_locations(game.view(play.state)) {

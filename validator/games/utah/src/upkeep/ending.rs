@@ -1,6 +1,6 @@
 //! The end of a game turn, and of the game: 13.0.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 
 use crate::combat::refill;
 use crate::data::sides::Side;
@@ -45,8 +45,7 @@ pub(crate) fn end_turn(play: &mut Play<'_>) {
 fn last_judgement(play: &mut Play<'_>) -> Ending {
     play.cite(Rule::Length);
     if holds_locations(play.view()) {
-        play.cite(Rule::Ownership);
-        play.cite(Rule::Victory);
+        play.cite_all([Rule::Ownership, Rule::Victory]);
         Ending::AlliedVictory
     } else {
         play.cite(Rule::OperationalVictory);

@@ -1,6 +1,6 @@
 //! When the weather is rolled for, and what is open in the support fire marker phase (14.1, 11.1.4).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::data::opened::UtahGame;
 use crate::data::sides::Side;

@@ -2,7 +2,6 @@
 
 use beachhead_engine::Violation;
 use beachhead_kit::UnitIx;
-use beachhead_kit::slot::Names;
 
 use crate::game::{Play, View};
 use crate::rules::Rule;
@@ -12,21 +11,21 @@ use crate::state::Place;
 const SEATS: usize = 2;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
-    for (unit, _) in view.state.places.iter() {
-        list(unit);
-    }
+    view.units().for_each(list);
 }
 
 /// 1.1, 1.2: whether the unit stands on the west bank, and the boat has room.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = view.game.unit_id(unit);
-    if view.state.places[unit] != Place::West {
-        let why = format!("{id} is not on the west bank");
-        return Err(Violation::new(Rule::WestBank, why).of(id));
+    let [west, _, _] = view.game.data.hexes;
+    let about = view.about(unit);
+    if view.hex_of(unit) != Some(west) {
+        let why = format!("{} is not on the west bank", view.id(unit));
+        return about.refuse(Rule::WestBank, why);
     }
     if view.state.aboard.len() >= SEATS {
-        let refused = Violation::new(Rule::BoatFull, "the boat is full");
-        return Err(refused.of(id).help("row first"));
+        return Err(about
+            .by(Rule::BoatFull, "the boat is full")
+            .help("row first"));
     }
     Ok(())
 }
@@ -34,6 +33,6 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     play.cite(Rule::WestBank);
     play.cite(Rule::BoatFull);
-    play.state.places[unit] = Place::Aboard;
+    play.state.units.put(unit, Place::Aboard);
     play.state.aboard.push(unit);
 }

@@ -4,6 +4,7 @@ use beachhead_engine::{Happening, Violation};
 use beachhead_kit::slot::Names;
 
 use crate::game::{Play, View};
+use crate::report;
 use crate::rules::Rule;
 use crate::state::Place;
 
@@ -11,7 +12,7 @@ use crate::state::Place;
 const SWEPT_AWAY: u16 = 6;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
-    if !view.state.is_over() {
+    if !report::is_over(view) {
         list();
     }
 }
@@ -27,12 +28,13 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     if aboard.len() > 0 && play.roll(&"the current") == SWEPT_AWAY {
         play.cite(Rule::SweptAway);
         if let Some(unit) = aboard.next() {
-            play.state.places[unit] = Place::Lost;
+            play.state.units.put(unit, Place::Lost);
             let unit = play.game.unit_id(unit);
             play.report(|| Happening::Eliminated { unit });
         }
     }
+    let [_, _, east] = play.game.data.hexes;
     for unit in aboard {
-        play.state.places[unit] = Place::East;
+        play.state.units.put(unit, Place::Bank(east));
     }
 }

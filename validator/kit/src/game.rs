@@ -1,0 +1,211 @@
+//! [`game!`](crate::game): what the engine asks of a game, answered by functions over its view.
+
+/// Implements [`Game`](beachhead_engine::Game) for a rulebook whose actions are declared by
+/// [`actions!`](crate::actions): each question goes to a function or closure that takes a [`View`](crate::View) of the game
+/// and a state.
+///
+/// ```ignore
+/// beachhead_kit::game! {
+///     impl Game for Ferry {
+///         type Data = FerryData;
+///         type State = State;
+///         type Resolved = Resolved;
+///         type Scratch = ();
+///
+///         const TITLE: &'static str = "The ferry";
+///         const RULES: &'static [RuleRow] = Rule::ROWS;
+///         const MOST_ACTIONS: usize = 500;
+///     }
+///
+///     open: Ferry::new;                       // (pack, scenario) -> Result<Self, findings>
+///     board: |game| &game.board;
+///     start: report::start;                   // (game) -> State
+///     given: report::given;                   // (game, position) -> Result<State, String>
+///     turn: report::turn;                     // (view) -> Turn
+///     over: |view| view.state.is_over();
+///     check: |view, action| action.check(view);
+///     found: |action| false;                  // whether what is listed needs no check: a search has found it
+///     settle: |play| {};                      // what follows of every action
+///     sample: sample::choose;                 // may be left out: then from all that is listed
+///     holds: report::holds;                   // (view, fact) -> Result<bool, String>
+///     instead: report::instead;               // (view, fact) -> Option<String>
+///     scene: report::scene;                   // (view) -> Scene
+///     cost: |view, action| None;              // (view, action) -> Option<String>
+///     planned: |game| Vec::new();             // (game) -> planned actions
+///     ready: |game, state, planned| true;     // (game, state, action) -> bool
+///     invariants: report::invariants;         // (view) -> Result<(), String>
+/// }
+/// ```
+///
+/// What each side has lost is counted as in all games ([`losses`](crate::army::losses)).
+#[macro_export]
+macro_rules! game {
+    (
+        impl Game for $Game:ty {
+            $(type $Type:ident = $type:ty;)+
+            $(const $CONST:ident: $const:ty = $value:expr;)+
+        }
+
+        open: $open:expr;
+        board: $board:expr;
+        start: $start:expr;
+        given: $given:expr;
+        turn: $turn:expr;
+        over: $over:expr;
+        check: $check:expr;
+        found: $found:expr;
+        settle: $settle:expr;
+        $(sample: $sample:expr;)?
+        holds: $holds:expr;
+        instead: $instead:expr;
+        scene: $scene:expr;
+        cost: $cost:expr;
+        planned: $planned:expr;
+        ready: $ready:expr;
+        invariants: $invariants:expr;
+    ) => {
+        impl $crate::private::Game for $Game {
+            $(type $Type = $type;)+
+            $(const $CONST: $const = $value;)+
+
+            fn open(
+                pack: &$crate::private::Pack,
+                scenario: &$crate::private::Scenario,
+            ) -> ::std::result::Result<Self, ::std::vec::Vec<$crate::private::Diagnostic>> {
+                ($open)(pack, scenario)
+            }
+
+            fn board(&self) -> &$crate::private::Board {
+                let board: fn(&Self) -> &$crate::private::Board = $board;
+                board(self)
+            }
+
+            fn start(&self) -> Self::State {
+                ($start)(self)
+            }
+
+            fn given(
+                &self,
+                position: &$crate::private::PositionOf<Self>,
+            ) -> ::std::result::Result<Self::State, ::std::string::String> {
+                ($given)(self, position)
+            }
+
+            fn turn(&self, state: &Self::State) -> $crate::private::Turn {
+                ($turn)($crate::View::new(self, state))
+            }
+
+            fn over(&self, state: &Self::State) -> bool {
+                let over: fn($crate::View<'_, Self>) -> bool = $over;
+                over($crate::View::new(self, state))
+            }
+
+            fn read(
+                &self,
+                _: &Self::State,
+                action: &$crate::private::ActionOf<Self>,
+            ) -> ::std::result::Result<Self::Resolved, $crate::private::Violation> {
+                Self::Resolved::find(self, action)
+            }
+
+            fn to_action(&self, action: &Self::Resolved) -> $crate::private::ActionOf<Self> {
+                action.write(self)
+            }
+
+            fn check(
+                &self,
+                state: &Self::State,
+                action: &Self::Resolved,
+            ) -> ::std::result::Result<(), $crate::private::Violation> {
+                let check: fn($crate::View<'_, Self>, &Self::Resolved) -> _ = $check;
+                check($crate::View::new(self, state), action)
+            }
+
+            fn apply(
+                &self,
+                state: &mut Self::State,
+                action: &Self::Resolved,
+                dice: &mut dyn $crate::private::Dice,
+                trace: &mut dyn $crate::private::Trace,
+            ) {
+                let settle: fn(&mut $crate::Play<'_, Self>) = $settle;
+                let mut play = $crate::Play { game: self, state, dice, trace };
+                action.apply(&mut play);
+                settle(&mut play);
+            }
+
+            fn legal(&self, state: &Self::State, actions: &mut ::std::vec::Vec<Self::Resolved>) {
+                if self.over(state) {
+                    return;
+                }
+                let found: fn(&Self::Resolved) -> bool = $found;
+                let from = actions.len();
+                Self::Resolved::candidates($crate::View::new(self, state), actions);
+                $crate::listing::keep_legal(actions, from, |action| {
+                    found(action) || self.check(state, action).is_ok()
+                });
+            }
+
+            $(
+                fn sample(
+                    &self,
+                    state: &Self::State,
+                    scratch: &mut Self::Scratch,
+                    choices: &mut $crate::private::Choices,
+                ) -> ::std::option::Option<Self::Resolved> {
+                    ($sample)($crate::View::new(self, state), scratch, choices)
+                }
+            )?
+
+            fn holds(
+                &self,
+                state: &Self::State,
+                fact: &$crate::private::FactOf<Self>,
+            ) -> ::std::result::Result<bool, ::std::string::String> {
+                ($holds)($crate::View::new(self, state), fact)
+            }
+
+            fn instead(
+                &self,
+                state: &Self::State,
+                fact: &$crate::private::FactOf<Self>,
+            ) -> ::std::option::Option<::std::string::String> {
+                ($instead)($crate::View::new(self, state), fact)
+            }
+
+            fn scene(&self, state: &Self::State) -> $crate::private::Scene {
+                ($scene)($crate::View::new(self, state))
+            }
+
+            fn describe_cost(
+                &self,
+                state: &Self::State,
+                action: &Self::Resolved,
+            ) -> ::std::option::Option<::std::string::String> {
+                let cost: fn($crate::View<'_, Self>, &Self::Resolved) -> _ = $cost;
+                cost($crate::View::new(self, state), action)
+            }
+
+            fn losses(&self, state: &Self::State) -> ::std::vec::Vec<$crate::private::Losses> {
+                $crate::army::losses($crate::View::new(self, state))
+            }
+
+            fn planned(
+                &self,
+            ) -> ::std::vec::Vec<$crate::private::Planned<$crate::private::ActionOf<Self>>> {
+                ($planned)(self)
+            }
+
+            fn ready(&self, state: &mut Self::State, planned: &Self::Resolved) -> bool {
+                ($ready)(self, state, planned)
+            }
+
+            fn invariants(
+                &self,
+                state: &Self::State,
+            ) -> ::std::result::Result<(), ::std::string::String> {
+                ($invariants)($crate::View::new(self, state))
+            }
+        }
+    };
+}

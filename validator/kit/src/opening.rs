@@ -1,0 +1,54 @@
+//! [`Opening`]: a pack while a rulebook is opened on one of its scenarios, and what was found to be wrong so far.
+
+use beachhead_engine::{Board, ScenarioLine};
+use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+
+/// What is opened. All that is wrong is reported, not only the first.
+#[derive(Debug)]
+pub struct Opening<'a> {
+    /// The pack.
+    pub pack: &'a Pack,
+    /// The scenario of the pack.
+    pub scenario: &'a Scenario,
+    /// The compiled map.
+    pub board: &'a Board,
+    /// What was found to be wrong.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Opening<'_> {
+    /// Reports what is wrong with a line or field of the scenario, by the paragraph that has it otherwise.
+    pub fn report(&mut self, code: Code, line: ScenarioLine<'_>, rule: &str, message: String) {
+        let finding = Diagnostic::error(code, message).rule(rule);
+        self.about(line, finding);
+    }
+
+    /// Reports a finding that is about a line or field of the scenario.
+    pub fn about(&mut self, line: ScenarioLine<'_>, finding: Diagnostic) {
+        self.findings.push(line.of(&self.scenario.id, finding));
+    }
+
+    /// The hex of this number; if the map has none, that is reported by the finding.
+    pub fn hex(&mut self, number: &HexNo, unknown: impl FnOnce() -> Diagnostic) -> Option<HexIx> {
+        let hex = self.board.hex(number.as_str());
+        if hex.is_none() {
+            self.findings.push(unknown());
+        }
+        hex
+    }
+
+    /// Whether the scenario plays by one of its optional rules.
+    pub fn plays_by(&self, option: &str) -> bool {
+        let choice = self.scenario.options.get(&option.into());
+        choice.is_some_and(|choice| choice.on)
+    }
+}
+
+/// The scenario's own part is that of another rulebook: `whose` it should be, and the name that heads it.
+pub fn other_rulebook(code: Code, scenario: &Scenario, whose: &str, name: &str) -> Diagnostic {
+    let message = format!("the `rules` of scenario {} are not {whose}", scenario.id);
+    Diagnostic::error(code, message).help(format!("write `rules: {name}((…))`"))
+}
