@@ -99,7 +99,6 @@ pub(crate) fn generals(game: &LandingsGame, side: Side) -> impl Iterator<Item = 
 }
 
 /// Whether the player is a commander in chief.
-
 pub(crate) fn is_chief(game: &LandingsGame, seat: SeatIx) -> bool {
     game.seats[seat].command == Command::Chief
 }

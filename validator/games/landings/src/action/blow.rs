@@ -99,7 +99,7 @@ pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
     if rolls::count_faces(play, DICE, "bridge", &[Face::Star]) == 0 {
         return;
     }
-    laid::lay(play, hex, Work::BLOWN);
+    laid::place(play, hex, Work::BLOWN);
     let number = play.game.number(hex);
     play.note(|| format!("the bridge at {number} is blown"));
     if let Some(unit) = play.state.unit_at(hex) {

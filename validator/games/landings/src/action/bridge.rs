@@ -59,7 +59,7 @@ fn is_unbridged_river(view: View<'_>, hex: HexIx) -> bool {
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let game = play.game;
     play.cite(Rule::FirstBridge);
-    laid::lay(play, hex, Work::BRIDGE);
+    laid::place(play, hex, Work::BRIDGE);
     mines::end_battles(play, unit);
     let river = game.equipment.river.as_ref();
     let Some(first) = game.medals.first_bridge else {

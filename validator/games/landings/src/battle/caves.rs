@@ -23,6 +23,6 @@ pub(crate) fn may_seal(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
 pub(crate) fn seal(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let dice = units::fire_of(play.view(), unit).dice_at(1);
     if rolls::count_faces(play, dice, "sealing", &[Face::Star]) > 0 {
-        laid::lay(play, hex, Work::SEALED);
+        laid::place(play, hex, Work::SEALED);
     }
 }

@@ -1,6 +1,6 @@
 //! Battles: declared, ambushed, rolled, settled, one after the other (M3, M36 to M40).
 //!
-//! A battle goes through its stages without further actions and stops wherever a player has to decide; [`Play::fight`]
+//! A battle goes through its stages without further actions and stops wherever a player has to decide; [`fight`]
 //! takes it up again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 

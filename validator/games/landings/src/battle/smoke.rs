@@ -70,7 +70,7 @@ pub(crate) fn smoked<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = H
 pub(crate) fn lay_smoke(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite(Rule::SmokeShells);
     mines::end_battles(play, unit);
-    laid::lay(play, hex, Work::SMOKE);
+    laid::place(play, hex, Work::SMOKE);
     let side = play.game.side_of(unit);
     play.state.smoke.push(Smoke { hex, side });
 }

@@ -136,7 +136,7 @@ pub(crate) fn bars_digging(view: View<'_>, unit: UnitIx) -> Option<&'static str>
 
 /// A unit digs in; its card keeps it from all else this turn.
 pub(crate) fn dig_in(play: &mut Play<'_>, hex: HexIx) {
-    laid::lay(play, hex, Work::SANDBAG);
+    laid::place(play, hex, Work::SANDBAG);
 }
 
 /// Every unit that the acting player could order On the Move, and whether the card in play could order it.

@@ -2,7 +2,7 @@
 //!
 //! What only one topic needs stands in the scenario's own list ([`LandingsGame::plan`]).
 //!
-//! [`LandingsGame::plan`]: super::game::LandingsGame
+//! [`LandingsGame::plan`]: super::LandingsGame
 
 use beachhead_schema::games::landings::Special;
 

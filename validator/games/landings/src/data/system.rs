@@ -7,7 +7,7 @@
 //! | `craft-targets` | whether landing craft can be attacked: `no`, `yes` |
 //! | `landed-units-battle` | whether a unit battles on the turn in which a craft lands it: `no`, `yes` |
 //!
-//! [`super::open`] reads it. `super::system_tests` plays each choice.
+//! `open::choices` reads it; `tests::system` plays each choice.
 
 /// The choices of the pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

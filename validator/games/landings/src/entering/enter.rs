@@ -1,4 +1,4 @@
-//! Entering and leaving hexes: every unit that changes its hex does so here, however it comes to do it.
+//! Units enter hexes: whoever changes its hex does so here, however it comes to do it.
 //!
 //! What happens on the way depends on how it comes: mines stay quiet under a retreat (M54), and under a unit that only
 //! passes behind the enemy's lines.

@@ -1,4 +1,4 @@
-//! What lies on a hex, and is laid there or cleared.
+//! What lies on a hex, is placed there and cleared away.
 
 use beachhead_schema::hex::HexIx;
 
@@ -6,8 +6,8 @@ use crate::ground::{Marks, Work};
 use crate::side::Side;
 use crate::view::{Play, View};
 
-/// Lays something on a hex.
-pub(crate) fn lay(play: &mut Play<'_>, hex: HexIx, work: Work) {
+/// Places something on a hex.
+pub(crate) fn place(play: &mut Play<'_>, hex: HexIx, work: Work) {
     if let Some(works) = play.state.works_mut(hex) {
         works.lies = works.lies.with(work);
     }

@@ -181,18 +181,11 @@ impl Opening<'_> {
                     return;
                 };
                 medals.first_bridge = Some(FirstBridge { side, objective });
+                let won = Won::Hexes(MedalKind::Permanent);
+                let worth = BySide([*bridge_medals; 2]);
                 medals.objectives.push(Objective {
-                    id: "first-bridge".into(),
-                    won: Won::Hexes(MedalKind::Permanent),
-                    side: Some(side),
-                    hexes: Vec::new(),
-                    sections: Vec::new(),
-                    need: 1,
-                    worth: BySide([*bridge_medals; 2]),
-                    turn_start: false,
-                    sole_control: false,
-                    held_by: None,
                     rows: vec![Rule::FirstBridge],
+                    ..objectives::objective("first-bridge".into(), won, side, worth)
                 });
             }
             Special::InfantryExitCountsTwo => medals.infantry_counts_two = true,

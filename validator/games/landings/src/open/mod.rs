@@ -7,12 +7,13 @@
 //! | `ground` | what lies in each hex |
 //! | `kinds`, `units` | table `units`, and the units that the scenario names |
 //! | `combination` | which maps may be joined (L86, L88) |
-//! | `players` | seats, decks, hands, medals to win |
+//! | `players`, `card_table` | seats, decks, hands, medals to win |
 //! | `plan` | whether medals and special rules name what the game has |
-//! | `medals` | what there is to win |
+//! | `medals`, `objectives` | what there is to win |
 //! | `arrivals` | reinforcements, figures, entries, craft and beaches |
 //! | `choices` | table `system`: what the rulebook leaves open |
 //! | `equipment` | weapons, accessories, exits |
+//! | `opening` | what is being opened, and the findings so far |
 
 use crate::data::seats::BySeat;
 use beachhead_engine::{Board, ScenarioLine};
