@@ -9,65 +9,37 @@ use crate::data::pile::CardIx;
 use crate::data::seats::Section;
 use crate::side::BySide;
 
-/// What a card does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CardKind {
-    /// Recon 1: orders in its section, and a choice as cards are drawn (M7, M9).
-    Recon,
-    /// Orders in its section (M7).
-    Section,
-    /// Orders in several sections (M10).
-    Sections,
-    /// Orders for units of any kind anywhere (M11).
-    Any,
-    MoveOut,
-    InfantryAssault,
-    ArmorAssault,
-    CloseAssault,
-    Firefight,
-    ArtilleryBombard,
-    Barrage,
-    AirPower,
-    BehindEnemyLines,
-    DigIn,
-    Medics,
-    FinestHour,
-    CounterAttack,
-    Ambush,
-    /// What a general without a card does (L90).
-    Initiative,
+beachhead_kit::named! {
+    /// What a card does.
+    pub(crate) enum CardKind {
+        /// Recon 1: orders in its section, and a choice as cards are drawn (M7, M9).
+        Recon = "recon",
+        /// Orders in its section (M7).
+        Section = "section",
+        /// Orders in several sections (M10).
+        Sections = "sections",
+        /// Orders for units of any kind anywhere (M11).
+        Any = "any",
+        MoveOut = "move-out",
+        InfantryAssault = "infantry-assault",
+        ArmorAssault = "armor-assault",
+        CloseAssault = "close-assault",
+        Firefight = "firefight",
+        ArtilleryBombard = "artillery-bombard",
+        Barrage = "barrage",
+        AirPower = "air-power",
+        BehindEnemyLines = "behind-enemy-lines",
+        DigIn = "dig-in",
+        Medics = "medics",
+        FinestHour = "finest-hour",
+        CounterAttack = "counter-attack",
+        Ambush = "ambush",
+        /// What a general without a card does (L90).
+        Initiative = "initiative",
+    }
 }
 
 impl CardKind {
-    const NAMES: [(&'static str, Self); 19] = [
-        ("recon", Self::Recon),
-        ("section", Self::Section),
-        ("sections", Self::Sections),
-        ("any", Self::Any),
-        ("move-out", Self::MoveOut),
-        ("infantry-assault", Self::InfantryAssault),
-        ("armor-assault", Self::ArmorAssault),
-        ("close-assault", Self::CloseAssault),
-        ("firefight", Self::Firefight),
-        ("artillery-bombard", Self::ArtilleryBombard),
-        ("barrage", Self::Barrage),
-        ("air-power", Self::AirPower),
-        ("behind-enemy-lines", Self::BehindEnemyLines),
-        ("dig-in", Self::DigIn),
-        ("medics", Self::Medics),
-        ("finest-hour", Self::FinestHour),
-        ("counter-attack", Self::CounterAttack),
-        ("ambush", Self::Ambush),
-        ("initiative", Self::Initiative),
-    ];
-
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        let mut names = Self::NAMES.into_iter();
-        names
-            .find(|(known, _)| *known == name)
-            .map(|(_, kind)| kind)
-    }
-
     /// Whether the chief plays it himself, and does not hand it out (M25).
     pub(crate) fn is_the_chiefs(self) -> bool {
         matches!(
@@ -140,20 +112,6 @@ pub(crate) enum Given {
     Move,
 }
 
-impl Given {
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "-" => Self::Nothing,
-            "infantry" => Self::Class(0),
-            "armor" => Self::Class(1),
-            "artillery" => Self::Class(2),
-            "any" => Self::Any,
-            "on-the-move" => Self::Move,
-            _ => return None,
-        })
-    }
-}
-
 /// Cards drawn at the end of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draws {
@@ -223,7 +181,10 @@ mod tests {
     use beachhead_schema::io::{SourceFile, Syntax, read_part};
     use beachhead_schema::tables::Tables;
 
+    use beachhead_kit::tables::Reader;
+
     use super::*;
+    use crate::open::card_table::{self, in_words};
 
     const TABLES: &str = include_str!("../../../../../sample-data/landings/tables.ron");
 
@@ -235,7 +196,11 @@ mod tests {
     }
 
     fn cards(deck: landings::Deck) -> Cards {
-        Cards::read(&tables(), deck).expect("readable cards")
+        let tables = tables();
+        let mut reader = Reader::new(&tables, in_words);
+        let cards = card_table::read(&mut reader, deck);
+        assert_eq!(reader.findings, [], "readable cards");
+        cards
     }
 
     #[test]

@@ -11,18 +11,19 @@ use crate::rules::Rule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct KindIx(pub(crate) u8);
 
-/// What a unit is to cards, dice and terrain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Class {
-    Infantry,
-    Armor,
-    Artillery,
-    /// A destroyer: keeps to the ocean.
-    Ship,
-    /// A landing craft.
-    Craft,
-    /// A locomotive or wagon: keeps to its rails.
-    Rail,
+beachhead_kit::named! {
+    /// What a unit is to cards, dice and terrain.
+    pub(crate) enum Class {
+        Infantry = "infantry",
+        Armor = "armor",
+        Artillery = "artillery",
+        /// A destroyer: keeps to the ocean.
+        Ship = "ship",
+        /// A landing craft.
+        Craft = "craft",
+        /// A locomotive or wagon: keeps to its rails.
+        Rail = "rail",
+    }
 }
 
 /// How a unit shoots.
@@ -48,37 +49,40 @@ impl Fire {
     }
 }
 
-/// Whom stars hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stars {
-    None,
-    Infantry,
-    /// Armour and vehicles.
-    Armor,
-    Everybody,
+beachhead_kit::named! {
+    /// Whom stars hit.
+    pub(crate) enum Stars {
+        None = "-",
+        Infantry = "infantry",
+        /// Armour and vehicles.
+        Armor = "armor",
+        Everybody = "any",
+    }
 }
 
-/// What terrain takes from a unit's dice in close assault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CloseCuts {
-    /// As at any range.
-    All,
-    /// Nothing: engineers (M42).
-    None,
-    /// One die at most: flame-throwers (L67).
-    One,
-    /// What infantry would lose: supported armour (L74).
-    AsInfantry,
+beachhead_kit::named! {
+    /// What terrain takes from a unit's dice in close assault.
+    pub(crate) enum CloseCuts {
+        /// As at any range.
+        All = "all",
+        /// Nothing: engineers (M42).
+        None = "none",
+        /// One die at most: flame-throwers (L67).
+        One = "one",
+        /// What infantry would lose: supported armour (L74).
+        AsInfantry = "infantry",
+    }
 }
 
-/// How a unit may battle again after it has taken ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Overrun {
-    No,
-    /// At any target (M59).
-    Any,
-    /// Only next to where it stands (L71).
-    Adjacent,
+beachhead_kit::named! {
+    /// How a unit may battle again after it has taken ground.
+    pub(crate) enum Overrun {
+        No = "-",
+        /// At any target (M59).
+        Any = "any",
+        /// Only next to where it stands (L71).
+        Adjacent = "adjacent",
+    }
 }
 
 /// What else is particular about a unit kind: a set of words of the column `traits`.
