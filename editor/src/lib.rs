@@ -44,6 +44,7 @@ mod regridding;
 pub mod scan;
 mod selection;
 mod settings;
+mod setup_judge;
 // In a browser a page opens the editor, not a command line.
 #[cfg(not(target_family = "wasm"))]
 mod start;
@@ -51,11 +52,11 @@ mod tool;
 mod watch;
 
 pub use app::App;
-pub use canvas::View;
+pub use canvas::{OverlayCounts, View};
 pub use document::Document;
 pub use selection::How;
 #[cfg(not(target_family = "wasm"))]
 pub use start::start;
 pub use tool::{
-    Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
+    Area, Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
 };

@@ -26,6 +26,8 @@ pub(crate) struct Settings {
     pub(crate) scale: u16,
     /// The small map in the corner is shown.
     pub(crate) minimap: bool,
+    /// Zones of control are shown while a script is gone through.
+    pub(crate) zones: bool,
 }
 
 impl Default for Settings {
@@ -35,6 +37,7 @@ impl Default for Settings {
             day: false,
             scale: 100,
             minimap: true,
+            zones: false,
         }
     }
 }

@@ -12,6 +12,10 @@
 macro_rules! each_rulebook {
     (|$G:ident| $body:expr) => {{
         {
+            type $G = $crate::rulebooks::Dday;
+            $body;
+        }
+        {
             type $G = $crate::rulebooks::Landings;
             $body;
         }
@@ -22,5 +26,6 @@ macro_rules! each_rulebook {
     }};
 }
 
+pub use beachhead_dday::script::Dday;
 pub use beachhead_landings::script::Landings;
 pub use beachhead_utah::script::Utah;

@@ -39,6 +39,18 @@ fn main() {
         start.elapsed().as_secs_f64() * 1e3
     );
 
+    let (unit, grid) = ("6/2".into(), &pack.map.grid);
+    let start = Instant::now();
+    for _ in 0..RUNS {
+        let mut hexes = grid.iter().map(|hex| grid.number(hex));
+        assert!(game.placement_refusals(&unit, &mut hexes).is_some());
+    }
+    println!(
+        "judging the set-up of a unit in {} hexes: {:.2} ms",
+        grid.len(),
+        start.elapsed().as_secs_f64() * 1e3 / f64::from(RUNS)
+    );
+
     let start = Instant::now();
     for _ in 0..RUNS {
         assert!(game.play_script(&source, Syntax::Ron, &mut |_| ()).passes);

@@ -1,6 +1,6 @@
 //! The rulebooks that are built in, to be read from top to bottom.
 //!
-//! A fifth rulebook is a line here, and one in the test that generates the schemas of scripts; nothing else outside its own
+//! A further rulebook is a line here, and one in the test that generates the schemas of scripts; nothing else outside its own
 //! crate names a game.
 
 use beachhead_engine::Rulebook;
@@ -8,7 +8,11 @@ use beachhead_schema::json;
 use beachhead_schema::pack::Pack;
 
 /// Every rulebook, in the order of their ids.
-pub const RULEBOOKS: &[Rulebook] = &[beachhead_landings::RULEBOOK, beachhead_utah::RULEBOOK];
+pub const RULEBOOKS: &[Rulebook] = &[
+    beachhead_dday::RULEBOOK,
+    beachhead_landings::RULEBOOK,
+    beachhead_utah::RULEBOOK,
+];
 
 /// The rulebook of this id.
 pub fn rulebook(id: &str) -> Option<&'static Rulebook> {
@@ -40,6 +44,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
+    use beachhead_dday::script::Dday;
     use beachhead_landings::script::Landings;
     use beachhead_schema::json::generate;
     use beachhead_utah::script::Utah;
@@ -73,7 +78,11 @@ mod tests {
 
     /// The schema of every kind of file as the types say it, by name.
     fn generated() -> Vec<(String, String)> {
-        let scripts = [generate::script::<Landings>(), generate::script::<Utah>()];
+        let scripts = [
+            generate::script::<Dday>(),
+            generate::script::<Landings>(),
+            generate::script::<Utah>(),
+        ];
         generate::parts().into_iter().chain(scripts).collect()
     }
 

@@ -56,6 +56,7 @@ impl App {
         self.work_keep(ctx);
         self.work_view(ctx);
         self.work_export(ctx);
+        self.work_setup(ctx);
         let images = self.scans.images();
         if self.checker.poll(&self.document, images, ctx) {
             self.mark();

@@ -8,6 +8,7 @@ mod grid;
 mod help;
 mod keep;
 mod logic;
+mod placing;
 mod play;
 mod problem;
 mod prompt;
@@ -28,7 +29,7 @@ use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::Pos2;
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, OverlayCounts};
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
@@ -46,6 +47,7 @@ use crate::recent::Recent;
 use crate::scan::Scans;
 use crate::selection::Selection;
 use crate::settings::Kept;
+use crate::setup_judge::SetupJudge;
 use crate::tool::{Tool, Toolbox};
 
 use prompt::Prompt;
@@ -76,6 +78,8 @@ pub struct App {
     checker: Checker,
     /// Where on the map the checks found something, and how bad the worst there is.
     marks: BTreeMap<HexIx, Severity>,
+    /// Where the unit in hand may not be set up.
+    setup_judge: SetupJudge,
     /// The script that is open.
     player: Option<Player>,
     /// The scans under the grid.
@@ -130,6 +134,7 @@ impl App {
             find: Find::default(),
             checker: Checker::default(),
             marks: BTreeMap::new(),
+            setup_judge: SetupJudge::default(),
             player: None,
             scans: Scans::default(),
             list: List::default(),
@@ -174,6 +179,11 @@ impl App {
     /// The script that is open.
     pub fn player(&self) -> Option<&Player> {
         self.player.as_ref()
+    }
+
+    /// How much the map shows of what a rulebook gives besides counters and markers.
+    pub fn overlay_counts(&self) -> OverlayCounts {
+        self.canvas.overlay_counts()
     }
 
     /// The tool in hand.

@@ -145,6 +145,7 @@ impl App {
                     row.map_or("", |row| row.tip).to_owned()
                 }
             };
+            let line = self.refusal_here().unwrap_or(line);
             let line = match self.selection.hexes.len() {
                 0 => line,
                 count => format!("{} · {line}", counted(count, "selected")),

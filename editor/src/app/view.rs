@@ -5,6 +5,7 @@ use egui::{Context, Rect};
 use super::{App, Tab, theme};
 use crate::canvas::{Patterns, point};
 use crate::command::ViewAsk;
+use crate::player::Player;
 
 /// How much a step makes everything larger, in hundredths.
 const STEP: u16 = 10;
@@ -35,6 +36,10 @@ impl App {
             ViewAsk::Larger => settings.set_scale(settings.scale + STEP),
             ViewAsk::Smaller => settings.set_scale(settings.scale.saturating_sub(STEP)),
             ViewAsk::Minimap => settings.minimap = !settings.minimap,
+            ViewAsk::Zones => {
+                settings.zones = !settings.zones;
+                self.said = self.about_zones();
+            }
             ViewAsk::LookAt(map) => self.canvas.look_at(map),
             ViewAsk::ZoomToHex => match self.selection.hex.clone() {
                 Some(hex) => self.show_hex(hex),
@@ -45,6 +50,21 @@ impl App {
             ViewAsk::Layers => self.show_tab(Tab::Layers),
             ViewAsk::Legend => self.show_tab(Tab::Legend),
         }
+    }
+
+    /// What has become of the zones of control by the switch for them.
+    fn about_zones(&self) -> String {
+        let timeline = self.player.as_ref().and_then(Player::timeline);
+        let at = self.player.as_ref().map_or(0, Player::at);
+        let overlays = timeline.map(|timeline| timeline.overlays(at));
+        let has_zones = overlays.map(|it| it.is_some_and(|it| !it.zones.is_empty()));
+        let says = match (self.kept.settings.zones, has_zones) {
+            (false, _) => "Zones of control are hidden",
+            (true, Some(true)) => "Zones of control are shown",
+            (true, Some(false)) => "The rulebook shows no zones of control here",
+            (true, None) => "Zones of control are shown while a script is open",
+        };
+        says.to_owned()
     }
 
     fn zoom_to_selection(&mut self) {
@@ -67,6 +87,7 @@ impl App {
         if self.canvas.style != settings.style {
             self.canvas.style = settings.style.clone();
         }
+        self.canvas.shows_zones = settings.zones;
         theme::take_up(ctx, settings.day);
         let factor = f32::from(settings.scale) / 100.0;
         if (ctx.zoom_factor() - factor).abs() > 1e-3 {

@@ -5,10 +5,11 @@
 //! draws less, for maps seen from far away. `raster` makes pixels of triangles, `tile` a square of the picture, `works` does
 //! so on threads of their own, and `tiles` moves over the screen what is drawn already. Text and counters (`label`,
 //! `counter`, `stack`) are drawn by egui itself. `underlay` is the scan under the map, `anchor` what ties it. `stage` is what
-//! a script has brought there. `sheet` lays everything upon each other, `view` says where, `widget` is what people see,
+//! a script has brought there, `overlay` what the game shows besides: zones, battles, retreats (`arrow`). `sheet` lays everything upon each other, `view` says where, `widget` is what people see,
 //! `pointing` the way of the mouse to the tool in hand, `keying` (with `keyboard`) the same without a mouse.
 
 pub(crate) mod anchor;
+mod arrow;
 mod badge;
 mod blind;
 mod counter;
@@ -26,6 +27,7 @@ mod label;
 mod look;
 mod marker;
 mod mesh;
+mod overlay;
 mod path;
 mod pattern;
 mod pointing;
@@ -46,12 +48,15 @@ mod visible;
 mod widget;
 mod works;
 
+pub(crate) use arrow::{Arrow, arrow as paint_arrow};
 pub(crate) use blind::alike;
 pub(crate) use counter::{Face, SIDE as COUNTER_SIDE, paint as paint_counter};
 pub(crate) use hexside::line_of;
 pub(crate) use ink::point;
 pub(crate) use keyboard::GESTURES;
 pub(crate) use look::terrain_color;
+pub use overlay::OverlayCounts;
+pub(crate) use overlay::OverlayShapes;
 pub(crate) use stage::Stage;
 pub(crate) use style::Style;
 pub use style::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, Patterns};

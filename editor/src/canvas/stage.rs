@@ -9,12 +9,12 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::Subject;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
-use egui::{
-    Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
-};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
+use super::arrow::{Arrow, arrow};
 use super::ink::{color32, dark, point};
 use super::look::UNKNOWN;
+use super::overlay::{OverlayCounts, OverlayShapes};
 use super::stack::Stacks;
 use super::view::View;
 use crate::tool::{MARK, PreviewPainter};
@@ -40,6 +40,8 @@ pub(crate) struct Stage {
     /// Where units were lost.
     losses: BTreeSet<HexIx>,
     failed: bool,
+    /// What the game shows besides.
+    overlays: OverlayShapes,
 }
 
 #[derive(Clone, Debug)]
@@ -63,6 +65,18 @@ impl Stage {
             stage.light(pack, before, scene, entry);
         }
         stage
+    }
+
+    /// The same with what the game shows besides.
+    #[must_use]
+    pub(crate) fn with(mut self, overlays: OverlayShapes) -> Self {
+        self.overlays = overlays;
+        self
+    }
+
+    /// How much of each kind the game shows besides.
+    pub(super) fn counts(&self) -> OverlayCounts {
+        self.overlays.counts()
     }
 
     /// Marks what the entry is about.
@@ -152,6 +166,11 @@ impl Stage {
             .collect()
     }
 
+    /// Draws the zones of control.
+    pub(super) fn paint_zones(&self, preview: &PreviewPainter<'_>) {
+        self.overlays.paint_zones(preview);
+    }
+
     /// Draws what lies under the counters.
     pub(super) fn paint_under(&self, preview: &PreviewPainter<'_>) {
         let color = if self.failed { RED } else { MARK };
@@ -175,7 +194,12 @@ impl Stage {
         for marker in &self.markers {
             marker.paint(preview.painter, preview.view);
         }
-        self.ways.iter().for_each(|way| arrow(preview, way));
+        self.overlays.paint_over(preview);
+        let look = Arrow {
+            color: MARK,
+            is_dashed: false,
+        };
+        self.ways.iter().for_each(|way| arrow(preview, way, look));
     }
 }
 
@@ -227,40 +251,4 @@ fn markers(pack: &Pack, scene: &Scene) -> Vec<Marker> {
         });
     }
     markers
-}
-
-/// Draws a way with a head at its end.
-fn arrow(preview: &PreviewPainter<'_>, way: &[HexIx]) {
-    let mut points: Vec<Pos2> = way.iter().map(|hex| preview.center(*hex)).collect();
-    let [.., before, end] = points[..] else {
-        return;
-    };
-    let scale = preview.view.scale();
-    let (head, width) = (
-        (scale * 0.34).clamp(6.0, 22.0),
-        (scale * 0.09).clamp(2.0, 6.0),
-    );
-    let ahead = (end - before).normalized();
-    // The counter that has come lies in the middle: the arrow ends at its edge.
-    let tip = end - ahead * (end - before).length().min(scale * 0.42);
-    let neck = tip - ahead * head;
-    if let Some(last) = points.last_mut() {
-        *last = neck;
-    }
-    let across = ahead.rot90() * head * 0.55;
-    let corners = vec![tip, neck + across, neck - across];
-    for (color, more) in [(Color32::from_black_alpha(170), 2.0), (MARK, 0.0)] {
-        preview
-            .painter
-            .line(points.clone(), Stroke::new(width + more, color));
-        let rim = Stroke::new(more, color);
-        preview
-            .painter
-            .add(Shape::convex_polygon(corners.clone(), color, rim));
-    }
-    if let Some(start) = points.first() {
-        preview
-            .painter
-            .circle_filled(pos2(start.x, start.y), width, MARK);
-    }
 }

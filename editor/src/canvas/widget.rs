@@ -13,6 +13,7 @@ use super::anchor::AnchorMarks;
 use super::dropper;
 use super::ink::point;
 use super::keyboard::Keyboard;
+use super::overlay::OverlayCounts;
 use super::pointing::cursor;
 use super::selected::{Selected, paint_found};
 use super::sheet::MapSheet;
@@ -27,6 +28,8 @@ use crate::document::Document;
 use crate::selection::Selection;
 use crate::tool::{PreviewPainter, Tool, ToolContext, Toolbox};
 
+/// What lies over hexes in which the unit in hand may not be set up.
+const DIMMED: Color32 = Color32::from_black_alpha(120);
 /// Scale from which stacks are spread out under the pointer.
 const SPREAD_FROM: f32 = 10.0;
 
@@ -49,10 +52,14 @@ pub(crate) struct Canvas {
     pub(super) shore: Shore,
     pub(super) stacks: Stacks,
     pub(super) selected: Selected,
+    /// Hexes in which the unit in hand may not be set up.
+    pub(crate) dimmed: Vec<HexIx>,
     /// Hexes that were found, to be shown.
     pub(crate) found: BTreeSet<HexIx>,
     /// What lies on the map while a script is gone through.
     pub(super) stage: Option<Stage>,
+    /// Zones of control are shown with it.
+    pub(crate) shows_zones: bool,
     pub(super) rect: Rect,
     pub(super) fit: bool,
     pub(super) pressing: bool,
@@ -75,8 +82,10 @@ impl Canvas {
             shore: Shore::of(document.pack()),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
             selected: Selected::default(),
+            dimmed: Vec::new(),
             found: BTreeSet::new(),
             stage: None,
+            shows_zones: false,
             rect: Rect::ZERO,
             fit: true,
             pressing: false,
@@ -191,6 +200,15 @@ impl Canvas {
         self.stage = stage;
     }
 
+    /// How much is shown of what a game gives besides counters and markers.
+    pub(crate) fn overlay_counts(&self) -> OverlayCounts {
+        let mut counts = self.stage.as_ref().map(Stage::counts).unwrap_or_default();
+        if !self.shows_zones {
+            counts.zone_hexes = 0;
+        }
+        counts
+    }
+
     /// Draws the canvas and passes the pointer on.
     pub(crate) fn ui(
         &mut self,
@@ -282,10 +300,14 @@ impl Canvas {
             grid: &document.pack().map.grid,
         };
         self.anchors.paint(&preview);
+        preview.fill_all(&self.dimmed, DIMMED);
         let alone = self.underlay.is_alone() && self.style.visible.shows(Shown::Scan);
         if !alone && self.style.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
             if let Some(stage) = stage {
+                if self.shows_zones {
+                    stage.paint_zones(&preview);
+                }
                 stage.paint_under(&preview);
             }
             let mut dimmed = painter.clone();

@@ -38,6 +38,8 @@ pub enum ViewAsk {
     Smaller,
     /// Shows the small map, or hides it.
     Minimap,
+    /// Shows zones of control while a script is gone through, or hides them.
+    Zones,
     /// Brings a point of the map to the middle.
     LookAt(Pos2),
     /// Shows the selected hex so large that its number is read.

@@ -43,6 +43,7 @@ fn is_on(row: &Row, settings: &Settings, toolbox: &Toolbox) -> bool {
     match row.command {
         Command::Toggle(part) => settings.style.visible.shows(part),
         Command::View(ViewAsk::Minimap) => settings.minimap,
+        Command::View(ViewAsk::Zones) => settings.zones,
         Command::View(ViewAsk::DistinctPatterns) => settings.style.patterns == Patterns::Distinct,
         Command::Pick(picked) => picked == toolbox.tool,
         Command::ToggleErase => brushes.options.erases,

@@ -14,7 +14,10 @@ impl Brushes {
             Tool::Hexside => Brush::Hexside(self.hexside.clone()),
             Tool::Path => Brush::Path(self.path.clone()),
             Tool::Feature => Brush::Feature(self.feature.clone()),
-            Tool::Region => Brush::Region(self.region.clone()),
+            Tool::Region => match &self.area {
+                Some(area) => Brush::Area(area.clone()),
+                None => Brush::Region(self.region.clone()),
+            },
             Tool::Elevation => Brush::Heights(self.heights),
             _ => return None,
         };
@@ -33,6 +36,10 @@ impl Brush {
             Self::Path(id) => name(&palette.paths, id, |kind| Some(&kind.name)),
             Self::Marker(id) => name(&palette.markers, id, |kind| Some(&kind.name)),
             Self::Region(id) => name(&map.regions, id, |region| region.name.as_ref()),
+            Self::Area(area) => {
+                let kind = name(&palette.regions, &area.kind, |kind| Some(&kind.name));
+                format!("{kind} {}", area.number)
+            }
             Self::Unit(id) => format!("unit {id}"),
             Self::Heights(heights) => format!("elevation {}", heights.height),
             Self::Label(draft) => format!("text as of {}", draft.lettering.text),

@@ -1,17 +1,23 @@
 //! The tools for features and regions: a stroke puts one on the hexes it is drawn over, in any shape.
 //!
 //! Whether it puts or takes is decided by its first hex: where that has the feature, or is in the region, already, the
-//! stroke takes.
+//! stroke takes. A numbered area is made by the first stroke that paints it, and takes its hexes from the other areas of
+//! its kind.
 
-use beachhead_schema::edit::{Edit, add_to_region, take_from_region, toggle_feature};
+use beachhead_schema::edit::{
+    Edit, add_to_region, area_number, paint_area, take_from_region, toggle_feature,
+};
 use beachhead_schema::hex::{HexIx, HexNo};
-use egui::Color32;
+use beachhead_schema::map::Region;
+use egui::{Align2, Color32, FontId, Vec2};
 
-use super::Brush;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shape::Sweep;
+use super::{Area, Brush};
 use crate::command::{Command, Commands};
 
+/// Scale from which the names of regions are written into them.
+const NAMES_FROM: f32 = 6.0;
 const BARE: &str = "Paint terrain first: a hex without terrain has no features";
 
 /// What is put on hexes.
@@ -39,17 +45,21 @@ impl Marks {
     }
 
     /// What people call the feature or region in hand, if there is one.
-    fn called<'a>(&self, context: ToolContext<'a>) -> Option<&'a str> {
-        let brushes = context.brushes;
-        match self.what {
-            What::Feature => {
-                let kind = context.pack.palette.features.get(&brushes.feature)?;
-                Some(&kind.name)
+    fn called(&self, context: ToolContext<'_>) -> Option<String> {
+        let (pack, brushes) = (context.pack, context.brushes);
+        match (self.what, &brushes.area) {
+            (What::Feature, _) => {
+                let kind = pack.palette.features.get(&brushes.feature)?;
+                Some(kind.name.clone())
             }
-            What::Region => {
-                let region = context.pack.map.regions.get(&brushes.region)?;
-                Some(region.name.as_deref().unwrap_or(region.id.as_str()))
-            }
+            (What::Region, area) => match (pack.map.regions.get(&brushes.region), area) {
+                (Some(region), _) => Some(region_name(region).to_owned()),
+                (None, Some(area)) => {
+                    let kind = pack.palette.regions.get(&area.kind)?;
+                    Some(format!("{} {}", kind.name, area.number))
+                }
+                (None, None) => None,
+            },
         }
     }
 
@@ -86,12 +96,48 @@ impl Marks {
             }
             What::Region => {
                 let hexes = numbers(&mut { hexes });
-                if self.takes {
+                if let (Some(area), false) = (&brushes.area, self.takes) {
+                    let kind = context.pack.palette.regions.get(&area.kind)?;
+                    paint_area(map, kind, area.number, &hexes)
+                } else if self.takes {
                     take_from_region(map, &brushes.region, &hexes)
                 } else {
                     add_to_region(map, &brushes.region, &hexes)
                 }
             }
+        }
+    }
+}
+
+fn region_name(region: &Region) -> &str {
+    region.name.as_deref().unwrap_or(region.id.as_str())
+}
+
+/// Writes into the middle of each region what it is called; of a numbered area only the number.
+fn names(context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+    let scale = preview.view.scale();
+    if scale < NAMES_FROM {
+        return;
+    }
+    for region in &context.pack.map.regions {
+        let centers = context.indices(&region.hexes);
+        let centers: Vec<_> = centers.iter().map(|hex| preview.center(*hex)).collect();
+        if centers.is_empty() {
+            continue;
+        }
+        let sum = centers
+            .iter()
+            .fold(Vec2::ZERO, |sum, at| sum + at.to_vec2());
+        let middle = (sum / centers.len() as f32).to_pos2();
+        let (text, size) = match area_number(region) {
+            Some(number) => (number.to_string(), 0.9),
+            None => (region_name(region).to_owned(), 0.4),
+        };
+        let font = FontId::proportional((scale * size).clamp(11.0, 60.0));
+        for (color, by) in [(Color32::from_black_alpha(200), 1.5), (Color32::WHITE, 0.0)] {
+            let at = middle + Vec2::splat(by);
+            let painter = preview.painter;
+            painter.text(at, Align2::CENTER_CENTER, &text, font.clone(), color);
         }
     }
 }
@@ -131,7 +177,13 @@ impl Hand for Marks {
                 map.regions
                     .iter()
                     .find(|region| region.hexes.contains(&number))
-                    .map(|region| Brush::Region(region.id.clone()))
+                    .map(|region| match area_number(region) {
+                        Some(number) => Brush::Area(Area {
+                            kind: region.kind.clone(),
+                            number,
+                        }),
+                        None => Brush::Region(region.id.clone()),
+                    })
             }
         };
         commands.extend(there.map(Command::Load));
@@ -144,7 +196,7 @@ impl Hand for Marks {
     fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         let called = self.called(context)?;
         let how = match (self.what, self.would_take(at, context)) {
-            (What::Feature, false) => called.to_owned(),
+            (What::Feature, false) => called,
             (What::Feature, true) => format!("Takes off {called}:"),
             (What::Region, false) => format!("Adds to {called}:"),
             (What::Region, true) => format!("Takes out of {called}:"),
@@ -153,6 +205,9 @@ impl Hand for Marks {
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        if self.what == What::Region {
+            names(context, preview);
+        }
         if let (What::Region, Some(region)) = (
             self.what,
             context.pack.map.regions.get(&context.brushes.region),

@@ -42,6 +42,7 @@ pub use select::Picking;
 pub use shape::{SIZES, Shape};
 
 use beachhead_schema::Id;
+use beachhead_schema::edit::area_id;
 use beachhead_schema::pack::Pack;
 
 /// The tools there are.
@@ -87,7 +88,7 @@ impl Tool {
     pub(crate) fn is_of_use(self, pack: &Pack) -> bool {
         match self {
             Self::Feature => !pack.palette.features.is_empty(),
-            Self::Region => !pack.map.regions.is_empty(),
+            Self::Region => !(pack.map.regions.is_empty() && pack.palette.regions.is_empty()),
             Self::Marker => !pack.palette.markers.is_empty(),
             Self::Anchor => !pack.map.underlays.is_empty(),
             _ => true,
@@ -130,6 +131,8 @@ pub enum Brush {
     Feature(Id),
     /// This region of the map.
     Region(Id),
+    /// The area of a kind of region with a number.
+    Area(Area),
     /// This unit.
     Unit(Id),
     /// Lines that are called so; blank for those without a name.
@@ -158,6 +161,15 @@ pub enum Brush {
     Options(Box<Options>),
 }
 
+/// A numbered area: it is made by painting it, and its hexes are in no other area of the kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// A region kind of the palette.
+    pub kind: Id,
+    /// Its number.
+    pub number: u16,
+}
+
 /// What each tool draws at the moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Brushes {
@@ -166,6 +178,8 @@ pub(crate) struct Brushes {
     pub(crate) path: Id,
     pub(crate) feature: Id,
     pub(crate) region: Id,
+    /// A numbered area in the place of the region.
+    pub(crate) area: Option<Area>,
     pub(crate) unit: Id,
     /// What hexsides and paths that are drawn are called, as it is being typed.
     pub(crate) name: String,
@@ -194,7 +208,14 @@ impl Brushes {
             Brush::Hexside(id) => self.hexside = id,
             Brush::Path(id) => self.path = id,
             Brush::Feature(id) => self.feature = id,
-            Brush::Region(id) => self.region = id,
+            Brush::Region(id) => {
+                self.region = id;
+                self.area = None;
+            }
+            Brush::Area(area) => {
+                self.region = area_id(&area.kind, area.number);
+                self.area = Some(area);
+            }
             Brush::Unit(id) => self.unit = id,
             Brush::Named(name) => self.name = name,
             Brush::Shape(shape) => self.shape = shape,
@@ -284,6 +305,15 @@ impl Toolbox {
             Tool::Label => &mut self.label,
             Tool::Unit => &mut self.unit,
             Tool::Anchor => &mut self.anchor,
+        }
+    }
+
+    /// The unit that a press or letting go would place.
+    pub(crate) fn unit_in_hand(&self) -> Option<Id> {
+        match self.tool {
+            Tool::Unit if !self.brushes.options.erases => Some(self.brushes.unit.clone()),
+            Tool::Select => self.select.unit_in_hand(),
+            _ => None,
         }
     }
 

@@ -1,16 +1,19 @@
 //! The path tool: drag from hex to hex, or click one after the other; a click on the last hex ends the path.
 //!
 //! Begun at the end of a path of the same kind it extends that one; led on to the end of another it joins both; begun
-//! in the middle it branches off. With Ctrl held, a click on the side that a path crosses takes that step out of it.
+//! in the middle it branches off. An arrow is drawn in one drag, straight from the hex where the button goes down to the
+//! one that it points into, or by a click on each, and never grows or joins another. With Ctrl held, a click on the side that a path crosses takes that step out of it.
 //! With Alt held or in erase mode, a drag takes out the steps it goes over, and a click the whole path.
 
-use beachhead_schema::edit::{Edit, cut_path, draw_path, erase_path, erase_steps};
+use beachhead_schema::edit::{Edit, cut_path, draw_arrow, draw_path, erase_path, erase_steps};
 use beachhead_schema::hex::{HexIx, HexNo, Side};
 use beachhead_schema::map::Path;
+use beachhead_schema::palette::Stroke;
 
 use super::Brush;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
+use crate::canvas::{Arrow, paint_arrow};
 use crate::command::{Command, Commands};
 
 /// A path in the making.
@@ -31,9 +34,22 @@ impl Paths {
         let (map, kind) = (&context.pack.map, &context.brushes.path);
         let hexes: Vec<HexNo> = context.numbers(&self.way);
         match (self.erases, hexes.as_slice()) {
+            (false, way) if is_arrow(context) => {
+                draw_arrow(map, kind, way, context.brushes.line_name())
+            }
             (false, way) => draw_path(map, kind, way, context.brushes.line_name()),
             (true, [only]) => erase_path(map, &path_in(context, only)?.id),
             (true, way) => erase_steps(map, kind, way),
+        }
+    }
+
+    /// Goes on to a hex.
+    fn go_to(&mut self, context: ToolContext<'_>, hex: HexIx) {
+        match self.way.first() {
+            Some(&first) if is_arrow(context) && !self.erases => {
+                self.way = context.grid().line_between(first, hex);
+            }
+            _ => way::go_to(&mut self.way, context.grid(), hex),
         }
     }
 
@@ -47,6 +63,12 @@ impl Paths {
         }
         self.cancel();
     }
+}
+
+/// Whether paths of the kind in hand are arrows.
+fn is_arrow(context: ToolContext<'_>) -> bool {
+    let kind = context.pack.palette.paths.get(&context.brushes.path);
+    kind.is_some_and(|kind| kind.stroke == Stroke::Arrow)
 }
 
 /// A path of the kind in hand that runs through a hex.
@@ -96,18 +118,19 @@ impl Hand for Paths {
             self.pulling = false;
             return self.finish(context, commands);
         }
-        way::go_to(&mut self.way, context.grid(), hex);
+        self.go_to(context, hex);
     }
 
     fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
         if let (true, Some(hex)) = (self.pulling, context.hex_near(at.map, SNAP)) {
-            way::go_to(&mut self.way, context.grid(), hex);
+            self.go_to(context, hex);
         }
     }
 
     fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
-        // A pull over several hexes is a whole path; a click only adds to one.
-        if self.pulling && self.begun_with == 0 && (self.way.len() > 1 || self.erases) {
+        // A pull over several hexes is a whole path; a click only adds to one, unless it says where an arrow points.
+        let is_whole = self.begun_with == 0 || is_arrow(context);
+        if self.pulling && is_whole && (self.way.len() > 1 || self.erases) {
             self.finish(context, commands);
         }
         self.pulling = false;
@@ -148,10 +171,10 @@ impl Hand for Paths {
         let does = self
             .edit(context)
             .map_or_else(String::new, |edit| format!(" · {}", edit.name));
-        let next = if self.pulling {
-            ""
-        } else {
-            " · click the last hex to end, Esc to give up"
+        let next = match (self.pulling, is_arrow(context)) {
+            (true, _) => "",
+            (false, true) => " · click the hex that it points into, Esc to give up",
+            (false, false) => " · click the last hex to end, Esc to give up",
         };
         Some(format!("{kind} through {hexes}{does}{next}"))
     }
@@ -164,14 +187,27 @@ impl Hand for Paths {
         } else {
             MARK
         };
-        if let (Some(&last), Some(hex), false) = (self.way.last(), hovered, self.pulling) {
+        let arrows = is_arrow(context) && !self.erases;
+        let look = Arrow {
+            color: MARK,
+            is_dashed: false,
+        };
+        if let (Some(&first), Some(hex), false, true) =
+            (self.way.first(), hovered, self.pulling, arrows)
+        {
+            paint_arrow(preview, &context.grid().line_between(first, hex), look);
+        } else if let (Some(&last), Some(hex), false) = (self.way.last(), hovered, self.pulling) {
             preview.way(
                 &context.grid().line_between(last, hex),
                 width * 0.6,
                 color.gamma_multiply(0.6),
             );
         }
-        preview.way(&self.way, width, color);
+        if arrows {
+            paint_arrow(preview, &self.way, look);
+        } else {
+            preview.way(&self.way, width, color);
+        }
         let Some(at) = at else { return };
         let cuts = Some(at)
             .filter(|at| at.modifiers.command)

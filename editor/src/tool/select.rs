@@ -157,6 +157,14 @@ impl Select {
         self.carry.as_mut()?.lifted.as_mut()
     }
 
+    /// The counter that is being dragged.
+    pub(super) fn unit_in_hand(&self) -> Option<Id> {
+        match self.stroke.as_ref().filter(|stroke| stroke.is_pulled())? {
+            Stretch::Unit { unit, .. } => Some(unit.clone()),
+            _ => None,
+        }
+    }
+
     /// Whether a press takes hold of a counter.
     fn takes_unit(&self, at: &Spot) -> bool {
         self.picking == Picking::Hand && How::of(at.modifiers) == How::Only && at.unit.is_some()

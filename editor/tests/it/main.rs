@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod areas;
 mod bounds;
 mod export;
 mod find;
@@ -18,6 +19,7 @@ mod scan;
 mod select;
 #[path = "../session/mod.rs"]
 mod session;
+mod setup;
 mod shore;
 mod trouble;
 mod view;

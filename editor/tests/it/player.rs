@@ -243,3 +243,65 @@ fn each_press_is_a_step_though_a_frame_holds_several() {
         assert_eq!(player(&window).at(), at);
     }
 }
+
+/// Goes to right behind the first entry whose text has this in it.
+fn go_behind(window: &mut Window, text: &str) {
+    let entries = &player(window).timeline().expect("it was played").entries;
+    let at = entries.iter().position(|entry| entry.text.contains(text));
+    let at = at.expect("the script does so") + 1;
+    let go = beachhead_editor::command::Go::To(at);
+    window.state_mut().send(Command::Go(go));
+    window.run_steps(3);
+}
+
+#[test]
+fn zones_battles_and_retreats_are_shown() {
+    let mut window = window();
+    open(&mut window, "scripts/german-combat.ron");
+    let shown = |window: &Window| {
+        let counts = window.state().overlay_counts();
+        (counts.zone_hexes, counts.brackets, counts.retreat_ways)
+    };
+    assert_eq!(shown(&window), (0, 0, 0), "nobody has been set up");
+    go_behind(&mut window, "Defend(unit: \"8/4\")");
+    assert_eq!(shown(&window), (0, 1, 0), "zones are off at first");
+    press(&mut window, Modifiers::SHIFT, Key::Z);
+    assert!(says(&window, "Zones of control are shown"));
+    let (zones, brackets, ways) = shown(&window);
+    assert!(zones > 20, "{zones} hexes");
+    assert_eq!((brackets, ways), (1, 0));
+    go_behind(&mut window, "Do Resolve");
+    assert_eq!(window.state().overlay_counts().retreat_ways, 1);
+    go_behind(&mut window, "Retreat(unit: \"8/4\", path: [\"2408\"])");
+    assert_eq!(window.state().overlay_counts().retreat_ways, 0);
+    // The switch stands in the menu, too.
+    window.get_by_label("Play").click();
+    window.run_steps(3);
+    window.get_by_label_contains("• Zones of control").click();
+    window.run_steps(3);
+    assert!(says(&window, "Zones of control are hidden"));
+    assert_eq!(window.state().overlay_counts().zone_hexes, 0);
+}
+
+/// A rulebook without zones of control says so instead of showing nothing.
+#[test]
+fn a_rulebook_without_zones_says_so() {
+    let mut window = window();
+    window
+        .state_mut()
+        .send(Command::View(beachhead_editor::command::ViewAsk::Zones));
+    window.run_steps(3);
+    assert!(says(
+        &window,
+        "Zones of control are shown while a script is open"
+    ));
+    open(&mut window, "scripts/landing.ron");
+    press(&mut window, Modifiers::SHIFT, Key::Z);
+    press(&mut window, Modifiers::SHIFT, Key::Z);
+    assert!(says(&window, "Zones of control are shown"));
+    assert_eq!(
+        window.state().overlay_counts().zone_hexes,
+        0,
+        "nobody is there"
+    );
+}

@@ -171,7 +171,7 @@ fn without(
 }
 
 /// What the history calls it: its name, or the id if it has none.
-fn shown(path: &Path) -> &str {
+pub(super) fn shown(path: &Path) -> &str {
     path.name.as_deref().unwrap_or(path.id.as_str())
 }
 
@@ -205,7 +205,7 @@ fn joined(path: &[HexNo], drawn: &[HexNo]) -> Vec<HexNo> {
 }
 
 /// The first id of the form `road-1` that no path bears, and that isn't among these.
-fn fresh_id(map: &Map, kind: &Id, taken: &[Id]) -> Id {
+pub(super) fn fresh_id(map: &Map, kind: &Id, taken: &[Id]) -> Id {
     let mut number = 1_u32;
     loop {
         let id = Id::new(format!("{kind}-{number}"));

@@ -6,6 +6,7 @@
 
 mod beach;
 mod comments;
+mod draw_arrow;
 mod draw_hexsides;
 mod draw_path;
 mod entry;
@@ -20,6 +21,7 @@ mod listing;
 mod map_layer;
 mod marker;
 mod name_hex;
+mod paint_area;
 mod paint_terrain;
 mod parts;
 mod place;
@@ -42,6 +44,7 @@ pub use beach::{
     set_sector_beach,
 };
 pub use comments::{CommentExchange, CommentList};
+pub use draw_arrow::draw_arrow;
 pub use draw_hexsides::{draw_hexsides, erase_hexsides};
 pub use draw_path::{cut_path, draw_path, erase_path, erase_steps};
 pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_side};
@@ -52,6 +55,7 @@ pub use listing::Listing;
 pub use map_layer::{LayerRecord, MapLayer, changed, merged};
 pub use marker::{add_marker, move_marker, remove_marker, set_marker_kind, toggle_security};
 pub use name_hex::name_hex;
+pub use paint_area::{area_id, area_number, paint_area};
 pub use paint_terrain::paint_terrain;
 pub use parts::Parts;
 pub use place_unit::{place_unit, remove_unit};

@@ -2,6 +2,7 @@
 //!
 //! A rulebook is added here by its module and its line in `rulebooks!`; its [`GameData`] is in its own crate.
 
+pub mod dday;
 pub mod landings;
 pub mod utah;
 
@@ -70,6 +71,8 @@ macro_rules! rulebooks {
 }
 
 rulebooks! {
+    /// D-Day.
+    Dday(dday::DdayScenario) = "dday";
     /// Memoir '44 and its D-Day Landings.
     Landings(landings::LandingsScenario) = "landings";
     /// D-Day: Utah Beach.
@@ -185,7 +188,7 @@ mod tests {
     /// A file names the rulebook's part as the list does.
     #[test]
     fn files_name_the_part_by_its_variant() {
-        for (id, name) in [("landings", "Landings"), ("utah", "Utah")] {
+        for (id, name) in [("dday", "Dday"), ("landings", "Landings"), ("utah", "Utah")] {
             let blank = GameScenario::blank(id).expect("it is listed");
             let text = serde_json::to_value(&blank).expect("plain data");
             assert!(text.get(name).is_some(), "{text}");

@@ -41,14 +41,12 @@ const TARGETS: [TriedCrate; 4] = [
         packs: &["sample-data/landings"],
         tests: &["beachhead-landings"],
         without_rules: &[
-            ("open/", "reading of the scenario"),
-            ("card_table.rs", "reading of tables"),
-            ("terrain_table.rs", "reading of tables"),
-            ("listing.rs", "listing of actions"),
-            ("scene.rs", "drawing"),
+            ("open/", "reading of the scenario and its tables"),
+            ("ground/catalogue.rs", "reading of tables"),
+            ("report/scene.rs", "drawing"),
             ("sample.rs", "random choice"),
             (
-                "soundness.rs",
+                "report/soundness.rs",
                 "checks of whole states, none of which any rule leads to",
             ),
             ("rules.rs", "the rule index"),
@@ -93,9 +91,10 @@ impl TriedCrate {
         TARGETS.map(|target| target.name).join(", ")
     }
 
-    /// Whether a function holds rules. What an action's `candidates` propose is judged by `check` like anything else.
+    /// Whether a function holds rules. What an action's `candidates` propose, of one unit or of all, is judged by `check` like
+    /// anything else.
     pub(crate) fn is_of_rules(function: &str) -> bool {
-        function != "candidates"
+        !["candidates", "candidates_of"].contains(&function)
     }
 
     /// Whether a file of the sources holds rules; its path is seen from there.

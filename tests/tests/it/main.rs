@@ -1,6 +1,7 @@
 //! The product from outside: packs, records and other people's files through all its crates.
 
 mod bad_input;
+mod dday_coast;
 mod editor;
 mod fuzz;
 mod golden;

@@ -3,6 +3,7 @@
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::games::GameData;
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{Reader, SourceFile, Spans, Syntax, read_part, write_part};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -13,6 +14,7 @@ use super::codes;
 use super::digests::{Digests, KnownData};
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::Game;
+use super::placing;
 use super::playout::{Astray, Watch, play_out};
 use super::random_game::{RandomGame, random_game};
 use super::record::Record;
@@ -23,6 +25,7 @@ use super::setup::{SetupViolation, setup_violations};
 use super::timeline::{Timeline, perform};
 use super::to_text::to_text;
 use super::turn::Turn;
+use super::violation::Violation;
 
 /// A rulebook that is open on a pack and a scenario.
 pub trait ErasedGame {
@@ -34,6 +37,17 @@ pub trait ErasedGame {
 
     /// Everything in the scenario's setup that the rules refuse.
     fn setup_violations(&self) -> Vec<SetupViolation>;
+
+    /// Of each of these hexes, why the rules refuse to have the unit set up there, everything else being set up; `None`
+    /// inside where they don't. `None` if the game can't say by which action a unit is set up ([`Game::placement`]).
+    fn placement_refusals(
+        &self,
+        unit: &Id,
+        hexes: &mut dyn Iterator<Item = HexNo>,
+    ) -> Option<Vec<Option<Violation>>>;
+
+    /// Why the rules refuse the unit where the scenario sets it up, everything else being set up.
+    fn own_refusal(&self, unit: &Id) -> Option<Violation>;
 
     /// Reads a script and plays it. What can't be read is reported as failures, and then nothing is played.
     fn play_script(
@@ -234,6 +248,18 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         setup_violations(&self.game)
     }
 
+    fn placement_refusals(
+        &self,
+        unit: &Id,
+        hexes: &mut dyn Iterator<Item = HexNo>,
+    ) -> Option<Vec<Option<Violation>>> {
+        placing::placement_refusals(&self.game, unit, hexes)
+    }
+
+    fn own_refusal(&self, unit: &Id) -> Option<Violation> {
+        placing::own_refusal(&self.game, unit)
+    }
+
     fn play_script(
         &self,
         source: &SourceFile,
@@ -257,7 +283,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         });
         match script {
             Some((script, spans)) => perform(&self.game, &script, &spans, findings),
-            None => Timeline::unplayed(self.game.scene(&self.game.start()), findings),
+            None => Timeline::unplayed(&self.game, findings),
         }
     }
 

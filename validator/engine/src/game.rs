@@ -6,8 +6,10 @@
 //!
 //! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
+use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameData;
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use serde::Serialize;
@@ -17,6 +19,7 @@ use super::board::Board;
 use super::choices::Choices;
 use super::dice::Dice;
 use super::losses::Losses;
+use super::overlay::Overlays;
 use super::rule::{OptionalRule, RuleRow};
 use super::scene::Scene;
 use super::trace::Trace;
@@ -155,6 +158,13 @@ pub trait Game: Sized + 'static {
     /// What is to be seen of the state.
     fn scene(&self, state: &Self::State) -> Scene;
 
+    /// What is to be seen besides: zones of control, planned battles, ways of retreat. Asked for once an action while a
+    /// script is gone through, and never in random play.
+    fn overlays(&self, state: &Self::State) -> Overlays {
+        let _ = state;
+        Overlays::default()
+    }
+
     /// What is worth knowing of a legal action beforehand, in words: what a move costs. Nothing where nothing is.
     fn describe_cost(&self, state: &Self::State, action: &Self::Resolved) -> Option<String> {
         let _ = (state, action);
@@ -169,6 +179,14 @@ pub trait Game: Sized + 'static {
 
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<Planned<ActionOf<Self>>>;
+
+    /// The action by which a scenario sets up this unit in this hex, whatever its own setup says of the unit. With it a unit
+    /// is judged in all hexes at once ([`Rulebook::judge_setup`](super::Rulebook::judge_setup)); a game that is opened
+    /// differently by where its units begin has none, and is opened anew for each hex.
+    fn placement(&self, unit: &Id, hex: &HexNo) -> Option<ActionOf<Self>> {
+        let _ = (unit, hex);
+        None
+    }
 
     /// Brings the state to where an action of the plan is taken, so that each is judged separately: what only dice decide
     /// between two steps of a plan is skipped. False where the action depends on one that was refused before it: a

@@ -7,8 +7,9 @@
 //! | `dice`, `choices`, `log` | chance, and who listens to it |
 //! | `in_words` | lists and counts in messages |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
+//! | `setup`, `placing` | a scenario's setup judged by the rules, and one unit in every hex |
 //! | `scenario_line` | which line of a scenario a rulebook means |
-//! | `scene`, `timeline` | what is to be seen of a script, action by action |
+//! | `scene`, `overlay`, `timeline` | what is to be seen of a script, action by action |
 //! | `coverage` | which rows of the rule index scripts have proved |
 //! | `playout`, `random_game` | plays on at random, watching what must always hold |
 //! | `record`, `replay` | what was played, stored and proved again |
@@ -40,6 +41,8 @@ mod in_words;
 mod log;
 mod losses;
 mod open_games;
+mod overlay;
+mod placing;
 mod playout;
 mod random_game;
 mod record;
@@ -78,6 +81,8 @@ pub use hex_set::HexSet;
 pub use in_words::{hexes, listed};
 pub use losses::Losses;
 pub use open_games::OpenGames;
+pub use overlay::{Overlays, PlannedBattle, RetreatWays};
+pub use placing::{SetupRefusal, SetupVerdict};
 pub use playout::{Astray, Playout, Watch, play_out};
 pub use random_game::{RandomGame, seed_of_game};
 pub use record::{Record, RecordedAction};

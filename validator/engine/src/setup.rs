@@ -5,7 +5,7 @@
 //! ([`Game::ready`]), so that one mistake isn't reported again by all that follows it.
 
 use super::dice::SeededDice;
-use super::game::{Game, Planned};
+use super::game::{ActionOf, Game, Planned};
 use super::to_text::to_text;
 use super::trace::Silent;
 use super::violation::Violation;
@@ -25,17 +25,8 @@ pub struct SetupViolation {
 pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
     let mut state = game.start();
     let mut refused = Vec::new();
-    // Nothing is rolled for while setting up; should a rulebook ask for a die, it gets one.
-    let mut dice = SeededDice::new(0);
     for Planned { action, line } in game.planned() {
-        let judged = game.read(&state, &action).and_then(|resolved| {
-            if game.ready(&mut state, &resolved) {
-                game.check(&state, &resolved)?;
-                game.apply(&mut state, &resolved, &mut dice, &mut Silent);
-            }
-            Ok(())
-        });
-        if let Err(violation) = judged {
+        if let Err(violation) = take_planned(game, &mut state, &action) {
             let action = to_text(&action);
             refused.push(SetupViolation {
                 action,
@@ -45,6 +36,24 @@ pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
         }
     }
     refused
+}
+
+/// Takes an action of the plan, unless it depends on one that was refused before it.
+///
+/// # Errors
+/// Why the rules refuse it.
+pub(super) fn take_planned<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    action: &ActionOf<G>,
+) -> Result<(), Violation> {
+    let resolved = game.read(state, action)?;
+    if game.ready(state, &resolved) {
+        game.check(state, &resolved)?;
+        // Nothing is rolled for while setting up; should a rulebook ask for a die, it gets one.
+        game.apply(state, &resolved, &mut SeededDice::new(0), &mut Silent);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

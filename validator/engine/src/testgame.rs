@@ -26,6 +26,7 @@ use super::digests::Digests;
 use super::event::ScriptEvent;
 use super::game::{Game, Planned};
 use super::losses::Losses;
+use super::overlay::{Overlays, PlannedBattle};
 use super::record::Record;
 use super::rule::{RuleIndex, RuleRow};
 use super::rulebook::Rulebook;
@@ -147,11 +148,15 @@ impl Game for Ferry {
     const RULES: &'static [RuleRow] = Rule::ROWS;
     const MOST_ACTIONS: usize = 20_000;
 
-    fn open(pack: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+    fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         let board = Board::compile(&pack.map, &pack.palette);
         Ok(Self {
             fault: Fault::None,
-            plan: Vec::new(),
+            plan: scenario
+                .setup
+                .iter()
+                .map(|placed| placed.unit.clone())
+                .collect(),
             has_clock: false,
             board,
         })
@@ -332,6 +337,23 @@ impl Game for Ferry {
                     .collect(),
             }],
             lines: vec![format!("lost: {}", state.lost.len())],
+        }
+    }
+
+    /// The boat has a zone of control while someone is aboard, and attacks the other bank with those who are.
+    fn overlays(&self, state: &FerryState) -> Overlays {
+        if state.aboard.is_empty() {
+            return Overlays::default();
+        }
+        let boat = self.board.hex("1002").into_iter().collect();
+        Overlays {
+            zones: [("ferrymen".into(), boat)].into(),
+            battles: vec![PlannedBattle {
+                attackers: state.aboard.clone(),
+                defenders: state.east.iter().cloned().collect(),
+                odds: format!("{}-1", state.aboard.len()),
+            }],
+            retreats: Vec::new(),
         }
     }
 

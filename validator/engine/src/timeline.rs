@@ -9,13 +9,15 @@
 use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::{Diagnostic, Place};
-use beachhead_schema::hex::HexNo;
+use beachhead_schema::hex::{Grid, HexNo};
 use beachhead_schema::io::Spans;
 use beachhead_schema::script::Script;
 
 use super::board::Board;
 use super::event::{Outcome, ScriptEvent};
 use super::game::Game;
+use super::hex_set::HexSet;
+use super::overlay::{OverlayTrack, Overlays};
 use super::rule::RuleRow;
 use super::scene::{Change, Scene};
 use super::script::{Seen, reported, watch_script};
@@ -43,6 +45,9 @@ pub struct Timeline {
     changes: Vec<Change>,
     /// The scenes after 0, [`STRIDE`], … entries.
     whole: Vec<Scene>,
+    overlays: OverlayTrack,
+    /// The grid of the board that it was played on.
+    grid: Grid,
 }
 
 /// One thing that was done or asked.
@@ -116,7 +121,11 @@ impl Entry {
 
 impl Timeline {
     /// A script that could not be played: there is only the beginning to be seen.
-    pub(super) fn unplayed(start: Scene, findings: Vec<Diagnostic>) -> Self {
+    pub(super) fn unplayed<G: Game>(game: &G, findings: Vec<Diagnostic>) -> Self {
+        let state = game.start();
+        let start = game.scene(&state);
+        let mut overlays = OverlayTrack::default();
+        overlays.push(0, game.overlays(&state));
         Self {
             about: String::new(),
             findings,
@@ -125,6 +134,8 @@ impl Timeline {
             start: start.turn.clone(),
             changes: Vec::new(),
             whole: vec![start],
+            overlays,
+            grid: game.board().grid().clone(),
         }
     }
 
@@ -151,6 +162,17 @@ impl Timeline {
         changes.iter().for_each(|change| change.make(&mut scene));
         scene.turn = self.turn(done).clone();
         scene
+    }
+
+    /// What is to be seen besides the scene after this many entries; none where the game gives none.
+    pub fn overlays(&self, done: usize) -> Option<&Overlays> {
+        let seen = self.overlays.at(done.min(self.entries.len()));
+        seen.filter(|overlays| **overlays != Overlays::default())
+    }
+
+    /// The printed numbers of hexes of an overlay, on the board that was played on.
+    pub fn numbers(&self, hexes: &HexSet) -> Vec<HexNo> {
+        hexes.iter().map(|hex| self.grid.number(hex)).collect()
     }
 
     /// Where the game stands after this many entries.
@@ -196,8 +218,8 @@ pub(super) fn perform<G: Game>(
     spans: &Spans,
     findings: Vec<Diagnostic>,
 ) -> Timeline {
-    let mut now = game.scene(&game.start());
-    let mut timeline = Timeline::unplayed(now.clone(), findings);
+    let mut timeline = Timeline::unplayed(game, findings);
+    let mut now = timeline.scene(0);
     timeline.about.clone_from(&script.about);
     let mut step = 0;
     watch_script(game, script, spans, &mut |seen, state| {
@@ -241,6 +263,8 @@ pub(super) fn perform<G: Game>(
             turn: then.turn.clone(),
         });
         timeline.changes.push(Change::between(&now, &then));
+        let place = timeline.entries.len();
+        timeline.overlays.push(place, game.overlays(state));
         if timeline.entries.len().is_multiple_of(STRIDE) {
             timeline.whole.push(then.clone());
         }

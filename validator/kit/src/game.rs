@@ -31,8 +31,10 @@
 ///     holds: report::holds;                   // (view, fact) -> Result<bool, String>
 ///     instead: report::instead;               // (view, fact) -> Option<String>
 ///     scene: report::scene;                   // (view) -> Scene
+///     overlays: report::overlays;             // may be left out: (view) -> Overlays
 ///     cost: |view, action| None;              // (view, action) -> Option<String>
 ///     planned: |game| Vec::new();             // (game) -> planned actions
+///     placement: plan::placement;             // may be left out: (game, unit, hex) -> Option<Action>
 ///     ready: |game, state, planned| true;     // (game, state, action) -> bool
 ///     invariants: report::invariants;         // (view) -> Result<(), String>
 /// }
@@ -61,8 +63,10 @@ macro_rules! game {
         holds: $holds:expr;
         instead: $instead:expr;
         scene: $scene:expr;
+        $(overlays: $overlays:expr;)?
         cost: $cost:expr;
         planned: $planned:expr;
+        $(placement: $placement:expr;)?
         ready: $ready:expr;
         invariants: $invariants:expr;
     ) => {
@@ -182,6 +186,12 @@ macro_rules! game {
                 ($scene)($crate::View::new(self, state))
             }
 
+            $(
+                fn overlays(&self, state: &Self::State) -> $crate::private::Overlays {
+                    ($overlays)($crate::View::new(self, state))
+                }
+            )?
+
             fn describe_cost(
                 &self,
                 state: &Self::State,
@@ -200,6 +210,16 @@ macro_rules! game {
             ) -> ::std::vec::Vec<$crate::private::Planned<$crate::private::ActionOf<Self>>> {
                 ($planned)(self)
             }
+
+            $(
+                fn placement(
+                    &self,
+                    unit: &$crate::private::Id,
+                    hex: &$crate::private::HexNo,
+                ) -> ::std::option::Option<$crate::private::ActionOf<Self>> {
+                    ($placement)(self, unit, hex)
+                }
+            )?
 
             fn ready(&self, state: &mut Self::State, planned: &Self::Resolved) -> bool {
                 ($ready)(self, state, planned)

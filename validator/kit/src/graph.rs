@@ -62,12 +62,14 @@ impl<N, S> HexGraph<N, S> {
     }
 
     /// The way from a hex in a direction of the board.
+    #[inline]
     pub fn way(&self, from: HexIx, direction: u8) -> Option<&Link<S>> {
         let ways = &self.around[from.0 as usize];
         ways.get(usize::from(direction))?.as_ref()
     }
 
     /// The way from one hex into another, if they touch.
+    #[inline]
     pub fn link(&self, from: HexIx, to: HexIx) -> Option<&Link<S>> {
         self.links(from).find(|link| link.to == to)
     }

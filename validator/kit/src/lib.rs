@@ -63,11 +63,12 @@ pub use zoc::{OwnMark, ZocMap};
 #[doc(hidden)]
 pub mod private {
     pub use beachhead_engine::{
-        ActionOf, Board, Choices, Dice, FactOf, Game, Losses, Planned, PositionOf, Scene, Trace,
-        Turn, Violation,
+        ActionOf, Board, Choices, Dice, FactOf, Game, Losses, Overlays, Planned, PositionOf, Scene,
+        Trace, Turn, Violation,
     };
     pub use beachhead_schema::Id;
     pub use beachhead_schema::diag::{Code, Diagnostic};
+    pub use beachhead_schema::hex::HexNo;
     pub use beachhead_schema::pack::Pack;
     pub use beachhead_schema::scenario::Scenario;
     pub use serde;

@@ -23,6 +23,7 @@ impl<G: Game> Copy for View<'_, G> {}
 
 impl<'a, G: Game> View<'a, G> {
     /// The game and this state of it.
+    #[inline]
     pub fn new(game: &'a G, state: &'a G::State) -> Self {
         Self { game, state }
     }
@@ -42,6 +43,7 @@ pub struct Play<'a, G: Game> {
 
 impl<G: Game> Play<'_, G> {
     /// The state as it is by now, to look at.
+    #[inline]
     pub fn view(&self) -> View<'_, G> {
         View::new(self.game, self.state)
     }
@@ -51,9 +53,16 @@ impl<G: Game> Play<'_, G> {
         self.trace.cite(rule);
     }
 
-    /// Cites rules as they are applied.
+    /// Cites a rule as it is applied, where it is.
+    pub fn cite_if(&mut self, applies: bool, rule: impl RuleIndex) {
+        if applies {
+            self.trace.cite(rule);
+        }
+    }
+
+    /// Cites several rules as they are applied.
     pub fn cite_all<R: RuleIndex>(&mut self, rules: impl IntoIterator<Item = R>) {
-        rules.into_iter().for_each(|rule| self.cite(rule));
+        rules.into_iter().for_each(|rule| self.trace.cite(rule));
     }
 
     /// Reports something in words, if anyone listens.

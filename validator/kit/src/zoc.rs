@@ -52,21 +52,25 @@ impl ZocMap {
     }
 
     /// Begins anew with the marks of another map, such as one without units: nothing is allocated any more.
+    #[inline]
     pub fn begin(&mut self, from: &Self) {
         self.0.clone_from(&from.0);
     }
 
     /// A unit of the side stands there.
+    #[inline]
     pub fn hold(&mut self, side: impl Side, hex: HexIx) {
         self.mark(hex, HELD << side.at());
     }
 
     /// A unit of the side controls the hex.
+    #[inline]
     pub fn control(&mut self, side: impl Side, hex: HexIx) {
         self.mark(hex, CONTROLLED << side.at());
     }
 
     /// The hex has a mark of the game's own.
+    #[inline]
     pub fn put(&mut self, mark: OwnMark, hex: HexIx) {
         self.mark(hex, mark.bit());
     }
@@ -89,11 +93,13 @@ impl ZocMap {
         self.marks(hex) & mark.bit() != 0
     }
 
+    #[inline]
     fn marks(&self, hex: HexIx) -> u8 {
         let marks = self.0.get(hex.0 as usize).copied();
         marks.unwrap_or_else(|| cannot_happen!(0, "hex {} is on the board", hex.0))
     }
 
+    #[inline]
     fn mark(&mut self, hex: HexIx, mark: u8) {
         if let Some(marks) = self.0.get_mut(hex.0 as usize) {
             *marks |= mark;

@@ -33,3 +33,4 @@ mod reports;
 #[cfg(feature = "sarif-schema")]
 mod sarif;
 mod scale;
+mod setup_in_hand;

@@ -2,8 +2,8 @@
 
 use egui::Key;
 
-use super::{Menu, Row, ctrl, key, row};
-use crate::command::{Command, Go};
+use super::{Menu, Row, ctrl, key, row, shift};
+use crate::command::{Command, Go, ViewAsk};
 
 #[rustfmt::skip]
 pub(super) static ROWS: &[Row] = &[
@@ -15,5 +15,6 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::Script, Command::Go(Go::First), &[ctrl(Key::Home)], "To the beginning", "Go back to before the first step"),
     row(Menu::Script, Command::Go(Go::Last), &[ctrl(Key::End)], "To the end", "Go to the last step, or to the one that fails"),
     row(Menu::Script, Command::PlayAgain, &[key(Key::F5)], "Play again", "Play the script anew, on the pack as it is now"),
+    row(Menu::Script, Command::View(ViewAsk::Zones), &[shift(Key::Z)], "Zones of control", "Hatch the hexes that each side's units control, where the rulebook has such zones"),
     row(Menu::Script, Command::CloseScript, &[ctrl(Key::W)], "Close script", "Put the script away and show the setup again"),
 ];

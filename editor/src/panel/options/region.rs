@@ -1,4 +1,4 @@
-//! The region in hand: its name, its kind, and taking it away.
+//! The region in hand: its name, its kind, and taking it away; and the numbered area that is painted in its place.
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{remove_region, rename_region, set_region_kind};
@@ -6,7 +6,7 @@ use beachhead_schema::pack::Pack;
 use egui::{ComboBox, Key, TextEdit, Ui};
 
 use crate::command::{Command, Commands};
-use crate::tool::Brushes;
+use crate::tool::{Area, Brush, Brushes};
 
 /// The name as it is being typed, and of which region.
 #[derive(Debug, Default)]
@@ -20,8 +20,12 @@ pub(super) fn region_ui(
     typed: &mut Typed,
     commands: &mut Commands,
 ) {
+    area_ui(ui, pack, brushes.area.as_ref(), commands);
     let Some(region) = pack.map.regions.get(&brushes.region) else {
-        ui.weak("Choose a region below, or make one");
+        ui.weak(match &brushes.area {
+            Some(_) => "Paint its hexes to make it",
+            None => "Choose a region below, or make one",
+        });
         return;
     };
     let mut name = match typed.0.take() {
@@ -64,6 +68,40 @@ pub(super) fn region_ui(
         if remove.on_hover_text(tip).clicked() {
             let edit = remove_region(&pack.map, &region.id);
             commands.extend(edit.map(Command::Apply));
+        }
+    });
+}
+
+/// The kind and the number of the area that is painted.
+fn area_ui(ui: &mut Ui, pack: &Pack, area: Option<&Area>, commands: &mut Commands) {
+    let kinds = &pack.palette.regions;
+    let Some(first) = kinds.iter().next() else {
+        return;
+    };
+    let label = ui.label("Numbered area");
+    ui.horizontal(|ui| {
+        let mut number = area.map_or(1, |area| area.number);
+        let kind = area.and_then(|area| kinds.get(&area.kind)).unwrap_or(first);
+        let mut chosen = None;
+        ComboBox::from_id_salt("kind of area")
+            .selected_text(area.map_or("None", |_| &kind.name))
+            .width(90.0)
+            .show_ui(ui, |ui| {
+                for kind in kinds {
+                    let on = area.is_some_and(|area| area.kind == kind.id);
+                    if ui.selectable_label(on, &kind.name).clicked() {
+                        chosen = Some(kind.id.clone());
+                    }
+                }
+            })
+            .response
+            .on_hover_text("What kind of region the areas are that are painted by number");
+        let field = egui::DragValue::new(&mut number).range(1..=999);
+        let tip = "The number of the area: its hexes are taken from other areas of the kind";
+        let field = ui.add(field).labelled_by(label.id).on_hover_text(tip);
+        let kind = chosen.or_else(|| field.changed().then(|| kind.id.clone()));
+        if let Some(kind) = kind {
+            commands.send(Command::Load(Brush::Area(Area { kind, number })));
         }
     });
 }

@@ -3,7 +3,7 @@
 //! | room | what stands in it, from the bottom up |
 //! |---|---|
 //! | [`rules`], `printed`, `codes` | the rule index with our rulings, where its rows are printed, and the findings of a pack that can't be opened |
-//! | `side`, `ground` | the sides; how hexes lie, what terrain and obstacles do, lines across |
+//! | `words`, `side`, `ground` | words of the pack; the sides; how hexes lie, what terrain and obstacles do, lines across |
 //! | `data` | the pack as these rules see it |
 //! | `state` | where a game stands: steps, units, players, decisions, the battle at hand, medals |
 //! | `view`, `players`, `units`, `rolls`, `pool` | a game with a state, to look at or to change; who commands what, what units are, dice, figures |
@@ -63,6 +63,7 @@ mod tests;
 mod turn;
 mod units;
 mod view;
+mod words;
 
 pub use data::opened::LandingsGame;
 pub use sample::Scratch;

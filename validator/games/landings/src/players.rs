@@ -12,7 +12,7 @@ use crate::view::View;
 
 /// The seat of this name on a side; the side's only one where none is named.
 pub(crate) fn seat_named(game: &LandingsGame, side: Side, name: Option<&Id>) -> Option<SeatIx> {
-    let mut seats = game.every_seat().filter(|(_, seat)| seat.side == side);
+    let mut seats = game.seats.iter().filter(|(_, seat)| seat.side == side);
     match name {
         Some(name) => seats.find(|(_, seat)| seat.name.as_ref() == Some(name)),
         None => seats.next(),
@@ -22,7 +22,7 @@ pub(crate) fn seat_named(game: &LandingsGame, side: Side, name: Option<&Id>) -> 
 
 /// Whether a player takes part in a step: generals fight, and their chief has the cards.
 pub(crate) fn takes_part(game: &LandingsGame, seat: SeatIx, phase: Phase) -> bool {
-    game.seat(seat).is_some_and(|seat| match seat.command {
+    match game.seats[seat].command {
         Command::All | Command::Sheet(_) => true,
         // Cards that only the chief plays are his to resolve (M25).
         Command::Chief => matches!(
@@ -30,7 +30,7 @@ pub(crate) fn takes_part(game: &LandingsGame, seat: SeatIx, phase: Phase) -> boo
             Phase::Deal | Phase::Command | Phase::CardRoll | Phase::Battle | Phase::Draw
         ),
         Command::General(_) => !matches!(phase, Phase::Deal | Phase::Draw),
-    })
+    }
 }
 
 /// The first seat of a side that takes part in a step, after this one if it is given.
@@ -41,7 +41,8 @@ pub(crate) fn next_seat(
     after: Option<SeatIx>,
 ) -> Option<SeatIx> {
     let of_side = game
-        .every_seat()
+        .seats
+        .iter()
         .filter(|(_, seat)| seat.side == side)
         .map(|(at, _)| at);
     of_side
@@ -51,56 +52,64 @@ pub(crate) fn next_seat(
 
 /// Whether the player commands what stands in a hex. A hex in two sections is commanded from both.
 pub(crate) fn commands(game: &LandingsGame, at: SeatIx, hex: HexIx) -> bool {
-    game.seat(at).is_some_and(|seat| match seat.command {
+    match game.seats[at].command {
         Command::All | Command::Chief => true,
         Command::Sheet(_) | Command::General(_) => game.sections_of(at, hex) != 0,
-    })
+    }
 }
 
 /// Whether a hex lies in a section as a side sees it, whoever of its players commands there.
 pub(crate) fn lies_in(game: &LandingsGame, side: Side, hex: HexIx, section: Section) -> bool {
-    game.every_seat()
+    game.seats
+        .iter()
         .filter(|(_, seat)| seat.side == side && seat.command != Command::Chief)
         .any(|(at, _)| game.sections_of(at, hex) & 1 << section.at() != 0)
 }
 
 /// The player whom this one faces: he of the same map, the general across, or the other one.
 pub(crate) fn facing(game: &LandingsGame, seat: SeatIx) -> Option<SeatIx> {
-    let own = game.seat(seat)?;
+    let own = &game.seats[seat];
     let across = match own.command {
         Command::General(section) => Command::General(section.mirrored()),
         command => command,
     };
-    let enemies = || game.every_seat().filter(|(_, seat)| seat.side != own.side);
+    let enemies = || game.seats.iter().filter(|(_, seat)| seat.side != own.side);
     let faced = enemies().find(|(_, seat)| seat.command == across);
     faced.or_else(|| enemies().next()).map(|(at, _)| at)
 }
 
 /// Whether the player is a general, whose section has two halves.
 pub(crate) fn commands_halves(game: &LandingsGame, seat: SeatIx) -> bool {
-    let seat = game.seat(seat);
-    seat.is_some_and(|seat| matches!(seat.command, Command::General(_)))
+    matches!(game.seats[seat].command, Command::General(_))
 }
 
 /// The side of the player who acts.
 pub(crate) fn acting_side(view: View<'_>) -> Side {
-    view.game
-        .seat(view.state.seat)
-        .map_or(view.state.side, |seat| seat.side)
+    view.game.seats[view.state.seat].side
 }
 
+/// A side's generals.
+pub(crate) fn generals(game: &LandingsGame, side: Side) -> impl Iterator<Item = (SeatIx, Section)> {
+    game.seats
+        .iter()
+        .filter_map(move |(at, seat)| match seat.command {
+            Command::General(section) if seat.side == side => Some((at, section)),
+            _ => None,
+        })
+}
+
+/// Whether the player is a commander in chief.
 pub(crate) fn is_chief(game: &LandingsGame, seat: SeatIx) -> bool {
-    game.seat(seat)
-        .is_some_and(|seat| seat.command == Command::Chief)
+    game.seats[seat].command == Command::Chief
 }
 
 /// The units on the board that a player commands, in the order of the roster.
 pub(crate) fn commanded<'a>(view: View<'a>, seat: SeatIx) -> impl Iterator<Item = UnitIx> + 'a {
-    let side = view.game.seat(seat).map(|seat| seat.side);
+    let side = view.game.seats[seat].side;
     view.state.every_unit().filter_map(move |(unit, troop)| {
         let Place::Board(hex) = troop.place else {
             return None;
         };
-        (Some(view.game.side_of(unit)) == side && commands(view.game, seat, hex)).then_some(unit)
+        (view.game.side_of(unit) == side && commands(view.game, seat, hex)).then_some(unit)
     })
 }

@@ -3,10 +3,11 @@
 //! Nothing is counted up and down: what a side can still build of is what is not in use, so that figures are conserved
 //! by construction. Only the last figure of each unit destroyed has to be remembered.
 
+use crate::order;
 use beachhead_engine::Violation;
 use beachhead_schema::{Id, cannot_happen};
 
-use crate::data::{Class, Counts, MOST_FIGURES, Traits, UnitIx};
+use crate::data::{Class, Counts, Traits, UnitIx};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Place;
@@ -67,23 +68,18 @@ pub(crate) fn figures_for(view: View<'_>, unit: UnitIx) -> u8 {
 /// L22, L26: whether the unit can be put together at all.
 pub(crate) fn check_figures(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let counter = &view.game.roster[unit];
-    let mut needed = [0; MOST_FIGURES];
-    view.game
-        .figurines
-        .add(&mut needed, counter.kind, counter.figures);
-    let pool = pool(view, counter.side);
-    if needed
-        .iter()
-        .zip(pool)
-        .all(|(needed, left)| *needed <= left)
-    {
+    let mut needed = Counts::default();
+    let figurines = &view.game.figurines;
+    figurines.add(&mut needed, counter.kind, counter.figures);
+    let mut pool = needed.iter().zip(pool(view, counter.side));
+    if pool.all(|(needed, left)| *needed <= left) {
         return Ok(());
     }
     let why = format!(
         "there are too few figures left to put {} together",
         counter.id
     );
-    Err(Violation::new(Rule::PoolLimit, why).of(counter.id.clone()))
+    order::refuse(view, unit, Rule::PoolLimit, why)
 }
 
 /// L27: the last figure of a unit goes to the enemy's stand; the others are in the pool again.

@@ -14,14 +14,16 @@ pub(crate) fn roll_at(play: &mut Play<'_>, dice: u8, target: UnitIx, stars: Star
     tally
 }
 
-/// How many of the hits on a unit that only grenades hurt take effect.
-pub(crate) fn second_roll(play: &mut Play<'_>, hits: u8) -> u8 {
-    let mut effective = 0;
-    for _ in 0..hits {
-        let die = play.roll(&"second roll");
-        if play.game.faces.of(die) == Face::Grenade {
-            effective += 1;
-        }
-    }
-    effective
+/// Rolls this many dice, and counts those that show one of these faces.
+pub(crate) fn count_faces(
+    play: &mut Play<'_>,
+    dice: u8,
+    purpose: &'static str,
+    faces: &[Face],
+) -> u8 {
+    let game = play.game;
+    (0..dice).fold(0, |count, _| {
+        let shown = game.faces.of(play.roll(&purpose));
+        count + u8::from(faces.contains(&shown))
+    })
 }

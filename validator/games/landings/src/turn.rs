@@ -32,11 +32,11 @@ pub(crate) fn take(play: &mut Play<'_>, action: &Resolved) {
 ///
 /// Each topic says so of its own steps.
 fn complete(view: View<'_>) -> bool {
-    let player = view.state.player(view.state.seat);
+    let player = view.state.acting();
     match view.state.phase {
         Phase::Equip => !equip::equips(view),
         Phase::Reinforcements => !calling::rolls_reinforcements(view),
-        Phase::Deal => player.is_none_or(|player| player.dealt),
+        Phase::Deal => player.dealt,
         Phase::Night => !night::changes_light(view),
         Phase::Command => command_complete(view),
         Phase::CardRoll => card_roll_complete(view),
@@ -45,7 +45,7 @@ fn complete(view: View<'_>) -> bool {
             playing.is_none_or(|playing| playing.on_move == 0 && playing.left() == 0)
         }
         Phase::SecondMove => in_play::second_move_complete(view),
-        Phase::Draw => player.is_none_or(|player| player.done),
+        Phase::Draw => player.done,
         Phase::Jump => !drops::has_drops(view, players::acting_side(view)),
         Phase::Movement | Phase::Battle | Phase::Over => false,
     }
@@ -73,16 +73,15 @@ fn card_roll_complete(view: View<'_>) -> bool {
 
 /// Whether the step of command is over for the acting player.
 fn command_complete(view: View<'_>) -> bool {
-    let player = view.state.player(view.state.seat);
-    let has_played = player.is_none_or(|player| player.playing.is_some());
-    match view.game.seat(view.state.seat).map(|seat| seat.command) {
-        Some(Command::Chief) => {
+    let has_played = view.state.playing().is_some();
+    match view.game.seats[view.state.seat].command {
+        Command::Chief => {
             let mut can_act = false;
             hand_out::candidates(view, &mut |_, _| can_act = true);
             play_card::candidates(view, &mut |_, _, _| can_act = true);
             !can_act
         }
-        Some(Command::General(_)) => has_played,
+        Command::General(_) => has_played,
         _ if has_played => !commissar::has_to_lay(view),
         _ => !play_card::can_play(view) && !commissar::has_to_lay(view),
     }
@@ -100,9 +99,7 @@ fn first_of(view: View<'_>, phase: Phase) -> Side {
 /// Ends the step because its player is done.
 fn finish_step(play: &mut Play<'_>) {
     play.cite(Rule::TurnOrder);
-    if play.state.phase == Phase::Movement {
-        play.cite(Rule::MovesFirst);
-    }
+    play.cite_if(play.state.phase == Phase::Movement, Rule::MovesFirst);
     next_step(play);
 }
 
@@ -129,12 +126,9 @@ fn next_step(play: &mut Play<'_>) {
     if phase == Phase::Movement {
         calling::lapse_arrivals(play);
     }
-    let acting = play.game.seat(play.state.seat);
-    let side = acting.map_or(play.state.side, |seat| seat.side);
+    let side = players::acting_side(play.view());
     if let Some(seat) = players::next_seat(play.game, side, phase, Some(play.state.seat)) {
-        if play.game.decks > 1 {
-            play.cite(Rule::StepTogether);
-        }
+        play.cite_if(play.game.decks > 1, Rule::StepTogether);
         return begin_step(play, phase, seat);
     }
     if phase.is_before_the_game() && side == play.game.first {
@@ -174,7 +168,7 @@ pub(crate) fn begin_turn(play: &mut Play<'_>, side: Side) {
     for troop in play.state.troops.iter_mut() {
         troop.turn = TurnOf::default();
     }
-    for player in &mut play.state.players {
+    for player in &mut play.state.players.0 {
         player.done = false;
     }
     laid::lift_smoke(play, side);
@@ -195,9 +189,7 @@ pub(crate) fn open_step(play: &mut Play<'_>, phase: Phase) {
 fn begin_step(play: &mut Play<'_>, phase: Phase, seat: SeatIx) {
     play.state.phase = phase;
     play.state.seat = seat;
-    if let Some(player) = play.state.player_mut(seat) {
-        player.done = false;
-    }
+    play.state.players[seat].done = false;
     if phase == Phase::Movement {
         craft::bring_craft_back(play, play.state.side);
     }

@@ -50,11 +50,13 @@ beachhead_kit::game! {
     holds: facts::holds;
     instead: facts::instead;
     scene: scene::scene;
+    overlays: scene::overlays;
     cost: |view, action| match action {
         Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
         _ => None,
     };
     planned: plan::planned;
+    placement: plan::placement;
     ready: plan::ready;
     invariants: soundness::invariants;
 }

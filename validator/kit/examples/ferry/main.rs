@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn units_are_seen_and_counted_where_they_are() {
         let pack = read_pack(&DiskFiles(folder())).pack.expect("a pack");
-        let scenario = pack.scenarios.iter().next().expect("a scenario");
+        let scenario = pack.scenarios.first().expect("a scenario");
         let game = Ferry::open(&pack, scenario).expect("it opens");
         let aboard = |unit: &str| Position {
             turn: 2,

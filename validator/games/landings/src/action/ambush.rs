@@ -47,15 +47,14 @@ pub(crate) fn apply(play: &mut Play<'_>) {
 }
 
 /// Spends an Ambush. Its owner draws for it at the end of the turn, a chief at once (M24).
-pub(crate) fn spend_ambush(play: &mut Play<'_>, seat: SeatIx, card: CardIx) {
+fn spend_ambush(play: &mut Play<'_>, seat: SeatIx, card: CardIx) {
     play.cite(Rule::AmbushNotLed);
-    if let Some(player) = play.state.player_mut(seat) {
-        player.hand.take(card);
-    }
+    play.state.players[seat].hand.take(card);
     deck::discard(play, seat, card);
     if players::is_chief(play.game, seat) {
         deck::draw_into_hand(play, seat);
-    } else if let Some(player) = play.state.player_mut(seat) {
-        player.to_draw = player.to_draw.saturating_add(1);
+    } else {
+        let to_draw = &mut play.state.players[seat].to_draw;
+        *to_draw = to_draw.saturating_add(1);
     }
 }

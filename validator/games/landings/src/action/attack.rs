@@ -51,22 +51,20 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let second = matches!(play.state.pending.last(), Some(Pending::Overrun { .. }));
     if second {
         play.state.pending.pop();
-        play.cite(Rule::Overrun);
-        play.cite(Rule::OverrunBarred);
+        play.cite_all([Rule::Overrun, Rule::OverrunBarred]);
     }
     let (Some(from), Some(defender)) = (play.state.hex_of(unit), play.state.unit_at(hex)) else {
         return;
     };
     let dice = targets::dice_on(play.view(), unit, hex);
     cites::cite_dice(play, unit, hex);
-    let close_only = play.game.kind_of(play.state, unit).overrun == Overrun::Adjacent;
-    let again = match close_only {
-        true => Rule::SecondAssault,
-        false => Rule::Overrun,
+    let overrun = play.game.kind_of(play.state, unit).overrun;
+    let again = match overrun {
+        _ if !second => Rule::OneBattle,
+        Overrun::Adjacent => Rule::SecondAssault,
+        _ => Rule::Overrun,
     };
-    if second && close_only {
-        play.cite(Rule::SecondAssault);
-    }
+    play.cite_if(again == Rule::SecondAssault, again);
     let close = play.game.board.touch(from, hex);
     let troop = &mut play.state.troops[unit];
     troop.turn.battles = troop.turn.battles.saturating_add(1);
@@ -89,7 +87,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.state.aftermath = Some(Aftermath {
         unit,
         ground: Rule::TakeGround,
-        second: if second { again } else { Rule::OneBattle },
+        second: again,
         back: Rule::BattleBack,
     });
 }

@@ -40,8 +40,7 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     let Some(By::Unit { unit, .. }) = play.state.battle.map(|battle| battle.by) else {
         return;
     };
-    play.cite(Rule::BattleBack);
-    play.cite(Rule::Commonwealth);
+    play.cite_all([Rule::BattleBack, Rule::Commonwealth]);
     let stars = units::fire_of(play.view(), back).stars;
     let tally = rolls::roll_at(play, DICE, unit, stars);
     fight::suffer(play, unit, tally, true);

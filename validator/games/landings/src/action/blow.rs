@@ -2,6 +2,10 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
+use crate::field::laid;
+use crate::order;
+use crate::rolls;
+use crate::units;
 use beachhead_engine::Violation;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
@@ -29,31 +33,24 @@ fn blows(game: &LandingsGame, side: Side) -> Option<bool> {
 }
 
 fn may_blow(view: View<'_>, hex: HexIx, near: bool) -> bool {
-    let beside = |hex: HexIx| {
-        let mut hexes = view
-            .game
-            .board
-            .neighbors(hex)
-            .map(|(_, near)| near)
-            .chain([hex]);
-        hexes.any(|hex| {
-            let unit = view.state.unit_at(hex);
-            unit.is_some_and(|unit| view.game.side_of(unit) == view.state.side)
-        })
+    let beside = || {
+        let near = view.game.board.neighbors(hex).map(|(_, near)| near);
+        let mut sides = near.chain([hex]).map(|hex| units::side_in(view, hex));
+        sides.any(|side| side == Some(view.state.side))
     };
     let marked = view.game.blowable.is_empty() || view.game.blowable.contains(&hex);
     marked
         && view.game.ground.is(hex, Marks::BRIDGE)
         && view.game.in_play.contains(hex)
         && !view.state.works_on(hex).lies.has(Work::BLOWN)
-        && (!near || beside(hex))
+        && (!near || beside())
 }
 
 /// Whether the card in play could still be spent on a bridge.
 fn blowing_time(view: View<'_>) -> Option<bool> {
     let near = blows(view.game, view.state.side)?;
-    let idle = view.state.phase == Phase::Orders && view.state.pending.is_empty();
-    (idle && in_play::is_unused_section_card(view)).then_some(near)
+    let open = order::is_open(view, Phase::Orders);
+    (open && in_play::is_unused_section_card(view)).then_some(near)
 }
 
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
@@ -99,17 +96,10 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
 /// Dice are rolled for the bridge in the place of all orders; whoever stands on it goes with it.
 pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
     in_play::forgo_orders(play);
-    let mut blown = false;
-    for _ in 0..DICE {
-        let die = play.roll(&"bridge");
-        blown |= play.game.faces.of(die) == Face::Star;
-    }
-    if !blown {
+    if rolls::count_faces(play, DICE, "bridge", &[Face::Star]) == 0 {
         return;
     }
-    if let Some(works) = play.state.works_mut(hex) {
-        works.lies = works.lies.with(Work::BLOWN);
-    }
+    laid::place(play, hex, Work::BLOWN);
     let number = play.game.number(hex);
     play.note(|| format!("the bridge at {number} is blown"));
     if let Some(unit) = play.state.unit_at(hex) {

@@ -16,9 +16,6 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
 }
 
 /// Whether the Barrage may fall on this hex.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
     let Some(card) = strikes::striking(view, CardKind::Barrage) else {
         return Err(strikes::no_strike_now(view, "barrage", CardKind::Barrage));
@@ -26,18 +23,13 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
     if strikes::may_be_struck(view, hex) {
         return Ok(());
     }
-    let off_map = view.game.cards.find(&card.id) == view.game.cards.off_map;
-    let rule = if off_map {
-        Rule::OffMapBarrage
-    } else {
-        Rule::Barrage
+    let rule = match view.game.cards.find(&card.id) == view.game.cards.off_map {
+        true => Rule::OffMapBarrage,
+        false => Rule::Barrage,
     };
-    let why = format!(
-        "a barrage can't fall on {}: {}",
-        view.game.number(hex),
-        strikes::why_not_struck(view, hex)
-    );
-    Err(Violation::new(rule, why).at(view.game.number(hex)))
+    let (number, why) = (view.game.number(hex), strikes::why_not_struck(view, hex));
+    let why = format!("a barrage can't fall on {number}: {why}");
+    Err(Violation::new(rule, why).at(number))
 }
 
 /// The Barrage falls (M17, L55).

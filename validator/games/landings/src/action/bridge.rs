@@ -1,5 +1,6 @@
 //! Bridge: a unit with the accessory builds one over a river (L112).
 
+use crate::field::laid;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -51,16 +52,14 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 
 fn is_unbridged_river(view: View<'_>, hex: HexIx) -> bool {
     let props = view.game.ground.props(hex, view.state.works_on(hex));
-    props.marks.any(Marks::RIVER) && !props.marks.any(Marks::BRIDGE)
+    props.marks.has(Marks::RIVER) && !props.marks.has(Marks::BRIDGE)
 }
 
 /// L112: the bridge stands, and the first one is paid.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let game = play.game;
     play.cite(Rule::FirstBridge);
-    if let Some(works) = play.state.works_mut(hex) {
-        works.lies = works.lies.with(Work::BRIDGE);
-    }
+    laid::place(play, hex, Work::BRIDGE);
     mines::end_battles(play, unit);
     let river = game.equipment.river.as_ref();
     let Some(first) = game.medals.first_bridge else {

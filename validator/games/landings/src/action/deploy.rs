@@ -8,7 +8,6 @@ use crate::data::{Command, LandingsGame, Role, SeatIx, UnitIx};
 use crate::field::footing;
 use crate::movement::moves;
 use crate::rules::Rule;
-use crate::side::Side;
 use crate::state::{Phase, TurnOf};
 use crate::view::{Play, View};
 use crate::{order, players, pool, units};
@@ -25,51 +24,46 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 fn check_called(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let counter = &view.game.roster[unit];
     let id = &counter.id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-    if counter.role != Role::Reserve {
-        return refuse(Rule::ReinforcementTable, format!("{id} is no reserve"));
-    }
-    if view.state.phase != Phase::Movement {
+    let (rule, why) = if counter.role != Role::Reserve {
+        (Rule::ReinforcementTable, format!("{id} is no reserve"))
+    } else if view.state.phase != Phase::Movement {
         let why = format!("{id} is deployed in the movement phase only");
-        return refuse(Rule::DeployIsMove, why);
-    }
-    if counter.side != view.state.side {
-        return refuse(Rule::ReinforcementTable, format!("{id} is not yours"));
-    }
-    if !calling::is_in_reserve(view, unit) {
-        return refuse(Rule::DeployIsMove, format!("{id} is on the map already"));
-    }
-    if !is_own_reserve(view.game, view.state.seat, unit) {
-        let why = format!("{id} is in another player's reserve");
-        return refuse(Rule::OwnHand, why);
-    }
-    if calling::arrival_for(view, unit).is_none() {
-        if calling::limited_kinds(view.game, unit).is_some_and(|open| !open) {
-            let why = format!("no unit like {id} comes to this map");
-            return refuse(Rule::LimitedArrivals, why);
-        }
+        (Rule::DeployIsMove, why)
+    } else if counter.side != view.state.side {
+        (Rule::ReinforcementTable, format!("{id} is not yours"))
+    } else if !calling::is_in_reserve(view, unit) {
+        (Rule::DeployIsMove, format!("{id} is on the map already"))
+    } else if !is_own_reserve(view.game, view.state.seat, unit) {
+        (
+            Rule::OwnHand,
+            format!("{id} is in another player's reserve"),
+        )
+    } else if calling::arrival_for(view, unit).is_some() {
+        return pool::check_figures(view, unit);
+    } else if calling::limited_kinds(view.game, unit) == Some(false) {
+        let why = format!("no unit like {id} comes to this map");
+        (Rule::LimitedArrivals, why)
+    } else {
         let why = format!("the roll calls in no unit like {id}, or no more of them");
-        return refuse(Rule::ReinforcementTable, why);
-    }
-    pool::check_figures(view, unit)
+        (Rule::ReinforcementTable, why)
+    };
+    order::refuse(view, unit, rule, why)
 }
 
 /// Whether a unit that was called in may come in here.
 fn check_arrival(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    if !players::commands(view.game, view.state.seat, hex) {
-        let id = &view.game.roster[unit].id;
-        let why = format!("{id} comes onto the map of its own general");
-        return Err(Violation::new(Rule::OwnHand, why)
-            .of(id.clone())
-            .at(view.game.number(hex)));
+    if players::commands(view.game, view.state.seat, hex) {
+        return check_place(view, unit, hex);
     }
-    check_place(view, unit, hex)
+    let id = &view.game.roster[unit].id;
+    let why = format!("{id} comes onto the map of its own general");
+    order::refuse_at(view, unit, hex, Rule::OwnHand, why)
 }
 
 /// Whether the unit waits for a roll of this player: where each map has its players, reserves are a map's own.
 fn is_own_reserve(game: &LandingsGame, seat: SeatIx, unit: UnitIx) -> bool {
-    match game.seat(seat).map(|seat| seat.command) {
-        Some(Command::Sheet(sheet)) => game.roster[unit].sheet == sheet,
+    match game.seats[seat].command {
+        Command::Sheet(sheet) => game.roster[unit].sheet == sheet,
         _ => true,
     }
 }
@@ -77,33 +71,33 @@ fn is_own_reserve(game: &LandingsGame, seat: SeatIx, unit: UnitIx) -> bool {
 /// Where units of this sort come in: by markers, by craft, over a beach, among their own.
 fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let counter = &view.game.roster[unit];
-    let occupied = |free: bool| {
-        if free {
-            return Ok(());
+    let number = view.game.number(hex);
+    let check_free = || {
+        let why = || format!("{number} is occupied");
+        match view.state.at.is_free(hex) {
+            true => Ok(()),
+            false => order::refuse_at(view, unit, hex, Rule::PlaceCleared, why()),
         }
-        let why = format!("{} is occupied", view.game.number(hex));
-        Err(Violation::new(Rule::PlaceCleared, why)
-            .of(counter.id.clone())
-            .at(view.game.number(hex)))
     };
     if calling::is_parachuted(view.game, unit) {
         return Ok(());
     }
     if calling::arrives_inland(view.game, unit) {
-        occupied(view.state.at.is_free(hex))?;
+        check_free()?;
         return check_among_own(view, unit, hex);
     }
-    if counter.side == view.game.top {
-        entries::check_entry(view.game, unit, hex)?;
-        occupied(view.state.at.is_free(hex))?;
-        if let Some((rule, words)) = moves::closed_ground(view, unit, hex) {
-            let (id, number) = (&counter.id, view.game.number(hex));
-            let why = format!("{id} can't come in at {number}: {words}");
-            return Err(Violation::new(rule, why).of(id.clone()).at(number));
-        }
-        return Ok(());
+    if counter.side != view.game.top {
+        return landing::check_landing(view, unit, hex);
     }
-    landing::check_landing(view, unit, hex)
+    entries::check_entry(view, unit, hex)?;
+    check_free()?;
+    match moves::closed_ground(view, unit, hex) {
+        Some((rule, words)) => {
+            let why = format!("{} can't come in at {number}: {words}", counter.id);
+            order::refuse_at(view, unit, hex, rule, why)
+        }
+        None => Ok(()),
+    }
 }
 
 /// A refused arrival, with where the unit could come in if its place is what is wrong.
@@ -123,20 +117,14 @@ fn with_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
 /// L127: a limited arrival comes in beside a unit of its side.
 fn check_among_own(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let counter = &view.game.roster[unit];
-    let beside = |side: Side| {
-        let mut around = view.game.board.neighbors(hex);
-        around.any(|(_, near)| units::side_in(view, near) == Some(side))
-    };
-    if beside(counter.side) && !footing::is_barred(view, unit, hex) {
+    let mut around = view.game.board.neighbors(hex);
+    let beside = around.any(|(_, near)| units::side_in(view, near) == Some(counter.side));
+    if beside && !footing::is_barred(view, unit, hex) {
         return Ok(());
     }
-    let why = format!(
-        "{} comes in beside an Allied unit, where it can stand",
-        counter.id
-    );
-    Err(Violation::new(Rule::LimitedArrivals, why)
-        .of(counter.id.clone())
-        .at(view.game.number(hex)))
+    let id = &counter.id;
+    let why = format!("{id} comes in beside an Allied unit, where it can stand");
+    order::refuse_at(view, unit, hex, Rule::LimitedArrivals, why)
 }
 
 /// Every way to bring a unit on.
@@ -176,8 +164,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     {
         arrival.left -= 1;
     }
-    play.cite(Rule::DeployIsMove);
-    play.cite(Rule::PoolLimit);
+    play.cite_all([Rule::DeployIsMove, Rule::PoolLimit]);
     assemble(play, unit);
     if calling::is_parachuted(game, unit) {
         play.cite(Rule::LimitedArrivals);

@@ -63,7 +63,7 @@ fn check_command_done(view: View<'_>) -> Result<(), Violation> {
 fn check_card_roll_done(view: View<'_>) -> Result<(), Violation> {
     match view.state.playing() {
         Some(playing) if !playing.has_rolled => {
-            let rule = in_play::row_of(view.game, view.game.cards.kind(playing.played.acts));
+            let rule = in_play::row_of(view.game.cards.kind(playing.played.acts));
             Err(Violation::new(rule, "the card's dice are rolled first"))
         }
         _ => Ok(()),

@@ -4,7 +4,6 @@
 //! active player does (M24).
 
 use beachhead_engine::Violation;
-use beachhead_schema::cannot_happen;
 
 use crate::command::deck;
 use crate::data::{CardKind, SeatIx};
@@ -20,30 +19,17 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     }
 }
 
-/// Whether the acting player draws now.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
-    let drawn = view
-        .state
-        .player(view.state.seat)
-        .is_some_and(|player| player.done);
-    if view.state.phase == Phase::Draw && !drawn {
-        Ok(())
-    } else {
-        Err(order::out_of_order(
-            view,
-            "cards are drawn at the end of the turn",
-        ))
+    if view.state.phase == Phase::Draw && !view.state.acting().done {
+        return Ok(());
     }
+    let what = "cards are drawn at the end of the turn";
+    Err(order::out_of_order(view, what))
 }
 
 /// Cards more than usual that a player draws at the end of this turn (L114).
 fn later_cards(view: View<'_>, seat: SeatIx) -> u8 {
-    let later = view.game.seat(seat).map(|seat| seat.later.as_slice());
-    let later = later.unwrap_or_else(|| cannot_happen!(&[], "player {} plays", seat.0));
-    let later = later.iter();
+    let later = view.game.seats[seat].later.iter();
     let now = later.filter(|(turn, _)| *turn == view.state.turn);
     now.map(|(_, cards)| *cards).sum()
 }
@@ -54,12 +40,14 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     let recon = discard_played(play);
     replace_ambushes(play);
     play.cite(Rule::DrawOne);
-    if let Some(player) = play.state.player_mut(seat) {
-        player.done = true;
-    }
+    play.state.acting_mut().done = true;
     let draws = play.game.cards.draws;
     if players::is_chief(play.game, seat) {
-        return draw_as_chief(play, seat, recon);
+        // Up to the hand he began with; one card more where a general of his has played a Recon 1.
+        let (own, held) = (play.game.seats[seat].cards, play.state.acting().hand.len());
+        let room = u16::from(own).saturating_sub(held);
+        let wanted = if recon { draws.recon } else { draws.usual };
+        return draw_usual(play, seat, u16::from(wanted).min(room));
     }
     for _ in 0..later_cards(play.view(), seat) {
         deck::draw_into_hand(play, seat);
@@ -67,23 +55,12 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     if recon {
         draw_by_choice(play, seat, draws.recon, draws.keeps);
     } else {
-        for _ in 0..draws.usual {
-            if !deck::draw_into_hand(play, seat) {
-                deck_is_out(play);
-            }
-        }
+        draw_usual(play, seat, draws.usual.into());
     }
 }
 
-/// A chief draws up to the hand he began with; one card more where a general of his has played a Recon 1.
-fn draw_as_chief(play: &mut Play<'_>, seat: SeatIx, recon: bool) {
-    let draws = play.game.cards.draws;
-    let (Some(own), Some(player)) = (play.game.seat(seat), play.state.player(seat)) else {
-        return;
-    };
-    let room = u16::from(own.cards).saturating_sub(player.hand.len());
-    let wanted = if recon { draws.recon } else { draws.usual };
-    for _ in 0..u16::from(wanted).min(room) {
+fn draw_usual(play: &mut Play<'_>, seat: SeatIx, cards: u16) {
+    for _ in 0..cards {
         if !deck::draw_into_hand(play, seat) {
             deck_is_out(play);
         }
@@ -103,12 +80,8 @@ fn draw_by_choice(play: &mut Play<'_>, seat: SeatIx, draws: u8, keep: u8) {
         return deck_is_out(play);
     }
     if drawn <= keep {
-        for card in cards.into_iter().flatten() {
-            if let Some(player) = play.state.player_mut(seat) {
-                player.hand.add(card);
-            }
-        }
-        return;
+        let hand = &mut play.state.players[seat].hand;
+        return cards.into_iter().flatten().for_each(|card| hand.add(card));
     }
     let side = players::acting_side(play.view());
     play.state.pending.push(Pending::Keep {
@@ -126,13 +99,11 @@ fn discard_played(play: &mut Play<'_>) -> bool {
     let side = players::acting_side(play.view());
     let chief = players::is_chief(play.game, own);
     let mut recon = false;
-    for (seat, other) in play.game.every_seat() {
+    for (seat, other) in play.game.seats.iter() {
         if seat != own && !(chief && other.side == side) {
             continue;
         }
-        let Some(player) = play.state.player_mut(seat) else {
-            continue;
-        };
+        let player = &mut play.state.players[seat];
         player.fewer_dice = 0;
         let Some(playing) = player.playing.take() else {
             continue;
@@ -144,8 +115,7 @@ fn discard_played(play: &mut Play<'_>) -> bool {
         if kind == CardKind::FinestHour {
             play.cite(Rule::FinestHourDie);
             if let Some(deck) = play.state.decks.get_mut(usize::from(other.deck)) {
-                let (left, discards) = (&mut deck.left, &mut deck.discards);
-                left.gather(discards);
+                deck.left.gather(&mut deck.discards);
             }
         }
     }
@@ -155,11 +125,8 @@ fn discard_played(play: &mut Play<'_>) -> bool {
 /// Whoever ambushed draws before the active player.
 fn replace_ambushes(play: &mut Play<'_>) {
     let side = players::acting_side(play.view());
-    for (seat, other) in play.game.every_seat() {
-        let Some(player) = play.state.player_mut(seat).filter(|_| other.side != side) else {
-            continue;
-        };
-        for _ in 0..std::mem::take(&mut player.to_draw) {
+    for (seat, _) in play.game.seats.iter().filter(|(_, seat)| seat.side != side) {
+        for _ in 0..std::mem::take(&mut play.state.players[seat].to_draw) {
             deck::draw_into_hand(play, seat);
         }
     }
@@ -167,9 +134,8 @@ fn replace_ambushes(play: &mut Play<'_>) {
 
 /// No card is left: where the scenario ends there, whoever has more medals has won.
 fn deck_is_out(play: &mut Play<'_>) {
-    if !play.game.specials.no_reshuffle {
-        return;
+    if play.game.specials.no_reshuffle {
+        play.cite(Rule::Reshuffle);
+        ending::end_with_the_deck(play);
     }
-    play.cite(Rule::Reshuffle);
-    ending::end_with_the_deck(play);
 }

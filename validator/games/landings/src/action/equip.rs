@@ -3,7 +3,6 @@
 //! A weapon makes its unit one of another kind; an accessory is something a unit has besides.
 
 use beachhead_engine::Violation;
-use beachhead_schema::cannot_happen;
 
 use crate::data::{Gear, Handout, KindIx, LandingsGame, Stars, UnitIx};
 use crate::rules::Rule;
@@ -18,9 +17,7 @@ fn may_carry(view: View<'_>, handout: &Handout, unit: UnitIx) -> bool {
     counter.side == handout.side
         && troop.kind == handout.kind
         && matches!(troop.place, Place::Board(_) | Place::Waiting)
-        && 1u64
-            .checked_shl(counter.sheet.into())
-            .is_some_and(|bit| handout.sheets & bit != 0)
+        && handout.is_for(counter)
 }
 
 /// Whether a weapon of the handout has been given already.
@@ -30,10 +27,14 @@ fn is_given(view: View<'_>, handout: &Handout, weapon: KindIx) -> bool {
         troop.kind == weapon
             && counter.side == handout.side
             && counter.kind == handout.kind
-            && 1u64
-                .checked_shl(counter.sheet.into())
-                .is_some_and(|bit| handout.sheets & bit != 0)
+            && handout.is_for(counter)
     })
+}
+
+/// The weapons that are given out where the unit fights.
+fn handout_of(game: &LandingsGame, unit: UnitIx) -> Option<&Handout> {
+    let mut handouts = game.equipment.handouts.iter();
+    handouts.find(|handout| handout.is_for(&game.roster[unit]))
 }
 
 /// The row a handout stands by: that with an anti-tank gun is Sword's.
@@ -54,61 +55,50 @@ fn rule_of(game: &LandingsGame, handout: &Handout) -> Rule {
 pub(crate) fn check(view: View<'_>, unit: UnitIx, with: Gear) -> Result<(), Violation> {
     let counter = &view.game.roster[unit];
     let id = &counter.id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     if view.state.phase != Phase::Equip {
         return Err(order::out_of_order(view, "units are equipped before the game").of(id.clone()));
     }
-    let acting = view.game.seat(view.state.seat).map(|seat| seat.side);
-    if acting != Some(counter.side) {
-        return refuse(Rule::TurnOrder, format!("{id} is not yours"));
+    if players::acting_side(view) != counter.side {
+        return order::refuse(view, unit, Rule::TurnOrder, format!("{id} is not yours"));
     }
     if let Some(hex) = view.state.hex_of(unit)
         && !players::commands(view.game, view.state.seat, hex)
     {
-        return refuse(Rule::OwnHand, format!("{id} is another player's"));
+        let why = format!("{id} is another player's");
+        return order::refuse(view, unit, Rule::OwnHand, why);
     }
-    match with {
-        Gear::Accessory(_) => {
-            if !view.game.equipment.funnies.contains(&unit) {
-                let why = format!("{id} is none of Hobart's units");
-                return refuse(Rule::Hobart, why);
-            }
-            if view.state.troops[unit].accessory.is_some() {
-                let why = format!("{id} has its accessory already, and there is one a unit");
-                return refuse(Rule::Hobart, why);
-            }
-            Ok(())
+    let (rule, why) = match with {
+        Gear::Weapon(weapon) => return check_weapon(view, unit, weapon),
+        Gear::Accessory(_) if !view.game.equipment.funnies.contains(&unit) => {
+            (Rule::Hobart, format!("{id} is none of Hobart's units"))
         }
-        Gear::Weapon(weapon) => check_weapon(view, unit, weapon),
-    }
+        Gear::Accessory(_) if view.state.troops[unit].accessory.is_some() => {
+            let why = format!("{id} has its accessory already, and there is one a unit");
+            (Rule::Hobart, why)
+        }
+        Gear::Accessory(_) => return Ok(()),
+    };
+    order::refuse(view, unit, rule, why)
 }
 
 fn check_weapon(view: View<'_>, unit: UnitIx, weapon: KindIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
-    let id = &counter.id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-    let bit = 1u64.checked_shl(counter.sheet.into());
-    let bit = bit.unwrap_or_else(|| cannot_happen!(0, "sheet {} is one of a few", counter.sheet));
-    let mut handouts = view.game.equipment.handouts.iter();
-    let Some(handout) = handouts.find(|handout| handout.sheets & bit != 0) else {
+    let id = &view.game.roster[unit].id;
+    let Some(handout) = handout_of(view.game, unit) else {
         let why = format!("no weapons are given out where {id} fights");
-        return refuse(Rule::SwordWeapons, why);
+        return order::refuse(view, unit, Rule::SwordWeapons, why);
     };
-    let rule = rule_of(view.game, handout);
     let name = &view.game.roster[weapon].id;
-    if !handout.weapons.contains(&weapon) {
-        return refuse(rule, format!("{name} is not among the weapons to give"));
-    }
-    if is_given(view, handout, weapon) {
-        return refuse(rule, format!("{name} has been given already"));
-    }
-    if !may_carry(view, handout, unit) {
+    let why = if !handout.weapons.contains(&weapon) {
+        format!("{name} is not among the weapons to give")
+    } else if is_given(view, handout, weapon) {
+        format!("{name} has been given already")
+    } else if !may_carry(view, handout, unit) {
         let kind = &view.game.roster[handout.kind].id;
-        let why =
-            format!("{id} can't carry it: a weapon goes to a unit of kind {kind} without one");
-        return refuse(rule, why);
-    }
-    Ok(())
+        format!("{id} can't carry it: a weapon goes to a unit of kind {kind} without one")
+    } else {
+        return Ok(());
+    };
+    order::refuse(view, unit, rule_of(view.game, handout), why)
 }
 
 /// Everything that may be given now.
@@ -151,10 +141,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, with: Gear) {
     let game = play.game;
     match with {
         Gear::Weapon(weapon) => {
-            let bit = 1u64.checked_shl(game.roster[unit].sheet.into());
-            let mut handouts = game.equipment.handouts.iter();
-            let own = handouts.find(|handout| bit.is_some_and(|bit| handout.sheets & bit != 0));
-            if let Some(handout) = own {
+            if let Some(handout) = handout_of(game, unit) {
                 play.cite(rule_of(game, handout));
             }
             play.state.troops[unit].kind = weapon;

@@ -1,5 +1,9 @@
-//! Moving (M29 to M34, L1 to L14, M61 to M75): which moves are in order, and making them.
+//! Exit: a unit leaves the map by an exit hex (M80, L115, L116, L125).
+//!
+//! One hex of movement more takes a unit off, where the board ends there; it is gone and no loss. Where the next map is
+//! joined there is no end to leave by: the unit goes on, and what the exit pays is paid as it crosses.
 
+use crate::order;
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -30,27 +34,27 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Way)) {
 }
 
 /// Whether the unit may leave the map at the end of a way, at the cost of one hex of movement (M80).
-///
-/// # Errors
-/// Names the rule that forbids it.
-pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &Way) -> Result<(), Violation> {
     moves::check_mover(view, unit)?;
-    let (node, _) = moves::walk(view, unit, way)?;
-    check_leaving(view.game, unit, node.hex())?;
-    let gait = gait::gait(view, unit);
+    let (node, _) = moves::walk(view, unit, path)?;
+    check_leaving(view, unit, node.hex())?;
     let id = &view.game.roster[unit].id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     // The step off the map leaves its hex as any other step does.
     if let Some(start) = view.state.hex_of(unit) {
         let paces = moves::paces(view, unit, start);
         if let Err(why) = paces.leave(&node, &paces.props(node.hex())) {
             let (rule, words) = refusals::why_not(view, &paces, &node, node.hex(), why);
-            return refuse(rule, format!("{id} can't leave the map: {words}"));
+            let why = format!("{id} can't leave the map: {words}");
+            return order::refuse(view, unit, rule, why);
         }
     }
-    if node.raw >= gait.most.saturating_add(u8::from(node.road)) {
+    if node.raw
+        >= gait::gait(view, unit)
+            .most
+            .saturating_add(u8::from(node.road))
+    {
         let why = format!("{id} has no hex of movement left to leave the map");
-        return refuse(Rule::MoveAllowance, why);
+        return order::refuse(view, unit, Rule::MoveAllowance, why);
     }
     Ok(())
 }
@@ -63,48 +67,28 @@ fn is_at_the_end(game: &LandingsGame, hex: HexIx) -> bool {
 }
 
 /// M80, L116: whether the unit may leave from this hex, once it is there.
-pub(crate) fn check_leaving(
-    game: &LandingsGame,
-    unit: UnitIx,
-    hex: HexIx,
-) -> Result<(), Violation> {
-    let counter = &game.roster[unit];
-    let refuse = |rule, why: String| {
-        Err(Violation::new(rule, why)
-            .of(counter.id.clone())
-            .at(game.number(hex)))
-    };
-    if !game.exits.of[counter.side].contains(hex) {
-        let why = format!(
-            "{} is no exit of the {}",
-            game.number(hex),
-            counter.side.name()
-        );
-        let own = &game.exits.of[counter.side];
-        let own: Vec<HexNo> = own.iter().map(|hex| game.number(hex)).collect();
+fn check_leaving(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let game = view.game;
+    let (side, number) = (game.side_of(unit), game.number(hex));
+    let exits = &game.exits.of[side];
+    if !exits.contains(hex) {
+        let why = format!("{number} is no exit of the {}", side.name());
+        let own: Vec<HexNo> = exits.iter().map(|hex| game.number(hex)).collect();
         let help = match own.is_empty() {
             true => "this side has no exit in this scenario".to_owned(),
             false => format!("its exits are {}", listed(own)),
         };
-        return refuse(exit_rule(game, hex), why).map_err(|violation| violation.help(help));
+        // Of a hex that is no exit the rule of roads says so.
+        let unpaid = game.exits.unpaid.contains(hex);
+        let rule = if unpaid { Rule::UnpaidExit } else { Rule::Exit };
+        let refused = order::refuse_at(view, unit, hex, rule, why);
+        return refused.map_err(|refused: Violation| refused.help(help));
     }
     if !is_at_the_end(game, hex) {
-        let why = format!(
-            "the next map begins beyond {}: the unit goes on there",
-            game.number(hex)
-        );
-        return refuse(Rule::ExitOnward, why);
+        let why = format!("the next map begins beyond {number}: the unit goes on there");
+        return order::refuse_at(view, unit, hex, Rule::ExitOnward, why);
     }
     Ok(())
-}
-
-/// The row that an exit stands by; for a hex that is none, the rule of roads.
-fn exit_rule(game: &LandingsGame, hex: HexIx) -> Rule {
-    if game.exits.unpaid.contains(hex) {
-        Rule::UnpaidExit
-    } else {
-        Rule::Exit
-    }
 }
 
 /// The unit makes its way to an exit and leaves the map there, which has been judged.
@@ -119,16 +103,13 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
 }
 
 /// The unit leaves the map from the exit it stands in.
-pub(crate) fn leave_map(play: &mut Play<'_>, unit: UnitIx) {
+fn leave_map(play: &mut Play<'_>, unit: UnitIx) {
     let game = play.game;
     let Some(hex) = play.state.hex_of(unit) else {
         return;
     };
-    play.cite(Rule::Exit);
-    play.cite(Rule::ExitOnward);
-    if game.exits.unpaid.contains(hex) {
-        play.cite(Rule::UnpaidExit);
-    }
+    play.cite_all([Rule::Exit, Rule::ExitOnward]);
+    play.cite_if(game.exits.unpaid.contains(hex), Rule::UnpaidExit);
     leave::leave(play, unit);
     units::take_off(play, unit, Place::Left);
     play.note(|| format!("{} leaves the map", game.roster[unit].id));

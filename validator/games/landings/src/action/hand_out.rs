@@ -2,7 +2,7 @@
 
 use beachhead_engine::Violation;
 
-use crate::data::{CardIx, Command, SeatIx, Section};
+use crate::data::{CardIx, SeatIx, Section};
 use crate::rules::Rule;
 use crate::state::Phase;
 use crate::view::{Play, View};
@@ -10,65 +10,48 @@ use crate::{order, players};
 
 /// The general of this section.
 fn general(view: View<'_>, section: Section) -> Option<SeatIx> {
-    let side = players::acting_side(view);
-    let mut seats = view.game.every_seat();
-    let seat =
-        seats.find(|(_, seat)| seat.side == side && seat.command == Command::General(section));
-    seat.map(|(at, _)| at)
+    let mut generals = players::generals(view.game, players::acting_side(view));
+    generals.find(|(_, own)| *own == section).map(|(at, _)| at)
 }
 
 /// How many cards the chief's generals hold: what he has handed out this turn.
 pub(crate) fn handed(view: View<'_>) -> u16 {
-    let side = players::acting_side(view);
-    let seats = view.game.every_seat();
-    let generals =
-        seats.filter(|(_, seat)| seat.side == side && matches!(seat.command, Command::General(_)));
+    let generals = players::generals(view.game, players::acting_side(view));
     generals
-        .filter_map(|(at, _)| view.state.player(at))
-        .map(|player| player.hand.len())
+        .map(|(at, _)| view.state.players[at].hand.len())
         .sum()
 }
 
 /// Whether the chief may hand this card to this general.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, to: Section, card: CardIx) -> Result<(), Violation> {
     if view.state.phase != Phase::Command || !players::is_chief(view.game, view.state.seat) {
-        return Err(order::out_of_order(
-            view,
-            "only a chief hands out cards, at the turn's start",
-        ));
+        let what = "only a chief hands out cards, at the turn's start";
+        return Err(order::out_of_order(view, what));
     }
     let refuse = |rule, why: String| Err(Violation::new(rule, why));
     let id = view.game.card_id(card);
-    let Some(player) = view
-        .state
-        .player(view.state.seat)
-        .filter(|player| player.hand.holds(card))
-    else {
+    let hand = &view.state.acting().hand;
+    if !hand.holds(card) {
         return refuse(
             Rule::ChiefHandsOut,
             format!("{id} is not in the chief's hand"),
         );
-    };
+    }
     if view.game.cards.kind(card).is_the_chiefs() {
         return refuse(
             Rule::ChiefsCards,
             format!("{id} is the chief's own to play"),
         );
     }
-    if player.hand.len() <= 1 {
-        return refuse(
-            Rule::ChiefHandsOut,
-            "the chief keeps one card at least".to_owned(),
-        );
+    if hand.len() <= 1 {
+        let why = "the chief keeps one card at least".to_owned();
+        return refuse(Rule::ChiefHandsOut, why);
     }
-    let general = general(view, to);
-    let Some(general) = general.and_then(|general| view.state.player(general)) else {
+    let Some(general) = general(view, to) else {
         let why = format!("there is no general on the {}", to.name());
         return refuse(Rule::OverThrough, why);
     };
+    let general = &view.state.players[general];
     if !general.hand.is_empty() || general.playing.is_some() {
         let why = format!("the general on the {} has a card", to.name());
         return refuse(Rule::ChiefHandsOut, why);
@@ -81,8 +64,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Section, CardIx)) 
     if !order::is_open(view, Phase::Command) || !players::is_chief(view.game, view.state.seat) {
         return;
     }
-    let hand = view.state.player(view.state.seat).map(|player| player.hand);
-    for (card, _) in hand.unwrap_or_default().iter() {
+    for (card, _) in view.state.acting().hand.iter() {
         for to in Section::ALL {
             if check(view, to, card).is_ok() {
                 list(to, card);
@@ -91,18 +73,10 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Section, CardIx)) 
     }
 }
 
-/// Hands a card to a general.
 pub(crate) fn apply(play: &mut Play<'_>, to: Section, card: CardIx) {
-    play.cite(Rule::OverThrough);
-    play.cite(Rule::ChiefHandsOut);
-    let seat = play.state.seat;
-    let Some(general) = general(play.view(), to) else {
-        return;
-    };
-    if let Some(player) = play.state.player_mut(seat) {
-        player.hand.take(card);
-    }
-    if let Some(player) = play.state.player_mut(general) {
-        player.hand.add(card);
+    play.cite_all([Rule::OverThrough, Rule::ChiefHandsOut]);
+    if let Some(general) = general(play.view(), to) {
+        play.state.acting_mut().hand.take(card);
+        play.state.players[general].hand.add(card);
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
             let (rule, why) = why_no_flag_is_ignored(view, unit);
             let id = &view.game.roster[unit].id;
             let why = format!("{id} can't ignore this flag: {why}");
-            Err(Violation::new(rule, why).of(id.clone()))
+            order::refuse(view, unit, rule, why)
         }
         Some(_) => Ok(()),
     }
@@ -54,9 +54,10 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     }) = play.state.pending.last()
     {
         play.cite(Rule::IgnoreFlag);
-        if play.game.kind_of(play.state, unit).class == Class::Ship {
-            play.cite(Rule::DestroyerFlags);
-        }
+        play.cite_if(
+            play.game.kind_of(play.state, unit).class == Class::Ship,
+            Rule::DestroyerFlags,
+        );
         flags::replace_flags(
             play,
             side,

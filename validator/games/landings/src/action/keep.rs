@@ -47,9 +47,7 @@ pub(crate) fn apply(play: &mut Play<'_>, card: CardIx) {
     if let Some(slot) = cards.iter_mut().find(|slot| **slot == Some(card)) {
         *slot = None;
     }
-    if let Some(player) = play.state.player_mut(seat) {
-        player.hand.add(card);
-    }
+    play.state.players[seat].hand.add(card);
     if keep > 1 {
         let keep = keep - 1;
         play.state.pending.push(Pending::Keep {

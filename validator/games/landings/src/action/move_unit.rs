@@ -13,9 +13,6 @@ use crate::units;
 use crate::view::{Play, View};
 
 /// Whether the unit may make this move now.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Violation> {
     moves::check_mover(view, unit)?;
     if units::is_craft(view, unit) {

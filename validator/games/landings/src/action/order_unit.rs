@@ -24,20 +24,11 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 }
 
 /// Whether the card in play may order a unit.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     if view.state.phase == Phase::CardRoll {
         return judge_patient(view, unit);
     }
-    let Some(playing) = view
-        .state
-        .playing()
-        .filter(|_| view.state.phase == Phase::Orders)
-    else {
-        return Err(ordering::no_orders_now(view));
-    };
+    let playing = ordering::giving(view)?;
     let sections = ordering::judge_orderable(view, unit)?;
     let kind = view.game.cards.kind(playing.played.acts);
     judge_kind(view, playing, unit)?;
@@ -46,7 +37,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         return Ok(());
     }
     let rule = full(view.game, playing, kind, sections);
-    let id = view.game.roster[unit].id.clone();
+    let id = &view.game.roster[unit].id;
     let why = match rule {
         Rule::Mirrored => format!("{id} stands on the other flank, as this player sees it"),
         Rule::TwoSections => format!("{id} stands in another section only"),
@@ -58,28 +49,23 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             view.game.card_id(playing.played.acts)
         ),
     };
-    Err(Violation::new(rule, why).of(id))
+    order::refuse(view, unit, rule, why)
 }
 
 /// The row by which there is no order left.
 fn full(game: &LandingsGame, playing: &Playing, kind: CardKind, sections: Sections) -> Rule {
-    let row = in_play::row_of(game, kind);
+    let row = in_play::row_of(kind);
     let open = (0u8..).zip(playing.by_section);
     let open = open.filter(|(_, limit)| *limit > 0);
     let open: Sections = open.fold(0, |set, (section, _)| set | 1 << section);
     let names_one = matches!(kind, CardKind::Recon | CardKind::Section);
-    if names_one
-        && open & sections == 0
-        && game.cards.kind(playing.played.card) == CardKind::CounterAttack
-    {
-        return Rule::CounterAttack;
-    }
     if names_one && open & sections == 0 {
+        let copies = game.cards.kind(playing.played.card) == CardKind::CounterAttack;
         // The other flank, or the section between.
-        return if open != 2 && sections & 2 == 0 {
-            Rule::Mirrored
-        } else {
-            Rule::TwoSections
+        return match open != 2 && sections & 2 == 0 {
+            _ if copies => Rule::CounterAttack,
+            true => Rule::Mirrored,
+            false => Rule::TwoSections,
         };
     }
     let straddles = |set: Sections| set.count_ones() > 1;
@@ -96,7 +82,7 @@ fn judge_kind(view: View<'_>, playing: &Playing, unit: UnitIx) -> Result<(), Vio
     let Some(why) = ordering::unsuited(view, playing, unit) else {
         return Ok(());
     };
-    let id = view.game.roster[unit].id.clone();
+    let id = &view.game.roster[unit].id;
     let kind = view.game.cards.kind(playing.played.acts);
     let now = kind_of(view, unit);
     // Supported units are what their class says: that is worth its own row (L69, L73).
@@ -105,86 +91,69 @@ fn judge_kind(view: View<'_>, playing: &Playing, unit: UnitIx) -> Result<(), Vio
         (CardKind::InfantryAssault | CardKind::MoveOut, Some(_), Class::Armor) => {
             Rule::SupportedArmor
         }
-        _ => in_play::row_of(view.game, kind),
+        _ => in_play::row_of(kind),
     };
-    Err(Violation::new(rule, format!("{id} is not ordered by it: {why}")).of(id))
+    order::refuse(
+        view,
+        unit,
+        rule,
+        format!("{id} is not ordered by it: {why}"),
+    )
 }
 
 /// Whether a unit may be named for the standard card before its roll.
-pub(crate) fn judge_patient(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = view.game.roster[unit].id.clone();
-    let refuse = |why: String| Err(Violation::new(Rule::Medics, why).of(id.clone()));
+fn judge_patient(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let Some((playing, false)) = healing::medics(view) else {
-        return Err(order::out_of_order(
-            view,
-            "units are ordered after the card's roll",
-        ));
+        let what = "units are ordered after the card's roll";
+        return Err(order::out_of_order(view, what));
     };
-    if playing.has_rolled || healing::patient(view).is_some() {
-        return refuse(format!(
-            "one unit is named before the roll; {id} would be another"
-        ));
-    }
-    if view.game.side_of(unit) != players::acting_side(view) || view.state.hex_of(unit).is_none() {
-        return refuse(format!("{id} is no unit of this side on the map"));
-    }
-    if pool::missing_figures(view, unit) == 0 {
-        return refuse(format!("{id} lacks no figure that could come back"));
-    }
-    Ok(())
-}
-
-/// Names the unit that the standard card is for.
-pub(crate) fn name_patient(play: &mut Play<'_>, unit: UnitIx) {
-    play.cite(Rule::Medics);
-    let seat = play.state.seat;
-    let turn = &mut play.state.troops[unit].turn;
-    turn.ordered = true;
-    turn.by = seat;
+    let id = &view.game.roster[unit].id;
+    let named = playing.has_rolled || healing::patient(view).is_some();
+    let own = view.game.side_of(unit) == players::acting_side(view);
+    let why = if named {
+        format!("one unit is named before the roll; {id} would be another")
+    } else if !own || view.state.hex_of(unit).is_none() {
+        format!("{id} is no unit of this side on the map")
+    } else if pool::missing_figures(view, unit) == 0 {
+        format!("{id} lacks no figure that could come back")
+    } else {
+        return Ok(());
+    };
+    order::refuse(view, unit, Rule::Medics, why)
 }
 
 /// Orders a unit.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     if play.state.phase == Phase::CardRoll {
-        return name_patient(play, unit);
+        play.cite(Rule::Medics);
+        return play.state.order(unit);
     }
-    let Some(hex) = play.state.hex_of(unit) else {
+    let (Some(hex), Some(playing)) = (play.state.hex_of(unit), play.state.playing().copied())
+    else {
         return;
     };
     let seat = play.state.seat;
     let sections = play.game.sections_of(seat, hex);
-    let Some(playing) = play.state.playing().copied() else {
-        return;
-    };
     let kind = play.game.cards.kind(playing.played.acts);
     play.cite(Rule::OrderedOnce);
-    play.cite(in_play::row_of(play.game, kind));
-    if matches!(kind, CardKind::Recon | CardKind::Section) {
-        play.cite(Rule::Mirrored);
-    }
+    play.cite(in_play::row_of(kind));
+    play.cite_if(
+        matches!(kind, CardKind::Recon | CardKind::Section),
+        Rule::Mirrored,
+    );
     if sections.count_ones() > 1 && playing.anywhere == 0 {
-        play.cite(Rule::TwoSections);
-        play.cite(Rule::Straddlers);
+        play.cite_all([Rule::TwoSections, Rule::Straddlers]);
     }
-    match play.game.seat(seat).map(|seat| seat.command) {
-        Some(Command::All) => {}
-        Some(Command::Sheet(_)) => {
-            play.cite(Rule::TwoASide);
-            play.cite(Rule::CrossingUnit);
-        }
-        _ => play.cite(Rule::CrossingUnit),
-    }
+    let command = play.game.seats[seat].command;
+    play.cite_if(matches!(command, Command::Sheet(_)), Rule::TwoASide);
+    play.cite_if(command != Command::All, Rule::CrossingUnit);
     let now = play.game.kind_of(play.state, unit);
-    if now.plain.is_some() {
-        match now.class {
-            Class::Infantry => play.cite(Rule::SupportedInfantry),
-            Class::Armor => play.cite(Rule::SupportedArmor),
-            _ => {}
-        }
+    match (now.plain, now.class) {
+        (Some(_), Class::Infantry) => play.cite(Rule::SupportedInfantry),
+        (Some(_), Class::Armor) => play.cite(Rule::SupportedArmor),
+        _ => {}
     }
-    let turn = &mut play.state.troops[unit].turn;
-    turn.ordered = true;
-    turn.by = seat;
+    play.state.order(unit);
     ordering::count_ordered(play.game, play.state, unit);
     if kind == CardKind::DigIn && !playing.any_unit {
         ordering::dig_in(play, hex);

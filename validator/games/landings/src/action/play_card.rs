@@ -6,33 +6,22 @@
 use beachhead_engine::Violation;
 
 use crate::command::{air, commissar, copies, given, in_play, night};
-use crate::data::{CardIx, CardKind, Command, SeatIx, Section};
+use crate::data::{CardIx, CardKind, Section};
 use crate::rules::Rule;
 use crate::state::{Phase, Played, Playing};
 use crate::view::{Play, View};
 use crate::{order, players};
 
 /// Whether a card may be played, and as what.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn judge_play(
     view: View<'_>,
     card: CardIx,
     instead: Option<CardIx>,
     section: Option<Section>,
 ) -> Result<Played, Violation> {
-    let (Some(seat), Some(player)) = (
-        view.game.seat(view.state.seat),
-        view.state.player(view.state.seat),
-    ) else {
-        return Err(order::out_of_order(view, "a card is played"));
-    };
-    if view.state.phase != Phase::Command || player.playing.is_some() {
-        return Err(order::out_of_order(
-            view,
-            "one card is played, at the start of a turn",
-        ));
+    if view.state.phase != Phase::Command || view.state.playing().is_some() {
+        let what = "one card is played, at the start of a turn";
+        return Err(order::out_of_order(view, what));
     }
     let kind = view.game.cards.kind(card);
     if kind == CardKind::Ambush {
@@ -40,7 +29,7 @@ pub(crate) fn judge_play(
         return Err(Violation::new(Rule::AmbushNotLed, why));
     }
     judge_held(view, card)?;
-    if seat.command == Command::Chief && !kind.is_the_chiefs() {
+    if players::is_chief(view.game, view.state.seat) && !kind.is_the_chiefs() {
         let why = format!("{} is for a general to play", view.game.card_id(card));
         return Err(Violation::new(Rule::ChiefsCards, why).help("hand it out"));
     }
@@ -60,13 +49,12 @@ pub(crate) fn judge_play(
 
 /// The card is in the player's hand, and the commissar lets him play it.
 fn judge_held(view: View<'_>, card: CardIx) -> Result<(), Violation> {
-    let player = view.state.player(view.state.seat);
+    let player = view.state.acting();
     let id = view.game.card_id(card);
-    let laid = player.and_then(|player| player.laid);
-    if laid == Some(card) {
+    if player.laid == Some(card) {
         return Ok(());
     }
-    if !player.is_some_and(|player| player.hand.holds(card)) {
+    if !player.hand.holds(card) {
         let why = format!("{id} is not in the hand of this player");
         return Err(Violation::new(Rule::MustPlay, why));
     }
@@ -83,47 +71,40 @@ fn judge_held(view: View<'_>, card: CardIx) -> Result<(), Violation> {
 /// What the card acts as: as it is, as the player wants it, or as the night leaves it.
 fn played_as(view: View<'_>, base: CardIx, instead: Option<CardIx>) -> Result<CardIx, Violation> {
     let side = players::acting_side(view);
-    let kind = view.game.cards.kind(base);
+    let cards = &view.game.cards;
+    let specials = &view.game.specials;
+    let (kind, night) = (cards.kind(base), night::is_night(view));
     let Some(wanted) = instead else {
         return Ok(match kind {
-            CardKind::AirPower if view.game.specials.air_power_as_bombard => {
-                view.game.cards.bombard.unwrap_or(base)
-            }
-            CardKind::AirPower | CardKind::Barrage if night::is_night(view) => {
-                view.game.cards.single.unwrap_or(base)
-            }
+            CardKind::AirPower if specials.air_power_as_bombard => cards.bombard.unwrap_or(base),
+            CardKind::AirPower | CardKind::Barrage if night => cards.single.unwrap_or(base),
             _ => base,
         });
     };
-    let refuse = |rule: Rule, why: &str| Err(Violation::new(rule, why.to_owned()));
-    if Some(wanted) == view.game.cards.off_map {
-        if kind != CardKind::Recon {
-            return refuse(Rule::OffMapBarrage, "only a Recon 1 calls guns off the map");
-        }
-        if view.game.specials.off_map_artillery != Some(side) {
-            let why = "this side has no artillery off the map";
-            return refuse(Rule::OffMapBarrage, why);
-        }
-        if night::is_night(view) {
-            return refuse(Rule::OffMapBarrage, "there is no barrage at night");
-        }
-        return Ok(wanted);
-    }
-    if Some(wanted) == view.game.cards.air_strike {
-        if kind != CardKind::Recon {
-            return refuse(Rule::AirPower, "only a Recon 1 calls an air strike");
-        }
-        if !air::has_air_strikes(view, side) {
-            return refuse(Rule::AirPower, "this side has no air strikes to call");
-        }
-        if night::is_night(view) {
-            return refuse(Rule::AirPower, "there is no air strike at night");
-        }
-        return Ok(wanted);
-    }
-    let (own, other) = (view.game.card_id(base), view.game.card_id(wanted));
-    let why = format!("{own} is never played as {other}");
-    refuse(Rule::SectionCard, &why)
+    let recon = kind == CardKind::Recon;
+    let guns = specials.off_map_artillery == Some(side);
+    let (rule, why) = if instead == cards.off_map {
+        let why = match (recon, guns, night) {
+            (false, ..) => "only a Recon 1 calls guns off the map",
+            (_, false, _) => "this side has no artillery off the map",
+            (.., true) => "there is no barrage at night",
+            _ => return Ok(wanted),
+        };
+        (Rule::OffMapBarrage, why.to_owned())
+    } else if instead == cards.air_strike {
+        let why = match (recon, air::has_air_strikes(view, side), night) {
+            (false, ..) => "only a Recon 1 calls an air strike",
+            (_, false, _) => "this side has no air strikes to call",
+            (.., true) => "there is no air strike at night",
+            _ => return Ok(wanted),
+        };
+        (Rule::AirPower, why.to_owned())
+    } else {
+        let (own, other) = (view.game.card_id(base), view.game.card_id(wanted));
+        let why = format!("{own} is never played as {other}");
+        (Rule::SectionCard, why)
+    };
+    Err(Violation::new(rule, why))
 }
 
 /// The section a card is for: chosen where it leaves the choice, and only there.
@@ -133,24 +114,22 @@ fn judge_section(
     chosen: Option<Section>,
     fixed: bool,
 ) -> Result<Option<Section>, Violation> {
-    let asked = asks_section(view, acts);
-    match (asked, chosen) {
+    let row = in_play::row_of(view.game.cards.kind(acts));
+    match (asks_section(view, acts), chosen) {
         (true, Some(Section::Centre)) if players::commands_halves(view.game, view.state.seat) => {
             let why = "a general's section has a left and a right half only";
             Err(Violation::new(Rule::OverThrough, why))
         }
-        (true, Some(section)) => Ok(Some(section)),
-        (true, None) => Err(Violation::new(
-            in_play::row_of(view.game, view.game.cards.kind(acts)),
-            "the card is played in a single section, and none is named",
-        )
-        .help("name `left`, `centre` or `right`")),
-        (false, Some(section)) if fixed => Ok(Some(section)),
-        (false, Some(_)) => Err(Violation::new(
-            in_play::row_of(view.game, view.game.cards.kind(acts)),
-            "the card names its own sections; the player chooses none",
-        )),
+        (true, None) => {
+            let why = "the card is played in a single section, and none is named";
+            Err(Violation::new(row, why).help("name `left`, `centre` or `right`"))
+        }
+        (false, Some(_)) if !fixed => {
+            let why = "the card names its own sections; the player chooses none";
+            Err(Violation::new(row, why))
+        }
         (false, None) => Ok(view.game.cards.get(acts).and_then(|card| card.section)),
+        (_, chosen) => Ok(chosen),
     }
 }
 
@@ -165,11 +144,10 @@ fn asks_section(view: View<'_>, acts: CardIx) -> bool {
 
 /// Whether a card in hand may be played this turn at all.
 pub(crate) fn can_play(view: View<'_>) -> bool {
-    view.state.player(view.state.seat).is_some_and(|player| {
-        let mut cards = player.hand.iter().map(|(card, _)| card).chain(player.laid);
-        cards.any(|card| {
-            view.game.cards.kind(card) != CardKind::Ambush && judge_held(view, card).is_ok()
-        })
+    let player = view.state.acting();
+    let mut cards = player.hand.iter().map(|(card, _)| card).chain(player.laid);
+    cards.any(|card| {
+        view.game.cards.kind(card) != CardKind::Ambush && judge_held(view, card).is_ok()
     })
 }
 
@@ -187,10 +165,10 @@ pub(crate) fn candidates(
     view: View<'_>,
     list: &mut dyn FnMut(CardIx, Option<CardIx>, Option<Section>),
 ) {
-    let player = view.state.player(view.state.seat);
-    let Some(player) = player.filter(|_| order::is_open(view, Phase::Command)) else {
+    if !order::is_open(view, Phase::Command) {
         return;
-    };
+    }
+    let player = view.state.acting();
     let cards = player.hand.iter().map(|(card, _)| card);
     for card in cards.chain(player.laid) {
         let (base, copied) = copies::copied(view, card);
@@ -216,37 +194,32 @@ pub(crate) fn apply(
     instead: Option<CardIx>,
     section: Option<Section>,
 ) {
-    let judged = judge_play(play.view(), card, instead, section);
-    let Ok(played) = judged else {
+    let Ok(played) = judge_play(play.view(), card, instead, section) else {
         return;
     };
-    let seat = play.state.seat;
     let kind = play.game.cards.kind(played.acts);
     play.cite(Rule::MustPlay);
-    if play.game.cards.kind(played.card) == CardKind::CounterAttack {
-        play.cite(Rule::CounterAttack);
-    }
-    if Some(played.acts) == play.game.cards.off_map {
-        play.cite(Rule::OffMapBarrage);
-    }
-    if kind.is_the_chiefs()
-        && play
-            .game
-            .seat(seat)
-            .is_some_and(|seat| seat.command == Command::Chief)
-    {
-        play.cite(Rule::ChiefsCards);
-    }
+    play.cite_if(
+        play.game.cards.kind(played.card) == CardKind::CounterAttack,
+        Rule::CounterAttack,
+    );
+    play.cite_if(
+        Some(played.acts) == play.game.cards.off_map,
+        Rule::OffMapBarrage,
+    );
+    play.cite_if(
+        kind.is_the_chiefs() && players::is_chief(play.game, play.state.seat),
+        Rule::ChiefsCards,
+    );
     let playing = given::orders_of(play.view(), played);
-    if let Some(player) = play.state.player_mut(seat) {
-        if player.laid == Some(played.card) {
-            player.laid = None;
-        } else {
-            player.hand.take(played.card);
-        }
-        player.playing = Some(playing);
-        player.last = Some(played);
+    let player = play.state.acting_mut();
+    if player.laid == Some(played.card) {
+        player.laid = None;
+    } else {
+        player.hand.take(played.card);
     }
+    player.playing = Some(playing);
+    player.last = Some(played);
     match kind {
         CardKind::AirPower if Some(played.acts) != play.game.cards.air_strike => {
             air::air_bars_reinforcements(play);
@@ -257,29 +230,17 @@ pub(crate) fn apply(
 }
 
 /// Played by a chief, it has each of his generals roll, and none of them has another card.
-pub(crate) fn every_general_rolls(play: &mut Play<'_>, played: Played) {
-    let Some(own) = play.game.seat(play.state.seat) else {
-        return;
-    };
-    if own.command != Command::Chief {
+fn every_general_rolls(play: &mut Play<'_>, played: Played) {
+    if !players::is_chief(play.game, play.state.seat) {
         return;
     }
-    let side = own.side;
-    let generals: Vec<SeatIx> = play
-        .game
-        .every_seat()
-        .filter(|(_, seat)| seat.side == side && matches!(seat.command, Command::General(_)))
-        .map(|(at, _)| at)
-        .collect();
     // The card itself lies before the chief, and is discarded once.
-    let played = Played {
+    let rolled = Played {
         card: play.game.cards.initiative.unwrap_or(played.card),
         ..played
     };
-    for general in generals {
-        if let Some(player) = play.state.player_mut(general) {
-            player.playing = Some(Playing::of(played));
-        }
+    for (general, _) in players::generals(play.game, players::acting_side(play.view())) {
+        play.state.players[general].playing = Some(Playing::of(rolled));
     }
     // The chief has the card itself, and commands no units.
     if let Some(playing) = play.state.playing_mut() {

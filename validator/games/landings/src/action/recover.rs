@@ -2,6 +2,7 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
+use crate::rolls;
 use beachhead_engine::Violation;
 
 use crate::battle::ready;
@@ -27,7 +28,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let Some(hex) = view.state.hex_of(unit) else {
         return refuse(format!("{id} is not on the map"));
     };
-    if !view.game.ground.is(hex, Marks::OASIS.or(Marks::HOSPITAL)) {
+    if !view.game.ground.is(hex, Marks::OASIS.with(Marks::HOSPITAL)) {
         return refuse(format!("{id} is at no oasis and no hospital"));
     }
     if kind.class != Class::Infantry || kind.traits.has(Traits::VEHICLE) {
@@ -64,17 +65,10 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     let dice = if play.game.ground.is(hex, Marks::HOSPITAL) {
         HOSPITAL_DICE
     } else {
-        let player = play.state.player(play.state.seat);
-        let cards = player.map_or(0, |player| player.hand.len());
+        let cards = play.state.acting().hand.len();
         u8::try_from(cards).unwrap_or(u8::MAX).saturating_add(1)
     };
-    let mut back = 0;
-    for _ in 0..dice {
-        let die = play.roll(&"recovery");
-        if matches!(play.game.faces.of(die), Face::Infantry | Face::Star) {
-            back += 1;
-        }
-    }
+    let back = rolls::count_faces(play, dice, "recovery", &[Face::Infantry, Face::Star]);
     mines::end_battles(play, unit);
     let back = back.min(pool::missing_figures(play.view(), unit));
     pool::give_figures(play, unit, back);

@@ -19,43 +19,32 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, u8)) {
 }
 
 /// Whether this many figures may be given back to a unit.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, figures: u8) -> Result<(), Violation> {
-    let id = view.game.roster[unit].id.clone();
-    let refuse = |why: String| Err(Violation::new(Rule::Medics, why).of(id.clone()));
     let spread = healing::medics(view).filter(|(playing, free)| *free && playing.has_rolled);
     let Some((playing, _)) = spread.filter(|_| view.state.phase == Phase::CardRoll) else {
-        return Err(order::out_of_order(
-            view,
-            "figures come back by the dice of Medics",
-        ));
+        let what = "figures come back by the dice of Medics";
+        return Err(order::out_of_order(view, what));
     };
-    if view.game.side_of(unit) != players::acting_side(view) || view.state.hex_of(unit).is_none() {
-        return refuse(format!("{id} is no unit of this side on the map"));
-    }
+    let id = &view.game.roster[unit].id;
+    let own = view.game.side_of(unit) == players::acting_side(view);
     let missing = pool::missing_figures(view, unit);
-    if figures == 0 || figures > missing {
-        return refuse(format!(
-            "{id} may get up to {missing} figures back, not {figures}"
-        ));
-    }
-    let (symbols, stars) = healing::symbols(playing, kind_of(view, unit).class);
-    let given = symbols.saturating_add(stars);
-    if figures > given {
-        let why = format!("the dice that are left give {id} {given} figures, not {figures}");
-        return refuse(why);
-    }
-    Ok(())
+    let given = healing::figures_left(playing, kind_of(view, unit).class);
+    let why = if !own || view.state.hex_of(unit).is_none() {
+        format!("{id} is no unit of this side on the map")
+    } else if figures == 0 || figures > missing {
+        format!("{id} may get up to {missing} figures back, not {figures}")
+    } else if figures > given {
+        format!("the dice that are left give {id} {given} figures, not {figures}")
+    } else {
+        return Ok(());
+    };
+    order::refuse(view, unit, Rule::Medics, why)
 }
 
 /// Gives figures back by the dice of the Breakthrough card; its own symbols are spent before stars.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, figures: u8) {
-    play.cite(Rule::Medics);
-    play.cite(Rule::MedicsFigures);
+    play.cite_all([Rule::Medics, Rule::MedicsFigures]);
     let class = play.game.kind_of(play.state, unit).class;
-    let seat = play.state.seat;
     if let Some(playing) = play.state.playing_mut() {
         let mut left = figures;
         let [first, second, armor, _, _, star] = &mut playing.rolled;
@@ -71,7 +60,5 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, figures: u8) {
         }
     }
     pool::give_figures(play, unit, figures);
-    let turn = &mut play.state.troops[unit].turn;
-    turn.ordered = true;
-    turn.by = seat;
+    play.state.order(unit);
 }

@@ -2,6 +2,7 @@
 //!
 //! Figures spent in this way are no losses: they count for no medal (M76).
 
+use crate::order;
 use beachhead_engine::Violation;
 
 use crate::battle::ready;
@@ -16,48 +17,37 @@ use crate::{pool, units};
 /// Whether the truck may resupply anybody now.
 fn check_supplier(view: View<'_>, truck: UnitIx) -> Result<(), Violation> {
     let id = &view.game.roster[truck].id;
-    if !kind_of(view, truck).traits.has(Traits::SUPPLIES) {
-        let why = format!("{id} has nothing to give");
-        return Err(Violation::new(Rule::TruckArrives, why).of(id.clone()));
-    }
-    if view.state.troops[truck].turn.arrived {
-        let why = format!("{id} has arrived this turn, and resupplies no unit");
-        return Err(Violation::new(Rule::TruckArrives, why).of(id.clone()));
-    }
-    ready::check_ready(view, truck)
+    let why = if !kind_of(view, truck).traits.has(Traits::SUPPLIES) {
+        format!("{id} has nothing to give")
+    } else if view.state.troops[truck].turn.arrived {
+        format!("{id} has arrived this turn, and resupplies no unit")
+    } else {
+        return ready::check_ready(view, truck);
+    };
+    order::refuse(view, truck, Rule::TruckArrives, why)
 }
 
 /// The most figures that the truck could give the unit.
 fn supply_for(view: View<'_>, truck: UnitIx, unit: UnitIx) -> u8 {
-    let (Some(at), Some(hex)) = (view.state.hex_of(truck), view.state.hex_of(unit)) else {
-        return 0;
-    };
-    let takes = view.game.side_of(unit) == view.game.side_of(truck)
-        && units::is_ground(view, unit)
-        && view.state.troops[unit].turn.battles == 0
-        && view.game.board.touch(at, hex);
-    if !takes {
-        return 0;
+    match why_no_supply(view, truck, unit) {
+        Some(_) => 0,
+        None => pool::missing_figures(view, unit).min(view.state.troops[truck].figures),
     }
-    pool::missing_figures(view, unit).min(view.state.troops[truck].figures)
 }
 
-/// Why the truck gives the unit nothing, in words.
-fn why_no_supply(view: View<'_>, truck: UnitIx, unit: UnitIx) -> &'static str {
-    let (at, hex) = (view.state.hex_of(truck), view.state.hex_of(unit));
-    let beside = at
-        .zip(hex)
-        .is_some_and(|(at, hex)| view.game.board.touch(at, hex));
+/// Why the truck gives the unit nothing, whatever it lacks, in words.
+fn why_no_supply(view: View<'_>, truck: UnitIx, unit: UnitIx) -> Option<&'static str> {
+    let hexes = view.state.hex_of(truck).zip(view.state.hex_of(unit));
+    let beside = hexes.is_some_and(|(at, hex)| view.game.board.touch(at, hex));
     if view.game.side_of(unit) != view.game.side_of(truck) {
-        "it is of the other side"
+        Some("it is of the other side")
     } else if !beside {
-        "it is not beside it"
+        Some("it is not beside it")
     } else if !units::is_ground(view, unit) {
-        "it is no ground unit"
-    } else if view.state.troops[unit].turn.battles > 0 {
-        "it has battled this turn"
+        Some("it is no ground unit")
     } else {
-        "it lacks no figure"
+        let battled = view.state.troops[unit].turn.battles > 0;
+        battled.then_some("it has battled this turn")
     }
 }
 
@@ -75,15 +65,13 @@ pub(crate) fn check(
     let id = &view.game.roster[unit].id;
     let why = match most {
         0 => {
-            let why = why_no_supply(view, truck, unit);
-            format!(
-                "{id} takes no figures from {}: {why}",
-                view.game.roster[truck].id
-            )
+            let why = why_no_supply(view, truck, unit).unwrap_or("it lacks no figure");
+            let from = &view.game.roster[truck].id;
+            format!("{id} takes no figures from {from}: {why}")
         }
         _ => format!("{id} takes 1 to {most} figures, not {figures}"),
     };
-    Err(Violation::new(Rule::TruckArrives, why).of(id.clone()))
+    order::refuse(view, unit, Rule::TruckArrives, why)
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, UnitIx, u8)) {
@@ -102,13 +90,9 @@ pub(crate) fn candidates_of(
     if !supplies || check_supplier(view, truck).is_err() {
         return;
     }
-    let Some(at) = view.state.hex_of(truck) else {
-        return;
-    };
-    for (_, hex) in view.game.board.neighbors(at) {
-        let Some(unit) = view.state.unit_at(hex) else {
-            continue;
-        };
+    let at = view.state.hex_of(truck).into_iter();
+    let near = at.flat_map(|at| view.game.board.neighbors(at));
+    for unit in near.filter_map(|(_, hex)| view.state.unit_at(hex)) {
         for figures in 1..=supply_for(view, truck, unit) {
             list(truck, unit, figures);
         }

@@ -87,16 +87,13 @@ fn cite_run(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
         play.cite(rule);
     }
     let kind = game.kind_of(play.state, unit);
-    if kind.traits.has(Traits::RESISTANCE) {
-        play.cite(Rule::Resistance);
-    }
-    if kind.class == Class::Ship {
-        play.cite(Rule::DestroyerFlags);
-    }
+    play.cite_if(kind.traits.has(Traits::RESISTANCE), Rule::Resistance);
+    play.cite_if(kind.class == Class::Ship, Rule::DestroyerFlags);
     let from = play.state.hex_of(unit);
-    if from.is_some_and(|from| flight::runs_over_cliffs(game, from, way)) {
-        play.cite(Rule::CliffRetreat);
-    }
+    play.cite_if(
+        from.is_some_and(|from| flight::runs_over_cliffs(game, from, way)),
+        Rule::CliffRetreat,
+    );
 }
 
 /// The unit runs, and loses a figure for each hex that it can't.
@@ -104,8 +101,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
     let Some(Pending::Flags { flags, .. }) = play.state.pending.pop() else {
         return;
     };
-    play.cite(Rule::RetreatWay);
-    play.cite(Rule::RetreatGround);
+    play.cite_all([Rule::RetreatWay, Rule::RetreatGround]);
     cite_run(play, unit, way);
     for hex in way.iter() {
         if !enter::enter(play, unit, hex, How::Retreat) || play.state.ending.is_some() {

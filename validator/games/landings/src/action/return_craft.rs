@@ -17,50 +17,34 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 }
 
 /// L33: whether the owner of a craft that has landed its unit may put it back on this hex.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let id = &view.game.roster[craft].id;
     let number = view.game.number(hex);
-    let refuse = |why: String| {
-        Err(Violation::new(Rule::CraftReturns, why)
-            .of(id.clone())
-            .at(number.clone()))
-    };
-    match view.state.pending.last() {
-        Some(Pending::CraftReturn { craft: due, .. }) if *due == craft => {}
-        None if !units::is_craft(view, craft) || view.state.hex_of(craft).is_some() => {
-            return refuse(format!("{id} has not just landed a unit"));
+    let away = units::is_craft(view, craft) && view.state.hex_of(craft).is_none();
+    let why = match view.state.pending.last() {
+        Some(Pending::CraftReturn { craft: due, .. }) if *due == craft => {
+            if !view.game.coast.icons.contains(&hex) {
+                format!("{id} goes back to a hex with a craft's icon, and {number} has none")
+            } else if !view.state.at.is_free(hex) {
+                format!("{id} goes back to a free hex, and {number} is occupied")
+            } else {
+                return Ok(());
+            }
         }
-        None => {
-            return refuse(format!(
-                "{id} waits beside the map: no hex with a craft's icon is free"
-            ));
-        }
+        None if away => format!("{id} waits beside the map: no hex with a craft's icon is free"),
+        None => format!("{id} has not just landed a unit"),
         Some(_) => {
             let what = format!("{id} is not put back now");
             return Err(order::out_of_order(view, &what).of(id.clone()));
         }
-    }
-    if !view.game.coast.icons.contains(&hex) {
-        return refuse(format!(
-            "{id} goes back to a hex with a craft's icon, and {number} has none"
-        ));
-    }
-    if !view.state.at.is_free(hex) {
-        return refuse(format!(
-            "{id} goes back to a free hex, and {number} is occupied"
-        ));
-    }
-    Ok(())
+    };
+    order::refuse_at(view, craft, hex, Rule::CraftReturns, why)
 }
 
 /// L33: the owner has chosen where the craft goes back to, which has been judged.
 pub(crate) fn apply(play: &mut Play<'_>, craft: UnitIx, hex: HexIx) {
     play.state.pending.pop();
-    play.cite(Rule::CraftReturns);
-    play.cite(Rule::CraftCount);
+    play.cite_all([Rule::CraftReturns, Rule::CraftCount]);
     units::put(play, craft, hex);
     // The next craft that waits has a hex less to choose from.
     if let Some(&Pending::CraftReturn { craft: next, .. }) = play.state.pending.last() {

@@ -9,32 +9,21 @@ use crate::state::Phase;
 use crate::view::{Play, View};
 
 /// Whether the dice of the card in play may be rolled now.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
-    let playing = view
-        .state
-        .playing()
-        .filter(|_| view.state.phase == Phase::CardRoll);
-    let Some(playing) = playing.filter(|playing| !playing.has_rolled) else {
+    let playing = view.state.playing();
+    let playing = playing.filter(|playing| !playing.has_rolled);
+    let Some(playing) = playing.filter(|_| view.state.phase == Phase::CardRoll) else {
         return Err(order::out_of_order(view, "no card asks for a roll"));
     };
-    let kind = view.game.cards.kind(playing.played.acts);
-    if let Some((_, false)) = healing::medics(view)
-        && healing::patient(view).is_none()
-    {
+    if matches!(healing::medics(view), Some((_, false))) && healing::patient(view).is_none() {
         let why = "the unit is named before the dice are rolled";
         return Err(Violation::new(Rule::Medics, why).help("order a wounded unit first"));
     }
-    if kind.rolls_first() {
-        Ok(())
-    } else {
-        Err(order::out_of_order(
-            view,
-            "the card in play asks for no roll",
-        ))
+    if view.game.cards.kind(playing.played.acts).rolls_first() {
+        return Ok(());
     }
+    let what = "the card in play asks for no roll";
+    Err(order::out_of_order(view, what))
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {

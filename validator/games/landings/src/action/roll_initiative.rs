@@ -15,22 +15,14 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
 }
 
 /// Whether a general without a card may roll for initiative.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
-    let player = view.state.player(view.state.seat);
-    let idle = player.is_some_and(|player| player.playing.is_none());
-    if view.state.phase != Phase::Command
-        || !players::commands_halves(view.game, view.state.seat)
-        || !idle
-    {
-        return Err(order::out_of_order(
-            view,
-            "only a general without a card rolls for initiative",
-        ));
+    let player = view.state.acting();
+    let general = players::commands_halves(view.game, view.state.seat);
+    if view.state.phase != Phase::Command || !general || player.playing.is_some() {
+        let what = "only a general without a card rolls for initiative";
+        return Err(order::out_of_order(view, what));
     }
-    if player.is_some_and(|player| !player.hand.is_empty()) {
+    if !player.hand.is_empty() {
         let why = "the general has a card, and plays it";
         return Err(Violation::new(Rule::Initiative, why));
     }
@@ -42,14 +34,11 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     let Some(card) = play.game.cards.initiative else {
         return;
     };
-    let seat = play.state.seat;
     let played = Played {
         card,
         acts: card,
         section: None,
     };
-    if let Some(player) = play.state.player_mut(seat) {
-        player.playing = Some(Playing::of(played));
-    }
+    play.state.acting_mut().playing = Some(Playing::of(played));
     healing::roll_card(play);
 }

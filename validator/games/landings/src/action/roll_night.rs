@@ -18,16 +18,11 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     }
 }
 
-/// Whether the light may be rolled for.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     if view.state.phase == Phase::Night && night::changes_light(view) {
-        Ok(())
-    } else {
-        Err(order::out_of_order(view, "the light is not rolled for"))
+        return Ok(());
     }
+    Err(order::out_of_order(view, "the light is not rolled for"))
 }
 
 /// Rolls for the light: each star is a hex.
@@ -48,8 +43,5 @@ pub(crate) fn apply(play: &mut Play<'_>) {
         now + stars
     };
     play.state.sight = if sight >= DAY { DAYLIGHT } else { sight };
-    let seat = play.state.seat;
-    if let Some(player) = play.state.player_mut(seat) {
-        player.done = true;
-    }
+    play.state.acting_mut().done = true;
 }

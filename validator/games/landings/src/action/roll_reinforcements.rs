@@ -1,11 +1,12 @@
 //! RollReinforcements: the roll, and what it brings (L15 to L19, L37, L52, L53).
 
+use crate::state::Playing;
 use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
 use crate::arrivals::calling;
 use crate::command::in_play;
-use crate::data::{Command, Face, Faces, LandingsGame, SeatIx};
+use crate::data::{Command, Face, Faces, SeatIx};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::{Arrival, NO_ROLL, Phase};
@@ -19,12 +20,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
 
 /// L15, L52: whether the acting player may roll.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
-    if view
-        .state
-        .player(view.state.seat)
-        .is_some_and(|player| player.fewer_dice == NO_ROLL)
-        && view.game.specials.reinforcements
-    {
+    if view.state.acting().fewer_dice == NO_ROLL && view.game.specials.reinforcements {
         let why = "Air Power has closed the roads: there is no reinforcement roll this turn";
         return Err(Violation::new(Rule::AirBlocksRoll, why));
     }
@@ -65,14 +61,14 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     let (side, sheet) = (play.state.side, calling::sheet_of_roll(game, seat));
     let mut units = 0u8;
     for (face, count) in shown.into_iter().enumerate() {
-        let Some(call) = game.calls.line(side, sheet, face) else {
+        let Some(call) = game.calls.line(side, Some(sheet), face) else {
             continue;
         };
         let Some(left) = count.checked_div(call.count).filter(|left| *left > 0) else {
             continue;
         };
         if call.kinds.is_empty() {
-            roll_moves(play, seat, left);
+            roll_moves(play, left);
             continue;
         }
         units = units.saturating_add(left);
@@ -80,51 +76,30 @@ pub(crate) fn apply(play: &mut Play<'_>) {
             .unwrap_or_else(|_| cannot_happen!(u8::MAX, "a die has no face {face}"));
         play.state.arrivals.push(Arrival { seat, face, left });
     }
-    if units > 1 {
-        play.cite(Rule::SeveralArrivals);
-    }
-    if let Some(player) = play.state.player_mut(seat) {
-        player.done = true;
-    }
+    play.cite_if(units > 1, Rule::SeveralArrivals);
+    play.state.acting_mut().done = true;
     play.note(|| format!("{units} units are called in"));
 }
 
 fn cite_roll(play: &mut Play<'_>, seat: SeatIx) {
-    let game = play.game;
-    play.cite(Rule::ReinforcementRoll);
-    play.cite(Rule::ReinforcementTable);
-    let Some(player) = play.state.player(seat) else {
-        return;
-    };
-    let fewer = player.fewer_dice;
-    let playing = player.playing.as_ref();
-    let recon = playing.is_some_and(|playing| in_play::counts_as_recon(game, playing.played));
-    if calls_generals(game, seat) {
-        play.cite(Rule::GeneralsDice);
-    } else {
-        play.cite(Rule::ReinforcementDice);
-    }
-    if recon {
-        play.cite(Rule::ReconDice);
-    }
-    if fewer > 0 {
-        play.cite(Rule::AirCutsRoll);
-    }
+    let player = &play.state.players[seat];
+    let fewer = player.fewer_dice > 0;
+    let is_recon = |playing: Playing| in_play::counts_as_recon(play.game, playing.played);
+    let recon = player.playing.is_some_and(is_recon);
+    play.cite_all([Rule::ReinforcementRoll, Rule::ReinforcementTable]);
+    play.cite(match play.game.seats[seat].command {
+        Command::General(_) => Rule::GeneralsDice,
+        _ => Rule::ReinforcementDice,
+    });
+    play.cite_if(recon, Rule::ReconDice);
+    play.cite_if(fewer, Rule::AirCutsRoll);
 }
 
 /// L37, L38: flags are orders to move without battle, besides those of the card.
-fn roll_moves(play: &mut Play<'_>, seat: SeatIx, orders: u8) {
-    play.cite(Rule::OnTheMove);
-    play.cite(Rule::OnTheMoveAdds);
-    if let Some(player) = play.state.player_mut(seat)
-        && let Some(playing) = &mut player.playing
-    {
+fn roll_moves(play: &mut Play<'_>, orders: u8) {
+    play.cite_all([Rule::OnTheMove, Rule::OnTheMoveAdds]);
+    if let Some(playing) = play.state.playing_mut() {
         playing.on_move = playing.on_move.saturating_add(orders);
         playing.rolled_moves = playing.rolled_moves.saturating_add(orders);
     }
-}
-
-fn calls_generals(game: &LandingsGame, seat: SeatIx) -> bool {
-    let seat = game.seat(seat);
-    seat.is_some_and(|seat| matches!(seat.command, Command::General(_)))
 }

@@ -11,58 +11,43 @@ use crate::state::{StrikeRules, Way};
 use crate::view::{Play, View};
 
 /// Whether Air Power may strike these hexes, one after the other.
-///
-/// # Errors
-/// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, hexes: &Way) -> Result<(), Violation> {
-    let Some(card) = strikes::striking(view, CardKind::AirPower) else {
-        return Err(strikes::no_strike_now(
-            view,
-            "air strike",
-            CardKind::AirPower,
-        ));
-    };
-    let refuse = |hex: Option<HexIx>, why: &str| {
-        let refusal = Violation::new(Rule::AirPower, why);
-        Err(match hex {
-            Some(hex) => refusal.at(view.game.number(hex)),
-            None => refusal,
-        })
+    let kind = CardKind::AirPower;
+    let Some(card) = strikes::striking(view, kind) else {
+        return Err(strikes::no_strike_now(view, "air strike", kind));
     };
     let fits = matches!(card.orders, Orders::Some(most) if hexes.len() <= most);
     if hexes.is_empty() || !fits {
-        return refuse(None, "an air strike falls on one to four hexes");
+        let why = "an air strike falls on one to four hexes";
+        return Err(Violation::new(Rule::AirPower, why));
     }
     let mut before: Option<HexIx> = None;
     for (at, hex) in hexes.iter().enumerate() {
-        if !strikes::may_be_struck(view, hex) {
-            return refuse(Some(hex), strikes::why_not_struck(view, hex));
-        }
-        if !strikes_here(view, hex) {
-            return refuse(Some(hex), "the strike is called in another section");
-        }
-        if hexes.iter().take(at).any(|earlier| earlier == hex) {
-            return refuse(Some(hex), "it is named twice");
-        }
-        if before.is_some_and(|before| !view.game.board.touch(before, hex)) {
-            return refuse(Some(hex), "it is not next to the hex before");
-        }
-        before = Some(hex);
+        let why = if !strikes::may_be_struck(view, hex) {
+            strikes::why_not_struck(view, hex)
+        } else if !strikes_here(view, hex) {
+            "the strike is called in another section"
+        } else if hexes.iter().take(at).any(|earlier| earlier == hex) {
+            "it is named twice"
+        } else if before.is_some_and(|before| !view.game.board.touch(before, hex)) {
+            "it is not next to the hex before"
+        } else {
+            before = Some(hex);
+            continue;
+        };
+        return Err(Violation::new(Rule::AirPower, why).at(view.game.number(hex)));
     }
     Ok(())
 }
 
 /// Strikes called by a Recon 1 fall in its section only.
 fn strikes_here(view: View<'_>, hex: HexIx) -> bool {
-    let recon = view
-        .state
-        .playing()
-        .map(|playing| playing.played)
-        .filter(|played| Some(played.acts) == view.game.cards.air_strike);
+    let played = view.state.playing().map(|playing| playing.played);
+    let recon = played.filter(|played| Some(played.acts) == view.game.cards.air_strike);
     let card = recon.and_then(|played| view.game.cards.get(played.card));
+    let sections = view.game.sections_of(view.state.seat, hex);
     let section = card.and_then(|card| card.section);
-    section
-        .is_none_or(|section| view.game.sections_of(view.state.seat, hex) & 1 << section.at() != 0)
+    section.is_none_or(|section| sections & 1 << section.at() != 0)
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Way)) {
@@ -97,9 +82,7 @@ pub(crate) fn apply(play: &mut Play<'_>, hexes: &Way) {
     };
     let dice = air::air_dice(play.view(), card);
     play.cite(Rule::AirPower);
-    if play.game.specials.air_superiority.is_some() {
-        play.cite(Rule::AirDice);
-    }
+    play.cite_if(play.game.specials.air_superiority.is_some(), Rule::AirDice);
     strikes::has_struck(play);
     let rules = StrikeRules {
         stars: true,

@@ -107,8 +107,7 @@ fn cite_ground(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     if !play.trace.cites() {
         return;
     }
-    play.cite(Rule::TakeGround);
-    play.cite(Rule::TakeGroundBarred);
+    play.cite_all([Rule::TakeGround, Rule::TakeGroundBarred]);
     let Some(from) = play.state.hex_of(unit) else {
         return;
     };
@@ -117,10 +116,9 @@ fn cite_ground(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         .shape
         .direction(from, hex)
         .is_some_and(|way| ground.edges(from).climb & (1 << way) != 0);
-    if climbs {
-        play.cite(Rule::BluffTakeGround);
-    }
-    if ground.is(from, Marks::HILL) || ground.is(hex, Marks::HILL) {
-        play.cite(Rule::CliffTakeGround);
-    }
+    play.cite_if(climbs, Rule::BluffTakeGround);
+    play.cite_if(
+        ground.is(from, Marks::HILL) || ground.is(hex, Marks::HILL),
+        Rule::CliffTakeGround,
+    );
 }

@@ -134,14 +134,13 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     match job {
         Job::Wire => {
             play.cite(Rule::Wire);
-            if play
-                .game
-                .kind_of(play.state, unit)
-                .traits
-                .has(Traits::ENGINEER)
-            {
-                play.cite(Rule::Engineer);
-            }
+            play.cite_if(
+                play.game
+                    .kind_of(play.state, unit)
+                    .traits
+                    .has(Traits::ENGINEER),
+                Rule::Engineer,
+            );
             laid::clear(play, hex, Work::WIRE);
         }
         Job::Mine => mines::sweep(play, hex),

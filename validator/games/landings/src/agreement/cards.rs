@@ -66,7 +66,7 @@ pub(crate) fn play(
         section,
     };
     let playing = given::orders_of(game.view(state), played);
-    let player = state.player_mut(state.seat).ok_or("there is no player")?;
+    let player = state.acting_mut();
     player.playing = Some(playing);
     player.last = Some(played);
     Ok(())
@@ -209,13 +209,13 @@ pub(crate) fn begin(fight: &mut Fight, side: Side, hand: &[CardIx]) -> Outcome {
     state.side = side;
     state.seat = seat(game, side)?;
     state.phase = Phase::Command;
-    let player = game.seat(state.seat).ok_or("there is no player")?;
+    let player = &game.seats[state.seat];
     let deck = state.decks.get_mut(usize::from(player.deck));
     let deck = deck.ok_or("there is no deck")?;
     for card in hand {
         deck.left.take(*card);
     }
-    let player = state.player_mut(state.seat).ok_or("there is no player")?;
+    let player = state.acting_mut();
     for card in hand {
         player.hand.add(*card);
     }
@@ -248,8 +248,7 @@ pub(crate) fn counter(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (copied, own) = (card(game, copied)?, card(game, setup.get("card"))?);
     let enemy = seat(game, Side::Axis)?;
     let section = game.cards.get(copied).and_then(|card| card.section);
-    let player = fight.battle.state.player_mut(enemy);
-    player.ok_or("there is no enemy")?.last = Some(Played {
+    fight.battle.state.players[enemy].last = Some(Played {
         card: copied,
         acts: copied,
         section,

@@ -303,7 +303,7 @@ pub(crate) fn ambush(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     );
     fight.order(attacker, Phase::Battle)?;
     let card = cards::card(&fight.battle.game, case.setup.get("card"))?;
-    for player in &mut fight.battle.state.players {
+    for player in &mut fight.battle.state.players.0 {
         player.hand.add(card);
     }
     fight.attack(attacker, to, &Value::Null)?;

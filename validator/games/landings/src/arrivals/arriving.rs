@@ -1,5 +1,6 @@
 //! Units that have come onto the map this turn, and whether they battle (L23, L24).
 
+use crate::data::Kind;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::{Class, Traits, UnitIx};
@@ -19,20 +20,23 @@ fn quiets_arrival(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     !traits.has(Traits::BATTLES_ON_ENTRY) && (props.quiet.has(lane) || props.silent.has(lane))
 }
 
+/// Whether the unit is a gun that doesn't battle on the turn it arrives (L24).
+fn is_slow_gun(kind: &Kind) -> bool {
+    kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE)
+}
+
 /// The row by which an arrival battles or doesn't: artillery has its own.
-pub(crate) fn rule_of_arrival(view: View<'_>, unit: UnitIx) -> Rule {
-    if kind_of(view, unit).class == Class::Artillery {
-        Rule::ArtilleryArrives
-    } else {
-        Rule::ArrivalBattles
+fn rule_of_arrival(kind: &Kind) -> Rule {
+    match kind.class {
+        Class::Artillery => Rule::ArtilleryArrives,
+        _ => Rule::ArrivalBattles,
     }
 }
 
 /// Why a unit that came in this turn does not battle: the row, and the reason in words.
 pub(crate) fn why_arrival_waits(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Rule, &'static str) {
-    let rule = rule_of_arrival(view, unit);
     let kind = kind_of(view, unit);
-    let why = if kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE) {
+    let why = if is_slow_gun(kind) {
         "artillery does not battle on the turn it arrives"
     } else if quiets_arrival(view, unit, hex) {
         "it arrived on ground that forbids battle to a unit that enters it"
@@ -41,27 +45,21 @@ pub(crate) fn why_arrival_waits(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Ru
     } else {
         "it arrived beside an enemy"
     };
-    (rule, why)
+    (rule_of_arrival(kind), why)
 }
 
 /// L23, L24: whether the unit may battle on the turn it has come in here.
-fn may_battle_as_it_comes(view: View<'_>, unit: UnitIx, hex: HexIx) -> (bool, Rule) {
-    let counter = &view.game.roster[unit];
-    let rule = rule_of_arrival(view, unit);
-    let kind = kind_of(view, unit);
-    if kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE) {
-        return (false, rule);
-    }
+fn may_battle_as_it_comes(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    let enemy = view.game.side_of(unit).enemy();
     let mut around = view.game.board.neighbors(hex);
-    let beside = around.any(|(_, near)| units::side_in(view, near) == Some(counter.side.enemy()));
-    (!beside && !quiets_arrival(view, unit, hex), rule)
+    let beside = around.any(|(_, near)| units::side_in(view, near) == Some(enemy));
+    !beside && !is_slow_gun(kind_of(view, unit)) && !quiets_arrival(view, unit, hex)
 }
 
 /// The unit stands on the map now, and may battle or not (L23, L24).
 pub(crate) fn arrive(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    let game = play.game;
-    let (battles, rule) = may_battle_as_it_comes(game.view(play.state), unit, hex);
-    play.cite(rule);
+    let battles = may_battle_as_it_comes(play.view(), unit, hex);
+    play.cite(rule_of_arrival(play.game.kind_of(play.state, unit)));
     let troop = &mut play.state.troops[unit];
     troop.turn.from = Some(hex);
     troop.turn.no_battle = !battles;

@@ -14,30 +14,31 @@ use crate::view::{Play, View};
 const TWO: u8 = 2;
 
 /// The sheet whose lines count for a player's roll: his own map, or the first of the field.
-pub(crate) fn sheet_of_roll(game: &LandingsGame, seat: SeatIx) -> Option<u8> {
-    match game.seat(seat)?.command {
-        Command::Sheet(sheet) => Some(sheet),
+pub(crate) fn sheet_of_roll(game: &LandingsGame, seat: SeatIx) -> u8 {
+    let seat = &game.seats[seat];
+    match seat.command {
+        Command::Sheet(sheet) => sheet,
         // A left general's field begins in the west as the Allies see it, a right one's lies in the east.
         Command::General(section) => {
-            let last = game.sheet_count.saturating_sub(1);
-            let eastern = match game.seat(seat)?.side {
-                side if side == game.top => section.mirrored(),
-                _ => section,
-            } == Section::Right;
-            Some(if eastern { last } else { 0 })
+            let at_top = seat.side == game.top;
+            let from_west = if at_top { section.mirrored() } else { section };
+            match from_west {
+                Section::Right => game.sheet_count.saturating_sub(1),
+                Section::Left | Section::Centre => 0,
+            }
         }
-        Command::All | Command::Chief => Some(0),
+        Command::All | Command::Chief => 0,
     }
 }
 
 /// L15, L16, L53, L89: the dice a player rolls now; none where he has no roll at all.
 pub(crate) fn reinforcement_dice(view: View<'_>, seat: SeatIx) -> Option<u8> {
-    let player = view.state.player(seat)?;
+    let player = &view.state.players[seat];
     let fewer = player.fewer_dice;
     if !view.game.specials.reinforcements || fewer == NO_ROLL {
         return None;
     }
-    let seated = view.game.seat(seat)?;
+    let seated = &view.game.seats[seat];
     let own = match seated.command {
         Command::Chief => return None,
         Command::General(section) => {
@@ -58,36 +59,32 @@ pub(crate) fn reinforcement_dice(view: View<'_>, seat: SeatIx) -> Option<u8> {
 
 /// Whether the acting player has a roll to make in the step of reinforcements.
 pub(crate) fn rolls_reinforcements(view: View<'_>) -> bool {
-    let done = view
-        .state
-        .player(view.state.seat)
-        .is_none_or(|player| player.done);
-    !done && reinforcement_dice(view, view.state.seat).is_some()
+    !view.state.acting().done && reinforcement_dice(view, view.state.seat).is_some()
 }
 
 /// How many units of a kind the player may still bring on, over all faces that bring it.
 pub(crate) fn arrivals_of(view: View<'_>, seat: SeatIx, kind: KindIx) -> u8 {
-    let sheet = sheet_of_roll(view.game, seat);
     let of_kind = view.state.arrivals.iter().filter(|arrival| {
         arrival.seat == seat
-            && call_of(view.game, arrival, sheet).is_some_and(|call| call.kinds.contains(&kind))
+            && call_of(view.game, arrival).is_some_and(|call| call.kinds.contains(&kind))
     });
     of_kind.map(|arrival| arrival.left).sum()
 }
 
-fn call_of<'a>(game: &'a LandingsGame, arrival: &Arrival, sheet: Option<u8>) -> Option<&'a Call> {
-    let side = game.seat(arrival.seat)?.side;
-    game.calls.line(side, sheet, usize::from(arrival.face))
+fn call_of<'a>(game: &'a LandingsGame, arrival: &Arrival) -> Option<&'a Call> {
+    let sheet = sheet_of_roll(game, arrival.seat);
+    let side = game.seats[arrival.seat].side;
+    game.calls
+        .line(side, Some(sheet), usize::from(arrival.face))
 }
 
 /// The arrival that a unit would use up.
 pub(crate) fn arrival_for(view: View<'_>, unit: UnitIx) -> Option<usize> {
-    let sheet = sheet_of_roll(view.game, view.state.seat);
     let kind = view.game.roster[unit].kind;
     view.state.arrivals.iter().position(|arrival| {
         arrival.seat == view.state.seat
             && arrival.left > 0
-            && call_of(view.game, arrival, sheet).is_some_and(|call| call.kinds.contains(&kind))
+            && call_of(view.game, arrival).is_some_and(|call| call.kinds.contains(&kind))
     })
 }
 
@@ -121,8 +118,6 @@ pub(crate) fn is_parachuted(game: &LandingsGame, unit: UnitIx) -> bool {
 pub(crate) fn lapse_arrivals(play: &mut Play<'_>) {
     let seat = play.state.seat;
     let waiting = |arrival: &Arrival| arrival.seat == seat && arrival.left > 0;
-    if play.state.arrivals.iter().any(waiting) {
-        play.cite(Rule::ArrivalLost);
-    }
+    play.cite_if(play.state.arrivals.iter().any(waiting), Rule::ArrivalLost);
     play.state.arrivals.retain(|arrival| arrival.seat != seat);
 }

@@ -3,11 +3,13 @@
 //! A craft is a unit of its own that keeps to the ocean; what it carries has no hex until it lands. On the coastline
 //! the unit stands, and its owner puts the craft back on a free hex with a craft's icon, ready for the next.
 
+use crate::order;
+use crate::state::Troop;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::arrivals::{arriving, landing};
-use crate::data::{Class, UnitIx};
+use crate::data::UnitIx;
 use crate::entering::enter;
 use crate::entering::enter::How;
 use crate::rules::Rule;
@@ -18,50 +20,46 @@ use crate::view::{Play, View, kind_of};
 
 /// L30 to L32: whether the craft may go this way. Whose turn it is and whether it is ordered is seen to already.
 pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Result<(), Violation> {
-    let counter = &view.game.roster[craft];
-    let id = &counter.id;
-    let refuse = |rule, hex: HexIx, why: String| {
-        Err(Violation::new(rule, why)
-            .of(id.clone())
-            .at(view.game.number(hex)))
-    };
+    let id = &view.game.roster[craft].id;
     let Some(mut at) = view.state.hex_of(craft) else {
         let why = format!("{id} is not on the map");
-        return Err(Violation::new(Rule::CraftMove, why).of(id.clone()));
+        return order::refuse(view, craft, Rule::CraftMove, why);
     };
-    let moves = usize::from(kind_of(view, craft).moves);
-    if way.is_empty() || usize::from(way.len()) > moves {
+    let moves = kind_of(view, craft).moves;
+    if way.is_empty() || way.len() > moves {
         let why = format!("{id} moves one hex or up to {moves}");
-        return refuse(Rule::CraftMove, at, why);
+        return order::refuse_at(view, craft, at, Rule::CraftMove, why);
     }
     let cargo = units::cargo(view, craft);
-    for (nr, hex) in way.iter().enumerate() {
+    for (entered, hex) in (1..).zip(way.iter()) {
         let (here, there) = (view.game.number(at), view.game.number(hex));
-        if !view.game.board.touch(at, hex) {
+        let ashore = view.game.coast.coastline.contains(hex);
+        let (rule, why) = if !view.game.board.touch(at, hex) {
             let why = format!("{id} can't go to {there}: it is not beside {here}");
-            return refuse(Rule::PathFree, hex, why);
-        }
-        if let Some(other) = view.state.unit_at(hex) {
+            (Rule::PathFree, why)
+        } else if let Some(other) = view.state.unit_at(hex) {
             let other = &view.game.roster[other].id;
-            let why = format!("{id} can't go to {there}: {other} is there");
-            return refuse(Rule::PathFree, hex, why);
-        }
-        if view.game.coast.coastline.contains(hex) {
-            let Some(cargo) = cargo else {
-                let why = format!("{id} is empty and has no unit to land");
-                return refuse(Rule::CraftLands, hex, why);
-            };
+            (
+                Rule::PathFree,
+                format!("{id} can't go to {there}: {other} is there"),
+            )
+        } else if ashore && let Some(cargo) = cargo {
             landing::check_ashore(view, cargo, hex)?;
-            if nr + 1 < usize::from(way.len()) {
-                let why = format!("{id} stops on the coastline");
-                return refuse(Rule::CraftLands, hex, why);
-            }
-        } else if !view.game.coast.ocean.contains(hex) {
-            let why = format!(
-                "{id} lands on coastline only, which {} is not",
-                view.game.number(hex)
-            );
-            return refuse(Rule::CraftLands, hex, why);
+            (Rule::CraftLands, format!("{id} stops on the coastline"))
+        } else if ashore {
+            (
+                Rule::CraftLands,
+                format!("{id} is empty and has no unit to land"),
+            )
+        } else {
+            let why = format!("{id} lands on coastline only, which {there} is not");
+            (Rule::CraftLands, why)
+        };
+        // It may end on the coastline, and pass over the ocean.
+        let lands = ashore && cargo.is_some() && entered == way.len();
+        let sails = !ashore && view.game.coast.ocean.contains(hex);
+        if rule == Rule::PathFree || !(lands || sails) {
+            return order::refuse_at(view, craft, hex, rule, why);
         }
         at = hex;
     }
@@ -70,24 +68,15 @@ pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Resul
 
 /// Every way that the craft may go.
 pub(crate) fn each_craft_way(view: View<'_>, craft: UnitIx, mut take: impl FnMut(Way)) {
-    let Some(from) = view.state.hex_of(craft) else {
-        return;
+    let around = |hex| view.game.board.neighbors(hex).map(|(_, near)| near);
+    let mut offer = |hexes: &[HexIx]| {
+        let way = Way::of(hexes.iter().copied());
+        let way = way.filter(|way| check_craft_way(view, craft, way).is_ok());
+        way.into_iter().for_each(&mut take);
     };
-    for (_, first) in view.game.board.neighbors(from) {
-        let Some(short) = Way::of([first]) else {
-            continue;
-        };
-        if check_craft_way(view, craft, &short).is_ok() {
-            take(short);
-        }
-        for (_, second) in view.game.board.neighbors(first) {
-            let Some(long) = Way::of([first, second]) else {
-                continue;
-            };
-            if check_craft_way(view, craft, &long).is_ok() {
-                take(long);
-            }
-        }
+    for first in view.state.hex_of(craft).into_iter().flat_map(around) {
+        offer(&[first]);
+        around(first).for_each(|second| offer(&[first, second]));
     }
 }
 
@@ -110,9 +99,7 @@ pub(crate) fn move_craft(play: &mut Play<'_>, craft: UnitIx, way: &Way) {
         units::put(play, craft, end);
         return;
     };
-    play.cite(Rule::CraftLands);
-    play.cite(Rule::CraftReturns);
-    play.cite(Rule::CraftCount);
+    play.cite_all([Rule::CraftLands, Rule::CraftReturns, Rule::CraftCount]);
     units::take_off(play, craft, Place::Waiting);
     play.state.troops[cargo].turn = TurnOf::of_arrival(play.state.seat);
     if game.system.landed_battle {
@@ -135,9 +122,8 @@ pub(crate) fn return_craft(play: &mut Play<'_>, craft: UnitIx) {
         (Some(only), None) => units::put(play, craft, only),
         (Some(_), Some(_)) => {
             let side = game.side_of(craft);
-            play.state
-                .pending
-                .push(Pending::CraftReturn { side, craft });
+            let pending = Pending::CraftReturn { side, craft };
+            play.state.pending.push(pending);
         }
         (None, _) => {}
     }
@@ -145,18 +131,13 @@ pub(crate) fn return_craft(play: &mut Play<'_>, craft: UnitIx) {
 
 /// Craft that found no free icon hex come back as soon as one is free: when their side's movement begins.
 pub(crate) fn bring_craft_back(play: &mut Play<'_>, side: Side) {
-    let game = play.game;
-    let away: Vec<UnitIx> = play
-        .state
-        .every_unit()
-        .filter(|(unit, troop)| {
-            troop.place == Place::Waiting
-                && game.side_of(*unit) == side
-                && game.roster[troop.kind].class == Class::Craft
-        })
-        .map(|(unit, _)| unit)
-        .collect();
-    for craft in away {
-        return_craft(play, craft);
-    }
+    let view = play.view();
+    let is_away = |(unit, troop): &(UnitIx, &Troop)| {
+        troop.place == Place::Waiting
+            && view.game.side_of(*unit) == side
+            && units::is_craft(view, *unit)
+    };
+    let away = view.state.every_unit().filter(is_away);
+    let away: Vec<UnitIx> = away.map(|(unit, _)| unit).collect();
+    away.into_iter().for_each(|craft| return_craft(play, craft));
 }

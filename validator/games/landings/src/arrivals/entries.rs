@@ -2,6 +2,7 @@
 //!
 //! The map has them, as single hexes or as all that lies between a pair. They are the top side's.
 
+use crate::order;
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -19,26 +20,20 @@ pub(crate) fn entry_hexes(game: &LandingsGame, side: Side) -> impl Iterator<Item
 }
 
 /// L28, L39, L40: whether the unit may come in here.
-pub(crate) fn check_entry(game: &LandingsGame, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let counter = &game.roster[unit];
-    let mut own = game
-        .entries
-        .iter()
-        .filter(|entry| entry.serves(counter.side));
+pub(crate) fn check_entry(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let counter = &view.game.roster[unit];
+    let entries = view.game.entries.iter();
+    let mut own = entries.filter(|entry| entry.serves(counter.side));
     if own.clone().any(|entry| entry.hexes.contains(hex)) {
         return Ok(());
     }
     // Beside a marker is the mistake that its own row says.
-    let near = own.find(|entry| entry.hexes.iter().any(|at| game.board.touch(at, hex)));
+    let touches = |at| view.game.board.touch(at, hex);
+    let near = own.find(|entry| entry.hexes.iter().any(touches));
     let rule = near.map_or(Rule::AxisEntry, EntryPlace::rule);
-    let why = format!(
-        "{} comes in by a hex of an entry marker, and {} is none",
-        counter.id,
-        game.number(hex)
-    );
-    Err(Violation::new(rule, why)
-        .of(counter.id.clone())
-        .at(game.number(hex)))
+    let (id, number) = (&counter.id, view.game.number(hex));
+    let why = format!("{id} comes in by a hex of an entry marker, and {number} is none");
+    order::refuse_at(view, unit, hex, rule, why)
 }
 
 /// For a message: by which hexes the unit may come in now.

@@ -2,6 +2,7 @@
 //!
 //! No row of the checklist speaks of it: caves are of the base game's war in the Pacific.
 
+use crate::rolls;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::{Class, Face, Nation, UnitIx};
@@ -21,12 +22,7 @@ pub(crate) fn may_seal(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
 /// The unit rolls the dice of a close assault against the cave: a star seals it.
 pub(crate) fn seal(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let dice = units::fire_of(play.view(), unit).dice_at(1);
-    let mut sealed = false;
-    for _ in 0..dice {
-        let die = play.roll(&"sealing");
-        sealed |= play.game.faces.of(die) == Face::Star;
-    }
-    if sealed && let Some(works) = play.state.works_mut(hex) {
-        works.lies = works.lies.with(Work::SEALED);
+    if rolls::count_faces(play, dice, "sealing", &[Face::Star]) > 0 {
+        laid::place(play, hex, Work::SEALED);
     }
 }

@@ -31,34 +31,31 @@ pub(crate) fn cite_dice(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite(kind.sight_rule());
     rows::cite_sight(play, unit, shot.from, shot.hex);
     play.cite(Rule::NoDice);
-    if kind.traits.has(Traits::CROSS_HAIR) && play.state.is_marked(hex) {
-        play.cite(Rule::CrossHairDie);
-    }
+    play.cite_if(
+        kind.traits.has(Traits::CROSS_HAIR) && play.state.is_marked(hex),
+        Rule::CrossHairDie,
+    );
     let close = game.board.touch(shot.from, hex);
-    if close && targets::is_gully_battle(game, shot) {
-        play.cite(Rule::Gully);
-    }
+    play.cite_if(close && targets::is_gully_battle(game, shot), Rule::Gully);
     let card = in_play::card_dice(game.view(play.state), unit, close, shot.second);
     if let Some((_, rule)) = card {
         play.cite(rule);
     }
-    if count.ground != 0 || count.more > 0 {
-        play.cite(Rule::DiceCut);
-    }
-    if close && kind.close_cuts == CloseCuts::One {
-        play.cite(Rule::FlameCut);
-    }
-    if close && kind.close_cuts == CloseCuts::AsInfantry {
-        play.cite(Rule::SupportedArmorCut);
-    }
+    play.cite_if(count.ground != 0 || count.more > 0, Rule::DiceCut);
+    play.cite_if(close && kind.close_cuts == CloseCuts::One, Rule::FlameCut);
+    play.cite_if(
+        close && kind.close_cuts == CloseCuts::AsInfantry,
+        Rule::SupportedArmorCut,
+    );
     if count.ground != 0 {
         cite_cuts(play, shot);
-        if game.roster[unit].boat && game.ground.is(shot.from, Marks::RIVER) {
-            play.cite(Rule::River);
-        }
+        play.cite_if(
+            game.roster[unit].boat && game.ground.is(shot.from, Marks::RIVER),
+            Rule::River,
+        );
     } else if footing::props_of(game.view(play.state), hex)
         .marks
-        .any(Marks::AIRFIELD.or(Marks::ROAD).or(Marks::BRIDGE))
+        .has(Marks::AIRFIELD.with(Marks::ROAD).with(Marks::BRIDGE))
     {
         play.cite(Rule::OpenGround);
     }
@@ -75,13 +72,9 @@ fn cite_cuts(play: &mut Play<'_>, shot: Shot) {
         (Work::BUNKER.with(Work::FIELD_BUNKER), Rule::BunkerOwner),
         (Work::SEA_WALL, Rule::SeaWall),
     ] {
-        if to.has(work) {
-            play.cite(rule);
-        }
+        play.cite_if(to.has(work), rule);
     }
-    if from.has(Work::WIRE) {
-        play.cite(Rule::Wire);
-    }
+    play.cite_if(from.has(Work::WIRE), Rule::Wire);
     let (here, there) = (
         footing::props_of(play.view(), shot.from),
         footing::props_of(play.view(), shot.hex),
@@ -91,16 +84,16 @@ fn cite_cuts(play: &mut Play<'_>, shot: Shot) {
             play.trace.cite(rule);
         }
     };
-    let up = there.marks.any(Marks::HILL) && here.height < there.height;
+    let up = there.marks.has(Marks::HILL) && here.height < there.height;
     let shore = play.game.ground.is_shore_hill(shot.hex);
     add(up && shore, Rule::CliffCut);
     add(up && !shore, Rule::Hill);
-    add(there.marks.any(Marks::WOODS), Rule::WoodsCut);
+    add(there.marks.has(Marks::WOODS), Rule::WoodsCut);
     add(
-        there.marks.any(Marks::TOWN) || here.marks.any(Marks::TOWN),
+        there.marks.has(Marks::TOWN) || here.marks.has(Marks::TOWN),
         Rule::Town,
     );
-    add(here.marks.any(Marks::FORD), Rule::Ford);
+    add(here.marks.has(Marks::FORD), Rule::Ford);
 }
 
 /// Cites what a roll at a unit went by.
@@ -115,7 +108,8 @@ pub(crate) fn cite_hits(play: &mut Play<'_>, attacker: UnitIx, target: UnitIx) {
     }
     let kind = play.game.kind_of(play.state, attacker);
     let rule = kind.fire_rule();
-    if units::fire_of(play.view(), attacker).stars != Stars::None {
-        play.cite(rule);
-    }
+    play.cite_if(
+        units::fire_of(play.view(), attacker).stars != Stars::None,
+        rule,
+    );
 }

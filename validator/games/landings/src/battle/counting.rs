@@ -4,7 +4,7 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::{Class, CloseCuts, Fire, Kind, LandingsGame, Nation, Traits, UnitIx};
+use crate::data::{Class, CloseCuts, Fire, Kind, Nation, Traits, UnitIx};
 use crate::field::{footing, laid};
 use crate::ground::{Branch, Lane, Marks, Props};
 use crate::side::Side;
@@ -57,7 +57,7 @@ pub(crate) fn shot(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Shot> {
 }
 
 /// What a unit fights with, by whether it has moved.
-pub(crate) fn fire_by<'a>(_game: &LandingsGame, kind: &'a Kind, moved: bool) -> &'a Fire {
+pub(crate) fn fire_by(kind: &Kind, moved: bool) -> &Fire {
     match &kind.still {
         Some(still) if !moved => still,
         _ => &kind.fire,
@@ -67,7 +67,7 @@ pub(crate) fn fire_by<'a>(_game: &LandingsGame, kind: &'a Kind, moved: bool) -> 
 /// The dice of an attack, whoever may see whom.
 pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
     let kind = kind_of(view, unit);
-    let fire = fire_by(view.game, kind, shot.moved);
+    let fire = fire_by(kind, shot.moved);
     let range = view.game.ground.shape.distance(shot.from, shot.hex);
     let close = range == 1;
     let mut from = footing::props_of(view, shot.from);
@@ -75,7 +75,7 @@ pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
         from = from.by_boat();
     }
     let mut base = fire.dice_at(range);
-    let higher = kind.class == Class::Artillery && from.marks.any(Marks::MOUNTAIN);
+    let higher = kind.class == Class::Artillery && from.marks.has(Marks::MOUNTAIN);
     if higher && range == u32::from(fire.range) + 1 {
         base = 1; // A gun on a mountain carries a hex further.
     }
@@ -150,7 +150,7 @@ fn loss(from: &Props, to: &Props, side: Side, branch: Branch, cuts: bool) -> i8 
     if from.height < to.height {
         cut = cut.min(of(&to.below));
     }
-    if !from.marks.any(Marks::WADI) {
+    if !from.marks.has(Marks::WADI) {
         cut = cut.min(of(&to.outside));
     }
     out + cut

@@ -1,6 +1,6 @@
 //! Battles: declared, ambushed, rolled, settled, one after the other (M3, M36 to M40).
 //!
-//! A battle goes through its stages without further actions and stops wherever a player has to decide; [`Play::fight`]
+//! A battle goes through its stages without further actions and stops wherever a player has to decide; [`fight`]
 //! takes it up again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 
@@ -119,9 +119,10 @@ fn roll_battle(play: &mut Play<'_>, battle: Battle) {
     });
     reach(play, Stage::Settled);
     let figures = play.state.troops[battle.defender].figures;
-    if tally.hits > figures || (tally.hits > 0 && tally.flags > 0) {
-        play.cite(Rule::HitsFirst);
-    }
+    play.cite_if(
+        tally.hits > figures || (tally.hits > 0 && tally.flags > 0),
+        Rule::HitsFirst,
+    );
     let by_unit = matches!(battle.by, By::Unit { .. });
     suffer(play, battle.defender, tally, by_unit);
 }
@@ -209,8 +210,7 @@ pub(crate) fn lay_cross_hair(play: &mut Play<'_>, battle: &Battle) {
     {
         return;
     }
-    play.cite(Rule::CrossHair);
-    play.cite(Rule::BigGun);
+    play.cite_all([Rule::CrossHair, Rule::BigGun]);
     play.state.cross_hairs.retain(|mark| mark.gun != unit);
     play.state.cross_hairs.push(CrossHair {
         gun: unit,
@@ -236,13 +236,9 @@ pub(crate) fn ambusher(
     let card = view.game.cards.ambush?;
     let hex = view.state.hex_of(defender)?;
     let side = view.game.side_of(defender);
-    let mut seats = view.game.every_seat().filter(|(_, seat)| seat.side == side);
+    let mut seats = view.game.seats.iter().filter(|(_, seat)| seat.side == side);
     let (seat, _) = seats.find(|(at, _)| {
-        players::commands(view.game, *at, hex)
-            && view
-                .state
-                .player(*at)
-                .is_some_and(|player| player.hand.holds(card))
+        players::commands(view.game, *at, hex) && view.state.players[*at].hand.holds(card)
     })?;
     let target = view.state.hex_of(attacker)?;
     (targets::dice_on(view, defender, target) > 0).then_some((seat, card))

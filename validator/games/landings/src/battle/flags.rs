@@ -116,9 +116,7 @@ pub(crate) fn owe_flags(play: &mut Play<'_>, unit: UnitIx, flags: u8, sheltered:
     } else {
         Shelter::default()
     };
-    if shelter.must > 0 {
-        play.cite(Rule::IgnoreFlag);
-    }
+    play.cite_if(shelter.must > 0, Rule::IgnoreFlag);
     let (flags, may_ignore) = shelter.from(flags);
     play.state.pending.push(Pending::Flags {
         side: play.game.side_of(unit),
@@ -148,13 +146,12 @@ pub(crate) fn ease_flags(play: &mut Play<'_>) {
         } else if free == 0 {
             play.state.pending.pop();
             play.cite(Rule::RetreatBlocked);
-            if play
-                .state
-                .hex_of(unit)
-                .is_some_and(|hex| footing::is_fixed(play.view(), unit, hex))
-            {
-                play.cite(Rule::FixedInBunker);
-            }
+            play.cite_if(
+                play.state
+                    .hex_of(unit)
+                    .is_some_and(|hex| footing::is_fixed(play.view(), unit, hex)),
+                Rule::FixedInBunker,
+            );
             losing::lose_figures(play, unit, flags);
         } else {
             return;

@@ -298,9 +298,9 @@ fn run_barred(view: View<'_>, unit: UnitIx, at: HexIx, to: HexIx) -> Option<(Rul
         let why = "a destroyer keeps to ocean that touches no land";
         return (!is_offshore(view.game, to)).then_some((Rule::DestroyerOffshore, why));
     }
-    let by_boat = view.game.roster[unit].boat && props.marks.any(Marks::RIVER);
+    let by_boat = view.game.roster[unit].boat && props.marks.has(Marks::RIVER);
     if props.no_retreat.has(lane) {
-        let ocean = props.marks.any(Marks::OCEAN);
+        let ocean = props.marks.has(Marks::OCEAN);
         let why = match ocean {
             true => "no unit retreats into the ocean",
             false => "no unit like it retreats onto such ground",

@@ -1,5 +1,6 @@
 //! Taking the ground that a close assault has emptied, and battling on from there (M57 to M60, L5, L10, L71).
 
+use crate::order;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -30,20 +31,15 @@ fn ground_barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
 
 /// Whether the unit, having taken ground here, may battle again: the rule that forbids it otherwise.
 fn overrun_barred(view: View<'_>, unit: UnitIx) -> Result<(), Rule> {
-    let kind = kind_of(view, unit);
-    if kind.overrun == Overrun::No {
-        return Err(Rule::OneBattle);
+    let arrived = view.state.troops[unit].turn.arrived;
+    match (kind_of(view, unit).overrun, view.state.hex_of(unit)) {
+        (Overrun::No, _) => Err(Rule::OneBattle),
+        (_, Some(hex)) if !arrived && footing::bars_overrun(view, unit, hex) => {
+            Err(Rule::OverrunBarred)
+        }
+        (_, Some(_)) if !arrived => Ok(()),
+        _ => Err(Rule::Overrun),
     }
-    if view.state.troops[unit].turn.arrived {
-        return Err(Rule::Overrun);
-    }
-    let Some(hex) = view.state.hex_of(unit) else {
-        return Err(Rule::Overrun);
-    };
-    if footing::bars_overrun(view, unit, hex) {
-        return Err(Rule::OverrunBarred);
-    }
-    Ok(())
 }
 
 /// Whether the unit may attack the hex in the battle it has after taking ground.
@@ -52,23 +48,15 @@ pub(crate) fn check_overrun_target(
     unit: UnitIx,
     hex: HexIx,
 ) -> Result<(), Violation> {
-    if kind_of(view, unit).overrun == Overrun::Adjacent {
-        let near = view
-            .state
-            .hex_of(unit)
-            .is_some_and(|from| view.game.board.touch(from, hex));
-        if !near {
-            let id = &view.game.roster[unit].id;
-            let why = format!(
-                "{id} has a second close assault after taking ground, and {} is not beside it",
-                view.game.number(hex)
-            );
-            return Err(Violation::new(Rule::SecondAssault, why)
-                .of(id.clone())
-                .at(view.game.number(hex)));
-        }
+    let from = view.state.hex_of(unit);
+    let beside = from.is_some_and(|from| view.game.board.touch(from, hex));
+    if kind_of(view, unit).overrun != Overrun::Adjacent || beside {
+        return targets::check_target(view, unit, hex);
     }
-    targets::check_target(view, unit, hex)
+    let (id, number) = (&view.game.roster[unit].id, view.game.number(hex));
+    let why = "has a second close assault after taking ground, and";
+    let why = format!("{id} {why} {number} is not beside it");
+    order::refuse_at(view, unit, hex, Rule::SecondAssault, why)
 }
 
 /// The battle is decided: whether its attacker may take the ground.

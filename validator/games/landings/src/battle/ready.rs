@@ -1,6 +1,7 @@
 //! Whether a unit may begin a battle now (M28, M29, M33, M36, M42).
 
 use beachhead_engine::{Violation, hexes as in_hexes};
+use beachhead_schema::hex::HexIx;
 
 use crate::arrivals::arriving;
 use crate::command::in_play;
@@ -16,15 +17,15 @@ use crate::view::{View, kind_of};
 /// Whether the unit may begin a battle in its player's battle step, whomever it attacks.
 pub(crate) fn check_ready(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let id = &view.game.roster[unit].id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     check_battle_step(view, unit)?;
     if !has_battle_left(view, unit) {
         let (rule, why) = why_battled(view, unit);
-        return refuse(rule, format!("{id} does not battle again this turn: {why}"));
+        let why = format!("{id} does not battle again this turn: {why}");
+        return order::refuse(view, unit, rule, why);
     }
     if !in_play::is_ordered_by_actor(view, unit) {
         let why = format!("{id} does not battle: it has not been ordered this turn");
-        return refuse(Rule::OneBattle, why);
+        return order::refuse(view, unit, Rule::OneBattle, why);
     }
     in_play::card_bars_battle(view, unit)?;
     ground_bars_battle(view, unit)
@@ -32,10 +33,8 @@ pub(crate) fn check_ready(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
 
 /// Why a unit that has had its battles has no other: the row, and the reason in words.
 fn why_battled(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) {
-    let aftermath = view
-        .state
-        .aftermath
-        .filter(|aftermath| aftermath.unit == unit);
+    let aftermath = view.state.aftermath;
+    let aftermath = aftermath.filter(|aftermath| aftermath.unit == unit);
     let rule = aftermath.map_or(Rule::OneBattle, |aftermath| aftermath.second);
     let turn = &view.state.troops[unit].turn;
     let why = match rule {
@@ -58,23 +57,19 @@ fn why_battled(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) {
 /// Whether it is the battle step of the unit's player, and nothing else comes first.
 pub(crate) fn check_battle_step(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let id = &view.game.roster[unit].id;
-    if view.state.phase != Phase::Battle
-        || !view.state.pending.is_empty()
-        || view.state.battle.is_some()
-    {
+    if !order::is_open(view, Phase::Battle) || view.state.battle.is_some() {
         let what = format!("no battle of {id} begins now");
         return Err(order::out_of_order(view, &what).of(id.clone()));
     }
-    if view.game.side_of(unit) != view.state.side {
+    let why = if view.game.side_of(unit) != view.state.side {
         let turn_of = view.state.side.name();
-        let why = format!("{id} does not battle now: it is the turn of the {turn_of} side");
-        return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
-    }
-    if view.state.hex_of(unit).is_none() {
-        let why = format!("{id} does not battle: it is not on the map");
-        return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
-    }
-    Ok(())
+        format!("{id} does not battle now: it is the turn of the {turn_of} side")
+    } else if view.state.hex_of(unit).is_none() {
+        format!("{id} does not battle: it is not on the map")
+    } else {
+        return Ok(());
+    };
+    order::refuse(view, unit, Rule::TurnOrder, why)
 }
 
 /// Whether the unit has begun fewer battles than it has this turn.
@@ -98,58 +93,59 @@ pub(crate) fn check_sweeps_first(view: View<'_>, unit: UnitIx) -> Result<(), Vio
     }
     let id = &view.game.roster[unit].id;
     let why = format!("{id} stands on mines, and clears them instead of battling");
-    Err(Violation::new(Rule::Engineer, why).of(id.clone()))
+    order::refuse(view, unit, Rule::Engineer, why)
 }
 
 /// Whether where the unit has been this turn, or stands now, keeps it from battle (M29, M33, M62).
 pub(crate) fn ground_bars_battle(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
     let turn = &view.state.troops[unit].turn;
     let Some(hex) = view.state.hex_of(unit) else {
         return Ok(());
     };
-    let refuse = |rule, why: &str| {
-        let why = format!("{id} does not battle this turn: {why}");
-        Err(Violation::new(rule, why).of(id.clone()))
-    };
-    if footing::is_silent(view, unit, hex) {
-        let (rule, why) = footing::why_silent(view.game, hex);
-        return refuse(rule, why);
-    }
-    if !turn.no_battle {
+    let (rule, why) = if footing::is_silent(view, unit, hex) {
+        footing::why_silent(view.game, hex)
+    } else if !turn.no_battle {
         return Ok(());
-    }
-    if turn.arrived {
-        let (rule, why) = arriving::why_arrival_waits(view, unit, hex);
-        return refuse(rule, why);
-    }
+    } else if turn.arrived {
+        arriving::why_arrival_waits(view, unit, hex)
+    } else {
+        return move_bars_battle(view, unit, hex);
+    };
+    refuse_battle(view, unit, rule, why)
+}
+
+fn refuse_battle(view: View<'_>, unit: UnitIx, rule: Rule, why: &str) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let why = format!("{id} does not battle this turn: {why}");
+    order::refuse(view, unit, rule, why)
+}
+
+/// That the unit does not battle after such a move, or on the ground that it has entered.
+fn move_bars_battle(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let turn = &view.state.troops[unit].turn;
     let lane = footing::lane(view, unit);
     let left = turn.from.map(|from| footing::props_of(view, from));
     if left.is_some_and(|left| turn.moved && left.quiet_out.has(lane)) {
-        return refuse(Rule::Marsh, "it has left a marsh");
+        return refuse_battle(view, unit, Rule::Marsh, "it has left a marsh");
     }
     let gait = gait::gait(view, unit);
-    let too_far = turn.moved && turn.used > gait.battle.max(gait.close);
-    if too_far || (turn.moved && gait.battle == 0) {
-        let most = gait.battle.max(gait.close);
+    let most = gait.battle.max(gait.close);
+    if turn.moved && (turn.used > most || gait.battle == 0) {
         let why = match most {
             0 => "a unit like it moves or battles, and it has moved".to_owned(),
-            _ => format!(
-                "it has moved {}, and battles after {most} at most",
-                in_hexes(turn.used)
-            ),
+            _ => {
+                let used = in_hexes(turn.used);
+                format!("it has moved {used}, and battles after {most} at most")
+            }
         };
-        return refuse(Rule::MoveAllowance, &why);
+        return refuse_battle(view, unit, Rule::MoveAllowance, &why);
     }
-    let marsh = footing::props_of(view, hex).marks.any(Marks::NO_OVERRUN);
-    if marsh {
-        return refuse(Rule::Marsh, "it has entered a marsh");
+    if footing::props_of(view, hex).marks.has(Marks::NO_OVERRUN) {
+        return refuse_battle(view, unit, Rule::Marsh, "it has entered a marsh");
     }
-    let why = format!(
-        "the ground of {} forbids battle to a unit that has entered it",
-        view.game.number(hex)
-    );
-    refuse(Rule::EntryBarsBattle, &why)
+    let number = view.game.number(hex);
+    let why = format!("the ground of {number} forbids battle to a unit that has entered it");
+    refuse_battle(view, unit, Rule::EntryBarsBattle, &why)
 }
 
 /// The ordered units on the map, in the step of battles.

@@ -1,5 +1,6 @@
 //! Smoke shells (L108): what the pack's table `smoke` says of them, and nothing where there is none.
 
+use crate::field::laid;
 use beachhead_engine::{Violation, hexes};
 use beachhead_schema::hex::HexIx;
 
@@ -69,9 +70,7 @@ pub(crate) fn smoked<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = H
 pub(crate) fn lay_smoke(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite(Rule::SmokeShells);
     mines::end_battles(play, unit);
-    if let Some(works) = play.state.works_mut(hex) {
-        works.lies = works.lies.with(Work::SMOKE);
-    }
+    laid::place(play, hex, Work::SMOKE);
     let side = play.game.side_of(unit);
     play.state.smoke.push(Smoke { hex, side });
 }

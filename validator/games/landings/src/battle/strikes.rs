@@ -1,7 +1,6 @@
 //! Strikes by card: Barrage, Air Power, and artillery off the map (M17, M18, L54, L55).
 //!
-//! The card in play names what is struck in the step of battles. How a strike is rolled and settled is
-//! [`super::battle`]'s affair.
+//! The card in play names what is struck in the step of battles. [`super::fight`] rolls and settles it.
 
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;

@@ -1,5 +1,6 @@
 //! Targets: whom a unit can attack from where it stands, and with how many dice (M37 to M39, M42, L67, L74).
 
+use crate::order;
 use beachhead_engine::{Violation, hexes as in_hexes, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -27,7 +28,7 @@ pub(crate) struct Target {
 }
 
 /// How the unit looks for targets.
-fn eye(_game: &LandingsGame, kind: &Kind, fire: &Fire) -> Eye {
+fn eye(kind: &Kind, fire: &Fire) -> Eye {
     Eye {
         infantry: kind.class == Class::Infantry,
         blind: !fire.sight,
@@ -95,11 +96,11 @@ fn dice_unbound(view: View<'_>, unit: UnitIx, shot: Shot, range: u32) -> u8 {
         return dice;
     }
     let kind = kind_of(view, unit);
-    let fire = counting::fire_by(view.game, kind, shot.moved);
+    let fire = counting::fire_by(kind, shot.moved);
     if fire.sight && is_gully_battle(view.game, shot) {
         return 0;
     }
-    let eye = eye(view.game, kind, fire);
+    let eye = eye(kind, fire);
     let seen = view
         .game
         .ground
@@ -153,7 +154,7 @@ pub(crate) fn targets(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Target)
         return;
     }
     // A gun on a mountain carries a hex further.
-    let reach = u32::from(counting::fire_by(view.game, kind, moved).range) + 1;
+    let reach = u32::from(counting::fire_by(kind, moved).range) + 1;
     for (foe, _) in view.state.every_unit() {
         if view.game.side_of(foe) == side {
             continue;
@@ -190,76 +191,70 @@ pub(crate) fn check_target(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     if dice_on(view, unit, hex) > 0 {
         return Ok(());
     }
-    let id = &view.game.roster[unit].id;
-    let number = view.game.number(hex);
-    let refuse =
-        |rule, why: String| Err(Violation::new(rule, why).of(id.clone()).at(number.clone()));
-    let kind = kind_of(view, unit);
-    let Some(shot) = counting::shot(view, unit, hex) else {
-        return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
+    let (rule, why) = match counting::shot(view, unit, hex) {
+        Some(shot) => why_no_dice(view, unit, shot),
+        None => {
+            let why = format!("{} is not on the map", view.game.roster[unit].id);
+            (Rule::TurnOrder, why)
+        }
     };
-    let range = view.game.ground.shape.distance(shot.from, hex);
-    if foe_in(view, unit, hex, range).is_none() {
-        let (rule, why) = why_no_target(view, unit, hex);
-        return refuse(rule, format!("{id} can't attack {number}: {why}"));
-    }
-    if footing::is_silent(view, unit, shot.from) {
-        let (rule, why) = footing::why_silent(view.game, shot.from);
-        return refuse(rule, format!("{id} can't attack: {why}"));
-    }
-    if range > 1 && is_bound(view, view.game.side_of(unit), shot.from) {
-        let near = view
-            .game
-            .ground
-            .shape
-            .neighbors(shot.from)
-            .map(|(_, near)| near);
-        let enemies = near.filter(|near| binds(view, view.game.side_of(unit), *near));
-        let enemies: Vec<HexNo> = enemies.map(|near| view.game.number(near)).collect();
-        let why = format!("{id} has an enemy beside it, and battles no unit farther off");
-        return refuse(Rule::AdjacentFirst, why).map_err(|violation| {
-            violation.help(format!("the enemy beside it is in {}", listed(enemies)))
-        });
-    }
-    if range > u32::from(view.state.sight) {
-        let seen = in_hexes(view.state.sight);
-        let why = format!(
-            "{number} is {} off, and at night one sees {seen}",
-            in_hexes(range)
-        );
-        return refuse(Rule::Sight, why);
-    }
-    if range > 1 && gait::charges(view, unit) {
-        let why = format!("{id} has moved so far that it may only assault a unit beside it");
-        return refuse(Rule::MoveAllowance, why);
-    }
+    let refused = order::refuse_at(view, unit, hex, rule, why);
+    refused.map_err(|refused: Violation| match view.state.hex_of(unit) {
+        Some(from) if rule == Rule::AdjacentFirst => {
+            let near = view.game.ground.shape.neighbors(from).map(|(_, near)| near);
+            let enemies = near.filter(|near| binds(view, view.game.side_of(unit), *near));
+            let enemies: Vec<HexNo> = enemies.map(|near| view.game.number(near)).collect();
+            refused.help(format!("the enemy beside it is in {}", listed(enemies)))
+        }
+        _ => refused,
+    })
+}
+
+/// Why an attack has no dice: the row, and the reason in words.
+fn why_no_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> (Rule, String) {
+    let (id, number) = (&view.game.roster[unit].id, view.game.number(shot.hex));
+    let kind = kind_of(view, unit);
+    let fire = counting::fire_by(kind, shot.moved);
+    let range = view.game.ground.shape.distance(shot.from, shot.hex);
+    let (off, sight) = (in_hexes(range), view.state.sight);
     let count = counting::count_dice(view, unit, shot);
-    if count.base == 0 {
-        let fire = counting::fire_by(view.game, kind, shot.moved);
+    if foe_in(view, unit, shot.hex, range).is_none() {
+        let (rule, why) = why_no_target(view, unit, shot.hex);
+        (rule, format!("{id} can't attack {number}: {why}"))
+    } else if footing::is_silent(view, unit, shot.from) {
+        let (rule, why) = footing::why_silent(view.game, shot.from);
+        (rule, format!("{id} can't attack: {why}"))
+    } else if range > 1 && is_bound(view, view.game.side_of(unit), shot.from) {
+        let why = format!("{id} has an enemy beside it, and battles no unit farther off");
+        (Rule::AdjacentFirst, why)
+    } else if range > u32::from(sight) {
         let why = format!(
-            "{number} is {} off, and {id} reaches {}",
-            in_hexes(range),
+            "{number} is {off} off, and at night one sees {}",
+            in_hexes(sight)
+        );
+        (Rule::Sight, why)
+    } else if range > 1 && gait::charges(view, unit) {
+        let why = format!("{id} has moved so far that it may only assault a unit beside it");
+        (Rule::MoveAllowance, why)
+    } else if count.base == 0 {
+        let why = format!(
+            "{number} is {off} off, and {id} reaches {}",
             in_hexes(fire.range)
         );
-        return refuse(kind.fire_rule(), why);
-    }
-    if count.dice() == 0 {
-        return refuse(
+        (kind.fire_rule(), why)
+    } else if count.dice() == 0 {
+        (
             Rule::NoDice,
             format!("{id} has no die left against {number}"),
-        );
+        )
+    } else if is_gully_battle(view.game, shot) && fire.sight {
+        let why = "into a gully and out of one it sees the next hex only";
+        (Rule::Gully, format!("{id} does not see {number}: {why}"))
+    } else {
+        let rule = rows::unseen_rule(view, unit, (shot.from, shot.hex));
+        let way = rows::in_the_way(view, shot.from, shot.hex);
+        (rule, format!("{id} does not see {number}{way}"))
     }
-    if is_gully_battle(view.game, shot) && counting::fire_by(view.game, kind, shot.moved).sight {
-        return refuse(
-            Rule::Gully,
-            format!(
-                "{id} does not see {number}: into a gully and out of one it sees the next hex only"
-            ),
-        );
-    }
-    let rule = rows::unseen_rule(view, unit, (shot.from, hex));
-    let way = rows::in_the_way(view, shot.from, hex);
-    refuse(rule, format!("{id} does not see {number}{way}"))
 }
 
 /// The dice with which the unit could still attack a hex this turn from where it stands; none if it can't.

@@ -58,7 +58,7 @@ pub(crate) fn air_bars_reinforcements(play: &mut Play<'_>) {
     }
     let own = play.state.seat;
     let facing = players::facing(play.game, own);
-    for (at, seat) in play.game.every_seat() {
+    for (at, seat) in play.game.seats.iter() {
         if seat.side == side {
             continue;
         }
@@ -73,9 +73,7 @@ pub(crate) fn air_bars_reinforcements(play: &mut Play<'_>) {
         } else {
             Rule::AirCutsRoll
         };
-        if let Some(player) = play.state.player_mut(at) {
-            player.fewer_dice = fewer;
-        }
+        play.state.players[at].fewer_dice = fewer;
         play.cite(rule);
     }
 }

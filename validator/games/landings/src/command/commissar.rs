@@ -18,9 +18,8 @@ pub(crate) fn may_lie(game: &LandingsGame, card: CardIx) -> bool {
 
 /// Whether the player lays a card now: nothing lies there, and he holds one that may.
 pub(crate) fn has_to_lay(view: View<'_>) -> bool {
-    let player = view.state.player(view.state.seat);
+    let player = view.state.acting();
     commissar_binds(view)
-        && player.is_some_and(|player| {
-            player.laid.is_none() && player.hand.iter().any(|(card, _)| may_lie(view.game, card))
-        })
+        && player.laid.is_none()
+        && player.hand.iter().any(|(card, _)| may_lie(view.game, card))
 }

@@ -12,7 +12,7 @@ pub(crate) fn copied(view: View<'_>, card: CardIx) -> (CardIx, Option<Section>) 
         return (card, None);
     }
     let copied =
-        players::facing(view.game, view.state.seat).and_then(|seat| view.state.player(seat)?.last);
+        players::facing(view.game, view.state.seat).and_then(|seat| view.state.players[seat].last);
     let copied = copied.filter(|played| {
         !matches!(
             view.game.cards.kind(played.acts),

@@ -9,69 +9,54 @@ use crate::view::Play;
 
 /// Draws a card for a player; nothing where none is left anywhere.
 pub(crate) fn draw_card(play: &mut Play<'_>, seat: SeatIx) -> Option<CardIx> {
-    let deck = usize::from(play.game.seat(seat)?.deck);
-    let pile = play.state.decks.get_mut(deck)?;
-    let mut shuffled = false;
-    if pile.left.is_empty() && !play.game.specials.no_reshuffle {
-        shuffled = !pile.discards.is_empty();
-        let (left, discards) = (&mut pile.left, &mut pile.discards);
-        left.gather(discards);
+    let deck = usize::from(play.game.seats[seat].deck);
+    let deck = play.state.decks.get_mut(deck)?;
+    if deck.left.is_empty() && !play.game.specials.no_reshuffle && !deck.discards.is_empty() {
+        deck.left.gather(&mut deck.discards);
+        play.trace.cite(Rule::Reshuffle);
     }
-    let sides = pile.left.len();
+    let sides = deck.left.len();
     if sides == 0 {
         return None;
     }
-    if shuffled {
-        play.cite(Rule::Reshuffle);
-    }
     let place = play.dice.roll(sides, &"a card").saturating_sub(1);
-    let pile = play.state.decks.get_mut(deck)?;
-    let card = pile.left.nth(place)?;
-    pile.left.take(card);
+    let card = deck.left.nth(place)?;
+    deck.left.take(card);
     Some(card)
 }
 
+/// Whether there was a card to draw.
 pub(crate) fn draw_into_hand(play: &mut Play<'_>, seat: SeatIx) -> bool {
-    let Some(card) = draw_card(play, seat) else {
-        return false;
-    };
-    if let Some(player) = play.state.player_mut(seat) {
-        player.hand.add(card);
-    }
-    true
+    let card = draw_card(play, seat);
+    card.into_iter()
+        .for_each(|card| play.state.players[seat].hand.add(card));
+    card.is_some()
 }
 
 /// Puts a card on its player's discards. What no deck holds, no pile takes.
 pub(crate) fn discard(play: &mut Play<'_>, seat: SeatIx, card: CardIx) {
-    let in_decks = play.game.cards.is_in_deck(card);
-    let deck = play.game.seat(seat).map(|seat| usize::from(seat.deck));
-    let deck = deck.and_then(|deck| play.state.decks.get_mut(deck));
-    if let Some(deck) = deck.filter(|_| in_decks) {
+    let deck = usize::from(play.game.seats[seat].deck);
+    let deck = play.state.decks.get_mut(deck);
+    if let Some(deck) = deck.filter(|_| play.game.cards.is_in_deck(card)) {
         deck.discards.add(card);
     }
 }
 
 /// A side's first player who holds more than `fewest` cards discards one at random.
 pub(crate) fn lose_random_card(play: &mut Play<'_>, side: Side, fewest: u16) {
-    let mut seats = play.game.every_seat();
-    let found = seats.find(|(at, seat)| {
-        let player = play.state.player(*at);
-        seat.side == side && player.is_some_and(|player| player.hand.len() > fewest)
-    });
-    let Some((seat, _)) = found else {
-        return;
-    };
-    let Some(held) = play.state.player(seat).map(|player| player.hand.len()) else {
+    let held = |seat| play.state.players[seat].hand.len();
+    let seats = play.game.seats.iter().filter(|(_, seat)| seat.side == side);
+    let mut hands = seats.map(|(seat, _)| (seat, held(seat)));
+    let Some((seat, held)) = hands.find(|(_, held)| *held > fewest) else {
         return;
     };
     let place = play
         .dice
         .roll(held, &"the card that is lost")
         .saturating_sub(1);
-    if let Some(player) = play.state.player_mut(seat)
-        && let Some(card) = player.hand.nth(place)
-    {
-        player.hand.take(card);
+    let hand = &mut play.state.players[seat].hand;
+    if let Some(card) = hand.nth(place) {
+        hand.take(card);
         discard(play, seat, card);
     }
 }

@@ -1,6 +1,6 @@
 //! Dice that a card rolls before units are ordered: figures given back, orders by symbols (M21, M22, L19, L90).
 
-use beachhead_schema::cannot_happen;
+use crate::view::kind_of;
 
 use crate::command::in_play;
 use crate::data::{CardKind, Class, Given, UnitIx};
@@ -22,13 +22,13 @@ pub(crate) fn patient(view: View<'_>) -> Option<UnitIx> {
     ordered.next()
 }
 
-/// The symbols and stars of the roll that are left for a unit's class.
-pub(crate) fn symbols(playing: &Playing, class: Class) -> (u8, u8) {
+/// The figures that the roll has left for a unit's class, by symbols and stars.
+pub(crate) fn figures_left(playing: &Playing, class: Class) -> u8 {
     let [first, second, armor, _, _, star] = playing.rolled;
     match class {
-        Class::Infantry => (first.saturating_add(second), star),
-        Class::Armor => (armor, star),
-        _ => (0, star),
+        Class::Infantry => first.saturating_add(second).saturating_add(star),
+        Class::Armor => armor.saturating_add(star),
+        _ => star,
     }
 }
 
@@ -39,25 +39,17 @@ pub(crate) fn roll_card(play: &mut Play<'_>) {
     };
     let extra = play.game.cards.extra(playing.played.acts);
     let kind = play.game.cards.kind(playing.played.acts);
-    let held = play
-        .state
-        .player(play.state.seat)
-        .map(|player| player.hand.len())
-        .unwrap_or_default();
     // The card played counts as held.
-    let dice = if extra.held {
-        u8::try_from(held.saturating_add(1)).unwrap_or(u8::MAX)
-    } else {
-        extra.dice
+    let held = play.state.acting().hand.len().saturating_add(1);
+    let dice = match extra.held {
+        true => u8::try_from(held).unwrap_or(u8::MAX),
+        false => extra.dice,
     };
-    play.cite(in_play::row_of(play.game, kind));
+    play.cite(in_play::row_of(kind));
     let mut rolled = [0; 6];
     for _ in 0..dice {
-        let die = play.roll(&"the card");
-        if let Some(count) = usize::from(die)
-            .checked_sub(1)
-            .and_then(|at| rolled.get_mut(at))
-        {
+        let at = usize::from(play.roll(&"the card")).checked_sub(1);
+        if let Some(count) = at.and_then(|at| rolled.get_mut(at)) {
             *count += 1;
         }
     }
@@ -75,21 +67,18 @@ pub(crate) fn roll_card(play: &mut Play<'_>) {
 
 /// The unit that was named gets what the dice hold for it; with nothing it isn't ordered either.
 fn heal_patient(play: &mut Play<'_>) {
-    let Some(unit) = patient(play.view()) else {
+    let view = play.view();
+    let (Some(unit), Some(playing)) = (patient(view), view.state.playing()) else {
         return;
     };
-    let class = play.game.kind_of(play.state, unit).class;
-    let symbols = play.state.playing().map(|playing| symbols(playing, class));
-    let (symbols, stars) =
-        symbols.unwrap_or_else(|| cannot_happen!((0, 0), "a patient is named for a card in play"));
-    let missing = pool::missing_figures(play.view(), unit);
-    let figures = symbols.saturating_add(stars).min(missing);
+    let given = figures_left(playing, kind_of(view, unit).class);
+    let figures = given.min(pool::missing_figures(view, unit));
     play.cite(Rule::MedicsFigures);
     if figures == 0 {
         play.state.troops[unit].turn.ordered = false;
-        return;
+    } else {
+        pool::give_figures(play, unit, figures);
     }
-    pool::give_figures(play, unit, figures);
 }
 
 /// Symbols order their own class, stars anybody. They are counted as sections are: infantry first, armour second,

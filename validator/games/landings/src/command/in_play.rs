@@ -3,6 +3,7 @@
 //! A unit is moved and fought with by the player who ordered it, even where it has crossed to another's map (L85): what
 //! counts is that player's card.
 
+use crate::order;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -29,7 +30,7 @@ fn card_of<'a>(view: View<'a>, unit: UnitIx) -> Option<&'a Playing> {
     if !turn.ordered || turn.on_move {
         return None;
     }
-    let playing = view.state.player(turn.by)?.playing.as_ref()?;
+    let playing = view.state.players[turn.by].playing.as_ref()?;
     (!playing.any_unit).then_some(playing)
 }
 
@@ -75,67 +76,46 @@ pub(crate) fn card_move(view: View<'_>, unit: UnitIx, own: CardMove) -> CardMove
 }
 
 /// Whether the card in play keeps a unit from moving.
-///
-/// # Errors
-/// Names the rule of the card.
 pub(crate) fn card_bars_move(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = || view.game.roster[unit].id.clone();
-    let refuse = |rule, why: &str| {
-        Err(Violation::new(rule, format!("{} does not move: {why}", id())).of(id()))
-    };
-    match card_kind_of(view, unit) {
-        Some(CardKind::CloseAssault) => refuse(
+    let (rule, why) = match card_kind_of(view, unit) {
+        Some(CardKind::CloseAssault) => (
             Rule::CloseAssault,
             "a Close Assault is made from where units stand",
         ),
-        Some(CardKind::Firefight) => refuse(
+        Some(CardKind::Firefight) => (
             Rule::Firefight,
             "a Firefight is fought from where units stand",
         ),
-        Some(CardKind::DigIn) => refuse(Rule::DigIn, "it has dug in"),
-        _ => Ok(()),
-    }
+        Some(CardKind::DigIn) => (Rule::DigIn, "it has dug in"),
+        _ => return Ok(()),
+    };
+    let id = &view.game.roster[unit].id;
+    order::refuse(view, unit, rule, format!("{id} does not move: {why}"))
 }
 
 /// Whether the card in play keeps a unit from battling.
-///
-/// # Errors
-/// Names the rule of the card.
 pub(crate) fn card_bars_battle(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let troop = &view.state.troops[unit];
-    let id = || view.game.roster[unit].id.clone();
-    let refuse = |rule, why: &str| {
-        Err(Violation::new(rule, format!("{} does not battle: {why}", id())).of(id()))
+    let turn = &view.state.troops[unit].turn;
+    let beside = || units::beside_enemy(view, unit);
+    let (rule, why) = match card_kind_of(view, unit) {
+        _ if turn.on_move => {
+            let playing = view.state.players[turn.by].playing.as_ref();
+            let rule = playing.map_or(Rule::CardOnTheMove, moves_row);
+            (rule, "it is ordered On the Move")
+        }
+        Some(CardKind::DigIn) => (Rule::DigIn, "it has dug in"),
+        Some(CardKind::Firefight) if beside() => (Rule::Firefight, "an enemy has come beside it"),
+        Some(CardKind::CloseAssault) if turn.battles == 0 && !beside() => {
+            (Rule::CloseAssault, "no enemy is beside it any more")
+        }
+        Some(CardKind::ArtilleryBombard) if turn.moved && !turn.arrived => {
+            let why = "it has moved, and artillery that bombards moves or battles";
+            (Rule::ArtilleryBombard, why)
+        }
+        _ => return Ok(()),
     };
-    if troop.turn.on_move {
-        let rolled = view
-            .state
-            .player(troop.turn.by)
-            .and_then(|player| player.playing);
-        let rolled = rolled.is_some_and(|playing| playing.rolled_moves > 0);
-        let rule = if rolled {
-            Rule::OnTheMove
-        } else {
-            Rule::CardOnTheMove
-        };
-        return refuse(rule, "it is ordered On the Move");
-    }
-    match card_kind_of(view, unit) {
-        Some(CardKind::DigIn) => refuse(Rule::DigIn, "it has dug in"),
-        Some(CardKind::Firefight) if units::beside_enemy(view, unit) => {
-            refuse(Rule::Firefight, "an enemy has come beside it")
-        }
-        Some(CardKind::CloseAssault)
-            if troop.turn.battles == 0 && !units::beside_enemy(view, unit) =>
-        {
-            refuse(Rule::CloseAssault, "no enemy is beside it any more")
-        }
-        Some(CardKind::ArtilleryBombard) if troop.turn.moved && !troop.turn.arrived => refuse(
-            Rule::ArtilleryBombard,
-            "it has moved, and artillery that bombards moves or battles",
-        ),
-        _ => Ok(()),
-    }
+    let id = &view.game.roster[unit].id;
+    order::refuse(view, unit, rule, format!("{id} does not battle: {why}"))
 }
 
 /// How many battles a unit may begin this turn, overruns aside.
@@ -224,8 +204,17 @@ pub(crate) fn forgo_orders(play: &mut Play<'_>) {
     }
 }
 
+/// The row that orders On the Move go by: those of a roll, or of the card.
+pub(crate) fn moves_row(playing: &Playing) -> Rule {
+    if playing.rolled_moves > 0 {
+        Rule::OnTheMove
+    } else {
+        Rule::CardOnTheMove
+    }
+}
+
 /// The row of the rule index by which a card orders.
-pub(crate) fn row_of(_game: &LandingsGame, kind: CardKind) -> Rule {
+pub(crate) fn row_of(kind: CardKind) -> Rule {
     match kind {
         CardKind::Recon | CardKind::Section => Rule::SectionCard,
         CardKind::Sections => Rule::SeveralSections,

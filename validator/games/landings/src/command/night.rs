@@ -27,16 +27,12 @@ pub(crate) fn is_night(view: View<'_>) -> bool {
 
 /// Whether the light is rolled for now, and hasn't been yet this turn.
 pub(crate) fn changes_light(view: View<'_>) -> bool {
-    let rolled = view
-        .state
-        .player(view.state.seat)
-        .is_some_and(|player| player.done);
     view.game.specials.night.is_some_and(|(side, falls)| {
         let open = if falls {
             view.state.sight > DARK
         } else {
             view.state.sight < DAY
         };
-        side == view.state.side && open && !rolled
+        side == view.state.side && open && !view.state.acting().done
     })
 }

@@ -1,5 +1,6 @@
 //! Who may be ordered by the card in play, and how orders are counted (M7 to M28, L37).
 
+use crate::field::laid;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -10,48 +11,51 @@ use crate::state::{Phase, Place, Playing, State};
 use crate::view::{Play, View, kind_of};
 use crate::{order, players, units};
 
+/// The card by which units are ordered now.
+///
+/// # Errors
+/// Units aren't ordered now: not before the card, nor before the reinforcement roll (L15).
+pub(crate) fn giving(view: View<'_>) -> Result<&Playing, Violation> {
+    if order::is_open(view, Phase::Reinforcements) {
+        let why = "the roll for reinforcements comes before the orders";
+        return Err(Violation::new(Rule::ReinforcementRoll, why));
+    }
+    let playing = view
+        .state
+        .playing()
+        .filter(|_| view.state.phase == Phase::Orders);
+    playing.ok_or_else(|| order::out_of_order(view, "units are ordered after the card"))
+}
+
 /// Whether a unit may be ordered: on the board, the player's own, and not ordered yet (M28, L85).
 pub(crate) fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, Violation> {
-    let id = || view.game.roster[unit].id.clone();
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id()));
-    if view.game.side_of(unit) != players::acting_side(view) {
-        let turn_of = players::acting_side(view).name();
+    let id = &view.game.roster[unit].id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let side = players::acting_side(view);
+    if view.game.side_of(unit) != side {
         let why = format!(
-            "{} is not ordered now: it is the turn of the {turn_of} side",
-            id()
+            "{id} is not ordered now: it is the turn of the {} side",
+            side.name()
         );
         return refuse(Rule::TurnOrder, why);
     }
     let Some(hex) = view.state.hex_of(unit) else {
-        return refuse(Rule::TurnOrder, format!("{} is not on the map", id()));
+        return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
     };
     if !players::commands(view.game, view.state.seat, hex) {
-        let why = format!("{} stands where another player commands", id());
-        let partners = matches!(
-            view.game.seat(view.state.seat).map(|seat| seat.command),
-            Some(Command::Sheet(_))
-        );
-        let rule = if partners {
-            Rule::TwoASide
-        } else {
-            Rule::CrossingUnit
+        let rule = match view.game.seats[view.state.seat].command {
+            Command::Sheet(_) => Rule::TwoASide,
+            _ => Rule::CrossingUnit,
         };
-        return refuse(rule, why);
+        return refuse(rule, format!("{id} stands where another player commands"));
     }
     if view.state.troops[unit].turn.ordered {
-        let why = format!("{} has been ordered this turn", id());
-        return refuse(Rule::OrderedOnce, why);
+        return refuse(
+            Rule::OrderedOnce,
+            format!("{id} has been ordered this turn"),
+        );
     }
     Ok(view.game.sections_of(view.state.seat, hex))
-}
-
-/// A refusal because units aren't ordered now: not before the card, nor before the reinforcement roll (L15).
-pub(crate) fn no_orders_now(view: View<'_>) -> Violation {
-    if view.state.phase == Phase::Reinforcements && view.state.pending.is_empty() {
-        let why = "the roll for reinforcements comes before the orders";
-        return Violation::new(Rule::ReinforcementRoll, why);
-    }
-    order::out_of_order(view, "units are ordered after the card")
 }
 
 /// Under which sections an order is counted; cards that roll for their orders count classes in their place.
@@ -75,21 +79,12 @@ pub(crate) fn place_of(
 /// Counts a unit as ordered by the card of the player who has ordered it.
 pub(crate) fn count_ordered(game: &LandingsGame, state: &mut State, unit: UnitIx) {
     let seat = state.troops[unit].turn.by;
-    let (Some(hex), Some(playing)) = (
-        state.hex_of(unit),
-        state.player(seat).and_then(|player| player.playing),
-    ) else {
+    let (Some(hex), Some(playing)) = (state.hex_of(unit), state.players[seat].playing) else {
         return;
     };
-    let place = place_of(
-        game.view(state),
-        &playing,
-        unit,
-        game.sections_of(seat, hex),
-    );
-    if let Some(playing) = state
-        .player_mut(seat)
-        .and_then(|player| player.playing.as_mut())
+    let sections = game.sections_of(seat, hex);
+    let place = place_of(game.view(state), &playing, unit, sections);
+    if let Some(playing) = &mut state.players[seat].playing
         && let Some(count) = playing.given.get_mut(usize::from(place & 7))
     {
         *count = count.saturating_add(1);
@@ -141,9 +136,7 @@ pub(crate) fn bars_digging(view: View<'_>, unit: UnitIx) -> Option<&'static str>
 
 /// A unit digs in; its card keeps it from all else this turn.
 pub(crate) fn dig_in(play: &mut Play<'_>, hex: HexIx) {
-    if let Some(works) = play.state.works_mut(hex) {
-        works.lies = works.lies.with(Work::SANDBAG);
-    }
+    laid::place(play, hex, Work::SANDBAG);
 }
 
 /// Every unit that the acting player could order On the Move, and whether the card in play could order it.

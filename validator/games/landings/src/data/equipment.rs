@@ -1,5 +1,6 @@
 //! What units are given and what they build with it: special weapons, accessories, mine markers (L106, L109, M74).
 
+use crate::data::roster::Counter;
 use beachhead_engine::HexSet;
 use beachhead_kit::tables::{Lack, Reader, cells};
 
@@ -17,6 +18,14 @@ pub(crate) struct Handout {
     pub(crate) weapons: Vec<KindIx>,
     /// The sheets whose units may have them, one bit each.
     pub(crate) sheets: u64,
+}
+
+impl Handout {
+    /// Whether it is for units of the counter's sheet.
+    pub(crate) fn is_for(&self, counter: &Counter) -> bool {
+        let bit = 1u64.checked_shl(counter.sheet.into());
+        bit.is_some_and(|bit| self.sheets & bit != 0)
+    }
 }
 
 /// What an accessory is good for: a line of its table.

@@ -1,7 +1,6 @@
 //! Kinds of units: rows of table `units`, and the rows of the rule index that speak of each.
 
-use std::ops::BitOr;
-
+use crate::words::word_set;
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
@@ -85,75 +84,49 @@ beachhead_kit::named! {
     }
 }
 
-/// What else is particular about a unit kind: a set of words of the column `traits`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Traits(u32);
-
-macro_rules! traits {
-    ($($(#[$doc:meta])+ $name:ident = $bit:literal $word:literal;)+) => {
-        impl Traits {
-            $($(#[$doc])+ pub(crate) const $name: Self = Self(1 << $bit);)+
-
-            /// Every word of the column, with what it means.
-            pub(crate) const WORDS: &'static [(&'static str, Self)] = &[$(($word, Self::$name),)+];
-        }
-    };
-}
-
-traits! {
-    /// Clears wire, mines and road blocks (M42).
-    ENGINEER = 0 "engineer";
-    /// One man: no target of armour, hit by grenades only, pays no medal.
-    SNIPER = 1 "sniper";
-    /// Battles after entering terrain that forbids it to others (M44).
-    BATTLES_ON_ENTRY = 2 "battles-on-entry";
-    /// Neither stopped nor kept from battle by terrain: ski troops.
-    UNHINDERED = 3 "unhindered";
-    /// Hits are rolled a second time: the Tiger.
-    TOUGH = 4 "tough";
-    /// Lays a cross-hair (L56, L63).
-    CROSS_HAIR = 5 "cross-hair";
-    /// Carries a special weapon: takes no ground (M43).
-    WEAPON = 6 "weapon";
-    /// Came by air: airborne troops (L104, L126).
-    AIRBORNE = 7 "airborne";
-    /// Its loss pays no medal.
-    NO_MEDAL = 8 "no-medal";
-    /// Gives its figures to others (truck, half-track).
-    SUPPLIES = 9 "supplies";
-    /// Moves farther by road only, and never battles (truck).
-    ROAD_BOUND = 10 "road-bound";
-    /// One of Hobart's funnies: gets an accessory (L109).
-    FUNNY = 11 "funny";
-    /// Lays a bridge (L112).
-    BRIDGES = 12 "bridges";
-    /// May ignore the first flag.
-    STEADY = 13 "steady";
-    /// Fires as infantry once it has been brought on, unlike other guns (L24).
-    MOBILE = 14 "mobile";
-    /// Special forces of any sort: elite, rangers, commandos.
-    ELITE = 15 "elite";
-    /// The French resistance.
-    RESISTANCE = 16 "resistance";
-    /// Counts as a vehicle for weapons against armour, whatever its class.
-    VEHICLE = 17 "vehicle";
-    /// Fires smoke shells (L108).
-    SMOKE = 18 "smoke";
-    /// A lost unit alone pays no medal; three figures of such units that were shot pay one.
-    THIRDS = 19 "thirds";
-}
-
-impl Traits {
-    pub(crate) fn has(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-}
-
-impl BitOr for Traits {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+word_set! {
+    /// What else is particular about a unit kind: a set of words of the column `traits`.
+    pub(crate) struct Traits(u32) {
+        /// Clears wire, mines and road blocks (M42).
+        ENGINEER = "engineer",
+        /// One man: no target of armour, hit by grenades only, pays no medal.
+        SNIPER = "sniper",
+        /// Battles after entering terrain that forbids it to others (M44).
+        BATTLES_ON_ENTRY = "battles-on-entry",
+        /// Neither stopped nor kept from battle by terrain: ski troops.
+        UNHINDERED = "unhindered",
+        /// Hits are rolled a second time: the Tiger.
+        TOUGH = "tough",
+        /// Lays a cross-hair (L56, L63).
+        CROSS_HAIR = "cross-hair",
+        /// Carries a special weapon: takes no ground (M43).
+        WEAPON = "weapon",
+        /// Came by air: airborne troops (L104, L126).
+        AIRBORNE = "airborne",
+        /// Its loss pays no medal.
+        NO_MEDAL = "no-medal",
+        /// Gives its figures to others (truck, half-track).
+        SUPPLIES = "supplies",
+        /// Moves farther by road only, and never battles (truck).
+        ROAD_BOUND = "road-bound",
+        /// One of Hobart's funnies: gets an accessory (L109).
+        FUNNY = "funny",
+        /// Lays a bridge (L112).
+        BRIDGES = "bridges",
+        /// May ignore the first flag.
+        STEADY = "steady",
+        /// Fires as infantry once it has been brought on, unlike other guns (L24).
+        MOBILE = "mobile",
+        /// Special forces of any sort: elite, rangers, commandos.
+        ELITE = "elite",
+        /// The French resistance.
+        RESISTANCE = "resistance",
+        /// Counts as a vehicle for weapons against armour, whatever its class.
+        VEHICLE = "vehicle",
+        /// Fires smoke shells (L108).
+        SMOKE = "smoke",
+        /// A lost unit alone pays no medal; three figures of such units that were shot pay one.
+        THIRDS = "thirds",
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) use opened::{LandingsGame, OFF_SHEETS};
 pub(crate) use pile::{CardIx, MOST_CARDS, Pile};
 pub(crate) use places::{BeachSection, Coast, EntryPlace, Exits};
 pub(crate) use roster::{Counter, Nation, Role, Roster, UnitIx};
-pub(crate) use seats::{Command, Seat, SeatIx, Section};
+pub(crate) use seats::{BySeat, Command, Seat, SeatIx, Section};
 pub(crate) use sections::{MOST_SHEETS, Sections, SectionsBySeat};
 pub(crate) use specials::Specials;
 pub(crate) use system::System;

@@ -1,5 +1,6 @@
 //! [`LandingsGame`]: the rulebook opened on a pack.
 
+use crate::data::seats::BySeat;
 use beachhead_engine::{Board, Choices, HexSet, Violation};
 use beachhead_kit::slot::Names;
 use beachhead_schema::Id;
@@ -36,7 +37,7 @@ pub struct LandingsGame {
     /// What lies in each hex of those in play, and how they lie.
     pub(crate) ground: Ground,
     pub(crate) roster: Roster,
-    pub(crate) seats: Vec<Seat>,
+    pub(crate) seats: BySeat<Seat>,
     /// How many decks are drawn from.
     pub(crate) decks: u8,
     /// The cards of each of them.
@@ -103,16 +104,6 @@ impl LandingsGame {
     pub(crate) fn sheet_of(&self, hex: HexIx) -> Option<u8> {
         let sheet = self.sheets.get(hex.0 as usize).copied();
         sheet.filter(|sheet| *sheet != OFF_SHEETS)
-    }
-
-    /// A player.
-    pub(crate) fn seat(&self, seat: SeatIx) -> Option<&Seat> {
-        self.seats.get(usize::from(seat.0))
-    }
-
-    /// Every player, in the order in which they act.
-    pub(crate) fn every_seat(&self) -> impl Iterator<Item = (SeatIx, &Seat)> {
-        (0..).map(SeatIx).zip(&self.seats)
     }
 
     /// The sections that a hex is in, as a player sees those he commands; none where another commands.

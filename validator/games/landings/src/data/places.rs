@@ -44,6 +44,13 @@ pub(crate) struct BeachSection {
     pub(crate) objective: usize,
 }
 
+impl BeachSection {
+    /// Whether the other one lies next to it.
+    pub(crate) fn is_beside(&self, other: &Self) -> bool {
+        self.place.abs_diff(other.place) == 1
+    }
+}
+
 /// What the sea and its coast have for landings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Coast {

@@ -1,4 +1,4 @@
-//! The roster: the units of a scenario as these rules see them, and the kinds they are of.
+//! The roster: the units of a scenario as these rules see them.
 //!
 //! Ids are text in the pack and numbers here; the roster is the one place that knows both. Only units that the scenario
 //! names are in it: those of its setup, its reserves and its special rules.

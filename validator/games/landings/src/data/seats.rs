@@ -5,12 +5,39 @@
 
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
+use std::ops::{Index, IndexMut};
 
 use crate::side::Side;
 
 /// A player's place among the seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct SeatIx(pub(crate) u8);
+
+/// Something for each player, by the seat. A [`SeatIx`] is made of the seats of the game only.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct BySeat<T>(pub(crate) Vec<T>);
+
+impl<T> BySeat<T> {
+    /// That of every player, in the order in which they act.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (SeatIx, &T)> {
+        (0..).map(SeatIx).zip(&self.0)
+    }
+}
+
+impl<T> Index<SeatIx> for BySeat<T> {
+    type Output = T;
+
+    fn index(&self, seat: SeatIx) -> &T {
+        &self.0[usize::from(seat.0)]
+    }
+}
+
+impl<T> IndexMut<SeatIx> for BySeat<T> {
+    fn index_mut(&mut self, seat: SeatIx) -> &mut T {
+        &mut self.0[usize::from(seat.0)]
+    }
+}
 
 beachhead_kit::named! {
     /// A section of the battlefield, as a player sees it from his own baseline (M26, M27).

@@ -1,4 +1,4 @@
-//! Entering and leaving hexes: every unit that changes its hex does so here, however it comes to do it.
+//! Units enter hexes: whoever changes its hex does so here, however it comes to do it.
 //!
 //! What happens on the way depends on how it comes: mines stay quiet under a retreat (M54), and under a unit that only
 //! passes behind the enemy's lines.
@@ -49,10 +49,10 @@ pub(crate) fn enter(play: &mut Play<'_>, unit: UnitIx, hex: HexIx, how: How) -> 
         return units::stands(play, unit);
     }
     let ground = play.game.ground.terrain(hex).marks;
-    if ground.any(Marks::ICE) && how != How::Pass {
+    if ground.has(Marks::ICE) && how != How::Pass {
         mines::tread_on_ice(play, unit);
     }
-    if ground.any(Marks::HEADQUARTERS) && units::stands(play, unit) {
+    if ground.has(Marks::HEADQUARTERS) && units::stands(play, unit) {
         headquarters::enter_headquarters(play, unit, hex);
     }
     let lies = play.state.works_on(hex).lies;

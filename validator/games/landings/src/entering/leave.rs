@@ -25,8 +25,6 @@ pub(crate) fn leave(play: &mut Play<'_>, unit: UnitIx) {
         play.state
             .cross_hairs
             .retain(|mark| mark.hex != hex && !(gun && mark.gun == unit));
-        if play.state.cross_hairs.len() < before {
-            play.cite(Rule::CrossHairBack);
-        }
+        play.cite_if(play.state.cross_hairs.len() < before, Rule::CrossHairBack);
     }
 }

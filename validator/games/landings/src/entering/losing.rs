@@ -2,6 +2,7 @@
 //!
 //! A figure goes back to its owner's pool, the last of a unit to the enemy's stand, and the victory is judged at once.
 
+use crate::data::Face;
 use beachhead_engine::Happening;
 
 use crate::command::deck;
@@ -26,7 +27,7 @@ const FIGURES_A_MEDAL: u8 = 3;
 pub(crate) fn lose_figures(play: &mut Play<'_>, unit: UnitIx, count: u8) {
     let kind = play.game.kind_of(play.state, unit);
     let count = if kind.traits.has(Traits::TOUGH) {
-        rolls::second_roll(play, count)
+        rolls::count_faces(play, count, "second roll", &[Face::Grenade])
     } else {
         count
     };

@@ -52,13 +52,7 @@ pub(crate) fn tread_on_mine(play: &mut Play<'_>, unit: UnitIx, hex: HexIx, sweep
 /// Ice that may break: each star takes a figure.
 pub(crate) fn tread_on_ice(play: &mut Play<'_>, unit: UnitIx) {
     const DICE: u8 = 2;
-    let mut broken = 0;
-    for _ in 0..DICE {
-        let die = play.roll(&"ice");
-        if play.game.faces.of(die) == Face::Star {
-            broken += 1;
-        }
-    }
+    let broken = rolls::count_faces(play, DICE, "ice", &[Face::Star]);
     losing::lose_figures(play, unit, broken);
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn bars_overrun(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     let steady = traits.has(Traits::BATTLES_ON_ENTRY) || traits.has(Traits::UNHINDERED);
     props.silent.has(lane)
         || (props.quiet.has(lane) && !steady)
-        || props.marks.any(Marks::NO_OVERRUN)
+        || props.marks.has(Marks::NO_OVERRUN)
 }
 
 /// What entering the hex does to the unit's advance.
@@ -87,15 +87,15 @@ pub(crate) fn halts(view: View<'_>, unit: UnitIx, hex: HexIx) -> Halt {
 /// The rule that keeps a unit in water off the bridge beside it, however it would come onto it (L12, L14).
 pub(crate) fn bars_bridge(view: View<'_>, unit: UnitIx, from: HexIx, to: HexIx) -> Option<Rule> {
     let there = props_of(view, to).marks;
-    if !there.any(Marks::BRIDGE) {
+    if !there.has(Marks::BRIDGE) {
         return None;
     }
     let here = props_of(view, from).marks;
-    let by_boat = view.game.roster[unit].boat && there.any(Marks::RIVER);
-    if !here.any(Marks::WATER) || here.any(Marks::BRIDGE) || by_boat {
+    let by_boat = view.game.roster[unit].boat && there.has(Marks::RIVER);
+    if !here.has(Marks::WATER) || here.has(Marks::BRIDGE) || by_boat {
         return None;
     }
-    Some(if here.any(Marks::MOUTH) {
+    Some(if here.has(Marks::MOUTH) {
         Rule::MouthToBridge
     } else {
         Rule::BridgeEntry
@@ -126,8 +126,8 @@ pub(crate) fn may_take(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), R
     }
     let closed = (edges.closed | edges.barred) & bit != 0 || props.barred.has(lane);
     let moved = units::has_moved(view, unit);
-    let near = Marks::NEXT_DOOR.or(Marks::STARTED_NEAR);
-    if closed || is_fixed(view, unit, from) || (moved && props.marks.any(near)) {
+    let near = Marks::NEXT_DOOR.with(Marks::STARTED_NEAR);
+    if closed || is_fixed(view, unit, from) || (moved && props.marks.has(near)) {
         return Err(Rule::TakeGroundBarred);
     }
     Ok(())
@@ -145,7 +145,7 @@ pub(crate) fn steps_on(view: View<'_>, unit: UnitIx, from: HexIx, to: HexIx) -> 
     (edges.closed | edges.barred | edges.climb) & bit == 0
         && view.state.at.is_free(to)
         && !props.barred.has(lane)
-        && !props.marks.any(Marks::NEXT_DOOR)
+        && !props.marks.has(Marks::NEXT_DOOR)
         && halts(view, unit, from) == Halt::No
 }
 

@@ -1,10 +1,17 @@
-//! What lies on a hex, and is laid there or cleared.
+//! What lies on a hex, is placed there and cleared away.
 
 use beachhead_schema::hex::HexIx;
 
 use crate::ground::{Marks, Work};
 use crate::side::Side;
 use crate::view::{Play, View};
+
+/// Places something on a hex.
+pub(crate) fn place(play: &mut Play<'_>, hex: HexIx, work: Work) {
+    if let Some(works) = play.state.works_mut(hex) {
+        works.lies = works.lies.with(work);
+    }
+}
 
 /// Takes things off a hex.
 pub(crate) fn clear(play: &mut Play<'_>, hex: HexIx, work: Work) {

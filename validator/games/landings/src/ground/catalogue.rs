@@ -13,6 +13,7 @@ use beachhead_schema::tables::TableRow;
 
 use crate::ground::shape::DIRECTIONS;
 use crate::ground::terrain::{Blocks, Branch, Cuts, Kind, Lane, Lanes, Marks, Props};
+use crate::words::set_of;
 
 /// The columns of table `terrain`.
 const COLUMNS: [&str; 14] = [
@@ -70,7 +71,7 @@ impl Catalogue {
                 kind: cell(reader, row, (0, "kind"), None, or_dash(named)),
                 closed: cell(reader, row, (1, "closed"), Lanes::NONE, lanes),
                 shut: cell(reader, row, (2, "fire"), false, either("shut", "-")),
-                marks: cell(reader, row, (3, "marks"), Marks::NONE, marks),
+                marks: cell(reader, row, (3, "marks"), Marks::default(), marks),
             };
             read.behaviours.insert(row.row.to_string(), behaviour);
         }
@@ -104,7 +105,7 @@ impl Catalogue {
         let mut props = kind.owned(side);
         props.barred_by_tile = behaviour.closed.without(props.barred);
         props.barred = props.barred.or(behaviour.closed);
-        props.marks = props.marks.or(behaviour.marks);
+        props.marks = props.marks.with(behaviour.marks);
         if behaviour.shut {
             props.blocks = Blocks::Fire;
         }
@@ -161,10 +162,7 @@ fn lanes(cell: &str) -> Option<Lanes> {
     match cell {
         "-" => Some(Lanes::NONE),
         "all" => Some(Lanes::ALL),
-        _ => {
-            let mut classes = cell.split_whitespace().map(class);
-            classes.try_fold(Lanes::NONE, |so_far, class| Some(so_far.or(class?)))
-        }
+        _ => set_of(cell, class, Lanes::or),
     }
 }
 
@@ -174,9 +172,7 @@ fn class(word: &str) -> Option<Lanes> {
 }
 
 fn marks(cell: &str) -> Option<Marks> {
-    let words = cell.split_whitespace().filter(|_| cell != "-");
-    let mut marks = words.map(Marks::parse);
-    marks.try_fold(Marks::NONE, |so_far, mark| Some(so_far.or(mark?)))
+    set_of(cell, Marks::named, Marks::with)
 }
 
 /// `-1/-2/0`, by class.
@@ -207,7 +203,7 @@ fn kind(reader: &mut Reader<'_>, row: &TableRow) -> Kind {
         });
     }
     // Only boats move in rivers, so a river costs dice from a boat: a unit that a scenario puts there has all of its own.
-    if kind.props.marks.any(Marks::RIVER) {
+    if kind.props.marks.has(Marks::RIVER) {
         kind.props.out_by_boat = std::mem::take(&mut kind.props.out);
     }
     // When cuts apply is stated after them.

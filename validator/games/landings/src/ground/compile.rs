@@ -112,8 +112,8 @@ impl Ground {
                 }
                 if let Some(spot) = self.spots.get_mut(hex.index()) {
                     let mark = if rail { Marks::RAIL } else { Marks::ROAD };
-                    spot.plain.marks = spot.plain.marks.or(mark);
-                    spot.bridged.marks = spot.bridged.marks.or(mark);
+                    spot.plain.marks = spot.plain.marks.with(mark);
+                    spot.bridged.marks = spot.bridged.marks.with(mark);
                 }
             }
         }
@@ -136,19 +136,19 @@ impl Ground {
                 let shut = |sides: Option<u8>, way: usize| {
                     sides.is_some_and(|sides| sides & 1 << way == 0)
                 };
-                let bridges = here.any(Marks::BRIDGE) && there.any(Marks::BRIDGE);
+                let bridges = here.has(Marks::BRIDGE) && there.has(Marks::BRIDGE);
                 if !bridges
                     && (shut(at(open, hex), way) || shut(at(open, near), shape::opposite(way)))
                 {
                     edges.closed |= bit;
                 }
-                let high = Marks::HILL.or(Marks::MOUNTAIN);
-                if (here.any(Marks::MOUNTAIN) && !there.any(high))
-                    || (there.any(Marks::MOUNTAIN) && !here.any(high))
+                let high = Marks::HILL.with(Marks::MOUNTAIN);
+                if (here.has(Marks::MOUNTAIN) && !there.has(high))
+                    || (there.has(Marks::MOUNTAIN) && !here.has(high))
                 {
                     edges.closed |= bit;
                 }
-                if there.any(Marks::STEEP) && !here.any(high) {
+                if there.has(Marks::STEEP) && !here.has(high) {
                     edges.steep |= bit;
                 }
                 self.slope(&mut edges, bit, (hex, here), (near, there), printed);
@@ -172,17 +172,17 @@ impl Ground {
             let is_printed = printed.get(hill.index()).copied();
             let is_printed = is_printed
                 .unwrap_or_else(|| cannot_happen!(false, "hex {} is on the board", hill.0));
-            let derived = is_printed && hill_marks.any(Marks::HILL);
-            let reported = hill_marks.any(Marks::CLIFF.or(Marks::BLUFF));
+            let derived = is_printed && hill_marks.has(Marks::HILL);
+            let reported = hill_marks.has(Marks::CLIFF.with(Marks::BLUFF));
             if !derived && !reported {
                 continue;
             }
-            if derived && shore.any(Marks::OCEAN) {
+            if derived && shore.has(Marks::OCEAN) {
                 edges.barred |= bit;
                 edges.no_take |= bit;
-            } else if shore.any(Marks::BEACH) {
+            } else if shore.has(Marks::BEACH) {
                 edges.climb |= bit;
-                if hill_marks.any(Marks::CLIFF) || (derived && shore.any(Marks::COAST)) {
+                if hill_marks.has(Marks::CLIFF) || (derived && shore.has(Marks::COAST)) {
                     edges.no_take |= bit;
                 }
             }
@@ -220,16 +220,12 @@ impl Ground {
 
 /// What each obstacle does, by whose it is.
 fn obstacles(catalogue: &Catalogue) -> Vec<(Work, [Props; 3])> {
-    Work::NAMES
-        .into_iter()
-        .filter_map(|(name, work)| {
-            let kind = catalogue.kind(name).filter(|_| is_laid(work))?;
-            Some((
-                work,
-                [kind.owned(None), kind.owned(Some(0)), kind.owned(Some(1))],
-            ))
-        })
-        .collect()
+    let laid = Work::NAMES.iter().filter(|(_, work)| is_laid(*work));
+    let props = laid.filter_map(|(name, work)| {
+        let kind = catalogue.kind(name)?;
+        Some((*work, [None, Some(0), Some(1)].map(|side| kind.owned(side))))
+    });
+    props.collect()
 }
 
 /// Whether it is an obstacle, and no change of the map's own terrain.
@@ -292,9 +288,9 @@ impl Compiled {
         if let Some(work) = Work::named(&kind.id).filter(|work| is_laid(*work)) {
             self.works.lies = self.works.lies.with(work);
             self.works.owner = self.works.owner.or(side);
-        } else if props.marks.any(Marks::RIVER) {
+        } else if props.marks.has(Marks::RIVER) {
             self.river.join(&props);
-        } else if props.marks.any(Marks::BRIDGE) {
+        } else if props.marks.has(Marks::BRIDGE) {
             self.bridge.get_or_insert_default().join(&props);
         } else {
             self.land.join(&props);
@@ -306,13 +302,13 @@ impl Compiled {
         else {
             return;
         };
-        if marks.any(Marks::OPEN_ENDS) {
+        if marks.has(Marks::OPEN_ENDS) {
             self.open = Some(self.open.unwrap_or(u8::MAX) & sides);
         }
-        if marks.any(Marks::ROAD) {
+        if marks.has(Marks::ROAD) {
             self.road |= sides;
         }
-        if marks.any(Marks::RAIL) {
+        if marks.has(Marks::RAIL) {
             self.rail |= sides;
         }
     }
@@ -321,14 +317,14 @@ impl Compiled {
     fn spot(&self, elevation: i16) -> HexGround {
         let mut plain = self.land;
         plain.join(&self.river);
-        if self.land.marks.any(Marks::FORD) {
+        if self.land.marks.has(Marks::FORD) {
             // What is forded isn't closed any more, but it stays water.
             plain.barred = self.land.barred;
             plain.barred_by_tile = self.land.barred_by_tile;
         }
         let mut bridged = self.land;
         bridged.join(&self.bridge.unwrap_or_default());
-        bridged.marks = bridged.marks.or(self.river.marks);
+        bridged.marks = bridged.marks.with(self.river.marks);
         bridged.blocks = bridged.blocks.max(self.river.blocks);
         if elevation != 0 {
             let bounded = elevation.clamp(i8::MIN.into(), i8::MAX.into());

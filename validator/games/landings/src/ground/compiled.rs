@@ -100,7 +100,7 @@ impl Ground {
         let bridge = built || (spot.bridge && !works.lies.has(Work::BLOWN));
         let mut props = *spot.with_bridge(bridge);
         if built {
-            props.marks = props.marks.or(Marks::BRIDGE);
+            props.marks = props.marks.with(Marks::BRIDGE);
         }
         let whose = works.owner.map_or(0, |side| side.at() + 1);
         for (work, by_owner) in &self.works {
@@ -128,7 +128,7 @@ impl Ground {
 
     /// Whether the hex, as it is at the start, has one of these marks.
     pub(crate) fn is(&self, hex: HexIx, marks: Marks) -> bool {
-        self.terrain(hex).marks.any(marks)
+        self.terrain(hex).marks.has(marks)
     }
 
     /// Whether the hex is a cliff or bluff on any side (L2).

@@ -3,6 +3,7 @@
 //! What ground does, it does to a class of units of one side: a [`Lane`]. Several kinds in a hex come together by
 //! [`Props::join`]: whatever one of them forbids is forbidden, and of cuts the worst counts (M38).
 
+use crate::words::word_set;
 use beachhead_schema::cannot_happen;
 
 beachhead_kit::named! {
@@ -94,124 +95,87 @@ impl Lanes {
     }
 }
 
-macro_rules! marks {
-    ($($(#[$doc:meta])* $name:ident = $text:literal),* $(,)?) => {
-        /// What else is known of ground: words of the column `marks`.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub struct Marks(u64);
-
-        #[allow(non_upper_case_globals)]
-        impl Marks {
-            $($(#[$doc])* pub const $name: Self = Self(1 << MarkNo::$name as u32);)*
-
-            /// The mark of this name.
-            pub fn parse(word: &str) -> Option<Self> {
-                match word {
-                    $($text => Some(Self::$name),)*
-                    _ => None,
-                }
-            }
-        }
-
-        #[allow(clippy::upper_case_acronyms, non_camel_case_types)]
-        enum MarkNo { $($name),* }
-    };
-}
-
-marks! {
-    /// Airfield.
-    AIRFIELD = "airfield",
-    /// Beach, coastline too.
-    BEACH = "beach",
-    /// Can be blown up.
-    BLOWABLE = "blowable",
-    /// Sea bluff, as a laid tile says.
-    BLUFF = "bluff",
-    /// Bridge of any kind.
-    BRIDGE = "bridge",
-    /// Bunker of any kind.
-    BUNKER = "bunker",
-    /// Cave.
-    CAVE = "cave",
-    /// Cliff, as a laid tile says.
-    CLIFF = "cliff",
-    /// Coastline.
-    COAST = "coast",
-    /// Dam.
-    DAM = "dam",
-    /// A gun here fires a hex farther.
-    FARTHER = "farther",
-    /// Ford, river mouths too.
-    FORD = "ford",
-    /// Headquarters.
-    HEADQUARTERS = "headquarters",
-    /// Hill of any kind.
-    HILL = "hill",
-    /// Hospital.
-    HOSPITAL = "hospital",
-    /// Ice that may break.
-    ICE = "ice",
-    /// Lake.
-    LAKE = "lake",
-    /// Minefield.
-    MINE = "mine",
-    /// Mountain of any kind.
-    MOUNTAIN = "mountain",
-    /// River mouth.
-    MOUTH = "mouth",
-    /// Is entered by the first step of a move only.
-    NEXT_DOOR = "next-door",
-    /// No sandbag can be laid here.
-    NO_BAG = "no-bag",
-    /// No overrun from here.
-    NO_OVERRUN = "no-overrun",
-    /// Oasis.
-    OASIS = "oasis",
-    /// Ocean.
-    OCEAN = "ocean",
-    /// Passed through its linked sides only.
-    OPEN_ENDS = "open-ends",
-    /// Pier.
-    PIER = "pier",
-    /// Railway.
-    RAIL = "rail",
-    /// River of any kind.
-    RIVER = "river",
-    /// Road.
-    ROAD = "road",
-    /// Lets a unit battle that began its move beside it.
-    STARTED_NEAR = "started-near",
-    /// Railway station.
-    STATION = "station",
-    /// Two hexes of movement up.
-    STEEP = "steep",
-    /// Town of any kind, churches too.
-    TOWN = "town",
-    /// Wadi or gully.
-    WADI = "wadi",
-    /// Water.
-    WATER = "water",
-    /// Wire.
-    WIRE = "wire",
-    /// Woods and hedgerows.
-    WOODS = "woods",
-    /// An obstacle that may come and go in play.
-    WORK = "work",
-}
-
-impl Marks {
-    /// None.
-    pub const NONE: Self = Self(0);
-
-    /// Whether one of those is among them.
-    pub const fn any(self, of: Self) -> bool {
-        self.0 & of.0 != 0
-    }
-
-    /// Those of either.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+word_set! {
+    /// What else is known of ground: words of the column `marks`.
+    pub(crate) struct Marks(u64) {
+        /// Airfield.
+        AIRFIELD = "airfield",
+        /// Beach, coastline too.
+        BEACH = "beach",
+        /// Can be blown up.
+        BLOWABLE = "blowable",
+        /// Sea bluff, as a laid tile says.
+        BLUFF = "bluff",
+        /// Bridge of any kind.
+        BRIDGE = "bridge",
+        /// Bunker of any kind.
+        BUNKER = "bunker",
+        /// Cave.
+        CAVE = "cave",
+        /// Cliff, as a laid tile says.
+        CLIFF = "cliff",
+        /// Coastline.
+        COAST = "coast",
+        /// Dam.
+        DAM = "dam",
+        /// A gun here fires a hex farther.
+        FARTHER = "farther",
+        /// Ford, river mouths too.
+        FORD = "ford",
+        /// Headquarters.
+        HEADQUARTERS = "headquarters",
+        /// Hill of any kind.
+        HILL = "hill",
+        /// Hospital.
+        HOSPITAL = "hospital",
+        /// Ice that may break.
+        ICE = "ice",
+        /// Lake.
+        LAKE = "lake",
+        /// Minefield.
+        MINE = "mine",
+        /// Mountain of any kind.
+        MOUNTAIN = "mountain",
+        /// River mouth.
+        MOUTH = "mouth",
+        /// Is entered by the first step of a move only.
+        NEXT_DOOR = "next-door",
+        /// No sandbag can be laid here.
+        NO_BAG = "no-bag",
+        /// No overrun from here.
+        NO_OVERRUN = "no-overrun",
+        /// Oasis.
+        OASIS = "oasis",
+        /// Ocean.
+        OCEAN = "ocean",
+        /// Passed through its linked sides only.
+        OPEN_ENDS = "open-ends",
+        /// Pier.
+        PIER = "pier",
+        /// Railway.
+        RAIL = "rail",
+        /// River of any kind.
+        RIVER = "river",
+        /// Road.
+        ROAD = "road",
+        /// Lets a unit battle that began its move beside it.
+        STARTED_NEAR = "started-near",
+        /// Railway station.
+        STATION = "station",
+        /// Two hexes of movement up.
+        STEEP = "steep",
+        /// Town of any kind, churches too.
+        TOWN = "town",
+        /// Wadi or gully.
+        WADI = "wadi",
+        /// Water.
+        WATER = "water",
+        /// Wire.
+        WIRE = "wire",
+        /// Woods and hedgerows.
+        WOODS = "woods",
+        /// An obstacle that may come and go in play.
+        WORK = "work",
     }
 }
 
@@ -313,7 +277,7 @@ impl Props {
         worst(&mut self.out_by_boat, &other.out_by_boat);
         self.blocks = self.blocks.max(other.blocks);
         self.height = self.height.max(other.height);
-        self.marks = self.marks.or(other.marks);
+        self.marks = self.marks.with(other.marks);
     }
 
     /// What it does to a unit in a boat.

@@ -31,7 +31,7 @@ pub(crate) fn controller(view: View<'_>, hex: HexIx) -> Option<Side> {
         }
     });
     let (at, _) = of_hex.next()?;
-    view.state.stand.holders.get(at).copied().flatten()
+    view.state.stand.holder(at)
 }
 
 /// The first turn begins: who has which medals of control is as the scenario says (L44, L122).
@@ -42,17 +42,13 @@ pub(crate) fn begin_control(play: &mut Play<'_>) {
     }
     play.cite(Rule::TownStart);
     let mut taken = medals.town_start.iter();
-    if taken.any(|side| *side != play.game.top) {
-        play.cite(Rule::Church);
-    }
+    play.cite_if(taken.any(|side| *side != play.game.top), Rule::Church);
 }
 
 /// A unit has left a hex: a town stays its side's (L43).
 pub(crate) fn leave_town(play: &mut Play<'_>, hex: HexIx) {
     let town = play.game.medals.town_at.get(hex.0 as usize);
-    if town.is_some_and(|town| *town != NO_TOWN) {
-        play.cite(Rule::TownStays);
-    }
+    play.cite_if(town.is_some_and(|town| *town != NO_TOWN), Rule::TownStays);
 }
 
 /// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43). The medals of towns are judged after
@@ -72,7 +68,6 @@ pub(crate) fn take_town(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     if std::mem::replace(holder, side) == side {
         return;
     }
-    play.cite(Rule::TownTaken);
-    play.cite(Rule::ControlMarker);
+    play.cite_all([Rule::TownTaken, Rule::ControlMarker]);
     play.note(|| format!("{} is the {}'s", game.number(hex), side.name()));
 }

@@ -25,11 +25,8 @@ pub(crate) fn has_won_by_medals(view: View<'_>, side: Side) -> bool {
 /// Ends the game if the side has its medals now.
 pub(crate) fn win_by_medals(play: &mut Play<'_>, side: Side) {
     if play.state.ending.is_none() && has_won_by_medals(play.view(), side) {
-        play.cite(Rule::MedalsToWin);
-        play.cite(Rule::WonAtOnce);
-        if play.game.plan.sheets.len() > 1 {
-            play.cite(Rule::SummedMedals);
-        }
+        play.cite_all([Rule::MedalsToWin, Rule::WonAtOnce]);
+        play.cite_if(play.game.plan.sheets.len() > 1, Rule::SummedMedals);
         end(play, Some(side), How::Medals);
     }
 }

@@ -24,7 +24,7 @@ fn ground_side_in(view: View<'_>, hex: HexIx) -> Option<Side> {
 /// Who holds an objective as units stand now.
 pub(crate) fn judged(view: View<'_>, at: usize) -> Option<Side> {
     let objective = view.game.medals.objectives.get(at)?;
-    let holder = view.state.stand.holders.get(at).copied().flatten();
+    let holder = view.state.stand.holder(at);
     let ground = matches!(objective.won, Won::Beach | Won::Bridge);
     let stands = |hex| {
         if ground {
@@ -39,7 +39,7 @@ pub(crate) fn judged(view: View<'_>, at: usize) -> Option<Side> {
 /// Whether the side has an objective now: it holds it, or a unit of it has left by this exit.
 pub(crate) fn has_objective(view: View<'_>, side: Side, at: usize) -> bool {
     let stand = &view.state.stand;
-    let holds = stand.holders.get(at).copied().flatten() == Some(side);
+    let holds = stand.holder(at) == Some(side);
     holds || stand.paid.get(at).is_some_and(|paid| paid[side] > 0)
 }
 
@@ -108,12 +108,10 @@ pub(crate) fn judge_turn_start(play: &mut Play<'_>, turn: Side) {
         if !objective.turn_start {
             continue;
         }
-        let holder = play.state.stand.holders.get(at).copied().flatten();
+        let holder = play.state.stand.holder(at);
         let now = judged(game.view(play.state), at);
         let now = objective.judge_at_turn_start(turn, holder, now);
-        if now != holder {
-            play.cite(Rule::TurnStartMedals);
-        }
+        play.cite_if(now != holder, Rule::TurnStartMedals);
         hand_over(play, at, now);
     }
 }
@@ -156,9 +154,7 @@ fn cite_more(play: &mut Play<'_>, objective: &Objective) {
         Won::Hexes(_) => play.cite(Rule::MedalKinds),
         Won::Towns => play.cite(Rule::TownWorth),
         Won::Beach => {
-            play.cite(Rule::BeachHeld);
-            play.cite(Rule::NotBeach);
-            play.cite(Rule::ControlMarker);
+            play.cite_all([Rule::BeachHeld, Rule::NotBeach, Rule::ControlMarker]);
         }
         Won::Bridge => play.cite(Rule::BridgeHeld),
         Won::EmptySection => {}
@@ -182,9 +178,10 @@ pub(crate) fn pay_for_loss(play: &mut Play<'_>, unit: UnitIx) {
     let stand = &mut play.state.stand;
     stand.won[winner] = stand.won[winner].saturating_add(pays);
     play.cite(Rule::UnitMedal);
-    if pays == 2 && kind.class == Class::Artillery && kind.traits.has(Traits::CROSS_HAIR) {
-        play.cite(Rule::BigGunMedals);
-    }
+    play.cite_if(
+        pays == 2 && kind.class == Class::Artillery && kind.traits.has(Traits::CROSS_HAIR),
+        Rule::BigGunMedals,
+    );
     ending::win_by_medals(play, winner);
 }
 
@@ -213,9 +210,7 @@ pub(crate) fn pay_for_exit(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         let worth = u16::from(objective.worth[side]) * if twice { 2 } else { 1 };
         let won = &mut play.state.stand.won;
         won[side] = won[side].saturating_add(worth);
-        if once {
-            play.cite(Rule::ExitRoads);
-        }
+        play.cite_if(once, Rule::ExitRoads);
         play.cite(Rule::MedalKinds);
         ending::win_by_medals(play, side);
         break;
@@ -228,7 +223,7 @@ pub(crate) fn pay_once(play: &mut Play<'_>, side: Side, at: usize) {
     let Some(objective) = game.medals.objectives.get(at) else {
         return;
     };
-    let holder = play.state.stand.holders.get(at).copied().flatten();
+    let holder = play.state.stand.holder(at);
     if holder.is_none() && objective.open_to(side) {
         hand_over(play, at, Some(side));
     }
@@ -243,9 +238,10 @@ fn crosses(game: &LandingsGame, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
 
 /// L116: a step from an exit onto the next map is paid as leaving would be.
 pub(crate) fn judge_crossing(play: &mut Play<'_>, unit: UnitIx, from: HexIx, to: HexIx) {
-    if play.game.board.grid().extent(to) == Extent::Joined {
-        play.cite(Rule::JointHex);
-    }
+    play.cite_if(
+        play.game.board.grid().extent(to) == Extent::Joined,
+        Rule::JointHex,
+    );
     if crosses(play.game, unit, from, to) {
         play.cite(Rule::ExitOnward);
         pay_for_exit(play, unit, from);

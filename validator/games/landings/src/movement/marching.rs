@@ -52,11 +52,9 @@ fn cite_march(play: &mut Play<'_>, unit: UnitIx, way: &Way, node: &Node, may: Ma
     if !play.trace.cites() {
         return;
     }
-    play.cite(Rule::MoveAllowance);
-    play.cite(Rule::PathFree);
+    play.cite_all([Rule::MoveAllowance, Rule::PathFree]);
     if play.game.kind_of(play.state, unit).class == Class::Ship {
-        play.cite(Rule::DestroyerMove);
-        play.cite(Rule::DestroyerOffshore);
+        play.cite_all([Rule::DestroyerMove, Rule::DestroyerOffshore]);
     }
     let Some(mut from) = play.state.hex_of(unit) else {
         return;
@@ -69,9 +67,10 @@ fn cite_march(play: &mut Play<'_>, unit: UnitIx, way: &Way, node: &Node, may: Ma
     let game = play.game;
     if node.road && node.raw > gait::gait(game.view(play.state), unit).most {
         play.cite(Rule::RoadBonus);
-        if refusals::bridged(game.view(play.state), way) {
-            play.cite(Rule::BridgeRoad);
-        }
+        play.cite_if(
+            refusals::bridged(game.view(play.state), way),
+            Rule::BridgeRoad,
+        );
     }
     let quiet = way.last().is_some_and(|hex| {
         let lane = footing::lane(game.view(play.state), unit);
@@ -79,9 +78,7 @@ fn cite_march(play: &mut Play<'_>, unit: UnitIx, way: &Way, node: &Node, may: Ma
             .quiet
             .has(lane)
     });
-    if may == May::No && quiet {
-        play.cite(Rule::EntryBarsBattle);
-    }
+    play.cite_if(may == May::No && quiet, Rule::EntryBarsBattle);
 }
 
 /// Cites what the side between two hexes does.
@@ -98,39 +95,37 @@ pub(crate) fn cite_side(play: &mut Play<'_>, from: HexIx, to: HexIx) {
             Rule::BluffClimb
         });
     } else if ground.is_shore_hill(from) || ground.is_shore_hill(to) {
-        play.cite(Rule::InlandEdge);
-        play.cite(Rule::CliffBarred);
+        play.cite_all([Rule::InlandEdge, Rule::CliffBarred]);
     }
-    if ground.is(from, Marks::MOUTH) {
-        play.cite(Rule::MouthToBridge);
-    }
+    play.cite_if(ground.is(from, Marks::MOUTH), Rule::MouthToBridge);
 }
 
 /// Cites what the ground of a hex does to who enters it.
 fn cite_entered(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let there = footing::props_of(play.view(), hex);
-    let coast = there.marks.any(Marks::COAST);
+    let coast = there.marks.has(Marks::COAST);
     let rules = [
         (coast, Rule::Coastline),
-        (there.marks.any(Marks::BEACH) && !coast, Rule::Beach),
-        (there.marks.any(Marks::MOUTH), Rule::RiverMouth),
-        (there.marks.any(Marks::BRIDGE), Rule::BridgeEntry),
-        (there.marks.any(Marks::BRIDGE.or(Marks::FORD)), Rule::River),
-        (there.marks.any(Marks::OCEAN), Rule::Ocean),
-        (there.marks.any(Marks::WOODS), Rule::Woods),
-        (there.marks.any(Marks::NO_OVERRUN), Rule::Marsh),
+        (there.marks.has(Marks::BEACH) && !coast, Rule::Beach),
+        (there.marks.has(Marks::MOUTH), Rule::RiverMouth),
+        (there.marks.has(Marks::BRIDGE), Rule::BridgeEntry),
+        (
+            there.marks.has(Marks::BRIDGE.with(Marks::FORD)),
+            Rule::River,
+        ),
+        (there.marks.has(Marks::OCEAN), Rule::Ocean),
+        (there.marks.has(Marks::WOODS), Rule::Woods),
+        (there.marks.has(Marks::NO_OVERRUN), Rule::Marsh),
         (
             there
                 .marks
-                .any(Marks::AIRFIELD.or(Marks::ROAD).or(Marks::BRIDGE)),
+                .has(Marks::AIRFIELD.with(Marks::ROAD).with(Marks::BRIDGE)),
             Rule::OpenGround,
         ),
         (there.stops(footing::lane(play.view(), unit)), Rule::Stops),
     ];
     for (applies, rule) in rules {
-        if applies {
-            play.cite(rule);
-        }
+        play.cite_if(applies, rule);
     }
     let lies = play.state.works_on(hex).lies;
     let works = [
@@ -140,8 +135,6 @@ fn cite_entered(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         (Work::WIRE, Rule::Wire),
     ];
     for (work, rule) in works {
-        if lies.has(work) {
-            play.cite(rule);
-        }
+        play.cite_if(lies.has(work), rule);
     }
 }

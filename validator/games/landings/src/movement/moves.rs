@@ -48,7 +48,7 @@ pub(crate) fn walk(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(Node, May
     let id = &view.game.roster[unit].id;
     let Some(start) = view.state.hex_of(unit) else {
         let why = format!("{id} is not on the map");
-        return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+        return order::refuse(view, unit, Rule::TurnOrder, why);
     };
     let paces = paces(view, unit, start);
     let mut node = paces.begin();
@@ -90,45 +90,43 @@ pub(crate) fn closed_ground(
 /// Whether the unit may move at all now.
 pub(crate) fn check_mover(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let id = &view.game.roster[unit].id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-    let again = view.state.phase == Phase::SecondMove;
-    if view.state.phase != Phase::Movement && !again {
-        if view.state.phase == Phase::Battle {
+    let turn = &view.state.troops[unit].turn;
+    let again = match view.state.phase {
+        Phase::Movement => false,
+        Phase::SecondMove => true,
+        Phase::Battle => {
             let why = format!("{id} can't move now: all moves come before the first battle");
-            return refuse(Rule::MovesFirst, why);
+            return order::refuse(view, unit, Rule::MovesFirst, why);
         }
-        return Err(order::out_of_order(view, &format!("{id} can't move now")));
-    }
+        _ => return Err(order::out_of_order(view, &format!("{id} can't move now"))),
+    };
     if view.game.side_of(unit) != view.state.side {
         let turn_of = view.state.side.name();
         let why = format!("{id} does not move now: it is the turn of the {turn_of} side");
-        return refuse(Rule::TurnOrder, why);
+        return order::refuse(view, unit, Rule::TurnOrder, why);
     }
     if view.state.hex_of(unit).is_none() {
-        return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
+        let why = format!("{id} is not on the map");
+        return order::refuse(view, unit, Rule::TurnOrder, why);
     }
-    let turn = &view.state.troops[unit].turn;
     if !in_play::is_ordered_by_actor(view, unit) {
-        return refuse(Rule::OrderedOnce, format!("{id} has not been ordered"));
+        let why = format!("{id} has not been ordered");
+        return order::refuse(view, unit, Rule::OrderedOnce, why);
     }
     in_play::card_bars_move(view, unit)?;
-    if again && !in_play::moves_again(view, unit) {
-        let why = format!("{id} has no second move: the card gives one to the unit it ordered");
-        return refuse(Rule::BehindEnemyLines, why);
-    }
-    if turn.arrived {
-        let (rule, what) = if units::is_craft(view, unit) {
-            (Rule::LoadedWaits, "was loaded")
-        } else {
-            (Rule::DeployIsMove, "came onto the map")
-        };
-        return refuse(rule, format!("{id} {what} this turn"));
-    }
-    if turn.moved && !again {
-        let why = format!("{id} has moved: one order is one move");
-        return refuse(Rule::OrderedOnce, why);
-    }
-    Ok(())
+    let (rule, why) = if again && !in_play::moves_again(view, unit) {
+        let why = "has no second move: the card gives one to the unit it ordered";
+        (Rule::BehindEnemyLines, why)
+    } else if turn.arrived && units::is_craft(view, unit) {
+        (Rule::LoadedWaits, "was loaded this turn")
+    } else if turn.arrived {
+        (Rule::DeployIsMove, "came onto the map this turn")
+    } else if turn.moved && !again {
+        (Rule::OrderedOnce, "has moved: one order is one move")
+    } else {
+        return Ok(());
+    };
+    order::refuse(view, unit, rule, format!("{id} {why}"))
 }
 
 /// A way to each hex that the unit can move to, with that hex.

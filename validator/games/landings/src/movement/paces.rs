@@ -109,7 +109,7 @@ impl Paces<'_> {
         let marks = self.props(self.start).marks;
         Node {
             hex: self.start.0,
-            road: marks.any(Marks::ROAD) && self.on_land(),
+            road: marks.has(Marks::ROAD) && self.on_land(),
             ..Node::default()
         }
     }
@@ -168,7 +168,7 @@ impl Paces<'_> {
             raw: from.raw + 1,
             steps: from.steps + 1,
             road: from.road && self.road_leads(edges, way, to, &there),
-            beach: from.beach || there.marks.any(Marks::BEACH),
+            beach: from.beach || there.marks.has(Marks::BEACH),
             ..Node::default()
         };
         match self.gait.going {
@@ -177,7 +177,7 @@ impl Paces<'_> {
                 if !self.gait.unhindered {
                     node.raw = from.raw + cost;
                     node.halt = self.halt(&there);
-                    if there.marks.any(Marks::NEXT_DOOR) && from.steps > 0 {
+                    if there.marks.has(Marks::NEXT_DOOR) && from.steps > 0 {
                         return Err(Why::NextDoor);
                     }
                     if node.beach && node.steps > BEACH {
@@ -188,7 +188,7 @@ impl Paces<'_> {
             Going::Ship | Going::Craft => node.halt = self.sail(to, &there)?,
             Going::Rail => {
                 let leads = self.ground.rails_meet(from.hex(), way, to);
-                if !leads || !there.marks.any(Marks::RAIL) {
+                if !leads || !there.marks.has(Marks::RAIL) {
                     return Err(Why::Closed);
                 }
             }
@@ -214,7 +214,7 @@ impl Paces<'_> {
         to: HexIx,
     ) -> Result<u8, Why> {
         let lane = self.gait.lane;
-        let by_boat = self.gait.going == Going::Boat && there.marks.any(Marks::RIVER);
+        let by_boat = self.gait.going == Going::Boat && there.marks.has(Marks::RIVER);
         if there.barred.has(lane) && !by_boat {
             return Err(Why::Barred(there.marks, self.field.works(to).lies));
         }
@@ -225,12 +225,12 @@ impl Paces<'_> {
             return Err(Why::Cliff);
         }
         let wet = Marks::WATER;
-        if there.marks.any(Marks::BRIDGE)
-            && here.marks.any(wet)
-            && !here.marks.any(Marks::BRIDGE)
+        if there.marks.has(Marks::BRIDGE)
+            && here.marks.has(wet)
+            && !here.marks.has(Marks::BRIDGE)
             && !by_boat
         {
-            let mouth = here.marks.any(Marks::MOUTH);
+            let mouth = here.marks.has(Marks::MOUTH);
             return Err(Why::BridgeFromWater { mouth });
         }
         if edges.climb & bit != 0 {
@@ -247,8 +247,8 @@ impl Paces<'_> {
     fn sail(&self, to: HexIx, there: &Props) -> Result<Halt, Why> {
         let barred = Why::Barred(there.marks, self.field.works(to).lies);
         match self.gait.going {
-            Going::Craft if there.marks.any(Marks::COAST) => Ok(Halt::Hard),
-            _ if !there.marks.any(Marks::OCEAN) => Err(barred),
+            Going::Craft if there.marks.has(Marks::COAST) => Ok(Halt::Hard),
+            _ if !there.marks.has(Marks::OCEAN) => Err(barred),
             Going::Ship if self.is_near_land(to) => Err(Why::Offshore),
             _ => Ok(Halt::No),
         }
@@ -264,7 +264,7 @@ impl Paces<'_> {
         let lane = self.gait.lane;
         let afloat = self.gait.going == Going::Boat
             && there.barred.has(lane)
-            && there.marks.any(Marks::RIVER);
+            && there.marks.has(Marks::RIVER);
         if there.hard.has(lane) || (afloat && !self.ground.is(self.start, Marks::RIVER)) {
             Halt::Hard
         } else if there.soft.has(lane) {
@@ -277,7 +277,7 @@ impl Paces<'_> {
     fn road_leads(&self, edges: Edges, way: usize, to: HexIx, there: &Props) -> bool {
         let back = 1 << shape::opposite(way);
         let on = self.ground.edges(to).road;
-        there.marks.any(Marks::ROAD) && edges.road & (1 << way) != 0 && on & back != 0
+        there.marks.has(Marks::ROAD) && edges.road & (1 << way) != 0 && on & back != 0
     }
 
     /// What the unit may do after such a move, of a hex at least: on mines some clear them instead of battling (M42).
@@ -297,7 +297,7 @@ impl Paces<'_> {
             return May::No;
         }
         let there = self.props(node.hex());
-        let far = there.marks.any(Marks::STARTED_NEAR) && cost > 1;
+        let far = there.marks.has(Marks::STARTED_NEAR) && cost > 1;
         let quiet = there.quiet.has(lane) || far;
         if quiet && !gait.on_entry {
             return May::No;
@@ -331,9 +331,9 @@ impl Paces<'_> {
         let there = self.props(hex);
         match self.gait.going {
             Going::Land => there.barred.has(self.gait.lane),
-            Going::Boat => there.barred.has(self.gait.lane) && !there.marks.any(Marks::RIVER),
+            Going::Boat => there.barred.has(self.gait.lane) && !there.marks.has(Marks::RIVER),
             Going::Ship | Going::Craft => self.sail(hex, &there).is_err(),
-            Going::Rail => !there.marks.any(Marks::RAIL),
+            Going::Rail => !there.marks.has(Marks::RAIL),
         }
     }
 }

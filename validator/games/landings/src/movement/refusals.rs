@@ -111,7 +111,7 @@ fn too_far(game: &LandingsGame, paces: &Paces<'_>, from: &Node, to: HexIx) -> (R
 /// Whether a way leads over a bridge.
 pub(crate) fn bridged(view: View<'_>, way: &Way) -> bool {
     way.iter()
-        .any(|hex| footing::props_of(view, hex).marks.any(Marks::BRIDGE))
+        .any(|hex| footing::props_of(view, hex).marks.has(Marks::BRIDGE))
 }
 
 /// The row by which the ground of a hex stops.
@@ -122,15 +122,15 @@ fn stop_rule(game: &LandingsGame, paces: &Paces<'_>, hex: HexIx) -> Rule {
         Rule::Wire
     } else if lies.has(Work::ROAD_BLOCK.with(Work::DRAGONS_TEETH)) {
         Rule::RoadBlock
-    } else if marks.any(Marks::OCEAN) {
+    } else if marks.has(Marks::OCEAN) {
         Rule::Ocean
-    } else if marks.any(Marks::MOUTH) {
+    } else if marks.has(Marks::MOUTH) {
         Rule::RiverMouth
-    } else if marks.any(Marks::FORD) {
+    } else if marks.has(Marks::FORD) {
         Rule::River
-    } else if marks.any(Marks::NO_OVERRUN) {
+    } else if marks.has(Marks::NO_OVERRUN) {
         Rule::Marsh
-    } else if marks.any(Marks::WOODS) {
+    } else if marks.has(Marks::WOODS) {
         Rule::Woods
     } else {
         Rule::Stops
@@ -185,9 +185,9 @@ pub(crate) fn barred(marks: Marks, lies: Work, going: Going) -> (Rule, &'static 
         (Rule::BunkerEntry, "a bunker closes it")
     } else if lies.has(Work::ROAD_BLOCK.with(Work::DRAGONS_TEETH)) {
         (Rule::RoadBlock, "an obstacle closes it")
-    } else if marks.any(Marks::RIVER.or(Marks::LAKE)) {
+    } else if marks.has(Marks::RIVER.with(Marks::LAKE)) {
         (Rule::River, "it can't cross the water")
-    } else if marks.any(Marks::NO_OVERRUN) {
+    } else if marks.has(Marks::NO_OVERRUN) {
         (Rule::Marsh, "it can't enter a marsh")
     } else {
         (Rule::PathFree, "the ground is closed to it")

@@ -21,6 +21,7 @@ use beachhead_schema::tables::TableRow;
 
 use crate::data::{Class, CloseCuts, Fire, Kind, KindIx, Overrun, Roster, Stars, Traits};
 use crate::open::opening;
+use crate::words::set_of;
 
 const TABLE: &str = "units";
 
@@ -118,7 +119,5 @@ fn still(cell: &str) -> Option<Fire> {
 }
 
 fn traits(cell: &str) -> Option<Traits> {
-    let words = cell.split_whitespace().filter(|_| cell != "-");
-    let mut found = words.map(cells::word(Traits::WORDS));
-    found.try_fold(Traits::default(), |all, word| Some(all | word?))
+    set_of(cell, Traits::named, Traits::with)
 }

@@ -7,13 +7,14 @@
 //! | `ground` | what lies in each hex |
 //! | `kinds`, `units` | table `units`, and the units that the scenario names |
 //! | `combination` | which maps may be joined (L86, L88) |
-//! | `players` | seats, decks, hands, medals to win |
+//! | `players`, `card_table` | seats, decks, hands, medals to win |
 //! | `plan` | whether medals and special rules name what the game has |
-//! | `medals` | what there is to win |
+//! | `medals`, `objectives` | what there is to win |
 //! | `arrivals` | reinforcements, figures, entries, craft and beaches |
 //! | `equipment` | weapons, accessories, exits |
 //! | `opening` | what is said of a pack that can't be opened |
 
+use crate::data::seats::BySeat;
 use beachhead_engine::{Board, ScenarioLine};
 use beachhead_kit::opening::other_rulebook;
 use beachhead_kit::tables::Reader;
@@ -151,7 +152,7 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
         in_play: field.in_play,
         sheets: field.sheet_of,
         roster,
-        seats,
+        seats: BySeat(seats),
         decks,
         full_deck,
         specials: Specials::of(&joined.plan.special),

@@ -141,7 +141,7 @@ fn counter(roster: &Roster, unit: &Unit, role: Role, troop: Option<&Troop>) -> O
     if unit.steps == 0 {
         return None;
     }
-    let pays_none = Traits::NO_MEDAL | Traits::THIRDS;
+    let pays_none = Traits::NO_MEDAL.with(Traits::THIRDS);
     let usual = u8::from(!roster[kind].traits.has(pays_none));
     let behavior = troop.and_then(|troop| troop.behavior.as_ref());
     let behavior = behavior.map_or("", Id::as_str);

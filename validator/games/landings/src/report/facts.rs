@@ -55,13 +55,12 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             cards,
         } => {
             let seat = players::seat_named(game, side_of(side)?, player.as_ref());
-            let player = seat.and_then(|seat| state.player(seat));
-            let player = player.ok_or_else(|| "there is no such player".to_owned())?;
-            player.hand.len() == u16::from(*cards)
+            let seat = seat.ok_or_else(|| "there is no such player".to_owned())?;
+            state.players[seat].hand.len() == u16::from(*cards)
         }
         Fact::HasCard { side, card } => {
             let (side, card) = (side_of(side)?, known::card(game, card)?);
-            let mut players = game.every_seat().zip(&state.players);
+            let mut players = game.seats.iter().zip(&state.players.0);
             players.any(|((_, seat), player)| seat.side == side && player.hand.holds(card))
         }
         Fact::DeckLeft { cards } => deck_left(view) == *cards,
@@ -148,11 +147,11 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         }
         Fact::Hand { side, player, .. } => {
             let seat = players::seat_named(game, Side::named(side)?, player.as_ref())?;
-            format!("the hand is of {} cards", state.player(seat)?.hand.len())
+            format!("the hand is of {} cards", state.players[seat].hand.len())
         }
         Fact::HasCard { side, .. } => {
             let side = Side::named(side)?;
-            let hands = game.every_seat().zip(&state.players);
+            let hands = game.seats.iter().zip(&state.players.0);
             let cards: Vec<String> = hands
                 .filter(|((_, seat), _)| seat.side == side)
                 .flat_map(|(_, player)| player.hand.iter())

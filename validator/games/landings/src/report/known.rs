@@ -52,7 +52,8 @@ pub(crate) const CROSS_HAIR: &str = "cross-hair";
 /// There is none, with the names that there are.
 pub(crate) fn work(kind: &Id) -> Result<Work, String> {
     Work::named(kind.as_str()).ok_or_else(|| {
-        let known = Work::NAMES.map(|(name, _)| name).join("`, `");
+        let known: Vec<&str> = Work::NAMES.iter().map(|(name, _)| *name).collect();
+        let known = known.join("`, `");
         format!("there is no obstacle `{kind}`; there are `{known}` and `{CROSS_HAIR}`")
     })
 }

@@ -158,7 +158,7 @@ fn stage_control(
 
 /// Hands, discards, and all other cards to be drawn.
 fn stage_cards(game: &LandingsGame, state: &mut State, position: &Position) -> Result<(), String> {
-    for player in &mut state.players {
+    for player in &mut state.players.0 {
         player.dealt = state.phase > Phase::Deal;
     }
     for hand in &position.hands {
@@ -167,10 +167,9 @@ fn stage_cards(game: &LandingsGame, state: &mut State, position: &Position) -> R
         for id in &hand.cards {
             let card = known::card(game, id)?;
             staging::take_card(game, state, seat, card)?;
-            if let Some(player) = state.player_mut(seat) {
-                player.dealt = true;
-                player.hand.add(card);
-            }
+            let player = &mut state.players[seat];
+            player.dealt = true;
+            player.hand.add(card);
         }
     }
     for id in &position.discards {

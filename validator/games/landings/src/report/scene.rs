@@ -58,7 +58,7 @@ fn beside_the_map(view: View<'_>) -> Vec<String> {
         format!("{}: {medals} of {target} medals", side.name())
     });
     let mut lines = Vec::from(stands);
-    for ((_, seat), player) in game.every_seat().zip(&state.players) {
+    for ((_, seat), player) in game.seats.iter().zip(&state.players.0) {
         let who = match &seat.name {
             Some(name) => format!("{} {name}", seat.side.name()),
             None => seat.side.name().to_owned(),

@@ -63,13 +63,13 @@ fn sound_units(view: View<'_>) -> Result<(), String> {
 
 /// Every deck's cards are left, discarded, in a hand, in play, laid, or drawn and not yet kept.
 fn sound_cards(view: View<'_>) -> Result<(), String> {
-    if view.state.players.iter().all(|player| !player.dealt) {
+    if view.state.players.0.iter().all(|player| !player.dealt) {
         return Ok(());
     }
     for (number, deck) in (0u8..).zip(&view.state.decks) {
         let mut found = Pile::default();
         let mut piles = vec![deck.left, deck.discards];
-        for ((at, seat), player) in view.game.every_seat().zip(&view.state.players) {
+        for ((at, seat), player) in view.game.seats.iter().zip(&view.state.players.0) {
             if seat.deck != number {
                 continue;
             }
@@ -145,7 +145,7 @@ fn sound_turn(view: View<'_>) -> Result<(), String> {
     if view.state.ending.is_some() != (view.state.phase == Phase::Over) {
         return Err("a game that has ended is over, and no other is".to_owned());
     }
-    if view.game.seat(view.state.seat).is_none() {
+    if usize::from(view.state.seat.0) >= view.game.seats.0.len() {
         return Err("no player takes the step".to_owned());
     }
     Ok(())

@@ -14,8 +14,7 @@ pub(crate) fn take_card(
     seat: SeatIx,
     card: CardIx,
 ) -> Result<(), String> {
-    let deck = game.seat(seat).map_or(0, |seat| seat.deck);
-    let deck = state.decks.get_mut(usize::from(deck));
+    let deck = state.decks.get_mut(usize::from(game.seats[seat].deck));
     if deck.is_some_and(|deck| deck.left.take(card)) {
         Ok(())
     } else {
@@ -31,10 +30,7 @@ pub(crate) fn stage_plays(
     position: &Position,
 ) -> Result<(), String> {
     if let (Some(last), Some(enemy)) = (&position.last_card, players::facing(game, state.seat)) {
-        let played = staged_card(game, last)?;
-        if let Some(player) = state.player_mut(enemy) {
-            player.last = Some(played);
-        }
+        state.players[enemy].last = Some(staged_card(game, last)?);
     }
     let seat = state.seat;
     if let Some(card) = &position.card {
@@ -46,10 +42,9 @@ pub(crate) fn stage_plays(
             take_card(game, state, seat, played.card)?;
         }
         let playing = given::orders_of(game.view(state), played);
-        if let Some(player) = state.player_mut(seat) {
-            player.playing = Some(playing);
-            player.last = Some(played);
-        }
+        let player = state.acting_mut();
+        player.playing = Some(playing);
+        player.last = Some(played);
     }
     for (unit, _) in game.roster.iter() {
         if state.troops[unit].turn.ordered {

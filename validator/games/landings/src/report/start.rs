@@ -3,6 +3,7 @@
 use beachhead_kit::Occupancy;
 
 use crate::command::night;
+use crate::data::seats::BySeat;
 use crate::data::{Counter, LandingsGame, Role};
 use crate::medals::holding;
 use crate::players;
@@ -45,7 +46,7 @@ pub(crate) fn start(game: &LandingsGame) -> State {
             };
             usize::from(game.decks)
         ],
-        players: vec![Player::default(); game.seats.len()],
+        players: BySeat(vec![Player::default(); game.seats.0.len()]),
         battle: None,
         last_battle: None,
         aftermath: None,

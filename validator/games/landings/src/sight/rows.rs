@@ -27,7 +27,7 @@ pub(crate) fn unseen_rule(view: View<'_>, unit: UnitIx, (from, to): (HexIx, HexI
         Some(_) if met.inside.is_none() => Rule::HexsideSight,
         Some(hex) if !view.state.at.is_free(hex) => Rule::UnitsBlock,
         Some(hex) if view.game.ground.is(hex, Marks::HILL) => hill_rule(view.game, hex),
-        Some(hex) if view.game.ground.is(hex, Marks::WOODS.or(Marks::TOWN)) => Rule::GroundBlocks,
+        Some(hex) if view.game.ground.is(hex, Marks::WOODS.with(Marks::TOWN)) => Rule::GroundBlocks,
         _ => Rule::Sight,
     }
 }
@@ -70,19 +70,17 @@ pub(crate) fn cite_sight(play: &mut Play<'_>, unit: UnitIx, from: HexIx, to: Hex
     if !units::fire_of(game.view(play.state), unit).sight {
         return play.cite(Rule::SightNotNeeded);
     }
-    play.cite(Rule::Sight);
-    play.cite(Rule::GroundBlocks);
+    play.cite_all([Rule::Sight, Rule::GroundBlocks]);
     let met: Met = game.ground.met(los::field(game.view(play.state)), from, to);
-    if met.left.is_some() != met.right.is_some() {
-        play.cite(Rule::HexsideSight);
-    }
+    play.cite_if(
+        met.left.is_some() != met.right.is_some(),
+        Rule::HexsideSight,
+    );
     let ridge =
         game.ground.hill(from) != NO_GROUP && game.ground.hill(from) == game.ground.hill(to);
     if ridge {
         play.cite(Rule::HillSight);
         let shore = game.ground.is_shore_hill(from) || game.ground.is_shore_hill(to);
-        if shore {
-            play.cite(Rule::CliffSight);
-        }
+        play.cite_if(shore, Rule::CliffSight);
     }
 }

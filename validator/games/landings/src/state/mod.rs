@@ -21,6 +21,7 @@ pub(crate) use stand::{Ending, How, Stand};
 pub(crate) use troops::{Halt, Place, Troop, Troops, TurnOf};
 pub(crate) use way::Way;
 
+use crate::data::BySeat;
 use beachhead_engine::form::sparse;
 use beachhead_kit::{HexIx, Occupancy, Placed};
 use beachhead_schema::cannot_happen;
@@ -51,7 +52,7 @@ pub struct State {
     /// Cross-hairs, one a gun at most (L56).
     pub(crate) cross_hairs: Vec<CrossHair>,
     pub(crate) decks: Vec<Deck>,
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: BySeat<Player>,
     /// The battle that is being fought.
     pub(crate) battle: Option<Battle>,
     /// What came of the last battle.
@@ -113,21 +114,29 @@ impl State {
         self.works.get_mut(hex.0 as usize)
     }
 
-    pub(crate) fn player(&self, seat: SeatIx) -> Option<&Player> {
-        self.players.get(usize::from(seat.0))
+    /// The acting player has ordered the unit.
+    pub(crate) fn order(&mut self, unit: UnitIx) {
+        let turn = &mut self.troops[unit].turn;
+        turn.ordered = true;
+        turn.by = self.seat;
     }
 
-    pub(crate) fn player_mut(&mut self, seat: SeatIx) -> Option<&mut Player> {
-        self.players.get_mut(usize::from(seat.0))
+    /// The player who acts.
+    pub(crate) fn acting(&self) -> &Player {
+        &self.players[self.seat]
+    }
+
+    pub(crate) fn acting_mut(&mut self) -> &mut Player {
+        &mut self.players[self.seat]
     }
 
     /// The card that the acting player has in play.
     pub(crate) fn playing(&self) -> Option<&Playing> {
-        self.player(self.seat)?.playing.as_ref()
+        self.acting().playing.as_ref()
     }
 
     pub(crate) fn playing_mut(&mut self) -> Option<&mut Playing> {
-        self.player_mut(self.seat)?.playing.as_mut()
+        self.acting_mut().playing.as_mut()
     }
 
     /// Whether a cross-hair lies on the hex: one is as good as several (L59).

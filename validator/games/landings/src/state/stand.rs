@@ -23,6 +23,12 @@ pub(crate) struct Stand {
 }
 
 impl Stand {
+    /// Who holds the objective of this place.
+    pub(crate) fn holder(&self, at: usize) -> Option<Side> {
+        self.holders.get(at).copied().flatten()
+    }
+
+    /// The medals that a side has now.
     pub(crate) fn total(&self, side: Side) -> u16 {
         self.won[side].saturating_add(self.held[side])
     }

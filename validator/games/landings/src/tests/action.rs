@@ -436,11 +436,11 @@ fn the_high_command_loses_cards() {
     let seat = players::seat_named(&field.game, Side::Axis, None).expect("a player");
     let (card, _) = field.game.cards.iter().next().expect("a card");
     for _ in 0..4 {
-        field.state.players[usize::from(seat.0)].hand.add(card);
+        field.state.players[seat].hand.add(card);
     }
     field.play(&[1], |play| losing::destroy(play, units[0]));
     field.play(&[], |play| losing::destroy(play, units[1]));
-    assert_eq!(field.state.players[usize::from(seat.0)].hand.len(), 3);
+    assert_eq!(field.state.players[seat].hand.len(), 3);
 }
 
 /// Who is hit and can't answer loses no more than it has, and owes nothing afterwards.
@@ -468,8 +468,8 @@ fn a_headquarters_is_worth_a_card() {
     let (unit, own, hex) = (field.unit(12, 4), field.unit(16, 2), field.hex(12, 2));
     let seat = players::seat_named(&field.game, Side::Axis, None).expect("a player");
     let (card, _) = field.game.cards.iter().next().expect("a card");
-    field.state.players[usize::from(seat.0)].hand.add(card);
-    let held = |field: &TestField| field.state.players[usize::from(seat.0)].hand.len();
+    field.state.players[seat].hand.add(card);
+    let held = |field: &TestField| field.state.players[seat].hand.len();
     field.play(&[1], |play| {
         enter::enter(play, unit, hex, How::Step);
     });
@@ -495,7 +495,7 @@ fn an_ambush_ends_the_attackers_battles() {
     let mut field = TestField::new(json!([tank, foot(14, 4, "infger")]), Vec::new());
     let (tank, hex) = (field.unit(12, 4), field.hex(14, 4));
     let card = field.game.cards.ambush.expect("the card");
-    for player in &mut field.state.players {
+    for player in &mut field.state.players.0 {
         player.hand.add(card);
     }
     field.ordered(Phase::Battle, &[tank]);

@@ -46,7 +46,7 @@ fn play_card(field: &mut TestField, side: Side, card: &str) {
     };
     let playing = given::orders_of(field.game.view(&field.state), played);
     let seat = players::seat_named(&field.game, side, None).expect("a player");
-    field.state.player_mut(seat).expect("a player").playing = Some(playing);
+    field.state.players[seat].playing = Some(playing);
 }
 
 /// Camouflage hides a unit from afar until it attacks, or is attacked from beside it.

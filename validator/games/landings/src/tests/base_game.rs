@@ -201,7 +201,7 @@ fn play_a_section_card(field: &mut TestField, column: i16) {
     };
     let playing = given::orders_of(field.game.view(&field.state), played);
     let seat = field.state.seat;
-    field.state.player_mut(seat).expect("a player").playing = Some(playing);
+    field.state.players[seat].playing = Some(playing);
 }
 
 /// Which bridge is blown, by whom and when: the refusal says what is missing.
@@ -254,7 +254,7 @@ fn bridges_are_blown_where_the_scenario_lets_them() {
     assert!(moving.refused(Resolved::Blow { hex }), "orders are over");
     // It costs all orders, whatever the dice say.
     let seat = field.state.seat;
-    let player = field.state.player_mut(seat).expect("a player");
+    let player = &mut field.state.players[seat];
     let playing = player.playing.as_mut().expect("a card");
     (playing.on_move, playing.anywhere) = (1, 1);
     let unit = field.unit(10, 4);

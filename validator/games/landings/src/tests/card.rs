@@ -224,7 +224,7 @@ fn the_high_command_loses_cards_with_units() {
             dice.push(2); // Which card.
         }
         let axis = players::seat_named(&staged.game, Side::Axis, None).expect("a player");
-        let hand_of = |state: &State| state.player(axis).expect("a player").hand;
+        let hand_of = |state: &State| state.players[axis].hand;
         let second = hand_of(&staged.state).nth(1).expect("a card");
         staged.act(r#"Bombard(hex: "Airborne-C21")"#, &dice);
         let hand = hand_of(&staged.state);

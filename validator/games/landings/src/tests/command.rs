@@ -162,7 +162,7 @@ fn a_face_of_the_initiative_roll_may_give_nothing() {
         act(&game, &mut state, hand_out, &[]);
         let general = state.seat;
         act(&game, &mut state, "RollInitiative", &[die]);
-        let player = state.player(general).expect("a player");
+        let player = &state.players[general];
         assert_eq!(player.playing.map(|card| card.left()), Some(left), "{die}");
     }
 }

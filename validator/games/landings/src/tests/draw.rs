@@ -41,7 +41,7 @@ fn leave(staged: &mut Staged, player: Option<&str>, cards: u16) {
         deck.left.take(card);
         left.add(card);
     }
-    let hand = &mut state.players[usize::from(axis.expect("a player").0)].hand;
+    let hand = &mut state.players[axis.expect("a player")].hand;
     hand.gather(&mut deck.left);
     deck.left = left;
 }
@@ -50,7 +50,7 @@ fn hand(staged: &Staged, player: Option<&str>) -> u16 {
     let player = player.map(Into::into);
     let seat = players::seat_named(&staged.game, Side::Allies, player.as_ref());
     let seat = seat.expect("a player");
-    staged.state.player(seat).expect("a player").hand.len()
+    staged.state.players[seat].hand.len()
 }
 
 fn ended(staged: &Staged) -> Option<How> {

@@ -398,7 +398,7 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
         };
         let playing = given::orders_of(field.game.view(&field.state), played);
         let seat = field.state.seat;
-        field.state.player_mut(seat).expect("a player").playing = Some(playing);
+        field.state.players[seat].playing = Some(playing);
         let hex = field.hex(column, 8);
         let entered = Resolved::Enter { unit: comes, hex };
         assert_eq!(field.refused(entered), !enters, "{id} at column {column}");

@@ -194,9 +194,9 @@ fn who_is_aboard_goes_down_with_the_craft() {
     let seat = players::seat_named(&game, Side::Axis, None).expect("a player");
     let (card, _) = game.cards.iter().next().expect("a card");
     for _ in 0..6 {
-        state.player_mut(seat).expect("a player").hand.add(card);
+        state.players[seat].hand.add(card);
     }
-    let held = |state: &State| state.player(seat).expect("a player").hand.len();
+    let held = |state: &State| state.players[seat].hand.len();
     let stood = |state: &State| state.stand.figures[Side::Allies].iter().sum::<u16>();
     let before = (held(&state), stood(&state), state.stand.total(Side::Allies));
     let mut seen: Vec<Happening> = Vec::new();

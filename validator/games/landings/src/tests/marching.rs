@@ -160,7 +160,7 @@ fn by_card(field: &mut TestField, id: &str) {
         },
     );
     let seat = field.state.seat;
-    field.state.player_mut(seat).expect("a player").playing = Some(playing);
+    field.state.players[seat].playing = Some(playing);
 }
 
 /// Ice breaks under who crosses it, but not behind enemy lines, where one only passes; the last hex is trodden on (M19).
@@ -370,7 +370,7 @@ fn the_light_is_rolled_for_while_it_changes() {
         field.state.phase = phase;
         field.state.sight = sight;
         let seat = field.state.seat;
-        field.state.player_mut(seat).expect("a player").done = done;
+        field.state.players[seat].done = done;
         let what = format!("falls {falls}, {side:?}, {phase:?}, sight {sight}, done {done}");
         assert_eq!(!field.refused(Resolved::RollNight), may, "{what}");
         assert_eq!(

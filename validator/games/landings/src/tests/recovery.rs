@@ -101,7 +101,7 @@ fn an_oasis_gives_a_die_for_each_card() {
     field.state.troops[unit].figures = 1;
     let seat = field.state.seat;
     let (card, _) = field.game.cards.iter().next().expect("a card");
-    let hand = &mut field.state.player_mut(seat).expect("a player").hand;
+    let hand = &mut field.state.players[seat].hand;
     hand.add(card);
     hand.add(card);
     field.act(Resolved::Recover { unit }, &[1, 6, 3]);

@@ -5,6 +5,7 @@
 
 use beachhead_engine::Planned;
 use beachhead_schema::Id;
+use beachhead_schema::hex::HexNo;
 
 use crate::action::{Action, Resolved};
 use crate::data::opened::UtahGame;
@@ -54,6 +55,12 @@ pub(crate) fn planned(game: &UtahGame) -> Vec<Planned<Action>> {
     actions.extend(placed(&|role| matches!(role, Role::Drop(_))));
     actions.extend(placed(&|role| matches!(role, Role::AtStart(_))));
     actions
+}
+
+/// The action by which a unit is set up in a hex.
+pub(crate) fn placement(_: &UtahGame, unit: &Id, hex: &HexNo) -> Option<Action> {
+    let (unit, hex) = (unit.clone(), hex.clone());
+    Some(Action::PlaceUnit { unit, hex })
 }
 
 /// Brings the state to the phase in which an action of the plan is taken, and says whether what the action depends on

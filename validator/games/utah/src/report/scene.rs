@@ -3,14 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{OffMapPlace, Scene, SceneMarker, StatusMark};
-use beachhead_kit::{HexIx, scene};
+use beachhead_engine::{
+    OffMapPlace, Overlays, PlannedBattle, RetreatWays, Scene, SceneMarker, StatusMark,
+};
+use beachhead_kit::{HexIx, UnitIx, scene};
 
+use crate::combat::{retreats, strength};
 use crate::data::cups::Cup;
 use crate::data::sides::{Nation, Side};
 use crate::hexes::ownership;
 use crate::order;
-use crate::state::{Place, Troop};
+use crate::state::{Pending, Place, Troop};
 use crate::view::View;
 
 /// The state as one sees it.
@@ -86,6 +89,42 @@ fn marks_of(troop: &Troop) -> Vec<StatusMark> {
         (troop.attacked, "A", "has attacked in this player turn"),
         (troop.bombarded, "B", "bombarded in this phase"),
     ])
+}
+
+/// Zones of control, the battle that is being fought with its differential, and every way of the retreat that is due.
+pub(crate) fn overlays(view: View<'_>) -> Overlays {
+    let state = view.state;
+    let zone = |side: Side| {
+        let hexes = view.game.board.hexes();
+        let hexes = hexes.filter(|hex| state.zoc_map.controlled(side, *hex));
+        (side.name().into(), hexes.collect())
+    };
+    let ids = |units: &[UnitIx]| {
+        let units = units.iter().map(|unit| view.game.roster[*unit].id.clone());
+        units.collect()
+    };
+    let battle = state.battle.iter().map(|battle| PlannedBattle {
+        attackers: ids(&battle.attackers),
+        defenders: ids(&battle.defenders),
+        odds: format!("{:+}", strength::differential(view, battle)),
+    });
+    let due = state.pending.first().and_then(|pending| match pending {
+        Pending::Retreat(retreat) => Some((retreat, view.hex_of(retreat.unit)?)),
+        _ => None,
+    });
+    let numbers = |way: Vec<HexIx>| way.into_iter().map(|hex| view.game.number(hex)).collect();
+    let retreat = due.into_iter().map(|(retreat, from)| {
+        let ways = retreats::retreats(view, &state.zoc_map, retreat, from).into_iter();
+        RetreatWays {
+            unit: view.game.roster[retreat.unit].id.clone(),
+            ways: ways.map(numbers).collect(),
+        }
+    });
+    Overlays {
+        zones: Side::BOTH.map(zone).into(),
+        battles: battle.collect(),
+        retreats: retreat.collect(),
+    }
 }
 
 #[cfg(test)]
@@ -168,5 +207,58 @@ mod tests {
         };
         assert!(cup("german") && cup("naval"), "{:?}", start.lines);
         assert!(!cup("cw-ground"), "there is no such cup in this game");
+    }
+
+    #[test]
+    fn zones_battles_and_retreats_are_seen() {
+        let script = include_str!("../../../../../sample-data/utah/scripts/german-combat.ron");
+        let timeline = performed(script);
+        assert_eq!(timeline.failed(), None);
+        let at = |text: &str| {
+            let entry = timeline
+                .entries
+                .iter()
+                .position(|it| it.text.contains(text));
+            entry.expect("the script does so") + 1
+        };
+        let zone = |done, side: &str| -> Vec<String> {
+            let zones = &timeline.overlays(done).expect("it gives some").zones;
+            let numbers = timeline.numbers(&zones[side]);
+            numbers.iter().map(ToString::to_string).collect()
+        };
+        let given = at("Given");
+        assert!(zone(given, "Allied").contains(&"2408".to_owned()), "8/4's");
+        assert!(
+            !zone(given, "Allied").contains(&"2306".to_owned()),
+            "506/101 has none"
+        );
+        assert!(
+            zone(given, "German").contains(&"2306".to_owned()),
+            "1058/91's"
+        );
+        let battle = |done| {
+            timeline
+                .overlays(done)
+                .and_then(|it| it.battles.first().cloned())
+        };
+        let defended = battle(at("Defend(unit: \"8/4\")")).expect("a battle is fought");
+        assert_eq!(defended.attackers, ["6/2", "919/709"].map(Id::from));
+        assert_eq!(defended.defenders, [Id::from("8/4")]);
+        assert_eq!(defended.odds, "+2", "before any marker is drawn");
+        let resolved = at("Do Resolve");
+        assert_eq!(battle(resolved), None);
+        let retreats = timeline.overlays(resolved).map(|it| it.retreats.clone());
+        let [retreat] = &retreats.expect("it gives some")[..] else {
+            panic!("one retreat is due");
+        };
+        assert_eq!(retreat.unit, Id::from("8/4"));
+        let ways: Vec<Vec<&str>> = retreat
+            .ways
+            .iter()
+            .map(|way| way.iter().map(|hex| hex.as_str()).collect())
+            .collect();
+        assert_eq!(ways, [["2408"]]);
+        let made = timeline.overlays(at("Retreat(unit: \"8/4\", path: [\"2408\"])"));
+        assert_eq!(made.map(|it| it.retreats.len()), Some(0));
     }
 }

@@ -1,0 +1,171 @@
+//! Drop: an Allied parachute unit is dropped, from Britain or from where it stands on land.
+
+use beachhead_kit::{HexIx, UnitIx, Violation};
+
+use crate::action::embark;
+use crate::counters;
+use crate::data::ground::Terrain;
+use crate::data::roster::{Class, Entry};
+use crate::data::sides::Side;
+use crate::landing::arrivals;
+use crate::landing::invasion::{self, INVASION_WEEK};
+use crate::order;
+use crate::rules::Rule;
+use crate::state::Place;
+use crate::state::phase::Phase;
+use crate::view::{self, Play, View};
+
+/// How often a unit is dropped in a game (PAR-a).
+const MOST_DROPS: u8 = 2;
+
+/// How far from the closest combat unit (PAR-b).
+const RANGE: u32 = 5;
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if !order::is_open(view, Phase::AlliedMovement) {
+        return;
+    }
+    let units: Vec<UnitIx> = view
+        .units()
+        .filter(|unit| may_drop(view, *unit).is_ok())
+        .collect();
+    if units.is_empty() {
+        return;
+    }
+    for &hex in &view.game.ground.open {
+        if check_square(view, hex).is_ok() {
+            units.iter().for_each(|unit| list(*unit, hex));
+        }
+    }
+}
+
+/// Whether the unit may be dropped now, wherever.
+pub(crate) fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let (counter, troop, about) = (view.counter(unit), view.troop(unit), view.about(unit));
+    let id = &counter.id;
+    if counter.side == Side::German {
+        return about.refuse(Rule::GermansDontDrop, format!("{id} is German"));
+    }
+    if counter.class != Class::Parachute {
+        return about.refuse(Rule::ParatroopsDrop, format!("{id} is no parachute unit"));
+    }
+    if !order::is_open(view, Phase::AlliedMovement) {
+        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit drops now");
+        return Err(about.named(refused));
+    }
+    if troop.drops >= MOST_DROPS {
+        let why = format!("{id} has been dropped {MOST_DROPS} times");
+        return about.refuse(Rule::TwoDrops, why);
+    }
+    if view.state.drop_has_moved || troop.dropped {
+        let why = "the drops of a turn are made at once, before a dropped unit moves";
+        return about.refuse(Rule::DropTogether, why);
+    }
+    match view.place(unit) {
+        Place::Board(hex) if view.game.ground[hex].is(Terrain::Sea) => {
+            about.refuse(Rule::DropFromLand, format!("{id} has embarked"))
+        }
+        Place::Board(_) if troop.moved || troop.fresh => about.refuse(
+            Rule::DropFromLand,
+            format!("{id} has come or moved in this turn"),
+        ),
+        Place::Board(_) => Ok(()),
+        Place::Waiting => from_britain(view, unit),
+        Place::Lost | Place::Absent => about.refuse(
+            Rule::AlliedReplacementKind,
+            format!("{id} is out of the game"),
+        ),
+    }
+}
+
+/// A unit that is dropped from Britain counts as one that comes in (INV-4, REI-1).
+fn from_britain(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let first = view.state.week == INVASION_WEEK;
+    let rule = match first {
+        true if view.counter(unit).entry != Entry::DDay => {
+            let why = format!("{} is not in Britain's D-Day section", view.id(unit));
+            return view.about(unit).refuse(Rule::DDaySection, why);
+        }
+        true => Rule::FirstMaximum,
+        false => Rule::LaterMaximum,
+    };
+    arrivals::check_due(view, unit)?;
+    match view.state.area {
+        Some(area) => invasion::check_maximum(view, unit, area, rule),
+        None => view
+            .about(unit)
+            .refuse(Rule::FiveSquares, "no area has been invaded"),
+    }
+}
+
+/// Whether a unit may be dropped onto the square.
+pub(crate) fn check_square(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
+    let about = view.about_hex(hex);
+    let (square, number) = (&view.game.ground[hex], view.number(hex));
+    if square.is(Terrain::Mountain) || square.is(Terrain::Sea) || square.is(Terrain::AllSea) {
+        return about.refuse(Rule::DropGround, format!("{number} is mountain or sea"));
+    }
+    if !square.is_open() {
+        return about.refuse(Rule::ClosedGround, format!("{number} is closed to units"));
+    }
+    if view::holder(view, hex) == Some(Side::German) || view::controlled(view, Side::German, hex) {
+        let why = format!("{number} is in German hands, or in a German zone");
+        return about.refuse(Rule::NotControlled, why);
+    }
+    if view::room(view, Side::Allied, hex) == 0 {
+        return about.refuse(Rule::StackLimit, format!("{number} is full"));
+    }
+    let is_near = |(_, from)| view.game.board.distance(from, hex) <= RANGE;
+    if combat_units(view, false).any(is_near) {
+        return Ok(());
+    }
+    let rule = match combat_units(view, true).any(is_near) {
+        true => Rule::DropTogether,
+        false => Rule::FiveSquares,
+    };
+    let why =
+        format!("no Allied combat unit that was not dropped is within {RANGE} squares of {number}");
+    about.refuse(rule, why)
+}
+
+/// The Allied combat units on the board, those dropped in this turn or the others.
+fn combat_units<'a>(view: View<'a>, dropped: bool) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+    view::on_board(view, Side::Allied).filter(move |(unit, _)| {
+        !view.counter(*unit).is_hq() && view.troop(*unit).dropped == dropped
+    })
+}
+
+/// Whether the unit may be dropped there.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    may_drop(view, unit)?;
+    check_square(view, hex).map_err(|refused| view.about(unit).named(refused))
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    for rule in [
+        Rule::GermansDontDrop,
+        Rule::TwoDrops,
+        Rule::FiveSquares,
+        Rule::NotControlled,
+        Rule::DropGround,
+        Rule::DropTogether,
+    ] {
+        play.cite(rule);
+    }
+    match play.view().place(unit) {
+        Place::Waiting => {
+            if play.state.week == INVASION_WEEK {
+                play.cite(Rule::ParatroopsDrop);
+                play.cite(Rule::FirstMaximum);
+            } else {
+                play.cite(Rule::LaterMaximum);
+            }
+            embark::count(play, unit);
+        }
+        _ => play.cite(Rule::DropFromLand),
+    }
+    let troop = &mut play.state.units[unit];
+    troop.dropped = true;
+    troop.drops = troop.drops.saturating_add(1);
+    counters::put(play, unit, hex);
+}

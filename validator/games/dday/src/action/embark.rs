@@ -1,0 +1,106 @@
+//! Embark: an Allied unit of the D-Day section is placed on a sea square.
+
+use beachhead_kit::{HexIx, UnitIx, Violation};
+
+use crate::counters;
+use crate::data::ground::Terrain;
+use crate::data::roster::{Class, Counter, Entry};
+use crate::data::sides::Side;
+use crate::landing::invasion;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::Place;
+use crate::state::phase::Phase;
+use crate::view::{self, Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if !order::is_open(view, Phase::Invasion) {
+        return;
+    }
+    for unit in waiting(view) {
+        squares(view).for_each(|hex| list(unit, hex));
+    }
+}
+
+/// The units of the D-Day section that are still in Britain.
+pub(crate) fn waiting<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let waiting = view.units_at(Place::Waiting);
+    waiting.filter(move |unit| view.counter(*unit).entry == Entry::DDay)
+}
+
+/// The sea squares of the area, or of all areas if none is chosen.
+pub(crate) fn squares<'a>(view: View<'a>) -> impl Iterator<Item = HexIx> + 'a {
+    let areas = (0u8..).zip(&view.game.ground.areas);
+    let areas = areas.filter(move |(at, _)| view.state.area.is_none_or(|area| area == *at));
+    areas.flat_map(|(_, area)| area.sea.iter().copied())
+}
+
+/// Whether the unit may be placed there.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let about = view.about(unit).at(hex);
+    let Counter {
+        id, side, entry, ..
+    } = view.counter(unit);
+    let number = view.number(hex);
+    if view.state.phase > Phase::Invasion && view.state.ending.is_none() {
+        return about.refuse(
+            Rule::OneInvasion,
+            "the invasion has been made, and there is one",
+        );
+    }
+    if !order::is_open(view, Phase::Invasion) || *side == Side::German {
+        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit embarks now");
+        return Err(about.named(refused));
+    }
+    if *entry != Entry::DDay {
+        let why = format!("{id} is not in Britain's D-Day section");
+        return about.refuse(Rule::DDaySection, why);
+    }
+    if view.place(unit) != Place::Waiting {
+        return about.refuse(Rule::DDaySection, format!("{id} has embarked already"));
+    }
+    let square = &view.game.ground[hex];
+    let Some(area) = square.area.filter(|_| square.is(Terrain::Sea)) else {
+        let why = format!("{number} is no sea square of an invasion area");
+        return about.refuse(Rule::AnySeaSquare, why);
+    };
+    if view.state.area.is_some_and(|chosen| chosen != area) {
+        let why = format!("{number} belongs to another area than the one that is invaded");
+        return about.refuse(Rule::OneArea, why);
+    }
+    if view::room(view, Side::Allied, hex) == 0 {
+        let why = format!("two units are in {number} already");
+        return about.refuse(Rule::TwoAfloat, why);
+    }
+    invasion::check_maximum(view, unit, area, Rule::FirstMaximum)
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    for rule in [
+        Rule::AllInBritain,
+        Rule::DDaySection,
+        Rule::OneArea,
+        Rule::OneInvasion,
+        Rule::AnySeaSquare,
+        Rule::TwoAfloat,
+        Rule::FirstMaximum,
+    ] {
+        play.cite(rule);
+    }
+    if play.game.roster[unit].class == Class::Parachute {
+        play.cite(Rule::SeaIsNoDrop);
+    }
+    play.state.area = play.game.ground[hex].area;
+    count(play, unit);
+    counters::put(play, unit, hex);
+}
+
+/// One more unit of its arm has come in this turn.
+pub(crate) fn count(play: &mut Play<'_>, unit: UnitIx) {
+    let arm = play.game.roster[unit].class.arm();
+    let count = arm.and_then(|arm| play.state.come.get_mut(arm));
+    if let Some(count) = count {
+        *count = count.saturating_add(1);
+    }
+    play.state.units[unit].fresh = true;
+}

@@ -1,0 +1,36 @@
+//! GiveUp: the attacker removes a unit in an exchange (RES-EX).
+
+use beachhead_kit::{UnitIx, Violation};
+
+use crate::combat::results;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::Pending;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if let Some(Pending::Exchange { units, .. }) = view.state.pending.first() {
+        units.iter().for_each(|unit| list(*unit));
+    }
+}
+
+/// Whether factors are due of the unit's side, and it has fought for them.
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let about = view.about(unit);
+    match view.state.pending.first() {
+        Some(Pending::Exchange { units, .. }) if units.contains(&unit) => Ok(()),
+        Some(Pending::Exchange { .. }) => {
+            let why = format!("{} did not attack in this battle", view.id(unit));
+            about.refuse(Rule::ExchangeAttacker, why)
+        }
+        _ => {
+            let what = "no attack factors are due";
+            Err(about.named(order::out_of_order(view, Rule::ExchangeAttacker, what)))
+        }
+    }
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
+    play.cite(Rule::ExchangeAttacker);
+    results::give_up(play, unit);
+}

@@ -1,0 +1,28 @@
+//! Remove: the attacker removes a unit for which there is no battle (MUL-8).
+
+use beachhead_kit::{UnitIx, Violation};
+
+use crate::counters;
+use crate::rules::Rule;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    view.state.doomed.iter().for_each(|unit| list(*unit));
+}
+
+/// Whether there is no battle for the unit.
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    match view.state.doomed.contains(&unit) {
+        true => Ok(()),
+        false => {
+            let why = format!("{} is not removed: combat can be divided", view.id(unit));
+            view.about(unit).refuse(Rule::SupportOrRemove, why)
+        }
+    }
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
+    play.cite(Rule::SupportOrRemove);
+    play.cite(Rule::RemoveFirst);
+    counters::eliminate(play, unit);
+}

@@ -1,0 +1,104 @@
+//! SetUp: the German places a unit before the invasion.
+
+use beachhead_kit::{HexIx, UnitIx, Violation};
+
+use crate::counters;
+use crate::data::ground::Terrain;
+use crate::data::roster::{Counter, Entry};
+use crate::data::sides::Side;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::Place;
+use crate::state::phase::Phase;
+use crate::view::{self, Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if !order::is_open(view, Phase::SetUp) {
+        return;
+    }
+    for unit in waiting(view) {
+        squares(view, unit).for_each(|hex| list(unit, hex));
+    }
+}
+
+/// The units that are still to be set up.
+pub(crate) fn waiting<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let waiting = view.units_at(Place::Waiting);
+    waiting.filter(move |unit| view.counter(*unit).is_set_up())
+}
+
+/// The squares that are made for a unit, be they full or not.
+pub(crate) fn squares<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
+    let ground = &view.game.ground;
+    let coast_only = view.counter(unit).entry == Entry::Coast;
+    let squares = match view.counter(unit).entry {
+        Entry::Star => &ground.stars,
+        _ => &ground.open,
+    };
+    let squares = squares.iter().copied();
+    squares.filter(move |hex| !coast_only || ground[*hex].coast)
+}
+
+/// Whether the unit may be set up there.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let about = view.about(unit).at(hex);
+    let (Counter { id, side, .. }, number) = (view.counter(unit), view.number(hex));
+    if *side == Side::Allied {
+        let (rule, why) = (Rule::AllInBritain, format!("{id} begins in Britain"));
+        return about.refuse(rule, why);
+    }
+    if !order::is_open(view, Phase::SetUp) {
+        let refused = order::out_of_order(view, Rule::SideByTurn, "units are set up first of all");
+        return Err(about.named(refused));
+    }
+    if view.place(unit) != Place::Waiting || !view.counter(unit).is_set_up() {
+        let why = format!("{id} is not one of the units that are still to be set up");
+        return about.refuse(Rule::Anywhere, why);
+    }
+    let square = &view.game.ground[hex];
+    match square.terrain {
+        Some(terrain) if square.whole && terrain.is_land() => {}
+        Some(Terrain::AllSea | Terrain::OffBoard) | None => {
+            return about.refuse(Rule::Anywhere, format!("{number} is no land square"));
+        }
+        Some(_) if !square.whole => {
+            let why = format!("{number} is no whole square of the board");
+            return about.refuse(Rule::Anywhere, why);
+        }
+        Some(terrain) => {
+            let why = format!(
+                "no unit is placed in {number}: its terrain is `{}`",
+                terrain.name()
+            );
+            return about.refuse(Rule::ClosedGround, why);
+        }
+    }
+    match view.counter(unit).entry {
+        Entry::Coast if !square.coast => {
+            let why = format!("{id} is static, and {number} is no coastal square");
+            return about.refuse(Rule::StaticsOnCoast, why);
+        }
+        Entry::Star if !square.star => {
+            let why = format!("{id} is set up on a reinforcement center, and {number} is none");
+            return about.refuse(Rule::StarSquares, why);
+        }
+        _ => {}
+    }
+    if view::room(view, Side::German, hex) == 0 {
+        let units: Vec<&str> = view.ids(view.units_in(hex)).map(|id| id.as_str()).collect();
+        let why = format!("{} are in {number} already", units.join(", "));
+        return about.refuse(Rule::ThreeDeep, why);
+    }
+    Ok(())
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    play.cite(match play.game.roster[unit].entry {
+        Entry::Coast => Rule::StaticsOnCoast,
+        Entry::Star => Rule::StarSquares,
+        _ => Rule::Anywhere,
+    });
+    play.cite(Rule::ClosedGround);
+    play.cite(Rule::ThreeDeep);
+    counters::put(play, unit, hex);
+}

@@ -1,0 +1,25 @@
+//! The findings that only this rulebook makes as it is opened on a pack, each with its page.
+
+beachhead_kit::pages! {
+    /// The findings that only this rulebook makes, each with its page.
+    pub(crate) const PAGES;
+
+    /// A table, row or column that the rules need is missing.
+    NO_TABLE = "DDAY001" "table-missing" "pages/table_missing.md";
+    /// A cell of a table says nothing that the rules know.
+    BAD_CELL = "DDAY002" "cell-unreadable" "pages/cell_unreadable.md";
+    /// A unit lacks what the rules need of it.
+    BAD_UNIT = "DDAY003" "unit-unfit" "pages/unit_unfit.md";
+    /// An arrow doesn't lead from a sea square to the coast.
+    BAD_ARROW = "DDAY004" "arrow-astray" "pages/arrow_astray.md";
+    /// An invasion area overlaps another, or has no sea square.
+    BAD_AREA = "DDAY005" "area-unfit" "pages/area_unfit.md";
+    /// A river has no name.
+    BAD_RIVER = "DDAY006" "river-nameless" "pages/river_nameless.md";
+    /// The map lacks something that the rules name.
+    BAD_MAP = "DDAY007" "map-incomplete" "pages/map_incomplete.md";
+    /// The scenario says something that the rules don't have.
+    BAD_SCENARIO = "DDAY008" "scenario-unfit" "pages/scenario_unfit.md";
+    /// One of the seven named reserve units is missing.
+    NO_RESERVE = "DDAY009" "reserve-missing" "pages/reserve_missing.md";
+}

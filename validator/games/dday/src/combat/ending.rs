@@ -1,0 +1,47 @@
+//! How the game is won (WIN).
+
+use crate::data::sides::Side;
+use crate::rules::Rule;
+use crate::state::Ending;
+use crate::state::phase::Phase;
+use crate::view::{self, Play, View};
+
+/// How many combat divisions win across the Rhine (WIN-1).
+const DIVISIONS: usize = 10;
+
+/// The Allied combat divisions that stand across the Rhine.
+pub(crate) fn across(view: View<'_>) -> usize {
+    let divisions = view::on_board(view, Side::Allied);
+    divisions
+        .filter(|(unit, hex)| view.counter(*unit).division && view.game.ground[*hex].across)
+        .count()
+}
+
+/// Whether the game is won as the units stand.
+pub(crate) fn judge(play: &mut Play<'_>) {
+    let view = play.view();
+    if view.state.phase <= Phase::Invasion || view.state.ending.is_some() {
+        return;
+    }
+    let is_there = |side| view::on_board(view, side).next().is_some();
+    // In the invasion week there is somebody on the continent once the landing is made.
+    let landing = view.state.week == crate::landing::invasion::INVASION_WEEK
+        && view.state.phase == Phase::AlliedMovement;
+    let (rule, ending) = if !is_there(Side::German) {
+        (Rule::NoGermans, Ending::NoGermans)
+    } else if across(view) >= DIVISIONS {
+        (Rule::TenAcross, Ending::TenAcross)
+    } else if !is_there(Side::Allied) && !landing {
+        (Rule::NoAllies, Ending::NoAllies)
+    } else {
+        return;
+    };
+    play.cite(rule);
+    play.state.ending = Some(ending);
+}
+
+/// The last week is over, and the Allies have not won (WIN-2).
+pub(crate) fn last_week(play: &mut Play<'_>) {
+    play.cite(Rule::LastWeek);
+    play.state.ending = Some(Ending::LastWeek);
+}

@@ -1,0 +1,133 @@
+//! What comes of a battle (RES).
+
+use beachhead_kit::UnitIx;
+
+use crate::combat::{advances, theatre};
+use crate::counters;
+use crate::data::ground::Terrain;
+use crate::data::odds::{Odds, Result};
+use crate::rules::Rule;
+use crate::state::{Battle, Outcome, Pending};
+use crate::view::{Play, View};
+
+/// Rolls for a battle, and brings about what comes of it.
+pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
+    let [attack, defence] = theatre::factors(play.view(), battle);
+    let Some(odds) = Odds::of(attack, defence) else {
+        return beachhead_schema::cannot_happen!((), "{attack} against {defence} was planned");
+    };
+    let die = play.roll(&format_args!("the battle at {odds}"));
+    let Some(result) = play.game.tables.result(odds, die) else {
+        return beachhead_schema::cannot_happen!((), "the table has no die {die} at {odds}");
+    };
+    play.state.last_battle = Some(Outcome { odds, result });
+    for unit in battle.units() {
+        play.state.units[unit].fought = true;
+    }
+    play.cite(Rule::CrtOdds);
+    let (squares, some_are_none) = advances::prizes(play.view(), battle);
+    let advance = |exchange| Pending::Advance {
+        units: battle.attackers.clone(),
+        squares: squares.clone(),
+        exchange,
+    };
+    let mut pending = Vec::new();
+    match result {
+        Result::AttackersEliminated => eliminate(play, &battle.attackers),
+        Result::AttackersBack => pending.extend(back(play, &battle.attackers)),
+        Result::DefendersEliminated => {
+            eliminate(play, &battle.defenders);
+            pending.push(advance(false));
+        }
+        Result::DefendersBack => {
+            pending.extend(back(play, &battle.defenders));
+            pending.push(advance(false));
+        }
+        Result::Exchange => {
+            cite_exchange(play, battle);
+            battle
+                .defenders
+                .iter()
+                .for_each(|unit| counters::eliminate(play, *unit));
+            pending.push(Pending::Exchange {
+                units: battle.attackers.clone(),
+                due: defence,
+            });
+            pending.push(advance(true));
+        }
+    }
+    if some_are_none
+        && pending
+            .iter()
+            .any(|next| matches!(next, Pending::Advance { .. }))
+    {
+        play.cite(Rule::NoAdvance);
+    }
+    play.state.pending.extend(pending);
+}
+
+fn eliminate(play: &mut Play<'_>, units: &[UnitIx]) {
+    play.cite(Rule::Eliminated);
+    units
+        .iter()
+        .for_each(|unit| counters::eliminate(play, *unit));
+}
+
+/// Those who are to be walked back; who would have to from a sea square is eliminated (INVATK-5).
+fn back(play: &mut Play<'_>, units: &[UnitIx]) -> Option<Pending> {
+    let (afloat, ashore): (Vec<UnitIx>, Vec<UnitIx>) = units
+        .iter()
+        .partition(|unit| is_afloat(play.view(), **unit));
+    for unit in afloat {
+        play.cite(Rule::NoRetreatAtSea);
+        counters::eliminate(play, unit);
+    }
+    (!ashore.is_empty()).then_some(Pending::Retreat { units: ashore })
+}
+
+fn is_afloat(view: View<'_>, unit: UnitIx) -> bool {
+    let hex = view.hex_of(unit);
+    hex.is_some_and(|hex| view.game.ground[hex].is(Terrain::Sea))
+}
+
+fn cite_exchange(play: &mut Play<'_>, battle: &Battle) {
+    play.cite(Rule::ExchangeDefender);
+    let view = play.view();
+    let basic: u32 = battle
+        .defenders
+        .iter()
+        .map(|unit| u32::from(view.counter(*unit).defence))
+        .sum();
+    let [_, defence] = theatre::factors(view, battle);
+    if defence > basic {
+        play.cite(Rule::ExchangeModified);
+    }
+}
+
+/// What is still due in an exchange once the attackers that are left have no choice: all of them go.
+pub(crate) fn settle_exchange(play: &mut Play<'_>) {
+    let Some(Pending::Exchange { units, due }) = play.state.pending.first() else {
+        return;
+    };
+    let left: u32 = units
+        .iter()
+        .map(|unit| u32::from(play.game.roster[*unit].attack))
+        .sum();
+    if *due > 0 && left <= *due {
+        let units = units.clone();
+        play.cite(Rule::ExchangeAttacker);
+        for unit in units {
+            give_up(play, unit);
+        }
+    }
+}
+
+/// An attacker is removed, and its attack factor with it.
+pub(crate) fn give_up(play: &mut Play<'_>, unit: UnitIx) {
+    let attack = u32::from(play.game.roster[unit].attack);
+    counters::eliminate(play, unit);
+    if let Some(Pending::Exchange { units, due }) = play.state.pending.first_mut() {
+        units.retain(|left| *left != unit);
+        *due = due.saturating_sub(attack);
+    }
+}

@@ -1,0 +1,56 @@
+//! [`DdayGame`]: the rulebook opened on a pack.
+
+use beachhead_engine::{Board, Choices};
+use beachhead_kit::slot::Names;
+use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation};
+use beachhead_schema::Id;
+
+use crate::data::ground::Ground;
+use crate::data::roster::{Counter, Entry};
+use crate::data::tables::Tables;
+use crate::rules::Rule;
+
+/// D-Day, opened on a pack.
+#[derive(Clone, Debug)]
+pub struct DdayGame {
+    pub(crate) board: Board,
+    pub(crate) ground: Ground,
+    pub(crate) tables: Tables,
+    pub(crate) roster: Roster<Counter>,
+    /// How many weeks the scenario lasts (SEQ-5).
+    pub(crate) weeks: u16,
+    /// Where the scenario's plan has each unit.
+    pub(crate) setup: Vec<(Id, HexNo)>,
+}
+
+impl Names for DdayGame {
+    type HexBy = Rule;
+
+    fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
+        let found = self.roster.find(id);
+        let found = found.filter(|unit| self.roster[*unit].entry != Entry::Spare);
+        found.ok_or_else(|| {
+            let why = format!("no unit of the scenario is called {id}");
+            Violation::new(Rule::Counters, why).of(id.clone())
+        })
+    }
+
+    fn unit_id(&self, unit: UnitIx) -> Id {
+        self.roster[unit].id.clone()
+    }
+
+    fn hex(&self, number: &HexNo, rule: Rule) -> Result<HexIx, Violation> {
+        self.board.hex(number.as_str()).ok_or_else(|| {
+            let why = format!("the board has no square {number}");
+            Violation::new(rule, why).at(number.clone())
+        })
+    }
+
+    fn number(&self, hex: HexIx) -> HexNo {
+        self.board.number(hex)
+    }
+
+    fn some_unit(&self, choices: &mut Choices) -> Option<UnitIx> {
+        self.roster.pick(choices)
+    }
+}

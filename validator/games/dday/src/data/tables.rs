@@ -1,0 +1,58 @@
+//! The tables of the pack.
+
+use beachhead_kit::tables::DieRow;
+
+use crate::data::ground::Terrain;
+use crate::data::odds::{Odds, Result};
+use crate::data::roster::ARMS;
+use crate::data::sides::Side;
+
+/// All tables that rules ask.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables {
+    /// By odds, the worst first.
+    pub(crate) crt: Vec<(Odds, DieRow<Result>)>,
+    /// By what terrain multiplies a defence factor.
+    pub(crate) terrain: [u8; Terrain::ALL.len()],
+    /// By what a river does.
+    pub(crate) river: u8,
+    /// Of each area, from which turn on, the most of each of the arms ([`ARMS`]).
+    pub(crate) invasion: Vec<Vec<(u16, [u8; ARMS.len()])>>,
+    pub(crate) replacements: beachhead_kit::BySide<Replacements>,
+}
+
+/// The replacements of a side (REP-1, REP-2).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Replacements {
+    /// The first week with some.
+    pub(crate) from: u16,
+    /// Attack factors a turn.
+    pub(crate) rate: u16,
+}
+
+impl Tables {
+    /// The result of a battle; none for a die that isn't one, or where a pack has no table.
+    pub(crate) fn result(&self, odds: Odds, die: u16) -> Option<Result> {
+        // Better odds than the best column are fought on it (CRT odds).
+        let mut columns = self.crt.iter().rev();
+        let (_, column) = columns.find(|(column, _)| !column.is_better(odds))?;
+        column.of(die).copied()
+    }
+
+    /// The most units of an arm that may come into an area in a week.
+    pub(crate) fn maximum(&self, area: u8, week: u16, arm: usize) -> u8 {
+        let turns = self.invasion.get(usize::from(area)).into_iter().flatten();
+        let serving = turns.rev().find(|(from, _)| *from <= week);
+        serving.map_or(0, |(_, most)| most.get(arm).copied().unwrap_or(0))
+    }
+
+    /// How often terrain counts a defence factor.
+    pub(crate) fn times(&self, terrain: Terrain) -> u8 {
+        self.terrain.get(terrain as usize).copied().unwrap_or(1)
+    }
+
+    /// The replacements of a side.
+    pub(crate) fn replacements(&self, side: Side) -> Replacements {
+        self.replacements[side]
+    }
+}

@@ -1,0 +1,260 @@
+//! Whether the rest of a front can be divided into battles, and how: exact, by trying.
+//!
+//! Against the defender with the fewest attackers left every battle is tried that could matter ([`super::blocks`]); what hangs
+//! together no more is searched apart, and what failed once isn't tried again. An attacker that has to fight needs no battle
+//! of its own as long as there is one that it may join: one more attacker never makes the odds worse.
+
+use std::collections::BTreeSet;
+
+use super::blocks::{self, Attempt};
+use super::front::{Bout, Front, Set, bit, bits};
+
+/// A unit for which no battle is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LeftOver {
+    /// An attacker that has to fight.
+    Attacker(usize),
+    /// A defender that has to be fought.
+    Defender(usize),
+}
+
+/// What is still to be divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rest {
+    /// Who may still attack, and who may still be attacked.
+    pub(super) free: Bout,
+    /// The defenders that have to be fought.
+    pub(super) required: Set,
+    /// The attackers that have to fight, and may join no battle found so far.
+    pub(super) idle: Set,
+}
+
+impl Rest {
+    fn is_settled(self) -> bool {
+        self.required == 0 && self.idle == 0
+    }
+
+    /// What of it lies within a part of the front.
+    fn within(self, part: Bout) -> Self {
+        Self {
+            free: part,
+            required: self.required & part.defenders,
+            idle: self.idle & part.attackers,
+        }
+    }
+
+    /// What of it lies outside.
+    fn without(self, part: Bout) -> Self {
+        Self {
+            free: Bout {
+                attackers: self.free.attackers & !part.attackers,
+                defenders: self.free.defenders & !part.defenders,
+            },
+            required: self.required & !part.defenders,
+            idle: self.idle & !part.attackers,
+        }
+    }
+}
+
+/// Divides what the planned battles leave over; none if that can't be done.
+pub(crate) fn divide(front: &Front, planned: &[Bout]) -> Option<Vec<Bout>> {
+    divide_rest(front, rest_of(front, planned))
+}
+
+fn divide_rest(front: &Front, rest: Rest) -> Option<Vec<Bout>> {
+    let mut search = Search {
+        front,
+        failed: BTreeSet::new(),
+        found: Vec::new(),
+    };
+    if !search.divides(rest) {
+        return None;
+    }
+    let mut found = search.found;
+    let fighting = found.iter().fold(0, |set, bout| set | bout.attackers);
+    for at in bits(rest.idle & !fighting) {
+        let plain = front.attackers.get(at).map_or(0, |one| one.plain);
+        let joined = found.iter_mut().find(|bout| bout.defenders & !plain == 0);
+        joined?.attackers |= bit(at);
+    }
+    Some(found)
+}
+
+/// Whether the front can be divided so that of these attackers all fight, and of these defenders all are fought.
+pub(crate) fn divide_owed(front: &Front, owed: Bout) -> bool {
+    let rest = Rest {
+        required: owed.defenders,
+        idle: owed.attackers,
+        ..rest_of(front, &[])
+    };
+    divide_rest(front, rest).is_some()
+}
+
+/// The first unit for which no battle is left, with the obligations taken one after the other: defenders first.
+pub(crate) fn left_over(front: &Front, planned: &[Bout]) -> Option<LeftOver> {
+    let whole = rest_of(front, planned);
+    let mut rest = Rest {
+        required: 0,
+        idle: 0,
+        ..whole
+    };
+    for at in bits(whole.required) {
+        rest.required |= bit(at);
+        if divide_rest(front, rest).is_none() {
+            return Some(LeftOver::Defender(at));
+        }
+    }
+    for at in bits(whole.idle) {
+        rest.idle |= bit(at);
+        if divide_rest(front, rest).is_none() {
+            return Some(LeftOver::Attacker(at));
+        }
+    }
+    None
+}
+
+/// What these battles leave over.
+fn rest_of(front: &Front, planned: &[Bout]) -> Rest {
+    let called = planned.iter().map(|bout| front.called_by(*bout));
+    let required = called.fold(front.owed, |set, called| set | called);
+    let used = planned.iter().fold(Bout::default(), |used, bout| Bout {
+        attackers: used.attackers | bout.attackers,
+        defenders: used.defenders | bout.defenders,
+    });
+    let all = |count: usize| bit(count).wrapping_sub(1);
+    let free = Bout {
+        attackers: all(front.attackers.len()) & !front.with_mates(used.attackers),
+        defenders: all(front.defenders.len()) & !used.defenders,
+    };
+    Rest {
+        free,
+        required: required & free.defenders,
+        // The mate of one that is planned has missed its battle, if it had to fight.
+        idle: front.must & !used.attackers,
+    }
+}
+
+struct Search<'f> {
+    front: &'f Front,
+    failed: BTreeSet<Rest>,
+    /// The battles found so far.
+    found: Vec<Bout>,
+}
+
+impl Search<'_> {
+    /// Divides part by part, as far as units hang together.
+    fn divides(&mut self, mut rest: Rest) -> bool {
+        if rest.idle & !rest.free.attackers != 0 {
+            return false;
+        }
+        while !rest.is_settled() {
+            let from = match rest.required {
+                0 => Bout {
+                    attackers: rest.idle & rest.idle.wrapping_neg(),
+                    defenders: 0,
+                },
+                required => Bout {
+                    attackers: 0,
+                    defenders: required & required.wrapping_neg(),
+                },
+            };
+            let part = self.front.hanging_with(from, rest.free);
+            if !self.divides_part(rest.within(part)) {
+                return false;
+            }
+            rest = rest.without(part);
+        }
+        true
+    }
+
+    /// Divides units that hang together.
+    fn divides_part(&mut self, rest: Rest) -> bool {
+        if self.is_hopeless(rest) || self.failed.contains(&rest) {
+            return false;
+        }
+        let front = self.front;
+        let found = self.found.len();
+        let scarcest = self.scarcest(rest);
+        let mut attempt = |bout: Bout| {
+            self.found.truncate(found);
+            self.found.push(bout);
+            self.divides(after(front, rest, bout))
+        };
+        let divided = match scarcest {
+            Some(defender) => blocks::tried(
+                front,
+                &Attempt {
+                    rest,
+                    defender,
+                    with: None,
+                },
+                &mut attempt,
+            ),
+            // All that is left to do is to find a fight for somebody, against who needn't be fought.
+            None => {
+                let idle = bits(rest.idle).next();
+                idle.is_some_and(|idle| {
+                    let touches = front.attackers.get(idle).map_or(0, |one| one.touches);
+                    bits(touches & rest.free.defenders).any(|defender| {
+                        let with = Some(idle);
+                        let attempt_of = Attempt {
+                            rest,
+                            defender,
+                            with,
+                        };
+                        blocks::tried(front, &attempt_of, &mut attempt)
+                    })
+                })
+            }
+        };
+        if !divided {
+            self.found.truncate(found);
+            self.failed.insert(rest);
+        }
+        divided
+    }
+
+    /// Whether somebody finds nobody to fight, or all who could attack somebody are too weak for all whom only they can attack.
+    fn is_hopeless(&self, rest: Rest) -> bool {
+        let mut idle = bits(rest.idle).filter_map(|at| self.front.attackers.get(at));
+        if idle.any(|one| one.touches & rest.free.defenders == 0) {
+            return true;
+        }
+        let required: Vec<(Set, u32)> = bits(rest.required)
+            .filter_map(|at| self.front.defenders.get(at))
+            .map(|one| (one.touched & rest.free.attackers, one.near))
+            .collect();
+        required.iter().any(|(attackers, _)| {
+            let only = required.iter().filter(|(who, _)| who & !attackers == 0);
+            let defence: u32 = only.map(|(_, defence)| defence).sum();
+            *attackers == 0 || defence > super::WORST_ODDS * self.front.attack(*attackers)
+        })
+    }
+
+    /// The defender that has to be fought and that the fewest can attack.
+    fn scarcest(&self, rest: Rest) -> Option<usize> {
+        let free = rest.free.attackers;
+        bits(rest.required).min_by_key(|at| {
+            let defender = self.front.defenders.get(*at);
+            defender.map_or(0, |defender| (defender.touched & free).count_ones())
+        })
+    }
+}
+
+/// What a battle leaves over.
+fn after(front: &Front, rest: Rest, bout: Bout) -> Rest {
+    let free = Bout {
+        attackers: rest.free.attackers & !bout.attackers,
+        defenders: rest.free.defenders & !bout.defenders,
+    };
+    let required = (rest.required | front.called_by(bout)) & free.defenders;
+    let waiting = bits(rest.idle & free.attackers).filter(|at| {
+        let attacker = front.attackers.get(*at);
+        attacker.is_some_and(|one| bout.defenders & !one.plain != 0)
+    });
+    Rest {
+        free,
+        required,
+        idle: waiting.fold(0, |set, at| set | bit(at)),
+    }
+}

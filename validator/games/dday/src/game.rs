@@ -1,0 +1,53 @@
+//! What the engine asks for, handed on.
+
+use beachhead_engine::{RuleIndex, RuleRow};
+use beachhead_schema::diag::Code;
+
+use crate::action::{Resolved, move_units};
+use crate::codes::PAGES;
+use crate::data::opened::DdayGame;
+use crate::report::{facts, plan, position, scene, soundness};
+use crate::rules::Rule;
+use crate::sample::{self, Scratch};
+use crate::script::Dday;
+use crate::state::State;
+use crate::{order, turn};
+
+beachhead_kit::game! {
+    impl Game for DdayGame {
+        type Data = Dday;
+        type State = State;
+        type Resolved = Resolved;
+        type Scratch = Scratch;
+
+        const TITLE: &'static str = "D-Day (Basic Game)";
+        const RULES: &'static [RuleRow] = Rule::ROWS;
+        const MOST_ACTIONS: usize = 60_000;
+        const PAGES: &'static [(Code, &'static str)] = PAGES;
+    }
+
+    open: DdayGame::new;
+    board: |game| &game.board;
+    start: position::start;
+    given: position::given;
+    turn: order::turn;
+    over: |view| view.state.ending.is_some();
+    check: |view, action| {
+        order::going_on(view)?;
+        action.check(view)
+    };
+    // What a search has found is legal.
+    found: |action| matches!(action, Resolved::Move { .. });
+    settle: turn::settle;
+    sample: sample::choose;
+    holds: facts::holds;
+    instead: facts::instead;
+    scene: scene::scene;
+    cost: |view, action| match action {
+        Resolved::Move { units, path } => move_units::cost_in_words(view, units, path),
+        _ => None,
+    };
+    planned: plan::planned;
+    ready: plan::ready;
+    invariants: soundness::invariants;
+}

@@ -1,0 +1,193 @@
+//! Units that come after the invasion: from Britain, by the Time Record Card, and out of the dead pile (REI, SEQ-3, REP).
+
+use beachhead_kit::{HexIx, UnitIx, Violation};
+
+use crate::data::ground::Terrain;
+use crate::data::roster::Entry;
+use crate::data::sides::Side;
+use crate::landing::invasion::{self, INVASION_WEEK};
+use crate::landing::replacements;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::Place;
+use crate::view::{self, View};
+
+/// Whether the unit may come in now: it is due, or replaced.
+pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let (counter, about) = (view.counter(unit), view.about(unit));
+    let id = &counter.id;
+    match (view.place(unit), counter.side, counter.entry) {
+        (Place::Lost, Side::German, _) if is_on_card(view, unit) => Ok(()),
+        (Place::Lost, ..) => {
+            let replaced = replacements::check(view, unit);
+            replaced.map_err(|refused| by_card(view, unit).unwrap_or(refused))
+        }
+        (Place::Waiting, Side::Allied, Entry::DDay) => Ok(()),
+        (Place::Waiting, Side::Allied, Entry::Week(week)) if week <= view.state.week => Ok(()),
+        (Place::Waiting, Side::Allied, Entry::Week(week)) => {
+            let why = format!("{id} is in Britain from week {week} on");
+            about.refuse(Rule::DDaySection, why)
+        }
+        _ => about.refuse(
+            Rule::CardUnits,
+            format!("{id} is none of those that come in"),
+        ),
+    }
+}
+
+/// Whether the Time Record Card brings the unit now: this is its week, and no German unit has moved (SEQ-3).
+pub(crate) fn is_on_card(view: View<'_>, unit: UnitIx) -> bool {
+    let is_due = view.counter(unit).card == Some(view.state.week);
+    is_due && view.state.phase.is_movement() && !view.state.has_moved
+}
+
+/// Why the card doesn't bring a unit that it has.
+fn by_card(view: View<'_>, unit: UnitIx) -> Option<Violation> {
+    let (card, id) = (view.counter(unit).card?, view.id(unit));
+    let about = view.about(unit);
+    match card == view.state.week {
+        true => Some(about.by(Rule::CardFirst, format!("a unit has moved before {id}"))),
+        false => {
+            let why = format!("{id} is due in week {card}, out of the dead pile");
+            Some(about.by(Rule::CardUnits, why))
+        }
+    }
+}
+
+/// Whether an Allied unit may come in on this square (REI).
+pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let about = view.about(unit).at(hex);
+    let (square, number) = (&view.game.ground[hex], view.number(hex));
+    if square.is(Terrain::Sea) {
+        let (rule, why) = (
+            Rule::SeaFirstWeek,
+            "sea squares are used in the first week only",
+        );
+        return about.refuse(rule, why);
+    }
+    if square.barred {
+        return about.refuse(Rule::NotBremen, format!("nothing comes through {number}"));
+    }
+    let area = view.state.area.and_then(|area| {
+        let area = view.game.ground.areas.get(usize::from(area))?;
+        area.coast.contains(&hex).then_some(area)
+    });
+    if area.is_none() && !square.port {
+        let (rule, what) = match square.coast {
+            true => (Rule::OtherAreas, "is the coast of another area"),
+            false => (
+                Rule::OwnPort,
+                "is neither coast of the area nor an inland port",
+            ),
+        };
+        return about.refuse(rule, format!("{number} {what}"));
+    }
+    if view::holder(view, hex) == Some(Side::German) {
+        return about.refuse(Rule::VacantCoast, format!("Germans stand in {number}"));
+    }
+    let rule = match area {
+        Some(_) => Rule::OwnCoast,
+        None => Rule::OwnPort,
+    };
+    if !is_base(view, hex) {
+        let why = format!(
+            "{number} is not controlled: no Allied unit entered it last, or it lies in a German zone"
+        );
+        return about.refuse(rule, why);
+    }
+    check_room(view, unit, hex)?;
+    let rule = match view.place(unit) {
+        Place::Lost => Rule::AlliedReplacementWay,
+        _ => Rule::LaterMaximum,
+    };
+    invasion::check_maximum(view, unit, view.state.area.unwrap_or_default(), rule)
+}
+
+/// Whether the Allies control the square for what comes through it (REI-2).
+pub(crate) fn is_base(view: View<'_>, hex: HexIx) -> bool {
+    view.state.entered.contains(hex)
+        && view::holder(view, hex) != Some(Side::German)
+        && !view::controlled(view, Side::German, hex)
+}
+
+/// Whether a German unit may come in on this square (SEQ-3, REP-2).
+pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let about = view.about(unit).at(hex);
+    let rule = match is_on_card(view, unit) {
+        true => Rule::CardUnits,
+        false => Rule::GermanStar,
+    };
+    let number = view.number(hex);
+    if !view.game.ground[hex].star {
+        return about.refuse(rule, format!("{number} is no reinforcement center"));
+    }
+    if view::holder(view, hex) == Some(Side::Allied) || view::controlled(view, Side::Allied, hex) {
+        return about.refuse(
+            rule,
+            format!("{number} is in Allied hands, or in an Allied zone"),
+        );
+    }
+    check_room(view, unit, hex)
+}
+
+/// STK-1: whether there is room for one more unit.
+pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let side = view.side(unit);
+    if view::room(view, side, hex) > 0 {
+        return Ok(());
+    }
+    let why = format!(
+        "{} {} units share a square at most",
+        side.stack(),
+        side.name()
+    );
+    view.about(unit).at(hex).refuse(Rule::StackLimit, why)
+}
+
+/// Whether units of the side come in during this phase.
+pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let side = view.side(unit);
+    let about = view.about(unit);
+    let phase = view.state.phase;
+    let may_come = match side {
+        Side::Allied => phase.is_movement(),
+        // At any time of his turn (REP-2).
+        Side::German => phase.is_movement() || phase.is_plan(),
+    };
+    if phase.side() != side || !may_come || !view.state.pending.is_empty() {
+        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit comes in now");
+        return Err(about.named(refused));
+    }
+    if side == Side::Allied && view.state.week == INVASION_WEEK {
+        let why = "in the invasion week units come by sea squares, or drop";
+        return about.refuse(Rule::AnySeaSquare, why);
+    }
+    Ok(())
+}
+
+/// The squares by which units of the side may come in now, of all that can be one.
+pub(crate) fn squares<'a>(view: View<'a>, side: Side) -> Vec<HexIx> {
+    let ground = &view.game.ground;
+    match side {
+        Side::German => ground.stars.clone(),
+        Side::Allied => {
+            let area = view
+                .state
+                .area
+                .and_then(|area| ground.areas.get(usize::from(area)));
+            let coast = area.map(|area| area.coast.as_slice()).unwrap_or_default();
+            let inland = ground.ports.iter().filter(|port| !coast.contains(port));
+            let all = coast.iter().chain(inland).copied();
+            all.filter(|hex| is_base(view, *hex)).collect()
+        }
+    }
+}
+
+/// The units of the side that may come in now, as far as they themselves go.
+pub(crate) fn due<'a>(view: View<'a>, side: Side) -> impl Iterator<Item = UnitIx> + 'a {
+    let units = view.units().filter(move |unit| {
+        let is_off_board = matches!(view.place(*unit), Place::Waiting | Place::Lost);
+        is_off_board && view.side(*unit) == side
+    });
+    units.filter(move |unit| check_due(view, *unit).is_ok())
+}

@@ -1,0 +1,49 @@
+//! The invasion week (SET-3, INV): one area, its sea squares, and how many units of each arm.
+
+use beachhead_kit::{HexIx, UnitIx, Violation};
+
+use crate::data::ground::Terrain;
+use crate::data::roster::Counter;
+use crate::data::sides::Side;
+use crate::rules::Rule;
+use crate::view::{self, View};
+
+/// The week of the invasion (SEQ-5).
+pub(crate) const INVASION_WEEK: u16 = 1;
+
+/// Whether the area's table has room this turn for one more unit of its arm.
+pub(crate) fn check_maximum(
+    view: View<'_>,
+    unit: UnitIx,
+    area: u8,
+    rule: Rule,
+) -> Result<(), Violation> {
+    let Counter { id, class, .. } = view.counter(unit);
+    let Some(arm) = class.arm() else {
+        let why = format!("{id} is of no class that the invasion tables have");
+        return view.about(unit).refuse(rule, why);
+    };
+    let most = view.game.tables.maximum(area, view.state.week, arm);
+    let come = view.state.come.get(arm).copied().unwrap_or(0);
+    if come < most {
+        return Ok(());
+    }
+    let name = view.game.ground.areas.get(usize::from(area));
+    let name = name.map_or("", |area| area.id.as_str());
+    let (week, class) = (view.state.week, class.name());
+    let why = format!("in {name}, {most} units of class `{class}` come in week {week} at most");
+    view.about(unit).refuse(rule, why)
+}
+
+/// The units that are still afloat, with their squares.
+pub(crate) fn afloat<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+    let units = view::on_board(view, Side::Allied).filter(|_| view.state.week == INVASION_WEEK);
+    units.filter(move |(_, hex)| view.game.ground[*hex].is(Terrain::Sea))
+}
+
+/// Where a unit on a sea square can go ashore: where its arrow points, if no enemy is there and the square has room.
+pub(crate) fn free_coast(view: View<'_>, sea: HexIx) -> Option<HexIx> {
+    let coast = view.game.ground[sea].arrow?;
+    let is_free = view::holder(view, coast) != Some(Side::German);
+    (is_free && view::room(view, Side::Allied, coast) > 0).then_some(coast)
+}

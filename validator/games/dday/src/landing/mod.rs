@@ -1,0 +1,5 @@
+//! How units come onto the board.
+
+pub(crate) mod arrivals;
+pub(crate) mod invasion;
+pub(crate) mod replacements;

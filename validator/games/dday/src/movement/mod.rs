@@ -1,0 +1,4 @@
+//! Units on their way.
+
+pub(crate) mod mover;
+pub(crate) mod reach;

@@ -1,0 +1,238 @@
+//! How units move: what a step is, and by which row it can't be made.
+
+use beachhead_kit::{HexIx, Steps, UnitIx, Violation};
+
+use crate::data::ground::Terrain;
+use crate::data::sides::Side;
+use crate::order;
+use crate::rules::Rule;
+use crate::view::{self, View};
+
+/// Units of one square that move together, with what their way depends on.
+#[derive(Clone, Copy)]
+pub(crate) struct Mover<'a> {
+    pub(crate) view: View<'a>,
+    pub(crate) side: Side,
+    /// Where they stand.
+    pub(crate) from: HexIx,
+    /// The rate of the slowest.
+    allowance: u8,
+    /// The row by which more than that is refused.
+    too_far: Rule,
+    /// Whether they begin in an enemy zone.
+    pub(crate) engaged: bool,
+    /// They stand on a sea square, whose arrow points here.
+    pub(crate) arrow: Option<HexIx>,
+}
+
+/// What is kept of a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct March {
+    /// How many squares were entered.
+    pub(crate) spent: u8,
+    stop: Stop,
+}
+
+/// Why a way goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    No,
+    Zone,
+    Mountain,
+}
+
+impl March {
+    /// Nothing was entered yet.
+    pub(crate) const START: Self = Self {
+        spent: 0,
+        stop: Stop::No,
+    };
+}
+
+/// Why a step can't be made: the row, and the reason where it is to be read.
+type Why = (Rule, &'static str);
+
+/// Whether the unit is on the board, of the side that moves, and has not moved.
+///
+/// # Errors
+/// The row by which it can't be moved.
+pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
+    let side = view.side(unit);
+    let about = view.about(unit);
+    order::moving_side(view, side).map_err(|refused| about.named(refused))?;
+    let (id, troop) = (view.id(unit), view.troop(unit));
+    let Some(from) = view.hex_of(unit) else {
+        return about.refuse(Rule::MovementFactor, format!("{id} is not on the board"));
+    };
+    if troop.moved {
+        return about.refuse(Rule::NotKept, format!("{id} has moved in this turn"));
+    }
+    let is_old = side == Side::Allied && !troop.fresh && !troop.dropped;
+    if is_old && has_new_unit(view) {
+        let why = format!("{id} was on the continent before the units that have come in");
+        return about.refuse(Rule::OldUnitsFirst, why);
+    }
+    let afloat = view.game.ground[from].is(Terrain::Sea);
+    if is_old && view.state.week == 1 && !afloat {
+        let why = format!("{id} has landed in this week");
+        return about.refuse(Rule::NoInland, why);
+    }
+    Ok(from)
+}
+
+/// Whether a unit has come from Britain in this turn (SEQ-1).
+fn has_new_unit(view: View<'_>) -> bool {
+    view.state.week > 1 && view.state.come.iter().any(|count| *count > 0)
+}
+
+/// The units of a square as they set out together.
+///
+/// # Errors
+/// They are none, don't stand together, or can't move.
+pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, Violation> {
+    let Some((&first, others)) = units.split_first() else {
+        let why = "a move names a unit";
+        return Err(Violation::new(Rule::MovementFactor, why));
+    };
+    let from = may_move(view, first)?;
+    for (at, &other) in others.iter().enumerate() {
+        let about = view.about(other);
+        if may_move(view, other)? != from {
+            return about.refuse(Rule::Slowest, "only units of one square move together");
+        }
+        if units.iter().take(at + 1).any(|unit| *unit == other) {
+            return about.refuse(Rule::Slowest, "a move names each unit once");
+        }
+    }
+    Ok(setting_out(view, units, from))
+}
+
+/// The same of units that may move.
+pub(crate) fn setting_out<'a>(view: View<'a>, units: &[UnitIx], from: HexIx) -> Mover<'a> {
+    let rates = units.iter().map(|unit| view.counter(*unit).movement);
+    let (slowest, fastest) = rates.fold((u8::MAX, 0), |(least, most), rate| {
+        (least.min(rate), most.max(rate))
+    });
+    let side = units.first().map_or(Side::Allied, |unit| view.side(*unit));
+    let dropped = units.iter().any(|unit| view.troop(*unit).dropped);
+    Mover {
+        view,
+        side,
+        from,
+        allowance: slowest,
+        too_far: match dropped {
+            true => Rule::MovesAfterDrop,
+            false if slowest < fastest => Rule::Slowest,
+            false => Rule::MovementFactor,
+        },
+        engaged: view::controlled(view, side.enemy(), from),
+        arrow: view.game.ground[from].arrow,
+    }
+}
+
+impl Mover<'_> {
+    fn enter(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Why> {
+        let ground = &self.view.game.ground;
+        let square = &ground[to];
+        if !square.whole {
+            return Err((Rule::WholeSquares, "it is no whole square of the board"));
+        }
+        match square.terrain {
+            Some(Terrain::XMountain) => return Err((Rule::XClosed, "the mountain is marked X")),
+            Some(terrain) if terrain.is_land() => {}
+            _ => return Err((Rule::ClosedGround, "units don't stand there")),
+        }
+        if view::holder(self.view, to) == Some(self.side.enemy()) {
+            return Err((Rule::NotOverEnemies, "an enemy stands there"));
+        }
+        if let Some(coast) = self.arrow {
+            return self.land(at, coast, to);
+        }
+        let controlled = view::controlled(self.view, self.side.enemy(), to);
+        match march.stop {
+            Stop::Mountain => return Err((Rule::MountainStops, "a mountain square ends the move")),
+            Stop::Zone if controlled => {
+                return Err((
+                    Rule::NotThrough,
+                    "the way leads through enemy-controlled squares",
+                ));
+            }
+            Stop::Zone => {
+                return Err((Rule::ZoneStops, "an enemy-controlled square ends the move"));
+            }
+            Stop::No => {}
+        }
+        if march.spent >= self.allowance {
+            return Err((self.too_far, "that is further than it can move"));
+        }
+        if self.engaged && to == self.from {
+            return Err((Rule::OtherSquare, "it comes back by another square"));
+        }
+        if self.engaged && controlled {
+            self.come_back(march, to)?;
+        }
+        let stop = match controlled {
+            true => Stop::Zone,
+            false if square.is(Terrain::Mountain) => Stop::Mountain,
+            false => Stop::No,
+        };
+        let spent = march.spent.saturating_add(1);
+        Ok(March { spent, stop })
+    }
+
+    /// From a sea square, along its arrow and no further (INV-6).
+    fn land(&self, at: HexIx, coast: HexIx, to: HexIx) -> Result<March, Why> {
+        if at != self.from {
+            return Err((Rule::NoInland, "no unit moves inland in the invasion week"));
+        }
+        if to != coast {
+            return Err((Rule::AshoreIfVacant, "the arrow doesn't point there"));
+        }
+        Ok(March {
+            spent: 1,
+            stop: Stop::No,
+        })
+    }
+
+    /// Into an enemy zone, from the zone in which they began the turn (MUL-9).
+    fn come_back(&self, march: &March, to: HexIx) -> Result<(), Why> {
+        if march.spent == 0 {
+            let why = "it first leaves the enemy zone altogether";
+            return Err((Rule::OtherSquare, why));
+        }
+        let ground = &self.view.game.ground;
+        let enemy = Some(self.side.enemy());
+        let mut others = ground.controlled_from(to).filter(|from| {
+            let known = ground.controlled_from(self.from).any(|left| left == *from);
+            view::holder(self.view, *from) == enemy && !known
+        });
+        match others.next() {
+            Some(_) => Err((Rule::NoOtherZone, "another enemy controls it")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl beachhead_kit::Mover for Mover<'_> {
+    type March = March;
+    type Why = (Rule, &'static str);
+
+    fn cost(march: &March) -> u32 {
+        u32::from(march.spent)
+    }
+
+    fn step(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Why> {
+        match self.view.game.ground.link(at, to) {
+            Some(_) => self.enter(at, march, to),
+            None => Err((Rule::MovementFactor, "a move goes from square to square")),
+        }
+    }
+
+    fn spread(&self, at: HexIx, march: &March, steps: &mut Steps<'_, Self>) {
+        for link in self.view.game.ground.links(at) {
+            if let Ok(march) = self.enter(at, march, link.to) {
+                steps.take(link.to, march);
+            }
+        }
+    }
+}

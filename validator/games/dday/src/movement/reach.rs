@@ -1,0 +1,49 @@
+//! Where units can go.
+
+use beachhead_kit::{HexIx, Search, UnitIx};
+
+use crate::movement::mover::{self, March, Mover};
+use crate::view::{self, View};
+
+/// What a search has found. Who searches often keeps one, and nothing is allocated any more.
+#[derive(Debug, Default)]
+pub(crate) struct Reach {
+    search: Search<Mover<'static>>,
+    /// Where the units may end, by index.
+    ends: Vec<HexIx>,
+}
+
+impl Reach {
+    /// Where the units may end a move, by index.
+    pub(crate) fn ends(&self) -> &[HexIx] {
+        &self.ends
+    }
+
+    /// A shortest path to a square; what it held before is lost.
+    pub(crate) fn path(&self, end: HexIx, path: &mut Vec<HexIx>) {
+        self.search.path(end, 0, path);
+    }
+
+    /// Searches every square where these units may end a move together; nothing is found if they may not move.
+    pub(crate) fn search(&mut self, view: View<'_>, units: &[UnitIx]) {
+        self.ends.clear();
+        let Ok(mover) = mover::mover(view, units) else {
+            return;
+        };
+        let hexes = view.game.board.len();
+        let mut search: Search<Mover<'_>> = std::mem::take(&mut self.search).for_others();
+        search.from_hex(hexes, &mover, mover.from, March::START);
+        let ends = search
+            .hexes()
+            .filter(|hex| *hex != mover.from && view::room(view, mover.side, *hex) >= units.len());
+        self.ends.extend(ends);
+        self.search = search.for_others();
+    }
+}
+
+/// Whether the unit may end a move on the square.
+pub(crate) fn reaches(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    let mut reach = Reach::default();
+    reach.search(view, &[unit]);
+    reach.ends.binary_search(&hex).is_ok()
+}

@@ -1,0 +1,78 @@
+//! Opening the game on a pack: ground, tables, roster and plan, with a finding for all that is missing.
+
+mod ground;
+mod roster;
+mod tables;
+
+use beachhead_engine::{Board, ScenarioLine};
+use beachhead_kit::opening::{self, Opening};
+use beachhead_schema::cannot_happen;
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::games::GameScenario;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+
+use crate::codes::BAD_SCENARIO;
+use crate::data::opened::DdayGame;
+use crate::data::sides::Side;
+
+/// The last week of the game (SEQ-5).
+pub(super) const LAST_WEEK: u16 = 50;
+
+impl DdayGame {
+    /// Opens the game.
+    ///
+    /// # Errors
+    /// All that the rules need and the pack doesn't have.
+    pub(crate) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+        let board = Board::compile(&pack.map, &pack.palette);
+        let mut opening = Opening {
+            pack,
+            scenario,
+            board: &board,
+            findings: Vec::new(),
+        };
+        let Some(GameScenario::Dday(part)) = &scenario.rules else {
+            let finding = opening::other_rulebook(BAD_SCENARIO, scenario, "D-Day's", "Dday");
+            return Err(vec![finding]);
+        };
+        let ground = ground::read(&mut opening);
+        let tables = tables::read(&mut opening, &ground);
+        let roster = roster::read(&mut opening, part);
+        check_scenario(&mut opening);
+        if !opening.findings.is_empty() {
+            return Err(opening.findings);
+        }
+        let setup = scenario.setup.iter();
+        Ok(Self {
+            ground,
+            tables,
+            roster,
+            weeks: scenario
+                .turns
+                .unwrap_or_else(|| cannot_happen!(1, "a scenario without turns is a finding")),
+            setup: setup
+                .map(|place| (place.unit.clone(), place.hex.clone()))
+                .collect(),
+            board,
+        })
+    }
+}
+
+fn check_scenario(opening: &mut Opening<'_>) {
+    let scenario = opening.scenario;
+    if !scenario
+        .turns
+        .is_some_and(|turns| (1..=LAST_WEEK).contains(&turns))
+    {
+        let message = match scenario.turns {
+            Some(turns) => format!("a game lasts from 1 to {LAST_WEEK} weeks, not {turns}"),
+            None => format!("a game lasts from 1 to {LAST_WEEK} weeks: `turns` is missing"),
+        };
+        opening.report(BAD_SCENARIO, ScenarioLine::Field("turns"), "SEQ-5", message);
+    }
+    if scenario.first != *Side::Allied.name() {
+        let message = format!("the Allied side moves first, not `{}`", scenario.first);
+        opening.report(BAD_SCENARIO, ScenarioLine::Field("first"), "SEQ", message);
+    }
+}

@@ -1,0 +1,234 @@
+//! The roster: every counter of the forces, and how it comes into the game.
+
+use std::collections::BTreeMap;
+
+use beachhead_engine::ScenarioLine;
+use beachhead_kit::tables::{Lack, Reader};
+use beachhead_kit::{Opening, Roster};
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Address, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
+use beachhead_schema::forces::Unit;
+use beachhead_schema::games::dday::DdayScenario;
+
+use crate::codes::{BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
+use crate::combat::theatre::MOST_UNITS;
+use crate::data::roster::{Class, Counter, Entry};
+use crate::data::sides::Side;
+use crate::open::{LAST_WEEK, tables};
+
+/// The groups of a scenario, and how their units come in.
+const GROUPS: [(&str, Side, Entry); 4] = [
+    ("statics", Side::German, Entry::Coast),
+    ("stars", Side::German, Entry::Star),
+    ("anywhere", Side::German, Entry::Anywhere),
+    ("embarkation", Side::Allied, Entry::DDay),
+];
+
+/// The units that SET-b names.
+const RESERVES: [&str; 7] = [
+    "9SS Pz",
+    "49 SS Pz Bde",
+    "51 SS Pz Bde",
+    "3 SS PzGr",
+    "15 SS PzGr",
+    "25 SS PzGr",
+    "106 Pz Bde",
+];
+
+/// More than any unit has, and little enough for sums.
+const MOST_FACTORS: i32 = 100;
+
+/// The week of Britain's D-Day section (INV-0).
+const DDAY_SECTION: u16 = 1;
+
+/// What table `units` says of a kind.
+#[derive(Clone, Copy)]
+struct Kind {
+    class: Class,
+    division: bool,
+}
+
+/// All counters.
+pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Counter> {
+    let mut entries = read_entries(opening);
+    let kinds = read_kinds(opening);
+    let mut counters: Vec<Counter> = Vec::new();
+    for unit in &opening.pack.forces.units {
+        if counters.last().is_some_and(|last| last.id == unit.id) {
+            continue; // Written twice: a lint says so, and the first counts.
+        }
+        let entry = entries.remove(&unit.id).unwrap_or(Entry::Spare);
+        // A kind that the table lacks is reported there.
+        let Some(kind) = kinds.get(&unit.kind) else {
+            continue;
+        };
+        match counter(unit, *kind, entry) {
+            Ok(counter) => counters.push(counter),
+            Err(why) => {
+                let message = format!("unit {} {why}", unit.id);
+                let finding = Diagnostic::error(BAD_UNIT, message).rule("COUNT");
+                let finding = finding.on(Subject::Unit(unit.id.to_string()));
+                opening
+                    .findings
+                    .push(finding.about(Address::of(Spot::Unit(unit.id.clone()))));
+            }
+        }
+    }
+    read_card(opening, part, &mut counters);
+    for id in entries.keys() {
+        let message = format!("the scenario names unit {id}, which the forces don't have");
+        opening
+            .findings
+            .push(Diagnostic::error(BAD_SCENARIO, message).on(Subject::Unit(id.to_string())));
+    }
+    for side in Side::BOTH {
+        let count = counters
+            .iter()
+            .filter(|counter| counter.side == side)
+            .count();
+        if count > MOST_UNITS {
+            let message = format!("a side has {MOST_UNITS} units at most, not {count}");
+            opening
+                .findings
+                .push(Diagnostic::error(BAD_UNIT, message).rule("COUNT"));
+        }
+    }
+    Roster::new(counters)
+}
+
+fn counter(unit: &Unit, kind: Kind, entry: Entry) -> Result<Counter, String> {
+    let side = Side::named(unit.side.as_str());
+    let side =
+        side.ok_or_else(|| format!("is of side `{}`, which the game doesn't have", unit.side))?;
+    let figure = |name: &str| {
+        let figure = unit.figure(name, unit.steps);
+        let figure = figure.filter(|figure| (0..=MOST_FACTORS).contains(figure));
+        let figure = figure.and_then(|figure| u8::try_from(figure).ok());
+        figure.ok_or_else(|| format!("needs a figure `{name}` from 0 to {MOST_FACTORS}"))
+    };
+    let attack = figure("attack")?;
+    if attack == 0 && kind.class != Class::Hq {
+        return Err("has no attack factor, and is no headquarters".to_owned());
+    }
+    Ok(Counter {
+        id: unit.id.clone(),
+        side,
+        class: kind.class,
+        division: kind.division,
+        attack,
+        defence: figure("defence")?,
+        movement: figure("movement")?,
+        entry,
+        card: None,
+    })
+}
+
+/// How the units of the scenario come in.
+fn read_entries(opening: &mut Opening<'_>) -> BTreeMap<Id, Entry> {
+    let scenario = opening.scenario;
+    let mut entries = BTreeMap::new();
+    for (id, side, entry) in GROUPS {
+        let Some(group) = scenario.groups.get(&id.into()) else {
+            let message = format!("the rules need setup group `{id}`");
+            opening.report(BAD_SCENARIO, ScenarioLine::Field("groups"), "SET", message);
+            continue;
+        };
+        if group.side != *side.name() {
+            let message = format!("setup group `{id}` is {}, not {}", side.name(), group.side);
+            opening.report(BAD_SCENARIO, ScenarioLine::Group(&group.id), "SET", message);
+        }
+        entries.extend(group.units.iter().map(|unit| (unit.clone(), entry)));
+    }
+    for group in scenario.groups.iter() {
+        if !GROUPS.iter().any(|(id, ..)| group.id == **id) {
+            let message = format!("the rules have no setup group `{}`", group.id);
+            opening.report(BAD_SCENARIO, ScenarioLine::Group(&group.id), "SET", message);
+        }
+    }
+    let stars = scenario.groups.get(&"stars".into());
+    for name in RESERVES {
+        let is_there = stars.is_none_or(|stars| stars.units.iter().any(|unit| *unit == *name));
+        if !is_there {
+            let message =
+                format!("unit {name} is one of the seven that are set up on reinforcement centers");
+            let finding = Diagnostic::error(NO_RESERVE, message).rule("SET-b");
+            opening.about(ScenarioLine::Group(&"stars".into()), finding);
+        }
+    }
+    for line in scenario.reinforcements.iter() {
+        if line.side != *Side::Allied.name() {
+            let message = format!(
+                "reinforcement {} is German: those are on the card, in `rules`",
+                line.id
+            );
+            opening.report(
+                BAD_SCENARIO,
+                ScenarioLine::Reinforcement(&line.id),
+                "SEQ-3",
+                message,
+            );
+        }
+        let entry = match line.turn {
+            ..=DDAY_SECTION => Entry::DDay,
+            week => Entry::Week(week),
+        };
+        entries.extend(line.units.iter().map(|unit| (unit.clone(), entry)));
+    }
+    entries
+}
+
+/// What table `units` says of the kinds that the forces use.
+fn read_kinds(opening: &mut Opening<'_>) -> BTreeMap<Id, Kind> {
+    let mut reader = Reader::new(&opening.pack.tables, tables::in_words);
+    let mut kinds = BTreeMap::new();
+    for unit in &opening.pack.forces.units {
+        let id = &unit.kind;
+        if kinds.contains_key(id) {
+            continue;
+        }
+        let row = reader.tables.rows_of("units").find(|row| row.row == *id);
+        let kind = match row {
+            None => {
+                reader.fault("units", None, Lack::Line(id.to_string()));
+                (None, None)
+            }
+            Some(row) => (
+                reader.cell_of(row, "class", Class::named),
+                reader.cell_of(row, "size", |size| Some(size == "division")),
+            ),
+        };
+        let kind = Kind {
+            class: kind.0.unwrap_or(Class::Infantry),
+            division: kind.1.unwrap_or_default(),
+        };
+        kinds.insert(id.clone(), kind);
+    }
+    opening.findings.extend(reader.findings);
+    kinds
+}
+
+/// Enters the week in which the Time Record Card has a German unit.
+fn read_card(opening: &mut Opening<'_>, part: &DdayScenario, counters: &mut [Counter]) {
+    for (at, line) in part.card.iter().enumerate() {
+        let known =
+            |counter: &&mut Counter| counter.id == line.unit && counter.side == Side::German;
+        let why = match counters.iter_mut().find(known) {
+            _ if !(1..=LAST_WEEK).contains(&line.week) => {
+                format!("there is no week {}", line.week)
+            }
+            Some(counter) if counter.entry != Entry::Spare => {
+                counter.card = Some(line.week);
+                continue;
+            }
+            _ => format!("no German unit of the scenario is called {}", line.unit),
+        };
+        let message = format!("line {} of the Time Record Card: {why}", at + 1);
+        opening.report(
+            BAD_SCENARIO,
+            ScenarioLine::RulesLine("card", at),
+            "SEQ-3",
+            message,
+        );
+    }
+}

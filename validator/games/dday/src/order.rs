@@ -1,0 +1,103 @@
+//! Who decides now, and the refusal of whatever has to wait.
+
+use beachhead_engine::{Actor, Turn};
+use beachhead_kit::Violation;
+
+use crate::data::sides::Side;
+use crate::rules::Rule;
+use crate::state::Pending;
+use crate::state::phase::Phase;
+use crate::view::View;
+
+/// Who decides next, unless the game is over.
+pub(crate) fn decider(view: View<'_>) -> Side {
+    match view.state.pending.first() {
+        // The winner walks the losers back (RES-BACK).
+        Some(Pending::Retreat { units }) => {
+            let loser = units.first().map(|unit| view.side(*unit));
+            loser.map_or(view.state.phase.side(), Side::enemy)
+        }
+        _ => view.state.phase.side(),
+    }
+}
+
+/// Where the game stands.
+pub(crate) fn turn(view: View<'_>) -> Turn {
+    let actor = match view.state.ending {
+        Some(ending) => Actor::Over {
+            winner: Some(ending.winner().name().into()),
+            how: ending.in_words().to_owned(),
+        },
+        None => Actor::Side(decider(view).name().into()),
+    };
+    Turn {
+        number: view.state.week,
+        clock: None,
+        phase: view.state.phase.name(),
+        actor,
+    }
+}
+
+/// What is at hand, in words.
+fn now(view: View<'_>) -> String {
+    let side = decider(view).name();
+    match view.state.pending.first() {
+        Some(Pending::Retreat { .. }) => format!("the {side} side first moves the losers back"),
+        Some(Pending::Exchange { due, .. }) => {
+            format!("the {side} side first removes {due} attack factors in the exchange")
+        }
+        Some(Pending::Advance { .. }) => {
+            format!("the {side} side first says who occupies the losers' squares")
+        }
+        None => format!("it is the {side} side's step `{}`", view.state.phase.name()),
+    }
+}
+
+/// A refusal, by this row, of something that has to wait or whose time is past.
+pub(crate) fn out_of_order(view: View<'_>, rule: Rule, what: &str) -> Violation {
+    match view.state.ending {
+        Some(ending) => {
+            let (winner, how) = (ending.winner().name(), ending.in_words());
+            let why = format!("the game is over, and the {winner} side has won: {how}");
+            Violation::new(rule, why)
+        }
+        None => Violation::new(rule, format!("{what}: {}", now(view))),
+    }
+}
+
+/// Whether nothing is done any more.
+///
+/// # Errors
+/// The game is over.
+pub(crate) fn going_on(view: View<'_>) -> Result<(), Violation> {
+    match view.state.ending {
+        Some(_) => Err(out_of_order(view, Rule::SideByTurn, "")),
+        None => Ok(()),
+    }
+}
+
+/// Whether this is the phase, with nothing at hand.
+pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
+    view.state.phase == phase && view.state.pending.is_empty()
+}
+
+/// The side that moves now.
+///
+/// # Errors
+/// Nobody moves: the row says which step it is.
+pub(crate) fn moving_side(view: View<'_>, unit_side: Side) -> Result<(), Violation> {
+    let phase = view.state.phase;
+    if phase.side() == unit_side && phase.is_movement() {
+        return Ok(());
+    }
+    let (rule, what) = match phase {
+        Phase::SetUp | Phase::Invasion => (Rule::SideByTurn, "no unit moves yet"),
+        _ if phase.side() == unit_side => (Rule::MovesFirst, "moves come before battles"),
+        _ if phase.is_movement() => (Rule::SideByTurn, "only the side moves whose turn it is"),
+        _ => (
+            Rule::DefenderStays,
+            "the defender moves no unit while he is attacked",
+        ),
+    };
+    Err(out_of_order(view, rule, what))
+}

@@ -1,0 +1,151 @@
+//! What scripts may ask of a state.
+
+use beachhead_kit::{UnitIx, known};
+use beachhead_schema::Id;
+
+use crate::combat::{ending, theatre};
+use crate::data::odds::Odds;
+use crate::data::sides::Side;
+use crate::landing::arrivals;
+use crate::movement::reach;
+use crate::order;
+use crate::script::Fact;
+use crate::state::{Battle, Pending, Place};
+use crate::view::{self, View};
+
+/// Whether the fact holds.
+///
+/// # Errors
+/// Names what the game doesn't know.
+pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
+    let unit = |id: &Id| known::unit(view.game, id);
+    let hex = |number| known::hex(view.game, number);
+    let state = view.state;
+    Ok(match fact {
+        Fact::Phase { week, phase } => {
+            (state.week, state.phase) == (*week, known::phase(phase, "step")?)
+        }
+        Fact::Decides { side } => {
+            state.ending.is_none() && order::decider(view) == known::side(side)?
+        }
+        Fact::UnitAt { unit: id, hex: at } => view.place(unit(id)?) == Place::Board(hex(at)?),
+        Fact::Eliminated { unit: id } => view.place(unit(id)?) == Place::Lost,
+        Fact::Zoc { side, hex: at } => view::controlled(view, known::side(side)?, hex(at)?),
+        Fact::Reaches { unit: id, hex: at } => reach::reaches(view, unit(id)?, hex(at)?),
+        Fact::Engaged { unit: id } => is_engaged(view, unit(id)?),
+        Fact::Planned { unit: id } => planned(view, unit(id)?).is_some(),
+        Fact::Odds {
+            unit: id,
+            attack,
+            defence,
+            odds,
+        } => planned(view, unit(id)?).is_some_and(|battle| {
+            let factors = theatre::factors(view, battle);
+            factors == [*attack, *defence] && odds_of(view, battle).as_ref() == Some(odds)
+        }),
+        Fact::Battle { odds, result } => state.last_battle.as_ref().is_some_and(|battle| {
+            *odds == battle.odds.to_string() && *result == *battle.result.name()
+        }),
+        Fact::Due { factors } => due(view) == Some(*factors),
+        Fact::Base { hex: at } => arrivals::is_base(view, hex(at)?),
+        Fact::Points { side, factors } => state.points[known::side::<Side>(side)?] == *factors,
+        Fact::Drops { unit: id, times } => view.troop(unit(id)?).drops == *times,
+        Fact::Across { divisions } => ending::across(view) == usize::from(*divisions),
+        Fact::Won { side } => {
+            let winner = state.ending.map(|ending| ending.winner());
+            winner == Some(known::side(side)?)
+        }
+    })
+}
+
+/// Whether the unit has to fight, or to be fought.
+fn is_engaged(view: View<'_>, unit: UnitIx) -> bool {
+    let side = view.side(unit);
+    let Some(hex) = view.hex_of(unit) else {
+        return false;
+    };
+    // Contact is seen from the attacker's square: a sea square touches along its arrow only.
+    let attacker = view.state.phase.side();
+    if side == attacker {
+        return theatre::engaged_with(view, side, hex).next().is_some();
+    }
+    let mut around = view.game.ground.links(hex).map(|link| link.to);
+    around.any(|from| {
+        view::holder(view, from) == Some(attacker)
+            && theatre::engaged_with(view, attacker, from).any(|to| to == hex)
+    })
+}
+
+fn planned<'a>(view: View<'a>, unit: UnitIx) -> Option<&'a Battle> {
+    let mut planned = view.state.planned.iter();
+    planned.find(|battle| battle.units().any(|known| known == unit))
+}
+
+fn odds_of(view: View<'_>, battle: &Battle) -> Option<String> {
+    let [attack, defence] = theatre::factors(view, battle);
+    Odds::of(attack, defence).map(|odds| odds.to_string())
+}
+
+fn due(view: View<'_>) -> Option<u32> {
+    match view.state.pending.first() {
+        Some(Pending::Exchange { due, .. }) => Some(*due),
+        _ => None,
+    }
+}
+
+/// What is so in the place of a fact.
+pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
+    let state = view.state;
+    Some(match fact {
+        Fact::Phase { .. } => format!("it is step `{}` of week {}", state.phase.name(), state.week),
+        Fact::Decides { .. } => format!("the {} side decides", order::decider(view).name()),
+        Fact::UnitAt { unit, .. } | Fact::Eliminated { unit } => {
+            match view.place(view.game.roster.find(unit)?) {
+                Place::Board(hex) => format!("{unit} is in {}", view.number(hex)),
+                Place::Waiting => format!("{unit} is still to come"),
+                Place::Lost => format!("{unit} is in the dead pile"),
+                Place::Absent => format!("{unit} has no part in the game"),
+            }
+        }
+        Fact::Odds { unit, .. } | Fact::Planned { unit } => {
+            match planned(view, view.game.roster.find(unit)?) {
+                Some(battle) => {
+                    let [attack, defence] = theatre::factors(view, battle);
+                    let odds = odds_of(view, battle)?;
+                    format!("{unit} is in a battle of {attack} against {defence}, {odds}")
+                }
+                None => format!("{unit} is in no planned battle"),
+            }
+        }
+        Fact::Battle { .. } => match &state.last_battle {
+            Some(battle) => {
+                format!(
+                    "the last battle was at {}, with {}",
+                    battle.odds,
+                    battle.result.name()
+                )
+            }
+            None => "no battle has been fought".to_owned(),
+        },
+        Fact::Due { .. } => match due(view) {
+            Some(due) => format!("{due} attack factors are due"),
+            None => "no attack factors are due".to_owned(),
+        },
+        Fact::Points { side, .. } => {
+            let side: Side = known::side(side).ok()?;
+            format!("attack factors: {}", state.points[side])
+        }
+        Fact::Drops { unit, .. } => {
+            let drops = view.troop(view.game.roster.find(unit)?).drops;
+            format!("{unit} has been dropped {drops} times")
+        }
+        Fact::Across { .. } => format!("divisions across: {}", ending::across(view)),
+        Fact::Won { .. } => match state.ending {
+            Some(ending) => ending.in_words().to_owned(),
+            None => "the game is not over".to_owned(),
+        },
+        Fact::Zoc { .. } | Fact::Reaches { .. } | Fact::Engaged { .. } | Fact::Base { .. } => {
+            return None;
+        }
+    })
+}

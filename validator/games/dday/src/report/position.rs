@@ -1,0 +1,156 @@
+//! Positions: a state as a script stages it.
+//!
+//! Nothing has been fought or moved in the turn, and no new unit has come. Units that are not named have no part in it if
+//! they would be set up by then, and wait for their time if not: in Britain, or on the Time Record Card.
+
+use beachhead_kit::occupancy::Deployed;
+use beachhead_kit::{BySide, Placed, known};
+
+use crate::data::ground::Terrain;
+use crate::data::opened::DdayGame;
+use crate::data::roster::{Counter, Entry};
+use crate::data::sides::Side;
+use crate::landing::invasion::INVASION_WEEK;
+use crate::report::soundness;
+use crate::script::Position;
+use crate::state::phase::Phase;
+use crate::state::{Place, State, Troop};
+use crate::{turn, view};
+
+/// The game before anything is done.
+pub(crate) fn start(game: &DdayGame) -> State {
+    let troop = |counter: &Counter| {
+        Troop::new(match counter.entry {
+            Entry::Spare => Place::Absent,
+            _ => Place::Waiting,
+        })
+    };
+    let mut state = State {
+        week: INVASION_WEEK,
+        phase: Phase::SetUp,
+        units: Deployed::new(game.roster.troops(troop)),
+        area: None,
+        entered: Default::default(),
+        come: Default::default(),
+        points: BySide::default(),
+        has_moved: false,
+        drop_has_moved: false,
+        doomed: Vec::new(),
+        planned: Vec::new(),
+        pending: Vec::new(),
+        last_battle: None,
+        ending: None,
+    };
+    known::settle(game, &mut state, turn::settle);
+    state
+}
+
+/// The state that a script describes.
+///
+/// # Errors
+/// Says what of it can't be.
+pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, String> {
+    let mut state = start(game);
+    state.week = known::turn(position.week, game.weeks)?;
+    state.phase = known::phase_of_play(&position.phase, "step")?;
+    if state.week > INVASION_WEEK && state.phase <= Phase::Invasion {
+        return Err(format!(
+            "step `{}` comes before the first week",
+            state.phase.name()
+        ));
+    }
+    stage_units(game, &mut state, position)?;
+    stage_area(game, &mut state, position)?;
+    for number in &position.entered {
+        state.entered.insert(known::hex(game, number)?);
+    }
+    let [allied, german] = position.points;
+    state.points[Side::Allied] = allied;
+    state.points[Side::German] = german;
+    turn::begin_phase(game, &mut state);
+    let doomed = match state.phase.is_plan() {
+        true => crate::combat::doomed::doomed(game.view(&state), state.phase.side()),
+        false => Vec::new(),
+    };
+    state.doomed = doomed;
+    known::settle(game, &mut state, turn::settle);
+    soundness::invariants(game.view(&state))?;
+    Ok(state)
+}
+
+fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Result<(), String> {
+    for (unit, counter) in game.roster.iter() {
+        if counter.is_set_up() && state.phase > Phase::SetUp {
+            state.units.put(unit, Place::Absent);
+        }
+    }
+    let mut named = Vec::new();
+    for place in &position.units {
+        let (unit, hex) = (
+            known::unit(game, &place.unit)?,
+            known::hex(game, &place.hex)?,
+        );
+        let (counter, square) = (&game.roster[unit], &game.ground[hex]);
+        if named.contains(&unit) {
+            return Err(format!("{} is named twice", place.unit));
+        }
+        named.push(unit);
+        let afloat =
+            square.is(Terrain::Sea) && counter.side == Side::Allied && state.week == INVASION_WEEK;
+        if !square.is_open() && !afloat {
+            return Err(format!("{} can't stand in {}", place.unit, place.hex));
+        }
+        let holder = view::holder(game.view(state), hex);
+        if holder.is_some_and(|side| side != counter.side) {
+            return Err(format!(
+                "{} can't share {} with the enemy",
+                place.unit, place.hex
+            ));
+        }
+        state.units.put(unit, Place::Board(hex));
+        if counter.side == Side::Allied && (square.coast || square.port) {
+            state.entered.insert(hex);
+        }
+        state.units[unit].fresh = afloat;
+        if afloat {
+            state.area = state.area.or(square.area);
+            if square.area != state.area {
+                return Err("units are at sea in one area only".to_owned());
+            }
+        }
+    }
+    for id in &position.lost {
+        let unit = known::unit(game, id)?;
+        if named.contains(&unit) {
+            return Err(format!("{id} is on the board, and lost"));
+        }
+        state.units.put(unit, Place::Lost);
+    }
+    for id in &position.dropped {
+        let unit = known::unit(game, id)?;
+        let troop = &mut state.units[unit];
+        troop.drops = troop.drops.saturating_add(1);
+        if troop.place() == Place::Waiting {
+            return Err(format!("{id} was dropped, and is still in Britain"));
+        }
+    }
+    Ok(())
+}
+
+fn stage_area(game: &DdayGame, state: &mut State, position: &Position) -> Result<(), String> {
+    if let Some(id) = &position.area {
+        let areas = (0u8..).zip(&game.ground.areas);
+        let named = areas.into_iter().find(|(_, area)| area.id == *id);
+        let (area, _) = named.ok_or_else(|| format!("there is no invasion area `{id}`"))?;
+        if state.area.is_some_and(|other| other != area) {
+            return Err(format!("the units at sea are in another area than `{id}`"));
+        }
+        state.area = Some(area);
+    }
+    match state.area {
+        None if state.phase > Phase::Invasion && state.week > INVASION_WEEK => {
+            Err("after the invasion week an area has been invaded: `area` is missing".to_owned())
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,92 @@
+//! What is to be seen of a state: counters with what they have done, planned battles, and the boxes off the board.
+
+use beachhead_engine::{Scene, SceneMarker};
+use beachhead_kit::{HexIx, scene};
+
+use crate::combat::{ending, theatre};
+use crate::data::odds::Odds;
+use crate::data::sides::Side;
+use crate::order;
+use crate::state::{Pending, Place};
+use crate::view::View;
+
+/// The state as one sees it.
+pub(crate) fn scene(view: View<'_>) -> Scene {
+    let marks = |unit| {
+        let troop = view.troop(unit);
+        scene::marks([
+            (troop.dropped, "D", "dropped in this turn"),
+            (troop.fresh && !troop.dropped, "N", "came in this turn"),
+            (troop.moved, "M", "has moved in this turn"),
+            (troop.fought, "F", "has fought in this turn"),
+        ])
+    };
+    let waiting = ("To come".to_owned(), Place::Waiting);
+    let lost = ("Dead pile".to_owned(), Place::Lost);
+    Scene {
+        turn: order::turn(view),
+        units: scene::standing(view, marks),
+        markers: battles(view),
+        places: scene::off_map(view, [waiting, lost]),
+        lines: beside_the_board(view),
+    }
+}
+
+/// The planned battles, each by its odds on every square that is attacked.
+fn battles(view: View<'_>) -> Vec<SceneMarker> {
+    let mut markers = Vec::new();
+    for (number, battle) in (1..).zip(&view.state.planned) {
+        let [attack, defence] = theatre::factors(view, battle);
+        let odds = Odds::of(attack, defence).map_or(String::new(), |odds| odds.to_string());
+        let mut squares: Vec<HexIx> = view.hexes_of(&battle.defenders).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        markers.extend(squares.into_iter().map(|hex| SceneMarker {
+            label: format!("{number}: {odds}"),
+            hex: view.number(hex),
+            side: Some(view.state.phase.side().name().into()),
+        }));
+    }
+    markers
+}
+
+fn beside_the_board(view: View<'_>) -> Vec<String> {
+    let state = view.state;
+    let mut lines = Vec::new();
+    let area = state
+        .area
+        .and_then(|area| view.game.ground.areas.get(usize::from(area)));
+    lines.extend(area.map(|area| format!("invaded: {}", area.id)));
+    for side in Side::BOTH {
+        let points = state.points[side];
+        if points > 0 {
+            lines.push(format!(
+                "{} replacements: {points} attack factors",
+                side.name()
+            ));
+        }
+    }
+    match ending::across(view) {
+        0 => {}
+        across => lines.push(format!("{across} divisions across the Rhine")),
+    }
+    if let Some(battle) = &state.last_battle {
+        lines.push(format!(
+            "last battle at {}: {}",
+            battle.odds,
+            battle.result.name()
+        ));
+    }
+    match state.pending.first() {
+        Some(Pending::Retreat { units }) => {
+            let units: Vec<&str> = view
+                .ids(units.iter().copied())
+                .map(|id| id.as_str())
+                .collect();
+            lines.push(format!("to go back: {}", units.join(", ")));
+        }
+        Some(Pending::Exchange { due, .. }) => lines.push(format!("due in the exchange: {due}")),
+        _ => {}
+    }
+    lines
+}

@@ -1,0 +1,237 @@
+//! What random players do: one action that is in order, without listing all of them.
+//!
+//! In movement they choose who acts, or to end the step, and then search for that unit only. A battle is put together from
+//! who touches a defender, and one of a whole division is taken where that is refused: so no plan comes to a dead end. What
+//! undoes a plan is never chosen.
+
+use beachhead_engine::Choices;
+use beachhead_kit::{HexIx, UnitIx, listing};
+
+use crate::action::{self, Resolved, drop_unit, embark, plan_battle, set_up};
+use crate::combat::theatre::Theatre;
+use crate::data::roster::Class;
+use crate::data::sides::Side;
+use crate::division::{self, Bout, bits};
+use crate::landing::arrivals;
+use crate::movement::mover;
+use crate::movement::reach::Reach;
+use crate::state::phase::Phase;
+use crate::view::{self, View};
+
+/// What random players keep from one choice to the next, so that nothing is allocated anew.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    reach: Reach,
+    units: Vec<UnitIx>,
+    hexes: Vec<HexIx>,
+    candidates: Vec<Resolved>,
+}
+
+/// How often a choice is tried that may be refused.
+const TRIES: usize = 20;
+
+/// An action that may be taken; none when the game is over.
+pub(crate) fn choose(
+    view: View<'_>,
+    scratch: &mut Scratch,
+    choices: &mut Choices,
+) -> Option<Resolved> {
+    if view.state.ending.is_some() {
+        return None;
+    }
+    let chosen = match view.state.phase {
+        _ if !view.state.pending.is_empty() => None,
+        Phase::SetUp => choose_place(view, scratch, choices),
+        Phase::Invasion => choose_embarkation(view, scratch, choices),
+        Phase::AlliedMovement | Phase::GermanMovement => choose_move(view, scratch, choices),
+        Phase::AlliedPlan | Phase::GermanPlan if view.state.doomed.is_empty() => {
+            choose_battle(view, choices)
+        }
+        _ => None,
+    };
+    chosen.or_else(|| choose_candidate(view, scratch, choices))
+}
+
+/// One of all candidates that doesn't undo a plan.
+fn choose_candidate(
+    view: View<'_>,
+    scratch: &mut Scratch,
+    choices: &mut Choices,
+) -> Option<Resolved> {
+    let candidates = &mut scratch.candidates;
+    candidates.clear();
+    Resolved::candidates(view, candidates);
+    candidates.retain(|action| !matches!(action, Resolved::TakeBack { .. }));
+    listing::take_legal(candidates, choices, |action| action.check(view).is_ok())
+}
+
+/// Some unit that is still to be set up, on any of its squares.
+fn choose_place(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
+    let Scratch { units, hexes, .. } = scratch;
+    units.clear();
+    units.extend(set_up::waiting(view));
+    let unit = *choices.pick(units)?;
+    hexes.clear();
+    hexes.extend(set_up::squares(view, unit));
+    let place = listing::take_legal(hexes, choices, |hex| {
+        view::room(view, Side::German, *hex) > 0
+    });
+    place.map(|hex| Resolved::SetUp { unit, hex })
+}
+
+/// Some unit onto a sea square, or the end of the embarkation.
+fn choose_embarkation(
+    view: View<'_>,
+    scratch: &mut Scratch,
+    choices: &mut Choices,
+) -> Option<Resolved> {
+    let Scratch { units, hexes, .. } = scratch;
+    units.clear();
+    units.extend(embark::waiting(view));
+    hexes.clear();
+    hexes.extend(embark::squares(view));
+    // Most of the time as many as the sea squares take.
+    if view.state.area.is_some() && choices.below(2 * units.len() + 1) == 0 {
+        return Some(Resolved::Done);
+    }
+    let tried = (0..TRIES).find_map(|_| {
+        let (unit, hex) = (*choices.pick(units)?, *choices.pick(hexes)?);
+        embark::check(view, unit, hex)
+            .is_ok()
+            .then_some(Resolved::Embark { unit, hex })
+    });
+    tried.or(view.state.area.map(|_| Resolved::Done))
+}
+
+/// Some unit's move, a unit that comes in or drops, or the end of the step.
+fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
+    let Scratch {
+        reach,
+        units,
+        hexes,
+        ..
+    } = scratch;
+    let side = view.state.phase.side();
+    units.clear();
+    units.extend(view::on_board(view, side).map(|(unit, _)| unit));
+    units.retain(|unit| mover::may_move(view, *unit).is_ok());
+    let movable = units.len();
+    hexes.clear();
+    hexes.extend(arrivals::squares(view, side));
+    if view.state.week > 1 && !hexes.is_empty() {
+        units.extend(arrivals::due(view, side));
+    }
+    let droppable = view
+        .units()
+        .filter(|unit| view.counter(*unit).class == Class::Parachute);
+    let droppable = droppable.filter(|unit| drop_unit::may_drop(view, *unit).is_ok());
+    let before_drops = units.len();
+    units.extend(droppable);
+    let mut may_end = true;
+    for _ in 0..TRIES + units.len() {
+        let chosen = choices.below(units.len() + usize::from(may_end));
+        let Some(&unit) = units.get(chosen) else {
+            if Resolved::Done.check(view).is_ok() {
+                return Some(Resolved::Done);
+            }
+            may_end = false;
+            continue;
+        };
+        let found = if chosen < movable {
+            some_move(view, unit, reach, choices)
+        } else if chosen < before_drops {
+            let hex = *choices.pick(hexes)?;
+            Some(Resolved::BringIn { unit, hex })
+        } else {
+            let hex = *choices.pick(&view.game.ground.open)?;
+            Some(Resolved::Drop { unit, hex })
+        };
+        let found = found
+            .filter(|action| matches!(action, Resolved::Move { .. }) || action.check(view).is_ok());
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// A move of the unit to any square that it reaches, now and then with others of its square.
+fn some_move(
+    view: View<'_>,
+    unit: UnitIx,
+    reach: &mut Reach,
+    choices: &mut Choices,
+) -> Option<Resolved> {
+    let from = view.hex_of(unit)?;
+    let mut units = vec![unit];
+    if choices.below(4) == 0 {
+        let others = view.units_in(from).filter(|other| *other != unit);
+        units.extend(others.filter(|other| mover::may_move(view, *other).is_ok()));
+    }
+    reach.search(view, &units);
+    let end = *choices.pick(reach.ends())?;
+    let mut path = Vec::new();
+    reach.path(end, &mut path);
+    Some(Resolved::Move { units, path })
+}
+
+/// A battle of the plan, or its end where it is whole.
+fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
+    let theatre = Theatre::whole(view, view.state.phase.side());
+    let planned = theatre.planned(view);
+    let rest = division::divide(&theatre.front, &planned)?;
+    let used = planned.iter().fold(Bout::default(), |used, bout| Bout {
+        attackers: used.attackers | bout.attackers,
+        defenders: used.defenders | bout.defenders,
+    });
+    let optional = choices.below(3) == 0;
+    if rest.is_empty() && !optional {
+        return Some(Resolved::Done);
+    }
+    let open: Vec<usize> = (0..theatre.rivals.len())
+        .filter(|place| used.defenders & (1 << place) == 0)
+        .collect();
+    let fresh = |set: u128| set & !used.attackers;
+    let tried = (0..TRIES.min(3)).find_map(|_| {
+        let place = *choices.pick(&open)?;
+        let mut touched = fresh(theatre.front.defenders.get(place)?.touched);
+        let mut bout = Bout {
+            attackers: 0,
+            defenders: 1 << place,
+        };
+        // Another defender, whom some of the same touch, now and then.
+        if let Some(&other) = choices.pick(&open)
+            && let Some(defender) = theatre.front.defenders.get(other)
+            && choices.below(2) == 0
+            && touched & defender.touched != 0
+        {
+            touched &= defender.touched;
+            bout.defenders |= 1 << other;
+        }
+        let most: Vec<usize> = bits(touched).take(plan_battle::MOST_ATTACKERS).collect();
+        let least = choices.below(most.len());
+        for (at, place) in most.iter().enumerate() {
+            if at == least || choices.below(2) == 0 {
+                bout.attackers |= 1 << place;
+            }
+        }
+        planned_battle(view, &theatre, bout)
+    });
+    let first = || {
+        rest.first()
+            .and_then(|bout| planned_battle(view, &theatre, *bout))
+    };
+    tried
+        .or_else(first)
+        .or_else(|| rest.is_empty().then_some(Resolved::Done))
+}
+
+fn planned_battle(view: View<'_>, theatre: &Theatre, bout: Bout) -> Option<Resolved> {
+    let battle = theatre.battle(bout);
+    let (attackers, defenders) = (battle.attackers, battle.defenders);
+    let is_legal = action::plan_battle::check(view, &attackers, &defenders).is_ok();
+    is_legal.then_some(Resolved::PlanBattle {
+        attackers,
+        defenders,
+    })
+}

@@ -1,0 +1,196 @@
+//! A state of the game: small, and without knowledge of the map. Equal states play alike.
+
+pub(crate) mod phase;
+
+use beachhead_engine::HexSet;
+use beachhead_kit::occupancy::{Deployed, Placed};
+use beachhead_kit::{BySide, HexIx, UnitIx};
+use serde::{Deserialize, Serialize};
+
+use crate::data::odds::{Odds, Result};
+use crate::data::roster::ARMS;
+use crate::data::sides::Side;
+use crate::state::phase::Phase;
+
+/// Where a game of D-Day stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) week: u16,
+    pub(crate) phase: Phase,
+    pub(crate) units: Deployed<Troop>,
+    /// The area that is invaded, once there is a unit on one of its sea squares.
+    pub(crate) area: Option<u8>,
+    /// The coastal squares and ports that an Allied unit entered last.
+    pub(crate) entered: HexSet,
+    /// How many units of each arm have come onto the continent in this Allied turn.
+    pub(crate) come: [u8; ARMS.len()],
+    /// Attack factors of replacements that have not been used.
+    pub(crate) points: BySide<u16>,
+    /// Whether a unit of the side has moved in this turn, and whether one that was dropped has.
+    pub(crate) has_moved: bool,
+    pub(crate) drop_has_moved: bool,
+    /// Units for which there is no battle, one of which is to be removed first (MUL-8).
+    pub(crate) doomed: Vec<UnitIx>,
+    /// Battles that are planned, and those that are still to be fought.
+    pub(crate) planned: Vec<Battle>,
+    /// What players have to decide before anything else, the first first.
+    pub(crate) pending: Vec<Pending>,
+    pub(crate) last_battle: Option<Outcome>,
+    pub(crate) ending: Option<Ending>,
+}
+
+/// One unit as it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Troop {
+    place: Place,
+    /// It has moved in this turn.
+    pub(crate) moved: bool,
+    /// It has come onto the continent in this turn.
+    pub(crate) fresh: bool,
+    /// It was dropped in this turn.
+    pub(crate) dropped: bool,
+    /// It has fought in this turn.
+    pub(crate) fought: bool,
+    /// How often it was dropped in the game.
+    pub(crate) drops: u8,
+}
+
+impl Troop {
+    pub(crate) fn new(place: Place) -> Self {
+        Self {
+            place,
+            moved: false,
+            fresh: false,
+            dropped: false,
+            fought: false,
+            drops: 0,
+        }
+    }
+
+    /// A new turn of a player begins.
+    pub(crate) fn begin_turn(&mut self) {
+        self.moved = false;
+        self.fresh = false;
+        self.dropped = false;
+        self.fought = false;
+    }
+}
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Place {
+    /// Yet to come: to be set up, in Britain, or on the Time Record Card.
+    Waiting,
+    /// On the board.
+    Board(HexIx),
+    /// In the dead pile.
+    Lost,
+    /// No part of the game.
+    Absent,
+}
+
+impl Placed for Troop {
+    type Place = Place;
+
+    fn place(&self) -> Place {
+        self.place
+    }
+
+    fn set_place(&mut self, place: Place) {
+        self.place = place;
+    }
+
+    fn hex(place: Place) -> Option<HexIx> {
+        match place {
+            Place::Board(hex) => Some(hex),
+            Place::Waiting | Place::Lost | Place::Absent => None,
+        }
+    }
+}
+
+/// A battle that is planned: units in the order of the roster.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Battle {
+    pub(crate) attackers: Vec<UnitIx>,
+    pub(crate) defenders: Vec<UnitIx>,
+}
+
+impl Battle {
+    /// Everybody in it.
+    pub(crate) fn units(&self) -> impl Iterator<Item = UnitIx> + '_ {
+        self.attackers.iter().chain(&self.defenders).copied()
+    }
+}
+
+/// Something that a player has to decide.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Pending {
+    /// The winner moves these units back.
+    Retreat {
+        /// Those who have not gone back yet.
+        units: Vec<UnitIx>,
+    },
+    /// The attacker removes attack factors.
+    Exchange {
+        /// Those who fought.
+        units: Vec<UnitIx>,
+        /// What is still due.
+        due: u32,
+    },
+    /// Victorious units may occupy squares of the losers, and those at sea must.
+    Advance {
+        /// Those who fought.
+        units: Vec<UnitIx>,
+        /// The squares that they may occupy, and whether the battle was an exchange.
+        squares: Vec<Prize>,
+        exchange: bool,
+    },
+}
+
+/// A square of losers that may be occupied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Prize {
+    pub(crate) hex: HexIx,
+    /// Only since the river doubled who stood there (MAC-a).
+    pub(crate) by_river: bool,
+}
+
+/// What came of the last battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Outcome {
+    pub(crate) odds: Odds,
+    pub(crate) result: Result,
+}
+
+/// How the game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Ending {
+    /// No German unit is left on the continent.
+    NoGermans,
+    /// Ten divisions are across the Rhine.
+    TenAcross,
+    /// No Allied unit is left on the continent.
+    NoAllies,
+    /// The last week is over.
+    LastWeek,
+}
+
+impl Ending {
+    /// Who has won.
+    pub(crate) fn winner(self) -> Side {
+        match self {
+            Self::NoGermans | Self::TenAcross => Side::Allied,
+            Self::NoAllies | Self::LastWeek => Side::German,
+        }
+    }
+
+    /// How, in words.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
+            Self::NoGermans => "no German unit is left on the continent",
+            Self::TenAcross => "ten combat divisions are across the Rhine",
+            Self::NoAllies => "no Allied unit is left on the continent",
+            Self::LastWeek => "the last week is over",
+        }
+    }
+}

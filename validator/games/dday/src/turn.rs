@@ -1,0 +1,136 @@
+//! The week: what begins with each of its steps, and what ends it.
+
+use beachhead_kit::UnitIx;
+
+use crate::action::set_up;
+use crate::combat::theatre::Theatre;
+use crate::combat::{advances, doomed, ending, results, retreats, summary};
+use crate::counters;
+use crate::data::opened::DdayGame;
+use crate::landing::{invasion, replacements};
+use crate::rules::Rule;
+use crate::state::phase::Phase;
+use crate::state::{Pending, State};
+use crate::view::{Play, View};
+
+/// Ends the step because its player is done.
+pub(crate) fn finish_phase(play: &mut Play<'_>) {
+    let phase = play.state.phase;
+    if play.trace.cites() {
+        let cited = match phase {
+            _ if phase.is_plan() => summary::of_plan(play.view()),
+            _ if phase.is_movement() => summary::of_movement(play.view()),
+            _ => Vec::new(),
+        };
+        cited.into_iter().for_each(|rule| play.cite(rule));
+    }
+    next_phase(play);
+}
+
+/// Runs on as long as there is nothing to decide.
+pub(crate) fn settle(play: &mut Play<'_>) {
+    loop {
+        ending::judge(play);
+        if play.state.ending.is_some() {
+            play.state.phase = Phase::End;
+            play.state.pending.clear();
+            play.state.planned.clear();
+            play.state.doomed.clear();
+            return;
+        }
+        settle_pending(play);
+        if !play.state.pending.is_empty() {
+            return;
+        }
+        if play.state.phase.is_plan() && !play.state.doomed.is_empty() {
+            play.state.doomed = doomed::doomed(play.view(), play.state.phase.side());
+        }
+        if !is_over(play.view()) {
+            return;
+        }
+        next_phase(play);
+    }
+}
+
+/// Takes away what leaves nothing to decide.
+fn settle_pending(play: &mut Play<'_>) {
+    while !play.state.pending.is_empty() {
+        retreats::eliminate_cut_off(play);
+        results::settle_exchange(play);
+        let is_settled = match play.state.pending.first() {
+            Some(Pending::Retreat { units }) => units.is_empty(),
+            Some(Pending::Exchange { units, due }) => *due == 0 || units.is_empty(),
+            Some(Pending::Advance { .. }) => advances::advances(play.view()).is_empty(),
+            None => false,
+        };
+        if !is_settled {
+            return;
+        }
+        play.state.pending.remove(0);
+    }
+}
+
+/// Whether a step that ends without an action has nothing left to do.
+fn is_over(view: View<'_>) -> bool {
+    match view.state.phase {
+        Phase::SetUp => set_up::waiting(view).next().is_none(),
+        Phase::AlliedPlan | Phase::GermanPlan => {
+            let side = view.state.phase.side();
+            view.state.doomed.is_empty() && Theatre::whole(view, side).owners.is_empty()
+        }
+        Phase::AlliedBattles | Phase::GermanBattles => view.state.planned.is_empty(),
+        _ => false,
+    }
+}
+
+fn next_phase(play: &mut Play<'_>) {
+    match play.state.phase {
+        Phase::AlliedBattles => end_afloat(play),
+        Phase::GermanBattles => return end_week(play),
+        _ => {}
+    }
+    play.state.phase = play.state.phase.next().unwrap_or(Phase::End);
+    begin_phase(play.game, play.state);
+    if play.state.phase.is_plan() {
+        play.state.doomed = doomed::doomed(play.view(), play.state.phase.side());
+    }
+}
+
+/// What happens as the step begins.
+pub(crate) fn begin_phase(game: &DdayGame, state: &mut State) {
+    let phase = state.phase;
+    if !phase.is_movement() {
+        return;
+    }
+    // Units that have embarked count as those that come in, in the first week (INV-4).
+    let is_first = phase == Phase::AlliedMovement && state.week == invasion::INVASION_WEEK;
+    if !is_first {
+        state.come = Default::default();
+        state.units.iter_mut().for_each(|troop| troop.begin_turn());
+    }
+    state.has_moved = false;
+    state.drop_has_moved = false;
+    replacements::provide(game, state, phase.side());
+}
+
+/// INVATK-5: who is still afloat when the invasion week's battles are over is eliminated.
+fn end_afloat(play: &mut Play<'_>) {
+    let afloat: Vec<UnitIx> = invasion::afloat(play.view())
+        .map(|(unit, _)| unit)
+        .collect();
+    for unit in afloat {
+        play.cite(Rule::NoPlaceToGo);
+        counters::eliminate(play, unit);
+    }
+}
+
+/// Checks the week off, and begins the next unless it was the last (SEQ-5).
+fn end_week(play: &mut Play<'_>) {
+    play.cite(Rule::FiftyWeeks);
+    if play.state.week >= play.game.weeks {
+        return ending::last_week(play);
+    }
+    play.state.week += 1;
+    play.state.phase = Phase::AlliedMovement;
+    begin_phase(play.game, play.state);
+}

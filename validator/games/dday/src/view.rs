@@ -1,0 +1,84 @@
+//! The game and one of its states: to look at, and while an action changes it.
+
+use beachhead_kit::{Army, Fate, HexIx, Occupancy, Roster, Troops, UnitIx};
+
+use crate::data::opened::DdayGame;
+use crate::data::roster::Counter;
+use crate::data::sides::Side;
+use crate::state::{Place, State, Troop};
+
+/// A state of the game, with what the pack says.
+pub(crate) type View<'a> = beachhead_kit::View<'a, DdayGame>;
+
+/// One action being taken.
+pub(crate) type Play<'a> = beachhead_kit::Play<'a, DdayGame>;
+
+impl DdayGame {
+    /// The game and this state of it.
+    pub(crate) fn view<'a>(&'a self, state: &'a State) -> View<'a> {
+        View::new(self, state)
+    }
+}
+
+impl Army for DdayGame {
+    type Side = Side;
+    type Counter = Counter;
+    type Troop = Troop;
+
+    fn roster(&self) -> &Roster<Counter> {
+        &self.roster
+    }
+
+    fn troops(state: &State) -> &Troops<Troop> {
+        state.units.troops()
+    }
+
+    fn occupancy(state: &State) -> &Occupancy {
+        state.units.occupancy()
+    }
+
+    fn side(counter: &Counter) -> Side {
+        counter.side
+    }
+
+    /// Units have one step.
+    fn strength(_: &Counter, troop: &Troop) -> (u8, u8) {
+        use beachhead_kit::Placed;
+        (1, u8::from(troop.place() != Place::Lost))
+    }
+
+    fn fate(place: Place) -> Fate {
+        match place {
+            Place::Waiting | Place::Board(_) => Fate::InPlay,
+            Place::Lost => Fate::Lost,
+            Place::Absent => Fate::Absent,
+        }
+    }
+}
+
+/// Whose units stand on a square, if any do.
+#[inline]
+pub(crate) fn holder(view: View<'_>, hex: HexIx) -> Option<Side> {
+    let first = DdayGame::occupancy(view.state).first(hex);
+    first.map(|unit| view.side(unit))
+}
+
+/// Whether the square lies in a zone of control of the side.
+pub(crate) fn controlled(view: View<'_>, side: Side, hex: HexIx) -> bool {
+    let mut from = view.game.ground.controlled_from(hex);
+    from.any(|from| holder(view, from) == Some(side))
+}
+
+/// Every unit of a side on the board, and its square.
+pub(crate) fn on_board<'a>(
+    view: View<'a>,
+    side: Side,
+) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+    let units = view.on_map();
+    units.filter(move |(unit, _)| view.side(*unit) == side)
+}
+
+/// For how many more units of the side there is room on the square (STK-1).
+pub(crate) fn room(view: View<'_>, side: Side, hex: HexIx) -> usize {
+    side.stack().saturating_sub(view.units_in(hex).count())
+}
