@@ -5,6 +5,9 @@ use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::tables::Tables;
+
+use crate::tables::{Fault, Reader};
 
 /// What is opened. All that is wrong is reported, not only the first.
 #[derive(Debug)]
@@ -29,6 +32,18 @@ impl Opening<'_> {
     /// Reports a finding that is about a line or field of the scenario.
     pub fn about(&mut self, line: ScenarioLine<'_>, finding: Diagnostic) {
         self.findings.push(line.of(&self.scenario.id, finding));
+    }
+
+    /// Reads tables of the pack, with faults in these words.
+    pub fn tables<T>(
+        &mut self,
+        in_words: fn(&Tables, &Fault) -> Diagnostic,
+        read: impl FnOnce(&mut Reader<'_>) -> T,
+    ) -> T {
+        let mut reader = Reader::new(&self.pack.tables, in_words);
+        let found = read(&mut reader);
+        self.findings.append(&mut reader.findings);
+        found
     }
 
     /// The hex of this number; if the map has none, that is reported by the finding.

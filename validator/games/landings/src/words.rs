@@ -1,28 +1,4 @@
-//! Words of the pack: values that go by a word, and sets of such values.
-
-/// Declares an enum of which each value goes by a word: `words! { enum Face { Flag = "flag", Star = "star" } }`.
-macro_rules! words {
-    (
-        $(#[$meta:meta])*
-        $vis:vis enum $Name:ident { $($(#[$doc:meta])* $Value:ident = $word:literal,)+ }
-    ) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        $vis enum $Name {
-            $($(#[$doc])* $Value,)+
-        }
-
-        impl $Name {
-            /// What goes by this word.
-            $vis fn named(word: &str) -> Option<Self> {
-                match word {
-                    $($word => Some(Self::$Value),)+
-                    _ => None,
-                }
-            }
-        }
-    };
-}
+//! Words of the pack: sets of values that go by a word each.
 
 /// Declares a set of values that go by words: `word_set! { struct Work(u16) { WIRE = "wire", MINE = "mine" } }`.
 macro_rules! word_set {
@@ -69,4 +45,14 @@ macro_rules! word_set {
     };
 }
 
-pub(crate) use {word_set, words};
+pub(crate) use word_set;
+
+/// The set that these words make, one after another; an empty one for a dash.
+pub(crate) fn set_of<T: Default>(
+    words: &str,
+    named: fn(&str) -> Option<T>,
+    with: fn(T, T) -> T,
+) -> Option<T> {
+    let mut words = words.split_whitespace().filter(|_| words != "-");
+    words.try_fold(T::default(), |all, word| Some(with(all, named(word)?)))
+}

@@ -15,6 +15,11 @@ pub fn number<T: FromStr + PartialOrd>(bounds: RangeInclusive<T>) -> impl Fn(&st
     move |cell| cell.parse().ok().filter(|number| bounds.contains(number))
 }
 
+/// Any whole number of its type.
+pub fn any_number<T: FromStr>(cell: &str) -> Option<T> {
+    cell.parse().ok()
+}
+
 /// A whole number that sums of can't run over.
 pub fn summand(cell: &str) -> Option<i32> {
     cell.parse::<i16>().ok().map(i32::from)
@@ -43,6 +48,13 @@ pub fn word<T: Copy>(words: &[(&str, T)]) -> impl Fn(&str) -> Option<T> {
             .find(|(word, _)| *word == cell)
             .map(|(_, value)| *value)
     }
+}
+
+/// Words one after another, each of which can be read.
+pub fn words<T, All: FromIterator<T>>(
+    read: impl Fn(&str) -> Option<T>,
+) -> impl Fn(&str) -> Option<All> {
+    move |cell| cell.split(' ').map(&read).collect()
 }
 
 /// A dash for none, or what is read otherwise.
@@ -79,6 +91,9 @@ mod tests {
         let read = or_dash(word(&[("lost", 0), ("lands", 2)]));
         assert_eq!(read("lands"), Some(Some(2)));
         assert_eq!((read("-"), read("Lands")), (Some(None), None));
+        let read = words(number(0..=9));
+        assert_eq!(read("2 0 2"), Some(vec![2, 0, 2]));
+        assert_eq!((read("2 x"), read("")), (None, None));
         let (on, off) = (either("yes", "no")("yes"), either("yes", "no")("no"));
         assert_eq!((on, off), (Some(true), Some(false)));
         assert_eq!(either("yes", "no")("maybe"), None);

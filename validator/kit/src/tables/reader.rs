@@ -47,6 +47,24 @@ impl<'a> Reader<'a> {
         head.columns.iter().position(|known| *known == *column)
     }
 
+    /// The rows of a table that has to have some.
+    pub fn rows(&mut self, table: &str) -> std::slice::Iter<'a, TableRow> {
+        let rows = self.tables.rows_of(table);
+        if rows.as_slice().is_empty() {
+            self.fault(table, None, Lack::Rows);
+        }
+        rows
+    }
+
+    /// The row of a table by what is printed to its left.
+    pub fn row(&mut self, table: &str, row: &str) -> Option<&'a TableRow> {
+        let found = self.tables.rows_of(table).find(|line| line.row == *row);
+        if found.is_none() {
+            self.fault(table, Some(row), Lack::Cell(Spot::Head));
+        }
+        found
+    }
+
     /// The cell of a table that stands in this row and column.
     pub fn cell<T>(
         &mut self,
@@ -75,6 +93,24 @@ impl<'a> Reader<'a> {
     ) -> Option<T> {
         let at = self.column(row.table.as_str(), column);
         self.read(row, Spot::Column(column.to_owned()), at, read)
+    }
+
+    /// The cell of a row that stands in this column, or something harmless.
+    pub fn cell_or<T>(
+        &mut self,
+        row: &TableRow,
+        column: &str,
+        harmless: T,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> T {
+        self.cell_of(row, column, read).unwrap_or(harmless)
+    }
+
+    /// What is read, if no fault is found in it.
+    pub fn whole<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let before = self.findings.len();
+        let found = read(self);
+        (self.findings.len() == before).then_some(found)
     }
 
     /// The first row of a table, with a cell for each face of the die.

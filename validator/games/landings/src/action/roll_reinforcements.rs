@@ -6,7 +6,7 @@ use beachhead_schema::cannot_happen;
 
 use crate::arrivals::calling;
 use crate::command::in_play;
-use crate::data::{Command, FACES, SeatIx, calls};
+use crate::data::{Command, Face, Faces, SeatIx};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::{Arrival, NO_ROLL, Phase};
@@ -50,9 +50,9 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     let Some(dice) = calling::reinforcement_dice(game.view(play.state), seat) else {
         return;
     };
-    let mut shown = [0u8; FACES.len()];
+    let mut shown = [0u8; Face::ALL.len()];
     for _ in 0..dice {
-        let face = calls::face_of(play.roll(&"reinforcements"));
+        let face = Faces::RULED.of(play.roll(&"reinforcements")) as usize;
         if let Some(count) = shown.get_mut(face) {
             *count = count.saturating_add(1);
         }

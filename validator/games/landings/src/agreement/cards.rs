@@ -1,5 +1,6 @@
 //! Cards: which units they order, how they let them move and battle, what they copy, and what they roll.
 
+use beachhead_kit::tables::Reader;
 use beachhead_schema::games::landings::Deck;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
@@ -13,9 +14,10 @@ use crate::agreement::tally::Tally;
 use crate::agreement::{Outcome, words};
 use crate::battle::targets;
 use crate::command::{given, in_play};
-use crate::data::{CardIx, Cards, LandingsGame, SeatIx, Section, UnitIx};
+use crate::data::{CardIx, LandingsGame, SeatIx, Section, UnitIx};
 use crate::ground::Work;
 use crate::movement::{gait, moves};
+use crate::open::card_table;
 use crate::players;
 use crate::side::Side;
 use crate::state::{Phase, Played};
@@ -311,8 +313,11 @@ pub(crate) fn deck(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         "BRKTHRU" => Deck::Breakthrough,
         name => return Err(format!("no deck is called `{name}`")),
     };
-    let cards = Cards::read(&case.pack.tables, deck);
-    let cards = cards.map_err(|findings| format!("{findings:?}"))?;
+    let mut reader = Reader::new(&case.pack.tables, card_table::in_words);
+    let cards = card_table::read(&mut reader, deck);
+    if !reader.findings.is_empty() {
+        return Err(format!("{:?}", reader.findings));
+    }
     let ours: u64 = cards.iter().map(|(_, card)| u64::from(card.count)).sum();
     let theirs = case.expect.get("total").as_u64();
     tally.compare(case.id, "cards".to_owned(), &Some(ours), &theirs);

@@ -6,18 +6,6 @@ use crate::data::kinds::KindIx;
 use crate::data::sections::MOST_SHEETS;
 use crate::side::{BySide, Side};
 
-/// What a face shows: the columns and lines of tables that are about dice.
-pub(crate) const FACES: [&str; 5] = ["infantry", "armor", "grenade", "flag", "star"];
-
-/// The place in [`FACES`] of what a battle die shows (M35); none of them for what no die shows.
-pub(crate) fn face_of(die: u16) -> usize {
-    match die {
-        1 => 0,
-        2..=6 => usize::from(die - 2),
-        _ => cannot_happen!(FACES.len(), "a die of six sides shows {die}"),
-    }
-}
-
 /// A line of the table of reinforcements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Call {
@@ -67,15 +55,6 @@ pub(crate) struct Limit {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dice_show_faces_as_printed() {
-        let shown = [1, 2, 3, 4, 5, 6].map(|die| FACES[face_of(die)]);
-        assert_eq!(
-            shown,
-            ["infantry", "infantry", "armor", "grenade", "flag", "star"]
-        );
-    }
 
     #[test]
     fn a_map_has_lines_of_its_own_before_those_of_all() {

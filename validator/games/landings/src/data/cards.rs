@@ -3,14 +3,13 @@
 //! A deck is counted, not shuffled: which card comes is decided by a die as it is drawn, with as many sides as cards are
 //! left. So nothing hidden is in a state, and a script can draw what it wants.
 
-use crate::words::words;
 use beachhead_schema::{Id, cannot_happen};
 
 use crate::data::pile::CardIx;
 use crate::data::seats::Section;
 use crate::side::BySide;
 
-words! {
+beachhead_kit::named! {
     /// What a card does.
     pub(crate) enum CardKind {
         /// Recon 1: orders in its section, and a choice as cards are drawn (M7, M9).
@@ -113,20 +112,6 @@ pub(crate) enum Given {
     Move,
 }
 
-impl Given {
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "-" => Self::Nothing,
-            "infantry" => Self::Class(0),
-            "armor" => Self::Class(1),
-            "artillery" => Self::Class(2),
-            "any" => Self::Any,
-            "on-the-move" => Self::Move,
-            _ => return None,
-        })
-    }
-}
-
 /// Cards drawn at the end of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draws {
@@ -196,7 +181,10 @@ mod tests {
     use beachhead_schema::io::{SourceFile, Syntax, read_part};
     use beachhead_schema::tables::Tables;
 
+    use beachhead_kit::tables::Reader;
+
     use super::*;
+    use crate::open::card_table::{self, in_words};
 
     const TABLES: &str = include_str!("../../../../../sample-data/landings/tables.ron");
 
@@ -208,7 +196,11 @@ mod tests {
     }
 
     fn cards(deck: landings::Deck) -> Cards {
-        Cards::read(&tables(), deck).expect("readable cards")
+        let tables = tables();
+        let mut reader = Reader::new(&tables, in_words);
+        let cards = card_table::read(&mut reader, deck);
+        assert_eq!(reader.findings, [], "readable cards");
+        cards
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! What dice do to a unit: which faces hit whom, and what a roll comes to (M35, M36).
 
-use crate::words::words;
+use beachhead_kit::tables::{Lack, Reader};
 use beachhead_schema::cannot_happen;
-use beachhead_schema::tables::Tables;
 
 use crate::data::kinds::{Class, Kind, Stars, Traits};
 
-words! {
-    /// What a side of a battle die shows.
+beachhead_kit::named! {
+    /// What a side of a battle die shows: in their order, the columns and lines of tables that are about dice.
     pub(crate) enum Face {
         Infantry = "infantry",
         Armor = "armor",
@@ -19,7 +18,7 @@ words! {
 
 /// A battle die, side by side (M35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Faces([Face; Self::SIDES as usize]);
+pub(crate) struct Faces(pub(crate) [Face; Self::SIDES as usize]);
 
 impl Faces {
     /// A battle die is a cube.
@@ -35,14 +34,16 @@ impl Faces {
         Face::Star,
     ]);
 
-    /// Reads the table `dice`; nothing where it isn't six sides with a known face each.
-    pub(crate) fn read(tables: &Tables) -> Option<Self> {
-        let mut rows = tables.rows_of("dice");
-        let mut faces = Self::RULED;
-        for face in &mut faces.0 {
-            *face = Face::named(rows.next()?.cells.first()?.as_str())?;
-        }
-        rows.next().is_none().then_some(faces)
+    /// Reads the table `dice`; a fault where it isn't six sides with a known face each.
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Self {
+        let rows = reader.tables.rows_of("dice");
+        let faces = rows.map(|row| row.cells.first().and_then(Face::named));
+        let faces: Option<Vec<Face>> = faces.collect();
+        let faces = faces.and_then(|faces| faces.try_into().ok()).map(Self);
+        faces.unwrap_or_else(|| {
+            reader.fault("dice", None, Lack::Rows);
+            Self::RULED
+        })
     }
 
     /// What this roll shows.

@@ -2,7 +2,7 @@
 
 use crate::data::roster::Counter;
 use beachhead_engine::HexSet;
-use beachhead_schema::tables::Tables;
+use beachhead_kit::tables::{Lack, Reader, cells};
 
 use crate::data::kinds::KindIx;
 use crate::data::roster::UnitIx;
@@ -66,17 +66,18 @@ impl MineMarkers {
     /// The most dice that a mine may roll, and markers of a value.
     const MOST: u8 = 20;
 
-    /// Reads the table `mines`: values, and how many markers bear each. Nothing where it says something else.
-    pub(crate) fn read(tables: &Tables) -> Option<Self> {
-        let number = |text: &str| text.parse().ok().filter(|number| *number <= Self::MOST);
-        let mut markers = Vec::new();
-        for row in tables.rows_of("mines") {
+    /// Reads the table `mines`: values, and how many markers bear each. A fault where it says something else.
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Self {
+        let number = cells::number(0..=Self::MOST);
+        let rows = reader.tables.rows_of("mines");
+        let markers = rows.map(|row| {
             let count = number(row.cells.first()?.as_str())?;
-            markers.push((number(row.row.as_str())?, count));
+            Some((number(row.row.as_str())?, count))
+        });
+        let markers: Vec<(u8, u8)> = markers.collect::<Option<_>>().unwrap_or_default();
+        if markers.iter().all(|(_, count)| *count == 0) {
+            reader.fault("mines", None, Lack::Rows);
         }
-        markers
-            .iter()
-            .any(|(_, count)| *count > 0)
-            .then_some(Self(markers))
+        Self(markers)
     }
 }

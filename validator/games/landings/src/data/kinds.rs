@@ -1,6 +1,6 @@
 //! Kinds of units: rows of table `units`, and the rows of the rule index that speak of each.
 
-use crate::words::{word_set, words};
+use crate::words::word_set;
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::rules::Rule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct KindIx(pub(crate) u8);
 
-words! {
+beachhead_kit::named! {
     /// What a unit is to cards, dice and terrain.
     pub(crate) enum Class {
         Infantry = "infantry",
@@ -48,7 +48,7 @@ impl Fire {
     }
 }
 
-words! {
+beachhead_kit::named! {
     /// Whom stars hit.
     pub(crate) enum Stars {
         None = "-",
@@ -59,7 +59,7 @@ words! {
     }
 }
 
-words! {
+beachhead_kit::named! {
     /// What terrain takes from a unit's dice in close assault.
     pub(crate) enum CloseCuts {
         /// As at any range.
@@ -73,7 +73,7 @@ words! {
     }
 }
 
-words! {
+beachhead_kit::named! {
     /// How a unit may battle again after it has taken ground.
     pub(crate) enum Overrun {
         No = "-",

@@ -16,7 +16,7 @@ pub(crate) mod sections;
 pub(crate) mod specials;
 pub(crate) mod system;
 
-pub(crate) use calls::{Call, Calls, FACES, Limit};
+pub(crate) use calls::{Call, Calls, Limit};
 pub(crate) use cards::{Card, CardKind, Cards, Draws, Extra, Given, Orders};
 pub(crate) use dice::{Aim, Face, Faces, Tally};
 pub(crate) use equipment::{Accessory, Equipment, Gear, Handout, MineMarkers};

@@ -47,6 +47,23 @@ pub(crate) struct Objective {
 }
 
 impl Objective {
+    /// One without hexes, of which one would be needed.
+    pub(crate) fn new(id: Id, won: Won, side: Option<Side>, worth: BySide<u8>) -> Self {
+        Self {
+            id,
+            won,
+            side,
+            hexes: Vec::new(),
+            sections: Vec::new(),
+            need: 1,
+            worth,
+            turn_start: false,
+            sole_control: false,
+            held_by: None,
+            rows: Vec::new(),
+        }
+    }
+
     pub(crate) fn open_to(&self, side: Side) -> bool {
         self.side.is_none_or(|own| own == side)
     }
@@ -237,17 +254,10 @@ mod tests {
 
     fn medal(kind: MedalKind, side: Option<Side>, need: u8, sole_control: bool) -> Objective {
         Objective {
-            id: "medal".into(),
-            won: Won::Hexes(kind),
-            side,
             hexes: (0..5).map(HexIx).collect(),
-            sections: Vec::new(),
             need,
-            worth: BySide([1; 2]),
-            turn_start: false,
             sole_control,
-            held_by: None,
-            rows: Vec::new(),
+            ..Objective::new("medal".into(), Won::Hexes(kind), side, BySide([1; 2]))
         }
     }
 

@@ -13,30 +13,19 @@ use crate::side::Side;
 
 pub(crate) use beachhead_kit::UnitIx;
 
-/// A nation, where a rule asks for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Nation {
-    UnitedStates,
-    Britain,
-    Canada,
-    Japan,
-    Italy,
-    Other,
+beachhead_kit::named! {
+    /// A nation, where a rule asks for it, by its code.
+    pub(crate) enum Nation {
+        UnitedStates = "US",
+        Britain = "GB",
+        Canada = "CA",
+        Japan = "JP",
+        Italy = "IT",
+        Other = "other",
+    }
 }
 
 impl Nation {
-    /// The nation of this code.
-    pub(crate) fn named(code: &Id) -> Self {
-        match code.as_str() {
-            "US" => Self::UnitedStates,
-            "GB" => Self::Britain,
-            "CA" => Self::Canada,
-            "JP" => Self::Japan,
-            "IT" => Self::Italy,
-            _ => Self::Other,
-        }
-    }
-
     /// Whether its troops are commanded by the rules of the British Commonwealth (M45).
     pub(crate) fn is_commonwealth(self) -> bool {
         matches!(self, Self::Britain | Self::Canada)

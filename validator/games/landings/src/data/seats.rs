@@ -39,37 +39,23 @@ impl<T> IndexMut<SeatIx> for BySeat<T> {
     }
 }
 
-/// A section of the battlefield, as a player sees it from his own baseline (M26, M27).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Section {
-    /// On his left.
-    Left,
-    /// Before him.
-    Centre,
-    /// On his right.
-    Right,
+beachhead_kit::named! {
+    /// A section of the battlefield, as a player sees it from his own baseline (M26, M27).
+    #[derive(Serialize, Deserialize)]
+    pub enum Section {
+        /// On his left.
+        Left = "left",
+        /// Before him.
+        Centre = "centre",
+        /// On his right.
+        Right = "right",
+    }
 }
 
 impl Section {
-    pub(crate) const ALL: [Self; 3] = [Self::Left, Self::Centre, Self::Right];
     /// Each of them, where one is chosen.
     pub(crate) const CHOICES: [Option<Self>; 3] =
         [Some(Self::Left), Some(Self::Centre), Some(Self::Right)];
-
-    /// The name in packs and scripts.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Centre => "centre",
-            Self::Right => "right",
-        }
-    }
-
-    pub(crate) fn named(name: &Id) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|section| *name == *section.name())
-    }
 
     /// The same hexes as the player opposite sees them.
     pub(crate) fn mirrored(self) -> Self {

@@ -1,8 +1,6 @@
 //! The special rules in effect, looked up: what the code asks for all the time.
 //!
-//! What only one topic needs stands in the scenario's own list ([`LandingsGame::plan`]).
-//!
-//! [`LandingsGame::plan`]: super::LandingsGame
+//! What only one topic needs stands in the scenario's own list ([`LandingsGame::plan`](super::LandingsGame::plan)).
 
 use beachhead_schema::games::landings::Special;
 
@@ -68,23 +66,7 @@ impl Specials {
             Special::AirPowerAsBombard => self.air_power_as_bombard = true,
             Special::SightByHeight => self.sight_by_height = true,
             Special::Recovery => self.recovery = true,
-            Special::InfantryExitCountsTwo
-            | Special::TownControl { .. }
-            | Special::BeachControl { .. }
-            | Special::BridgeControl { .. }
-            | Special::AirStrikes { .. }
-            | Special::RetreatAnyWay { .. }
-            | Special::RetreatEitherWay { .. }
-            | Special::EmptySection { .. }
-            | Special::Weapons { .. }
-            | Special::Funnies { .. }
-            | Special::LimitedArrivals { .. }
-            | Special::Paradrop(_)
-            | Special::ArmorBreakthrough { .. }
-            | Special::BlowBridge { .. }
-            | Special::SmokeScreen { .. }
-            | Special::SupplyTrain { .. }
-            | Special::MustExit { .. } => {}
+            _ => {}
         }
     }
 }

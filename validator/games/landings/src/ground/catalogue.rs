@@ -3,11 +3,17 @@
 //! Tables: `terrain` (kinds), `tiles` (names of imported tiles), `behaviours` (what a tile plays as),
 //! `linked-sides` (the sides a tile links, as it is turned).
 
+use std::collections::BTreeMap;
+
+use beachhead_kit::tables::cells::{either, or_dash};
+use beachhead_kit::tables::{Lack, Reader, Spot};
+use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
-use beachhead_schema::tables::{TableRow, Tables};
+use beachhead_schema::tables::TableRow;
 
 use crate::ground::shape::DIRECTIONS;
 use crate::ground::terrain::{Blocks, Branch, Cuts, Kind, Lane, Lanes, Marks, Props};
+use crate::words::set_of;
 
 /// The columns of table `terrain`.
 const COLUMNS: [&str; 14] = [
@@ -15,24 +21,10 @@ const COLUMNS: [&str; 14] = [
     "height", "layer", "marks",
 ];
 
-/// A cell that says nothing we know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread {
-    /// The table.
-    pub table: &'static str,
-    /// The row.
-    pub row: String,
-    /// The column.
-    pub column: &'static str,
-    /// What stands there.
-    pub cell: String,
-}
-
 /// What a tile plays as, besides what its name says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Behaviour {
-    id: String,
-    kind: Option<usize>,
+    kind: Option<String>,
     closed: Lanes,
     shut: bool,
     marks: Marks,
@@ -41,7 +33,6 @@ struct Behaviour {
 /// The sides that a tile links.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Links {
-    tile: String,
     first: u8,
     second: Option<u8>,
     right: bool,
@@ -50,124 +41,72 @@ struct Links {
 /// All kinds of terrain and obstacles, and the names that lead to them.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    kinds: Vec<Kind>,
-    tiles: Vec<(String, usize)>,
-    behaviours: Vec<Behaviour>,
-    links: Vec<Links>,
+    kinds: BTreeMap<String, Kind>,
+    /// The kind that each tile is.
+    tiles: BTreeMap<String, String>,
+    behaviours: BTreeMap<String, Behaviour>,
+    links: BTreeMap<String, Links>,
 }
 
 impl Catalogue {
-    /// Reads the pack's tables, and says what it couldn't read.
-    pub fn read(tables: &Tables) -> (Self, Vec<Unread>) {
-        let mut unread = Vec::new();
-        let mut read = Self::default();
-        for row in tables.rows_of("terrain") {
-            read.kinds.push(kind(row, &mut unread));
-        }
-        read.kinds.sort_by(|a, b| a.id.cmp(&b.id));
-        for row in tables.rows_of("tiles") {
-            let cell = cell(row, 0);
-            match read.kind_no(cell) {
-                Some(kind) => read.tiles.push((row.row.to_string(), kind)),
-                None => unread.push(missing("tiles", row, "kind", cell)),
-            }
-        }
-        read.tiles.sort();
-        for row in tables.rows_of("behaviours") {
-            let behaviour = read.behaviour(row, &mut unread);
-            read.behaviours.push(behaviour);
-        }
-        read.behaviours.sort_by(|a, b| a.id.cmp(&b.id));
-        for row in tables.rows_of("linked-sides") {
-            read.links.push(links(row, &mut unread));
-        }
-        read.links.sort_by(|a, b| a.tile.cmp(&b.tile));
-        (read, unread)
-    }
-
-    /// Whether there is no kind at all.
-    pub fn is_empty(&self) -> bool {
-        self.kinds.is_empty()
-    }
-
-    fn behaviour(&self, row: &TableRow, unread: &mut Vec<Unread>) -> Behaviour {
-        let mut says_nothing =
-            |column, at| unread.push(missing("behaviours", row, column, cell(row, at)));
-        let kind = match cell(row, 0) {
-            "-" => None,
-            name => {
-                let found = self.kind_no(name);
-                if found.is_none() {
-                    says_nothing("kind", 0);
-                }
-                found
-            }
+    /// Reads the pack's tables; none where there is no kind of terrain at all.
+    pub fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let rows = reader.rows("terrain");
+        let kinds = rows.map(|row| (row.row.to_string(), kind(reader, row)));
+        let mut read = Self {
+            kinds: kinds.collect(),
+            ..Self::default()
         };
-        let closed = lanes(cell(row, 1)).unwrap_or_else(|| {
-            says_nothing("closed", 1);
-            Lanes::NONE
-        });
-        let shut = match cell(row, 2) {
-            "shut" => true,
-            "-" => false,
-            _ => {
-                says_nothing("fire", 2);
-                false
-            }
-        };
-        let marks = marks(cell(row, 3)).unwrap_or_else(|| {
-            says_nothing("marks", 3);
-            Marks::default()
-        });
-        Behaviour {
-            id: row.row.to_string(),
-            kind,
-            closed,
-            shut,
-            marks,
+        if read.kinds.is_empty() {
+            return None;
         }
-    }
-
-    fn kind_no(&self, id: &str) -> Option<usize> {
-        self.kinds
-            .binary_search_by(|kind| kind.id.as_str().cmp(id))
-            .ok()
+        let named = |cell: &str| read.kinds.contains_key(cell).then(|| cell.to_owned());
+        for row in reader.tables.rows_of("tiles") {
+            if let Some(kind) = cell(reader, row, (0, "kind"), None, |cell| named(cell).map(Some)) {
+                read.tiles.insert(row.row.to_string(), kind);
+            }
+        }
+        for row in reader.tables.rows_of("behaviours") {
+            let behaviour = Behaviour {
+                kind: cell(reader, row, (0, "kind"), None, or_dash(named)),
+                closed: cell(reader, row, (1, "closed"), Lanes::NONE, lanes),
+                shut: cell(reader, row, (2, "fire"), false, either("shut", "-")),
+                marks: cell(reader, row, (3, "marks"), Marks::default(), marks),
+            };
+            read.behaviours.insert(row.row.to_string(), behaviour);
+        }
+        for row in reader.tables.rows_of("linked-sides") {
+            let links = Links {
+                first: cell(reader, row, (0, "first"), 0, sides),
+                second: cell(reader, row, (1, "second"), None, or_dash(sides)),
+                right: cell(reader, row, (2, "turn"), false, either("right", "left")),
+            };
+            read.links.insert(row.row.to_string(), links);
+        }
+        Some(read)
     }
 
     /// The kind of this name: one of the table, or what a tile of the name is.
     pub fn kind(&self, name: &str) -> Option<&Kind> {
-        let at = self.kind_no(name).or_else(|| {
-            let found = self
-                .tiles
-                .binary_search_by(|(tile, _)| tile.as_str().cmp(name))
-                .ok()?;
-            Some(self.tiles.get(found)?.1)
-        })?;
-        self.kinds.get(at)
+        let own = self.kinds.get(name);
+        own.or_else(|| self.kinds.get(self.tiles.get(name)?))
     }
 
     /// What a tile is that plays as something, and belongs to a side: nothing where a name is unknown.
     pub fn tile(&self, name: &str, like: Option<&str>, side: Option<usize>) -> Option<Laid<'_>> {
         let mut kind = self.kind(name)?;
-        let mut closed = Lanes::NONE;
-        let mut shut = false;
-        let mut marks = Marks::default();
+        let mut behaviour = &Behaviour::default();
         if let Some(like) = like {
-            let at = self
-                .behaviours
-                .binary_search_by(|behaviour| behaviour.id.as_str().cmp(like))
-                .ok()?;
-            let behaviour = self.behaviours.get(at)?;
-            if let Some(other) = behaviour.kind {
+            behaviour = self.behaviours.get(like)?;
+            if let Some(other) = &behaviour.kind {
                 kind = self.kinds.get(other)?;
             }
-            (closed, shut, marks) = (behaviour.closed, behaviour.shut, behaviour.marks);
         }
         let mut props = kind.owned(side);
-        props.barred_by_tile = closed.without(props.barred);
-        props.barred = props.barred.or(closed);
-        props.marks = props.marks.with(marks);
-        if shut {
+        props.barred_by_tile = behaviour.closed.without(props.barred);
+        props.barred = props.barred.or(behaviour.closed);
+        props.marks = props.marks.with(behaviour.marks);
+        if behaviour.shut {
             props.blocks = Blocks::Fire;
         }
         Some(Laid { kind, props })
@@ -175,21 +114,13 @@ impl Catalogue {
 
     /// The sides that a tile links as it is turned, a bit for each direction.
     pub fn links(&self, tile: &str, turned: u8) -> Option<u8> {
-        let at = self
-            .links
-            .binary_search_by(|links| links.tile.as_str().cmp(tile))
-            .ok()?;
-        let links = self.links.get(at)?;
+        let links = self.links.get(tile)?;
         let steps = usize::from(turned.max(1) - 1);
-        if !links.right {
-            return Some(turn(links.first, DIRECTIONS - steps % DIRECTIONS));
-        }
-        let base = if steps % 2 == 0 {
-            links.first
-        } else {
-            links.second.unwrap_or(links.first)
-        };
-        Some(turn(base, steps / 2))
+        Some(match (links.right, steps % 2) {
+            (false, _) => turn(links.first, DIRECTIONS - steps % DIRECTIONS),
+            (true, 0) => turn(links.first, steps / 2),
+            (true, _) => turn(links.second.unwrap_or(links.first), steps / 2),
+        })
     }
 }
 
@@ -208,17 +139,22 @@ fn turn(sides: u8, steps: usize) -> u8 {
     ((sides << steps) | (sides >> (DIRECTIONS - steps))) & 0b11_1111
 }
 
-fn cell(row: &TableRow, at: usize) -> &str {
-    row.cells.get(at).map_or("", |cell| cell.as_str())
-}
-
-fn missing(table: &'static str, row: &TableRow, column: &'static str, cell: &str) -> Unread {
-    Unread {
-        table,
-        row: row.row.to_string(),
-        column,
-        cell: cell.to_owned(),
-    }
+/// Reads the cell at this place of a row, or has something harmless. A cell that isn't there is an empty one.
+fn cell<T>(
+    reader: &mut Reader<'_>,
+    row: &TableRow,
+    (at, column): (usize, &str),
+    harmless: T,
+    read: impl FnOnce(&str) -> Option<T>,
+) -> T {
+    let text = row.cells.get(at).map_or("", Id::as_str);
+    read(text).unwrap_or_else(|| {
+        let at = Spot::Column(column.to_owned());
+        let text = text.into();
+        let (table, row) = (row.table.as_str(), row.row.as_str());
+        reader.fault(table, Some(row), Lack::Sense { at, text });
+        harmless
+    })
 }
 
 /// `-`, `all`, or classes: `inf arm`.
@@ -226,26 +162,17 @@ fn lanes(cell: &str) -> Option<Lanes> {
     match cell {
         "-" => Some(Lanes::NONE),
         "all" => Some(Lanes::ALL),
-        _ => cell
-            .split_whitespace()
-            .try_fold(Lanes::NONE, |so_far, word| {
-                Some(so_far.or(Lanes::of(class(word)?)))
-            }),
+        _ => set_of(cell, class, Lanes::or),
     }
 }
 
-fn class(word: &str) -> Option<Branch> {
-    Branch::ALL.into_iter().find(|class| class.name() == word)
+/// A class of both sides.
+fn class(word: &str) -> Option<Lanes> {
+    Branch::named(word).map(Lanes::of)
 }
 
 fn marks(cell: &str) -> Option<Marks> {
-    if cell == "-" {
-        return Some(Marks::default());
-    }
-    cell.split_whitespace()
-        .try_fold(Marks::default(), |so_far, word| {
-            Some(so_far.with(Marks::named(word)?))
-        })
+    set_of(cell, Marks::named, Marks::with)
 }
 
 /// `-1/-2/0`, by class.
@@ -265,53 +192,22 @@ fn sides(cell: &str) -> Option<u8> {
     })
 }
 
-fn links(row: &TableRow, unread: &mut Vec<Unread>) -> Links {
-    let mut says_nothing =
-        |column, at| unread.push(missing("linked-sides", row, column, cell(row, at)));
-    let first = sides(cell(row, 0)).unwrap_or_else(|| {
-        says_nothing("first", 0);
-        0
-    });
-    let second = match cell(row, 1) {
-        "-" => None,
-        text => sides(text).or_else(|| {
-            says_nothing("second", 1);
-            None
-        }),
-    };
-    let right = match cell(row, 2) {
-        "right" => true,
-        "left" => false,
-        _ => {
-            says_nothing("turn", 2);
-            false
-        }
-    };
-    Links {
-        tile: row.row.to_string(),
-        first,
-        second,
-        right,
-    }
-}
-
-fn kind(row: &TableRow, unread: &mut Vec<Unread>) -> Kind {
+fn kind(reader: &mut Reader<'_>, row: &TableRow) -> Kind {
     let mut kind = Kind {
         id: row.row.to_string(),
         ..Kind::default()
     };
     for (at, column) in COLUMNS.into_iter().enumerate() {
-        let text = cell(row, at);
-        if read_cell(&mut kind, column, text).is_none() {
-            unread.push(missing("terrain", row, column, text));
-        }
+        cell(reader, row, (at, column), (), |text| {
+            read_cell(&mut kind, column, text)
+        });
     }
     // Only boats move in rivers, so a river costs dice from a boat: a unit that a scenario puts there has all of its own.
     if kind.props.marks.has(Marks::RIVER) {
         kind.props.out_by_boat = std::mem::take(&mut kind.props.out);
     }
     // When cuts apply is stated after them.
-    match cell(row, 7) {
+    match row.cells.get(7).map_or("", Id::as_str) {
         "below" => kind.props.below = per_class(&kind.props),
         "outside" => kind.props.outside = per_class(&kind.props),
         "owner" => kind.owner_cut = per_class(&kind.props),
@@ -334,7 +230,7 @@ fn read_cell(kind: &mut Kind, column: &str, text: &str) -> Option<()> {
     let props = &mut kind.props;
     match column {
         "inf" | "arm" | "art" => {
-            let lanes = Lanes::of(class(column)?);
+            let lanes = class(column)?;
             match text {
                 "free" => {}
                 "hard" => props.hard = props.hard.or(lanes),
@@ -353,10 +249,10 @@ fn read_cell(kind: &mut Kind, column: &str, text: &str) -> Option<()> {
                     "no-retreat" => props.no_retreat = Lanes::ALL,
                     _ => {
                         if let Some(word) = word.strip_prefix("stay-") {
-                            props.fixed = props.fixed.or(Lanes::of(class(word)?));
+                            props.fixed = props.fixed.or(class(word)?);
                         } else {
                             let word = word.strip_prefix("quiet-")?;
-                            props.quiet_out = props.quiet_out.or(Lanes::of(class(word)?));
+                            props.quiet_out = props.quiet_out.or(class(word)?);
                         }
                     }
                 }
@@ -370,21 +266,13 @@ fn read_cell(kind: &mut Kind, column: &str, text: &str) -> Option<()> {
             }
         }
         "when" => {
-            return ["-", "below", "outside", "owner"]
-                .contains(&text)
-                .then_some(());
+            let known = ["-", "below", "outside", "owner"];
+            return known.contains(&text).then_some(());
         }
         "out" => props.out = cuts(text)?,
         "sight" => {
-            props.blocks = match text {
-                "open" => Blocks::Open,
-                "blocks" => Blocks::Always,
-                "hill" => Blocks::Hill,
-                "mountain" => Blocks::Mountain,
-                "lake" => Blocks::Lake,
-                "inf" => Blocks::Infantry,
-                _ => return None,
-            }
+            let blocks = Blocks::named(text)?;
+            props.blocks = Some(blocks).filter(|blocks| *blocks != Blocks::Fire)?;
         }
         "flags" => {
             for word in text.split_whitespace() {
@@ -393,18 +281,12 @@ fn read_cell(kind: &mut Kind, column: &str, text: &str) -> Option<()> {
                     "1" => props.ignore = Lanes::ALL,
                     "all" => props.ignore_all = Lanes::ALL,
                     "owner" => kind.owner_flag = true,
-                    _ => props.ignore = props.ignore.and(Lanes::of(class(word)?)),
+                    _ => props.ignore = props.ignore.and(class(word)?),
                 }
             }
         }
         "height" => props.height = text.parse().ok()?,
-        "layer" => {
-            kind.upon = match text {
-                "upon" => true,
-                "ground" => false,
-                _ => return None,
-            }
-        }
+        "layer" => kind.upon = either("upon", "ground")(text)?,
         "marks" => props.marks = marks(text)?,
         _ => return None,
     }
@@ -415,6 +297,9 @@ fn read_cell(kind: &mut Kind, column: &str, text: &str) -> Option<()> {
 pub(crate) mod tests {
     use super::*;
     use beachhead_schema::io::{SourceFile, Syntax, read_part};
+    use beachhead_schema::tables::Tables;
+
+    use crate::open::in_words;
 
     /// The tables of the sample pack.
     pub(crate) fn sample() -> Tables {
@@ -428,10 +313,19 @@ pub(crate) mod tests {
         read.value.expect("the sample's tables can be read")
     }
 
+    /// The catalogue of these tables, with these findings.
+    pub(crate) fn read(tables: &Tables, unread: &[&str]) -> Catalogue {
+        let mut reader = Reader::new(tables, in_words);
+        let read = Catalogue::read(&mut reader);
+        let found = reader.findings.iter();
+        let found: Vec<&str> = found.map(|finding| finding.message.as_str()).collect();
+        assert_eq!(found, unread);
+        read.expect("kinds of terrain")
+    }
+
     #[test]
     fn the_sample_is_read_whole() {
-        let (catalogue, unread) = Catalogue::read(&sample());
-        assert_eq!(unread, []);
+        let catalogue = read(&sample(), &[]);
         for (name, lane, stops) in [
             ("woods", Branch::Infantry, true),
             ("buildings", Branch::Armor, true),
@@ -461,14 +355,13 @@ pub(crate) mod tests {
             })
             .collect();
         tables.rows = rows.into_iter().collect();
-        let (_, unread) = Catalogue::read(&tables);
-        assert_eq!(unread.len(), 1, "{unread:?}");
-        assert_eq!((unread[0].row.as_str(), unread[0].column), ("woods", "cut"));
+        let unread = "table `terrain`, row `woods`: column `cut`: the rules can't read `-1/-2`";
+        read(&tables, &[unread]);
     }
 
     #[test]
     fn tiles_turn_left_and_bridges_right() {
-        let (catalogue, _) = Catalogue::read(&sample());
+        let catalogue = read(&sample(), &[]);
         let expected = |names: &str| sides(names);
         for (tile, turned, names) in [
             ("road", 1, "E W"),

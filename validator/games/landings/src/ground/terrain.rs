@@ -6,28 +6,15 @@
 use crate::words::word_set;
 use beachhead_schema::cannot_happen;
 
-/// What ground takes a unit for: ships, craft and trains are none of these to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Branch {
-    /// On foot, and trucks.
-    Infantry,
-    /// Tanks and half-tracks.
-    Armor,
-    /// Guns.
-    Artillery,
-}
-
-impl Branch {
-    /// All of them, in the order of the table's columns.
-    pub const ALL: [Self; 3] = [Self::Infantry, Self::Armor, Self::Artillery];
-
-    /// Its name in the tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Infantry => "inf",
-            Self::Armor => "arm",
-            Self::Artillery => "art",
-        }
+beachhead_kit::named! {
+    /// What ground takes a unit for, by the table's columns: ships, craft and trains are none of these to it.
+    pub enum Branch {
+        /// On foot, and trucks.
+        Infantry = "inf",
+        /// Tanks and half-tracks.
+        Armor = "arm",
+        /// Guns.
+        Artillery = "art",
     }
 }
 
@@ -192,24 +179,26 @@ word_set! {
     }
 }
 
-/// How ground blocks sight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Blocks {
-    /// Not at all.
-    #[default]
-    Open,
-    /// For infantry only: wide rivers.
-    Infantry,
-    /// Where two or more lie on the line: lakes.
-    Lake,
-    /// Except within its own group of hills.
-    Hill,
-    /// Except within its own group of mountains.
-    Mountain,
-    /// Always.
-    Always,
-    /// All fire, even that which needs no sight.
-    Fire,
+beachhead_kit::named! {
+    /// How ground blocks sight.
+    #[derive(Default)]
+    pub enum Blocks {
+        /// Not at all.
+        #[default]
+        Open = "open",
+        /// For infantry only: wide rivers.
+        Infantry = "inf",
+        /// Where two or more lie on the line: lakes.
+        Lake = "lake",
+        /// Except within its own group of hills.
+        Hill = "hill",
+        /// Except within its own group of mountains.
+        Mountain = "mountain",
+        /// Always.
+        Always = "blocks",
+        /// All fire, even that which needs no sight: no kind of ground does so by itself.
+        Fire = "fire",
+    }
 }
 
 /// Dice that count for each class.

@@ -11,19 +11,20 @@
 //! They are read only where the scenario has reinforcements.
 
 use beachhead_engine::{HexSet, ScenarioLine};
+use beachhead_kit::tables::{Reader, cells};
+use beachhead_kit::{HexIx, Opening};
+use beachhead_schema::Id;
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 use beachhead_schema::tables::TableRow;
-use beachhead_schema::{Id, cannot_happen};
 
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
 use crate::data::{
-    BeachSection, Call, Calls, EntryPlace, FACES, Figures, Figurines, KindIx, Limit, MOST_FIGURES,
-    Medals, Roster, Section, Won,
+    BeachSection, Call, Calls, EntryPlace, Face, Figures, Figurines, Limit, MOST_FIGURES, Medals,
+    Section, Won,
 };
 use crate::open::field::PlayField;
-use crate::open::joined::Joined;
-use crate::open::opening::Opening;
+use crate::open::opening::{self, in_words, report};
+use crate::open::{Setting, ground};
 use crate::side::{BySide, Side};
 
 /// How the table of reinforcements calls an order.
@@ -32,265 +33,207 @@ const ORDER: &str = "on-the-move";
 /// The boxes that figures come in: the columns of `pool` and `boxes`.
 const BOXES: [&str; 3] = ["base", "equipment", "mediterranean"];
 
-impl Opening<'_> {
-    /// The tables of reinforcements.
-    pub(crate) fn calls(&mut self, joined: &Joined, field: &PlayField, roster: &Roster) -> Calls {
-        if !joined.plan.special.contains(&Special::Reinforcements) {
-            return Calls::default();
-        }
-        let pack = self.pack;
-        let rows: Vec<&TableRow> = pack.tables.rows_of("reinforcements").collect();
-        if rows.is_empty() {
-            self.no_table("reinforcements", "L17");
-        }
-        let mut calls = Calls::default();
-        for row in rows {
-            if let Some(call) = self.call(row, field, roster) {
-                calls.lines.push(call);
-            }
-        }
-        let dice: Vec<&TableRow> = pack.tables.rows_of("overthrough-dice").collect();
-        for row in dice {
-            let read = Section::ALL.map(|section| {
-                let cell = self.read(row, section.name(), |cell| cell.parse().ok());
-                cell.unwrap_or(0)
-            });
-            if let Some(side) = self.side(&row.row, ScenarioLine::Rules("players")) {
-                calls.generals[side] = read;
-            }
-        }
-        if let Some(row) = pack.tables.rows_of("drop").next() {
-            let steps = self.read(row, "steps", |cell| cell.parse().ok());
-            calls.drift = steps.unwrap_or(0);
-        }
-        calls
+/// The tables of reinforcements.
+pub(crate) fn calls(opening: &mut Opening<'_>, setting: &Setting) -> Calls {
+    let mut calls = Calls::default();
+    if !setting.has_reinforcements() {
+        return calls;
     }
+    calls.lines = opening.tables(in_words, |reader| {
+        let rows = reader.rows("reinforcements");
+        rows.filter_map(|row| call(reader, row, setting)).collect()
+    });
+    for row in opening.pack.tables.rows_of("overthrough-dice") {
+        let dice = opening.tables(in_words, |reader| {
+            Section::ALL.map(|section| reader.cell_or(row, section.name(), 0, cells::any_number))
+        });
+        let side = opening::side(opening, &row.row, ScenarioLine::Rules("players"));
+        if let Some(side) = side {
+            calls.generals[side] = dice;
+        }
+    }
+    if let Some(row) = opening.pack.tables.rows_of("drop").next() {
+        calls.drift = opening.tables(in_words, |reader| {
+            reader.cell_or(row, "steps", 0, cells::any_number)
+        });
+    }
+    calls
+}
 
-    fn call(&mut self, row: &TableRow, field: &PlayField, roster: &Roster) -> Option<Call> {
-        let side = self.read(row, "side", Side::named);
-        let face = self.read(row, "face", |cell| {
-            FACES.iter().position(|face| *face == cell)
-        });
-        let count = self.read(row, "count", |cell| {
-            cell.parse().ok().filter(|count: &u8| *count > 0)
-        });
-        let kinds = self.read(row, "brings", |cell| {
-            if cell == ORDER {
-                return Some(Vec::new());
-            }
-            let kinds: Option<Vec<KindIx>> = cell
-                .split(' ')
-                .map(|kind| roster.kind_named(kind))
-                .collect();
-            kinds.filter(|kinds| !kinds.is_empty())
-        });
-        // A line that is only for maps that aren't played on is left out.
-        let on = |name: &str| field.sheets.iter().position(|sheet| sheet == name);
-        let sheets = self.read(row, "maps", |cell| {
-            if cell == "-" {
-                return Some(Some(0));
-            }
-            let own = cell.split(' ').filter_map(on);
-            let bits = own.filter_map(|at| 1u8.checked_shl(u32::try_from(at).ok()?));
-            Some(bits.reduce(|bits, bit| bits | bit))
-        });
+fn call(reader: &mut Reader<'_>, row: &TableRow, setting: &Setting) -> Option<Call> {
+    let roster = &setting.roster;
+    let kinds = cells::words(|kind: &str| roster.kind_named(kind));
+    // A line that is only for maps that aren't played on is left out.
+    let sheets = &setting.field.sheets;
+    let bit = |name: &str| {
+        let at = sheets.iter().position(|sheet| sheet == name)?;
+        1u8.checked_shl(u32::try_from(at).ok()?)
+    };
+    let call = reader.whole(|reader| {
         Some(Call {
-            side: side?,
-            sheets: sheets??,
-            face: face?,
-            count: count?,
-            kinds: kinds?,
+            side: reader.cell_or(row, "side", Side::Axis, Side::named),
+            face: reader.cell_or(row, "face", Face::Star, Face::named) as usize,
+            count: reader.cell_or(row, "count", 1, cells::number(1..=u8::MAX)),
+            kinds: reader.cell_or(row, "brings", Vec::new(), |cell| match cell {
+                ORDER => Some(Vec::new()),
+                cell => kinds(cell),
+            }),
+            sheets: reader.cell_or(row, "maps", None, |cell| {
+                let bits = cell.split(' ').filter_map(bit);
+                Some(match cell {
+                    "-" => Some(0),
+                    _ => bits.reduce(|bits, bit| bits | bit),
+                })
+            })?,
         })
-    }
+    });
+    call.flatten()
+}
 
-    /// L26: the figures that both sides own.
-    pub(crate) fn figurines(
-        &mut self,
-        joined: &Joined,
-        field: &PlayField,
-        roster: &Roster,
-    ) -> Figurines {
-        let mut figurines = Figurines::default();
-        if !joined.plan.special.contains(&Special::Reinforcements) {
-            return figurines;
+/// L26: the figures that both sides own.
+pub(crate) fn figurines(reader: &mut Reader<'_>, setting: &Setting) -> Figurines {
+    let mut figurines = Figurines::default();
+    if !setting.has_reinforcements() {
+        return figurines;
+    }
+    let boxes = boxes(reader, &setting.field);
+    let mut named: Vec<(Id, usize)> = Vec::new();
+    for row in reader.rows("pool") {
+        let in_box = BOXES.map(|name| reader.cell_or(row, name, 0, cells::any_number));
+        let owned = boxes.0.map(|boxes| {
+            let figures = in_box.into_iter().zip(boxes);
+            figures.fold(0u16, |sum, (in_box, boxes): (u16, u16)| {
+                sum.saturating_add(in_box.saturating_mul(boxes))
+            })
+        });
+        let sort = figurines.sorts.len();
+        if sort >= MOST_FIGURES {
+            let what = format!("more than {MOST_FIGURES} sorts of figures");
+            let finding = opening::of_row(reader.tables, "pool", row.row.as_str(), &what, "L26");
+            reader.findings.push(finding);
+            break;
         }
-        let pack = self.pack;
-        let boxes = self.boxes(field);
-        let mut named: Vec<(Id, usize)> = Vec::new();
-        for row in pack.tables.rows_of("pool") {
-            let mut owned = BySide::default();
-            for (place, name) in BOXES.iter().enumerate() {
-                let in_box: u16 = self.read(row, name, |cell| cell.parse().ok()).unwrap_or(0);
-                for side in Side::BOTH {
-                    let count = boxes[side].get(place).copied();
-                    let count =
-                        count.unwrap_or_else(|| cannot_happen!(0, "there is no box {place}"));
-                    let more: &mut u16 = &mut owned[side];
-                    *more = more.saturating_add(in_box.saturating_mul(count));
-                }
+        let kinds: Vec<Id> = reader.cell_or(row, "kinds", Vec::new(), |cell| {
+            let names = cell.split(' ').filter(|name| *name != "-");
+            Some(names.map(Id::from).collect())
+        });
+        named.extend(kinds.into_iter().map(|kind| (kind, sort)));
+        figurines.sorts.push(Figures {
+            id: row.row.clone(),
+            owned: BySide(owned),
+        });
+    }
+    figurines.sort_kinds(&setting.roster.kinds, &named);
+    figurines
+}
+
+/// How many of each box a side has, over all maps played on.
+fn boxes(reader: &mut Reader<'_>, field: &PlayField) -> BySide<[u16; BOXES.len()]> {
+    let mut owned = BySide::default();
+    for sheet in &field.sheets {
+        for side in Side::BOTH {
+            let Some(row) = reader.row("boxes", &format!("{sheet} {}", side.name())) else {
+                continue;
+            };
+            let sums: &mut [u16; BOXES.len()] = &mut owned[side];
+            for (sum, column) in sums.iter_mut().zip(BOXES) {
+                let count = reader.cell_or(row, column, 0, cells::any_number);
+                *sum = sum.saturating_add(count);
             }
-            let sort = figurines.sorts.len();
-            if sort >= MOST_FIGURES {
-                let what = format!("more than {MOST_FIGURES} sorts of figures");
-                self.bad_cell("pool", row.row.as_str(), &what, "L26");
-                break;
-            }
-            let kinds = self.read(row, "kinds", |cell| {
-                let names = cell.split(' ').filter(|name| *name != "-");
-                Some(names.map(Id::from).collect::<Vec<_>>())
+        }
+    }
+    owned
+}
+
+/// L39 to L41: the entries of the map, as far as they are in play.
+pub(crate) fn entry_places(opening: &Opening<'_>, field: &PlayField) -> Vec<EntryPlace> {
+    let entries = opening.pack.map.entries.iter().map(|entry| {
+        let hexes = opening.board.entry(entry.id.as_str());
+        let hexes = hexes.into_iter().flat_map(HexSet::iter);
+        EntryPlace {
+            side: entry.side.as_ref().and_then(Side::named),
+            hexes: hexes.filter(|hex| field.in_play.contains(*hex)).collect(),
+        }
+    });
+    entries.filter(|entry| !entry.hexes.is_empty()).collect()
+}
+
+/// L33: hexes with the icon of a landing craft, in the order of the map's markers.
+pub(crate) fn craft_icons(opening: &Opening<'_>, field: &PlayField) -> Vec<HexIx> {
+    let icons = opening.pack.map.markers.iter();
+    let icons = icons.filter(|marker| marker.kind == *"landing-craft");
+    icons
+        .filter_map(|marker| field.hex(opening.board, &marker.hex))
+        .collect()
+}
+
+/// L35, L36: the beach sections over which units may come in, with the objective that says who holds each.
+pub(crate) fn beach_sections(
+    opening: &mut Opening<'_>,
+    medals: &Medals,
+    field: &PlayField,
+) -> Vec<BeachSection> {
+    let mut sections = Vec::new();
+    for (at, sheet) in (0u8..).zip(&field.sheets) {
+        for section in Section::ALL {
+            let name = format!("beach-{}", section.name());
+            let beach = field.region(opening.board, &name, at);
+            let objective = medals.objectives.iter().position(|objective| {
+                objective.won == Won::Beach
+                    && objective.id.as_str().ends_with(&name)
+                    && beach.iter().any(|hex| objective.hexes.contains(hex))
             });
-            let kinds = kinds.into_iter().flatten();
-            named.extend(kinds.map(|kind| (kind, sort)));
-            figurines.sorts.push(Figures {
-                id: row.row.clone(),
-                owned,
-            });
-        }
-        if figurines.sorts.is_empty() {
-            self.no_table("pool", "L26");
-        }
-        figurines.sort_kinds(&roster.kinds, &named);
-        figurines
-    }
-
-    /// How many of each box a side has, over all maps played on.
-    fn boxes(&mut self, field: &PlayField) -> BySide<[u16; BOXES.len()]> {
-        let pack = self.pack;
-        let mut owned = BySide::default();
-        for sheet in &field.sheets {
-            for side in Side::BOTH {
-                let name = format!("{sheet} {}", side.name());
-                let row = pack.tables.rows_of("boxes").find(|row| row.row == *name);
-                let Some(row) = row else {
-                    self.no_row("boxes", &name, "L26");
-                    continue;
-                };
-                for (place, column) in BOXES.iter().enumerate() {
-                    let count: u16 = self
-                        .read(row, column, |cell| cell.parse().ok())
-                        .unwrap_or(0);
-                    let sum: &mut [u16; BOXES.len()] = &mut owned[side];
-                    if let Some(sum) = sum.get_mut(place) {
-                        *sum = sum.saturating_add(count);
-                    }
-                }
-            }
-        }
-        owned
-    }
-
-    fn no_row(&mut self, table: &str, row: &str, rule: &str) {
-        let what = format!("there is no row `{row}`");
-        self.bad_cell(table, row, &what, rule);
-    }
-
-    /// L39 to L41: the entries of the map, as far as they are in play.
-    pub(crate) fn entry_places(&mut self, field: &PlayField) -> Vec<EntryPlace> {
-        let mut entries = Vec::new();
-        for entry in &self.pack.map.entries {
-            let hexes = self.board.entry(entry.id.as_str());
-            let hexes = hexes.into_iter().flat_map(HexSet::iter);
-            let hexes: HexSet = hexes.filter(|hex| field.in_play.contains(*hex)).collect();
-            if !hexes.is_empty() {
-                entries.push(EntryPlace {
-                    side: entry.side.as_ref().and_then(Side::named),
-                    hexes,
-                });
-            }
-        }
-        entries
-    }
-
-    /// Hexes in play whose contents table `terrain` marks so.
-    pub(crate) fn marked(&self, field: &PlayField, mark: &str) -> HexSet {
-        let in_play = field.in_play.iter();
-        in_play.filter(|hex| self.is_marked(*hex, mark)).collect()
-    }
-
-    /// L33: hexes with the icon of a landing craft, in the order of the map's markers.
-    pub(crate) fn craft_icons(&self, field: &PlayField) -> Vec<HexIx> {
-        let icons = self.pack.map.markers.iter();
-        let icons = icons.filter(|marker| marker.kind == *"landing-craft");
-        let hexes = icons.filter_map(|marker| self.board.hex(marker.hex.as_str()));
-        hexes.filter(|hex| field.in_play.contains(*hex)).collect()
-    }
-
-    /// L35, L36: the beach sections over which units may come in, with the objective that says who holds each.
-    pub(crate) fn beach_sections(
-        &mut self,
-        medals: &Medals,
-        field: &PlayField,
-    ) -> Vec<BeachSection> {
-        let mut sections = Vec::new();
-        for (at, sheet) in (0u8..).zip(&field.sheets) {
-            for section in Section::ALL {
-                let name = format!("beach-{}", section.name());
-                let beach = self.region_on(&name, at, field);
-                let own = |hexes: &[HexIx]| beach.iter().any(|hex| hexes.contains(hex));
-                let objective = medals.objectives.iter().position(|objective| {
-                    objective.won == Won::Beach
-                        && objective.id.as_str().ends_with(&name)
-                        && own(&objective.hexes)
-                });
-                let Some(objective) = objective else {
-                    continue;
-                };
-                let of_map = self.region_on(section.name(), at, field);
-                let coast = of_map.into_iter().chain(beach);
-                let coast: HexSet = coast.filter(|hex| self.is_marked(*hex, "coast")).collect();
-                if coast.is_empty() {
-                    let what = format!("section `{name}` of {sheet} has no coastline");
-                    self.report(BAD_MAP, ScenarioLine::Rules("special"), "L35", &what);
-                }
-                sections.push(BeachSection {
-                    sheet: at,
-                    place: at * 3 + section as u8,
-                    coast,
-                    objective,
-                });
-            }
-        }
-        sections
-    }
-
-    /// L127: sides whose arrivals are limited, and on which maps.
-    pub(crate) fn limits(
-        &mut self,
-        joined: &Joined,
-        field: &PlayField,
-        roster: &Roster,
-    ) -> Vec<Limit> {
-        let mut limits = Vec::new();
-        for part in &joined.parts {
-            let own = |sheet: &String| part.sheets.is_empty() || part.sheets.contains(sheet);
-            let all = (0u8..).zip(&field.sheets);
-            let sheets: Vec<u8> = all
-                .filter(|(_, sheet)| own(sheet))
-                .map(|(at, _)| at)
+            let Some(objective) = objective else {
+                continue;
+            };
+            let of_map = field.region(opening.board, section.name(), at);
+            let coast = of_map.into_iter().chain(beach);
+            let coast: HexSet = coast
+                .filter(|hex| ground::is_marked(opening.pack, *hex, "coast"))
                 .collect();
-            for special in &part.special {
-                let Special::LimitedArrivals { side, kinds } = special else {
-                    continue;
-                };
-                let known = kinds
-                    .iter()
-                    .filter_map(|kind| roster.kind_named(kind.as_str()));
-                let Some(side) = Side::named(side) else {
-                    self.report(
-                        BAD_SPECIAL,
-                        ScenarioLine::Rules("special"),
-                        "L127",
-                        "arrivals of no side are limited",
-                    );
-                    continue;
-                };
-                limits.push(Limit {
-                    side,
-                    sheets: sheets.clone(),
-                    kinds: known.collect(),
-                });
+            if coast.is_empty() {
+                let what = format!("section `{name}` of {sheet} has no coastline");
+                report(
+                    opening,
+                    BAD_MAP,
+                    ScenarioLine::Rules("special"),
+                    "L35",
+                    &what,
+                );
             }
+            sections.push(BeachSection {
+                sheet: at,
+                place: at * 3 + section as u8,
+                coast,
+                objective,
+            });
         }
-        limits
     }
+    sections
+}
+
+/// L127: sides whose arrivals are limited, and on which maps.
+pub(crate) fn limits(opening: &mut Opening<'_>, setting: &Setting) -> Vec<Limit> {
+    let mut limits = Vec::new();
+    for (part, special) in setting.joined.specials() {
+        let Special::LimitedArrivals { side, kinds } = special else {
+            continue;
+        };
+        let Some(side) = Side::named(side) else {
+            let (line, what) = (
+                ScenarioLine::Rules("special"),
+                "arrivals of no side are limited",
+            );
+            report(opening, BAD_SPECIAL, line, "L127", what);
+            continue;
+        };
+        let kinds = kinds.iter();
+        let kinds = kinds.filter_map(|kind| setting.roster.kind_named(kind.as_str()));
+        limits.push(Limit {
+            side,
+            sheets: part.sheets_of(&setting.field).collect(),
+            kinds: kinds.collect(),
+        });
+    }
+    limits
 }

@@ -1,218 +1,147 @@
-//! Reading tables `cards`, `draws` and `initiative` for the deck of a scenario. What can't be read is reported, cell by cell.
+//! Reading tables `cards`, `draws` and `initiative` for the deck of a scenario (M6, L82). What can't be read is reported,
+//! cell by cell.
 
+use beachhead_kit::tables::{Fault, Lack, Reader, Spot, cells};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::games::landings;
+use beachhead_schema::games::landings::Deck;
 use beachhead_schema::tables::{TableRow, Tables};
 
 use crate::codes::BAD_CELL;
 use crate::data::{
-    Card, CardIx, CardKind, Cards, Draws, Extra, Given, MOST_CARDS, Orders, Section,
+    Card, CardIx, CardKind, Cards, Draws, Extra, Face, Faces, Given, MOST_CARDS, Orders, Section,
 };
-use crate::open::joined::Joined;
-use crate::open::opening::Opening;
 use crate::side::Side;
 
-impl Cards {
-    /// Reads tables `cards` and `draws` for a deck.
-    ///
-    /// # Errors
-    /// Says of each cell that can't be read which one it is and what it should be.
-    pub(crate) fn read(tables: &Tables, deck: landings::Deck) -> Result<Self, Vec<String>> {
-        let mut reader = Reader {
-            tables,
-            deck,
-            wrong: Vec::new(),
-        };
-        let cards = reader.cards();
-        if reader.wrong.is_empty() {
-            Ok(cards)
-        } else {
-            Err(reader.wrong)
-        }
+/// The name of a deck in the tables, and how many of it are drawn from together (L82).
+pub(crate) fn of_deck(deck: Deck) -> (&'static str, u8) {
+    match deck {
+        Deck::Standard => ("Standard", 1),
+        Deck::Breakthrough => ("Breakthrough", 1),
+        Deck::TwoStandard => ("Standard", 2),
+        Deck::Overlord => ("Overlord", 1),
     }
 }
 
-impl Opening<'_> {
-    /// Table `cards`, for the scenario's deck (M6, L82).
-    pub(crate) fn cards(&mut self, joined: &Joined) -> Cards {
-        Cards::read(&self.pack.tables, joined.plan.deck).unwrap_or_else(|wrong| {
-            for what in wrong {
-                self.findings.push(
-                    Diagnostic::error(BAD_CELL, what)
-                        .on(Subject::Table("cards".to_owned()))
-                        .rule("M6"),
-                );
-            }
-            Cards::default()
-        })
+/// What is wrong with the tables of cards, in words.
+pub(crate) fn in_words(_: &Tables, fault: &Fault) -> Diagnostic {
+    let table = &fault.table;
+    let row = fault.row.as_ref().map_or("", Id::as_str);
+    let misread = |column: &str, text: &str| {
+        let wanted = wanted(column);
+        format!("table `{table}`, row `{row}`, column `{column}`: `{text}` is not {wanted}")
+    };
+    finding(match &fault.lack {
+        Lack::Sense {
+            at: Spot::Column(column),
+            text,
+        } => misread(column, text.as_str()),
+        Lack::Cell(Spot::Column(column)) => misread(column, ""),
+        Lack::Cell(_) => format!("table `{table}` lacks the row `{row}`"),
+        _ => format!("table `{table}` has no row"),
+    })
+}
+
+fn finding(message: String) -> Diagnostic {
+    let finding = Diagnostic::error(BAD_CELL, message);
+    finding.on(Subject::Table("cards".to_owned())).rule("M6")
+}
+
+/// What stands in a column.
+fn wanted(column: &str) -> &'static str {
+    match column {
+        "kind" => "what a card may be",
+        "section" => "`left`, `centre`, `right` or `-`",
+        "orders" => "`all`, a number, or three",
+        column if column.starts_with("with-") => "what a card does besides",
+        column if Face::named(column).is_some() => "what an initiative roll gives",
+        _ => "a number below 100",
     }
 }
 
-/// Reads the tables of cards, and keeps what was wrong.
-struct Reader<'a> {
-    tables: &'a Tables,
-    deck: landings::Deck,
-    wrong: Vec<String>,
+/// Reads the tables for a deck.
+pub(crate) fn read(reader: &mut Reader<'_>, deck: Deck) -> Cards {
+    let rows = reader.tables.rows_of("cards");
+    let count = rows.len();
+    if !(1..=MOST_CARDS).contains(&count) {
+        let what = format!("table `cards` has {count} rows; 1 to {MOST_CARDS} are needed");
+        reader.findings.push(finding(what));
+    }
+    let rows = rows.take(MOST_CARDS);
+    let mut list: Vec<Card> = rows.filter_map(|row| card(reader, row, deck)).collect();
+    let opposites = list.iter().map(|card| opposite(&list, card));
+    let opposites: Vec<Option<CardIx>> = opposites.collect();
+    for ((at, card), opposite) in (0..).map(CardIx).zip(&mut list).zip(opposites) {
+        card.mirrored = opposite.unwrap_or(at);
+    }
+    let (initiative_gives, dice) = initiative(reader, deck);
+    let mut cards = list.iter_mut();
+    if let Some(card) = cards.find(|card| card.kind == CardKind::Initiative) {
+        card.extra.dice = dice;
+    }
+    let named = |id: &str| {
+        let at = list.iter().position(|card| card.id == *id)?;
+        u8::try_from(at).ok().map(CardIx)
+    };
+    Cards {
+        initiative_gives,
+        off_map: named("off-map-barrage"),
+        air_strike: named("air-strike"),
+        single: named("single-order"),
+        bombard: named("artillery-bombard"),
+        initiative: named("initiative"),
+        ambush: named("ambush"),
+        draws: draws(reader, deck),
+        list,
+    }
 }
 
-impl Reader<'_> {
-    /// The column of the table that counts the cards of the deck, and that says what they do in it.
-    fn columns(&self) -> (&'static str, &'static str, u8) {
-        match self.deck {
-            landings::Deck::Standard => ("Standard", "with-Standard", 1),
-            landings::Deck::Breakthrough => ("Breakthrough", "with-Breakthrough", 1),
-            landings::Deck::TwoStandard => ("Standard", "with-Standard", 2), // L82
-            landings::Deck::Overlord => ("Overlord", "with-Overlord", 1),
+/// Table `initiative`: how many dice, and what each face gives; two faces show infantry.
+fn initiative(reader: &mut Reader<'_>, deck: Deck) -> ([Given; 6], u8) {
+    let Some(row) = reader.tables.rows_of("initiative").next() else {
+        // Only a general without a card ever rolls it.
+        if deck == Deck::Overlord {
+            reader.fault("initiative", None, Lack::Rows);
         }
-    }
+        return ([Given::Nothing; 6], 0);
+    };
+    let given = cells::word(&[
+        ("-", Given::Nothing),
+        ("infantry", Given::Class(0)),
+        ("armor", Given::Class(1)),
+        ("artillery", Given::Class(2)),
+        ("any", Given::Any),
+        ("on-the-move", Given::Move),
+    ]);
+    let gives = Faces::RULED
+        .0
+        .map(|face| reader.cell_or(row, face.name(), Given::Nothing, &given));
+    (gives, reader.cell_or(row, "dice", 0, number))
+}
 
-    fn cell<'r>(&self, row: &'r TableRow, column: &str) -> &'r str {
-        let head = self.tables.tables.as_slice();
-        let head = head.iter().find(|table| table.id == row.table);
-        let at = head.and_then(|head| head.columns.iter().position(|known| *known == *column));
-        let cell = at.and_then(|at| row.cells.get(at));
-        cell.map_or("", |cell| cell.as_str())
-    }
+fn draws(reader: &mut Reader<'_>, deck: Deck) -> Draws {
+    let (name, _) = of_deck(deck);
+    let row = reader.row("draws", name);
+    let draws = row.map(|row| Draws {
+        usual: reader.cell_or(row, "usual", 0, number),
+        recon: reader.cell_or(row, "recon", 0, number),
+        keeps: reader.cell_or(row, "keeps", 0, number),
+    });
+    draws.unwrap_or_default()
+}
 
-    fn cards(&mut self) -> Cards {
-        let rows: Vec<TableRow> = self.tables.rows_of("cards").cloned().collect();
-        if rows.is_empty() || rows.len() > MOST_CARDS {
-            self.wrong.push(format!(
-                "table `cards` has {} rows; 1 to {MOST_CARDS} are needed",
-                rows.len()
-            ));
-        }
-        let mut list: Vec<Card> = rows
-            .iter()
-            .take(MOST_CARDS)
-            .filter_map(|row| self.card(row))
-            .collect();
-        let opposite: Vec<CardIx> = (0..)
-            .map(CardIx)
-            .zip(&list)
-            .map(|(at, card)| opposite(&list, card).unwrap_or(at))
-            .collect();
-        for (card, mirrored) in list.iter_mut().zip(opposite) {
-            card.mirrored = mirrored;
-        }
-        let (initiative_gives, dice) = self.initiative();
-        if let Some(card) = list
-            .iter_mut()
-            .find(|card| card.kind == CardKind::Initiative)
-        {
-            card.extra.dice = dice;
-        }
-        let named = |id: &str| {
-            let at = list.iter().position(|card| card.id == *id)?;
-            u8::try_from(at).ok().map(CardIx)
-        };
-        Cards {
-            initiative_gives,
-            off_map: named("off-map-barrage"),
-            air_strike: named("air-strike"),
-            single: named("single-order"),
-            bombard: named("artillery-bombard"),
-            initiative: named("initiative"),
-            ambush: named("ambush"),
-            draws: self.draws(),
-            list,
-        }
-    }
-
-    /// Table `initiative`: how many dice, and what each face gives; two faces show infantry.
-    fn initiative(&mut self) -> ([Given; 6], u8) {
-        const FACES: [&str; 6] = ["infantry", "infantry", "armor", "grenade", "flag", "star"];
-        let mut gives = [Given::Nothing; 6];
-        let tables = self.tables;
-        let Some(row) = tables.rows_of("initiative").next() else {
-            // Only a general without a card ever rolls it.
-            if self.deck == landings::Deck::Overlord {
-                self.wrong.push("table `initiative` has no row".to_owned());
-            }
-            return (gives, 0);
-        };
-        for (slot, face) in gives.iter_mut().zip(FACES) {
-            let cell = self.cell(row, face).to_owned();
-            match Given::named(&cell) {
-                Some(given) => *slot = given,
-                None => self.misread(row, face, &cell, "what an initiative roll gives"),
-            }
-        }
-        (gives, self.number(row, "dice"))
-    }
-
-    fn draws(&mut self) -> Draws {
-        let name = match self.deck {
-            landings::Deck::Standard | landings::Deck::TwoStandard => "Standard",
-            landings::Deck::Breakthrough => "Breakthrough",
-            landings::Deck::Overlord => "Overlord",
-        };
-        let Some(row) = self.tables.rows_of("draws").find(|row| row.row == *name) else {
-            self.wrong
-                .push(format!("table `draws` lacks the row `{name}`"));
-            return Draws::default();
-        };
-        Draws {
-            usual: self.number(row, "usual"),
-            recon: self.number(row, "recon"),
-            keeps: self.number(row, "keeps"),
-        }
-    }
-
-    fn number(&mut self, row: &TableRow, column: &str) -> u8 {
-        let cell = self.cell(row, column).to_owned();
-        let read = number_from(&cell);
-        read.unwrap_or_else(|| {
-            self.misread(row, column, &cell, "a number below 100");
-            0
-        })
-    }
-
-    fn misread(&mut self, row: &TableRow, column: &str, cell: &str, wanted: &str) {
-        self.wrong.push(format!(
-            "table `{}`, row `{}`, column `{column}`: `{cell}` is not {wanted}",
-            row.table, row.row
-        ));
-    }
-
-    fn card(&mut self, row: &TableRow) -> Option<Card> {
-        let (counts, with, decks) = self.columns();
-        let kind = self.cell(row, "kind").to_owned();
-        let Some(kind) = CardKind::named(&kind) else {
-            self.misread(row, "kind", &kind, "what a card may be");
-            return None;
-        };
-        let section = match self.cell(row, "section").to_owned().as_str() {
-            "-" => None,
-            name => {
-                let section = Section::named(&Id::from(name));
-                if section.is_none() {
-                    self.misread(row, "section", name, "`left`, `centre`, `right` or `-`");
-                }
-                section
-            }
-        };
-        let orders = self.cell(row, "orders").to_owned();
-        let orders = orders_from(&orders).unwrap_or_else(|| {
-            self.misread(row, "orders", &orders, "`all`, a number, or three");
-            Orders::Some(0)
-        });
-        let extra = self.cell(row, with).to_owned();
-        let extra = extra_from(&extra).unwrap_or_else(|| {
-            self.misread(row, with, &extra, "what a card does besides");
-            Extra::default()
-        });
-        Some(Card {
-            id: row.row.clone(),
-            kind,
-            section,
-            orders,
-            count: self.number(row, counts).saturating_mul(decks),
-            extra,
-            mirrored: CardIx(0),
-        })
-    }
+fn card(reader: &mut Reader<'_>, row: &TableRow, deck: Deck) -> Option<Card> {
+    let (name, decks) = of_deck(deck);
+    let section = cells::or_dash(Section::named);
+    Some(Card {
+        id: row.row.clone(),
+        kind: reader.cell_of(row, "kind", CardKind::named)?,
+        section: reader.cell_or(row, "section", None, section),
+        orders: reader.cell_or(row, "orders", Orders::Some(0), orders),
+        extra: reader.cell_or(row, &format!("with-{name}"), Extra::default(), extra),
+        count: reader.cell_or(row, name, 0, number).saturating_mul(decks),
+        mirrored: CardIx(0),
+    })
 }
 
 /// The card that is alike but for naming the section opposite.
@@ -225,15 +154,15 @@ fn opposite(list: &[Card], card: &Card) -> Option<CardIx> {
 }
 
 /// A number of cards, dice or orders: none is as high as 100.
-fn number_from(cell: &str) -> Option<u8> {
-    cell.parse::<u8>().ok().filter(|number| *number < 100)
+fn number(cell: &str) -> Option<u8> {
+    cells::number(0..=99)(cell)
 }
 
-fn orders_from(cell: &str) -> Option<Orders> {
+fn orders(cell: &str) -> Option<Orders> {
     if cell == "all" {
         return Some(Orders::All);
     }
-    let numbers: Vec<u8> = cell.split(' ').map(number_from).collect::<Option<_>>()?;
+    let numbers: Vec<u8> = cells::words(number)(cell)?;
     match numbers.as_slice() {
         [number] => Some(Orders::Some(*number)),
         [left, centre, right] => Some(Orders::Each([*left, *centre, *right])),
@@ -241,24 +170,15 @@ fn orders_from(cell: &str) -> Option<Orders> {
     }
 }
 
-fn extra_from(cell: &str) -> Option<Extra> {
+fn extra(cell: &str) -> Option<Extra> {
     let mut extra = Extra::default();
-    if cell == "-" {
-        return Some(extra);
-    }
-    let mut words = cell.split(' ');
+    let mut words = cell.split(' ').filter(|_| cell != "-");
     while let Some(word) = words.next() {
         let slot = match word {
-            "held" => {
-                extra.held = true;
-                continue;
-            }
-            "star" => {
-                extra.star = true;
-                continue;
-            }
-            "guns" => {
-                extra.guns = true;
+            "held" | "star" | "guns" => {
+                extra.held |= word == "held";
+                extra.star |= word == "star";
+                extra.guns |= word == "guns";
                 continue;
             }
             "on-the-move" => &mut extra.on_the_move,
@@ -268,7 +188,7 @@ fn extra_from(cell: &str) -> Option<Extra> {
             "axis" => &mut extra.air[Side::Axis],
             _ => return None,
         };
-        *slot = words.next().and_then(number_from)?;
+        *slot = words.next().and_then(number)?;
     }
     Some(extra)
 }
@@ -287,12 +207,14 @@ mod tests {
             ("", None),
             ("300", None),
         ] {
-            assert_eq!(orders_from(cell), wanted, "{cell}");
+            assert_eq!(orders(cell), wanted, "{cell}");
         }
         for cell in ["", "die", "die x", "fly 2", "die 1000"] {
-            assert_eq!(extra_from(cell), None, "{cell}");
+            assert_eq!(extra(cell), None, "{cell}");
         }
-        let wrong = Cards::read(&Tables::default(), landings::Deck::Standard);
-        assert_eq!(wrong.map(|_| ()).unwrap_err().len(), 2, "cards, and draws");
+        let tables = Tables::default();
+        let mut reader = Reader::new(&tables, in_words);
+        read(&mut reader, Deck::Standard);
+        assert_eq!(reader.findings.len(), 2, "cards, and draws");
     }
 }

@@ -1,13 +1,14 @@
 //! The hexes in play: those of the scenario's sheets, and a half hex only where two of them meet (L81, L84).
 
-use beachhead_engine::{HexSet, ScenarioLine};
+use beachhead_engine::{Board, HexSet, ScenarioLine};
+use beachhead_kit::{HexIx, HexNo, Opening};
 use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::{Compass, Extent, HexIx, HexNo};
+use beachhead_schema::hex::{Compass, Extent};
 
 use crate::codes::BAD_MAP;
 use crate::data::{MOST_SHEETS, OFF_SHEETS};
 use crate::open::joined::Joined;
-use crate::open::opening::Opening;
+use crate::open::opening::report;
 
 /// More hexes than an action can name.
 const MOST_HEXES: usize = u16::MAX as usize;
@@ -32,87 +33,81 @@ impl PlayField {
         u8::try_from(count)
             .unwrap_or_else(|_| cannot_happen!(u8::MAX, "{count} is {MOST_SHEETS} at most"))
     }
+
+    /// The hex of this number, if it is in play.
+    pub(crate) fn hex(&self, board: &Board, number: &HexNo) -> Option<HexIx> {
+        let hex = board.hex(number.as_str());
+        hex.filter(|hex| self.in_play.contains(*hex))
+    }
+
+    /// The region of this name on a sheet: `Sword-left`, or `left` where the map has one sheet.
+    pub(crate) fn region(&self, board: &Board, name: &str, sheet: u8) -> Vec<HexIx> {
+        let on_sheet = self.sheets.get(usize::from(sheet));
+        let own = on_sheet.and_then(|sheet| board.region(&format!("{sheet}-{name}")));
+        let hexes = own.or_else(|| board.region(name));
+        let hexes = hexes.into_iter().flat_map(HexSet::iter);
+        hexes.filter(|hex| self.in_play.contains(*hex)).collect()
+    }
 }
 
-impl Opening<'_> {
-    pub(crate) fn field(&mut self, joined: &Joined) -> PlayField {
-        let grid = self.board.grid();
-        let all = grid.spec().sheets.iter().map(|sheet| sheet.id.clone());
-        let all: Vec<String> = all.collect();
-        let named = &joined.plan.sheets;
-        for sheet in named {
-            if !all.contains(sheet) {
-                let what = format!("the map has no sheet `{sheet}`");
-                self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
-            }
-        }
-        let mut sheets = all;
-        if !named.is_empty() {
-            sheets.retain(|sheet| named.contains(sheet));
-        }
-        let mut field = PlayField {
-            in_play: HexSet::default(),
-            sheet_of: vec![OFF_SHEETS; self.board.len()],
-            sheets,
-        };
-        if field.sheets.len() > MOST_SHEETS {
-            let what = format!(
-                "a battle is fought on at most {MOST_SHEETS} sheets, not on {}",
-                field.sheets.len()
-            );
-            self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
-            field.sheets.truncate(MOST_SHEETS);
-            return field;
-        }
-        let is_far = |hex| {
-            let axial = grid.axial(hex);
-            (2 * axial.x + axial.y).abs() > FARTHEST || axial.y.abs() > FARTHEST
-        };
-        if self.board.len() > MOST_HEXES || self.board.hexes().any(is_far) {
-            let what = "the map is larger than any battle is fought on".to_owned();
-            self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
-            return field;
-        }
-        for hex in self.board.hexes() {
-            let place = |hex| {
-                let sheet = &grid.sheet(hex).id;
-                field.sheets.iter().position(|known| known == sheet)
-            };
-            let Some(sheet) = place(hex).and_then(|at| u8::try_from(at).ok()) else {
-                continue;
-            };
-            // A joint hex needs the sheet to its other side too.
-            let open = match grid.extent(hex) {
-                Extent::Whole => true,
-                Extent::Half { playable } => playable,
-                Extent::Joined => {
-                    let east = grid.neighbor(hex, Compass::E);
-                    east.is_some_and(|east| place(east).is_some())
-                }
-            };
-            if open {
-                field.in_play.insert(hex);
-                if let Some(slot) = field.sheet_of.get_mut(hex.0 as usize) {
-                    *slot = sheet;
-                }
-            }
-        }
-        field
+/// The hexes that a scenario is played on.
+pub(crate) fn field(opening: &mut Opening<'_>, joined: &Joined) -> PlayField {
+    let board = opening.board;
+    let grid = board.grid();
+    let line = ScenarioLine::Rules("sheets");
+    let all = grid.spec().sheets.iter().map(|sheet| sheet.id.clone());
+    let mut sheets: Vec<String> = all.collect();
+    let named = &joined.plan.sheets;
+    for sheet in named.iter().filter(|sheet| !sheets.contains(sheet)) {
+        let what = format!("the map has no sheet `{sheet}`");
+        report(opening, BAD_MAP, line, "L81", &what);
     }
-
-    /// A hex in play that the scenario names.
-    pub(crate) fn hex(
-        &mut self,
-        field: &PlayField,
-        number: &HexNo,
-        line: ScenarioLine<'_>,
-    ) -> Option<HexIx> {
-        let hex = self.board.hex(number.as_str());
-        let hex = hex.filter(|hex| field.in_play.contains(*hex));
-        if hex.is_none() {
-            let what = format!("hex {number} is not in play");
-            self.report(BAD_MAP, line, "L84", &what);
-        }
-        hex
+    if !named.is_empty() {
+        sheets.retain(|sheet| named.contains(sheet));
     }
+    let count = sheets.len();
+    sheets.truncate(MOST_SHEETS);
+    let mut field = PlayField {
+        in_play: HexSet::default(),
+        sheet_of: vec![OFF_SHEETS; board.len()],
+        sheets,
+    };
+    if count > MOST_SHEETS {
+        let what = format!("a battle is fought on at most {MOST_SHEETS} sheets, not on {count}");
+        report(opening, BAD_MAP, line, "L81", &what);
+        return field;
+    }
+    let is_far = |hex| {
+        let axial = grid.axial(hex);
+        (2 * axial.x + axial.y).abs() > FARTHEST || axial.y.abs() > FARTHEST
+    };
+    if board.len() > MOST_HEXES || board.hexes().any(is_far) {
+        let what = "the map is larger than any battle is fought on";
+        report(opening, BAD_MAP, line, "L81", what);
+        return field;
+    }
+    let place = |sheets: &[String], hex| {
+        let sheet = &grid.sheet(hex).id;
+        let at = sheets.iter().position(|known| known == sheet);
+        at.and_then(|at| u8::try_from(at).ok())
+    };
+    for (hex, slot) in board.hexes().zip(&mut field.sheet_of) {
+        let Some(sheet) = place(&field.sheets, hex) else {
+            continue;
+        };
+        // A joint hex needs the sheet to its other side too.
+        let open = match grid.extent(hex) {
+            Extent::Whole => true,
+            Extent::Half { playable } => playable,
+            Extent::Joined => {
+                let east = grid.neighbor(hex, Compass::E);
+                east.is_some_and(|east| place(&field.sheets, east).is_some())
+            }
+        };
+        if open {
+            field.in_play.insert(hex);
+            *slot = sheet;
+        }
+    }
+    field
 }

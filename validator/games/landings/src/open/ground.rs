@@ -2,87 +2,85 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_engine::HexSet;
+use beachhead_kit::{HexIx, Opening};
 use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::pack::Pack;
 
 use crate::codes::BAD_MAP;
-use crate::data::{Role, Roster};
+use crate::data::Role;
 use crate::ground::{Catalogue, Ground, Shape, Work};
+use crate::open::Setting;
 use crate::open::field::PlayField;
-use crate::open::opening::Opening;
+use crate::open::opening::in_words;
 
-impl Opening<'_> {
-    /// Compiles the ground of the hexes in play.
-    pub(crate) fn ground(&mut self, field: &PlayField, roster: &Roster) -> Ground {
-        let pack = self.pack;
-        let (catalogue, unread) = Catalogue::read(&pack.tables);
-        if catalogue.is_empty() {
-            self.no_table("terrain", "M49");
-            return Ground::default();
-        }
-        for cell in unread {
-            let what = format!(
-                "column `{}`: the rules can't read `{}`",
-                cell.column, cell.cell
-            );
-            self.bad_cell(cell.table, &cell.row, &what, "M49");
-        }
-        let shape = Shape::new(self.board.grid(), |hex| field.in_play.contains(hex));
-        let (mut ground, unknown) = Ground::compile(shape, &catalogue, &pack.map);
-        self.report_unknown(&unknown);
-        for path in pack.map.paths.as_slice() {
-            let hexes: Vec<HexIx> = path
-                .hexes
-                .iter()
-                .filter_map(|number| self.board.hex(number.as_str()))
-                .collect();
-            let rail = catalogue
-                .kind(path.kind.as_str())
-                .is_some_and(|kind| kind.id == "rail");
-            ground.lay_path(&hexes, rail);
-        }
-        // A bunker that names no owner is that of whoever holds it at the start (M72).
-        for (_, counter) in roster.iter() {
-            let Role::AtStart(hex) = counter.role else {
-                continue;
-            };
-            if let Some(works) = ground.start.get_mut(hex.index())
-                && works.lies.has(Work::BUNKER)
-            {
-                works.owner = works.owner.or(Some(counter.side));
-            }
-        }
-        ground
+/// Compiles the ground of the hexes in play.
+pub(crate) fn ground(opening: &mut Opening<'_>, setting: &Setting) -> Ground {
+    let pack = opening.pack;
+    let Some(catalogue) = opening.tables(in_words, Catalogue::read) else {
+        return Ground::default();
+    };
+    let shape = Shape::new(opening.board.grid(), |hex| {
+        setting.field.in_play.contains(hex)
+    });
+    let (mut ground, unknown) = Ground::compile(shape, &catalogue, &pack.map);
+    report_unknown(opening, &unknown);
+    for path in pack.map.paths.as_slice() {
+        let numbers = path.hexes.iter();
+        let hexes = numbers.filter_map(|number| opening.board.hex(number.as_str()));
+        let kind = catalogue.kind(path.kind.as_str());
+        let rail = kind.is_some_and(|kind| kind.id == "rail");
+        ground.lay_path(&hexes.collect::<Vec<_>>(), rail);
     }
+    // A bunker that names no owner is that of whoever holds it at the start (M72).
+    for (_, counter) in setting.roster.iter() {
+        if let Role::AtStart(hex) = counter.role
+            && let Some(works) = ground.start.get_mut(hex.index())
+            && works.lies.has(Work::BUNKER)
+        {
+            works.owner = works.owner.or(Some(counter.side));
+        }
+    }
+    ground
+}
 
-    /// A finding for each name that leads to no kind of ground.
-    fn report_unknown(&mut self, unknown: &[(HexIx, String)]) {
-        let mut names: BTreeMap<&str, Vec<HexIx>> = BTreeMap::new();
-        for (hex, name) in unknown {
-            names.entry(name.as_str()).or_default().push(*hex);
-        }
-        for (name, hexes) in names {
-            let shown = if name.is_empty() {
-                "no terrain".to_owned()
-            } else {
-                format!("`{name}`, which no row of table `terrain` or `tiles` knows")
-            };
-            let message = format!("{} of the map have {shown}", count(hexes.len()));
-            let mut finding = Diagnostic::error(BAD_MAP, message).rule("M49");
-            finding.subjects.extend(
-                hexes
-                    .iter()
-                    .take(5)
-                    .map(|hex| Subject::Hex(self.board.number(*hex))),
-            );
-            self.findings.push(finding);
-        }
+/// A finding for each name that leads to no kind of ground.
+fn report_unknown(opening: &mut Opening<'_>, unknown: &[(HexIx, String)]) {
+    let mut names: BTreeMap<&str, Vec<HexIx>> = BTreeMap::new();
+    for (hex, name) in unknown {
+        names.entry(name.as_str()).or_default().push(*hex);
+    }
+    for (name, hexes) in names {
+        let shown = match name {
+            "" => "no terrain".to_owned(),
+            name => format!("`{name}`, which no row of table `terrain` or `tiles` knows"),
+        };
+        let count = match hexes.len() {
+            1 => "1 hex".to_owned(),
+            count => format!("{count} hexes"),
+        };
+        let message = format!("{count} of the map have {shown}");
+        let mut finding = Diagnostic::error(BAD_MAP, message).rule("M49");
+        let first = hexes.iter().take(5);
+        finding
+            .subjects
+            .extend(first.map(|hex| Subject::Hex(opening.board.number(*hex))));
+        opening.findings.push(finding);
     }
 }
 
-fn count(hexes: usize) -> String {
-    match hexes {
-        1 => "1 hex".to_owned(),
-        hexes => format!("{hexes} hexes"),
-    }
+/// What table `terrain` marks the contents of a hex with.
+pub(crate) fn is_marked(pack: &Pack, hex: HexIx, mark: &str) -> bool {
+    let hexes = &pack.map.hexes;
+    let mut contents = hexes.terrain(hex).into_iter().chain(hexes.features(hex));
+    contents.any(|id| {
+        let marks = pack.tables.cell("terrain", id.as_str(), "marks");
+        marks.is_some_and(|marks| marks.as_str().split(' ').any(|word| word == mark))
+    })
+}
+
+/// Hexes in play whose contents table `terrain` marks so.
+pub(crate) fn marked(pack: &Pack, field: &PlayField, mark: &str) -> HexSet {
+    let in_play = field.in_play.iter();
+    in_play.filter(|hex| is_marked(pack, *hex, mark)).collect()
 }

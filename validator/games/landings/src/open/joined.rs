@@ -1,17 +1,19 @@
 //! A scenario together with those that it joins: their units, medals and special rules, summed (L91).
 
 use beachhead_engine::ScenarioLine;
+use beachhead_kit::{HexNo, Opening};
 use beachhead_schema::Id;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{LandingsScenario, Mode, Special};
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::scenario::Scenario;
 
 use crate::codes::BAD_JOIN;
 use crate::data::MOST_SHEETS;
-use crate::open::opening::Opening;
+use crate::open::field::PlayField;
+use crate::open::opening::report;
 
 /// Everything that is played.
+#[derive(Default)]
 pub(crate) struct Joined {
     /// The scenario's own part, with that of all joined ones.
     pub(crate) plan: LandingsScenario,
@@ -29,68 +31,61 @@ pub(crate) struct Part {
     pub(crate) special: Vec<Special>,
 }
 
-impl Opening<'_> {
-    pub(crate) fn joined(&mut self) -> Joined {
-        let Some(GameScenario::Landings(own)) = &self.scenario.rules else {
-            return Joined {
-                plan: LandingsScenario::default(),
-                setup: Vec::new(),
-                reserves: Vec::new(),
-                parts: Vec::new(),
-            };
-        };
-        let mut joined = Joined {
-            plan: own.clone(),
-            setup: setup_of(self.scenario),
-            reserves: own.reserves.iter().map(|unit| (unit.clone(), 0)).collect(),
-            parts: vec![Part {
-                sheets: own.sheets.clone(),
-                special: own.special.clone(),
-            }],
-        };
-        if own.joins.len() > MOST_SHEETS {
-            let what = format!(
-                "at most {MOST_SHEETS} battles are joined, not {}",
-                own.joins.len()
-            );
-            self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
-        }
-        for (place, id) in (0..).zip(own.joins.iter().take(MOST_SHEETS)) {
-            if own.joins.iter().filter(|other| *other == id).count() > 1 {
-                let what = format!("`{id}` is joined more than once");
-                self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
-                continue;
-            }
-            match self.pack.scenario(id).map(|other| (other, &other.rules)) {
-                Some((other, Some(GameScenario::Landings(part))))
-                    if part.joins.is_empty() && part.mode == Mode::Duel =>
-                {
-                    joined.add(other, part, place);
-                }
-                Some(_) => {
-                    let what = format!("`{id}` is no battle of a single map for two players");
-                    self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
-                }
-                None => {
-                    let what = format!("the pack has no scenario `{id}` to join");
-                    self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
-                }
-            }
-        }
-        joined
+impl Part {
+    /// The sheets played on that they hold for, by their places.
+    pub(crate) fn sheets_of<'a>(&'a self, field: &'a PlayField) -> impl Iterator<Item = u8> + 'a {
+        let own = |sheet| self.sheets.is_empty() || self.sheets.contains(sheet);
+        let sheets = (0u8..).zip(&field.sheets);
+        sheets
+            .filter(move |(_, sheet)| own(sheet))
+            .map(|(at, _)| at)
     }
 }
 
-fn setup_of(scenario: &Scenario) -> Vec<(Id, HexNo)> {
-    let places = scenario.setup.iter();
-    places
-        .map(|place| (place.unit.clone(), place.hex.clone()))
-        .collect()
+/// The scenario with those that it joins.
+pub(crate) fn joined(opening: &mut Opening<'_>, own: &LandingsScenario) -> Joined {
+    let mut joined = Joined {
+        plan: own.clone(),
+        ..Joined::default()
+    };
+    joined.add_lines(opening.scenario, own, 0);
+    let line = ScenarioLine::Rules("joins");
+    let count = own.joins.len();
+    if count > MOST_SHEETS {
+        let what = format!("at most {MOST_SHEETS} battles are joined, not {count}");
+        report(opening, BAD_JOIN, line, "L86", &what);
+    }
+    for (place, id) in (0..).zip(own.joins.iter().take(MOST_SHEETS)) {
+        let other = opening.pack.scenario(id);
+        let what = match other.map(|other| (other, &other.rules)) {
+            _ if own.joins.iter().filter(|other| *other == id).count() > 1 => {
+                format!("`{id}` is joined more than once")
+            }
+            Some((other, Some(GameScenario::Landings(part))))
+                if part.joins.is_empty() && part.mode == Mode::Duel =>
+            {
+                joined.add(other, part, place);
+                continue;
+            }
+            Some(_) => format!("`{id}` is no battle of a single map for two players"),
+            None => format!("the pack has no scenario `{id}` to join"),
+        };
+        report(opening, BAD_JOIN, line, "L86", &what);
+    }
+    joined
 }
 
 impl Joined {
-    fn add(&mut self, scenario: &Scenario, part: &LandingsScenario, place: u8) {
-        self.setup.extend(setup_of(scenario));
+    /// The special rules of every part.
+    pub(crate) fn specials(&self) -> impl Iterator<Item = (&Part, &Special)> {
+        let parts = self.parts.iter();
+        parts.flat_map(|part| part.special.iter().map(move |special| (part, special)))
+    }
+
+    fn add_lines(&mut self, scenario: &Scenario, part: &LandingsScenario, place: u8) {
+        let setup = scenario.setup.iter();
+        self.setup
+            .extend(setup.map(|line| (line.unit.clone(), line.hex.clone())));
         let reserves = part.reserves.iter();
         self.reserves
             .extend(reserves.map(|unit| (unit.clone(), place)));
@@ -98,6 +93,10 @@ impl Joined {
             sheets: part.sheets.clone(),
             special: part.special.clone(),
         });
+    }
+
+    fn add(&mut self, scenario: &Scenario, part: &LandingsScenario, place: u8) {
+        self.add_lines(scenario, part, place);
         let plan = &mut self.plan;
         for sheet in &part.sheets {
             if !plan.sheets.contains(sheet) {
@@ -126,7 +125,6 @@ fn overruled(known: &[Special], special: &Special) -> bool {
         special,
         Special::AirSuperiority { .. } | Special::OffMapArtillery { .. } | Special::Night { .. }
     );
-    once && known
-        .iter()
-        .any(|known| std::mem::discriminant(known) == kind)
+    let mut kinds = known.iter().map(std::mem::discriminant);
+    once && kinds.any(|known| known == kind)
 }

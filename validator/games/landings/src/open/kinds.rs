@@ -16,156 +16,108 @@
 //! | `plain` | the kind it is without support, or `-` |
 //! | `traits` | words, or `-` |
 
+use beachhead_kit::tables::{Reader, cells};
 use beachhead_schema::tables::TableRow;
 
 use crate::data::{Class, CloseCuts, Fire, Kind, KindIx, Overrun, Roster, Stars, Traits};
-use crate::open::opening::Opening;
+use crate::open::opening;
+use crate::words::set_of;
 
 const TABLE: &str = "units";
 
 /// More figures or hexes than any unit has.
 const MOST: u8 = 12;
 
-impl Opening<'_> {
-    /// Reads the kinds; what can't be read is a finding.
-    pub(crate) fn kinds(&mut self, roster: &mut Roster) {
-        let pack = self.pack;
-        let rows: Vec<&TableRow> = pack.tables.rows_of(TABLE).collect();
-        if rows.is_empty() {
-            self.no_table(TABLE, "M29");
+/// Reads the kinds; what can't be read is a fault.
+pub(crate) fn read(reader: &mut Reader<'_>) -> Roster {
+    let mut roster = Roster::default();
+    for row in reader.rows(TABLE) {
+        if roster.kinds.len() >= usize::from(u8::MAX) {
+            let (row, why) = (
+                row.row.as_str(),
+                "more kinds than the rules can distinguish",
+            );
+            let finding = opening::of_row(reader.tables, TABLE, row, why, "M29");
+            reader.findings.push(finding);
+            break;
         }
-        for row in rows {
-            if roster.kinds.len() >= usize::from(u8::MAX) {
-                let why = "more kinds than the rules can distinguish".to_owned();
-                self.bad_cell(TABLE, row.row.as_str(), &why, "M29");
-                break;
-            }
-            if let Some(kind) = self.kind(row) {
-                roster.kinds.push(kind);
-            }
-        }
-        self.plain_kinds(roster);
+        roster.kinds.extend(kind(reader, row));
     }
-
-    fn kind(&mut self, row: &TableRow) -> Option<Kind> {
-        let class = self.read(row, "class", Class::named);
-        let figures = self.read(row, "figures", |cell| number(cell).filter(|n| *n > 0));
-        let moves = self.read(row, "move", number);
-        let battle_move = self.read(row, "battle-move", number);
-        let fire = self.fire(row);
-        let still = self.read(row, "still", |cell| match cell {
-            "-" => Some(None),
-            cell => {
-                let words: Vec<&str> = cell.split_whitespace().collect();
-                let [dice, sight, cuts, stars] = words.as_slice() else {
-                    return None;
-                };
-                shots(dice, sight, cuts, stars).map(Some)
-            }
-        });
-        let close_cuts = self.read(row, "close-cuts", CloseCuts::named);
-        let takes_ground = self.read(row, "take-ground", yes);
-        let overrun = self.read(row, "overrun", Overrun::named);
-        let retreat = self.read(row, "retreat", |cell| match cell {
-            "1" => Some(1),
-            "1-3" => Some(3),
-            _ => None,
-        });
-        let hit_by_symbol = self.read(row, "symbol", yes);
-        let traits = self.read(row, "traits", traits);
-        Some(Kind {
-            id: row.row.clone(),
-            class: class?,
-            figures: figures?,
-            moves: moves?,
-            battle_move: battle_move?,
-            fire: fire?,
-            still: still?,
-            takes_ground: takes_ground?,
-            overrun: overrun?,
-            retreat: retreat?,
-            close_cuts: close_cuts?,
-            hit_by_symbol: hit_by_symbol?,
-            plain: None,
-            traits: traits?,
-        })
+    // Column `plain` names other rows, so that it is read when all of them are there.
+    let ids = roster.kinds.iter().map(|kind| kind.id.as_str());
+    let plain = ids.map(|id| {
+        let kind = cells::or_dash(|cell| roster.kind_named(cell));
+        reader.cell(TABLE, id, "plain", kind).flatten()
+    });
+    let found: Vec<Option<KindIx>> = plain.collect();
+    for (kind, plain) in roster.kinds.iter_mut().zip(found) {
+        kind.plain = plain;
     }
-
-    fn fire(&mut self, row: &TableRow) -> Option<Fire> {
-        let dice = self.read(row, "dice", dice);
-        let sight = self.read(row, "sight", yes);
-        let cuts = self.read(row, "cuts", yes);
-        let stars = self.read(row, "stars", Stars::named);
-        let (dice, range) = dice?;
-        Some(Fire {
-            dice,
-            range,
-            sight: sight?,
-            cuts: cuts?,
-            stars: stars?,
-        })
-    }
-
-    /// Column `plain` names other rows, so that it is read when all of them are there.
-    fn plain_kinds(&mut self, roster: &mut Roster) {
-        let pack = self.pack;
-        for at in 0..roster.kinds.len() {
-            let Some(id) = roster.kinds.get(at).map(|kind| kind.id.clone()) else {
-                continue;
-            };
-            let row = pack.tables.rows_of(TABLE).find(|row| row.row == id);
-            let Some(row) = row else { continue };
-            let found: Option<Option<KindIx>> = self.read(row, "plain", |cell| match cell {
-                "-" => Some(None),
-                cell => roster.kind_named(cell).map(Some),
-            });
-            if let (Some(kind), Some(plain)) = (roster.kinds.get_mut(at), found) {
-                kind.plain = plain;
-            }
-        }
-    }
+    roster
 }
 
-fn number(cell: &str) -> Option<u8> {
-    cell.parse().ok().filter(|number| *number <= MOST)
+fn kind(reader: &mut Reader<'_>, row: &TableRow) -> Option<Kind> {
+    let number = cells::number(0..=MOST);
+    let retreat = cells::word(&[("1", 1), ("1-3", 3)]);
+    reader.whole(|reader| Kind {
+        id: row.row.clone(),
+        class: reader.cell_or(row, "class", Class::Infantry, Class::named),
+        figures: reader.cell_or(row, "figures", 1, cells::number(1..=MOST)),
+        moves: reader.cell_or(row, "move", 0, &number),
+        battle_move: reader.cell_or(row, "battle-move", 0, &number),
+        fire: fire(reader, row),
+        still: reader.cell_or(row, "still", None, cells::or_dash(still)),
+        close_cuts: reader.cell_or(row, "close-cuts", CloseCuts::All, CloseCuts::named),
+        takes_ground: reader.cell_or(row, "take-ground", false, yes),
+        overrun: reader.cell_or(row, "overrun", Overrun::No, Overrun::named),
+        retreat: reader.cell_or(row, "retreat", 1, retreat),
+        hit_by_symbol: reader.cell_or(row, "symbol", false, yes),
+        traits: reader.cell_or(row, "traits", Traits::default(), traits),
+        plain: None,
+    })
+}
+
+fn fire(reader: &mut Reader<'_>, row: &TableRow) -> Fire {
+    let (dice, range) = reader.cell_or(row, "dice", ([0; 8], 0), dice);
+    Fire {
+        dice,
+        range,
+        sight: reader.cell_or(row, "sight", false, yes),
+        cuts: reader.cell_or(row, "cuts", false, yes),
+        stars: reader.cell_or(row, "stars", Stars::None, Stars::named),
+    }
 }
 
 fn yes(cell: &str) -> Option<bool> {
-    match cell {
-        "y" => Some(true),
-        "n" => Some(false),
-        _ => None,
-    }
+    cells::either("y", "n")(cell)
 }
 
 /// Dice by range, and how far there are any.
 fn dice(cell: &str) -> Option<([u8; 8], u8)> {
     let mut dice = [0; 8];
-    if cell == "-" {
-        return Some((dice, 0));
-    }
     let mut range = 0;
-    for number in cell.split(',') {
-        *dice.get_mut(usize::from(range))? = number.parse().ok().filter(|dice| *dice <= MOST)?;
+    for number in cell.split(',').filter(|_| cell != "-") {
+        *dice.get_mut(usize::from(range))? = cells::number(0..=MOST)(number)?;
         range += 1;
     }
     Some((dice, range))
 }
 
-fn shots(by_range: &str, sight: &str, cuts: &str, hits: &str) -> Option<Fire> {
+fn still(cell: &str) -> Option<Fire> {
+    let words: Vec<&str> = cell.split_whitespace().collect();
+    let [by_range, sight, cuts, stars] = words.as_slice() else {
+        return None;
+    };
     let (dice, range) = dice(by_range)?;
     Some(Fire {
         dice,
         range,
         sight: yes(sight)?,
         cuts: yes(cuts)?,
-        stars: Stars::named(hits)?,
+        stars: Stars::named(*stars)?,
     })
 }
 
 fn traits(cell: &str) -> Option<Traits> {
-    let mut words = cell.split_whitespace().filter(|word| *word != "-");
-    words.try_fold(Traits::default(), |all, word| {
-        Some(all.with(Traits::named(word)?))
-    })
+    set_of(cell, Traits::named, Traits::with)
 }

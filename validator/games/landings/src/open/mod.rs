@@ -11,28 +11,32 @@
 //! | `plan` | whether medals and special rules name what the game has |
 //! | `medals`, `objectives` | what there is to win |
 //! | `arrivals` | reinforcements, figures, entries, craft and beaches |
-//! | `choices` | table `system`: what the rulebook leaves open |
 //! | `equipment` | weapons, accessories, exits |
-//! | `opening` | what is being opened, and the findings so far |
+//! | `opening` | what is said of a pack that can't be opened |
 
 use crate::data::seats::BySeat;
 use beachhead_engine::{Board, ScenarioLine};
+use beachhead_kit::opening::other_rulebook;
+use beachhead_kit::tables::Reader;
+use beachhead_kit::{HexIx, Opening, Roster as Counters};
+use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::{Coast, LandingsGame, Pile, Roster, SectionsBySeat, Specials};
+use crate::data::{
+    Coast, Faces, LandingsGame, MineMarkers, Roster, SectionsBySeat, Specials, System,
+};
 use crate::ground::{Ground, Marks};
-use crate::open::opening::Opening;
+use crate::open::field::PlayField;
+use crate::open::joined::Joined;
 
 mod arrivals;
-mod card_table;
-mod choices;
+pub(crate) mod card_table;
 mod combination;
 mod equipment;
 mod field;
@@ -46,67 +50,107 @@ mod plan;
 mod players;
 mod units;
 
+pub(crate) use opening::in_words;
+
+/// What is played: the scenario with those that it joins, on the hexes in play, and who there is.
+pub(crate) struct Setting {
+    pub(crate) joined: Joined,
+    pub(crate) field: PlayField,
+    pub(crate) roster: Roster,
+}
+
+impl Setting {
+    pub(crate) fn has_reinforcements(&self) -> bool {
+        let special = &self.joined.plan.special;
+        special.contains(&Special::Reinforcements)
+    }
+}
+
 /// Opens the game.
 ///
 /// # Errors
 /// All that the rules need and the pack doesn't have.
 pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame, Vec<Diagnostic>> {
     let board = Board::compile(&pack.map, &pack.palette);
+    let Some(GameScenario::Landings(own)) = &scenario.rules else {
+        let whose = "those of the landings";
+        return Err(vec![other_rulebook(
+            BAD_SCENARIO,
+            scenario,
+            whose,
+            "Landings",
+        )]);
+    };
     let mut opening = Opening {
         pack,
         scenario,
         board: &board,
         findings: Vec::new(),
-        full_deck: Pile::default(),
     };
-    let Some(GameScenario::Landings(_)) = &scenario.rules else {
-        return Err(vec![other_rulebook(scenario)]);
+    let opened = &mut opening;
+    let joined = joined::joined(opened, own);
+    let field = field::field(opened, &joined);
+    let roster = opened.tables(in_words, kinds::read);
+    let mut setting = Setting {
+        joined,
+        field,
+        roster,
     };
-    let joined = opening.joined();
-    let field = opening.field(&joined);
-    let mut roster = Roster::default();
-    opening.kinds(&mut roster);
-    opening.counters(&mut roster, &joined, &field);
-    let first = opening.side(&scenario.first, ScenarioLine::Field("first"));
-    let top = opening.side(&joined.plan.top, ScenarioLine::Rules("top"));
-    let (seats, decks) = opening.seats(&joined, &field);
-    let medals_to_win = opening.medals_to_win(&joined);
-    let cards = opening.cards(&joined);
+    let counters = units::counters(opened, &setting);
+    setting.roster.counters = Counters::new(counters);
+    let setting = setting;
+    let (plan, field) = (&setting.joined.plan, &setting.field);
+    let first = opening::side(opened, &scenario.first, ScenarioLine::Field("first"));
+    let top = opening::side(opened, &plan.top, ScenarioLine::Rules("top"));
+    let seats = players::seats(opened, &setting);
+    let decks = players::decks(&setting);
+    let full_deck = players::full_deck(opened, &setting, &seats, decks);
+    let target = players::medals_to_win(opened, &setting);
+    let cards = opened.tables(card_table::in_words, |reader| {
+        card_table::read(reader, plan.deck)
+    });
     let sections =
         top.map(|top| SectionsBySeat::of(&board, &field.in_play, &field.sheets, &seats, top));
-    let accessories = opening.row_names("accessories", "L109");
-    let system = opening.system();
-    opening.check_combination(&joined, &field, &seats, medals_to_win);
-    opening.check_medals(&joined, &field);
-    opening.check_troops(&joined);
-    opening.check_specials(&joined, &roster);
-    let medals = opening.medals(&joined, &field, medals_to_win);
-    let ground = opening.ground(&field, &roster);
-    let (faces, mines) = opening.battle_tables();
-    let full_deck = opening.full_deck;
-    let calls = opening.calls(&joined, &field, &roster);
-    let figurines = opening.figurines(&joined, &field, &roster);
-    let limits = opening.limits(&joined, &field, &roster);
-    let entries = opening.entry_places(&field);
+    let accessories = opened.tables(in_words, accessories);
+    let system = opened.tables(in_words, |reader| {
+        let rows = reader.rows("system").len();
+        (rows > 0).then(|| System::read(reader))
+    });
+    combination::check(opened, &setting, &seats, target);
+    plan::check_medals(opened, &setting);
+    plan::check_troops(opened, &setting);
+    plan::check_specials(opened, &setting);
+    let medals = medals::medals(opened, &setting, target);
+    let ground = ground::ground(opened, &setting);
+    let faces = opened.tables(in_words, Faces::read);
+    let mines = opened.tables(in_words, MineMarkers::read);
+    let calls = arrivals::calls(opened, &setting);
+    let figurines = opened.tables(in_words, |reader| arrivals::figurines(reader, &setting));
+    let limits = arrivals::limits(opened, &setting);
+    let entries = arrivals::entry_places(opened, field);
     let coast = Coast {
-        ocean: opening.marked(&field, "ocean"),
-        coastline: opening.marked(&field, "coast"),
-        icons: opening.craft_icons(&field),
-        beaches: opening.beach_sections(&medals, &field),
+        ocean: ground::marked(pack, field, "ocean"),
+        coastline: ground::marked(pack, field, "coast"),
+        icons: arrivals::craft_icons(opened, field),
+        beaches: arrivals::beach_sections(opened, &medals, field),
     };
-    let exits = opening.exits(&medals, &field, top);
-    let equipment = opening.equipment(&joined, &field, &roster);
+    let exits = equipment::exits(opened, &medals, field, top);
+    let equipment = equipment::equipment(opened, &setting);
     let findings = opening.findings;
     let (Some(first), Some(top), Some(system), Some(sections), true) =
         (first, top, system, sections, findings.is_empty())
     else {
         return Err(findings);
     };
-    let sheet_count = field.sheet_count();
+    let Setting {
+        joined,
+        field,
+        roster,
+    } = setting;
     Ok(LandingsGame {
+        sheet_count: field.sheet_count(),
         in_play: field.in_play,
         sheets: field.sheet_of,
-        sheet_count,
         roster,
         seats: BySeat(seats),
         decks,
@@ -140,19 +184,16 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
     })
 }
 
+/// The names of accessories.
+fn accessories(reader: &mut Reader<'_>) -> Vec<Id> {
+    let rows = reader.rows("accessories");
+    rows.map(|row| row.row.clone()).collect()
+}
+
 /// The hexes in play with one of these marks.
 fn marked(ground: &Ground, marks: Marks) -> Vec<HexIx> {
     let hexes = ground.shape.hexes();
     hexes.filter(|hex| ground.is(*hex, marks)).collect()
-}
-
-/// The scenario's own part is that of another rulebook.
-fn other_rulebook(scenario: &Scenario) -> Diagnostic {
-    let message = format!(
-        "the `rules` of scenario {} are not those of the landings",
-        scenario.id
-    );
-    Diagnostic::error(BAD_SCENARIO, message).help("write `rules: Landings((…))`")
 }
 
 /// Reads the table `smoke`: how far shells carry.

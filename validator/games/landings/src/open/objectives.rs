@@ -7,22 +7,6 @@ use beachhead_schema::hex::HexIx;
 use crate::data::{Objective, Won};
 use crate::side::{BySide, Side};
 
-pub(crate) fn objective(id: Id, won: Won, side: Side, worth: BySide<u8>) -> Objective {
-    Objective {
-        id,
-        won,
-        side: Some(side),
-        hexes: Vec::new(),
-        sections: Vec::new(),
-        need: 1,
-        worth,
-        turn_start: false,
-        sole_control: false,
-        held_by: None,
-        rows: Vec::new(),
-    }
-}
-
 /// A name on a field of several maps: `Sword-beach-left`; on one map `beach-left`.
 pub(crate) fn on_sheet(sheet: Option<&str>, name: &str) -> Id {
     match sheet {
@@ -38,15 +22,13 @@ pub(crate) fn town_objectives(
     needs: &[u8],
     towns: &[HexIx],
 ) -> Vec<Objective> {
-    let medal = |(nr, need): (usize, &u8)| Objective {
-        hexes: towns.to_vec(),
-        need: *need,
-        ..objective(
-            on_sheet(sheet, &format!("town-{nr}")),
-            Won::Towns,
-            taker,
-            BySide([1; 2]),
-        )
+    let medal = |(nr, need): (usize, &u8)| {
+        let id = on_sheet(sheet, &format!("town-{nr}"));
+        Objective {
+            hexes: towns.to_vec(),
+            need: *need,
+            ..Objective::new(id, Won::Towns, Some(taker), BySide([1; 2]))
+        }
     };
     (1..).zip(needs).map(medal).collect()
 }
@@ -64,7 +46,7 @@ pub(crate) fn beach_objective(
     worth[lander] = lost;
     Objective {
         hexes: with_neighbors(board, beach),
-        ..objective(id, Won::Beach, lander, worth)
+        ..Objective::new(id, Won::Beach, Some(lander), worth)
     }
 }
 
@@ -72,7 +54,7 @@ pub(crate) fn beach_objective(
 pub(crate) fn bridge_objective(id: Id, side: Side, bridge: HexIx, board: &Board) -> Objective {
     Objective {
         hexes: with_neighbors(board, &[bridge]),
-        ..objective(id, Won::Bridge, side, BySide([1; 2]))
+        ..Objective::new(id, Won::Bridge, Some(side), BySide([1; 2]))
     }
 }
 
@@ -85,7 +67,7 @@ pub(crate) fn section_objective(
 ) -> Objective {
     Objective {
         sections,
-        ..objective(id, Won::EmptySection, side, BySide([medals; 2]))
+        ..Objective::new(id, Won::EmptySection, Some(side), BySide([medals; 2]))
     }
 }
 
@@ -135,16 +117,11 @@ mod tests {
         let hexes = |hexes: &[u32]| hexes.iter().copied().map(HexIx).collect::<Vec<_>>();
         let bridge = Objective {
             hexes: hexes(&[1, 2, 3]),
-            ..objective("bridge".into(), Won::Bridge, Side::Allies, BySide([1; 2]))
+            ..Objective::new("bridge".into(), Won::Bridge, ALLIES, BySide([1; 2]))
         };
         let sections = Objective {
             sections: vec![hexes(&[1, 2]), hexes(&[2, 3])], // 2 is under a dotted line.
-            ..objective(
-                "empty".into(),
-                Won::EmptySection,
-                Side::Axis,
-                BySide([1; 2]),
-            )
+            ..Objective::new("empty".into(), Won::EmptySection, AXIS, BySide([1; 2]))
         };
         for (units, of_bridge, of_sections) in [
             (&[][..], None, AXIS),

@@ -1,106 +1,122 @@
-//! [`Opening`]: what is being opened, and the findings so far.
+//! What is said of a pack that can't be opened, and what of the scenario several files look up.
 
-use beachhead_engine::{Board, ScenarioLine, of_table_row};
+use beachhead_engine::{ScenarioLine, of_table_row};
+use beachhead_kit::tables::{Fault, Lack, Spot};
+use beachhead_kit::{HexIx, HexNo, Opening};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-use beachhead_schema::tables::TableRow;
+use beachhead_schema::tables::Tables;
 
-use crate::codes::{BAD_CELL, BAD_SCENARIO, NO_TABLE};
-use crate::data::{Faces, MineMarkers, Pile};
+use crate::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
+use crate::open::field::PlayField;
 use crate::side::Side;
 
-/// Opens a scenario, and keeps every finding.
-pub(crate) struct Opening<'a> {
-    pub(crate) pack: &'a Pack,
-    pub(crate) scenario: &'a Scenario,
-    pub(crate) board: &'a Board,
-    pub(crate) findings: Vec<Diagnostic>,
-    pub(crate) full_deck: Pile,
+/// Reports what is wrong with a line or field of the scenario.
+pub(crate) fn report(
+    opening: &mut Opening<'_>,
+    code: Code,
+    line: ScenarioLine<'_>,
+    rule: &str,
+    what: &str,
+) {
+    let message = format!("scenario `{}`: {what}", opening.scenario.id);
+    opening.report(code, line, rule, message);
 }
 
-impl Opening<'_> {
-    /// A finding about a line or field of the scenario.
-    pub(crate) fn report(&mut self, code: Code, line: ScenarioLine<'_>, rule: &str, what: &str) {
-        let message = format!("scenario `{}`: {what}", self.scenario.id);
-        let finding = Diagnostic::error(code, message).rule(rule);
-        self.findings.push(line.of(&self.scenario.id, finding));
+/// A side that the scenario names.
+pub(crate) fn side(opening: &mut Opening<'_>, name: &Id, line: ScenarioLine<'_>) -> Option<Side> {
+    let side = Side::named(name);
+    if side.is_none() {
+        let what = format!("`{name}` is no side: the sides are Axis and Allies");
+        report(opening, BAD_SCENARIO, line, "M1", &what);
     }
+    side
+}
 
-    pub(crate) fn no_table(&mut self, table: &str, rule: &str) {
-        let message = format!("the rules of the landings need table `{table}`, and there is none");
-        let finding = Diagnostic::error(NO_TABLE, message).rule(rule);
-        self.findings
-            .push(of_table_row(&self.pack.tables, table, None, finding));
+/// A hex in play that the scenario names.
+pub(crate) fn hex(
+    opening: &mut Opening<'_>,
+    field: &PlayField,
+    number: &HexNo,
+    line: ScenarioLine<'_>,
+) -> Option<HexIx> {
+    let hex = field.hex(opening.board, number);
+    if hex.is_none() {
+        let what = format!("hex {number} is not in play");
+        report(opening, BAD_MAP, line, "L84", &what);
     }
+    hex
+}
 
-    pub(crate) fn bad_cell(&mut self, table: &str, row: &str, what: &str, rule: &str) {
-        let message = format!("table `{table}`, row `{row}`: {what}");
-        let finding = Diagnostic::error(BAD_CELL, message).rule(rule);
-        let tables = &self.pack.tables;
-        self.findings
-            .push(of_table_row(tables, table, Some(row), finding));
-    }
+/// A finding about a row of a table.
+pub(crate) fn of_row(
+    tables: &Tables,
+    table: &str,
+    row: &str,
+    what: &str,
+    rule: &str,
+) -> Diagnostic {
+    let message = format!("table `{table}`, row `{row}`: {what}");
+    let finding = Diagnostic::error(BAD_CELL, message).rule(rule);
+    of_table_row(tables, table, Some(row), finding)
+}
 
-    /// Tables `dice` and `mines`.
-    pub(crate) fn battle_tables(&mut self) -> (Faces, MineMarkers) {
-        let faces = Faces::read(&self.pack.tables);
-        if faces.is_none() {
-            self.no_table("dice", "M35");
+/// What is wrong with a table, in words.
+pub(crate) fn in_words(tables: &Tables, fault: &Fault) -> Diagnostic {
+    let table = fault.table.as_str();
+    let row = fault.row.as_ref().map_or("", Id::as_str);
+    let is_ground = matches!(table, "terrain" | "tiles" | "behaviours" | "linked-sides");
+    let missing =
+        |message| Diagnostic::error(NO_TABLE, message).on(Subject::Table(table.to_owned()));
+    let is_there = || tables.rows_of(table).any(|line| line.row == *row);
+    match &fault.lack {
+        Lack::Sense {
+            at: Spot::Column(column),
+            text,
+        } => {
+            let what = format!("column `{column}`: the rules can't read `{text}`");
+            of_row(
+                tables,
+                table,
+                row,
+                &what,
+                if is_ground { "M49" } else { "M29" },
+            )
         }
-        let mines = MineMarkers::read(&self.pack.tables);
-        if mines.is_none() {
-            self.no_table("mines", "M74");
+        Lack::Cell(Spot::Column(column)) if is_there() => missing(format!(
+            "table `{table}` has no column `{column}` in row `{row}`"
+        )),
+        Lack::Cell(_) if table == "boxes" => of_row(
+            tables,
+            table,
+            row,
+            &format!("there is no row `{row}`"),
+            "L26",
+        ),
+        Lack::Cell(_) => missing(format!(
+            "the rules of the landings need row `{row}` of table `{table}`"
+        )),
+        _ => {
+            let message =
+                format!("the rules of the landings need table `{table}`, and there is none");
+            fault.about(
+                tables,
+                Diagnostic::error(NO_TABLE, message).rule(paragraph(table)),
+            )
         }
-        (faces.unwrap_or(Faces::RULED), mines.unwrap_or_default())
     }
+}
 
-    /// Reads a cell of a row; what is missing or says nothing is a finding.
-    pub(crate) fn read<T>(
-        &mut self,
-        row: &TableRow,
-        column: &str,
-        read: impl FnOnce(&str) -> Option<T>,
-    ) -> Option<T> {
-        let pack = self.pack;
-        let table = pack.tables.tables.get(&row.table);
-        let at = table.and_then(|table| table.columns.iter().position(|head| *head == *column));
-        let Some(cell) = at.and_then(|at| row.cells.get(at)) else {
-            let message = format!(
-                "table `{}` has no column `{column}` in row `{}`",
-                row.table, row.row
-            );
-            self.findings.push(
-                Diagnostic::error(NO_TABLE, message).on(Subject::Table(row.table.to_string())),
-            );
-            return None;
-        };
-        let found = read(cell.as_str());
-        if found.is_none() {
-            let what = format!("column `{column}`: the rules can't read `{cell}`");
-            self.bad_cell(row.table.as_str(), row.row.as_str(), &what, "M29");
-        }
-        found
-    }
-
-    /// The rows of a table, by what is printed to their left.
-    pub(crate) fn row_names(&mut self, table: &str, rule: &str) -> Vec<Id> {
-        let rows = self.pack.tables.rows_of(table);
-        let rows: Vec<Id> = rows.map(|row| row.row.clone()).collect();
-        if rows.is_empty() {
-            self.no_table(table, rule);
-        }
-        rows
-    }
-
-    /// A side that the scenario names.
-    pub(crate) fn side(&mut self, name: &Id, line: ScenarioLine<'_>) -> Option<Side> {
-        let side = Side::named(name);
-        if side.is_none() {
-            let what = format!("`{name}` is no side: the sides are Axis and Allies");
-            self.report(BAD_SCENARIO, line, "M1", &what);
-        }
-        side
+/// The paragraph that needs a table.
+fn paragraph(table: &str) -> &'static str {
+    match table {
+        "accessories" => "L109",
+        "dice" => "M35",
+        "mines" => "M74",
+        "pool" => "L26",
+        "reinforcements" => "L17",
+        "system" => "M79",
+        "units" => "M29",
+        _ => "M49",
     }
 }

@@ -3,105 +3,103 @@
 use std::collections::BTreeSet;
 
 use beachhead_engine::{RuleIndex, ScenarioLine};
+use beachhead_kit::Opening;
 use beachhead_schema::Id;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::Special;
 
 use crate::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
-use crate::data::Roster;
-use crate::open::field::PlayField;
-use crate::open::joined::Joined;
-use crate::open::opening::Opening;
+use crate::open::Setting;
+use crate::open::opening::report;
 use crate::rules::Rule;
 use crate::side::Side;
 
-impl Opening<'_> {
-    pub(crate) fn check_medals(&mut self, joined: &Joined, field: &PlayField) {
-        let mut known = BTreeSet::new();
-        for medal in &joined.plan.medals {
-            let line = self.medal_line(&medal.id);
-            if !known.insert(&medal.id) {
-                let what = format!("there are two medals `{}`", medal.id);
-                self.report(BAD_MEDAL, line, "M77", &what);
-            }
-            for number in &medal.hexes {
-                let hex = self.board.hex(number.as_str());
-                if !hex.is_some_and(|hex| field.in_play.contains(hex)) {
-                    let what = format!(
-                        "medal `{}` lies on {number}, which is not in play",
-                        medal.id
-                    );
-                    self.report(BAD_MEDAL, line, "M77", &what);
-                }
-            }
-            if medal.hexes.len() < usize::from(medal.need) || medal.need == 0 {
-                let what = format!(
-                    "medal `{}` asks for {} of its {} hexes",
-                    medal.id,
-                    medal.need,
-                    medal.hexes.len()
-                );
-                self.report(BAD_MEDAL, line, "M77", &what);
-            }
-            if let Some(rule) = &medal.rule {
-                let mut rows = Rule::ROWS.iter();
-                if !rows.any(|row| row.paragraph() == rule) {
-                    let what = format!(
-                        "medal `{}` is given by paragraph `{rule}`, which the rulebook does not have",
-                        medal.id
-                    );
-                    self.report(BAD_MEDAL, line, "M77", &what);
-                }
-            }
-            for side in [&medal.side, &medal.held_by].into_iter().flatten() {
-                if Side::named(side).is_none() {
-                    let what = format!("medal `{}` is for `{side}`, which is no side", medal.id);
-                    self.report(BAD_MEDAL, line, "M77", &what);
-                }
+/// What the scenario's medals name is there.
+pub(crate) fn check_medals(opening: &mut Opening<'_>, setting: &Setting) {
+    let mut known = BTreeSet::new();
+    for medal in &setting.joined.plan.medals {
+        let id = &medal.id;
+        let mut wrong = Vec::new();
+        if !known.insert(id) {
+            wrong.push(format!("there are two medals `{id}`"));
+        }
+        for number in &medal.hexes {
+            if setting.field.hex(opening.board, number).is_none() {
+                wrong.push(format!(
+                    "medal `{id}` lies on {number}, which is not in play"
+                ));
             }
         }
-    }
-
-    /// The line of a medal; that of a scenario which is joined lies in another file.
-    fn medal_line(&self, id: &Id) -> ScenarioLine<'static> {
-        let own = match &self.scenario.rules {
-            Some(GameScenario::Landings(plan)) => {
-                plan.medals.iter().rposition(|medal| medal.id == *id)
-            }
-            _ => None,
-        };
-        match own {
-            Some(at) => ScenarioLine::RulesLine("medals", at),
-            None => ScenarioLine::Rules("joins"),
+        let (need, hexes) = (medal.need, medal.hexes.len());
+        if hexes < usize::from(need) || need == 0 {
+            wrong.push(format!("medal `{id}` asks for {need} of its {hexes} hexes"));
         }
-    }
-
-    /// What the scenario says of single units is of units that there are.
-    pub(crate) fn check_troops(&mut self, joined: &Joined) {
-        for troop in &joined.plan.troops {
-            if self.pack.forces.units.get(&troop.unit).is_none() {
-                let what = format!("the forces have no unit `{}` to be in `troops`", troop.unit);
-                self.report(BAD_SCENARIO, ScenarioLine::Rules("troops"), "M28", &what);
+        if let Some(rule) = &medal.rule
+            && !Rule::ROWS.iter().any(|row| row.paragraph() == rule)
+        {
+            wrong.push(format!(
+                "medal `{id}` is given by paragraph `{rule}`, which the rulebook does not have"
+            ));
+        }
+        for side in [&medal.side, &medal.held_by].into_iter().flatten() {
+            if Side::named(side).is_none() {
+                wrong.push(format!("medal `{id}` is for `{side}`, which is no side"));
             }
         }
+        let line = medal_line(opening, id);
+        for what in wrong {
+            report(opening, BAD_MEDAL, line, "M77", &what);
+        }
     }
+}
 
-    pub(crate) fn check_specials(&mut self, joined: &Joined, roster: &Roster) {
-        for special in &joined.plan.special {
-            let (sides, kinds): (Vec<&Id>, Vec<&Id>) = named(special);
-            for side in sides {
-                if Side::named(side).is_none() {
-                    let what = format!("a special rule is for `{side}`, which is no side");
-                    self.report(BAD_SPECIAL, ScenarioLine::Rules("special"), "L99", &what);
-                }
-            }
-            for kind in kinds {
-                if roster.kind_named(kind.as_str()).is_none() {
-                    let what =
-                        format!("a special rule is for unit kind `{kind}`, and there is none");
-                    self.report(BAD_SPECIAL, ScenarioLine::Rules("special"), "L99", &what);
-                }
-            }
+/// The line of a medal; that of a scenario which is joined lies in another file.
+fn medal_line(opening: &Opening<'_>, id: &Id) -> ScenarioLine<'static> {
+    let own = match &opening.scenario.rules {
+        Some(GameScenario::Landings(plan)) => plan.medals.iter().rposition(|medal| medal.id == *id),
+        _ => None,
+    };
+    own.map_or(ScenarioLine::Rules("joins"), |at| {
+        ScenarioLine::RulesLine("medals", at)
+    })
+}
+
+/// What the scenario says of single units is of units that there are.
+pub(crate) fn check_troops(opening: &mut Opening<'_>, setting: &Setting) {
+    for troop in &setting.joined.plan.troops {
+        let unit = &troop.unit;
+        if opening.pack.forces.units.get(unit).is_none() {
+            let what = format!("the forces have no unit `{unit}` to be in `troops`");
+            report(
+                opening,
+                BAD_SCENARIO,
+                ScenarioLine::Rules("troops"),
+                "M28",
+                &what,
+            );
+        }
+    }
+}
+
+/// Special rules are for sides and unit kinds that there are.
+pub(crate) fn check_specials(opening: &mut Opening<'_>, setting: &Setting) {
+    for special in &setting.joined.plan.special {
+        let (mut sides, mut kinds) = named(special);
+        sides.retain(|side| Side::named(*side).is_none());
+        kinds.retain(|kind| setting.roster.kind_named(kind.as_str()).is_none());
+        let sides = sides.into_iter();
+        let sides = sides.map(|side| format!("a special rule is for `{side}`, which is no side"));
+        let kinds = kinds.into_iter();
+        let kinds = kinds
+            .map(|kind| format!("a special rule is for unit kind `{kind}`, and there is none"));
+        for what in sides.chain(kinds) {
+            report(
+                opening,
+                BAD_SPECIAL,
+                ScenarioLine::Rules("special"),
+                "L99",
+                &what,
+            );
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Works: mines that are trodden on, and what is cleared or sealed instead of a battle.
 
 use beachhead_engine::Game;
+use beachhead_kit::tables::Reader;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::tables::{TableRow, Tables};
 use serde_json::json;
@@ -10,6 +11,7 @@ use crate::battle::targets;
 use crate::data::MineMarkers;
 use crate::entering::mines;
 use crate::ground::Work;
+use crate::open::in_words;
 use crate::script::Position;
 use crate::side::Side;
 use crate::state::{Mine, Phase};
@@ -21,7 +23,8 @@ use crate::tests::pack::{game, pack};
 #[test]
 fn mine_markers_are_drawn_one_by_one() {
     let mut field = TestField::new(json!([foot(10, 4, "infus")]), Vec::new());
-    field.game.mines = MineMarkers::read(&mines(&[("0", "1"), ("3", "1")])).expect("markers");
+    let tables = mines(&[("0", "1"), ("3", "1")]);
+    field.game.mines = MineMarkers::read(&mut Reader::new(&tables, in_words));
     let unit = field.unit(10, 4);
     let hexes = [(10, 0), (14, 0), (18, 0)].map(|(column, row)| field.hex(column, row));
     for hex in hexes {
@@ -82,8 +85,10 @@ fn the_table_of_mines_says_what_can_be_drawn() {
         (&[("1", "0")], false),
         (&[("1", "one")], false),
     ] {
-        let read = MineMarkers::read(&mines(markers));
-        assert_eq!(read.is_some(), readable, "{markers:?}");
+        let tables = mines(markers);
+        let mut reader = Reader::new(&tables, in_words);
+        MineMarkers::read(&mut reader);
+        assert_eq!(reader.findings.is_empty(), readable, "{markers:?}");
     }
 }
 
