@@ -157,7 +157,13 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violatio
         return Ok(());
     }
     let (unit, rule) = match division::left_over(&theatre.front, &planned) {
-        Some(LeftOver::Attacker(place)) => (theatre.owners.get(place), Rule::EveryUnit),
+        Some(LeftOver::Attacker(place)) => {
+            let unit = theatre.owners.get(place);
+            (
+                unit,
+                unit.map_or(Rule::EveryUnit, |unit| idle_rule(view, *unit)),
+            )
+        }
         Some(LeftOver::Defender(place)) => (
             theatre.rivals.get(place),
             rule_of(view, &theatre, battle, place),
@@ -170,6 +176,14 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violatio
     let why = format!("no battle is left for {}", view.id(unit));
     let refused = view.about(unit).by(rule, why);
     Err(refused.help("plan this battle with other units, or take back another one"))
+}
+
+/// The row by which a unit has to fight: one that has stayed where it was might have left (MUL-9).
+fn idle_rule(view: View<'_>, unit: UnitIx) -> Rule {
+    match view.troop(unit).moved {
+        true => Rule::EveryUnit,
+        false => Rule::AttackOrWithdraw,
+    }
 }
 
 /// The row by which a defender has to be fought.
@@ -236,17 +250,17 @@ pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
             .next()
             .and_then(|place| of.get(place).copied())
     };
+    let idle = division::bits(front.must & !fought.attackers);
+    let idle: Vec<UnitIx> = idle
+        .filter_map(|place| theatre.owners.get(place).copied())
+        .collect();
+    if let Some(own) = idle.iter().find(|unit| !view.troop(**unit).moved) {
+        let why = format!("{} has to fight", view.id(*own));
+        return view.about(*own).refuse(idle_rule(view, *own), why);
+    }
     if let Some(enemy) = unit(&theatre.rivals, front.owed & !fought.defenders) {
         let why = format!("{} has to be fought", view.id(enemy));
         return view.about(enemy).refuse(Rule::EveryEnemy, why);
-    }
-    if let Some(own) = unit(&theatre.owners, front.must & !fought.attackers) {
-        let why = format!("{} has to fight", view.id(own));
-        let rule = match view.troop(own).moved {
-            true => Rule::EveryUnit,
-            false => Rule::AttackOrWithdraw,
-        };
-        return view.about(own).refuse(rule, why);
     }
     for (bout, battle) in planned.iter().zip(view.state.planned.iter()) {
         let called = front.called_by(*bout) & !fought.defenders;
