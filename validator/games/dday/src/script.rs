@@ -167,3 +167,19 @@ pub struct UnitPlace {
     /// Where it stands.
     pub hex: HexNo,
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use beachhead_engine::testing::check_golden;
+    use beachhead_schema::script::Script;
+
+    use super::*;
+
+    #[test]
+    fn scripts_of_every_format_are_read() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../schema/golden");
+        check_golden::<Script<Dday>>(&folder.join("format-1/script-dday"));
+    }
+}

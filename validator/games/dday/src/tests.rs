@@ -168,7 +168,7 @@ fn a_refused_battle_names_who_is_left_over() {
         .from_str(text)
         .expect("a position");
     let state = game.given(&position).expect("it can be staged");
-    let units = |ids: &[&str]| ids.iter().map(|id| Id::new(id)).collect();
+    let units = |ids: &[&str]| ids.iter().map(Id::new).collect();
     let action = crate::action::Action::PlanBattle {
         attackers: units(&["29 Inf"]),
         defenders: units(&["47 Static"]),
