@@ -39,7 +39,7 @@ fn station(ground: &str, train: Option<&str>) -> (TestField, [UnitIx; 2]) {
         side: "Axis".into(),
         units: ids,
     });
-    field.game.has_once = true;
+    field.game.specials.arrivals = true;
     if train == Some("loco") {
         let train = field.unit(12, 4);
         field.game.roster.counters[train].side = Side::Axis;
