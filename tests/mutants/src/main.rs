@@ -48,7 +48,7 @@ fn failure(why: impl Into<String>) -> Failure {
 #[derive(Debug, Parser)]
 #[command(name = "mutants")]
 struct Arguments {
-    /// The crate: utah, landings, kit or engine.
+    /// The crate: utah, landings, dday, kit or engine.
     target: String,
     /// Files to plant faults in, as seen from the crate's sources. Default: all that hold rules.
     files: Vec<PathBuf>,

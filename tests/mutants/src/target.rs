@@ -15,7 +15,7 @@ pub(crate) struct TriedCrate {
     without_rules: &'static [(&'static str, &'static str)],
 }
 
-const TARGETS: [TriedCrate; 4] = [
+const TARGETS: [TriedCrate; 5] = [
     TriedCrate {
         name: "utah",
         sources: "validator/games/utah/src",
@@ -51,6 +51,24 @@ const TARGETS: [TriedCrate; 4] = [
             ),
             ("rules.rs", "the rule index"),
             ("printed.rs", "heads of paragraphs"),
+            ("codes.rs", "codes of findings"),
+            ("pages/", "pages of findings"),
+        ],
+    },
+    TriedCrate {
+        name: "dday",
+        sources: "validator/games/dday/src",
+        packs: &["sample-data/dday"],
+        tests: &["beachhead-dday"],
+        without_rules: &[
+            ("open/", "reading of the scenario and its tables"),
+            ("report/scene.rs", "drawing"),
+            ("sample.rs", "random choice"),
+            (
+                "report/soundness.rs",
+                "checks of whole states, none of which any rule leads to",
+            ),
+            ("rules.rs", "the rule index"),
             ("codes.rs", "codes of findings"),
             ("pages/", "pages of findings"),
         ],

@@ -38,7 +38,10 @@ beachhead_kit::game! {
     };
     // What a search has found is legal.
     found: |action| matches!(action, Resolved::Move { .. });
-    settle: turn::settle;
+    apply: |play, action| {
+        action.apply(play);
+        turn::settle(play);
+    };
     sample: sample::choose;
     holds: facts::holds;
     instead: facts::instead;

@@ -41,6 +41,8 @@ pub mod rules;
 mod sample;
 pub mod script;
 mod state;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod view;
 

@@ -113,8 +113,7 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
     } = scratch;
     let side = view.state.phase.side();
     units.clear();
-    units.extend(view::on_board(view, side).map(|(unit, _)| unit));
-    units.retain(|unit| mover::may_move(view, *unit).is_ok());
+    units.extend(mover::movable(view).map(|(unit, _)| unit));
     let movable = units.len();
     hexes.clear();
     hexes.extend(arrivals::squares(view, side));
@@ -166,7 +165,7 @@ fn some_move(
     let mut units = vec![unit];
     if choices.below(4) == 0 {
         let others = view.units_in(from).filter(|other| *other != unit);
-        units.extend(others.filter(|other| mover::may_move(view, *other).is_ok()));
+        units.extend(others.filter(|other| !view.troop(*other).moved));
     }
     reach.search(view, &units);
     let end = *choices.pick(reach.ends())?;

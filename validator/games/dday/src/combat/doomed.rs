@@ -86,10 +86,10 @@ fn can_leave(view: View<'_>, unit: UnitIx, reach: &mut Reach) -> bool {
 
 /// Whether a unit that can attack, and has not moved, could come next to the enemy.
 fn help_can_come(view: View<'_>, side: Side, enemy: HexIx, reach: &mut Reach) -> bool {
-    let mut units = view::on_board(view, side).filter(|(unit, hex)| {
+    let mut units = mover::movable(view).filter(|(unit, hex)| {
         let counter = view.counter(*unit);
         let is_near = view.game.board.distance(*hex, enemy) <= u32::from(counter.movement) + 1;
-        !counter.is_hq() && is_near && mover::may_move(view, *unit).is_ok()
+        !counter.is_hq() && is_near
     });
     units.any(|(unit, _)| {
         reach.search(view, &[unit]);

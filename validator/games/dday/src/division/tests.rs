@@ -143,8 +143,8 @@ impl Position {
         }
         if chance.once_in(3) {
             let (sea, fortress) = own[chance.below(own.len() as u64) as usize];
-            let coasts = enemy.iter().filter(|(square, _)| touch(sea, *square));
-            if let Some((coast, _)) = coasts.last().filter(|_| !fortress) {
+            let mut coasts = enemy.iter().filter(|(square, _)| touch(sea, *square));
+            if let Some((coast, _)) = coasts.next_back().filter(|_| !fortress) {
                 position.rivers.retain(|((a, b), _)| *a != sea && *b != sea);
                 position.arrows.push((sea, *coast));
             }

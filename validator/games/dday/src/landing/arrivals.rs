@@ -12,46 +12,55 @@ use crate::rules::Rule;
 use crate::state::Place;
 use crate::view::{self, View};
 
+/// The row by which the unit can't come in now, if there is one: it is neither due nor replaced.
+fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
+    let counter = view.counter(unit);
+    match (view.place(unit), counter.side, counter.entry) {
+        (Place::Lost, Side::German, _) if is_on_card(view, unit) => None,
+        (Place::Lost, ..) => {
+            let barred = replacements::barred_by(view, unit)?;
+            // What the card says of the unit is nearer to the point.
+            Some(match counter.card {
+                Some(card) if card == view.state.week => Rule::CardFirst,
+                Some(card) if card > view.state.week => Rule::CardUnits,
+                _ => barred,
+            })
+        }
+        (Place::Waiting, Side::Allied, Entry::DDay) => None,
+        (Place::Waiting, Side::Allied, Entry::Week(week)) => {
+            (week > view.state.week).then_some(Rule::DDaySection)
+        }
+        _ => Some(Rule::CardUnits),
+    }
+}
+
 /// Whether the unit may come in now: it is due, or replaced.
 pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let Some(rule) = barred_by(view, unit) else {
+        return Ok(());
+    };
     let (counter, about) = (view.counter(unit), view.about(unit));
     let id = &counter.id;
-    match (view.place(unit), counter.side, counter.entry) {
-        (Place::Lost, Side::German, _) if is_on_card(view, unit) => Ok(()),
-        (Place::Lost, ..) => {
-            let replaced = replacements::check(view, unit);
-            replaced.map_err(|refused| by_card(view, unit).unwrap_or(refused))
-        }
-        (Place::Waiting, Side::Allied, Entry::DDay) => Ok(()),
-        (Place::Waiting, Side::Allied, Entry::Week(week)) if week <= view.state.week => Ok(()),
-        (Place::Waiting, Side::Allied, Entry::Week(week)) => {
-            let why = format!("{id} is in Britain from week {week} on");
-            about.refuse(Rule::DDaySection, why)
-        }
-        _ => about.refuse(
-            Rule::CardUnits,
-            format!("{id} is none of those that come in"),
-        ),
-    }
+    about.refuse(
+        rule,
+        match (rule, counter.entry, counter.card) {
+            (Rule::DDaySection, Entry::Week(week), _) => {
+                format!("{id} is in Britain from week {week} on")
+            }
+            (Rule::CardFirst, ..) => format!("a unit has moved before {id}"),
+            (Rule::CardUnits, _, Some(card)) => {
+                format!("{id} is due in week {card}, out of the dead pile")
+            }
+            (Rule::CardUnits, ..) => format!("{id} is none of those that come in"),
+            _ => return Err(replacements::refused(view, unit, rule)),
+        },
+    )
 }
 
 /// Whether the Time Record Card brings the unit now: this is its week, and no German unit has moved (SEQ-3).
 pub(crate) fn is_on_card(view: View<'_>, unit: UnitIx) -> bool {
     let is_due = view.counter(unit).card == Some(view.state.week);
     is_due && view.state.phase.is_movement() && !view.state.has_moved
-}
-
-/// Why the card doesn't bring a unit that it has.
-fn by_card(view: View<'_>, unit: UnitIx) -> Option<Violation> {
-    let (card, id) = (view.counter(unit).card?, view.id(unit));
-    let about = view.about(unit);
-    match card == view.state.week {
-        true => Some(about.by(Rule::CardFirst, format!("a unit has moved before {id}"))),
-        false => {
-            let why = format!("{id} is due in week {card}, out of the dead pile");
-            Some(about.by(Rule::CardUnits, why))
-        }
-    }
 }
 
 /// Whether an Allied unit may come in on this square (REI).
@@ -189,5 +198,5 @@ pub(crate) fn due<'a>(view: View<'a>, side: Side) -> impl Iterator<Item = UnitIx
         let is_off_board = matches!(view.place(*unit), Place::Waiting | Place::Lost);
         is_off_board && view.side(*unit) == side
     });
-    units.filter(move |unit| check_due(view, *unit).is_ok())
+    units.filter(move |unit| barred_by(view, *unit).is_none())
 }

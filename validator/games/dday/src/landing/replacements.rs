@@ -18,44 +18,43 @@ pub(crate) fn provide(game: &DdayGame, state: &mut State, side: Side) {
     }
 }
 
-/// Whether a unit of the dead pile may be replaced now.
-pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let (counter, about) = (view.counter(unit), view.about(unit));
-    let id = &counter.id;
-    let (kind, week, rate) = match counter.side {
-        Side::Allied => (
+/// The row by which a unit of the dead pile can't be replaced now, if there is one.
+pub(crate) fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
+    let counter = view.counter(unit);
+    let [kind, week, rate] = match counter.side {
+        Side::Allied => [
             Rule::AlliedReplacementKind,
             Rule::AlliedReplacementWeek,
             Rule::AlliedReplacementRate,
-        ),
-        Side::German => (
+        ],
+        Side::German => [
             Rule::GermanReplacementKind,
             Rule::GermanReplacementWeek,
             Rule::GermanReplacementRate,
-        ),
+        ],
     };
     match (counter.side, counter.class) {
-        (Side::German, Class::Hq) => {
-            let why = format!("{id} is a headquarters, and not replaced");
-            return about.refuse(Rule::HqNotReplaced, why);
+        (Side::German, Class::Hq) => Some(Rule::HqNotReplaced),
+        (Side::German, Class::Static) | (Side::Allied, Class::Hq | Class::Parachute) => Some(kind),
+        _ if view.state.week < view.game.tables.replacements(counter.side).from => Some(week),
+        _ => (u16::from(counter.attack) > view.state.points[counter.side]).then_some(rate),
+    }
+}
+
+/// The refusal to replace a unit, by this row.
+pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
+    let counter = view.counter(unit);
+    let id = &counter.id;
+    let why = match rule {
+        Rule::AlliedReplacementWeek | Rule::GermanReplacementWeek => {
+            let from = view.game.tables.replacements(counter.side).from;
+            format!("there are replacements from week {from} on")
         }
-        (Side::German, Class::Static) | (Side::Allied, Class::Hq | Class::Parachute) => {
-            return about.refuse(kind, format!("units like {id} are not replaced"));
+        Rule::AlliedReplacementRate | Rule::GermanReplacementRate => {
+            let (attack, points) = (counter.attack, view.state.points[counter.side]);
+            format!("{id} costs {attack} attack factors, and {points} are there")
         }
-        _ => {}
-    }
-    let from = view.game.tables.replacements(counter.side).from;
-    if view.state.week < from {
-        let why = format!("there are replacements from week {from} on");
-        return about.refuse(week, why);
-    }
-    let points = view.state.points[counter.side];
-    if u16::from(counter.attack) > points {
-        let why = format!(
-            "{id} costs {} attack factors, and {points} are there",
-            counter.attack
-        );
-        return about.refuse(rate, why);
-    }
-    Ok(())
+        _ => format!("units like {id} are not replaced"),
+    };
+    view.about(unit).by(rule, why)
 }

@@ -52,32 +52,47 @@ impl March {
 /// Why a step can't be made: the row, and the reason where it is to be read.
 type Why = (Rule, &'static str);
 
-/// Whether the unit is on the board, of the side that moves, and has not moved.
+/// The row by which a unit of the side that moves can't, if there is one.
+fn barred_by(view: View<'_>, unit: UnitIx, from: HexIx) -> Option<Rule> {
+    let troop = view.troop(unit);
+    let is_old = view.side(unit) == Side::Allied && !troop.fresh && !troop.dropped;
+    if troop.moved {
+        Some(Rule::NotKept)
+    } else if is_old && has_new_unit(view) {
+        Some(Rule::OldUnitsFirst)
+    } else if is_old && view.state.week == 1 && !view.game.ground[from].is(Terrain::Sea) {
+        Some(Rule::NoInland)
+    } else {
+        None
+    }
+}
+
+/// The units of the side that moves that may, with their squares.
+pub(crate) fn movable<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+    let units = view::on_board(view, view.state.phase.side());
+    units.filter(move |(unit, hex)| barred_by(view, *unit, *hex).is_none())
+}
+
+/// Where the unit stands, if it may move.
 ///
 /// # Errors
 /// The row by which it can't be moved.
 pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
-    let side = view.side(unit);
     let about = view.about(unit);
-    order::moving_side(view, side).map_err(|refused| about.named(refused))?;
-    let (id, troop) = (view.id(unit), view.troop(unit));
+    order::moving_side(view, view.side(unit)).map_err(|refused| about.named(refused))?;
+    let id = view.id(unit);
     let Some(from) = view.hex_of(unit) else {
         return about.refuse(Rule::MovementFactor, format!("{id} is not on the board"));
     };
-    if troop.moved {
-        return about.refuse(Rule::NotKept, format!("{id} has moved in this turn"));
-    }
-    let is_old = side == Side::Allied && !troop.fresh && !troop.dropped;
-    if is_old && has_new_unit(view) {
-        let why = format!("{id} was on the continent before the units that have come in");
-        return about.refuse(Rule::OldUnitsFirst, why);
-    }
-    let afloat = view.game.ground[from].is(Terrain::Sea);
-    if is_old && view.state.week == 1 && !afloat {
-        let why = format!("{id} has landed in this week");
-        return about.refuse(Rule::NoInland, why);
-    }
-    Ok(from)
+    let Some(rule) = barred_by(view, unit, from) else {
+        return Ok(from);
+    };
+    let why = match rule {
+        Rule::NotKept => "has moved in this turn",
+        Rule::OldUnitsFirst => "was on the continent before the units that have come in",
+        _ => "has landed in this week",
+    };
+    about.refuse(rule, format!("{id} {why}"))
 }
 
 /// Whether a unit has come from Britain in this turn (SEQ-1).

@@ -153,6 +153,8 @@ fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [A
                 from,
                 format!("begins in {}, which is no sea square", number(from)),
             ))
+        } else if area.is_none() && areas.len() < AREA_COUNT {
+            continue; // It is the area that is missing, and reported.
         } else if area.is_none() {
             let why = format!(
                 "begins in {}, which belongs to no invasion area",

@@ -50,16 +50,15 @@ fn read_crt(reader: &mut Reader<'_>) -> Vec<(Odds, DieRow<Result>)> {
     let head = reader.tables.tables.get(&"crt".into());
     let columns = head.map(|head| head.columns.clone()).unwrap_or_default();
     let mut crt = Vec::new();
+    let dice = ["1", "2", "3", "4", "5", "6"].map(|die| has_row(reader, "crt", die).then_some(die));
     for column in columns {
         let Some(odds) = Odds::named(column.as_str()) else {
             let at = Spot::Column(column.to_string());
             reader.fault("crt", None, Lack::Sense { at, text: column });
             continue;
         };
-        let mut die = 0u8;
-        let results = DieRow(std::array::from_fn(|_| {
-            die += 1;
-            let cell = reader.cell("crt", &die.to_string(), column.as_str(), Result::named);
+        let results = DieRow(dice.map(|die| {
+            let cell = die.and_then(|die| reader.cell("crt", die, column.as_str(), Result::named));
             cell.unwrap_or(Result::AttackersEliminated)
         }));
         crt.push((odds, results));
@@ -106,7 +105,19 @@ fn read_area(reader: &mut Reader<'_>, area: &str) -> Vec<(u16, [u8; ARMS.len()])
     rows
 }
 
+/// Whether the table has the row; that it lacks it is one fault, however many cells it would have.
+fn has_row(reader: &mut Reader<'_>, table: &str, row: &str) -> bool {
+    let is_there = reader.tables.rows_of(table).any(|line| line.row == *row);
+    if !is_there {
+        reader.fault(table, Some(row), Lack::Cell(Spot::Head));
+    }
+    is_there
+}
+
 fn read_replacements(reader: &mut Reader<'_>, side: Side) -> Replacements {
+    if !has_row(reader, "replacements", side.name()) {
+        return Replacements::default();
+    }
     let mut read = |column| {
         let cell = reader.cell("replacements", side.name(), column, cells::number(0..=1000));
         cell.unwrap_or_default()

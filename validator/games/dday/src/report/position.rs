@@ -117,6 +117,9 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
             if square.area != state.area {
                 return Err("units are at sea in one area only".to_owned());
             }
+            if let Some(count) = counter.class.arm().and_then(|arm| state.come.get_mut(arm)) {
+                *count = count.saturating_add(1);
+            }
         }
     }
     for id in &position.lost {

@@ -105,7 +105,11 @@ fn marks_of(view: View<'_>, unit: UnitIx) -> Vec<StatusMark> {
     let troop = view.troop(unit);
     // What a unit did in its own turn is cleared when that begins again.
     let is_its_turn = view.state.side == view.side(unit);
-    let turn = is_its_turn.then_some(troop.turn).unwrap_or_default();
+    let turn = if is_its_turn {
+        troop.turn
+    } else {
+        Default::default()
+    };
     scene::marks([
         (troop.camouflaged, "C", "camouflaged"),
         (turn.arrived, "N", "came onto the map this turn"),
