@@ -12,7 +12,7 @@ use crate::ground::Work;
 use crate::movement::gait;
 use crate::side::Side;
 use crate::state::{Phase, Place, Played};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 use crate::{players, units};
 
 /// Takes an action, and says what was heard of it.

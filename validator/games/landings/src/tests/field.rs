@@ -17,7 +17,7 @@ use crate::movement::gait;
 use crate::movement::gait::FARTHEST;
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place, Way};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 use crate::units;
 use crate::view::Play;
 

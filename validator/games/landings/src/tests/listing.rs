@@ -18,8 +18,8 @@ use crate::data::{LandingsGame, Specials};
 use crate::script::Position;
 use crate::side::Side;
 use crate::state::{Phase, Place, Played, State, Way};
-use crate::tests::action::{TestField, foot};
 use crate::tests::pack;
+use crate::tests::small_field::{TestField, foot};
 use crate::{players, units};
 
 /// Actions that name a unit, a hex, both or neither, in order or not: for a unit on the map hexes near it,

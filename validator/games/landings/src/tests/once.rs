@@ -8,7 +8,7 @@ use crate::action::Resolved;
 use crate::data::UnitIx;
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 use crate::units;
 
 /// Two units of the Axis that wait for a train, a train or another unit of a side in column 12, and what is under it.
