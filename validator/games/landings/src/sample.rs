@@ -4,6 +4,7 @@
 //! when some of those who could act have done so. Every action that is listed is possible.
 
 use beachhead_engine::Choices;
+use beachhead_kit::listing;
 
 use crate::action::{
     Resolved, attack, blow, bombard, bridge, deploy, enter, recover, resupply, strike, work,
@@ -60,34 +61,42 @@ pub(crate) fn choose(
     let actions = &mut scratch.actions;
     actions.clear();
     Resolved::candidates(view, actions);
-    take_legal(view, actions, choices)
+    take_legal(view, actions, choices, is_play)
 }
 
-/// One of these actions. Those that are not in order are skipped; cards are listed only if they may be played.
+/// One of these actions. Those that are not in order are skipped; some are listed only if they are.
 fn take_legal(
     view: View<'_>,
     actions: &mut Vec<Resolved>,
     choices: &mut Choices,
+    is_legal: fn(&Resolved) -> bool,
 ) -> Option<Resolved> {
-    let mut taken = std::iter::from_fn(|| choices.take(actions));
-    taken.find(|action| {
-        matches!(action, Resolved::Play { .. }) || legal::check(view, action).is_ok()
+    listing::take_legal(actions, choices, |action| {
+        is_legal(action) || legal::check(view, action).is_ok()
     })
+}
+
+/// Cards are listed only if they may be played.
+fn is_play(action: &Resolved) -> bool {
+    matches!(action, Resolved::Play { .. })
+}
+
+/// A unit's attacks are listed only if they are in order.
+fn is_attack(action: &Resolved) -> bool {
+    matches!(action, Resolved::Attack { .. })
 }
 
 /// An order, as long as there is one to give, or now and then something else.
 fn choose_order(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
     let actions = &mut scratch.actions;
     actions.clear();
+    let playing = view.state.playing();
+    let moves = playing.is_some_and(|playing| playing.on_move > 0);
     ordering::each_orderable(view, |unit, by_card| {
         if by_card {
             actions.push(Resolved::Order { unit });
         }
-        if view
-            .state
-            .playing()
-            .is_some_and(|playing| playing.on_move > 0)
-        {
+        if moves {
             actions.push(Resolved::OnTheMove { unit });
         }
     });
@@ -97,7 +106,7 @@ fn choose_order(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) ->
     actions.clear();
     blow::candidates(view, &mut |hex| actions.push(Resolved::Blow { hex }));
     actions.push(Resolved::Done);
-    take_legal(view, actions, choices)
+    take_legal(view, actions, choices, is_play)
 }
 
 /// A move of the unit to any hex it reaches, or off the map from there.
@@ -109,31 +118,28 @@ fn choose_move(
 ) -> Option<Resolved> {
     moves::check_mover(view, unit).ok()?;
     moves::explore(view, unit, reach);
-    let side = view.game.side_of(unit);
-    let leaves = |hex| view.game.exits.of[side].contains(hex);
+    let exits = &view.game.exits.of[view.side(unit)];
+    let leaves = |hex| exits.contains(hex);
     let found = reach.found();
-    let at_exit = view.state.hex_of(unit).is_some_and(leaves);
+    let at_exit = view.hex_of(unit).is_some_and(leaves);
     let all = found.len() + usize::from(at_exit);
     let first = choices.below(all);
     // A way that was found is in order, but for craft and from cave to cave.
     let found_is_legal = !units::is_craft(view, unit) && !gait::own_gait(view, unit).caves;
     // Not everybody may end wherever he gets to: then the next hex is as good.
     (first..all).chain(0..first).find_map(|at| {
-        let action = match found.get(at) {
-            None => Resolved::Exit {
-                unit,
-                path: Way::EMPTY,
-            },
+        let (path, exits) = match found.get(at) {
+            None => (Way::EMPTY, true),
             Some(reached) => {
                 let path = reach.way(reached)?;
-                if leaves(reached.hex) && choices.below(2) == 0 {
-                    Resolved::Exit { unit, path }
-                } else {
-                    Resolved::Move { unit, path }
-                }
+                (path, leaves(reached.hex) && choices.below(2) == 0)
             }
         };
-        let legal = found_is_legal && matches!(action, Resolved::Move { .. });
+        let action = match exits {
+            true => Resolved::Exit { unit, path },
+            false => Resolved::Move { unit, path },
+        };
+        let legal = found_is_legal && !exits;
         (legal || legal::check(view, &action).is_ok()).then_some(action)
     })
 }
@@ -181,11 +187,7 @@ fn choose_unit(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
             }
             actions.push(Resolved::Done);
         }
-        // Attacks are listed only if they are in order.
-        let mut taken = std::iter::from_fn(|| choices.take(actions));
-        let found = taken.find(|action| {
-            matches!(action, Resolved::Attack { .. }) || legal::check(view, action).is_ok()
-        });
+        let found = take_legal(view, actions, choices, is_attack);
         if found.is_some() {
             return found;
         }

@@ -115,7 +115,7 @@ fn check_once(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation>
 
 /// Lists what may come in now.
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    if !view.game.has_once || !order::is_open(view, Phase::Movement) {
+    if !view.game.specials.arrivals || !order::is_open(view, Phase::Movement) {
         return;
     }
     for (unit, _) in view.state.every_unit() {

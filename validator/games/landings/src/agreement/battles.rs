@@ -1,4 +1,4 @@
-//! Every battle of the collection, at its start: its units, medals and sections; what each unit sees, reaches and can
+//! Every battle of the collection, at its start: its units and sections; what each unit sees, reaches and can
 //! attack, before a move and after it, and where it could retreat.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,6 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use beachhead_engine::{Dice, Game, Silent};
-use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
@@ -16,7 +15,7 @@ use crate::agreement::tally::Tally;
 use crate::agreement::{files, json, words};
 use crate::battle::flags::Run;
 use crate::battle::{flags, flight, targets};
-use crate::data::{Class, LandingsGame, Section, Traits, UnitIx, Won};
+use crate::data::{Class, LandingsGame, Section, Traits, UnitIx};
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
 use crate::movement::{gait, moves};
@@ -27,10 +26,10 @@ use crate::sight::los::Eye;
 use crate::state::{Phase, State};
 
 /// A battle with its answers.
-struct Asked {
-    id: String,
-    battle: Battle,
-    answers: Value,
+pub(super) struct Asked {
+    pub(super) id: String,
+    pub(super) battle: Battle,
+    pub(super) answers: Value,
 }
 
 /// A unit that the collection has answers about.
@@ -47,7 +46,7 @@ struct Answered<'a> {
 }
 
 /// Asks about each battle that the collection has answers for, and holds the differences against the list of this name.
-fn each(list: &str, least: f64, mut ask: impl FnMut(&Asked, &mut Tally)) {
+pub(super) fn each(list: &str, least: f64, mut ask: impl FnMut(&Asked, &mut Tally)) {
     let mut tally = Tally::default();
     let battles = files("m44", "m44");
     for path in files("m44-oracle", "json") {
@@ -413,105 +412,6 @@ fn sections() {
                 let theirs = theirs.as_array().into_iter().flatten();
                 let theirs: BTreeSet<u64> = theirs.filter_map(Value::as_u64).collect();
                 let what = format!("{},{} for {side:?}", line[0], line[1]);
-                tally.compare(&asked.id, what, &ours, &theirs);
-            }
-        }
-    });
-}
-
-/// A medal: whose it can be, how it is won, with how many of which hexes, and what it is worth.
-type Medal = (
-    Option<Side>,
-    MedalKind,
-    (u64, bool, bool),
-    BTreeSet<(i64, i64)>,
-    u64,
-);
-
-fn our_medals(asked: &Asked) -> Vec<Medal> {
-    let objectives = asked.battle.game.medals.objectives.iter();
-    let mut medals: Vec<Medal> = objectives
-        .filter_map(|medal| match medal.won {
-            // The collection knows no sudden death.
-            Won::Hexes(MedalKind::SuddenDeath) => None,
-            Won::Hexes(kind) => Some((kind, medal)),
-            _ => None,
-        })
-        .flat_map(|(kind, medal)| {
-            let hexes = medal.hexes.iter().map(|hex| asked.battle.place(*hex));
-            let hexes: BTreeSet<(i64, i64)> = hexes.collect();
-            // A unit leaves by one of the hexes of an exit.
-            let groups = match kind {
-                MedalKind::Exit => hexes.into_iter().map(|hex| BTreeSet::from([hex])).collect(),
-                _ => vec![hexes],
-            };
-            groups.into_iter().map(move |hexes| {
-                let how = (medal.need.into(), medal.turn_start, medal.sole_control);
-                let worth = medal.worth[medal.side.unwrap_or(Side::Axis)];
-                (medal.side, kind, how, hexes, worth.into())
-            })
-        })
-        .collect();
-    medals.sort_by_key(|medal| format!("{medal:?}"));
-    medals
-}
-
-fn their_medals(answers: &Value) -> Result<Vec<Medal>, String> {
-    let mut medals = Vec::new();
-    for token in answers["tokens"].as_array().into_iter().flatten() {
-        let (how, at) = (&token["datas"], [&token["x"], &token["y"]]);
-        let place = |x: &Value, y: &Value| x.as_i64().zip(y.as_i64()).ok_or("no hex");
-        let side = match how["side"].as_str().or_else(|| token["team"].as_str()) {
-            None => None,
-            Some(side) => Some(words::side(side)?),
-        };
-        let count = |key: &str| {
-            let number = how[key].as_u64();
-            number.ok_or_else(|| format!("{key} is {}", how[key]))
-        };
-        let says = |key: &str| how[key] == true;
-        match token["type"].as_str() {
-            Some("exit") => {
-                let hexes = BTreeSet::from([place(at[0], at[1])?]);
-                let worth = count("medals")?;
-                medals.push((side, MedalKind::Exit, (1, false, false), hexes, worth));
-            }
-            Some("medal") => {
-                let kind = match ["majority", "last_to_occupy", "permanent"].map(says) {
-                    [true, ..] => MedalKind::Majority,
-                    [_, true, _] => MedalKind::LastToOccupy,
-                    [_, _, true] => MedalKind::Permanent,
-                    _ => MedalKind::Temporary,
-                };
-                let group = how["group"].as_array().into_iter().flatten();
-                let hexes = group.map(|hex| place(&hex["x"], &hex["y"]));
-                let hexes: BTreeSet<_> = hexes.collect::<Result<_, _>>()?;
-                let rest = (count("nbr_hex")?, says("turn_start"), says("sole_control"));
-                medals.push((side, kind, rest, hexes, count("counts_for")?));
-            }
-            Some("camouflage") => {}
-            kind => return Err(format!("no token is of the type {kind:?}")),
-        }
-    }
-    medals.sort_by_key(|medal| format!("{medal:?}"));
-    Ok(medals)
-}
-
-/// The medals of hexes and exits.
-#[test]
-fn medals() {
-    each("medals", 0.9, |asked, tally| {
-        tally.begin(&asked.id);
-        let ours = our_medals(asked);
-        match their_medals(&asked.answers) {
-            Err(cause) => tally.fail(&asked.id, "medals", cause),
-            Ok(theirs) => {
-                let only = |of: &[Medal], other: &[Medal]| {
-                    let missing = of.iter().filter(|medal| !other.contains(medal));
-                    missing.cloned().collect::<Vec<_>>()
-                };
-                let what = format!("{} medals, those that differ", theirs.len());
-                let (ours, theirs) = (only(&ours, &theirs), only(&theirs, &ours));
                 tally.compare(&asked.id, what, &ours, &theirs);
             }
         }

@@ -17,6 +17,7 @@ mod fights;
 mod games;
 mod ground;
 mod landing_cards;
+mod medals;
 mod objectives;
 mod probes;
 mod setting;

@@ -201,16 +201,13 @@ pub(crate) struct Medals {
     pub(crate) infantry_counts_two: bool,
     /// The game's towns.
     pub(crate) towns: Vec<HexIx>,
-    /// By hex: the town's place in that list; [`NO_TOWN`] elsewhere.
-    pub(crate) town_at: Vec<u16>,
+    /// By hex: the town's place in that list.
+    pub(crate) town_at: Vec<Option<u16>>,
     /// Who controls each town at the start (L44).
     pub(crate) town_start: Vec<Side>,
     /// The first bridge that is built, where it pays (L112).
     pub(crate) first_bridge: Option<FirstBridge>,
 }
-
-/// A hex without a town.
-pub(crate) const NO_TOWN: u16 = u16::MAX;
 
 /// The first bridge that is built (L112).
 #[derive(Clone, Copy, Debug)]
@@ -221,6 +218,12 @@ pub(crate) struct FirstBridge {
 }
 
 impl Medals {
+    /// The place of a town among those of the game.
+    pub(crate) fn town(&self, hex: HexIx) -> Option<usize> {
+        let town = self.town_at.get(hex.index()).copied().flatten();
+        town.map(usize::from)
+    }
+
     /// Notes which hexes each objective depends on.
     pub(crate) fn keep_watch(&mut self, hexes: usize) {
         self.watch = vec![Vec::new(); hexes];

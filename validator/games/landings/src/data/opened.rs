@@ -20,7 +20,7 @@ use crate::data::seats::{Seat, SeatIx};
 use crate::data::sections::{Sections, SectionsBySeat};
 use crate::data::specials::Specials;
 use crate::data::system::System;
-use crate::ground::{Ground, Works};
+use crate::ground::Ground;
 use crate::rules::Rule;
 use crate::side::Side;
 
@@ -30,8 +30,8 @@ pub struct LandingsGame {
     pub(crate) board: Board,
     /// The hexes in play: those of the scenario's sheets, and half hexes only where two of them meet (L81, L84).
     pub(crate) in_play: HexSet,
-    /// Of each hex, the scenario's sheet it lies on, counted from the west; [`OFF_SHEETS`] for those out of play.
-    pub(crate) sheets: Vec<u8>,
+    /// Of each hex, the scenario's sheet it lies on, counted from the west, if it is in play.
+    pub(crate) sheets: Vec<Option<u8>>,
     /// How many sheets are played on.
     pub(crate) sheet_count: u8,
     /// What lies in each hex of those in play, and how they lie.
@@ -75,8 +75,6 @@ pub struct LandingsGame {
     pub(crate) cards: Cards,
     /// Which sections the hexes are in, for each seat.
     pub(crate) sections: SectionsBySeat,
-    /// What lies on each hex at the start.
-    pub(crate) works: Vec<Works>,
     /// What a battle die shows (M35).
     pub(crate) faces: Faces,
     /// Mine markers, by value (M74).
@@ -85,14 +83,9 @@ pub struct LandingsGame {
     pub(crate) smoke: Option<u8>,
     /// The bridges that alone may be blown; any where none is marked.
     pub(crate) blowable: Vec<HexIx>,
-    /// Whether units come in that no roll brings.
-    pub(crate) has_once: bool,
     /// Where the scenario has each unit, as it is written.
     pub(crate) setup: Vec<(Id, HexNo)>,
 }
-
-/// No sheet in play.
-pub(crate) const OFF_SHEETS: u8 = u8::MAX;
 
 impl LandingsGame {
     /// The number printed on a hex.
@@ -102,8 +95,7 @@ impl LandingsGame {
 
     /// The scenario's sheet that a hex in play lies on.
     pub(crate) fn sheet_of(&self, hex: HexIx) -> Option<u8> {
-        let sheet = self.sheets.get(hex.0 as usize).copied();
-        sheet.filter(|sheet| *sheet != OFF_SHEETS)
+        self.sheets.get(hex.index()).copied().flatten()
     }
 
     /// The sections that a hex is in, as a player sees those he commands; none where another commands.

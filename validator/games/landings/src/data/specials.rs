@@ -29,6 +29,8 @@ pub(crate) struct Specials {
     pub(crate) air_power_as_bombard: bool,
     pub(crate) sight_by_height: bool,
     pub(crate) recovery: bool,
+    /// Whether units come in that no roll brings.
+    pub(crate) arrivals: bool,
 }
 
 impl Specials {
@@ -66,6 +68,7 @@ impl Specials {
             Special::AirPowerAsBombard => self.air_power_as_bombard = true,
             Special::SightByHeight => self.sight_by_height = true,
             Special::Recovery => self.recovery = true,
+            Special::ArmorBreakthrough { .. } | Special::SupplyTrain { .. } => self.arrivals = true,
             _ => {}
         }
     }

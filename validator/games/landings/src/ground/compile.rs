@@ -1,6 +1,6 @@
 //! Compiling the ground of a map: what lies in each hex, edges and roads, hills and ranges.
 
-use beachhead_schema::cannot_happen;
+use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::{Map, Tile};
 
@@ -8,17 +8,10 @@ use crate::ground::catalogue::Catalogue;
 use crate::ground::compiled::{Edges, Ground, Group, HexGround, NO_GROUP};
 use crate::ground::rays::Rays;
 use crate::ground::shape;
-use crate::ground::shape::{DIRECTIONS, Shape};
+use crate::ground::shape::Shape;
 use crate::ground::terrain::{Blocks, Kind, Lanes, Marks, Props};
 use crate::ground::works::{Work, Works};
 use crate::side::Side;
-
-/// What a hex holds, by name.
-struct Contents<'a> {
-    terrain: &'a str,
-    features: Vec<&'a str>,
-    tiles: &'a [Tile],
-}
 
 impl Ground {
     /// Compiles a map. Names that no table knows are reported, with their hexes, and lie there without effect.
@@ -27,23 +20,27 @@ impl Ground {
         catalogue: &Catalogue,
         map: &Map,
     ) -> (Self, Vec<(HexIx, String)>) {
+        let mut unknown = Vec::new();
+        let mut compiled: Vec<Compiled> = Vec::new();
+        compiled.resize_with(shape.len(), Compiled::default);
+        for hex in shape.hexes() {
+            if let Some(slot) = compiled.get_mut(hex.index()) {
+                slot.take(catalogue, map, hex, &mut |name| {
+                    unknown.push((hex, name.to_owned()));
+                });
+            }
+        }
         let works = obstacles(catalogue);
-        let opaque = works
-            .iter()
-            .filter(|(_, [props, ..])| props.blocks == Blocks::Always)
-            .fold(Work::default(), |so_far, (work, _)| so_far.with(*work));
+        let opaque = works.iter();
+        let opaque = opaque.filter(|(_, [props, ..])| props.blocks == Blocks::Always);
+        let cave_held = catalogue.kind("cave-held").map(|kind| kind.props);
         let mut ground = Self {
-            spots: vec![HexGround::default(); shape.len()],
-            edges: vec![Edges::default(); shape.len()],
-            hills: vec![NO_GROUP; shape.len()],
-            mountains: vec![NO_GROUP; shape.len()],
-            start: vec![Works::default(); shape.len()],
+            opaque: opaque.fold(Work::default(), |all, (work, _)| all.with(*work)),
             works,
-            opaque,
-            cave_held: catalogue
-                .kind("cave-held")
-                .map(|kind| kind.props)
-                .unwrap_or_default(),
+            spots: compiled.iter().map(Compiled::spot).collect(),
+            edges: compiled.iter().map(Compiled::edges).collect(),
+            start: compiled.iter().map(|hex| hex.works).collect(),
+            cave_held: cave_held.unwrap_or_default(),
             nothing: Props {
                 barred: Lanes::ALL,
                 ..Props::default()
@@ -51,43 +48,9 @@ impl Ground {
             shape,
             ..Self::default()
         };
-        let mut unknown = Vec::new();
         let hexes: Vec<HexIx> = ground.shape.hexes().collect();
-        let mut open_sides = vec![None; ground.shape.len()];
-        let mut printed = vec![false; ground.shape.len()];
-        for &hex in &hexes {
-            let contents = Contents {
-                terrain: map.hexes.terrain(hex).map_or("", |id| id.as_str()),
-                features: map
-                    .hexes
-                    .features(hex)
-                    .iter()
-                    .map(|id| id.as_str())
-                    .collect(),
-                tiles: map.hexes.tiles(hex),
-            };
-            let mut compiled = Compiled::default();
-            compiled.take(catalogue, &contents, &mut |name| {
-                unknown.push((hex, name.to_owned()));
-            });
-            let at = hex.index();
-            if let (Some(spot), Some(start), Some(sides), Some(mark), Some(edges)) = (
-                ground.spots.get_mut(at),
-                ground.start.get_mut(at),
-                open_sides.get_mut(at),
-                printed.get_mut(at),
-                ground.edges.get_mut(at),
-            ) {
-                *spot = compiled.spot(map.hexes.elevation(hex));
-                *start = compiled.works;
-                *sides = compiled.open;
-                *mark = compiled.printed;
-                edges.road = compiled.road;
-                edges.rail = compiled.rail;
-            }
-        }
         ground.has_lakes = hexes.iter().any(|hex| ground.is(*hex, Marks::LAKE));
-        ground.close(&hexes, &open_sides, &printed);
+        ground.close(&hexes, &compiled);
         ground.hills = ground.groups(&hexes, Marks::HILL);
         ground.mountains = ground.groups(&hexes, Marks::MOUNTAIN);
         ground.rays = Rays::new(&ground.shape, |hex| ground.terrain(hex).blocks);
@@ -102,89 +65,53 @@ impl Ground {
                 continue;
             };
             for (hex, way) in [(from, way), (to, shape::opposite(way))] {
-                if let Some(edges) = self.edges.get_mut(hex.index()) {
-                    let sides = if rail {
-                        &mut edges.rail
-                    } else {
-                        &mut edges.road
-                    };
-                    *sides |= 1 << way;
-                }
-                if let Some(spot) = self.spots.get_mut(hex.index()) {
-                    let mark = if rail { Marks::RAIL } else { Marks::ROAD };
-                    spot.plain.marks = spot.plain.marks.with(mark);
-                    spot.bridged.marks = spot.bridged.marks.with(mark);
+                let at = hex.index();
+                let (edges, spot) = (self.edges.get_mut(at), self.spots.get_mut(at));
+                let (Some(edges), Some(spot)) = (edges, spot) else {
+                    continue;
+                };
+                let (sides, mark) = match rail {
+                    true => (&mut edges.rail, Marks::RAIL),
+                    false => (&mut edges.road, Marks::ROAD),
+                };
+                *sides |= 1 << way;
+                for props in [&mut spot.plain, &mut spot.bridged] {
+                    props.marks = props.marks.with(mark);
                 }
             }
         }
     }
-}
 
-impl Ground {
     /// Closes and slopes the sides of all hexes, by what lies on both.
-    fn close(&mut self, hexes: &[HexIx], open: &[Option<u8>], printed: &[bool]) {
-        let at = |list: &[Option<u8>], hex: HexIx| list.get(hex.index()).copied().flatten();
+    fn close(&mut self, hexes: &[HexIx], compiled: &[Compiled]) {
+        let high = Marks::HILL.with(Marks::MOUNTAIN);
+        let shut = |hex: HexIx, way: usize| {
+            let open = compiled.get(hex.index()).and_then(|hex| hex.open);
+            open.is_some_and(|sides| sides & 1 << way == 0)
+        };
         for &hex in hexes {
             let mut edges = self.edges(hex);
             let here = self.terrain(hex).marks;
-            for way in 0..DIRECTIONS {
-                let Some(near) = self.shape.neighbor(hex, way) else {
-                    continue;
-                };
+            for (way, near) in self.shape.neighbors(hex) {
                 let bit = 1 << way;
                 let there = self.terrain(near).marks;
-                let shut = |sides: Option<u8>, way: usize| {
-                    sides.is_some_and(|sides| sides & 1 << way == 0)
-                };
                 let bridges = here.has(Marks::BRIDGE) && there.has(Marks::BRIDGE);
-                if !bridges
-                    && (shut(at(open, hex), way) || shut(at(open, near), shape::opposite(way)))
-                {
-                    edges.closed |= bit;
-                }
-                let high = Marks::HILL.with(Marks::MOUNTAIN);
-                if (here.has(Marks::MOUNTAIN) && !there.has(high))
-                    || (there.has(Marks::MOUNTAIN) && !here.has(high))
-                {
+                let is_shut = shut(hex, way) || shut(near, shape::opposite(way));
+                let is_face =
+                    |below: Marks, above: Marks| above.has(Marks::MOUNTAIN) && !below.has(high);
+                if (is_shut && !bridges) || is_face(here, there) || is_face(there, here) {
                     edges.closed |= bit;
                 }
                 if there.has(Marks::STEEP) && !here.has(high) {
                     edges.steep |= bit;
                 }
-                self.slope(&mut edges, bit, (hex, here), (near, there), printed);
+                for (hill, hill_marks, shore) in [(hex, here, there), (near, there, here)] {
+                    let printed = compiled.get(hill.index()).is_some_and(|hex| hex.printed);
+                    slope(&mut edges, bit, (printed, hill_marks), shore);
+                }
             }
             if let Some(slot) = self.edges.get_mut(hex.index()) {
                 *slot = edges;
-            }
-        }
-    }
-
-    /// Cliffs and bluffs (L2): where hills of a printed map meet the sea, and where a tile says so.
-    fn slope(
-        &self,
-        edges: &mut Edges,
-        bit: u8,
-        (hex, here): (HexIx, Marks),
-        (near, there): (HexIx, Marks),
-        printed: &[bool],
-    ) {
-        for (hill, hill_marks, shore) in [(hex, here, there), (near, there, here)] {
-            let is_printed = printed.get(hill.index()).copied();
-            let is_printed = is_printed
-                .unwrap_or_else(|| cannot_happen!(false, "hex {} is on the board", hill.0));
-            let derived = is_printed && hill_marks.has(Marks::HILL);
-            let reported = hill_marks.has(Marks::CLIFF.with(Marks::BLUFF));
-            if !derived && !reported {
-                continue;
-            }
-            if derived && shore.has(Marks::OCEAN) {
-                edges.barred |= bit;
-                edges.no_take |= bit;
-            } else if shore.has(Marks::BEACH) {
-                edges.climb |= bit;
-                if hill_marks.has(Marks::CLIFF) || (derived && shore.has(Marks::COAST)) {
-                    edges.no_take |= bit;
-                }
             }
         }
     }
@@ -204,17 +131,30 @@ impl Ground {
                 }
                 *slot = first.0;
                 let height = self.terrain(hex).height;
-                open.extend(
-                    self.shape
-                        .neighbors(hex)
-                        .map(|(_, near)| near)
-                        .filter(|near| {
-                            self.is(*near, mark) && self.terrain(*near).height == height
-                        }),
-                );
+                let alike =
+                    |near: &HexIx| self.is(*near, mark) && self.terrain(*near).height == height;
+                let around = self.shape.neighbors(hex).map(|(_, near)| near);
+                open.extend(around.filter(alike));
             }
         }
         groups
+    }
+}
+
+/// Cliffs and bluffs (L2): where hills of a printed map meet the sea, and where a tile says so.
+fn slope(edges: &mut Edges, bit: u8, (printed, hill): (bool, Marks), shore: Marks) {
+    let derived = printed && hill.has(Marks::HILL);
+    if !derived && !hill.has(Marks::CLIFF.with(Marks::BLUFF)) {
+        return;
+    }
+    if derived && shore.has(Marks::OCEAN) {
+        edges.barred |= bit;
+        edges.no_take |= bit;
+    } else if shore.has(Marks::BEACH) {
+        edges.climb |= bit;
+        if hill.has(Marks::CLIFF) || (derived && shore.has(Marks::COAST)) {
+            edges.no_take |= bit;
+        }
     }
 }
 
@@ -247,26 +187,26 @@ struct Compiled {
     rail: u8,
     /// Its terrain is the map's own, and not a tile's.
     printed: bool,
+    elevation: i16,
 }
 
 impl Compiled {
     fn take(
         &mut self,
         catalogue: &Catalogue,
-        contents: &Contents<'_>,
+        map: &Map,
+        hex: HexIx,
         unknown: &mut impl FnMut(&str),
     ) {
         // Tiles first: ground that is laid hides the map's own.
         let mut hidden = false;
-        for tile in contents.tiles {
+        for tile in map.hexes.tiles(hex) {
             let side = tile.side.as_ref().and_then(Side::named);
-            let like = tile.like.as_ref().map(|id| id.as_str());
+            let like = tile.like.as_ref().map(Id::as_str);
             let name = tile.kind.as_str();
             let Some(laid) = catalogue.tile(name, like, side.map(Side::at)) else {
-                unknown(
-                    like.filter(|_| catalogue.kind(name).is_some())
-                        .unwrap_or(name),
-                );
+                let known = catalogue.kind(name).is_some();
+                unknown(like.filter(|_| known).unwrap_or(name));
                 continue;
             };
             hidden |= !laid.kind.upon;
@@ -274,8 +214,10 @@ impl Compiled {
             self.lay(laid.kind, laid.props, side);
         }
         self.printed = !hidden;
-        let printed = (!hidden).then_some(contents.terrain);
-        for name in printed.into_iter().chain(contents.features.iter().copied()) {
+        self.elevation = map.hexes.elevation(hex);
+        let printed = (!hidden).then(|| map.hexes.terrain(hex).map_or("", Id::as_str));
+        let features = map.hexes.features(hex).iter().map(Id::as_str);
+        for name in printed.into_iter().chain(features) {
             match catalogue.kind(name) {
                 Some(kind) => self.lay(kind, kind.owned(None), None),
                 None => unknown(name),
@@ -298,8 +240,8 @@ impl Compiled {
     }
 
     fn link(&mut self, catalogue: &Catalogue, tile: &Tile, marks: Marks) {
-        let Some(sides) = catalogue.links(tile.kind.as_str(), tile.turned.unwrap_or_default())
-        else {
+        let turned = tile.turned.unwrap_or_default();
+        let Some(sides) = catalogue.links(tile.kind.as_str(), turned) else {
             return;
         };
         if marks.has(Marks::OPEN_ENDS) {
@@ -314,7 +256,7 @@ impl Compiled {
     }
 
     /// The hex as it is, the map's own elevation in the place of the table's.
-    fn spot(&self, elevation: i16) -> HexGround {
+    fn spot(&self) -> HexGround {
         let mut plain = self.land;
         plain.join(&self.river);
         if self.land.marks.has(Marks::FORD) {
@@ -326,10 +268,9 @@ impl Compiled {
         bridged.join(&self.bridge.unwrap_or_default());
         bridged.marks = bridged.marks.with(self.river.marks);
         bridged.blocks = bridged.blocks.max(self.river.blocks);
-        if elevation != 0 {
-            let bounded = elevation.clamp(i8::MIN.into(), i8::MAX.into());
-            let height = i8::try_from(bounded)
-                .unwrap_or_else(|_| cannot_happen!(0, "{bounded} is between its bounds"));
+        if self.elevation != 0 {
+            let most = if self.elevation > 0 { i8::MAX } else { i8::MIN };
+            let height = i8::try_from(self.elevation).unwrap_or(most);
             plain.height = height;
             bridged.height = height;
         }
@@ -337,6 +278,15 @@ impl Compiled {
             bridged,
             plain,
             bridge: self.bridge.is_some(),
+        }
+    }
+
+    /// The roads and rails of tiles; all else follows once both hexes of a side are there.
+    fn edges(&self) -> Edges {
+        Edges {
+            road: self.road,
+            rail: self.rail,
+            ..Edges::default()
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use beachhead_schema::hex::HexIx;
 
-use crate::data::{NO_TOWN, UnitIx, Won};
+use crate::data::{UnitIx, Won};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::units;
@@ -12,8 +12,8 @@ use crate::view::{Play, View};
 
 /// Who controls a town (L42); `None` where there is no town.
 pub(crate) fn town_holder(view: View<'_>, hex: HexIx) -> Option<Side> {
-    let at = *view.game.medals.town_at.get(hex.0 as usize)?;
-    view.state.towns.get(usize::from(at)).copied()
+    let town = view.game.medals.town(hex)?;
+    view.state.towns.get(town).copied()
 }
 
 /// Who controls the town, bridge or beach section that the hex is of (L76).
@@ -47,22 +47,19 @@ pub(crate) fn begin_control(play: &mut Play<'_>) {
 
 /// A unit has left a hex: a town stays its side's (L43).
 pub(crate) fn leave_town(play: &mut Play<'_>, hex: HexIx) {
-    let town = play.game.medals.town_at.get(hex.0 as usize);
-    play.cite_if(town.is_some_and(|town| *town != NO_TOWN), Rule::TownStays);
+    play.cite_if(play.game.medals.town(hex).is_some(), Rule::TownStays);
 }
 
 /// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43). The medals of towns are judged after
 /// it, with all others of the hexes left and entered.
 pub(crate) fn take_town(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let game = play.game;
-    let Some(at) = game.medals.town_at.get(hex.0 as usize).copied() else {
-        return;
-    };
-    if at == NO_TOWN || !units::is_ground(game.view(play.state), unit) {
+    if !units::is_ground(game.view(play.state), unit) {
         return;
     }
     let side = game.roster[unit].side;
-    let Some(holder) = play.state.towns.get_mut(usize::from(at)) else {
+    let town = game.medals.town(hex);
+    let Some(holder) = town.and_then(|town| play.state.towns.get_mut(town)) else {
         return;
     };
     if std::mem::replace(holder, side) == side {

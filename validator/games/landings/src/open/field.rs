@@ -6,7 +6,7 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Compass, Extent};
 
 use crate::codes::BAD_MAP;
-use crate::data::{MOST_SHEETS, OFF_SHEETS};
+use crate::data::MOST_SHEETS;
 use crate::open::joined::Joined;
 use crate::open::opening::report;
 
@@ -21,7 +21,7 @@ const FARTHEST: i32 = i16::MAX as i32 / 2 - 1;
 pub(crate) struct PlayField {
     pub(crate) in_play: HexSet,
     /// Of each hex, its sheet among those played on.
-    pub(crate) sheet_of: Vec<u8>,
+    pub(crate) sheet_of: Vec<Option<u8>>,
     /// The sheets played on, from west to east.
     pub(crate) sheets: Vec<String>,
 }
@@ -32,6 +32,11 @@ impl PlayField {
         let count = self.sheets.len();
         u8::try_from(count)
             .unwrap_or_else(|_| cannot_happen!(u8::MAX, "{count} is {MOST_SHEETS} at most"))
+    }
+
+    /// The sheet of a hex in play.
+    pub(crate) fn sheet(&self, hex: HexIx) -> Option<u8> {
+        self.sheet_of.get(hex.index()).copied().flatten()
     }
 
     /// The hex of this number, if it is in play.
@@ -69,7 +74,7 @@ pub(crate) fn field(opening: &mut Opening<'_>, joined: &Joined) -> PlayField {
     sheets.truncate(MOST_SHEETS);
     let mut field = PlayField {
         in_play: HexSet::default(),
-        sheet_of: vec![OFF_SHEETS; board.len()],
+        sheet_of: vec![None; board.len()],
         sheets,
     };
     if count > MOST_SHEETS {
@@ -106,7 +111,7 @@ pub(crate) fn field(opening: &mut Opening<'_>, joined: &Joined) -> PlayField {
         };
         if open {
             field.in_play.insert(hex);
-            *slot = sheet;
+            *slot = Some(sheet);
         }
     }
     field

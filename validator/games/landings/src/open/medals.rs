@@ -5,7 +5,7 @@ use beachhead_kit::{HexIx, HexNo, Opening};
 use beachhead_schema::games::landings::{Medal, MedalKind, Special};
 
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
-use crate::data::{FirstBridge, Medals, NO_TOWN, Objective, Section, Won};
+use crate::data::{FirstBridge, Medals, Objective, Section, Won};
 use crate::open::field::PlayField;
 use crate::open::joined::Part;
 use crate::open::objectives;
@@ -45,7 +45,7 @@ pub(crate) fn medals(opening: &mut Opening<'_>, setting: &Setting, target: BySid
     let own = setting.joined.plan.medals.iter();
     let mut medals = Medals {
         target,
-        town_at: vec![NO_TOWN; opening.board.len()],
+        town_at: vec![None; opening.board.len()],
         objectives: own.map(|medal| objective(opening, medal)).collect(),
         ..Medals::default()
     };
@@ -106,12 +106,8 @@ fn control(
                 add_town(medals, *hex, taker, taken.contains(hex));
             }
             let won = objectives::town_objectives(reach.prefix, taker, towns, &on_map);
-            medals
-                .objectives
-                .extend(won.into_iter().map(|won| Objective {
-                    turn_start: *turn_start,
-                    ..won
-                }));
+            let won = won.into_iter().map(|won| judged(won, *turn_start));
+            medals.objectives.extend(won);
         }
         Special::BeachControl {
             side,
@@ -123,10 +119,8 @@ fn control(
             let before = medals.objectives.len();
             for sheet in &reach.sheets {
                 let won = beaches(opening, lander, (*held, *lost), *sheet, reach, field);
-                medals.objectives.extend(won.map(|won| Objective {
-                    turn_start: *turn_start,
-                    ..won
-                }));
+                let won = won.map(|won| judged(won, *turn_start));
+                medals.objectives.extend(won);
             }
             if medals.objectives.len() == before {
                 let what =
@@ -182,10 +176,15 @@ fn control(
     Some(())
 }
 
+/// L77: whether it is judged at the start of a turn only.
+fn judged(won: Objective, turn_start: bool) -> Objective {
+    Objective { turn_start, ..won }
+}
+
 fn towns_of(opening: &Opening<'_>, reach: &Reach<'_>, field: &PlayField) -> Vec<HexIx> {
     let on_sheets = field.in_play.iter().filter(|hex| {
-        let sheet = field.sheet_of.get(hex.index());
-        sheet.is_some_and(|sheet| reach.sheets.contains(sheet))
+        let sheet = field.sheet(*hex);
+        sheet.is_some_and(|sheet| reach.sheets.contains(&sheet))
     });
     on_sheets
         .filter(|hex| ground::is_marked(opening.pack, *hex, "town"))
@@ -220,9 +219,9 @@ fn add_town(medals: &mut Medals, hex: HexIx, taker: Side, taken: bool) {
         return;
     };
     if let Some(slot) = medals.town_at.get_mut(hex.index())
-        && *slot == NO_TOWN
+        && slot.is_none()
     {
-        *slot = at;
+        *slot = Some(at);
         medals.towns.push(hex);
         let holder = if taken { taker } else { taker.enemy() };
         medals.town_start.push(holder);

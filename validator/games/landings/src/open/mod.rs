@@ -74,12 +74,8 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
     let board = Board::compile(&pack.map, &pack.palette);
     let Some(GameScenario::Landings(own)) = &scenario.rules else {
         let whose = "those of the landings";
-        return Err(vec![other_rulebook(
-            BAD_SCENARIO,
-            scenario,
-            whose,
-            "Landings",
-        )]);
+        let finding = other_rulebook(BAD_SCENARIO, scenario, whose, "Landings");
+        return Err(vec![finding]);
     };
     let mut opening = Opening {
         pack,
@@ -98,7 +94,6 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
     };
     let counters = units::counters(opened, &setting);
     setting.roster.counters = Counters::new(counters);
-    let setting = setting;
     let (plan, field) = (&setting.joined.plan, &setting.field);
     let first = opening::side(opened, &scenario.first, ScenarioLine::Field("first"));
     let top = opening::side(opened, &plan.top, ScenarioLine::Rules("top"));
@@ -142,20 +137,15 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
     else {
         return Err(findings);
     };
-    let Setting {
-        joined,
-        field,
-        roster,
-    } = setting;
     Ok(LandingsGame {
         sheet_count: field.sheet_count(),
-        in_play: field.in_play,
-        sheets: field.sheet_of,
-        roster,
+        in_play: setting.field.in_play,
+        sheets: setting.field.sheet_of,
+        roster: setting.roster,
         seats: BySeat(seats),
         decks,
         full_deck,
-        specials: Specials::of(&joined.plan.special),
+        specials: Specials::of(&plan.special),
         first,
         top,
         turns: scenario.turns.unwrap_or(system.turns).max(1),
@@ -173,13 +163,11 @@ pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame
         mines,
         smoke: smoke_range(&pack.tables),
         blowable: marked(&ground, Marks::BLOWABLE),
-        has_once: has_once(&joined.plan.special),
-        works: ground.start.clone(),
         ground,
         cards,
         sections,
-        setup: joined.setup,
-        plan: joined.plan,
+        setup: setting.joined.setup,
+        plan: setting.joined.plan,
         board,
     })
 }
@@ -200,14 +188,4 @@ fn marked(ground: &Ground, marks: Marks) -> Vec<HexIx> {
 pub(crate) fn smoke_range(tables: &Tables) -> Option<u8> {
     let cell = tables.cell("smoke", "shells", "range")?;
     cell.as_str().parse().ok()
-}
-
-/// Whether any of these rules brings units in once.
-pub(crate) fn has_once(specials: &[Special]) -> bool {
-    specials.iter().any(|special| {
-        matches!(
-            special,
-            Special::ArmorBreakthrough { .. } | Special::SupplyTrain { .. }
-        )
-    })
 }

@@ -3,9 +3,9 @@
 use beachhead_engine::{ScenarioLine, of_table_row};
 use beachhead_kit::tables::{Fault, Lack, Spot};
 use beachhead_kit::{HexIx, HexNo, Opening};
-use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::tables::Tables;
+use beachhead_schema::{Id, cannot_happen};
 
 use crate::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
 use crate::open::field::PlayField;
@@ -65,45 +65,37 @@ pub(crate) fn of_row(
 pub(crate) fn in_words(tables: &Tables, fault: &Fault) -> Diagnostic {
     let table = fault.table.as_str();
     let row = fault.row.as_ref().map_or("", Id::as_str);
-    let is_ground = matches!(table, "terrain" | "tiles" | "behaviours" | "linked-sides");
-    let missing =
-        |message| Diagnostic::error(NO_TABLE, message).on(Subject::Table(table.to_owned()));
     let is_there = || tables.rows_of(table).any(|line| line.row == *row);
-    match &fault.lack {
-        Lack::Sense {
-            at: Spot::Column(column),
-            text,
-        } => {
-            let what = format!("column `{column}`: the rules can't read `{text}`");
-            of_row(
-                tables,
-                table,
-                row,
-                &what,
-                if is_ground { "M49" } else { "M29" },
-            )
+    let message = match &fault.lack {
+        Lack::Sense { at, text } => {
+            let is_ground = ["terrain", "tiles", "behaviours", "linked-sides"].contains(&table);
+            let rule = if is_ground { "M49" } else { "M29" };
+            let what = format!("{}: the rules can't read `{text}`", spot(at));
+            return of_row(tables, table, row, &what, rule);
         }
-        Lack::Cell(Spot::Column(column)) if is_there() => missing(format!(
-            "table `{table}` has no column `{column}` in row `{row}`"
-        )),
-        Lack::Cell(_) if table == "boxes" => of_row(
-            tables,
-            table,
-            row,
-            &format!("there is no row `{row}`"),
-            "L26",
-        ),
-        Lack::Cell(_) => missing(format!(
-            "the rules of the landings need row `{row}` of table `{table}`"
-        )),
+        Lack::Cell(at @ Spot::Column(_)) if is_there() => {
+            format!("table `{table}` has no {} in row `{row}`", spot(at))
+        }
+        Lack::Cell(_) if table == "boxes" => {
+            let what = format!("there is no row `{row}`");
+            return of_row(tables, table, row, &what, "L26");
+        }
+        Lack::Cell(_) => format!("the rules of the landings need row `{row}` of table `{table}`"),
         _ => {
             let message =
                 format!("the rules of the landings need table `{table}`, and there is none");
-            fault.about(
-                tables,
-                Diagnostic::error(NO_TABLE, message).rule(paragraph(table)),
-            )
+            let finding = Diagnostic::error(NO_TABLE, message).rule(paragraph(table));
+            return fault.about(tables, finding);
         }
+    };
+    Diagnostic::error(NO_TABLE, message).on(Subject::Table(table.to_owned()))
+}
+
+/// All cells are looked up by their columns.
+fn spot(spot: &Spot) -> String {
+    match spot {
+        Spot::Column(column) => format!("column `{column}`"),
+        other => cannot_happen!(String::new(), "no cell is read by {other:?}"),
     }
 }
 

@@ -73,8 +73,8 @@ fn roles(opening: &mut Opening<'_>, setting: &Setting) -> BTreeMap<Id, (Role, u8
             report(opening, BAD_SCENARIO, line, "M30", &what);
             continue;
         }
-        let sheet = field.sheet_of.get(hex.index()).copied();
-        let sheet = sheet.unwrap_or_else(|| cannot_happen!(0, "{number} is on the board"));
+        let sheet = field.sheet(hex);
+        let sheet = sheet.unwrap_or_else(|| cannot_happen!(0, "{number} is in play"));
         let before = roles.insert(unit.clone(), (Role::AtStart(hex), sheet));
         if before.is_some() {
             let what = format!("{unit} is set up twice");

@@ -272,7 +272,7 @@ fn orders_left(view: View<'_>, section: Option<&Id>) -> Result<u8, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::action::TestField;
+    use crate::tests::small_field::TestField;
     use beachhead_engine::Game;
     use serde_json::json;
 

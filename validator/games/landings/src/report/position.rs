@@ -139,17 +139,17 @@ fn stage_control(
 ) -> Result<(), String> {
     for number in &position.taken {
         let hex = known::hex(game, number)?;
-        let at = game.medals.town_at.get(hex.0 as usize);
-        let town = at.and_then(|at| state.towns.get_mut(usize::from(*at)));
+        let town = game.medals.town(hex);
+        let town = town.and_then(|town| state.towns.get_mut(town));
         *town.ok_or_else(|| format!("{number} is no town"))? = game.top.enemy();
     }
     for hex in game.board.hexes() {
-        let stands = state.unit_at(hex);
-        let stands = stands.filter(|unit| units::is_ground(game.view(state), *unit));
-        let at = game.medals.town_at.get(hex.0 as usize);
-        let town = at.and_then(|at| state.towns.get_mut(usize::from(*at)));
-        if let (Some(unit), Some(town)) = (stands, town) {
-            *town = game.side_of(unit);
+        if let Some(unit) = state.unit_at(hex)
+            && units::is_ground(game.view(state), unit)
+            && let Some(town) = game.medals.town(hex)
+            && let Some(holder) = state.towns.get_mut(town)
+        {
+            *holder = game.side_of(unit);
         }
     }
     holding::first_holders(game, state);

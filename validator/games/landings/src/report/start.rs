@@ -36,7 +36,7 @@ pub(crate) fn start(game: &LandingsGame) -> State {
         seat: players::next_seat(game, game.first, Phase::Deal, None).unwrap_or_default(),
         troops: game.roster.counters.troops(troop),
         at,
-        works: game.works.clone(),
+        works: game.ground.start.clone(),
         mines: Vec::new(),
         cross_hairs: Vec::new(),
         decks: vec![

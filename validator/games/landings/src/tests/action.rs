@@ -1,139 +1,23 @@
-//! What no sample scenario has: the odd units, nations and actions of the base game, each on a small field.
+//! What no sample scenario has: the odd units and actions of the base game, each on a small field.
 
-use beachhead_engine::{Game, GivenDice, Happening, Silent};
-use beachhead_schema::games::GameScenario;
+use beachhead_engine::{Game, GivenDice, Happening};
 use beachhead_schema::games::landings::{Drop, Special};
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::import::m44::import;
-use beachhead_schema::io::SourceFile;
-use beachhead_schema::pack::Pack;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::action::{Resolved, blow, jump};
 use crate::arrivals::drops;
-use crate::battle::{cites, flags, flight, targets};
-use crate::data::{LandingsGame, Nation, UnitIx};
+use crate::battle::{cites, flight, targets};
 use crate::entering::enter::How;
 use crate::entering::{enter, losing};
-use crate::field::footing::ALL_FLAGS;
-use crate::field::laid;
 use crate::ground::Work;
 use crate::movement::moves;
 use crate::report::plan;
 use crate::script::Fact;
 use crate::side::Side;
-use crate::state::{Pending, Phase, Place, State, Way};
+use crate::state::{Pending, Phase, Place, Way};
+use crate::tests::small_field::{TestField, foot};
 use crate::view::Play;
 use crate::{players, units};
-
-/// A small field, and a unit of each side far away, so that no loss ends the game.
-pub(crate) struct TestField {
-    pub(crate) game: LandingsGame,
-    pub(crate) state: State,
-}
-
-impl TestField {
-    /// Hexes as an `.m44` file has them, and special rules besides.
-    pub(crate) fn new(hexes: Value, special: Vec<Special>) -> Self {
-        Self::of(&Self::pack(hexes, special))
-    }
-
-    /// The pack of such a field.
-    pub(crate) fn pack(hexes: Value, special: Vec<Special>) -> Pack {
-        let mut hexagons = hexes.as_array().cloned().unwrap_or_default();
-        hexagons.push(json!({"row": 0, "col": 24, "unit": {"name": "infger"}}));
-        hexagons.push(json!({"row": 8, "col": 0, "unit": {"name": "infus"}}));
-        let file = json!({
-            "game_info": {
-                "date_begin": "1944-06-06", "type": "HISTORICAL", "front": "WESTERN",
-                "starting": "PLAYER2", "side_player1": "AXIS", "side_player2": "ALLIES",
-                "country_player1": "DE", "country_player2": "US",
-                "cards_player1": 5, "cards_player2": 5,
-                "victory_player1": 9, "victory_player2": 9,
-            },
-            "board": {"type": "STANDARD", "face": "COUNTRY", "hexagons": hexagons},
-            "text": {"en": {"name": "field"}},
-        });
-        let read = import(&SourceFile::new("field.m44", file.to_string()));
-        let mut pack = read.pack.expect("a battle");
-        let scenario = pack.scenarios.first_mut().expect("one scenario");
-        if let Some(GameScenario::Landings(plan)) = &mut scenario.rules {
-            plan.special.extend(special);
-        }
-        pack
-    }
-
-    /// The first scenario of a pack, as it starts.
-    pub(crate) fn of(pack: &Pack) -> Self {
-        let scenario = pack.scenarios.first().expect("one scenario");
-        let game =
-            LandingsGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"));
-        let state = game.start();
-        Self { game, state }
-    }
-
-    pub(crate) fn hex(&self, column: i16, row: i16) -> HexIx {
-        self.game
-            .ground
-            .shape
-            .at_counted(column, row)
-            .expect("on the board")
-    }
-
-    pub(crate) fn unit(&self, column: i16, row: i16) -> UnitIx {
-        self.state
-            .unit_at(self.hex(column, row))
-            .expect("a unit is there")
-    }
-
-    /// It is the step of the side of these units, and they have been ordered.
-    pub(crate) fn ordered(&mut self, phase: Phase, units: &[UnitIx]) {
-        let side = self.game.side_of(units[0]);
-        self.state.side = side;
-        self.state.phase = phase;
-        self.state.seat = players::seat_named(&self.game, side, None).expect("a player");
-        for unit in units {
-            let turn = &mut self.state.troops[*unit].turn;
-            turn.ordered = true;
-            turn.by = self.state.seat;
-        }
-    }
-
-    pub(crate) fn act(&mut self, action: Resolved, dice: &[u16]) {
-        self.game
-            .check(&self.state, &action)
-            .unwrap_or_else(|refused| panic!("{action:?}: {refused:?}"));
-        let mut given = GivenDice::new(dice);
-        self.game
-            .apply(&mut self.state, &action, &mut given, &mut Silent);
-        given
-            .finish()
-            .unwrap_or_else(|why| panic!("{action:?}: {why}"));
-    }
-
-    pub(crate) fn refused(&self, action: Resolved) -> bool {
-        self.game.check(&self.state, &action).is_err()
-    }
-
-    pub(crate) fn play(&mut self, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) {
-        let mut given = GivenDice::new(dice);
-        act(&mut Play {
-            game: &self.game,
-            state: &mut self.state,
-            dice: &mut given,
-            trace: &mut Silent,
-        });
-        given.finish().expect("just these dice");
-    }
-
-    pub(crate) fn figures(&self, unit: UnitIx) -> u8 {
-        self.state.troops[unit].figures
-    }
-}
-
-pub(crate) fn foot(column: i16, row: i16, name: &str) -> Value {
-    json!({"row": row, "col": column, "unit": {"name": name}})
-}
 
 /// A Tiger is hurt by a hit only if a second die shows a grenade.
 #[test]
@@ -207,118 +91,6 @@ fn ice_may_break() {
         enter::enter(play, unit, hex, How::Pass);
     });
     assert_eq!(field.figures(unit), 4);
-}
-
-/// Japanese infantry ignores a flag before all others, and every flag in a cave, until it is sealed.
-#[test]
-fn japanese_infantry_holds_its_caves() {
-    let cave = json!({
-        "row": 4, "col": 12, "terrain": {"name": "pcave"}, "unit": {"name": "infjp"},
-    });
-    let us = json!({
-        "row": 6, "col": 8, "terrain": {"name": "pcave"}, "unit": {"name": "infus"},
-    });
-    let hexes = json!([cave, us, foot(20, 4, "infjp")]);
-    let mut field = TestField::new(hexes, vec![Special::ImperialJapan]);
-    let (unit, other) = (field.unit(12, 4), field.unit(20, 4));
-    assert_eq!(field.game.roster[unit].nation, Some(Nation::Japan));
-    assert_eq!(
-        flags::shelter(field.game.view(&field.state), unit).must,
-        ALL_FLAGS
-    );
-    assert_eq!(flags::shelter(field.game.view(&field.state), other).must, 1);
-    let sealer = field.unit(8, 6);
-    let hex = field.hex(8, 6);
-    field.ordered(Phase::Battle, &[sealer]);
-    field.act(Resolved::Work { unit: sealer, hex }, &[1, 2, 6]);
-    assert!(field.state.works_on(hex).lies.has(Work::SEALED));
-    assert!(!laid::is_cave(field.game.view(&field.state), hex));
-}
-
-/// Japanese infantry moves from a cave to any other one that is free, and may battle there; no other unit does.
-#[test]
-fn japanese_infantry_moves_through_its_caves() {
-    let cave = |column: i16, row: i16, name: &str| {
-        let mut hex = json!({"row": row, "col": column, "terrain": {"name": "pcave"}});
-        if !name.is_empty() {
-            hex["unit"] = json!({"name": name});
-        }
-        hex
-    };
-    let hexes = json!([
-        cave(4, 2, "infjp"),
-        cave(20, 4, ""),
-        cave(8, 6, "infus"),
-        foot(22, 4, "infus"),
-    ]);
-    let field = || TestField::new(hexes.clone(), vec![Special::ImperialJapan]);
-    for (from, to, may) in [
-        ((4, 2), (20, 4), true),
-        ((4, 2), (8, 6), false),  // occupied
-        ((4, 2), (12, 4), false), // no cave
-        ((8, 6), (20, 4), false), // not Japanese
-    ] {
-        let mut field = field();
-        let unit = field.unit(from.0, from.1);
-        field.ordered(Phase::Movement, &[unit]);
-        let way = Way::of([field.hex(to.0, to.1)]).expect("one hex");
-        let action = Resolved::Move { unit, path: way };
-        let listed = {
-            let mut actions = Vec::new();
-            field.game.legal(&field.state, &mut actions);
-            actions.contains(&action)
-        };
-        assert_eq!(listed, may, "{from:?} to {to:?} is listed");
-        assert_eq!(field.refused(action), !may, "{from:?} to {to:?}");
-        if may {
-            field.act(action, &[]);
-            field.ordered(Phase::Battle, &[unit]);
-            let hex = field.hex(22, 4);
-            assert!(!field.refused(Resolved::Attack { unit, hex }));
-        }
-    }
-}
-
-/// Italian troops may run three hexes for a flag, and their guns may ignore one.
-#[test]
-fn italians_run_far() {
-    let mut field = TestField::new(
-        json!([foot(12, 4, "infger"), foot(16, 4, "gunger")]),
-        vec![Special::ItalianRoyalArmy],
-    );
-    let (unit, gun) = (field.unit(12, 4), field.unit(16, 4));
-    for unit in [unit, gun] {
-        field.game.roster.counters[unit].nation = Some(Nation::Italy);
-    }
-    assert_eq!(flags::shelter(field.game.view(&field.state), gun).may, 1);
-    assert_eq!(flags::shelter(field.game.view(&field.state), unit).may, 0);
-    field.play(&[], |play| flags::owe_flags(play, unit, 1, true));
-    let way = Way::of([(13, 3), (14, 2), (13, 1)].map(|(c, r)| field.hex(c, r)));
-    field.act(
-        Resolved::Retreat {
-            unit,
-            path: way.expect("three hexes"),
-        },
-        &[],
-    );
-    assert_eq!(field.state.hex_of(unit), Some(field.hex(13, 1)));
-}
-
-/// Armour of the desert goes a hex on from the ground it takes.
-#[test]
-fn desert_armour_goes_beyond() {
-    let hexes = json!([foot(12, 4, "tankus"), foot(14, 4, "infger")]);
-    let mut field = TestField::new(hexes, vec![Special::NorthAfrica]);
-    let (tank, foe) = (field.unit(12, 4), field.unit(14, 4));
-    field.state.troops[foe].figures = 1;
-    field.ordered(Phase::Battle, &[tank]);
-    let hex = field.hex(14, 4);
-    field.act(Resolved::Attack { unit: tank, hex }, &[1, 6, 6]);
-    let beyond = Some(field.hex(16, 4));
-    let back = Some(field.hex(12, 4));
-    assert!(field.refused(Resolved::TakeGround { beyond: back }));
-    field.act(Resolved::TakeGround { beyond }, &[]);
-    assert_eq!(field.state.hex_of(tank), beyond);
 }
 
 /// A river costs a die from a boat, a ford from any unit; a unit that is put into a river without a boat has all of them.
@@ -423,24 +195,6 @@ fn drops_drift() {
         field.state.stand.total(Side::Axis) == 0 && field.state.troops[second].place == Place::Lost
     });
     assert_eq!(lost.count(), 4, "a corner has two neighbours");
-}
-
-/// The Axis loses a card with each unit under its Italian high command, but keeps three.
-#[test]
-fn the_high_command_loses_cards() {
-    let mut field = TestField::new(
-        json!([foot(12, 4, "infger"), foot(16, 4, "infger")]),
-        vec![Special::ItalianHighCommand],
-    );
-    let units = [field.unit(12, 4), field.unit(16, 4)];
-    let seat = players::seat_named(&field.game, Side::Axis, None).expect("a player");
-    let (card, _) = field.game.cards.iter().next().expect("a card");
-    for _ in 0..4 {
-        field.state.players[seat].hand.add(card);
-    }
-    field.play(&[1], |play| losing::destroy(play, units[0]));
-    field.play(&[], |play| losing::destroy(play, units[1]));
-    assert_eq!(field.state.players[seat].hand.len(), 3);
 }
 
 /// Who is hit and can't answer loses no more than it has, and owes nothing afterwards.

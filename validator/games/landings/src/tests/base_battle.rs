@@ -12,7 +12,7 @@ use crate::ground::Work;
 use crate::movement::gait;
 use crate::side::Side;
 use crate::state::{Phase, Place, Played};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 use crate::{players, units};
 
 /// Takes an action, and says what was heard of it.
@@ -193,7 +193,7 @@ fn armour_that_breaks_through_makes_no_overrun() {
             side: side.into(),
             units: vec![field.game.roster[unit].id.clone()],
         });
-        field.game.has_once = true;
+        field.game.specials.arrivals = true;
         field.act(Resolved::Enter { unit, hex: entry }, &[]);
         field.state.phase = Phase::Battle;
         field.act(Resolved::Attack { unit, hex: first }, &[4, 6, 6]);

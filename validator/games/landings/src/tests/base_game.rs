@@ -11,7 +11,7 @@ use crate::ground::Work;
 use crate::pool;
 use crate::side::Side;
 use crate::state::{Phase, Played, Way};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 
 /// The row and the reason by which an action is refused.
 fn refusal(field: &TestField, action: Resolved) -> Option<(&'static str, String)> {

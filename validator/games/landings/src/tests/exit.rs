@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use crate::action::Resolved;
 use crate::side::Side;
 use crate::state::{Phase, Place, Way};
-use crate::tests::action::{TestField, foot};
 use crate::tests::marching::{happenings, rows};
+use crate::tests::small_field::{TestField, foot};
 
 /// A field with an exit of the Allies in column 14 of the top row, and a unit beside it.
 fn exit_field(exit: Value, unit: &str) -> TestField {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::action::Resolved;
 use crate::arrivals::drops;
 use crate::battle::flags;
-use crate::data::{NO_TOWN, Nation, Traits, UnitIx};
+use crate::data::{Nation, Traits, UnitIx};
 use crate::entering::enter;
 use crate::entering::enter::How;
 use crate::field::footing;
@@ -17,7 +17,7 @@ use crate::movement::gait;
 use crate::movement::gait::FARTHEST;
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place, Way};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 use crate::units;
 use crate::view::Play;
 
@@ -61,8 +61,8 @@ fn a_train_takes_no_town() {
             field.game.roster.counters[unit].side = Side::Allies;
         }
         let (unit, hex) = (field.unit(column, row), field.hex(14, 4));
-        field.game.medals.town_at = vec![NO_TOWN; field.game.board.len()];
-        field.game.medals.town_at[hex.0 as usize] = 0;
+        field.game.medals.town_at = vec![None; field.game.board.len()];
+        field.game.medals.town_at[hex.index()] = Some(0);
         field.state.towns = vec![Side::Axis];
         let said = heard(&mut field, &[], |play| {
             enter::enter(play, unit, hex, How::Step);

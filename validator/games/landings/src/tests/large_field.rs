@@ -16,8 +16,8 @@ use crate::ground::Works;
 use crate::movement::moves;
 use crate::movement::reach::Reach;
 use crate::sight::los;
-use crate::tests::action::TestField;
 use crate::tests::pack::{pack, plan};
+use crate::tests::small_field::TestField;
 use crate::{LandingsGame, units};
 
 /// Puts another grid under the battle. New hexes have the terrain of the first old one.

@@ -14,13 +14,13 @@ use serde_json::json;
 
 use crate::action::{Action, Resolved};
 use crate::command::given;
-use crate::data::LandingsGame;
+use crate::data::{LandingsGame, Specials};
 use crate::script::Position;
 use crate::side::Side;
 use crate::state::{Phase, Place, Played, State, Way};
-use crate::tests::action::{TestField, foot};
 use crate::tests::pack;
-use crate::{open, players, units};
+use crate::tests::small_field::{TestField, foot};
+use crate::{players, units};
 
 /// Actions that name a unit, a hex, both or neither, in order or not: for a unit on the map hexes near it,
 /// for any other all hexes.
@@ -370,10 +370,10 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
         side: "Axis".into(),
         units: vec![field.game.roster[comes].id.clone()],
     };
-    assert!(!open::has_once(&[Special::Recovery]));
-    assert!(open::has_once(std::slice::from_ref(&special)));
+    assert!(!Specials::of(&[Special::Recovery]).arrivals);
+    assert!(Specials::of(std::slice::from_ref(&special)).arrivals);
     field.game.plan.special.push(special);
-    field.game.has_once = true;
+    field.game.specials.arrivals = true;
     let axis = field.unit(24, 0);
     field.ordered(Phase::Movement, &[axis]);
     // By a section's card in that section: the Axis's left is the map's right.

@@ -9,9 +9,9 @@ use crate::battle::targets;
 use crate::entering::{headquarters, losing};
 use crate::side::Side;
 use crate::state::{Phase, Place, State};
-use crate::tests::action::{TestField, foot};
 use crate::tests::marching::happenings;
 use crate::tests::pack::{game, pack};
+use crate::tests::small_field::{TestField, foot};
 use crate::view::Play;
 use crate::{players, pool, units};
 

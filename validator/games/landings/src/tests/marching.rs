@@ -8,7 +8,7 @@ use crate::command::{given, night};
 use crate::players;
 use crate::side::Side;
 use crate::state::{Phase, Played, Way};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 
 /// Takes an action, and says what happened.
 pub(crate) fn happenings(field: &mut TestField, action: Resolved, dice: &[u16]) -> Vec<Happening> {

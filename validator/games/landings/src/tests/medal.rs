@@ -11,8 +11,8 @@ use crate::data::{Objective, Won};
 use crate::medals::holding;
 use crate::side::{BySide, Side};
 use crate::state::{Phase, Way};
-use crate::tests::action::{TestField, foot};
 use crate::tests::marching::happenings;
+use crate::tests::small_field::{TestField, foot};
 
 /// A field with this medal on a hex of row 4.
 fn medal_field(hexes: Value, medal: Medal, column: i16) -> TestField {

@@ -8,7 +8,7 @@ use crate::action::Resolved;
 use crate::data::UnitIx;
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 use crate::units;
 
 /// Two units of the Axis that wait for a train, a train or another unit of a side in column 12, and what is under it.
@@ -39,7 +39,7 @@ fn station(ground: &str, train: Option<&str>) -> (TestField, [UnitIx; 2]) {
         side: "Axis".into(),
         units: ids,
     });
-    field.game.has_once = true;
+    field.game.specials.arrivals = true;
     if train == Some("loco") {
         let train = field.unit(12, 4);
         field.game.roster.counters[train].side = Side::Axis;

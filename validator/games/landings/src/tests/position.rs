@@ -9,9 +9,9 @@ use crate::movement::moves;
 use crate::report::{facts, plan};
 use crate::script::{Fact, Position};
 use crate::state::{Phase, Place};
-use crate::tests::action::{TestField, foot};
 use crate::tests::listing::read;
 use crate::tests::pack;
+use crate::tests::small_field::{TestField, foot};
 
 #[test]
 fn positions_stand_as_they_are_described() {

@@ -10,7 +10,7 @@ use crate::movement::moves;
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
 use crate::state::Phase;
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 
 fn reason(field: &TestField, action: Resolved) -> Option<String> {
     let refused = field.game.check(&field.state, &action).err()?;

@@ -5,8 +5,8 @@ use serde_json::json;
 use crate::battle::flight;
 use crate::report::known;
 use crate::state::Way;
-use crate::tests::action::TestField;
 use crate::tests::pack;
+use crate::tests::small_field::TestField;
 
 /// A train runs along its rails, but not towards the enemy's baseline.
 #[test]

@@ -18,8 +18,8 @@ use crate::movement::moves;
 use crate::side::Side;
 use crate::sight::los;
 use crate::state::{Phase, Place, Way};
-use crate::tests::action::{TestField, foot};
 use crate::tests::pack::{game, pack};
+use crate::tests::small_field::{TestField, foot};
 
 /// Changes what the map has in a hex.
 fn change(pack: &mut Pack, number: &str, change: impl FnOnce(&mut HexRecord)) {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::action::Resolved;
 use crate::side::Side;
 use crate::state::{Pending, Phase};
-use crate::tests::action::{TestField, foot};
+use crate::tests::small_field::{TestField, foot};
 
 /// The row by which an action is refused, once its reason says this.
 fn refused(field: &TestField, action: Resolved, because: &str) -> Option<&'static str> {

@@ -15,9 +15,9 @@ use crate::open::in_words;
 use crate::script::Position;
 use crate::side::Side;
 use crate::state::{Mine, Phase};
-use crate::tests::action::{TestField, foot};
 use crate::tests::marching::{happenings, rows};
 use crate::tests::pack::{game, pack};
+use crate::tests::small_field::{TestField, foot};
 
 /// Mine markers are drawn without being put back, until each lies open somewhere.
 #[test]
