@@ -15,7 +15,25 @@ pub(crate) struct TriedCrate {
     without_rules: &'static [(&'static str, &'static str)],
 }
 
-const TARGETS: [TriedCrate; 4] = [
+const TARGETS: [TriedCrate; 5] = [
+    TriedCrate {
+        name: "dday",
+        sources: "validator/games/dday/src",
+        packs: &["sample-data/dday"],
+        tests: &["beachhead-dday"],
+        without_rules: &[
+            ("open/", "reading of the pack"),
+            ("report/scene.rs", "drawing"),
+            ("sample.rs", "random choice"),
+            (
+                "report/soundness.rs",
+                "checks of whole states, none of which any rule leads to",
+            ),
+            ("rules.rs", "the rule index"),
+            ("codes.rs", "codes of findings"),
+            ("pages/", "pages of findings"),
+        ],
+    },
     TriedCrate {
         name: "utah",
         sources: "validator/games/utah/src",
@@ -60,15 +78,15 @@ const TARGETS: [TriedCrate; 4] = [
     TriedCrate {
         name: "kit",
         sources: "validator/kit/src",
-        packs: &["sample-data/utah", "sample-data/landings"],
-        tests: &["beachhead-kit", "beachhead-utah", "beachhead-landings"],
+        packs: &["sample-data/utah", "sample-data/landings", "sample-data/dday"],
+        tests: &["beachhead-kit", "beachhead-utah", "beachhead-landings", "beachhead-dday"],
         without_rules: &[("testing.rs", "help for tests")],
     },
     TriedCrate {
         name: "engine",
         sources: "validator/engine/src",
-        packs: &["sample-data/utah", "sample-data/landings"],
-        tests: &["beachhead-engine", "beachhead-utah", "beachhead-landings"],
+        packs: &["sample-data/utah", "sample-data/landings", "sample-data/dday"],
+        tests: &["beachhead-engine", "beachhead-utah", "beachhead-landings", "beachhead-dday"],
         without_rules: &[
             ("testgame.rs", "a game for tests"),
             ("testing.rs", "help for tests"),
