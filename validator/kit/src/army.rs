@@ -101,6 +101,7 @@ impl<'a, G: Army> View<'a, G> {
     }
 
     /// The units of a side in a hex, in the order of the roster.
+    #[inline]
     pub fn of_side_in(self, side: G::Side, hex: HexIx) -> impl Iterator<Item = UnitIx> + 'a {
         self.units_in(hex)
             .filter(move |unit| self.side(*unit) == side)
@@ -113,6 +114,7 @@ impl<'a, G: Army> View<'a, G> {
     }
 
     /// Every unit, in the order of the roster.
+    #[inline]
     pub fn units(self) -> impl Iterator<Item = UnitIx> + 'a {
         G::troops(self.state).iter().map(|(unit, _)| unit)
     }
@@ -129,6 +131,7 @@ impl<'a, G: Army> View<'a, G> {
     }
 
     /// Every unit on the map and its hex, in the order of the roster.
+    #[inline]
     pub fn on_map(self) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
         let units = G::troops(self.state).iter();
         units.filter_map(|(unit, troop)| Some((unit, G::Troop::hex(troop.place())?)))
@@ -140,6 +143,7 @@ impl<'a, G: Army> View<'a, G> {
     }
 
     /// The number of a hex.
+    #[inline]
     pub fn number(self, hex: HexIx) -> HexNo {
         self.game.number(hex)
     }

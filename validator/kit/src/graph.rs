@@ -62,12 +62,14 @@ impl<N, S> HexGraph<N, S> {
     }
 
     /// The way from a hex in a direction of the board.
+    #[inline]
     pub fn way(&self, from: HexIx, direction: u8) -> Option<&Link<S>> {
         let ways = &self.around[from.0 as usize];
         ways.get(usize::from(direction))?.as_ref()
     }
 
     /// The way from one hex into another, if they touch.
+    #[inline]
     pub fn link(&self, from: HexIx, to: HexIx) -> Option<&Link<S>> {
         self.links(from).find(|link| link.to == to)
     }
@@ -92,5 +94,51 @@ impl<N, S> Index<HexIx> for HexGraph<N, S> {
     #[inline]
     fn index(&self, hex: HexIx) -> &N {
         &self.hexes[hex.0 as usize]
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use beachhead_schema::hex::{Grid, usual};
+    use beachhead_schema::map::Map;
+    use beachhead_schema::palette::Palette;
+
+    /// A board with nothing on it, and a hex of it that is no nearer than two hexes to its edge.
+    pub(crate) fn board() -> (Board, HexIx) {
+        let grid = Grid::new(usual::flat_columns_first()).expect("a usual grid");
+        let board = Board::compile(&Map::blank("empty", grid), &Palette::default());
+        let all_around = |hex: &HexIx| {
+            let near = board
+                .hexes()
+                .filter(|other| board.distance(*hex, *other) <= 2);
+            near.count() == 19
+        };
+        let middle = board.hexes().find(all_around);
+        let middle = middle.expect("the board is large enough");
+        (board, middle)
+    }
+
+    #[test]
+    fn ways_lead_to_the_hexes_of_the_board_and_back() {
+        let (board, middle) = board();
+        let graph = HexGraph::new(
+            &board,
+            |hex| board.number(hex),
+            |from, direction, to| (from, direction, to),
+        );
+        assert_eq!(graph.hexes().count(), board.len());
+        assert_eq!(graph[middle], board.number(middle));
+        for (direction, near) in board.neighbors(middle) {
+            let link = graph.link(middle, near).expect("they touch");
+            assert_eq!(**link, (middle, direction, near));
+            assert_eq!(graph.way(middle, direction), Some(link));
+            assert!(graph.link(near, middle).is_some());
+        }
+        assert_eq!(graph.links(middle).count(), 6);
+        assert_eq!(graph.link(middle, middle), None);
+        let beside = graph.beside(|(_, direction, _)| *direction < 2);
+        let around = &beside[middle.0 as usize];
+        assert_eq!(around.iter().flatten().count(), 2);
     }
 }

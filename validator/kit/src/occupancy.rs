@@ -120,6 +120,7 @@ impl Occupancy {
     }
 }
 
+#[inline]
 fn unit_at(list: &[u16], at: usize) -> Option<UnitIx> {
     let unit = list.get(at).copied().filter(|unit| *unit != NONE)?;
     UnitIx::at(usize::from(unit))
@@ -219,6 +220,7 @@ impl<T> Deployed<T> {
     }
 
     /// Every unit, to be changed but for its place.
+    #[inline]
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.troops.iter_mut()
     }

@@ -28,3 +28,31 @@ pub fn ways<N, S>(
     ways.retain(|way| way.last().is_some_and(|end| is_end(*end)));
     ways
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::tests::board;
+
+    #[test]
+    fn every_step_of_a_way_is_in_order_and_its_end() {
+        let (board, from) = board();
+        let graph = HexGraph::new(&board, |_| (), |_, _, _| ());
+        let farther = |_, to, step| board.distance(from, to) == step;
+        let all = ways(&graph, from, 2, farther, |_| true);
+        // Six hexes in line, by one way each, and six between them by two.
+        assert_eq!(all.len(), 18);
+        let closed = graph.links(from).next().expect("a hex beside it").to;
+        let around = ways(
+            &graph,
+            from,
+            2,
+            |at, to, step| to != closed && farther(at, to, step),
+            |_| true,
+        );
+        assert_eq!(around.len(), 15);
+        let end = closed;
+        assert_eq!(ways(&graph, from, 1, farther, |hex| hex == end), [[end]]);
+        assert!(ways(&graph, from, 1, |_, _, _| false, |_| true).is_empty());
+    }
+}

@@ -161,6 +161,7 @@ impl<M: Mover> Search<M> {
     }
 
     /// Every hex that was reached, by index.
+    #[inline]
     pub fn hexes(&self) -> impl Iterator<Item = HexIx> + '_ {
         (0u32..).zip(&self.found).flat_map(|(word, &bits)| {
             let left = std::iter::successors(Some(bits), |left| Some(left & left.wrapping_sub(1)));
@@ -170,12 +171,14 @@ impl<M: Mover> Search<M> {
     }
 
     /// The best way into a hex.
+    #[inline]
     pub fn march(&self, hex: HexIx) -> Option<&M::March> {
         self.marches(hex)
             .min_by_key(|march| (M::cost(march), M::rank(march), M::label(march)))
     }
 
     /// The best ways into a hex, one for each label.
+    #[inline]
     pub fn marches(&self, hex: HexIx) -> impl Iterator<Item = &M::March> {
         (0..M::LABELS)
             .filter_map(move |label| self.at(place(hex, label, M::LABELS)?)?.march.as_ref())
@@ -192,6 +195,7 @@ impl<M: Mover> Search<M> {
         path.reverse();
     }
 
+    #[inline]
     fn steps(&mut self, before: u32) -> Steps<'_, M> {
         Steps {
             search: self,
@@ -199,11 +203,13 @@ impl<M: Mover> Search<M> {
         }
     }
 
+    #[inline]
     fn at(&self, at: u32) -> Option<&Known<M::March>> {
         let known = self.known.get(at as usize);
         known.filter(|known| known.stamp == self.stamp)
     }
 
+    #[inline]
     fn is_known(&self, hex: HexIx, march: &M::March) -> bool {
         let known = place(hex, M::label(march), M::LABELS).and_then(|at| self.at(at));
         known
@@ -231,6 +237,7 @@ impl<M: Mover> Search<M> {
     }
 
     /// Takes a way that has come into its hex, if none came as cheaply.
+    #[inline]
     fn come(&mut self, hex: HexIx, march: M::March, before: u32) {
         if self.is_known(hex, &march) {
             return;
@@ -293,6 +300,7 @@ impl<M: Mover> Search<M> {
 }
 
 /// The place of a hex and a label among what is known.
+#[inline]
 fn place(hex: HexIx, label: usize, labels: usize) -> Option<u32> {
     let at = (hex.0 as usize).checked_mul(labels)?.checked_add(label)?;
     u32::try_from(at).ok().filter(|_| label < labels)

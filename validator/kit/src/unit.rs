@@ -13,10 +13,12 @@ pub struct UnitIx(u16);
 
 impl UnitIx {
     /// Its place in arrays by unit.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
+    #[inline]
     pub(crate) fn at(index: usize) -> Option<Self> {
         u16::try_from(index).ok().map(Self)
     }
@@ -64,6 +66,7 @@ impl<C> Roster<C> {
     }
 
     /// Every counter, in order.
+    #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (UnitIx, &C)> {
         let counters = self.0.iter().enumerate();
         counters.map(|(at, counter)| (UnitIx(at as u16), counter))
@@ -84,12 +87,14 @@ impl<C> Roster<C> {
 impl<C> Index<UnitIx> for Roster<C> {
     type Output = C;
 
+    #[inline]
     fn index(&self, unit: UnitIx) -> &C {
         &self.0[unit.index()]
     }
 }
 
 impl<C> IndexMut<UnitIx> for Roster<C> {
+    #[inline]
     fn index_mut(&mut self, unit: UnitIx) -> &mut C {
         &mut self.0[unit.index()]
     }
@@ -102,12 +107,14 @@ pub struct Troops<T>(Vec<T>);
 
 impl<T> Troops<T> {
     /// Every unit, in the order of the roster.
+    #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (UnitIx, &T)> + ExactSizeIterator {
         let troops = self.0.iter().enumerate();
         troops.map(|(at, troop)| (UnitIx(at as u16), troop))
     }
 
     /// Every unit, to be changed.
+    #[inline]
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
@@ -117,12 +124,14 @@ impl<T> Troops<T> {
 impl<T> Index<UnitIx> for Troops<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, unit: UnitIx) -> &T {
         &self.0[unit.index()]
     }
 }
 
 impl<T> IndexMut<UnitIx> for Troops<T> {
+    #[inline]
     fn index_mut(&mut self, unit: UnitIx) -> &mut T {
         &mut self.0[unit.index()]
     }

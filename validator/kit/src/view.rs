@@ -23,6 +23,7 @@ impl<G: Game> Copy for View<'_, G> {}
 
 impl<'a, G: Game> View<'a, G> {
     /// The game and this state of it.
+    #[inline]
     pub fn new(game: &'a G, state: &'a G::State) -> Self {
         Self { game, state }
     }
@@ -42,6 +43,7 @@ pub struct Play<'a, G: Game> {
 
 impl<G: Game> Play<'_, G> {
     /// The state as it is by now, to look at.
+    #[inline]
     pub fn view(&self) -> View<'_, G> {
         View::new(self.game, self.state)
     }

@@ -46,25 +46,31 @@ impl OwnMark {
 }
 
 impl ZocMap {
-    /// Begins anew, with no unit anywhere: of each hex by index, whether it has the second of the game's own marks.
-    pub fn begin(&mut self, second: impl IntoIterator<Item = bool>) {
-        self.0.clear();
-        let marks = second.into_iter();
-        self.0
-            .extend(marks.map(|marked| u8::from(marked) * OwnMark::Second.bit()));
+    /// A board of this many hexes, with no unit anywhere.
+    pub fn empty(hexes: usize) -> Self {
+        Self(vec![0; hexes])
+    }
+
+    /// Begins anew with the marks of another map, such as one without units: nothing is allocated any more.
+    #[inline]
+    pub fn begin(&mut self, from: &Self) {
+        self.0.clone_from(&from.0);
     }
 
     /// A unit of the side stands there.
+    #[inline]
     pub fn hold(&mut self, side: impl Side, hex: HexIx) {
         self.mark(hex, HELD << side.at());
     }
 
     /// A unit of the side controls the hex.
+    #[inline]
     pub fn control(&mut self, side: impl Side, hex: HexIx) {
         self.mark(hex, CONTROLLED << side.at());
     }
 
     /// The hex has a mark of the game's own.
+    #[inline]
     pub fn put(&mut self, mark: OwnMark, hex: HexIx) {
         self.mark(hex, mark.bit());
     }
@@ -87,11 +93,13 @@ impl ZocMap {
         self.marks(hex) & mark.bit() != 0
     }
 
+    #[inline]
     fn marks(&self, hex: HexIx) -> u8 {
         let marks = self.0.get(hex.0 as usize).copied();
         marks.unwrap_or_else(|| cannot_happen!(0, "hex {} is on the board", hex.0))
     }
 
+    #[inline]
     fn mark(&mut self, hex: HexIx, mark: u8) {
         if let Some(marks) = self.0.get_mut(hex.0 as usize) {
             *marks |= mark;
@@ -108,7 +116,10 @@ mod tests {
     #[test]
     fn sides_and_marks_are_kept_apart() {
         let mut map = ZocMap::default();
-        map.begin([false, true, false]);
+        let mut bare = ZocMap::empty(3);
+        bare.put(OwnMark::Second, HexIx(1));
+        map.hold(Who::Axis, HexIx(2));
+        map.begin(&bare);
         map.hold(Who::Allies, HexIx(0));
         map.control(Who::Allies, HexIx(1));
         map.control(Who::Axis, HexIx(0));

@@ -55,9 +55,8 @@ pub(crate) fn check_phase_done(view: View<'_>) -> Result<(), Violation> {
 /// Whether a phase that ends without an action has nothing left to do.
 fn complete(view: View<'_>) -> bool {
     let set_up = |belongs: &dyn Fn(&Role) -> bool| {
-        view.state.units.troops().iter().all(|(unit, troop)| {
-            troop.place() != Place::Waiting || !belongs(&view.counter(unit).role)
-        })
+        let mut waiting = view.units_at(Place::Waiting);
+        !waiting.any(|unit| belongs(&view.counter(unit).role))
     };
     match view.state.phase {
         Phase::Landing => !amphibious::landing_open(view),
@@ -89,7 +88,7 @@ pub(crate) fn settle(play: &mut Play<'_>) {
     loop {
         zoc::renew(play.game, play.state);
         drop_empty_decisions(play);
-        if play.state.battle.is_some() || !play.state.pending.is_empty() || !complete(play.view()) {
+        if !order::is_idle(play.view()) || !complete(play.view()) {
             return;
         }
         next_phase(play);

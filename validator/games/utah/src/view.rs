@@ -25,26 +25,32 @@ impl Army for UtahGame {
     type Counter = Counter;
     type Troop = Troop;
 
+    #[inline]
     fn roster(&self) -> &beachhead_kit::Roster<Counter> {
         &self.roster.counters
     }
 
+    #[inline]
     fn troops(state: &State) -> &Troops<Troop> {
         state.units.troops()
     }
 
+    #[inline]
     fn occupancy(state: &State) -> &Occupancy {
         state.units.occupancy()
     }
 
+    #[inline]
     fn side(counter: &Counter) -> Side {
         counter.side
     }
 
+    #[inline]
     fn strength(counter: &Counter, troop: &Troop) -> (u8, u8) {
         (counter.steps, troop.steps)
     }
 
+    #[inline]
     fn fate(place: Place) -> Fate {
         match place {
             Place::Waiting | Place::Due(_) | Place::Map(_) => Fate::InPlay,

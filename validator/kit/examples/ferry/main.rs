@@ -87,6 +87,9 @@ fn play() -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::script::Position;
+    use crate::state::{Place, State};
+    use beachhead_engine::Game;
     use beachhead_kit::testing::{Effort, check_rulebook};
 
     #[test]
@@ -104,6 +107,42 @@ mod tests {
             });
             assert!(summary.passes, "{name}");
         }
+    }
+
+    /// What the kit makes of units and places: who is where, who is lost, and what a position may not name.
+    #[test]
+    fn units_are_seen_and_counted_where_they_are() {
+        let pack = read_pack(&DiskFiles(folder())).pack.expect("a pack");
+        let scenario = pack.scenarios.first().expect("a scenario");
+        let game = Ferry::open(&pack, scenario).expect("it opens");
+        let aboard = |unit: &str| Position {
+            turn: 2,
+            aboard: vec![unit.into()],
+        };
+        let mut state = game.given(&aboard("goat")).expect("a position");
+        let names = |state: &State| -> Vec<String> {
+            let scene = game.scene(state);
+            let places = scene.places.iter();
+            places
+                .map(|place| format!("{} {}", place.name, place.counters.len()))
+                .collect()
+        };
+        let units = game.data.roster.len();
+        assert_eq!(names(&state), ["Aboard 1"]);
+        assert_eq!(game.scene(&state).units.len(), units - 1);
+        let goat = game.data.roster.find(&"goat".into()).expect("a unit");
+        state.units.put(goat, Place::Lost);
+        assert_eq!(names(&state), ["Lost 1"]);
+        let lost: Vec<(u32, u32)> = game
+            .losses(&state)
+            .iter()
+            .map(|lost| (lost.units, lost.steps))
+            .collect();
+        assert_eq!(lost, [(1, 1)]);
+        assert_eq!(
+            game.given(&aboard("fox")).map(drop),
+            Err("there is no unit fox".to_owned())
+        );
     }
 
     #[test]

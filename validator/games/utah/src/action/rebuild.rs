@@ -15,19 +15,14 @@ use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if order::is_open(view, Phase::SupportMarkers) {
-        for (unit, counter) in view.game.roster.iter() {
-            if view.hex_of(unit).is_some() && view.troop(unit).steps < counter.steps {
-                list(unit);
-            }
-        }
+        let units = view.on_map().map(|(unit, _)| unit);
+        let reduced = |unit: &UnitIx| view.troop(*unit).steps < view.counter(*unit).steps;
+        units.filter(reduced).for_each(list);
     }
 }
 
 fn rule_of(class: Class) -> Rule {
-    match class {
-        Class::Leg => Rule::LegReplacement,
-        Class::Mobile => Rule::MobileReplacement,
-    }
+    class.of([Rule::LegReplacement, Rule::MobileReplacement])
 }
 
 /// Whether the unit may be rebuilt: a reduced Allied one on the map, in supply, for a point of its class.
@@ -41,11 +36,11 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     }
     let rule = rule_of(counter.class);
     if view.state.phase != Phase::SupportMarkers {
-        let why = "units are rebuilt in the support fire marker phase".to_owned();
+        let why = "units are rebuilt in the support fire marker phase";
         return about.refuse(rule, why);
     }
     if order::decider(view) != Side::Allied {
-        return Err(order::out_of_order(view, "units are rebuilt after that").of(id.clone()));
+        return order::not_now(view, "units are rebuilt after that").map_err(|no| about.named(no));
     }
     if view.hex_of(unit).is_none() {
         return about.refuse(rule, format!("{id} is not on the map"));
@@ -77,10 +72,9 @@ fn serves(game: &UtahGame, line: &Replacement, unit: UnitIx) -> bool {
 
 /// The row that says how many points there are for units of the class.
 fn points_rule(game: &UtahGame, class: Class) -> Rule {
-    if game.plan.campaign.is_some() {
-        Rule::CampaignReplacements
-    } else {
-        rule_of(class)
+    match game.plan.campaign {
+        Some(_) => Rule::CampaignReplacements,
+        None => rule_of(class),
     }
 }
 

@@ -20,10 +20,8 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match battle.speaker {
         None => Ok(()),
         Some(side) => {
-            let why = format!(
-                "the {} side may still draw markers, or says it is done",
-                side.name()
-            );
+            let side = side.name();
+            let why = format!("the {side} side may still draw markers, or says it is done");
             Err(Violation::new(Rule::OrderOfPlay, why))
         }
     }

@@ -42,10 +42,8 @@ pub(crate) fn check(view: View<'_>, side: Side) -> Result<(), Violation> {
 pub(crate) fn apply(play: &mut Play<'_>, side: Side) {
     play.cite(Rule::WeatherMarkers);
     play.state.set_aside[side] = true;
-    let count = play.roll(&format_args!(
-        "the markers that the {} side puts aside",
-        side.name()
-    ));
+    let name = side.name();
+    let count = play.roll(&format_args!("the markers that the {name} side puts aside"));
     for _ in 0..count {
         let cups = Cup::ALL.into_iter().filter(|cup| cup.side() == side);
         let left: usize = cups.clone().map(|cup| play.state.cups.of(cup).len()).sum();

@@ -6,12 +6,15 @@ use std::collections::HashMap;
 use std::ops::Deref;
 
 use beachhead_engine::{Board, HexSet, PathIx};
-use beachhead_kit::{HexGraph, HexIx, HexNo, Link};
+use beachhead_kit::{HexGraph, HexIx, HexNo, Link, OwnMark, ZocMap};
 use beachhead_schema::games::utah::Campaign;
 use beachhead_schema::hex::Compass;
 
 use crate::data::roster::Class;
 use crate::data::tables::{Effects, Tables};
+
+/// No hex to stand on (10.1), among who holds and controls what: so searches look at one place only.
+pub(crate) const CLOSED: OwnMark = OwnMark::Second;
 
 /// What the rules themselves distinguish; what terrains cost is in the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +97,8 @@ pub(crate) struct Ground {
     controlled: Vec<[Option<HexIx>; 6]>,
     /// The least that any hex costs leg and mobile units.
     least: [u16; 2],
+    /// Who holds and controls which hex while no unit is on the map.
+    pub(crate) without_units: ZocMap,
 }
 
 impl Deref for Ground {
@@ -130,7 +135,12 @@ impl Ground {
             let links = board.hexes().flat_map(|hex| graph.links(hex));
             links.filter_map(|link| link.cost(class)).min().unwrap_or(0)
         });
+        let mut without_units = ZocMap::empty(board.len());
+        for (hex, _) in graph.hexes().filter(|(_, ground)| ground.closed) {
+            without_units.put(CLOSED, hex);
+        }
         Self {
+            without_units,
             numbers: board.hexes().map(|hex| (board.number(hex), hex)).collect(),
             controlled: graph.beside(|side| side.controls),
             graph,

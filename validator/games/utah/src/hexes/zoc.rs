@@ -17,9 +17,6 @@ pub(crate) const DROP_TURN: u16 = 1;
 /// What airborne units would control, had they a zone of control.
 pub(crate) const WITHOUT_ZOC: OwnMark = OwnMark::First;
 
-/// No hex to stand on (10.1); the same in every state, and here so that searches look at one place only.
-pub(crate) const CLOSED: OwnMark = OwnMark::Second;
-
 /// Who stands where and controls what, made of the units as they stand now.
 pub(crate) fn zoc_map(view: View<'_>) -> ZocMap {
     let mut zoc_map = ZocMap::default();
@@ -40,7 +37,7 @@ pub(crate) fn spares(zoc_map: &ZocMap, side: Side, hex: HexIx) -> bool {
 }
 
 fn fill(view: View<'_>, zoc_map: &mut ZocMap) {
-    zoc_map.begin(view.game.ground.hexes().map(|(_, hex)| hex.closed));
+    zoc_map.begin(&view.game.ground.without_units);
     for (unit, hex) in view.on_map() {
         let side = view.side(unit);
         zoc_map.hold(side, hex);

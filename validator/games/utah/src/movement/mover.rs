@@ -4,11 +4,12 @@ use beachhead_engine::HexSet;
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation, ZocMap, walk};
 use beachhead_schema::cannot_happen;
 
+use crate::data::ground::CLOSED;
 use crate::data::opened::UtahGame;
 use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::nations;
-use crate::hexes::zoc::{CLOSED, DROP_TURN};
+use crate::hexes::zoc::DROP_TURN;
 use crate::movement::entry;
 use crate::order;
 use crate::rules::Rule;
@@ -63,10 +64,12 @@ impl beachhead_kit::Mover for Mover<'_> {
     type March = March;
     type Why = Hindrance;
 
+    #[inline]
     fn cost(march: &March) -> u32 {
         u32::from(march.spent)
     }
 
+    #[inline]
     fn rank(march: &March) -> u16 {
         march.entered
     }
@@ -294,10 +297,9 @@ pub(crate) fn check_mobile_start(view: View<'_>, mover: &Mover<'_>) -> Result<()
 /// What the unit may spend in this phase, in half points.
 pub(crate) fn allowance(view: View<'_>, unit: UnitIx) -> u16 {
     let good = allowance_in_good_weather(view, unit);
-    if view.state.weather_bad {
-        halved(good)
-    } else {
-        good
+    match view.state.weather_bad {
+        true => halved(good),
+        false => good,
     }
 }
 

@@ -178,6 +178,7 @@ impl Troop {
     }
 
     /// Where it is.
+    #[inline]
     pub(crate) fn place(&self) -> Place {
         self.place
     }
@@ -186,14 +187,17 @@ impl Troop {
 impl Placed for Troop {
     type Place = Place;
 
+    #[inline]
     fn place(&self) -> Place {
         self.place
     }
 
+    #[inline]
     fn set_place(&mut self, place: Place) {
         self.place = place;
     }
 
+    #[inline]
     fn hex(place: Place) -> Option<HexIx> {
         match place {
             Place::Map(hex) => Some(hex),
