@@ -76,8 +76,17 @@ const TARGETS: [TriedCrate; 5] = [
     TriedCrate {
         name: "kit",
         sources: "validator/kit/src",
-        packs: &["sample-data/utah", "sample-data/landings"],
-        tests: &["beachhead-kit", "beachhead-utah", "beachhead-landings"],
+        packs: &[
+            "sample-data/utah",
+            "sample-data/landings",
+            "sample-data/dday",
+        ],
+        tests: &[
+            "beachhead-kit",
+            "beachhead-utah",
+            "beachhead-landings",
+            "beachhead-dday",
+        ],
         without_rules: &[("testing.rs", "help for tests")],
     },
     TriedCrate {

@@ -1,12 +1,12 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::sides::Side;
 use crate::rules::Rule;
-use crate::state::Pending;
 use crate::state::phase::Phase;
+use crate::state::{Pending, Place};
 use crate::view::View;
 
 /// Who decides next, unless the game is over.
@@ -100,4 +100,10 @@ pub(crate) fn moving_side(view: View<'_>, unit_side: Side) -> Result<(), Violati
         ),
     };
     Err(out_of_order(view, rule, what))
+}
+
+/// The units that are still to be set up.
+pub(crate) fn to_set_up<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let waiting = view.units_at(Place::Waiting);
+    waiting.filter(move |unit| view.counter(*unit).is_set_up())
 }

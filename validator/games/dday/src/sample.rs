@@ -15,6 +15,7 @@ use crate::division::{self, Bout, bits};
 use crate::landing::arrivals;
 use crate::movement::mover;
 use crate::movement::reach::Reach;
+use crate::order;
 use crate::state::phase::Phase;
 use crate::view::{self, View};
 
@@ -69,7 +70,7 @@ fn choose_candidate(
 fn choose_place(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
     let Scratch { units, hexes, .. } = scratch;
     units.clear();
-    units.extend(set_up::waiting(view));
+    units.extend(order::to_set_up(view));
     let unit = *choices.pick(units)?;
     hexes.clear();
     hexes.extend(set_up::squares(view, unit));

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_engine::testing::check_golden;
 use beachhead_engine::{
     Actor, Coverage, ErasedGame, Game, OpenGames, RuleKind, ScriptEvent, Watch,
 };
@@ -17,10 +18,12 @@ use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::map::{Path as Arrow, Region};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::script::Script;
 use beachhead_schema::tables::TableRow;
 
 use crate::data::odds::{Odds, Result};
 use crate::rules::Rule;
+use crate::script::Dday;
 use crate::{DdayGame, RULEBOOK, codes};
 
 const SCENARIO: &str = "dday";
@@ -504,4 +507,10 @@ fn planned_battles_are_seen_with_their_odds() {
         labels.contains(&"1: 1-3") && labels.contains(&"2: 3-1"),
         "{labels:?}"
     );
+}
+
+#[test]
+fn scripts_of_every_format_are_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../schema/golden");
+    check_golden::<Script<Dday>>(&folder.join("format-1/script-dday"));
 }

@@ -2,12 +2,12 @@
 
 use beachhead_kit::UnitIx;
 
-use crate::action::set_up;
 use crate::combat::theatre::Theatre;
 use crate::combat::{advances, doomed, ending, results, retreats, summary};
 use crate::counters;
 use crate::data::opened::DdayGame;
 use crate::landing::{invasion, replacements};
+use crate::order;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::state::{Pending, State};
@@ -73,7 +73,7 @@ fn settle_pending(play: &mut Play<'_>) {
 /// Whether a step that ends without an action has nothing left to do.
 fn is_over(view: View<'_>) -> bool {
     match view.state.phase {
-        Phase::SetUp => set_up::waiting(view).next().is_none(),
+        Phase::SetUp => order::to_set_up(view).next().is_none(),
         Phase::AlliedPlan | Phase::GermanPlan => {
             let side = view.state.phase.side();
             view.state.doomed.is_empty() && Theatre::whole(view, side).owners.is_empty()

@@ -16,15 +16,9 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !order::is_open(view, Phase::SetUp) {
         return;
     }
-    for unit in waiting(view) {
+    for unit in order::to_set_up(view) {
         squares(view, unit).for_each(|hex| list(unit, hex));
     }
-}
-
-/// The units that are still to be set up.
-pub(crate) fn waiting<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
-    let waiting = view.units_at(Place::Waiting);
-    waiting.filter(move |unit| view.counter(*unit).is_set_up())
 }
 
 /// The squares that are made for a unit, be they full or not.

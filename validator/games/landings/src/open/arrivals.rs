@@ -23,8 +23,9 @@ use crate::data::{
     Section, Won,
 };
 use crate::open::field::PlayField;
+use crate::open::ground;
 use crate::open::opening::{self, in_words, report};
-use crate::open::{Setting, ground};
+use crate::open::setting::Setting;
 use crate::side::{BySide, Side};
 
 /// How the table of reinforcements calls an order.
@@ -177,7 +178,7 @@ pub(crate) fn beach_sections(
     for (at, sheet) in (0u8..).zip(&field.sheets) {
         for section in Section::ALL {
             let name = format!("beach-{}", section.name());
-            let beach = field.region(opening.board, &name, at);
+            let beach = field.region_on(opening.board, &name, at);
             let objective = medals.objectives.iter().position(|objective| {
                 objective.won == Won::Beach
                     && objective.id.as_str().ends_with(&name)
@@ -186,7 +187,7 @@ pub(crate) fn beach_sections(
             let Some(objective) = objective else {
                 continue;
             };
-            let of_map = field.region(opening.board, section.name(), at);
+            let of_map = field.region_on(opening.board, section.name(), at);
             let coast = of_map.into_iter().chain(beach);
             let coast: HexSet = coast
                 .filter(|hex| ground::is_marked(opening.pack, *hex, "coast"))

@@ -13,8 +13,8 @@ use beachhead_schema::games::landings::Mode;
 
 use crate::codes::BAD_JOIN;
 use crate::data::{Command, Seat};
-use crate::open::Setting;
 use crate::open::opening::{in_words, report};
+use crate::open::setting::Setting;
 use crate::side::{BySide, Side};
 
 const TABLE: &str = "combinations";

@@ -9,9 +9,9 @@ use beachhead_schema::games::landings::Special;
 
 use crate::data::{Accessory, Equipment, Exits, Handout, Medals, places};
 use crate::ground::Work;
-use crate::open::Setting;
 use crate::open::field::PlayField;
 use crate::open::opening::in_words;
+use crate::open::setting::Setting;
 use crate::side::Side;
 
 /// What is given to units, and what it does.

@@ -35,7 +35,7 @@ impl PlayField {
     }
 
     /// The sheet of a hex in play.
-    pub(crate) fn sheet(&self, hex: HexIx) -> Option<u8> {
+    pub(crate) fn sheet_at(&self, hex: HexIx) -> Option<u8> {
         self.sheet_of.get(hex.index()).copied().flatten()
     }
 
@@ -46,7 +46,7 @@ impl PlayField {
     }
 
     /// The region of this name on a sheet: `Sword-left`, or `left` where the map has one sheet.
-    pub(crate) fn region(&self, board: &Board, name: &str, sheet: u8) -> Vec<HexIx> {
+    pub(crate) fn region_on(&self, board: &Board, name: &str, sheet: u8) -> Vec<HexIx> {
         let on_sheet = self.sheets.get(usize::from(sheet));
         let own = on_sheet.and_then(|sheet| board.region(&format!("{sheet}-{name}")));
         let hexes = own.or_else(|| board.region(name));

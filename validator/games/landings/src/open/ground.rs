@@ -10,9 +10,9 @@ use beachhead_schema::pack::Pack;
 use crate::codes::BAD_MAP;
 use crate::data::Role;
 use crate::ground::{Catalogue, Ground, Shape, Work};
-use crate::open::Setting;
 use crate::open::field::PlayField;
 use crate::open::opening::in_words;
+use crate::open::setting::Setting;
 
 /// Compiles the ground of the hexes in play.
 pub(crate) fn ground(opening: &mut Opening<'_>, setting: &Setting) -> Ground {

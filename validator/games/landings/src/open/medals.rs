@@ -7,10 +7,11 @@ use beachhead_schema::games::landings::{Medal, MedalKind, Special};
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
 use crate::data::{FirstBridge, Medals, Objective, Section, Won};
 use crate::open::field::PlayField;
+use crate::open::ground;
 use crate::open::joined::Part;
 use crate::open::objectives;
 use crate::open::opening::{self, report};
-use crate::open::{Setting, ground};
+use crate::open::setting::Setting;
 use crate::rules::Rule;
 use crate::side::{BySide, Side};
 
@@ -144,7 +145,7 @@ fn control(
         } => {
             let side = Side::named(side)?;
             let sections = reach.sheets.iter().flat_map(|sheet| {
-                Section::ALL.map(|section| field.region(opening.board, section.name(), *sheet))
+                Section::ALL.map(|section| field.region_on(opening.board, section.name(), *sheet))
             });
             // Sections that the map doesn't have are left out.
             let sections = sections.filter(|section| !section.is_empty()).collect();
@@ -183,7 +184,7 @@ fn judged(won: Objective, turn_start: bool) -> Objective {
 
 fn towns_of(opening: &Opening<'_>, reach: &Reach<'_>, field: &PlayField) -> Vec<HexIx> {
     let on_sheets = field.in_play.iter().filter(|hex| {
-        let sheet = field.sheet(*hex);
+        let sheet = field.sheet_at(*hex);
         sheet.is_some_and(|sheet| reach.sheets.contains(&sheet))
     });
     on_sheets
@@ -203,7 +204,7 @@ fn beaches(
     let is = |hex, mark| ground::is_marked(opening.pack, hex, mark);
     let names = Section::ALL.map(|section| format!("beach-{}", section.name()));
     names.into_iter().filter_map(move |name| {
-        let mut beach = field.region(opening.board, &name, sheet);
+        let mut beach = field.region_on(opening.board, &name, sheet);
         beach.retain(|hex| is(*hex, "beach") && !is(*hex, "coast"));
         let first = field.sheets.get(usize::from(sheet)).map(String::as_str);
         let prefix = reach.prefix.or(first.filter(|_| reach.sheets.len() > 1));

@@ -22,18 +22,14 @@ use beachhead_kit::{HexIx, Opening, Roster as Counters};
 use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::Special;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::{
-    Coast, Faces, LandingsGame, MineMarkers, Roster, SectionsBySeat, Specials, System,
-};
+use crate::data::{Coast, Faces, LandingsGame, MineMarkers, SectionsBySeat, Specials, System};
 use crate::ground::{Ground, Marks};
-use crate::open::field::PlayField;
-use crate::open::joined::Joined;
+use crate::open::setting::Setting;
 
 mod arrivals;
 pub(crate) mod card_table;
@@ -48,23 +44,10 @@ mod objectives;
 mod opening;
 mod plan;
 mod players;
+mod setting;
 mod units;
 
 pub(crate) use opening::in_words;
-
-/// What is played: the scenario with those that it joins, on the hexes in play, and who there is.
-pub(crate) struct Setting {
-    pub(crate) joined: Joined,
-    pub(crate) field: PlayField,
-    pub(crate) roster: Roster,
-}
-
-impl Setting {
-    pub(crate) fn has_reinforcements(&self) -> bool {
-        let special = &self.joined.plan.special;
-        special.contains(&Special::Reinforcements)
-    }
-}
 
 /// Opens the game.
 ///

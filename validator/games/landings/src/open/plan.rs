@@ -9,8 +9,8 @@ use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::Special;
 
 use crate::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
-use crate::open::Setting;
 use crate::open::opening::report;
+use crate::open::setting::Setting;
 use crate::rules::Rule;
 use crate::side::Side;
 

@@ -12,8 +12,8 @@ use beachhead_schema::{Id, cannot_happen};
 
 use crate::codes::{BAD_SCENARIO, BAD_UNIT};
 use crate::data::{Counter, Nation, Role, Roster, Traits};
-use crate::open::Setting;
 use crate::open::opening::{self, in_words, report};
+use crate::open::setting::Setting;
 use crate::side::Side;
 
 /// The table of what units carry.
@@ -73,7 +73,7 @@ fn roles(opening: &mut Opening<'_>, setting: &Setting) -> BTreeMap<Id, (Role, u8
             report(opening, BAD_SCENARIO, line, "M30", &what);
             continue;
         }
-        let sheet = field.sheet(hex);
+        let sheet = field.sheet_at(hex);
         let sheet = sheet.unwrap_or_else(|| cannot_happen!(0, "{number} is in play"));
         let before = roles.insert(unit.clone(), (Role::AtStart(hex), sheet));
         if before.is_some() {
