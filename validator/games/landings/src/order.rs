@@ -22,33 +22,24 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
         return Violation::new(Rule::TurnOrder, why);
     }
     let side = decider(view).name();
+    let first = |unit: UnitIx, what: &str| format!("{} {what} first", view.id(unit));
     let now = match view.state.pending.last() {
         Some(Pending::Ambush { .. }) => format!("the {side} side may answer the assault first"),
-        Some(Pending::Flags { unit, .. }) => {
-            format!("{} has flags to obey first", view.game.roster[*unit].id)
-        }
-        Some(Pending::BattleBack { unit, .. }) => {
-            format!("{} may battle back first", view.game.roster[*unit].id)
-        }
-        Some(Pending::TakeGround { unit, .. }) => {
-            format!("{} may take ground first", view.game.roster[*unit].id)
-        }
-        Some(Pending::Overrun { unit, .. }) => {
-            format!("{} may battle again first", view.game.roster[*unit].id)
-        }
+        Some(Pending::Flags { unit, .. }) => first(*unit, "has flags to obey"),
+        Some(Pending::BattleBack { unit, .. }) => first(*unit, "may battle back"),
+        Some(Pending::TakeGround { unit, .. }) => first(*unit, "may take ground"),
+        Some(Pending::Overrun { unit, .. }) => first(*unit, "may battle again"),
         Some(Pending::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
         Some(Pending::CraftReturn { craft, .. }) => {
-            let id = &view.game.roster[*craft].id;
-            format!("{id} is put back on a hex with a craft's icon first")
+            first(*craft, "is put back on a hex with a craft's icon")
         }
         None => format!("it is the {side} side's step `{}`", view.state.phase.name()),
     };
     // Partners wait for each other (L94).
     let partners = view.game.decks > 1 && view.state.pending.is_empty();
-    let rule = if partners {
-        Rule::StepTogether
-    } else {
-        Rule::TurnOrder
+    let rule = match partners {
+        true => Rule::StepTogether,
+        false => Rule::TurnOrder,
     };
     Violation::new(rule, format!("{what}: {now}"))
 }

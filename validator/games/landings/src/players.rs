@@ -7,17 +7,14 @@ use beachhead_schema::hex::HexIx;
 
 use crate::data::{Command, LandingsGame, SeatIx, Section, UnitIx};
 use crate::side::Side;
-use crate::state::{Phase, Place};
+use crate::state::Phase;
 use crate::view::View;
 
 /// The seat of this name on a side; the side's only one where none is named.
 pub(crate) fn seat_named(game: &LandingsGame, side: Side, name: Option<&Id>) -> Option<SeatIx> {
     let mut seats = game.seats.iter().filter(|(_, seat)| seat.side == side);
-    match name {
-        Some(name) => seats.find(|(_, seat)| seat.name.as_ref() == Some(name)),
-        None => seats.next(),
-    }
-    .map(|(at, _)| at)
+    let found = seats.find(|(_, seat)| name.is_none() || seat.name.as_ref() == name);
+    found.map(|(at, _)| at)
 }
 
 /// Whether a player takes part in a step: generals fight, and their chief has the cards.
@@ -40,14 +37,10 @@ pub(crate) fn next_seat(
     phase: Phase,
     after: Option<SeatIx>,
 ) -> Option<SeatIx> {
-    let of_side = game
-        .seats
-        .iter()
-        .filter(|(_, seat)| seat.side == side)
-        .map(|(at, _)| at);
-    of_side
-        .filter(|at| after.is_none_or(|after| *at > after))
-        .find(|at| takes_part(game, *at, phase))
+    let mut of_side = game.seats.iter().filter(|(_, seat)| seat.side == side);
+    let next = of_side
+        .find(|(at, _)| after.is_none_or(|after| *at > after) && takes_part(game, *at, phase));
+    next.map(|(at, _)| at)
 }
 
 /// Whether the player commands what stands in a hex. A hex in two sections is commanded from both.
@@ -106,10 +99,8 @@ pub(crate) fn is_chief(game: &LandingsGame, seat: SeatIx) -> bool {
 /// The units on the board that a player commands, in the order of the roster.
 pub(crate) fn commanded<'a>(view: View<'a>, seat: SeatIx) -> impl Iterator<Item = UnitIx> + 'a {
     let side = view.game.seats[seat].side;
-    view.state.every_unit().filter_map(move |(unit, troop)| {
-        let Place::Board(hex) = troop.place else {
-            return None;
-        };
-        (view.game.side_of(unit) == side && commands(view.game, seat, hex)).then_some(unit)
-    })
+    let commanded = move |(unit, hex): &(UnitIx, HexIx)| {
+        view.side(*unit) == side && commands(view.game, seat, *hex)
+    };
+    view.on_map().filter(commanded).map(|(unit, _)| unit)
 }

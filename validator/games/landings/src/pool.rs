@@ -3,32 +3,31 @@
 //! Nothing is counted up and down: what a side can still build of is what is not in use, so that figures are conserved
 //! by construction. Only the last figure of each unit destroyed has to be remembered.
 
-use crate::order;
 use beachhead_engine::Violation;
 use beachhead_schema::{Id, cannot_happen};
 
-use crate::data::{Class, Counts, Traits, UnitIx};
+use crate::data::{Counts, Traits, UnitIx};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Place;
 use crate::view::{Play, View, kind_of};
+use crate::{order, units};
 
 /// L26: the figures of each sort that a side can still build units of.
 pub(crate) fn pool(view: View<'_>, side: Side) -> Counts {
+    let figurines = &view.game.figurines;
     let mut used = view.state.stand.figures[side.enemy()];
     for (unit, troop) in view.state.every_unit() {
         let in_use = match troop.place {
             Place::Board(_) | Place::Aboard(_) | Place::Waiting | Place::Left => true,
             Place::Reserve | Place::Lost | Place::Absent => false,
         };
-        if in_use && view.game.side_of(unit) == side {
-            view.game
-                .figurines
-                .add(&mut used, troop.kind, troop.figures);
+        if in_use && view.side(unit) == side {
+            figurines.add(&mut used, troop.kind, troop.figures);
         }
     }
     let mut left = Counts::default();
-    for ((left, sort), used) in left.iter_mut().zip(&view.game.figurines.sorts).zip(used) {
+    for ((left, sort), used) in left.iter_mut().zip(&figurines.sorts).zip(used) {
         *left = sort.owned[side].saturating_sub(used);
     }
     left
@@ -36,24 +35,16 @@ pub(crate) fn pool(view: View<'_>, side: Side) -> Counts {
 
 /// How many figures of this name a side has left; nothing where there is no such sort.
 pub(crate) fn pool_of(view: View<'_>, side: Side, sort: &Id) -> Option<u16> {
-    let at = view
-        .game
-        .figurines
-        .sorts
-        .iter()
-        .position(|known| known.id == *sort)?;
+    let mut sorts = view.game.figurines.sorts.iter();
+    let at = sorts.position(|known| known.id == *sort)?;
     pool(view, side).get(at).copied()
 }
 
 /// M21, L26: how many figures of its own sort a unit could get back; unlimited where the game does not count them.
 pub(crate) fn figures_for(view: View<'_>, unit: UnitIx) -> u8 {
-    let kind = usize::from(view.state.troops[unit].kind.0);
-    let sort = view
-        .game
-        .figurines
-        .of_kind
-        .get(kind)
-        .and_then(|(own, _)| *own);
+    let kind = usize::from(view.troop(unit).kind.0);
+    let sorts = view.game.figurines.of_kind.get(kind);
+    let sort = sorts.and_then(|(own, _)| *own);
     match sort.filter(|_| view.game.specials.reinforcements) {
         Some(sort) => {
             let left = pool(view, view.game.side_of(unit));
@@ -75,10 +66,8 @@ pub(crate) fn check_figures(view: View<'_>, unit: UnitIx) -> Result<(), Violatio
     if pool.all(|(needed, left)| *needed <= left) {
         return Ok(());
     }
-    let why = format!(
-        "there are too few figures left to put {} together",
-        counter.id
-    );
+    let id = &counter.id;
+    let why = format!("there are too few figures left to put {id} together");
     order::refuse(view, unit, Rule::PoolLimit, why)
 }
 
@@ -92,27 +81,25 @@ pub(crate) fn stand_last_figure(play: &mut Play<'_>, unit: UnitIx) {
     let Some((sort, _)) = game.figurines.of_kind.get(usize::from(kind.0)) else {
         return;
     };
-    let count = sort.and_then(|sort| figures.get_mut(usize::from(sort)));
-    if let Some(count) = count {
+    if let Some(count) = sort.and_then(|sort| figures.get_mut(usize::from(sort))) {
         *count = count.saturating_add(1);
     }
 }
 
 /// The figures that a unit may get back: never more than it began with, nor than it has as the kind it is now.
 pub(crate) fn missing_figures(view: View<'_>, unit: UnitIx) -> u8 {
-    let troop = &view.state.troops[unit];
+    let troop = view.troop(unit);
     let kind = kind_of(view, unit);
-    let soldiers = matches!(
-        kind.class,
-        Class::Infantry | Class::Armor | Class::Artillery
-    );
-    if !soldiers || kind.traits.has(Traits::TOUGH) || kind.traits.has(Traits::SUPPLIES) {
+    if !units::is_ground(view, unit)
+        || kind.traits.has(Traits::TOUGH)
+        || kind.traits.has(Traits::SUPPLIES)
+    {
         return 0;
     }
-    let whole = if troop.kind == view.game.roster[unit].kind {
-        view.game.roster[unit].figures
-    } else {
-        view.game.roster[unit].figures.min(kind.figures)
+    let counter = view.counter(unit);
+    let whole = match troop.kind == counter.kind {
+        true => counter.figures,
+        false => counter.figures.min(kind.figures),
     };
     let missing = whole.saturating_sub(troop.figures);
     missing.min(figures_for(view, unit))

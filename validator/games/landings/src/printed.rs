@@ -32,106 +32,90 @@ pub(crate) const fn cards(names: &'static str) -> Printed {
     Printed::paragraph(names).of("Memoir '44, command cards")
 }
 
-// I. Terrain Tiles & Landmarks
-pub(crate) const COASTLINES: Printed = on("2", "Coastlines").numbered(&["Terrain 68"]);
-pub(crate) const CLIFFS: Printed = on("2–3", "Cliffs").numbered(&["Terrain 11"]);
-pub(crate) const BLUFFS: Printed = on("2–3", "Sea Bluffs").numbered(&["Terrain 11"]);
-pub(crate) const CLIFFS_AND_BLUFFS: Printed =
-    on("2–3", "Cliffs and Sea Bluffs").numbered(&["Terrain 11"]);
-pub(crate) const RIVER_MOUTH: Printed =
-    on("3", "River Mouth").numbered(&["Terrain 8", "Terrain 41"]);
-pub(crate) const BRIDGES: Printed = on("3", "Bridges").numbered(&["Terrain 9"]);
+/// Declares places of the rulebooks: `printed! { CLIFFS = on("2–3", "Cliffs"); }`.
+macro_rules! printed {
+    ($($NAME:ident = $printed:expr;)+) => {
+        $(pub(crate) const $NAME: Printed = $printed;)+
+    };
+}
 
-// II. New Rules
-pub(crate) const REINFORCEMENTS: Printed = on("3–5", "Reinforcements").numbered(&["Actions 28"]);
-pub(crate) const AXIS_PLACEMENT: Printed =
-    on("3–5", "Axis Reinforcement Unit Placement").numbered(&["Actions 28", "Actions 33"]);
-pub(crate) const ALLIED_PLACEMENT: Printed =
-    on("3–5", "Allied Reinforcement Unit Placement").numbered(&["Actions 28", "Troops 15"]);
-pub(crate) const BEACH_PLACEMENT: Printed =
-    on("3–5", "Allied Reinforcement Unit Placement").numbered(&["Actions 28", "Actions 30"]);
-pub(crate) const ON_THE_MOVE: Printed = on("3–5", "On the Move orders").numbered(&["Actions 28"]);
-pub(crate) const TOWN_CONTROL: Printed = on("5", "Town Control").numbered(&["Actions 29"]);
-pub(crate) const BEACH_CONTROL: Printed = on("5–6", "Beach Control").numbered(&["Actions 30"]);
-pub(crate) const BRIDGE_CONTROL: Printed = on("5–6", "Bridge Control").numbered(&["Actions 32"]);
-pub(crate) const AIR_SUPERIORITY: Printed = on("6", "Air Superiority").numbered(&["Actions 34"]);
-pub(crate) const OFF_MAP_ARTILLERY: Printed =
-    on("6", "Off-Map Artillery Support").numbered(&["Actions 35"]);
+printed! {
+    // I. Terrain Tiles & Landmarks
+    COASTLINES = on("2", "Coastlines").numbered(&["Terrain 68"]);
+    CLIFFS = on("2–3", "Cliffs").numbered(&["Terrain 11"]);
+    BLUFFS = on("2–3", "Sea Bluffs").numbered(&["Terrain 11"]);
+    CLIFFS_AND_BLUFFS = on("2–3", "Cliffs and Sea Bluffs").numbered(&["Terrain 11"]);
+    RIVER_MOUTH = on("3", "River Mouth").numbered(&["Terrain 8", "Terrain 41"]);
+    BRIDGES = on("3", "Bridges").numbered(&["Terrain 9"]);
 
-// III. New Troops
-pub(crate) const BIG_GUNS: Printed = on("6", "Big Guns").numbered(&["Troops 3"]);
-pub(crate) const DESTROYERS: Printed = on("6", "Destroyers").numbered(&["Troops 12"]);
-pub(crate) const FLAME_TANKS: Printed = on("6–7", "Flame Thrower Tanks").numbered(&["Troops 13"]);
-pub(crate) const SUPPORTED_INFANTRY: Printed =
-    on("7", "Supported Infantry").numbered(&["Troops 27"]);
-pub(crate) const SUPPORTED_ARMOR: Printed = on("7", "Supported Armor").numbered(&["Troops 28"]);
-pub(crate) const LINES_OF_SIGHT: Printed =
-    on("6–7", "Line of Sight").numbered(&["Troops 13", "Troops 27", "Troops 28"]);
+    // II. New Rules
+    REINFORCEMENTS = on("3–5", "Reinforcements").numbered(&["Actions 28"]);
+    AXIS_PLACEMENT = on("3–5", "Axis Reinforcement Unit Placement").numbered(&["Actions 28", "Actions 33"]);
+    ALLIED_PLACEMENT = on("3–5", "Allied Reinforcement Unit Placement").numbered(&["Actions 28", "Troops 15"]);
+    BEACH_PLACEMENT = on("3–5", "Allied Reinforcement Unit Placement").numbered(&["Actions 28", "Actions 30"]);
+    ON_THE_MOVE = on("3–5", "On the Move orders").numbered(&["Actions 28"]);
+    TOWN_CONTROL = on("5", "Town Control").numbered(&["Actions 29"]);
+    BEACH_CONTROL = on("5–6", "Beach Control").numbered(&["Actions 30"]);
+    BRIDGE_CONTROL = on("5–6", "Bridge Control").numbered(&["Actions 32"]);
+    AIR_SUPERIORITY = on("6", "Air Superiority").numbered(&["Actions 34"]);
+    OFF_MAP_ARTILLERY = on("6", "Off-Map Artillery Support").numbered(&["Actions 35"]);
 
-// IV. New Markers
-pub(crate) const ENTRY_MARKERS: Printed = on("8", "Entry Markers").numbered(&["Actions 33"]);
-pub(crate) const CONTROL_MARKERS: Printed =
-    on("8", "Control Markers").numbered(&["Actions 29", "Actions 30"]);
+    // III. New Troops
+    BIG_GUNS = on("6", "Big Guns").numbered(&["Troops 3"]);
+    DESTROYERS = on("6", "Destroyers").numbered(&["Troops 12"]);
+    FLAME_TANKS = on("6–7", "Flame Thrower Tanks").numbered(&["Troops 13"]);
+    SUPPORTED_INFANTRY = on("7", "Supported Infantry").numbered(&["Troops 27"]);
+    SUPPORTED_ARMOR = on("7", "Supported Armor").numbered(&["Troops 28"]);
+    LINES_OF_SIGHT = on("6–7", "Line of Sight").numbered(&["Troops 13", "Troops 27", "Troops 28"]);
 
-// V. Conditions of Victory
-pub(crate) const VICTORY: Printed = on("8", "Conditions of Victory");
-pub(crate) const MEDAL_OBJECTIVES: Printed = on("8", "Medal Objectives");
+    // IV. New Markers
+    ENTRY_MARKERS = on("8", "Entry Markers").numbered(&["Actions 33"]);
+    CONTROL_MARKERS = on("8", "Control Markers").numbered(&["Actions 29", "Actions 30"]);
 
-// VI. Game Modes
-pub(crate) const SINGLE_MAP: Printed = on("8", "Single Map – Extended Breakthrough");
-pub(crate) const GAME_MODES: Printed = on("8–9", "Game Modes, multiple map battles");
-pub(crate) const OVERTHROUGH: Printed = on("9", "Double Map – OverThrough");
-pub(crate) const DOUBLE_VARIANT: Printed = on("9", "Double Map Variant");
-pub(crate) const TRIPLE_MAP: Printed = on("9", "Triple Map – Landings by Nation");
-pub(crate) const NEPTUNE: Printed = on("10", "Operation Neptune");
-pub(crate) const TEAM_MODES: Printed = on("9–10", "Double Map, Triple Map, Operation Neptune");
-pub(crate) const LINKED_MAPS: Printed = on("9–12", "map combinations and Set Up Instructions");
+    // V. Conditions of Victory
+    VICTORY = on("8", "Conditions of Victory");
+    MEDAL_OBJECTIVES = on("8", "Medal Objectives");
 
-// Scenarios
-pub(crate) const BRIEFINGS: Printed = on("14", "Sword Beach; also every other briefing");
-pub(crate) const TOWN_BRIEFINGS: Printed = BRIEFINGS.numbered(&["Actions 29"]);
-pub(crate) const BEACH_BRIEFINGS: Printed =
-    on("14", "Sword Beach; also Juno, Gold and Omaha Beach").numbered(&["Actions 30"]);
-pub(crate) const BIG_GUN_BRIEFINGS: Printed = on(
-    "14",
-    "Sword Beach; also every other briefing but Omaha Beach",
-)
-.numbered(&["Troops 3"]);
-pub(crate) const SWORD: Printed = on("14", "Sword Beach");
-pub(crate) const SWORD_BRIDGES: Printed = on("14", "Sword Beach").numbered(&["Actions 32"]);
-pub(crate) const COMMONWEALTH: Printed =
-    on("14", "Sword Beach; also Juno and Gold Beach").numbered(&["Nations 5"]);
-pub(crate) const SWORD_WEAPONS: Printed =
-    on("14", "Sword Beach").numbered(&["SWAs 4", "SWAs 5", "SWAs 6", "SWAs 7"]);
-pub(crate) const AIRBORNE_WEAPONS: Printed =
-    on("14", "Sword Beach; also American Airborne").numbered(&["SWAs 4"]);
-pub(crate) const SMOKE: Printed = on("14", "Sword Beach").numbered(&["Actions 31", "Troops 25"]);
-pub(crate) const HOBART: Printed =
-    on("14", "Sword Beach; also Juno and Gold Beach").numbered(&["Troops 26"]);
-pub(crate) const JUNO: Printed = briefing("Juno Beach");
-pub(crate) const JUNO_AND_GOLD: Printed =
-    briefing("Juno Beach and Gold Beach").numbered(&["Troops 26"]);
-pub(crate) const MARKED_UNITS: Printed = briefing("Juno Beach, Gold Beach and Omaha Beach")
-    .numbered(&["Troops 2", "Troops 4", "Troops 23", "SWAs 4"]);
-pub(crate) const GOLD: Printed = briefing("Gold Beach");
-pub(crate) const GOLD_AND_UTAH: Printed = briefing("Gold Beach and Utah Beach");
-pub(crate) const OMAHA: Printed = briefing("Omaha Beach");
-pub(crate) const UTAH: Printed = briefing("Utah Beach");
-pub(crate) const UTAH_BEACH: Printed = briefing("Utah Beach").numbered(&["Actions 30"]);
-pub(crate) const AIRBORNE: Printed = briefing("American Airborne");
-pub(crate) const AIRBORNE_TOWNS: Printed = briefing("American Airborne").numbered(&["Actions 29"]);
-pub(crate) const AIRBORNE_BRIDGES: Printed =
-    briefing("American Airborne").numbered(&["Actions 32"]);
-pub(crate) const AIRBORNE_ARRIVALS: Printed =
-    briefing("American Airborne").numbered(&["Actions 28", "Nations 1", "Troops 2", "Troops 17"]);
-pub(crate) const AIRBORNE_HANDOUT: Printed =
-    briefing("American Airborne").numbered(&["SWAs 4", "SWAs 6", "SWAs 7"]);
+    // VI. Game Modes
+    SINGLE_MAP = on("8", "Single Map – Extended Breakthrough");
+    GAME_MODES = on("8–9", "Game Modes, multiple map battles");
+    OVERTHROUGH = on("9", "Double Map – OverThrough");
+    DOUBLE_VARIANT = on("9", "Double Map Variant");
+    TRIPLE_MAP = on("9", "Triple Map – Landings by Nation");
+    NEPTUNE = on("10", "Operation Neptune");
+    TEAM_MODES = on("9–10", "Double Map, Triple Map, Operation Neptune");
+    LINKED_MAPS = on("9–12", "map combinations and Set Up Instructions");
 
-// Packs of the series besides the base game.
-pub(crate) const BREAKTHROUGH_DECK: Printed =
-    Printed::paragraph("Breakthrough deck, cards Recon 1, Probe, Attack").of("Winter Wars");
-pub(crate) const OVERLORD: Printed =
-    Printed::heading("command cards", Page::Unknown).of("Memoir '44 Overlord");
+    // Scenarios
+    BRIEFINGS = on("14", "Sword Beach; also every other briefing");
+    TOWN_BRIEFINGS = BRIEFINGS.numbered(&["Actions 29"]);
+    BEACH_BRIEFINGS = on("14", "Sword Beach; also Juno, Gold and Omaha Beach").numbered(&["Actions 30"]);
+    BIG_GUN_BRIEFINGS = on("14", "Sword Beach; also every other briefing but Omaha Beach").numbered(&["Troops 3"]);
+    SWORD = on("14", "Sword Beach");
+    SWORD_BRIDGES = on("14", "Sword Beach").numbered(&["Actions 32"]);
+    COMMONWEALTH = on("14", "Sword Beach; also Juno and Gold Beach").numbered(&["Nations 5"]);
+    SWORD_WEAPONS = on("14", "Sword Beach").numbered(&["SWAs 4", "SWAs 5", "SWAs 6", "SWAs 7"]);
+    AIRBORNE_WEAPONS = on("14", "Sword Beach; also American Airborne").numbered(&["SWAs 4"]);
+    SMOKE = on("14", "Sword Beach").numbered(&["Actions 31", "Troops 25"]);
+    HOBART = on("14", "Sword Beach; also Juno and Gold Beach").numbered(&["Troops 26"]);
+    JUNO = briefing("Juno Beach");
+    JUNO_AND_GOLD = briefing("Juno Beach and Gold Beach").numbered(&["Troops 26"]);
+    MARKED_UNITS = briefing("Juno Beach, Gold Beach and Omaha Beach").numbered(&["Troops 2", "Troops 4", "Troops 23", "SWAs 4"]);
+    GOLD = briefing("Gold Beach");
+    GOLD_AND_UTAH = briefing("Gold Beach and Utah Beach");
+    OMAHA = briefing("Omaha Beach");
+    UTAH = briefing("Utah Beach");
+    UTAH_BEACH = briefing("Utah Beach").numbered(&["Actions 30"]);
+    AIRBORNE = briefing("American Airborne");
+    AIRBORNE_TOWNS = briefing("American Airborne").numbered(&["Actions 29"]);
+    AIRBORNE_BRIDGES = briefing("American Airborne").numbered(&["Actions 32"]);
+    AIRBORNE_ARRIVALS = briefing("American Airborne").numbered(&["Actions 28", "Nations 1", "Troops 2", "Troops 17"]);
+    AIRBORNE_HANDOUT = briefing("American Airborne").numbered(&["SWAs 4", "SWAs 6", "SWAs 7"]);
+
+    // Packs of the series besides the base game.
+    BREAKTHROUGH_DECK = Printed::paragraph("Breakthrough deck, cards Recon 1, Probe, Attack").of("Winter Wars");
+    OVERLORD = Printed::heading("command cards", Page::Unknown).of("Memoir '44 Overlord");
+}
 
 #[cfg(test)]
 mod tests {

@@ -10,25 +10,21 @@ use crate::view::{Play, View, kind_of};
 
 /// Whose unit stands in a hex.
 pub(crate) fn side_in(view: View<'_>, hex: HexIx) -> Option<Side> {
-    view.state
-        .unit_at(hex)
-        .map(|unit| view.game.roster[unit].side)
+    view.state.unit_at(hex).map(|unit| view.side(unit))
 }
 
 /// Whether the unit is a ground unit (L42).
 pub(crate) fn is_ground(view: View<'_>, unit: UnitIx) -> bool {
-    let class = view.game.roster[view.state.troops[unit].kind].class;
+    let class = kind_of(view, unit).class;
     matches!(class, Class::Infantry | Class::Armor | Class::Artillery)
 }
 
 /// Whether an enemy stands next to a unit.
 pub(crate) fn beside_enemy(view: View<'_>, unit: UnitIx) -> bool {
-    let enemy = view.game.side_of(unit).enemy();
-    view.state.hex_of(unit).is_some_and(|hex| {
-        view.game.board.neighbors(hex).any(|(_, near)| {
-            let there = view.state.unit_at(near);
-            there.is_some_and(|there| view.game.side_of(there) == enemy)
-        })
+    let enemy = Some(view.side(unit).enemy());
+    view.hex_of(unit).is_some_and(|hex| {
+        let mut around = view.game.board.neighbors(hex);
+        around.any(|(_, near)| side_in(view, near) == enemy)
     })
 }
 
@@ -38,10 +34,7 @@ pub(crate) fn is_craft(view: View<'_>, unit: UnitIx) -> bool {
 
 /// The unit that a craft carries.
 pub(crate) fn cargo(view: View<'_>, craft: UnitIx) -> Option<UnitIx> {
-    let mut units = view.state.every_unit();
-    units
-        .find(|(_, troop)| troop.place == Place::Aboard(craft))
-        .map(|(unit, _)| unit)
+    view.units_at(Place::Aboard(craft)).next()
 }
 
 /// Whether the unit is on the map.

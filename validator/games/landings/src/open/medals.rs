@@ -118,8 +118,10 @@ fn control(
         } => {
             let lander = Side::named(side)?;
             let before = medals.objectives.len();
+            let mut worth = BySide([*held; 2]);
+            worth[lander] = *lost;
             for sheet in &reach.sheets {
-                let won = beaches(opening, lander, (*held, *lost), *sheet, reach, field);
+                let won = beaches(opening, (lander, worth), *sheet, reach, field);
                 let won = won.map(|won| judged(won, *turn_start));
                 medals.objectives.extend(won);
             }
@@ -134,8 +136,11 @@ fn control(
             for number in bridges {
                 if let Some(hex) = opening::hex(opening, field, number, SPECIAL) {
                     let id = format!("bridge-{number}").as_str().into();
-                    let won = objectives::bridge_objective(id, side, hex, opening.board);
-                    medals.objectives.push(won);
+                    // L49, L50: one medal for its side alone.
+                    medals.objectives.push(Objective {
+                        hexes: objectives::with_neighbors(opening.board, &[hex]),
+                        ..Objective::new(id, Won::Bridge, Some(side), BySide([1; 2]))
+                    });
                 }
             }
         }
@@ -150,8 +155,11 @@ fn control(
             // Sections that the map doesn't have are left out.
             let sections = sections.filter(|section| !section.is_empty()).collect();
             let id = objectives::on_sheet(reach.prefix, "empty-section");
-            let won = objectives::section_objective(id, side, *worth, sections);
-            medals.objectives.push(won);
+            // L124: a medal while the other side has no unit in one of them.
+            medals.objectives.push(Objective {
+                sections,
+                ..Objective::new(id, Won::EmptySection, Some(side), BySide([*worth; 2]))
+            });
         }
         Special::Funnies {
             side,
@@ -192,11 +200,11 @@ fn towns_of(opening: &Opening<'_>, reach: &Reach<'_>, field: &PlayField) -> Vec<
         .collect()
 }
 
-/// L46, L48: the sections of a sheet's beach, without coastline and the mouths of rivers.
+/// L46 to L48: the sections of a sheet's beach, without coastline and the mouths of rivers, each held against the landing
+/// side by any enemy on or beside a beach hex of it.
 fn beaches(
     opening: &Opening<'_>,
-    lander: Side,
-    worths: (u8, u8),
+    (lander, worth): (Side, BySide<u8>),
     sheet: u8,
     reach: &Reach<'_>,
     field: &PlayField,
@@ -206,10 +214,13 @@ fn beaches(
     names.into_iter().filter_map(move |name| {
         let mut beach = field.region_on(opening.board, &name, sheet);
         beach.retain(|hex| is(*hex, "beach") && !is(*hex, "coast"));
-        let first = field.sheets.get(usize::from(sheet)).map(String::as_str);
-        let prefix = reach.prefix.or(first.filter(|_| reach.sheets.len() > 1));
+        let own = field.sheets.get(usize::from(sheet)).map(String::as_str);
+        let prefix = reach.prefix.or(own.filter(|_| reach.sheets.len() > 1));
         let id = objectives::on_sheet(prefix, &name);
-        let won = objectives::beach_objective(id, lander, worths, &beach, opening.board);
+        let won = Objective {
+            hexes: objectives::with_neighbors(opening.board, &beach),
+            ..Objective::new(id, Won::Beach, Some(lander), worth)
+        };
         (!beach.is_empty()).then_some(won)
     })
 }

@@ -33,46 +33,8 @@ pub(crate) fn town_objectives(
     (1..).zip(needs).map(medal).collect()
 }
 
-/// L46 to L48: a beach section, held against the landing side by any enemy on or beside a beach hex of it.
-pub(crate) fn beach_objective(
-    id: Id,
-    lander: Side,
-    worths: (u8, u8),
-    beach: &[HexIx],
-    board: &Board,
-) -> Objective {
-    let (held, lost) = worths;
-    let mut worth = BySide([held; 2]);
-    worth[lander] = lost;
-    Objective {
-        hexes: with_neighbors(board, beach),
-        ..Objective::new(id, Won::Beach, Some(lander), worth)
-    }
-}
-
-/// L49, L50: a bridge, one medal for its side alone.
-pub(crate) fn bridge_objective(id: Id, side: Side, bridge: HexIx, board: &Board) -> Objective {
-    Objective {
-        hexes: with_neighbors(board, &[bridge]),
-        ..Objective::new(id, Won::Bridge, Some(side), BySide([1; 2]))
-    }
-}
-
-/// L124: a medal while the other side has no unit in one of the sections.
-pub(crate) fn section_objective(
-    id: Id,
-    side: Side,
-    medals: u8,
-    sections: Vec<Vec<HexIx>>,
-) -> Objective {
-    Objective {
-        sections,
-        ..Objective::new(id, Won::EmptySection, Some(side), BySide([medals; 2]))
-    }
-}
-
 /// The hexes, then those beside any of them that are none of them.
-fn with_neighbors(board: &Board, hexes: &[HexIx]) -> Vec<HexIx> {
+pub(crate) fn with_neighbors(board: &Board, hexes: &[HexIx]) -> Vec<HexIx> {
     let mut all = hexes.to_vec();
     for hex in hexes {
         for (_, beside) in board.neighbors(*hex) {

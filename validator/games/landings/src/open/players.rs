@@ -3,8 +3,9 @@
 use beachhead_engine::ScenarioLine;
 use beachhead_kit::Opening;
 use beachhead_kit::tables::cells;
+use beachhead_schema::Id;
 use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::{LaterCards, Mode, Player};
+use beachhead_schema::games::landings::{Mode, Player};
 
 use crate::codes::{BAD_HAND, BAD_PLAYERS};
 use crate::data::{CardIx, Command, Pile, Seat, Section};
@@ -45,9 +46,15 @@ pub(crate) fn seats(opening: &mut Opening<'_>, setting: &Setting) -> Vec<Seat> {
             report(opening, BAD_PLAYERS, PLAYERS, "L92", &what);
             continue;
         }
-        seats.push(seat(side, command, player, field));
+        let later = player.later.iter();
+        seats.push(Seat {
+            cards: player.cards,
+            later: later.map(|line| (line.turn, line.cards)).collect(),
+            ..seat(side, command, field)
+        });
         if plan.mode == Mode::OverThrough {
-            seats.extend(Section::ALL.map(|section| general(side, section)));
+            let general = |section| seat(side, Command::General(section), field);
+            seats.extend(Section::ALL.map(general));
         }
     }
     let wanted = match plan.mode {
@@ -130,32 +137,19 @@ pub(crate) fn full_deck(
     full
 }
 
-fn seat(side: Side, command: Command, player: &Player, field: &PlayField) -> Seat {
+/// A player who has no cards at the start.
+fn seat(side: Side, command: Command, field: &PlayField) -> Seat {
     let (name, deck) = match command {
-        Command::Sheet(at) => {
-            let sheet = field.sheets.get(usize::from(at));
-            (sheet.map(|sheet| sheet.as_str().into()), at)
-        }
-        Command::Chief => (Some("chief".into()), 0),
-        Command::All | Command::General(_) => (None, 0),
+        Command::All => (None, 0),
+        Command::Sheet(at) => (field.sheets.get(usize::from(at)).map(String::as_str), at),
+        Command::Chief => (Some("chief"), 0),
+        Command::General(section) => (Some(section.name()), 0),
     };
-    let later = |line: &LaterCards| (line.turn, line.cards);
     Seat {
         side,
         command,
-        name,
+        name: name.map(Id::from),
         deck,
-        cards: player.cards,
-        later: player.later.iter().map(later).collect(),
-    }
-}
-
-fn general(side: Side, section: Section) -> Seat {
-    Seat {
-        side,
-        command: Command::General(section),
-        name: Some(section.name().into()),
-        deck: 0,
         cards: 0,
         later: Vec::new(),
     }
