@@ -1,4 +1,4 @@
-//! [`game!`](crate::game): what the engine asks of a game, answered by functions over its view.
+//! [`game!`](macro@crate::game): what the engine asks of a game, answered by functions over its view.
 
 /// Implements [`Game`](beachhead_engine::Game) for a rulebook whose actions are declared by
 /// [`actions!`](crate::actions): each question goes to a function or closure that takes a [`View`](crate::View) of the game

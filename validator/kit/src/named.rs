@@ -1,4 +1,4 @@
-//! Enums whose values have names in packs and scripts: [`Named`], declared by [`named!`](crate::named), and by
+//! Enums whose values have names in packs and scripts: [`Named`], declared by [`named!`](macro@crate::named), and by
 //! [`sides!`](crate::sides) and [`phases!`](crate::phases), which add to it.
 
 /// A value with a name in packs and scripts.

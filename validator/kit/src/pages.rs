@@ -1,4 +1,4 @@
-//! [`pages!`](crate::pages): the findings that only one rulebook makes.
+//! [`pages!`](macro@crate::pages): the findings that only one rulebook makes.
 
 /// Declares the codes of findings that a rulebook makes as it is opened on a pack, each with its page, and lists them in a
 /// constant. The files of the pages are seen from the file in which this stands.

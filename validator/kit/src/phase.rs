@@ -18,7 +18,7 @@
 /// assert_eq!(Phase::Combat.next(), None);
 /// ```
 ///
-/// It is [`named!`](crate::named), with the order besides:
+/// It is [`named!`](macro@crate::named), with the order besides:
 ///
 /// ```ignore
 /// pub enum Phase { Movement, Combat }

@@ -37,7 +37,7 @@ pub struct BySide<T>(pub [T; 2]);
 /// assert_eq!(medals[Side::Allies], 5);
 /// ```
 ///
-/// It is [`named!`](crate::named), with these besides:
+/// It is [`named!`](macro@crate::named), with these besides:
 ///
 /// ```ignore
 /// pub enum Side { Axis, Allies }
