@@ -2,7 +2,6 @@
 
 use crate::data::UnitIx;
 use beachhead_engine::{Actor, Turn, Violation};
-use beachhead_schema::hex::HexIx;
 
 use crate::players;
 use crate::rules::Rule;
@@ -70,25 +69,4 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
         phase: view.state.phase.name(),
         actor,
     }
-}
-
-/// A refusal of what a unit would do.
-pub(crate) fn refuse<T>(
-    view: View<'_>,
-    unit: UnitIx,
-    rule: Rule,
-    why: impl Into<String>,
-) -> Result<T, Violation> {
-    Err(Violation::new(rule, why).of(view.game.roster[unit].id.clone()))
-}
-
-/// A refusal of what a unit would do in a hex.
-pub(crate) fn refuse_at<T>(
-    view: View<'_>,
-    unit: UnitIx,
-    hex: HexIx,
-    rule: Rule,
-    why: impl Into<String>,
-) -> Result<T, Violation> {
-    refuse(view, unit, rule, why).map_err(|refused: Violation| refused.at(view.game.number(hex)))
 }

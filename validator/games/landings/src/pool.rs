@@ -10,8 +10,8 @@ use crate::data::{Counts, Traits, UnitIx};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Place;
+use crate::units;
 use crate::view::{Play, View, kind_of};
-use crate::{order, units};
 
 /// L26: the figures of each sort that a side can still build units of.
 pub(crate) fn pool(view: View<'_>, side: Side) -> Counts {
@@ -47,7 +47,7 @@ pub(crate) fn figures_for(view: View<'_>, unit: UnitIx) -> u8 {
     let sort = sorts.and_then(|(own, _)| *own);
     match sort.filter(|_| view.game.specials.reinforcements) {
         Some(sort) => {
-            let left = pool(view, view.game.side_of(unit));
+            let left = pool(view, view.side(unit));
             let left = left.get(usize::from(sort)).copied();
             let left = left.unwrap_or_else(|| cannot_happen!(0, "there is no sort {sort}"));
             u8::try_from(left).unwrap_or(u8::MAX)
@@ -58,7 +58,7 @@ pub(crate) fn figures_for(view: View<'_>, unit: UnitIx) -> u8 {
 
 /// L22, L26: whether the unit can be put together at all.
 pub(crate) fn check_figures(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let mut needed = Counts::default();
     let figurines = &view.game.figurines;
     figurines.add(&mut needed, counter.kind, counter.figures);
@@ -68,7 +68,7 @@ pub(crate) fn check_figures(view: View<'_>, unit: UnitIx) -> Result<(), Violatio
     }
     let id = &counter.id;
     let why = format!("there are too few figures left to put {id} together");
-    order::refuse(view, unit, Rule::PoolLimit, why)
+    view.about(unit).refuse(Rule::PoolLimit, why)
 }
 
 /// L27: the last figure of a unit goes to the enemy's stand; the others are in the pool again.

@@ -159,7 +159,7 @@ fn choose_unit(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
             Phase::SecondMove => turn.moved_again,
             _ => false,
         };
-        turn.ordered && !done && view.state.hex_of(*unit).is_some()
+        turn.ordered && !done && view.hex_of(*unit).is_some()
     };
     units.extend(view.state.every_unit().filter(acts).map(|(unit, _)| unit));
     let mut others = true;

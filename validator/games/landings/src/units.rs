@@ -44,7 +44,7 @@ pub(crate) fn stands(play: &Play<'_>, unit: UnitIx) -> bool {
 
 /// Whether the unit has moved, as far as its weapon cares: only in its own side's turn.
 pub(crate) fn has_moved(view: View<'_>, unit: UnitIx) -> bool {
-    view.game.side_of(unit) == view.state.side && view.state.troops[unit].turn.moved
+    view.side(unit) == view.state.side && view.troop(unit).turn.moved
 }
 
 /// What the unit fights with now (M43, L107).

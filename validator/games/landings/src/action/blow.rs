@@ -54,7 +54,7 @@ fn blowing_time(view: View<'_>) -> Option<bool> {
 }
 
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
-    let refuse = |why: &str| Err(Violation::new(Rule::TurnOrder, why).at(view.game.number(hex)));
+    let refuse = |why: &str| Err(Violation::new(Rule::TurnOrder, why).at(view.number(hex)));
     if blows(view.game, view.state.side).is_none() {
         return refuse("this side blows no bridges in this scenario");
     }

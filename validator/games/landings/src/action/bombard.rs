@@ -27,7 +27,7 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
         true => Rule::OffMapBarrage,
         false => Rule::Barrage,
     };
-    let (number, why) = (view.game.number(hex), strikes::why_not_struck(view, hex));
+    let (number, why) = (view.number(hex), strikes::why_not_struck(view, hex));
     let why = format!("a barrage can't fall on {number}: {why}");
     Err(Violation::new(rule, why).at(number))
 }

@@ -15,14 +15,14 @@ use crate::{order, players, pool, units};
 /// L17 to L29, L127: whether the acting player may bring the unit on in this hex.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     check_called(view, unit)
-        .map_err(|refused| refused.at(view.game.number(hex)))
+        .map_err(|refused| refused.at(view.number(hex)))
         .and_then(|()| check_arrival(view, unit, hex))
         .map_err(|refused| with_help(view, unit, refused))
 }
 
 /// Whether the roll lets the acting player bring the unit on at all.
 fn check_called(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let id = &counter.id;
     let (rule, why) = if counter.role != Role::Reserve {
         (Rule::ReinforcementTable, format!("{id} is no reserve"))
@@ -47,7 +47,7 @@ fn check_called(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         let why = format!("the roll calls in no unit like {id}, or no more of them");
         (Rule::ReinforcementTable, why)
     };
-    order::refuse(view, unit, rule, why)
+    view.about(unit).refuse(rule, why)
 }
 
 /// Whether a unit that was called in may come in here.
@@ -55,9 +55,9 @@ fn check_arrival(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violati
     if players::commands(view.game, view.state.seat, hex) {
         return check_place(view, unit, hex);
     }
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let why = format!("{id} comes onto the map of its own general");
-    order::refuse_at(view, unit, hex, Rule::OwnHand, why)
+    view.about(unit).at(hex).refuse(Rule::OwnHand, why)
 }
 
 /// Whether the unit waits for a roll of this player: where each map has its players, reserves are a map's own.
@@ -70,13 +70,13 @@ fn is_own_reserve(game: &LandingsGame, seat: SeatIx, unit: UnitIx) -> bool {
 
 /// Where units of this sort come in: by markers, by craft, over a beach, among their own.
 fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
-    let number = view.game.number(hex);
+    let counter = view.counter(unit);
+    let number = view.number(hex);
     let check_free = || {
         let why = || format!("{number} is occupied");
-        match view.state.at.is_free(hex) {
+        match view.is_free(hex) {
             true => Ok(()),
-            false => order::refuse_at(view, unit, hex, Rule::PlaceCleared, why()),
+            false => view.about(unit).at(hex).refuse(Rule::PlaceCleared, why()),
         }
     };
     if calling::is_parachuted(view.game, unit) {
@@ -94,7 +94,7 @@ fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
     match moves::closed_ground(view, unit, hex) {
         Some((rule, words)) => {
             let why = format!("{} can't come in at {number}: {words}", counter.id);
-            order::refuse_at(view, unit, hex, rule, why)
+            view.about(unit).at(hex).refuse(rule, why)
         }
         None => Ok(()),
     }
@@ -116,7 +116,7 @@ fn with_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
 
 /// L127: a limited arrival comes in beside a unit of its side.
 fn check_among_own(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let mut around = view.game.board.neighbors(hex);
     let beside = around.any(|(_, near)| units::side_in(view, near) == Some(counter.side));
     if beside && !footing::is_barred(view, unit, hex) {
@@ -124,7 +124,7 @@ fn check_among_own(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viola
     }
     let id = &counter.id;
     let why = format!("{id} comes in beside an Allied unit, where it can stand");
-    order::refuse_at(view, unit, hex, Rule::LimitedArrivals, why)
+    view.about(unit).at(hex).refuse(Rule::LimitedArrivals, why)
 }
 
 /// Every way to bring a unit on.
@@ -146,7 +146,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 
 /// Hexes where the unit may come in, before anybody has looked who stands there.
 fn each_place(view: View<'_>, unit: UnitIx, take: impl FnMut(HexIx)) {
-    let side = view.game.side_of(unit);
+    let side = view.side(unit);
     if calling::arrives_inland(view.game, unit) {
         view.game.in_play.iter().for_each(take);
     } else if side == view.game.top {

@@ -60,15 +60,15 @@ fn once(game: &LandingsGame, unit: UnitIx) -> Option<(Arrives, &[Id])> {
 fn has_come(view: View<'_>, units: &[Id]) -> bool {
     let mut units = units.iter().filter_map(|id| view.game.roster.find(id));
     units.any(|unit| {
-        let troop = &view.state.troops[unit];
+        let troop = view.troop(unit);
         troop.place != Place::Waiting && !troop.turn.arrived
     })
 }
 
 fn may_enter(view: View<'_>, unit: UnitIx, way: Arrives, hex: HexIx) -> bool {
-    let side = view.game.side_of(unit);
+    let side = view.side(unit);
     let open = view.game.in_play.contains(hex)
-        && view.state.at.is_free(hex)
+        && view.is_free(hex)
         && !footing::is_barred(view, unit, hex);
     open && match way {
         Arrives::Breakthrough => {
@@ -77,7 +77,7 @@ fn may_enter(view: View<'_>, unit: UnitIx, way: Arrives, hex: HexIx) -> bool {
         }
         Arrives::Train => view.game.board.neighbors(hex).any(|(_, near)| {
             let train = view.state.unit_at(near).filter(|train| {
-                view.game.side_of(*train) == side && kind_of(view, *train).class == Class::Rail
+                view.side(*train) == side && kind_of(view, *train).class == Class::Rail
             });
             train.is_some() && view.game.ground.is(near, Marks::STATION)
         }),
@@ -85,12 +85,12 @@ fn may_enter(view: View<'_>, unit: UnitIx, way: Arrives, hex: HexIx) -> bool {
 }
 
 fn check_once(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let due = once(view.game, unit).filter(|(_, units)| {
         view.state.phase == Phase::Movement
             && view.state.pending.is_empty()
-            && view.game.side_of(unit) == view.state.side
-            && view.state.troops[unit].place == Place::Waiting
+            && view.side(unit) == view.state.side
+            && view.place(unit) == Place::Waiting
             && !has_come(view, units)
     });
     let Some((way, _)) = due else {
@@ -104,13 +104,10 @@ fn check_once(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation>
         Arrives::Breakthrough => "a free hex of the enemy's baseline, in the section of the card",
         Arrives::Train => "a free hex beside a train of its side that stands in a station",
     };
-    let why = format!(
-        "{id} comes in at {place}: {} is none",
-        view.game.number(hex)
-    );
+    let why = format!("{id} comes in at {place}: {} is none", view.number(hex));
     Err(Violation::new(Rule::TurnOrder, why)
         .of(id.clone())
-        .at(view.game.number(hex)))
+        .at(view.number(hex)))
 }
 
 /// Lists what may come in now.
@@ -142,19 +139,16 @@ fn come_in(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 
 /// Whether a unit of the setup may begin in a hex.
 fn check_setup(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
-    let begins = view.game.roster[unit].role == Role::AtStart(hex);
-    if !begins || view.state.troops[unit].place != Place::Waiting {
+    let id = view.id(unit);
+    let begins = view.counter(unit).role == Role::AtStart(hex);
+    if !begins || view.place(unit) != Place::Waiting {
         let why = format!("{id} does not come onto the map before the game");
         return Err(order::out_of_order(view, &why).of(id.clone()));
     }
-    if !view.state.at.is_free(hex) {
-        let why = format!(
-            "{} is taken: no two units share a hex",
-            view.game.number(hex)
-        );
+    if !view.is_free(hex) {
+        let why = format!("{} is taken: no two units share a hex", view.number(hex));
         return Err(Violation::new(Rule::PathFree, why)
-            .at(view.game.number(hex))
+            .at(view.number(hex))
             .of(id.clone()));
     }
     // Guns and tanks may begin in a bunker, which they can neither enter nor leave.
@@ -169,9 +163,9 @@ fn check_setup(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
     }
     match moves::closed_ground(view, unit, hex) {
         Some((rule, words)) => {
-            let why = format!("{id} can't begin in {}: {words}", view.game.number(hex));
+            let why = format!("{id} can't begin in {}: {words}", view.number(hex));
             Err(Violation::new(rule, why)
-                .at(view.game.number(hex))
+                .at(view.number(hex))
                 .of(id.clone()))
         }
         None => Ok(()),

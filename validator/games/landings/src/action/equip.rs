@@ -12,8 +12,8 @@ use crate::{order, players};
 
 /// Whether the unit is one that a handout is for and has nothing yet.
 fn may_carry(view: View<'_>, handout: &Handout, unit: UnitIx) -> bool {
-    let counter = &view.game.roster[unit];
-    let troop = &view.state.troops[unit];
+    let counter = view.counter(unit);
+    let troop = view.troop(unit);
     counter.side == handout.side
         && troop.kind == handout.kind
         && matches!(troop.place, Place::Board(_) | Place::Waiting)
@@ -23,7 +23,7 @@ fn may_carry(view: View<'_>, handout: &Handout, unit: UnitIx) -> bool {
 /// Whether a weapon of the handout has been given already.
 fn is_given(view: View<'_>, handout: &Handout, weapon: KindIx) -> bool {
     view.state.every_unit().any(|(unit, troop)| {
-        let counter = &view.game.roster[unit];
+        let counter = view.counter(unit);
         troop.kind == weapon
             && counter.side == handout.side
             && counter.kind == handout.kind
@@ -53,39 +53,41 @@ fn rule_of(game: &LandingsGame, handout: &Handout) -> Rule {
 
 /// L106, L109, L129: whether the unit may be given this before the game.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, with: Gear) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let id = &counter.id;
     if view.state.phase != Phase::Equip {
         return Err(order::out_of_order(view, "units are equipped before the game").of(id.clone()));
     }
     if players::acting_side(view) != counter.side {
-        return order::refuse(view, unit, Rule::TurnOrder, format!("{id} is not yours"));
+        return view
+            .about(unit)
+            .refuse(Rule::TurnOrder, format!("{id} is not yours"));
     }
-    if let Some(hex) = view.state.hex_of(unit)
+    if let Some(hex) = view.hex_of(unit)
         && !players::commands(view.game, view.state.seat, hex)
     {
         let why = format!("{id} is another player's");
-        return order::refuse(view, unit, Rule::OwnHand, why);
+        return view.about(unit).refuse(Rule::OwnHand, why);
     }
     let (rule, why) = match with {
         Gear::Weapon(weapon) => return check_weapon(view, unit, weapon),
         Gear::Accessory(_) if !view.game.equipment.funnies.contains(&unit) => {
             (Rule::Hobart, format!("{id} is none of Hobart's units"))
         }
-        Gear::Accessory(_) if view.state.troops[unit].accessory.is_some() => {
+        Gear::Accessory(_) if view.troop(unit).accessory.is_some() => {
             let why = format!("{id} has its accessory already, and there is one a unit");
             (Rule::Hobart, why)
         }
         Gear::Accessory(_) => return Ok(()),
     };
-    order::refuse(view, unit, rule, why)
+    view.about(unit).refuse(rule, why)
 }
 
 fn check_weapon(view: View<'_>, unit: UnitIx, weapon: KindIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let Some(handout) = handout_of(view.game, unit) else {
         let why = format!("no weapons are given out where {id} fights");
-        return order::refuse(view, unit, Rule::SwordWeapons, why);
+        return view.about(unit).refuse(Rule::SwordWeapons, why);
     };
     let name = &view.game.roster[weapon].id;
     let why = if !handout.weapons.contains(&weapon) {
@@ -98,7 +100,7 @@ fn check_weapon(view: View<'_>, unit: UnitIx, weapon: KindIx) -> Result<(), Viol
     } else {
         return Ok(());
     };
-    order::refuse(view, unit, rule_of(view.game, handout), why)
+    view.about(unit).refuse(rule_of(view.game, handout), why)
 }
 
 /// Everything that may be given now.

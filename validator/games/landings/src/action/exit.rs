@@ -3,7 +3,6 @@
 //! One hex of movement more takes a unit off, where the board ends there; it is gone and no loss. Where the next map is
 //! joined there is no end to leave by: the unit goes on, and what the exit pays is paid as it crosses.
 
-use crate::order;
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -21,8 +20,8 @@ use crate::view::{Play, View};
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Way)) {
     let mut reach = Reach::default();
     for unit in moves::movers(view).filter(|unit| !units::is_craft(view, *unit)) {
-        let leaves = |hex| view.game.exits.of[view.game.side_of(unit)].contains(hex);
-        if view.state.hex_of(unit).is_some_and(leaves) {
+        let leaves = |hex| view.game.exits.of[view.side(unit)].contains(hex);
+        if view.hex_of(unit).is_some_and(leaves) {
             list(unit, Way::EMPTY);
         }
         moves::each_way(view, unit, &mut reach, |way, hex| {
@@ -38,14 +37,14 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &Way) -> Result<(), Viol
     moves::check_mover(view, unit)?;
     let (node, _) = moves::walk(view, unit, path)?;
     check_leaving(view, unit, node.hex())?;
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     // The step off the map leaves its hex as any other step does.
-    if let Some(start) = view.state.hex_of(unit) {
+    if let Some(start) = view.hex_of(unit) {
         let paces = moves::paces(view, unit, start);
         if let Err(why) = paces.leave(&node, &paces.props(node.hex())) {
             let (rule, words) = refusals::why_not(view, &paces, &node, node.hex(), why);
             let why = format!("{id} can't leave the map: {words}");
-            return order::refuse(view, unit, rule, why);
+            return view.about(unit).refuse(rule, why);
         }
     }
     if node.raw
@@ -54,7 +53,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &Way) -> Result<(), Viol
             .saturating_add(u8::from(node.road))
     {
         let why = format!("{id} has no hex of movement left to leave the map");
-        return order::refuse(view, unit, Rule::MoveAllowance, why);
+        return view.about(unit).refuse(Rule::MoveAllowance, why);
     }
     Ok(())
 }
@@ -81,12 +80,12 @@ fn check_leaving(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violati
         // Of a hex that is no exit the rule of roads says so.
         let unpaid = game.exits.unpaid.contains(hex);
         let rule = if unpaid { Rule::UnpaidExit } else { Rule::Exit };
-        let refused = order::refuse_at(view, unit, hex, rule, why);
+        let refused = view.about(unit).at(hex).refuse(rule, why);
         return refused.map_err(|refused: Violation| refused.help(help));
     }
     if !is_at_the_end(game, hex) {
         let why = format!("the next map begins beyond {number}: the unit goes on there");
-        return order::refuse_at(view, unit, hex, Rule::ExitOnward, why);
+        return view.about(unit).at(hex).refuse(Rule::ExitOnward, why);
     }
     Ok(())
 }

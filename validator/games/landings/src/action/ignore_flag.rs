@@ -20,9 +20,9 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         None => Err(order::out_of_order(view, "no flag is to be run or ignored")),
         Some((unit, _, 0)) => {
             let (rule, why) = why_no_flag_is_ignored(view, unit);
-            let id = &view.game.roster[unit].id;
+            let id = view.id(unit);
             let why = format!("{id} can't ignore this flag: {why}");
-            order::refuse(view, unit, rule, why)
+            view.about(unit).refuse(rule, why)
         }
         Some(_) => Ok(()),
     }

@@ -13,7 +13,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     if view.state.phase == Phase::Jump && drops::is_to_drop(view, side, unit) {
         return Ok(());
     }
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     Err(order::out_of_order(view, &format!("{id} does not drop now")).of(id.clone()))
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Viola
         return craft::check_craft_way(view, unit, way);
     }
     if way.is_empty() {
-        let id = &view.game.roster[unit].id;
+        let id = view.id(unit);
         let why = format!("the move of {id} leads nowhere");
         return Err(Violation::new(Rule::PathFree, why).of(id.clone()));
     }

@@ -27,9 +27,9 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     if playing.on_move > 0 {
         return Ok(());
     }
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let why = format!("no order On the Move is left for {id}");
-    order::refuse(view, unit, in_play::moves_row(playing), why)
+    view.about(unit).refuse(in_play::moves_row(playing), why)
 }
 
 /// Orders a unit to move without battle.

@@ -37,7 +37,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         return Ok(());
     }
     let rule = full(view.game, playing, kind, sections);
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let why = match rule {
         Rule::Mirrored => format!("{id} stands on the other flank, as this player sees it"),
         Rule::TwoSections => format!("{id} stands in another section only"),
@@ -49,7 +49,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             view.game.card_id(playing.played.acts)
         ),
     };
-    order::refuse(view, unit, rule, why)
+    view.about(unit).refuse(rule, why)
 }
 
 /// The row by which there is no order left.
@@ -82,7 +82,7 @@ fn judge_kind(view: View<'_>, playing: &Playing, unit: UnitIx) -> Result<(), Vio
     let Some(why) = ordering::unsuited(view, playing, unit) else {
         return Ok(());
     };
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let kind = view.game.cards.kind(playing.played.acts);
     let now = kind_of(view, unit);
     // Supported units are what their class says: that is worth its own row (L69, L73).
@@ -93,12 +93,8 @@ fn judge_kind(view: View<'_>, playing: &Playing, unit: UnitIx) -> Result<(), Vio
         }
         _ => in_play::row_of(kind),
     };
-    order::refuse(
-        view,
-        unit,
-        rule,
-        format!("{id} is not ordered by it: {why}"),
-    )
+    view.about(unit)
+        .refuse(rule, format!("{id} is not ordered by it: {why}"))
 }
 
 /// Whether a unit may be named for the standard card before its roll.
@@ -107,19 +103,19 @@ fn judge_patient(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         let what = "units are ordered after the card's roll";
         return Err(order::out_of_order(view, what));
     };
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let named = playing.has_rolled || healing::patient(view).is_some();
-    let own = view.game.side_of(unit) == players::acting_side(view);
+    let own = view.side(unit) == players::acting_side(view);
     let why = if named {
         format!("one unit is named before the roll; {id} would be another")
-    } else if !own || view.state.hex_of(unit).is_none() {
+    } else if !own || view.hex_of(unit).is_none() {
         format!("{id} is no unit of this side on the map")
     } else if pool::missing_figures(view, unit) == 0 {
         format!("{id} lacks no figure that could come back")
     } else {
         return Ok(());
     };
-    order::refuse(view, unit, Rule::Medics, why)
+    view.about(unit).refuse(Rule::Medics, why)
 }
 
 /// Orders a unit.

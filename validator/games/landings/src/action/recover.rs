@@ -17,15 +17,15 @@ use crate::{pool, units};
 const HOSPITAL_DICE: u8 = 6;
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |why: String| Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
     if !view.game.specials.recovery {
         return refuse("no unit recovers in this battle".to_owned());
     }
     ready::check_ready(view, unit)?;
-    let troop = &view.state.troops[unit];
+    let troop = view.troop(unit);
     let kind = kind_of(view, unit);
-    let Some(hex) = view.state.hex_of(unit) else {
+    let Some(hex) = view.hex_of(unit) else {
         return refuse(format!("{id} is not on the map"));
     };
     if !view.game.ground.is(hex, Marks::OASIS.with(Marks::HOSPITAL)) {

@@ -25,11 +25,11 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, figures: u8) -> Result<(), Vio
         let what = "figures come back by the dice of Medics";
         return Err(order::out_of_order(view, what));
     };
-    let id = &view.game.roster[unit].id;
-    let own = view.game.side_of(unit) == players::acting_side(view);
+    let id = view.id(unit);
+    let own = view.side(unit) == players::acting_side(view);
     let missing = pool::missing_figures(view, unit);
     let given = healing::figures_left(playing, kind_of(view, unit).class);
-    let why = if !own || view.state.hex_of(unit).is_none() {
+    let why = if !own || view.hex_of(unit).is_none() {
         format!("{id} is no unit of this side on the map")
     } else if figures == 0 || figures > missing {
         format!("{id} may get up to {missing} figures back, not {figures}")
@@ -38,7 +38,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, figures: u8) -> Result<(), Vio
     } else {
         return Ok(());
     };
-    order::refuse(view, unit, Rule::Medics, why)
+    view.about(unit).refuse(Rule::Medics, why)
 }
 
 /// Gives figures back by the dice of the Breakthrough card; its own symbols are spent before stars.

@@ -2,7 +2,6 @@
 //!
 //! Figures spent in this way are no losses: they count for no medal (M76).
 
-use crate::order;
 use beachhead_engine::Violation;
 
 use crate::battle::ready;
@@ -16,37 +15,37 @@ use crate::{pool, units};
 
 /// Whether the truck may resupply anybody now.
 fn check_supplier(view: View<'_>, truck: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[truck].id;
+    let id = view.id(truck);
     let why = if !kind_of(view, truck).traits.has(Traits::SUPPLIES) {
         format!("{id} has nothing to give")
-    } else if view.state.troops[truck].turn.arrived {
+    } else if view.troop(truck).turn.arrived {
         format!("{id} has arrived this turn, and resupplies no unit")
     } else {
         return ready::check_ready(view, truck);
     };
-    order::refuse(view, truck, Rule::TruckArrives, why)
+    view.about(truck).refuse(Rule::TruckArrives, why)
 }
 
 /// The most figures that the truck could give the unit.
 fn supply_for(view: View<'_>, truck: UnitIx, unit: UnitIx) -> u8 {
     match why_no_supply(view, truck, unit) {
         Some(_) => 0,
-        None => pool::missing_figures(view, unit).min(view.state.troops[truck].figures),
+        None => pool::missing_figures(view, unit).min(view.troop(truck).figures),
     }
 }
 
 /// Why the truck gives the unit nothing, whatever it lacks, in words.
 fn why_no_supply(view: View<'_>, truck: UnitIx, unit: UnitIx) -> Option<&'static str> {
-    let hexes = view.state.hex_of(truck).zip(view.state.hex_of(unit));
+    let hexes = view.hex_of(truck).zip(view.hex_of(unit));
     let beside = hexes.is_some_and(|(at, hex)| view.game.board.touch(at, hex));
-    if view.game.side_of(unit) != view.game.side_of(truck) {
+    if view.side(unit) != view.side(truck) {
         Some("it is of the other side")
     } else if !beside {
         Some("it is not beside it")
     } else if !units::is_ground(view, unit) {
         Some("it is no ground unit")
     } else {
-        let battled = view.state.troops[unit].turn.battles > 0;
+        let battled = view.troop(unit).turn.battles > 0;
         battled.then_some("it has battled this turn")
     }
 }
@@ -62,16 +61,16 @@ pub(crate) fn check(
     if (1..=most).contains(&figures) {
         return Ok(());
     }
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let why = match most {
         0 => {
             let why = why_no_supply(view, truck, unit).unwrap_or("it lacks no figure");
-            let from = &view.game.roster[truck].id;
+            let from = view.id(truck);
             format!("{id} takes no figures from {from}: {why}")
         }
         _ => format!("{id} takes 1 to {most} figures, not {figures}"),
     };
-    order::refuse(view, unit, Rule::TruckArrives, why)
+    view.about(unit).refuse(Rule::TruckArrives, why)
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, UnitIx, u8)) {
@@ -90,7 +89,7 @@ pub(crate) fn candidates_of(
     if !supplies || check_supplier(view, truck).is_err() {
         return;
     }
-    let at = view.state.hex_of(truck).into_iter();
+    let at = view.hex_of(truck).into_iter();
     let near = at.flat_map(|at| view.game.board.neighbors(at));
     for unit in near.filter_map(|(_, hex)| view.state.unit_at(hex)) {
         for figures in 1..=supply_for(view, truck, unit) {

@@ -16,7 +16,7 @@ use crate::state::{Pending, Way};
 use crate::view::{Play, View, kind_of};
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     let Some((due, flags, _)) = flags::retreat_due(view).filter(|(due, ..)| *due == unit) else {
         return refuse(Rule::TurnOrder, format!("{id} has no flag to run for"));
@@ -25,9 +25,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Viola
     let run = Run::of(flags, flags::run_for_a_flag(view, due), flight.free());
     let help = || retreat_help(view.game, &flight, run);
     if let Some((at, rule, words)) = flight::strays(view, due, way) {
-        let why = format!("{id} can't retreat by {}: {words}", view.game.number(at));
-        return refuse(rule, why)
-            .map_err(|violation| violation.at(view.game.number(at)).help(help()));
+        let why = format!("{id} can't retreat by {}: {words}", view.number(at));
+        return refuse(rule, why).map_err(|violation| violation.at(view.number(at)).help(help()));
     }
     let hexes = way.len();
     if hexes < run.least || hexes > run.most {
@@ -54,7 +53,7 @@ fn retreat_help(game: &LandingsGame, flight: &Flight, run: Run) -> String {
 
 /// The row that says how far the unit has to run.
 fn run_rule(view: View<'_>, unit: UnitIx, flight: &Flight) -> Rule {
-    let from = view.state.hex_of(unit);
+    let from = view.hex_of(unit);
     let over_cliffs = from.is_some_and(|from| {
         flight.ends(1).any(|hex| {
             Way::of([hex]).is_some_and(|way| flight::runs_over_cliffs(view.game, from, &way))

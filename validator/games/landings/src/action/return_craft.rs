@@ -18,14 +18,14 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 
 /// L33: whether the owner of a craft that has landed its unit may put it back on this hex.
 pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = &view.game.roster[craft].id;
-    let number = view.game.number(hex);
-    let away = units::is_craft(view, craft) && view.state.hex_of(craft).is_none();
+    let id = view.id(craft);
+    let number = view.number(hex);
+    let away = units::is_craft(view, craft) && view.hex_of(craft).is_none();
     let why = match view.state.pending.last() {
         Some(Pending::CraftReturn { craft: due, .. }) if *due == craft => {
             if !view.game.coast.icons.contains(&hex) {
                 format!("{id} goes back to a hex with a craft's icon, and {number} has none")
-            } else if !view.state.at.is_free(hex) {
+            } else if !view.is_free(hex) {
                 format!("{id} goes back to a free hex, and {number} is occupied")
             } else {
                 return Ok(());
@@ -38,7 +38,7 @@ pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Vio
             return Err(order::out_of_order(view, &what).of(id.clone()));
         }
     };
-    order::refuse_at(view, craft, hex, Rule::CraftReturns, why)
+    view.about(craft).at(hex).refuse(Rule::CraftReturns, why)
 }
 
 /// L33: the owner has chosen where the craft goes back to, which has been judged.

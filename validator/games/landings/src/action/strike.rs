@@ -35,7 +35,7 @@ pub(crate) fn check(view: View<'_>, hexes: &Way) -> Result<(), Violation> {
             before = Some(hex);
             continue;
         };
-        return Err(Violation::new(Rule::AirPower, why).at(view.game.number(hex)));
+        return Err(Violation::new(Rule::AirPower, why).at(view.number(hex)));
     }
     Ok(())
 }

@@ -41,21 +41,21 @@ pub(crate) fn check(view: View<'_>, beyond: Option<HexIx>) -> Result<(), Violati
     let Some(beyond) = beyond else {
         return Ok(());
     };
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     if goes_beyond(view, unit, hex, beyond) {
         return Ok(());
     }
     let why = if view.game.specials.north_africa {
         format!(
             "{id} can't go on to {} from the ground it takes",
-            view.game.number(beyond)
+            view.number(beyond)
         )
     } else {
         format!("{id} stops on the ground it takes: only armour in North Africa goes a hex further")
     };
     Err(Violation::new(Rule::TakeGround, why)
         .of(id.clone())
-        .at(view.game.number(beyond)))
+        .at(view.number(beyond)))
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Option<HexIx>)) {

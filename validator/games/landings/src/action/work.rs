@@ -22,16 +22,16 @@ enum Job {
 
 /// What the unit can clear in the hex: it has to stand there.
 fn job(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Job, Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |rule, why: String| {
         Err(Violation::new(rule, why)
             .of(id.clone())
-            .at(view.game.number(hex)))
+            .at(view.number(hex)))
     };
-    if view.state.hex_of(unit) != Some(hex) {
+    if view.hex_of(unit) != Some(hex) {
         let why = format!(
             "{id} clears its own hex, and is not in {}",
-            view.game.number(hex)
+            view.number(hex)
         );
         return refuse(Rule::Engineer, why);
     }
@@ -64,7 +64,7 @@ fn job(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Job, Violation> {
     }
     let why = format!(
         "no wire, mines or road block are in {} to be cleared",
-        view.game.number(hex)
+        view.number(hex)
     );
     refuse(Rule::Engineer, why)
 }
@@ -108,7 +108,7 @@ pub(crate) fn beside<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = H
 
 /// The unit's own hex, if it may clear something there.
 pub(crate) fn own_hex(view: View<'_>, unit: UnitIx) -> Option<HexIx> {
-    let hex = view.state.hex_of(unit)?;
+    let hex = view.hex_of(unit)?;
     let bare = view.state.works_on(hex).lies.is_empty() && !laid::is_cave(view, hex);
     let smoke = kind_of(view, unit).traits.has(Traits::SMOKE);
     (!bare && !smoke && check(view, unit, hex).is_ok()).then_some(hex)

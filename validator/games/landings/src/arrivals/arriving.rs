@@ -13,7 +13,7 @@ use crate::view::{Play, View, kind_of};
 
 /// Whether the ground keeps a reserve that enters it from battle.
 fn quiets_arrival(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let traits = view.game.roster[counter.kind].traits;
     let props = footing::props_of(view, hex);
     let lane = footing::lane(view, unit);
@@ -40,7 +40,7 @@ pub(crate) fn why_arrival_waits(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Ru
         "artillery does not battle on the turn it arrives"
     } else if quiets_arrival(view, unit, hex) {
         "it arrived on ground that forbids battle to a unit that enters it"
-    } else if view.game.coast.coastline.contains(hex) && view.game.side_of(unit) != view.game.top {
+    } else if view.game.coast.coastline.contains(hex) && view.side(unit) != view.game.top {
         "it came ashore from a landing craft, or beside an enemy"
     } else {
         "it arrived beside an enemy"
@@ -50,7 +50,7 @@ pub(crate) fn why_arrival_waits(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Ru
 
 /// L23, L24: whether the unit may battle on the turn it has come in here.
 fn may_battle_as_it_comes(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    let enemy = view.game.side_of(unit).enemy();
+    let enemy = view.side(unit).enemy();
     let mut around = view.game.board.neighbors(hex);
     let beside = around.any(|(_, near)| units::side_in(view, near) == Some(enemy));
     !beside && !is_slow_gun(kind_of(view, unit)) && !quiets_arrival(view, unit, hex)

@@ -80,7 +80,7 @@ fn call_of<'a>(game: &'a LandingsGame, arrival: &Arrival) -> Option<&'a Call> {
 
 /// The arrival that a unit would use up.
 pub(crate) fn arrival_for(view: View<'_>, unit: UnitIx) -> Option<usize> {
-    let kind = view.game.roster[unit].kind;
+    let kind = view.counter(unit).kind;
     view.state.arrivals.iter().position(|arrival| {
         arrival.seat == view.state.seat
             && arrival.left > 0
@@ -90,8 +90,8 @@ pub(crate) fn arrival_for(view: View<'_>, unit: UnitIx) -> Option<usize> {
 
 /// Whether the unit is among those that a roll may bring: figures of a lost one are a new one's.
 pub(crate) fn is_in_reserve(view: View<'_>, unit: UnitIx) -> bool {
-    view.game.roster[unit].role == Role::Reserve
-        && matches!(view.state.troops[unit].place, Place::Reserve | Place::Lost)
+    view.counter(unit).role == Role::Reserve
+        && matches!(view.place(unit), Place::Reserve | Place::Lost)
 }
 
 /// Whether the side's arrivals are limited, and then whether the unit is among them (L127).

@@ -3,7 +3,6 @@
 //! A craft is a unit of its own that keeps to the ocean; what it carries has no hex until it lands. On the coastline
 //! the unit stands, and its owner puts the craft back on a free hex with a craft's icon, ready for the next.
 
-use crate::order;
 use crate::state::Troop;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
@@ -20,25 +19,25 @@ use crate::view::{Play, View, kind_of};
 
 /// L30 to L32: whether the craft may go this way. Whose turn it is and whether it is ordered is seen to already.
 pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Result<(), Violation> {
-    let id = &view.game.roster[craft].id;
-    let Some(mut at) = view.state.hex_of(craft) else {
+    let id = view.id(craft);
+    let Some(mut at) = view.hex_of(craft) else {
         let why = format!("{id} is not on the map");
-        return order::refuse(view, craft, Rule::CraftMove, why);
+        return view.about(craft).refuse(Rule::CraftMove, why);
     };
     let moves = kind_of(view, craft).moves;
     if way.is_empty() || way.len() > moves {
         let why = format!("{id} moves one hex or up to {moves}");
-        return order::refuse_at(view, craft, at, Rule::CraftMove, why);
+        return view.about(craft).at(at).refuse(Rule::CraftMove, why);
     }
     let cargo = units::cargo(view, craft);
     for (entered, hex) in (1..).zip(way.iter()) {
-        let (here, there) = (view.game.number(at), view.game.number(hex));
+        let (here, there) = (view.number(at), view.number(hex));
         let ashore = view.game.coast.coastline.contains(hex);
         let (rule, why) = if !view.game.board.touch(at, hex) {
             let why = format!("{id} can't go to {there}: it is not beside {here}");
             (Rule::PathFree, why)
         } else if let Some(other) = view.state.unit_at(hex) {
-            let other = &view.game.roster[other].id;
+            let other = view.id(other);
             (
                 Rule::PathFree,
                 format!("{id} can't go to {there}: {other} is there"),
@@ -59,7 +58,7 @@ pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Resul
         let lands = ashore && cargo.is_some() && entered == way.len();
         let sails = !ashore && view.game.coast.ocean.contains(hex);
         if rule == Rule::PathFree || !(lands || sails) {
-            return order::refuse_at(view, craft, hex, rule, why);
+            return view.about(craft).at(hex).refuse(rule, why);
         }
         at = hex;
     }
@@ -74,7 +73,7 @@ pub(crate) fn each_craft_way(view: View<'_>, craft: UnitIx, mut take: impl FnMut
         let way = way.filter(|way| check_craft_way(view, craft, way).is_ok());
         way.into_iter().for_each(&mut take);
     };
-    for first in view.state.hex_of(craft).into_iter().flat_map(around) {
+    for first in view.hex_of(craft).into_iter().flat_map(around) {
         offer(&[first]);
         around(first).for_each(|second| offer(&[first, second]));
     }
@@ -83,7 +82,7 @@ pub(crate) fn each_craft_way(view: View<'_>, craft: UnitIx, mut take: impl FnMut
 /// The free hexes with a craft's icon, in the order of the map's markers.
 pub(crate) fn free_icons<'a>(view: View<'a>) -> impl Iterator<Item = HexIx> + 'a {
     let icons = view.game.coast.icons.iter().copied();
-    icons.filter(|icon| view.state.at.is_free(*icon))
+    icons.filter(move |icon| view.is_free(*icon))
 }
 
 /// L31 to L34: the craft has come to the end of its way; on coastline it lands what it carries and goes back.
@@ -133,9 +132,7 @@ pub(crate) fn return_craft(play: &mut Play<'_>, craft: UnitIx) {
 pub(crate) fn bring_craft_back(play: &mut Play<'_>, side: Side) {
     let view = play.view();
     let is_away = |(unit, troop): &(UnitIx, &Troop)| {
-        troop.place == Place::Waiting
-            && view.game.side_of(*unit) == side
-            && units::is_craft(view, *unit)
+        troop.place == Place::Waiting && view.side(*unit) == side && units::is_craft(view, *unit)
     };
     let away = view.state.every_unit().filter(is_away);
     let away: Vec<UnitIx> = away.map(|(unit, _)| unit).collect();

@@ -28,8 +28,8 @@ pub(crate) fn drop_of(game: &LandingsGame, unit: UnitIx) -> Option<(&Drop, HexIx
 
 /// Whether the unit of this side is still to drop.
 pub(crate) fn is_to_drop(view: View<'_>, side: Side, unit: UnitIx) -> bool {
-    view.game.side_of(unit) == side
-        && view.state.troops[unit].place == Place::Waiting
+    view.side(unit) == side
+        && view.place(unit) == Place::Waiting
         && drop_of(view.game, unit).is_some()
 }
 
@@ -41,9 +41,7 @@ pub(crate) fn has_drops(view: View<'_>, side: Side) -> bool {
 
 /// Whether a unit can come down in the hex.
 fn takes_a_drop(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    view.game.in_play.contains(hex)
-        && view.state.at.is_free(hex)
-        && !footing::is_barred(view, unit, hex)
+    view.game.in_play.contains(hex) && view.is_free(hex) && !footing::is_barred(view, unit, hex)
 }
 
 /// The unit aims for a hex and drifts step by step; off the map, on a unit or on closed ground it is lost.

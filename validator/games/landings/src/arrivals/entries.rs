@@ -2,7 +2,6 @@
 //!
 //! The map has them, as single hexes or as all that lies between a pair. They are the top side's.
 
-use crate::order;
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -21,7 +20,7 @@ pub(crate) fn entry_hexes(game: &LandingsGame, side: Side) -> impl Iterator<Item
 
 /// L28, L39, L40: whether the unit may come in here.
 pub(crate) fn check_entry(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let entries = view.game.entries.iter();
     let mut own = entries.filter(|entry| entry.serves(counter.side));
     if own.clone().any(|entry| entry.hexes.contains(hex)) {
@@ -31,19 +30,18 @@ pub(crate) fn check_entry(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<()
     let touches = |at| view.game.board.touch(at, hex);
     let near = own.find(|entry| entry.hexes.iter().any(touches));
     let rule = near.map_or(Rule::AxisEntry, EntryPlace::rule);
-    let (id, number) = (&counter.id, view.game.number(hex));
+    let (id, number) = (&counter.id, view.number(hex));
     let why = format!("{id} comes in by a hex of an entry marker, and {number} is none");
-    order::refuse_at(view, unit, hex, rule, why)
+    view.about(unit).at(hex).refuse(rule, why)
 }
 
 /// For a message: by which hexes the unit may come in now.
 pub(crate) fn entry_help(view: View<'_>, unit: UnitIx) -> String {
-    let open = entry_hexes(view.game, view.game.side_of(unit)).filter(|hex| {
-        let commanded =
-            players::commands(view.game, view.state.seat, *hex) && view.state.at.is_free(*hex);
+    let open = entry_hexes(view.game, view.side(unit)).filter(|hex| {
+        let commanded = players::commands(view.game, view.state.seat, *hex) && view.is_free(*hex);
         commanded && !footing::is_barred(view, unit, *hex)
     });
-    let open: Vec<HexNo> = open.map(|hex| view.game.number(hex)).collect();
+    let open: Vec<HexNo> = open.map(|hex| view.number(hex)).collect();
     if open.is_empty() {
         "every hex of its entry markers is occupied or closed to it".to_owned()
     } else {

@@ -1,6 +1,5 @@
 //! Landings: into craft, and over beaches that are held (L29 to L36).
 
-use crate::order;
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -13,14 +12,13 @@ use crate::view::{Play, View};
 
 /// L29 to L36: whether a unit from over the sea may come in here: into a craft, or onto a coast that is held.
 pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
-    let number = view.game.number(hex);
-    let own_craft =
-        |there| view.game.side_of(there) == counter.side && units::is_craft(view, there);
+    let counter = view.counter(unit);
+    let number = view.number(hex);
+    let own_craft = |there| view.side(there) == counter.side && units::is_craft(view, there);
     let (rule, why) = match view.state.unit_at(hex) {
         Some(there) if !own_craft(there) => (Rule::PlaceCleared, format!("{number} is occupied")),
         Some(there) if units::cargo(view, there).is_some() => {
-            let why = format!("{} is loaded already", view.game.roster[there].id);
+            let why = format!("{} is loaded already", view.id(there));
             (Rule::AlliedEntry, why)
         }
         Some(_) => return Ok(()),
@@ -38,7 +36,7 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
             (rule, format!("{number} {on}"))
         }
     };
-    order::refuse_at(view, unit, hex, rule, why)
+    view.about(unit).at(hex).refuse(rule, why)
 }
 
 /// Whether the unit may stand in the hex where it is put ashore: what lies there may close it.
@@ -46,15 +44,15 @@ pub(crate) fn check_ashore(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     let Some((rule, words)) = moves::closed_ground(view, unit, hex) else {
         return Ok(());
     };
-    let (id, number) = (&view.game.roster[unit].id, view.game.number(hex));
+    let (id, number) = (view.id(unit), view.number(hex));
     let why = format!("{id} can't land in {number}: {words}");
-    order::refuse_at(view, unit, hex, rule, why)
+    view.about(unit).at(hex).refuse(rule, why)
 }
 
 /// For a message: where a unit from over the sea may come in now.
 pub(crate) fn landing_help(view: View<'_>, unit: UnitIx) -> String {
     let open = landing_places(view).filter(|hex| check_landing(view, unit, *hex).is_ok());
-    let places: Vec<HexNo> = open.map(|hex| view.game.number(hex)).collect();
+    let places: Vec<HexNo> = open.map(|hex| view.number(hex)).collect();
     if places.is_empty() {
         "no landing craft is empty, and no two neighbouring beach sections are held".to_owned()
     } else {
@@ -96,7 +94,7 @@ fn has_partner_on_its_map(game: &LandingsGame, hex: HexIx) -> bool {
 pub(crate) fn landing_places(view: View<'_>) -> impl Iterator<Item = HexIx> {
     let units = view.state.every_unit().map(|(unit, _)| unit);
     let craft = units.filter(move |unit| units::is_craft(view, *unit));
-    let craft = craft.filter_map(move |craft| view.state.hex_of(craft));
+    let craft = craft.filter_map(move |craft| view.hex_of(craft));
     // A hex under a dotted line is in both its sections.
     let sections = view.game.coast.beaches.iter().enumerate();
     let coast = sections.flat_map(|(at, section)| {

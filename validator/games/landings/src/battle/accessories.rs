@@ -12,7 +12,7 @@ use crate::view::{Play, View};
 
 /// The accessory that a unit has.
 pub(crate) fn accessory(view: View<'_>, unit: UnitIx) -> Option<Accessory> {
-    let at = view.state.troops[unit].accessory?;
+    let at = view.troop(unit).accessory?;
     view.game
         .equipment
         .accessories
@@ -24,15 +24,15 @@ pub(crate) fn accessory(view: View<'_>, unit: UnitIx) -> Option<Accessory> {
 pub(crate) fn accessory_work(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Work> {
     let clears = accessory(view, unit)?.clears;
     let lies = view.state.works_on(hex).lies;
-    let at = view.state.hex_of(unit)?;
+    let at = view.hex_of(unit)?;
     let near = at == hex || view.game.board.touch(at, hex);
     (near && lies.has(clears)).then_some(clears)
 }
 
 /// The hexes beside the unit of which its accessory may clear something.
 pub(crate) fn cleared<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
-    let has_one = view.state.troops[unit].accessory.is_some();
-    let at = view.state.hex_of(unit).filter(|_| has_one);
+    let has_one = view.troop(unit).accessory.is_some();
+    let at = view.hex_of(unit).filter(|_| has_one);
     let near = at.into_iter().flat_map(|at| view.game.board.neighbors(at));
     near.map(|(_, hex)| hex).filter(move |hex| {
         accessory_work(view, unit, *hex).is_some() && ready::check_ready(view, unit).is_ok()

@@ -14,7 +14,7 @@ use crate::view::{Play, View, kind_of};
 /// Whether the unit may try to seal the cave it stands in: American infantry with no enemy beside it.
 pub(crate) fn may_seal(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     laid::is_cave(view, hex)
-        && view.game.roster[unit].nation == Some(Nation::UnitedStates)
+        && view.counter(unit).nation == Some(Nation::UnitedStates)
         && kind_of(view, unit).class == Class::Infantry
         && !units::beside_enemy(view, unit)
 }

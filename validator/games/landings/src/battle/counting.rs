@@ -49,10 +49,10 @@ impl Count {
 /// The shot of a unit from where it stands.
 pub(crate) fn shot(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Shot> {
     Some(Shot {
-        from: view.state.hex_of(unit)?,
+        from: view.hex_of(unit)?,
         hex,
         moved: units::has_moved(view, unit),
-        second: view.state.troops[unit].turn.battles > 0,
+        second: view.troop(unit).turn.battles > 0,
     })
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
     let range = view.game.ground.shape.distance(shot.from, shot.hex);
     let close = range == 1;
     let mut from = footing::props_of(view, shot.from);
-    if view.game.roster[unit].boat {
+    if view.counter(unit).boat {
         from = from.by_boat();
     }
     let mut base = fire.dice_at(range);
@@ -87,7 +87,7 @@ pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
         to.join(&view.game.ground.cave_held);
     }
     let branch = footing::lane(view, unit).class();
-    let side = view.game.side_of(unit);
+    let side = view.side(unit);
     let usual = loss(&from, &to, side, branch, fire.cuts);
     let ground = match (close, kind.close_cuts) {
         (true, CloseCuts::None) => loss(&from, &to, side, branch, false),
@@ -104,7 +104,7 @@ pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
     let fierce = close && is_fierce(view, unit);
     let still = match shot.moved {
         true => 0,
-        false => view.game.roster[unit].still_dice,
+        false => view.counter(unit).still_dice,
     };
     Count {
         base,
@@ -119,17 +119,17 @@ fn holds_cave(view: View<'_>, hex: HexIx) -> bool {
     let held = view.state.unit_at(hex).filter(|_| view.game.specials.japan);
     held.is_some_and(|unit| {
         laid::is_cave(view, hex)
-            && view.game.roster[unit].nation == Some(Nation::Japan)
+            && view.counter(unit).nation == Some(Nation::Japan)
             && kind_of(view, unit).class == Class::Infantry
     })
 }
 
 /// Japanese infantry of full strength is fierce in close assault.
 fn is_fierce(view: View<'_>, unit: UnitIx) -> bool {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     view.game.specials.japan
         && counter.nation == Some(Nation::Japan)
-        && view.state.troops[unit].figures >= counter.figures
+        && view.troop(unit).figures >= counter.figures
         && kind_of(view, unit).class == Class::Infantry
 }
 

@@ -184,12 +184,12 @@ fn offer_battle_back(play: &mut Play<'_>, battle: &Battle) {
 /// Whether the unit is one of those who battle back, and is on ground from which one can (M45).
 pub(crate) fn battles_back(view: View<'_>, unit: UnitIx) -> Result<(), Rule> {
     let kind = kind_of(view, unit);
-    let nation = view.game.roster[unit].nation;
+    let nation = view.counter(unit).nation;
     if !view.game.specials.commonwealth || !nation.is_some_and(Nation::is_commonwealth) {
         return Err(Rule::Commonwealth);
     }
     let fights = !kind.traits.has(Traits::SNIPER) && kind.fire.range > 0;
-    let from = view.state.hex_of(unit);
+    let from = view.hex_of(unit);
     if fights && from.is_some_and(|hex| !footing::is_silent(view, unit, hex)) {
         Ok(())
     } else {
@@ -234,13 +234,13 @@ pub(crate) fn ambusher(
     attacker: UnitIx,
 ) -> Option<(SeatIx, CardIx)> {
     let card = view.game.cards.ambush?;
-    let hex = view.state.hex_of(defender)?;
-    let side = view.game.side_of(defender);
+    let hex = view.hex_of(defender)?;
+    let side = view.side(defender);
     let mut seats = view.game.seats.iter().filter(|(_, seat)| seat.side == side);
     let (seat, _) = seats.find(|(at, _)| {
         players::commands(view.game, *at, hex) && view.state.players[*at].hand.holds(card)
     })?;
-    let target = view.state.hex_of(attacker)?;
+    let target = view.hex_of(attacker)?;
     (targets::dice_on(view, defender, target) > 0).then_some((seat, card))
 }
 

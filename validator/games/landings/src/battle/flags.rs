@@ -57,8 +57,8 @@ impl Run {
 /// What stands between the unit and its flags.
 pub(crate) fn shelter(view: View<'_>, unit: UnitIx) -> Shelter {
     let kind = kind_of(view, unit);
-    let counter = &view.game.roster[unit];
-    let Some(hex) = view.state.hex_of(unit) else {
+    let counter = view.counter(unit);
+    let Some(hex) = view.hex_of(unit) else {
         return Shelter::default();
     };
     let mut shelter = Shelter {
@@ -87,7 +87,7 @@ pub(crate) fn shelter(view: View<'_>, unit: UnitIx) -> Shelter {
 /// The hexes that the unit may run for a flag.
 pub(crate) fn run_for_a_flag(view: View<'_>, unit: UnitIx) -> u8 {
     let italian =
-        view.game.specials.italian_army && view.game.roster[unit].nation == Some(Nation::Italy);
+        view.game.specials.italian_army && view.counter(unit).nation == Some(Nation::Italy);
     let kind = kind_of(view, unit);
     if italian {
         kind.retreat.max(ITALIAN_RUN)

@@ -111,7 +111,7 @@ pub(crate) fn flight(view: View<'_>, unit: UnitIx, flags: u8) -> Flight {
         spots: Vec::with_capacity(Way::MOST),
         layers: vec![0],
     };
-    let Some(from) = view.state.hex_of(unit) else {
+    let Some(from) = view.hex_of(unit) else {
         return flight;
     };
     let (heading, other) = headings(view, unit);
@@ -174,12 +174,12 @@ pub(crate) fn free_way(view: View<'_>, unit: UnitIx, flags: u8) -> u8 {
         };
         !footing::is_fixed(view, unit, from) && around.any(open)
     };
-    u8::from(view.state.hex_of(unit).is_some_and(runs))
+    u8::from(view.hex_of(unit).is_some_and(runs))
 }
 
 /// Where the unit runs to, and where else it might.
 fn headings(view: View<'_>, unit: UnitIx) -> (Heading, Option<Heading>) {
-    let side = view.game.side_of(unit);
+    let side = view.side(unit);
     let top = side == view.game.top;
     let (own, other) = if top {
         (Heading::Top, Heading::Bottom)
@@ -198,7 +198,7 @@ fn headings(view: View<'_>, unit: UnitIx) -> (Heading, Option<Heading>) {
 
 /// By which special rule the unit does not only run to its own baseline, if there is one.
 fn free_retreat(view: View<'_>, unit: UnitIx) -> Option<FreeRetreat> {
-    let side = view.game.side_of(unit);
+    let side = view.side(unit);
     let kind = &kind_of(view, unit).id;
     let mut either = None;
     for special in &view.game.plan.special {
@@ -239,7 +239,7 @@ fn any_way_rule(game: &LandingsGame, unit: UnitIx) -> Rule {
 
 /// Whether the unit stands on the sheet of this name; anywhere where none is named.
 fn is_on_sheet(view: View<'_>, unit: UnitIx, sheet: Option<&str>) -> bool {
-    let hex = view.state.hex_of(unit);
+    let hex = view.hex_of(unit);
     sheet.is_none_or(|sheet| {
         hex.is_some_and(|hex| view.game.board.grid().sheet(hex).id.as_str() == sheet)
     })
@@ -291,14 +291,14 @@ fn heads(game: &LandingsGame, heading: Heading, at: HexIx, to: HexIx) -> bool {
 fn run_barred(view: View<'_>, unit: UnitIx, at: HexIx, to: HexIx) -> Option<(Rule, &'static str)> {
     let props = view.game.ground.props(to, view.state.works_on(to));
     let lane = footing::lane(view, unit);
-    if !view.state.at.is_free(to) {
+    if !view.is_free(to) {
         return Some((Rule::RetreatWay, "a unit stands there"));
     }
     if kind_of(view, unit).class == Class::Ship {
         let why = "a destroyer keeps to ocean that touches no land";
         return (!is_offshore(view.game, to)).then_some((Rule::DestroyerOffshore, why));
     }
-    let by_boat = view.game.roster[unit].boat && props.marks.has(Marks::RIVER);
+    let by_boat = view.counter(unit).boat && props.marks.has(Marks::RIVER);
     if props.no_retreat.has(lane) {
         let ocean = props.marks.has(Marks::OCEAN);
         let why = match ocean {
@@ -324,7 +324,7 @@ pub(crate) fn strays(
     unit: UnitIx,
     way: &Way,
 ) -> Option<(HexIx, Rule, &'static str)> {
-    let from = view.state.hex_of(unit)?;
+    let from = view.hex_of(unit)?;
     let (own, other) = headings(view, unit);
     let mut at = from;
     let mut open = [Some(own), other];
@@ -351,7 +351,7 @@ pub(crate) fn strays(
 
 /// The rule that closes other ways than those to the own baseline.
 fn sideways(view: View<'_>, unit: UnitIx) -> Rule {
-    let side = view.game.side_of(unit);
+    let side = view.side(unit);
     let mut specials = view.game.plan.special.iter();
     let others_may = specials.any(|special| match special {
         Special::RetreatAnyWay { side: whose, .. } => {

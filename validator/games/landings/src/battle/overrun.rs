@@ -1,6 +1,5 @@
 //! Taking the ground that a close assault has emptied, and battling on from there (M57 to M60, L5, L10, L71).
 
-use crate::order;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -13,7 +12,7 @@ use crate::view::{Play, View, kind_of};
 
 /// The rule that keeps the attacker from the ground that its close assault has emptied, if any does.
 fn ground_barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
-    let troop = &view.state.troops[unit];
+    let troop = view.troop(unit);
     let kind = kind_of(view, unit);
     let weapon = kind.traits.has(Traits::WEAPON);
     if !kind.takes_ground || (weapon && !troop.turn.moved) {
@@ -31,8 +30,8 @@ fn ground_barred(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
 
 /// Whether the unit, having taken ground here, may battle again: the rule that forbids it otherwise.
 fn overrun_barred(view: View<'_>, unit: UnitIx) -> Result<(), Rule> {
-    let arrived = view.state.troops[unit].turn.arrived;
-    match (kind_of(view, unit).overrun, view.state.hex_of(unit)) {
+    let arrived = view.troop(unit).turn.arrived;
+    match (kind_of(view, unit).overrun, view.hex_of(unit)) {
         (Overrun::No, _) => Err(Rule::OneBattle),
         (_, Some(hex)) if !arrived && footing::bars_overrun(view, unit, hex) => {
             Err(Rule::OverrunBarred)
@@ -48,15 +47,15 @@ pub(crate) fn check_overrun_target(
     unit: UnitIx,
     hex: HexIx,
 ) -> Result<(), Violation> {
-    let from = view.state.hex_of(unit);
+    let from = view.hex_of(unit);
     let beside = from.is_some_and(|from| view.game.board.touch(from, hex));
     if kind_of(view, unit).overrun != Overrun::Adjacent || beside {
         return targets::check_target(view, unit, hex);
     }
-    let (id, number) = (&view.game.roster[unit].id, view.game.number(hex));
+    let (id, number) = (view.id(unit), view.number(hex));
     let why = "has a second close assault after taking ground, and";
     let why = format!("{id} {why} {number} is not beside it");
-    order::refuse_at(view, unit, hex, Rule::SecondAssault, why)
+    view.about(unit).at(hex).refuse(Rule::SecondAssault, why)
 }
 
 /// The battle is decided: whether its attacker may take the ground.

@@ -16,16 +16,16 @@ use crate::view::{View, kind_of};
 
 /// Whether the unit may begin a battle in its player's battle step, whomever it attacks.
 pub(crate) fn check_ready(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     check_battle_step(view, unit)?;
     if !has_battle_left(view, unit) {
         let (rule, why) = why_battled(view, unit);
         let why = format!("{id} does not battle again this turn: {why}");
-        return order::refuse(view, unit, rule, why);
+        return view.about(unit).refuse(rule, why);
     }
     if !in_play::is_ordered_by_actor(view, unit) {
         let why = format!("{id} does not battle: it has not been ordered this turn");
-        return order::refuse(view, unit, Rule::OneBattle, why);
+        return view.about(unit).refuse(Rule::OneBattle, why);
     }
     in_play::card_bars_battle(view, unit)?;
     ground_bars_battle(view, unit)
@@ -56,33 +56,31 @@ fn why_battled(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) {
 
 /// Whether it is the battle step of the unit's player, and nothing else comes first.
 pub(crate) fn check_battle_step(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     if !order::is_open(view, Phase::Battle) || view.state.battle.is_some() {
         let what = format!("no battle of {id} begins now");
         return Err(order::out_of_order(view, &what).of(id.clone()));
     }
-    let why = if view.game.side_of(unit) != view.state.side {
+    let why = if view.side(unit) != view.state.side {
         let turn_of = view.state.side.name();
         format!("{id} does not battle now: it is the turn of the {turn_of} side")
-    } else if view.state.hex_of(unit).is_none() {
+    } else if view.hex_of(unit).is_none() {
         format!("{id} does not battle: it is not on the map")
     } else {
         return Ok(());
     };
-    order::refuse(view, unit, Rule::TurnOrder, why)
+    view.about(unit).refuse(Rule::TurnOrder, why)
 }
 
 /// Whether the unit has begun fewer battles than it has this turn.
 pub(crate) fn has_battle_left(view: View<'_>, unit: UnitIx) -> bool {
-    view.state.troops[unit].turn.battles < in_play::battles_of(view, unit)
+    view.troop(unit).turn.battles < in_play::battles_of(view, unit)
 }
 
 /// Whether an enemy minefield lies under the unit.
 pub(crate) fn stands_on_mines(view: View<'_>, unit: UnitIx) -> bool {
-    let works = view.state.hex_of(unit).map(|hex| view.state.works_on(hex));
-    works.is_some_and(|works| {
-        works.lies.has(Work::MINE) && works.owner != Some(view.game.side_of(unit))
-    })
+    let works = view.hex_of(unit).map(|hex| view.state.works_on(hex));
+    works.is_some_and(|works| works.lies.has(Work::MINE) && works.owner != Some(view.side(unit)))
 }
 
 /// An engineer on an enemy minefield clears it, and does not battle (M42).
@@ -91,15 +89,15 @@ pub(crate) fn check_sweeps_first(view: View<'_>, unit: UnitIx) -> Result<(), Vio
     if !engineer || !stands_on_mines(view, unit) {
         return Ok(());
     }
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let why = format!("{id} stands on mines, and clears them instead of battling");
-    order::refuse(view, unit, Rule::Engineer, why)
+    view.about(unit).refuse(Rule::Engineer, why)
 }
 
 /// Whether where the unit has been this turn, or stands now, keeps it from battle (M29, M33, M62).
 pub(crate) fn ground_bars_battle(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let turn = &view.state.troops[unit].turn;
-    let Some(hex) = view.state.hex_of(unit) else {
+    let Some(hex) = view.hex_of(unit) else {
         return Ok(());
     };
     let (rule, why) = if footing::is_silent(view, unit, hex) {
@@ -115,9 +113,9 @@ pub(crate) fn ground_bars_battle(view: View<'_>, unit: UnitIx) -> Result<(), Vio
 }
 
 fn refuse_battle(view: View<'_>, unit: UnitIx, rule: Rule, why: &str) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let why = format!("{id} does not battle this turn: {why}");
-    order::refuse(view, unit, rule, why)
+    view.about(unit).refuse(rule, why)
 }
 
 /// That the unit does not battle after such a move, or on the ground that it has entered.
@@ -143,7 +141,7 @@ fn move_bars_battle(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
     if footing::props_of(view, hex).marks.has(Marks::NO_OVERRUN) {
         return refuse_battle(view, unit, Rule::Marsh, "it has entered a marsh");
     }
-    let number = view.game.number(hex);
+    let number = view.number(hex);
     let why = format!("the ground of {number} forbids battle to a unit that has entered it");
     refuse_battle(view, unit, Rule::EntryBarsBattle, &why)
 }
@@ -157,5 +155,5 @@ pub(crate) fn battlers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a 
         .filter(move |(_, troop)| time && troop.turn.ordered);
     units
         .map(|(unit, _)| unit)
-        .filter(move |unit| view.state.hex_of(*unit).is_some())
+        .filter(move |unit| view.hex_of(*unit).is_some())
 }

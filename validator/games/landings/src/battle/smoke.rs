@@ -35,30 +35,27 @@ fn why_no_smoke(view: View<'_>, from: Option<HexIx>, range: u8, hex: HexIx) -> S
 }
 
 pub(crate) fn check_smoke(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |why: String| {
         Err(Violation::new(Rule::SmokeShells, why)
             .of(id.clone())
-            .at(view.game.number(hex)))
+            .at(view.number(hex)))
     };
     let Some(range) = view.game.smoke else {
         return refuse("the pack has no table of smoke shells".to_owned());
     };
     ready::check_ready(view, unit)?;
-    let from = view.state.hex_of(unit);
+    let from = view.hex_of(unit);
     if !from.is_some_and(|from| smoke_falls(view, from, range, hex)) {
         let why = why_no_smoke(view, from, range, hex);
-        return refuse(format!(
-            "{id} lays no smoke on {}: {why}",
-            view.game.number(hex)
-        ));
+        return refuse(format!("{id} lays no smoke on {}: {why}", view.number(hex)));
     }
     Ok(())
 }
 
 /// The hexes on which the unit may lay smoke.
 pub(crate) fn smoked<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
-    let from = view.state.hex_of(unit).zip(view.game.smoke);
+    let from = view.hex_of(unit).zip(view.game.smoke);
     let from = from.filter(|_| ready::check_ready(view, unit).is_ok());
     from.into_iter().flat_map(move |(from, range)| {
         let hexes = view.game.board.hexes();

@@ -28,8 +28,8 @@ pub(crate) fn strike_is_due(view: View<'_>) -> bool {
 /// Whether an enemy stands in the hex whom a strike may fall on.
 pub(crate) fn may_be_struck(view: View<'_>, hex: HexIx) -> bool {
     view.state.unit_at(hex).is_some_and(|unit| {
-        view.game.side_of(unit) != players::acting_side(view)
-            && !view.state.troops[unit].camouflaged
+        view.side(unit) != players::acting_side(view)
+            && !view.troop(unit).camouflaged
             && targets::is_target(view, unit)
     })
 }
@@ -54,7 +54,7 @@ pub(crate) fn no_strike_now(view: View<'_>, what: &str, kind: CardKind) -> Viola
 pub(crate) fn why_not_struck(view: View<'_>, hex: HexIx) -> &'static str {
     match view.state.unit_at(hex) {
         None => "no unit is there",
-        Some(unit) if view.game.side_of(unit) == players::acting_side(view) => {
+        Some(unit) if view.side(unit) == players::acting_side(view) => {
             "the unit there is of this side"
         }
         Some(unit) if !targets::is_target(view, unit) => {
@@ -75,6 +75,6 @@ pub(crate) fn struck<'a>(view: View<'a>) -> impl Iterator<Item = HexIx> + 'a {
     let hexes = view
         .state
         .every_unit()
-        .filter_map(move |(unit, _)| view.state.hex_of(unit));
+        .filter_map(move |(unit, _)| view.hex_of(unit));
     hexes.filter(move |hex| may_be_struck(view, *hex))
 }

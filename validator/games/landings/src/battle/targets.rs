@@ -1,6 +1,5 @@
 //! Targets: whom a unit can attack from where it stands, and with how many dice (M37 to M39, M42, L67, L74).
 
-use crate::order;
 use beachhead_engine::{Violation, hexes as in_hexes, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -46,8 +45,8 @@ fn foe_in(view: View<'_>, unit: UnitIx, hex: HexIx, range: u32) -> Option<UnitIx
     let foe = view.state.unit_at(hex)?;
     let kind = kind_of(view, foe);
     let spared = kind_of(view, unit).traits.has(Traits::SNIPER) && kind.class == Class::Armor;
-    let hidden = view.state.troops[foe].camouflaged && range > 1;
-    let target = view.game.side_of(foe) != view.game.side_of(unit) && is_target(view, foe);
+    let hidden = view.troop(foe).camouflaged && range > 1;
+    let target = view.side(foe) != view.side(unit) && is_target(view, foe);
     (target && !spared && !hidden).then_some(foe)
 }
 
@@ -60,7 +59,7 @@ fn is_bound(view: View<'_>, side: Side, hex: HexIx) -> bool {
 /// Whether the unit in a hex is an enemy who binds those of this side beside it.
 fn binds(view: View<'_>, side: Side, hex: HexIx) -> bool {
     let foe = view.state.unit_at(hex);
-    foe.is_some_and(|foe| view.game.side_of(foe) != side && is_target(view, foe))
+    foe.is_some_and(|foe| view.side(foe) != side && is_target(view, foe))
 }
 
 /// The dice with which the unit attacks a hex from where it stands; none if it can't.
@@ -74,7 +73,7 @@ pub(crate) fn dice_on(view: View<'_>, unit: UnitIx, hex: HexIx) -> u8 {
 /// The dice of an attack; none if it can't be made.
 pub(crate) fn dice_of(view: View<'_>, unit: UnitIx, shot: Shot) -> u8 {
     let range = view.game.ground.shape.distance(shot.from, shot.hex);
-    if (range > 1 && is_bound(view, view.game.side_of(unit), shot.from))
+    if (range > 1 && is_bound(view, view.side(unit), shot.from))
         || footing::is_silent(view, unit, shot.from)
     {
         return 0;
@@ -124,12 +123,12 @@ pub(crate) fn is_hidden_in_gully(game: &LandingsGame, from: HexIx, to: HexIx) ->
 
 /// Everybody whom the unit can attack from where it stands.
 pub(crate) fn targets(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Target)) {
-    let Some(from) = view.state.hex_of(unit) else {
+    let Some(from) = view.hex_of(unit) else {
         return;
     };
     let kind = kind_of(view, unit);
     let moved = units::has_moved(view, unit);
-    let side = view.game.side_of(unit);
+    let side = view.side(unit);
     let mut aim = |hex: HexIx| {
         let Some(shot) = counting::shot(view, unit, hex) else {
             return;
@@ -156,10 +155,10 @@ pub(crate) fn targets(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Target)
     // A gun on a mountain carries a hex further.
     let reach = u32::from(counting::fire_by(kind, moved).range) + 1;
     for (foe, _) in view.state.every_unit() {
-        if view.game.side_of(foe) == side {
+        if view.side(foe) == side {
             continue;
         }
-        if let Some(hex) = view.state.hex_of(foe)
+        if let Some(hex) = view.hex_of(foe)
             && view.game.ground.shape.distance(from, hex) <= reach
         {
             aim(hex);
@@ -171,14 +170,14 @@ pub(crate) fn targets(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Target)
 fn why_no_target(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Rule, &'static str) {
     match view.state.unit_at(hex) {
         None => (Rule::DiceByRange, "no unit is there"),
-        Some(there) if view.game.side_of(there) == view.game.side_of(unit) => {
+        Some(there) if view.side(there) == view.side(unit) => {
             (Rule::DiceByRange, "the unit there is of its own side")
         }
         Some(there) if !is_target(view, there) => (
             Rule::CraftMove,
             "by the pack's table `system` a landing craft is no target",
         ),
-        Some(there) if view.state.troops[there].camouflaged => (
+        Some(there) if view.troop(there).camouflaged => (
             Rule::DiceByRange,
             "the unit there is camouflaged, and is attacked from beside it only",
         ),
@@ -194,16 +193,16 @@ pub(crate) fn check_target(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     let (rule, why) = match counting::shot(view, unit, hex) {
         Some(shot) => why_no_dice(view, unit, shot),
         None => {
-            let why = format!("{} is not on the map", view.game.roster[unit].id);
+            let why = format!("{} is not on the map", view.id(unit));
             (Rule::TurnOrder, why)
         }
     };
-    let refused = order::refuse_at(view, unit, hex, rule, why);
-    refused.map_err(|refused: Violation| match view.state.hex_of(unit) {
+    let refused = view.about(unit).at(hex).refuse(rule, why);
+    refused.map_err(|refused: Violation| match view.hex_of(unit) {
         Some(from) if rule == Rule::AdjacentFirst => {
             let near = view.game.ground.shape.neighbors(from).map(|(_, near)| near);
-            let enemies = near.filter(|near| binds(view, view.game.side_of(unit), *near));
-            let enemies: Vec<HexNo> = enemies.map(|near| view.game.number(near)).collect();
+            let enemies = near.filter(|near| binds(view, view.side(unit), *near));
+            let enemies: Vec<HexNo> = enemies.map(|near| view.number(near)).collect();
             refused.help(format!("the enemy beside it is in {}", listed(enemies)))
         }
         _ => refused,
@@ -212,7 +211,7 @@ pub(crate) fn check_target(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
 
 /// Why an attack has no dice: the row, and the reason in words.
 fn why_no_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> (Rule, String) {
-    let (id, number) = (&view.game.roster[unit].id, view.game.number(shot.hex));
+    let (id, number) = (view.id(unit), view.number(shot.hex));
     let kind = kind_of(view, unit);
     let fire = counting::fire_by(kind, shot.moved);
     let range = view.game.ground.shape.distance(shot.from, shot.hex);
@@ -224,7 +223,7 @@ fn why_no_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> (Rule, String) {
     } else if footing::is_silent(view, unit, shot.from) {
         let (rule, why) = footing::why_silent(view.game, shot.from);
         (rule, format!("{id} can't attack: {why}"))
-    } else if range > 1 && is_bound(view, view.game.side_of(unit), shot.from) {
+    } else if range > 1 && is_bound(view, view.side(unit), shot.from) {
         let why = format!("{id} has an enemy beside it, and battles no unit farther off");
         (Rule::AdjacentFirst, why)
     } else if range > u32::from(sight) {

@@ -32,7 +32,7 @@ pub(crate) fn has_air_strikes(view: View<'_>, side: Side) -> bool {
                 && (hexes.is_empty()
                     || held.any(|hex| {
                         let unit = view.state.unit_at(hex);
-                        unit.is_some_and(|unit| view.game.side_of(unit) == side)
+                        unit.is_some_and(|unit| view.side(unit) == side)
                     }))
         }
         _ => false,

@@ -3,7 +3,6 @@
 //! A unit is moved and fought with by the player who ordered it, even where it has crossed to another's map (L85): what
 //! counts is that player's card.
 
-use crate::order;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
@@ -89,8 +88,9 @@ pub(crate) fn card_bars_move(view: View<'_>, unit: UnitIx) -> Result<(), Violati
         Some(CardKind::DigIn) => (Rule::DigIn, "it has dug in"),
         _ => return Ok(()),
     };
-    let id = &view.game.roster[unit].id;
-    order::refuse(view, unit, rule, format!("{id} does not move: {why}"))
+    let id = view.id(unit);
+    view.about(unit)
+        .refuse(rule, format!("{id} does not move: {why}"))
 }
 
 /// Whether the card in play keeps a unit from battling.
@@ -114,8 +114,9 @@ pub(crate) fn card_bars_battle(view: View<'_>, unit: UnitIx) -> Result<(), Viola
         }
         _ => return Ok(()),
     };
-    let id = &view.game.roster[unit].id;
-    order::refuse(view, unit, rule, format!("{id} does not battle: {why}"))
+    let id = view.id(unit);
+    view.about(unit)
+        .refuse(rule, format!("{id} does not battle: {why}"))
 }
 
 /// How many battles a unit may begin this turn, overruns aside.
@@ -175,8 +176,8 @@ pub(crate) fn card_dice(
 pub(crate) fn moves_again(view: View<'_>, unit: UnitIx) -> bool {
     view.state.phase == Phase::SecondMove
         && card_kind_of(view, unit) == Some(CardKind::BehindEnemyLines)
-        && view.state.hex_of(unit).is_some()
-        && !view.state.troops[unit].turn.moved_again
+        && view.hex_of(unit).is_some()
+        && !view.troop(unit).turn.moved_again
 }
 
 /// Whether no unit has a second move to make.
@@ -192,7 +193,7 @@ pub(crate) fn second_move_complete(view: View<'_>) -> bool {
 /// The units that the acting player has ordered and that are on the board.
 pub(crate) fn commanded_by_order(view: View<'_>) -> impl Iterator<Item = UnitIx> {
     let units = view.state.every_unit().map(|(unit, _)| unit);
-    units.filter(move |unit| is_ordered_by_actor(view, *unit) && view.state.hex_of(*unit).is_some())
+    units.filter(move |unit| is_ordered_by_actor(view, *unit) && view.hex_of(*unit).is_some())
 }
 
 /// The card in play orders no more units: it was spent on something else.
@@ -246,7 +247,7 @@ pub(crate) fn counts_as_recon(game: &LandingsGame, played: Played) -> bool {
 
 /// How many battles the unit has this turn: two for a gun that bombards and stands still (M16).
 pub(crate) fn battles_of(view: View<'_>, unit: UnitIx) -> u8 {
-    if view.state.troops[unit].turn.moved {
+    if view.troop(unit).turn.moved {
         return 1;
     }
     battles_by_card(view, unit)

@@ -29,17 +29,17 @@ pub(crate) fn giving(view: View<'_>) -> Result<&Playing, Violation> {
 
 /// Whether a unit may be ordered: on the board, the player's own, and not ordered yet (M28, L85).
 pub(crate) fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     let side = players::acting_side(view);
-    if view.game.side_of(unit) != side {
+    if view.side(unit) != side {
         let why = format!(
             "{id} is not ordered now: it is the turn of the {} side",
             side.name()
         );
         return refuse(Rule::TurnOrder, why);
     }
-    let Some(hex) = view.state.hex_of(unit) else {
+    let Some(hex) = view.hex_of(unit) else {
         return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
     };
     if !players::commands(view.game, view.state.seat, hex) {
@@ -49,7 +49,7 @@ pub(crate) fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, 
         };
         return refuse(rule, format!("{id} stands where another player commands"));
     }
-    if view.state.troops[unit].turn.ordered {
+    if view.troop(unit).turn.ordered {
         return refuse(
             Rule::OrderedOnce,
             format!("{id} has been ordered this turn"),
@@ -126,7 +126,7 @@ pub(crate) fn unsuited(view: View<'_>, playing: &Playing, unit: UnitIx) -> Optio
 
 /// Why a unit can't dig in where it stands, if it can't.
 pub(crate) fn bars_digging(view: View<'_>, unit: UnitIx) -> Option<&'static str> {
-    let hex = view.state.hex_of(unit)?;
+    let hex = view.hex_of(unit)?;
     if view.state.works_on(hex).lies.has(Work::SANDBAG) {
         return Some("sandbags lie there already");
     }
@@ -151,7 +151,7 @@ pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool))
             continue;
         };
         if troop.turn.ordered
-            || view.game.side_of(unit) != side
+            || view.side(unit) != side
             || !players::commands(view.game, view.state.seat, hex)
         {
             continue;

@@ -84,10 +84,8 @@ impl Objective {
             Won::Hexes(kind) => self.judge_hexes(kind, holder, stands),
             Won::Towns => {
                 let taker = self.side?;
-                let taken = self
-                    .hexes
-                    .iter()
-                    .filter(|hex| town_of(**hex) == Some(taker));
+                let towns = self.hexes.iter();
+                let taken = towns.filter(|hex| town_of(**hex) == Some(taker));
                 let enough = taken.count() >= usize::from(self.need);
                 Some(if enough { taker } else { taker.enemy() })
             }
@@ -103,11 +101,10 @@ impl Objective {
             }),
             Won::EmptySection => {
                 let holder = self.side?;
-                let manned = |section: &Vec<HexIx>| {
-                    let mut hexes = section.iter();
-                    hexes.any(|hex| stands(*hex) == Some(holder.enemy()))
-                };
-                (!self.sections.iter().all(manned)).then_some(holder)
+                let enemy = |hex: &HexIx| stands(*hex) == Some(holder.enemy());
+                let mut sections = self.sections.iter();
+                let manned = sections.all(|section| section.iter().any(enemy));
+                (!manned).then_some(holder)
             }
         }
     }

@@ -9,7 +9,7 @@ use beachhead_engine::{Board, HexSet};
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Compass, Extent, HexIx};
 
-use crate::data::seats::{Command, Seat, SeatIx, Section};
+use crate::data::seats::{Command, Seat, SeatIx};
 use crate::side::Side;
 
 /// A set of sections: a bit for left, centre, right.
@@ -36,10 +36,8 @@ impl SectionsBySeat {
     ) -> Self {
         let (of_map, wide) = sections_of_map(board, in_play, sheets);
         let seen = |seat: &Seat| {
-            let hexes = of_map.iter();
-            hexes
-                .map(|&sections| seen_from(seat, seat.side == top, sections, wide))
-                .collect()
+            let seen = |sections: &u32| seen_from(seat, seat.side == top, *sections, wide);
+            of_map.iter().map(seen).collect()
         };
         Self(seats.iter().map(seen).collect())
     }
@@ -58,10 +56,8 @@ fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u
     let mut sets = vec![0u32; board.len()];
     let mut mark = |hexes: Option<&HexSet>, section: u32| {
         for hex in hexes.into_iter().flat_map(HexSet::iter) {
-            if let Some(set) = sets
-                .get_mut(hex.0 as usize)
-                .filter(|_| in_play.contains(hex))
-            {
+            let set = sets.get_mut(hex.index());
+            if let Some(set) = set.filter(|_| in_play.contains(hex)) {
                 *set |= bit(section);
             }
         }
@@ -80,9 +76,8 @@ fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u
         }
         return (sets, 2);
     }
-    let names = sheets
-        .iter()
-        .flat_map(|sheet| NAMES.map(|name| format!("{sheet}-{name}")));
+    let names = sheets.iter();
+    let names = names.flat_map(|sheet| NAMES.map(|name| format!("{sheet}-{name}")));
     for (section, name) in (0..).zip(names) {
         mark(board.region(&name), section);
     }
@@ -114,14 +109,12 @@ fn bit(section: u32) -> u32 {
 
 /// Those of the field's sections that a player commands, as he sees them.
 fn seen_from(seat: &Seat, at_top: bool, sections: u32, wide: u32) -> Sections {
+    let third = |section: u32| sections >> (section * wide) & ((1 << wide) - 1);
     let own = match seat.command {
         // Where several maps are one player's, his sections are thirds of them all.
         Command::All | Command::Chief => {
-            let third = |section: u32| sections >> (section * wide) & ((1 << wide) - 1) != 0;
-            let thirds = (0..).zip(NAMES).map(|(section, _)| section);
-            thirds
-                .filter(|&section| third(section))
-                .fold(0, |set, section| set | 1 << section)
+            let thirds = [0, 1, 2].map(|section| u32::from(third(section) != 0) << section);
+            thirds.iter().sum()
         }
         Command::Sheet(at) => {
             let shifted = sections.checked_shr(3 * u32::from(at));
@@ -129,16 +122,10 @@ fn seen_from(seat: &Seat, at_top: bool, sections: u32, wide: u32) -> Sections {
         }
         Command::General(section) => {
             let from_west = if at_top { section.mirrored() } else { section };
-            let third = match from_west {
-                Section::Left => 0,
-                Section::Centre => 1,
-                Section::Right => 2,
-            };
-            let own = sections >> (third * wide) & ((1 << wide) - 1);
-            match (wide, own) {
+            match (wide, third(from_west as u32)) {
                 (_, 0) => 0,
                 (1, _) => 5, // A section that has no halves is both.
-                _ => {
+                (_, own) => {
                     let half = wide / 2;
                     let west = own & ((1 << half) - 1) != 0;
                     u32::from(west) | u32::from(own >> half != 0) << 2
@@ -148,10 +135,9 @@ fn seen_from(seat: &Seat, at_top: bool, sections: u32, wide: u32) -> Sections {
     };
     let own = Sections::try_from(own & 7)
         .unwrap_or_else(|_| cannot_happen!(0, "{own} is a set of three sections"));
-    if at_top {
-        (own & 1) << 2 | own & 2 | own >> 2
-    } else {
-        own
+    match at_top {
+        true => (own & 1) << 2 | own & 2 | own >> 2,
+        false => own,
     }
 }
 
@@ -165,6 +151,7 @@ mod tests {
     use beachhead_engine::Game;
 
     use crate::data::opened::LandingsGame;
+    use crate::data::seats::Section;
     use crate::players;
     use crate::report::known;
     use crate::tests;

@@ -21,7 +21,7 @@ pub(crate) fn lane(view: View<'_>, unit: UnitIx) -> Lane {
         Class::Armor | Class::Rail => Branch::Armor,
         Class::Artillery | Class::Ship | Class::Craft => Branch::Artillery,
     };
-    Lane::new(view.game.side_of(unit).at(), branch)
+    Lane::new(view.side(unit).at(), branch)
 }
 
 /// What a hex does with what lies on it now.
@@ -91,7 +91,7 @@ pub(crate) fn bars_bridge(view: View<'_>, unit: UnitIx, from: HexIx, to: HexIx) 
         return None;
     }
     let here = props_of(view, from).marks;
-    let by_boat = view.game.roster[unit].boat && there.has(Marks::RIVER);
+    let by_boat = view.counter(unit).boat && there.has(Marks::RIVER);
     if !here.has(Marks::WATER) || here.has(Marks::BRIDGE) || by_boat {
         return None;
     }
@@ -104,7 +104,7 @@ pub(crate) fn bars_bridge(view: View<'_>, unit: UnitIx, from: HexIx, to: HexIx) 
 
 /// Whether the unit may take the hex beside it, by ground and edges: the rule that forbids it otherwise.
 pub(crate) fn may_take(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
-    let Some(from) = view.state.hex_of(unit) else {
+    let Some(from) = view.hex_of(unit) else {
         return Err(Rule::TakeGround);
     };
     let Some(way) = view.game.ground.shape.direction(from, hex) else {
@@ -143,7 +143,7 @@ pub(crate) fn steps_on(view: View<'_>, unit: UnitIx, from: HexIx, to: HexIx) -> 
     let lane = lane(view, unit);
     let props = props_of(view, to);
     (edges.closed | edges.barred | edges.climb) & bit == 0
-        && view.state.at.is_free(to)
+        && view.is_free(to)
         && !props.barred.has(lane)
         && !props.marks.has(Marks::NEXT_DOOR)
         && halts(view, unit, from) == Halt::No

@@ -18,7 +18,7 @@ use crate::view::{Play, View};
 /// Whose ground unit stands in a hex: ships, craft and trains control nothing.
 fn ground_side_in(view: View<'_>, hex: HexIx) -> Option<Side> {
     let unit = view.state.unit_at(hex)?;
-    units::is_ground(view, unit).then(|| view.game.roster[unit].side)
+    units::is_ground(view, unit).then(|| view.side(unit))
 }
 
 /// Who holds an objective as units stand now.

@@ -58,7 +58,7 @@ const TRUCK_BY_ROAD: u8 = 4;
 /// How a unit goes by its own kind, nation and scenario, without a card.
 pub(crate) fn own_gait(view: View<'_>, unit: UnitIx) -> Gait {
     let kind = kind_of(view, unit);
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let mut gait = Gait {
         lane: footing::lane(view, unit),
         going: match kind.class {
@@ -104,7 +104,7 @@ pub(crate) fn gait(view: View<'_>, unit: UnitIx) -> Gait {
     gait.most = by_card.most;
     gait.battle = by_card.battle;
     gait.unhindered = by_card.unhindered;
-    if view.state.troops[unit].turn.on_move {
+    if view.troop(unit).turn.on_move {
         gait.battle = 0;
         gait.close = 0;
     }
@@ -114,6 +114,6 @@ pub(crate) fn gait(view: View<'_>, unit: UnitIx) -> Gait {
 
 /// Whether the unit has charged: Japanese infantry that has moved so far only battles beside it.
 pub(crate) fn charges(view: View<'_>, unit: UnitIx) -> bool {
-    let used = view.state.troops[unit].turn.used;
+    let used = view.troop(unit).turn.used;
     view.game.specials.japan && used > gait(view, unit).battle
 }

@@ -26,7 +26,7 @@ pub(crate) fn paces<'a>(view: View<'a>, unit: UnitIx, start: HexIx) -> Paces<'a>
 
 /// Searches the hexes that the unit can move to from where it stands.
 pub(crate) fn explore(view: View<'_>, unit: UnitIx, reach: &mut Reach) {
-    if let Some(start) = view.state.hex_of(unit) {
+    if let Some(start) = view.hex_of(unit) {
         paces(view, unit, start).search(reach);
     }
 }
@@ -45,10 +45,10 @@ pub(crate) fn reached(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<(u8, b
 /// # Errors
 /// Names the first step that can't be made, and its rule.
 pub(crate) fn walk(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(Node, May), Violation> {
-    let id = &view.game.roster[unit].id;
-    let Some(start) = view.state.hex_of(unit) else {
+    let id = view.id(unit);
+    let Some(start) = view.hex_of(unit) else {
         let why = format!("{id} is not on the map");
-        return order::refuse(view, unit, Rule::TurnOrder, why);
+        return view.about(unit).refuse(Rule::TurnOrder, why);
     };
     let paces = paces(view, unit, start);
     let mut node = paces.begin();
@@ -64,7 +64,7 @@ pub(crate) fn walk(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(Node, May
             if rule == Rule::RoadBonus && refusals::bridged(view, way) {
                 rule = Rule::BridgeRoad;
             }
-            let number = view.game.number(to);
+            let number = view.number(to);
             Violation::new(rule, format!("{id} can't enter {number}: {words}"))
                 .of(id.clone())
                 .at(number)
@@ -89,29 +89,29 @@ pub(crate) fn closed_ground(
 
 /// Whether the unit may move at all now.
 pub(crate) fn check_mover(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let turn = &view.state.troops[unit].turn;
     let again = match view.state.phase {
         Phase::Movement => false,
         Phase::SecondMove => true,
         Phase::Battle => {
             let why = format!("{id} can't move now: all moves come before the first battle");
-            return order::refuse(view, unit, Rule::MovesFirst, why);
+            return view.about(unit).refuse(Rule::MovesFirst, why);
         }
         _ => return Err(order::out_of_order(view, &format!("{id} can't move now"))),
     };
-    if view.game.side_of(unit) != view.state.side {
+    if view.side(unit) != view.state.side {
         let turn_of = view.state.side.name();
         let why = format!("{id} does not move now: it is the turn of the {turn_of} side");
-        return order::refuse(view, unit, Rule::TurnOrder, why);
+        return view.about(unit).refuse(Rule::TurnOrder, why);
     }
-    if view.state.hex_of(unit).is_none() {
+    if view.hex_of(unit).is_none() {
         let why = format!("{id} is not on the map");
-        return order::refuse(view, unit, Rule::TurnOrder, why);
+        return view.about(unit).refuse(Rule::TurnOrder, why);
     }
     if !in_play::is_ordered_by_actor(view, unit) {
         let why = format!("{id} has not been ordered");
-        return order::refuse(view, unit, Rule::OrderedOnce, why);
+        return view.about(unit).refuse(Rule::OrderedOnce, why);
     }
     in_play::card_bars_move(view, unit)?;
     let (rule, why) = if again && !in_play::moves_again(view, unit) {
@@ -126,7 +126,7 @@ pub(crate) fn check_mover(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
     } else {
         return Ok(());
     };
-    order::refuse(view, unit, rule, format!("{id} {why}"))
+    view.about(unit).refuse(rule, format!("{id} {why}"))
 }
 
 /// A way to each hex that the unit can move to, with that hex.

@@ -20,17 +20,14 @@ pub(crate) fn why_not(
     to: HexIx,
     why: Why,
 ) -> (Rule, String) {
-    let here = || view.game.number(from.hex());
+    let here = || view.number(from.hex());
     let (rule, words) = match why {
         Why::Apart => {
             let words = format!("it is not beside {}", here());
             return (Rule::PathFree, words);
         }
         Why::Occupied => {
-            let there = view
-                .state
-                .unit_at(to)
-                .map(|there| &view.game.roster[there].id);
+            let there = view.state.unit_at(to).map(|there| view.id(there));
             let there = there.map_or("a unit", |id| id.as_str());
             return (Rule::PathFree, format!("{there} stands there"));
         }
@@ -39,7 +36,7 @@ pub(crate) fn why_not(
             return (stop_rule(view.game, paces, from.hex()), words);
         }
         Why::OneOut => {
-            let start = view.game.number(paces.start);
+            let start = view.number(paces.start);
             let words = format!("it leaves {start} by one hex only");
             return (out_rule(view.game, paces.start), words);
         }

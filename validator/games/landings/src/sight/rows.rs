@@ -25,7 +25,7 @@ pub(crate) fn unseen_rule(view: View<'_>, unit: UnitIx, (from, to): (HexIx, HexI
         // Ground that obstructs this unit only: a wide river before infantry.
         None => Rule::GroundBlocks,
         Some(_) if met.inside.is_none() => Rule::HexsideSight,
-        Some(hex) if !view.state.at.is_free(hex) => Rule::UnitsBlock,
+        Some(hex) if !view.is_free(hex) => Rule::UnitsBlock,
         Some(hex) if view.game.ground.is(hex, Marks::HILL) => hill_rule(view.game, hex),
         Some(hex) if view.game.ground.is(hex, Marks::WOODS.with(Marks::TOWN)) => Rule::GroundBlocks,
         _ => Rule::Sight,
@@ -36,8 +36,8 @@ pub(crate) fn unseen_rule(view: View<'_>, unit: UnitIx, (from, to): (HexIx, HexI
 pub(crate) fn in_the_way(view: View<'_>, from: HexIx, to: HexIx) -> String {
     let met = view.game.ground.met(los::field(view), from, to);
     let name = |hex| match view.state.unit_at(hex) {
-        Some(unit) => format!("{} in {}", view.game.roster[unit].id, view.game.number(hex)),
-        None => view.game.number(hex).to_string(),
+        Some(unit) => format!("{} in {}", view.id(unit), view.number(hex)),
+        None => view.number(hex).to_string(),
     };
     match (met.inside, met.left, met.right) {
         (Some(hex), ..) => format!(": {} is in the way", name(hex)),
