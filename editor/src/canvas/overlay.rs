@@ -232,7 +232,7 @@ impl Bracket {
         }
     }
 
-    /// Draws the odds, below those of so many other battles at the same place.
+    /// Draws the odds, below those of the other battles at the same place that were drawn before.
     fn paint_odds(&self, preview: &PreviewPainter<'_>, below: usize) {
         let scale = preview.view.scale();
         let middle = self.middle + vec2(0.0, below as f32 * HIGH);
@@ -350,7 +350,7 @@ mod tests {
             (&[("6/2", "2507")][..], 3, 0), // a side and a hook at each end,
             (&[("6/2", "2507"), ("919/709", "2407")], 4, 0), // two sides that go on,
             (&[("6/2", "2507"), ("919/709", "2509")], 6, 1), // two that lie apart,
-            (&[("6/2", "2507"), ("919/709", "2505")], 3, 1), // one that touches nobody,
+            (&[("6/2", "2507"), ("919/709", "2505")], 3, 1), // one that touches no other,
             (&[("6/2", "2505")], 0, 1),     // from afar only,
             (&[], 0, 0),                    // from off the map.
         ] {
@@ -368,11 +368,11 @@ mod tests {
                 "{units:?}"
             );
         }
-        let nobody = PlannedBattle {
+        let unopposed = PlannedBattle {
             attackers: vec!["6/2".into()],
             defenders: Vec::new(),
             odds: "3-1".to_owned(),
         };
-        assert!(Bracket::of(document.pack(), &scene(&[defender]), &nobody).is_none());
+        assert!(Bracket::of(document.pack(), &scene(&[defender]), &unopposed).is_none());
     }
 }

@@ -262,7 +262,7 @@ fn zones_battles_and_retreats_are_shown() {
         let counts = window.state().overlay_counts();
         (counts.zone_hexes, counts.brackets, counts.retreat_ways)
     };
-    assert_eq!(shown(&window), (0, 0, 0), "nobody has been set up");
+    assert_eq!(shown(&window), (0, 0, 0), "no unit has been set up");
     go_behind(&mut window, "Defend(unit: \"8/4\")");
     assert_eq!(shown(&window), (0, 1, 0), "zones are off at first");
     press(&mut window, Modifiers::SHIFT, Key::Z);
@@ -302,6 +302,6 @@ fn a_rulebook_without_zones_says_so() {
     assert_eq!(
         window.state().overlay_counts().zone_hexes,
         0,
-        "nobody is there"
+        "the hex is empty"
     );
 }

@@ -90,7 +90,7 @@ pub fn turn(turn: u16, last: u16) -> Result<u16, String> {
     }
 }
 
-/// Plays on from a position that was staged: nobody listens, and no die is rolled.
+/// Plays on from a position that was staged: without a log, and no die is rolled.
 pub fn settle<G: Game>(game: &G, state: &mut G::State, settle: impl FnOnce(&mut Play<'_, G>)) {
     settle(&mut Play {
         game,

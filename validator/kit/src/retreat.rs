@@ -4,7 +4,7 @@ use beachhead_schema::hex::HexIx;
 
 use crate::graph::HexGraph;
 
-/// Every way of so many hexes out of one, each step and the end of which are in order.
+/// Every way of this many hexes out of one, each step and the end of which are in order.
 ///
 /// A step is judged by the hex that it leaves, the one it enters, and which step it is, from 1.
 pub fn ways<N, S>(

@@ -84,7 +84,7 @@ pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
 /// The side that moves now.
 ///
 /// # Errors
-/// Nobody moves: the row says which step it is.
+/// No unit moves: the row says which step it is.
 pub(crate) fn moving_side(view: View<'_>, unit_side: Side) -> Result<(), Violation> {
     let phase = view.state.phase;
     if phase.side() == unit_side && phase.is_movement() {

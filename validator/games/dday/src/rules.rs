@@ -269,7 +269,7 @@ beachhead_engine::rule_index! {
         "A parachute unit drops twice in the game";
     FiveSquares = "PAR-b five-squares" in (at("Use of Parachute Units (b)")) ["A80"] Permission
         "A drop is within five squares of an Allied combat unit, as it stands after its move"
-        ruling "A combat unit on a sea square counts, too: no sentence limits it, and nothing could be dropped where nobody can land.";
+        ruling "A combat unit on a sea square counts, too: no sentence limits it, and nothing could be dropped where no unit can land.";
     NotControlled = "PAR-c not-controlled" in (at("Use of Parachute Units (c)")) ["A81"] Permission
         "No unit drops onto an enemy, or onto an enemy-controlled square";
     DropGround = "PAR-d no-mountain-or-sea" in (at("Use of Parachute Units (d)")) ["A81"] Permission
@@ -344,7 +344,7 @@ beachhead_engine::rule_index! {
     SeaMovement = "TRN-3 sea-movement" in (tournament("Sea Movement")) [] NotYet
         "Units move by sea";
     Supply = "TRN-4 supply" in (tournament("Supply")) [] NotYet
-        "Coastal squares and ports supply so many units";
+        "Coastal squares and ports supply a limited number of units";
     Isolation = "TRN-5 isolation" in (tournament("Isolation")) [] NotYet
         "Isolated units suffer";
     AirPower = "TRN-6 strategic-air-power" in (tournament("Strategic Air Power")) [] NotYet

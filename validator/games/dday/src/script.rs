@@ -89,7 +89,7 @@ pub enum Fact {
         /// The result.
         result: Id,
     },
-    /// So many attack factors are still due in the exchange at hand.
+    /// This many attack factors are still due in the exchange at hand.
     Due {
         /// The factors.
         factors: u32,
@@ -99,21 +99,21 @@ pub enum Fact {
         /// The square.
         hex: HexNo,
     },
-    /// The side has so many attack factors of replacements.
+    /// The side has this many attack factors of replacements.
     Points {
         /// The side.
         side: Id,
         /// The factors.
         factors: u16,
     },
-    /// The unit has been dropped so many times.
+    /// The unit has been dropped this many times.
     Drops {
         /// The unit.
         unit: Id,
         /// How many times.
         times: u8,
     },
-    /// So many Allied combat divisions are across the Rhine.
+    /// This many Allied combat divisions are across the Rhine.
     Across {
         /// The divisions.
         divisions: u16,

@@ -39,7 +39,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     Ok(view.place(known::unit(view.game, unit)?) == place)
 }
 
-/// Whether nobody is left to cross.
+/// Whether no unit is left to cross.
 pub(crate) fn is_over(view: View<'_>) -> bool {
     let [west, _, _] = view.game.data.hexes;
     view.is_free(west) && view.state.aboard.is_empty()

@@ -72,7 +72,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     }
 }
 
-/// INV-5: whether nobody is afloat who could go ashore.
+/// INV-5: whether no unit is afloat that could go ashore.
 fn check_ashore(view: View<'_>) -> Result<(), Violation> {
     let mut afloat = invasion::afloat(view);
     let able = afloat.find_map(|(unit, sea)| Some((unit, invasion::free_coast(view, sea)?)));

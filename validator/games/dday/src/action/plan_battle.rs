@@ -12,7 +12,7 @@ use crate::rules::Rule;
 use crate::state::Battle;
 use crate::view::{Play, View};
 
-/// At most so many attackers are grouped against the same defenders: more would make more groups than anyone could list.
+/// The most attackers that are grouped against the same defenders: more would make more groups than can be listed.
 pub(crate) const MOST_ATTACKERS: usize = 12;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<UnitIx>)) {

@@ -1,4 +1,4 @@
-//! Units for which there is no battle (MUL-8), and headquarters that nobody helps (ATK-7).
+//! Units for which there is no battle (MUL-8), and headquarters without help (ATK-7).
 
 use beachhead_kit::{HexIx, UnitIx};
 
@@ -60,7 +60,7 @@ fn can_be_fought(view: View<'_>, theatre: &Theatre, unit: UnitIx) -> bool {
     division::divide_owed(&theatre.front, owed)
 }
 
-/// A headquarters that could leave an enemy whom nobody fights, or for whom help could come (ATK-7).
+/// A headquarters that could leave an enemy that no unit fights, or that could be helped (ATK-7).
 pub(crate) fn helpless_hq(view: View<'_>, side: Side) -> Option<UnitIx> {
     let engaged = |hex| theatre::engaged_with(view, side, hex);
     let headquarters = view::on_board(view, side)

@@ -221,7 +221,7 @@ fn called_by(view: View<'_>, battle: &Battle, defender: HexIx) -> Rule {
     }
 }
 
-/// Whether the plan is whole: nobody who has to be fought, or to fight, is left.
+/// Whether the plan is whole: no unit that has to be fought, or to fight, is left.
 pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
     let side = view.state.phase.side();
     let theatre = Theatre::whole(view, side);

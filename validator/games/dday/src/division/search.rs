@@ -214,7 +214,7 @@ impl Search<'_> {
         divided
     }
 
-    /// Whether somebody finds nobody to fight, or all who could attack somebody are too weak for all whom only they can attack.
+    /// Whether a unit has no enemy to fight, or all that could attack an enemy are too weak for those that only they can attack.
     fn is_hopeless(&self, rest: Rest) -> bool {
         let mut idle = bits(rest.idle).filter_map(|at| self.front.attackers.get(at));
         if idle.any(|one| one.touches & rest.free.defenders == 0) {

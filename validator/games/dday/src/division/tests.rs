@@ -66,7 +66,7 @@ impl Position {
         Front::new(&self.owners, &self.rivals, |a, b| self.contact(a, b))
     }
 
-    /// Up to these numbers of units on a map of so many columns, stacked and with whatever a map may have.
+    /// Up to these numbers of units on a map of this many columns, stacked and with whatever a map may have.
     fn by_chance(chance: &mut Chance, most: [u64; 2], width: u64) -> Self {
         let mut squares: Vec<Square> = Vec::new();
         for q in 0..width as i32 {
@@ -330,7 +330,7 @@ fn assert_whole(position: &Position, front: &Front, bouts: &[Bout]) {
         .iter()
         .filter(|battle| **battle != 0)
         .count();
-    assert_eq!(used as usize, fighting, "nobody fights twice");
+    assert_eq!(used as usize, fighting, "no unit fights twice");
     assert!(everything.holds(), "{bouts:?}");
 }
 
@@ -481,7 +481,7 @@ fn large_fronts_are_divided() {
 }
 
 impl Position {
-    /// So many units on either side of a front line.
+    /// This many units on either side of a front line.
     fn of_size(chance: &mut Chance, units: [usize; 2], width: u64) -> Self {
         loop {
             let mut position = Self::by_chance(chance, [60, 60], width);
