@@ -48,11 +48,8 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Result<
     let mover = mover::mover(view, units)?;
     let first = units.first().map(|unit| view.about(*unit));
     let about = first.unwrap_or_else(|| view.about_hex(mover.from));
-    let Some(&end) = path
-        .last()
-        .filter(|end| **end != mover.from || mover.engaged)
-    else {
-        let why = "a move ends on another square than the one it begins on";
+    let Some(&end) = path.last() else {
+        let why = "a move enters at least one square";
         return about.refuse(Rule::MovementFactor, why);
     };
     walk(&mover, (mover.from, March::START), path).map_err(|(place, (rule, why))| {
@@ -62,7 +59,8 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Result<
             .at(hex)
             .by(rule, format!("{number} can't be entered: {why}"))
     })?;
-    if view::room(view, mover.side, end) < units.len() {
+    // Who comes back has its room there.
+    if end != mover.from && view::room(view, mover.side, end) < units.len() {
         return units.first().map_or(Ok(()), |unit| match units.len() {
             1 => arrivals::check_room(view, *unit, end),
             _ => {
@@ -136,7 +134,10 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
         .split_last()
         .map_or(&[] as &[HexIx], |(_, passed)| passed);
     let through = |fits: &dyn Fn(HexIx) -> bool| passed.iter().any(|hex| fits(*hex));
-    let stacked = |hex| view.units_in(hex).count();
+    let stacked = |hex| {
+        let others = view.units_in(hex).filter(|unit| !units.contains(unit));
+        others.count()
+    };
     cite(true, Rule::MovementFactor);
     cite(beside(&|hex| !ground[hex].whole), Rule::WholeSquares);
     cite(

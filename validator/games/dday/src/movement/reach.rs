@@ -14,7 +14,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// Where the units may end a move, by index.
+    /// Where else the units may end a move, by index: ways that come back to where they begin are left out.
     pub(crate) fn ends(&self) -> &[HexIx] {
         &self.ends
     }
