@@ -13,12 +13,12 @@ use crate::state::Place;
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    let phase = view.state.phase;
-    if !phase.is_movement() && !phase.is_plan() {
+    let side = view.state.phase.side();
+    if !arrivals::is_time(view, side) {
         return;
     }
-    let squares = arrivals::squares(view, phase.side());
-    for unit in arrivals::due(view, phase.side()) {
+    let squares = arrivals::squares(view, side);
+    for unit in arrivals::due(view, side) {
         squares.iter().for_each(|hex| list(unit, *hex));
     }
 }
@@ -70,6 +70,8 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     } else if by_card {
         play.cite(Rule::CardUnits);
         play.cite(Rule::CardFirst);
+    } else {
+        play.cite(Rule::UnitsDue);
     }
     if side == Side::Allied {
         cite_allied(play, hex);

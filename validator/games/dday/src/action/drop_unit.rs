@@ -9,6 +9,7 @@ use crate::data::roster::{Class, Entry};
 use crate::data::sides::Side;
 use crate::landing::arrivals;
 use crate::landing::invasion::{self, INVASION_WEEK};
+use crate::movement::mover;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
@@ -33,9 +34,9 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
         return;
     }
     for &hex in &view.game.ground.open {
-        if check_square(view, hex).is_ok() {
-            units.iter().for_each(|unit| list(*unit, hex));
-        }
+        let able = units.iter();
+        able.filter(|unit| check_square(view, **unit, hex).is_ok())
+            .for_each(|unit| list(*unit, hex));
     }
 }
 
@@ -58,7 +59,7 @@ pub(crate) fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         return about.refuse(Rule::TwoDrops, why);
     }
     if view.state.drop_has_moved || troop.dropped {
-        let why = "the drops of a turn are made at once, before a dropped unit moves";
+        let why = "the drops of a turn are made at once, before any unit moves on";
         return about.refuse(Rule::DropTogether, why);
     }
     match view.place(unit) {
@@ -69,7 +70,17 @@ pub(crate) fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             Rule::DropFromLand,
             format!("{id} has come or moved in this turn"),
         ),
-        Place::Board(_) => Ok(()),
+        Place::Board(_) if mover::has_new_unit(view, true) => {
+            let why = format!("{id} was on the continent before the units that have come in");
+            about.refuse(Rule::OldUnitsFirst, why)
+        }
+        Place::Board(_) => match measured_from(view, unit) {
+            Some(other) => {
+                let why = format!("the drop of {} is measured from {id}", view.id(other));
+                about.refuse(Rule::DropTogether, why)
+            }
+            None => Ok(()),
+        },
         Place::Waiting => from_britain(view, unit),
         Place::Lost | Place::Absent => about.refuse(
             Rule::AlliedReplacementKind,
@@ -99,7 +110,7 @@ fn from_britain(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
 }
 
 /// Whether a unit may be dropped onto the square.
-pub(crate) fn check_square(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
+fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let about = view.about_hex(hex);
     let (square, number) = (&view.game.ground[hex], view.number(hex));
     if square.is(Terrain::Mountain) || square.is(Terrain::Sea) || square.is(Terrain::AllSea) {
@@ -115,11 +126,10 @@ pub(crate) fn check_square(view: View<'_>, hex: HexIx) -> Result<(), Violation> 
     if view::room(view, Side::Allied, hex) == 0 {
         return about.refuse(Rule::StackLimit, format!("{number} is full"));
     }
-    let is_near = |(_, from)| view.game.board.distance(from, hex) <= RANGE;
-    if combat_units(view, false).any(is_near) {
+    if combat_units_near(view, unit, hex).next().is_some() {
         return Ok(());
     }
-    let rule = match combat_units(view, true).any(is_near) {
+    let rule = match dropped(view).any(|(_, from)| is_near(view, from, hex)) {
         true => Rule::DropTogether,
         false => Rule::FiveSquares,
     };
@@ -128,17 +138,39 @@ pub(crate) fn check_square(view: View<'_>, hex: HexIx) -> Result<(), Violation> 
     about.refuse(rule, why)
 }
 
-/// The Allied combat units on the board, those dropped in this turn or the others.
-fn combat_units<'a>(view: View<'a>, dropped: bool) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
-    view::on_board(view, Side::Allied).filter(move |(unit, _)| {
-        !view.counter(*unit).is_hq() && view.troop(*unit).dropped == dropped
-    })
+fn is_near(view: View<'_>, from: HexIx, hex: HexIx) -> bool {
+    view.game.board.distance(from, hex) <= RANGE
+}
+
+/// The units that were dropped in this turn.
+pub(crate) fn dropped<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+    view::on_board(view, Side::Allied).filter(move |(unit, _)| view.troop(*unit).dropped)
+}
+
+/// The combat units from which a drop onto the square can be measured, but for this unit: those that were not dropped.
+fn combat_units_near<'a>(
+    view: View<'a>,
+    unit: UnitIx,
+    hex: HexIx,
+) -> impl Iterator<Item = UnitIx> + 'a {
+    let others = view::on_board(view, Side::Allied).filter(move |(other, from)| {
+        *other != unit && !view.counter(*other).is_hq() && is_near(view, *from, hex)
+    });
+    others
+        .map(|(other, _)| other)
+        .filter(move |other| !view.troop(*other).dropped)
+}
+
+/// A unit dropped in this turn whose drop is within range of this combat unit alone.
+fn measured_from(view: View<'_>, unit: UnitIx) -> Option<UnitIx> {
+    let depends = |hex| combat_units_near(view, unit, hex).next().is_none();
+    dropped(view).find_map(|(other, hex)| depends(hex).then_some(other))
 }
 
 /// Whether the unit may be dropped there.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     may_drop(view, unit)?;
-    check_square(view, hex).map_err(|refused| view.about(unit).named(refused))
+    check_square(view, unit, hex).map_err(|refused| view.about(unit).named(refused))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {

@@ -2,6 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation, walk};
 
+use crate::action::drop_unit;
 use crate::counters;
 use crate::data::ground::Terrain;
 use crate::landing::arrivals;
@@ -59,8 +60,7 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Result<
             .at(hex)
             .by(rule, format!("{number} can't be entered: {why}"))
     })?;
-    // Who comes back has its room there.
-    if end != mover.from && view::room(view, mover.side, end) < units.len() {
+    if !mover.has_room(end, units.len()) {
         return units.first().map_or(Ok(()), |unit| match units.len() {
             1 => arrivals::check_room(view, *unit, end),
             _ => {
@@ -88,11 +88,11 @@ pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], path: &[HexIx]) {
         path.iter()
             .for_each(|hex| counters::enter(play, unit, *hex));
         counters::put(play, unit, end);
-        let troop = &mut play.state.units[unit];
-        troop.moved = true;
-        play.state.drop_has_moved |= troop.dropped;
+        play.state.units[unit].moved = true;
     }
     play.state.has_moved = true;
+    let has_dropped = drop_unit::dropped(play.view()).next().is_some();
+    play.state.drop_has_moved |= has_dropped;
 }
 
 /// The rows that a way applies.

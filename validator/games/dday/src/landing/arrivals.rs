@@ -10,6 +10,7 @@ use crate::landing::replacements;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
+use crate::state::phase::Phase;
 use crate::view::{self, View};
 
 /// The row by which the unit can't come in now, if there is one: it is neither due nor replaced.
@@ -19,18 +20,16 @@ fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
         (Place::Lost, Side::German, _) if is_on_card(view, unit) => None,
         (Place::Lost, ..) => {
             let barred = replacements::barred_by(view, unit)?;
-            // What the card says of the unit is nearer to the point.
-            Some(match counter.card {
-                Some(card) if card == view.state.week => Rule::CardFirst,
-                Some(card) if card > view.state.week => Rule::CardUnits,
-                _ => barred,
+            // This is its week on the card, which is nearer to the point.
+            Some(match counter.card == Some(view.state.week) {
+                true => Rule::CardFirst,
+                false => barred,
             })
         }
         (Place::Waiting, Side::Allied, Entry::DDay) => None,
-        (Place::Waiting, Side::Allied, Entry::Week(week)) => {
-            (week > view.state.week).then_some(Rule::DDaySection)
-        }
-        _ => Some(Rule::CardUnits),
+        (Place::Waiting, Side::Allied, Entry::Week(week)) if week <= view.state.week => None,
+        (_, Side::Allied, _) => Some(Rule::UnitsDue),
+        (_, Side::German, _) => Some(Rule::CardUnits),
     }
 }
 
@@ -41,20 +40,15 @@ pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     };
     let (counter, about) = (view.counter(unit), view.about(unit));
     let id = &counter.id;
-    about.refuse(
-        rule,
-        match (rule, counter.entry, counter.card) {
-            (Rule::DDaySection, Entry::Week(week), _) => {
-                format!("{id} is in Britain from week {week} on")
-            }
-            (Rule::CardFirst, ..) => format!("a unit has moved before {id}"),
-            (Rule::CardUnits, _, Some(card)) => {
-                format!("{id} is due in week {card}, out of the dead pile")
-            }
-            (Rule::CardUnits, ..) => format!("{id} is none of those that come in"),
-            _ => return Err(replacements::refused(view, unit, rule)),
-        },
-    )
+    let why = match (rule, view.place(unit), counter.entry) {
+        (Rule::UnitsDue, Place::Waiting, Entry::Week(week)) => {
+            format!("{id} is in Britain from week {week} on")
+        }
+        (Rule::CardFirst, ..) => format!("a unit has moved before {id}"),
+        (_, Place::Lost, _) => return Err(replacements::refused(view, unit, rule)),
+        _ => format!("{id} is none of those that come in"),
+    };
+    about.refuse(rule, why)
 }
 
 /// Whether the Time Record Card brings the unit now: this is its week, and no German unit has moved (SEQ-3).
@@ -153,17 +147,22 @@ pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(),
     view.about(unit).at(hex).refuse(Rule::StackLimit, why)
 }
 
+/// Whether units of the side come in now: Allied ones as others move, German ones at any time of their turn, be it between
+/// two battles (REP-2).
+pub(crate) fn is_time(view: View<'_>, side: Side) -> bool {
+    let phase = view.state.phase;
+    let may_come = match side {
+        Side::Allied => phase.is_movement(),
+        Side::German => phase > Phase::Invasion,
+    };
+    phase.side() == side && may_come && view.state.pending.is_empty()
+}
+
 /// Whether units of the side come in during this phase.
 pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let side = view.side(unit);
     let about = view.about(unit);
-    let phase = view.state.phase;
-    let may_come = match side {
-        Side::Allied => phase.is_movement(),
-        // At any time of his turn (REP-2).
-        Side::German => phase.is_movement() || phase.is_plan(),
-    };
-    if phase.side() != side || !may_come || !view.state.pending.is_empty() {
+    if !is_time(view, side) {
         let refused = order::out_of_order(view, Rule::SideByTurn, "no unit comes in now");
         return Err(about.named(refused));
     }

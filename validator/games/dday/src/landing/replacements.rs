@@ -56,5 +56,11 @@ pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
         }
         _ => format!("units like {id} are not replaced"),
     };
-    view.about(unit).by(rule, why)
+    let by_card = match counter.card {
+        Some(week) if week > view.state.week => {
+            format!("; the Time Record Card has {id} in week {week}")
+        }
+        _ => String::new(),
+    };
+    view.about(unit).by(rule, why + &by_card)
 }

@@ -4,6 +4,7 @@ use beachhead_kit::{HexIx, Steps, UnitIx, Violation};
 
 use crate::data::ground::Terrain;
 use crate::data::sides::Side;
+use crate::landing::invasion::INVASION_WEEK;
 use crate::order;
 use crate::rules::Rule;
 use crate::view::{self, View};
@@ -55,12 +56,13 @@ type Why = (Rule, &'static str);
 /// The row by which a unit of the side that moves can't, if there is one.
 fn barred_by(view: View<'_>, unit: UnitIx, from: HexIx) -> Option<Rule> {
     let troop = view.troop(unit);
-    let is_old = view.side(unit) == Side::Allied && !troop.fresh && !troop.dropped;
+    let is_old = view.side(unit) == Side::Allied && !troop.fresh;
+    let is_afloat = view.game.ground[from].is(Terrain::Sea);
     if troop.moved {
         Some(Rule::NotKept)
-    } else if is_old && has_new_unit(view) {
+    } else if is_old && has_new_unit(view, troop.dropped) {
         Some(Rule::OldUnitsFirst)
-    } else if is_old && view.state.week == 1 && !view.game.ground[from].is(Terrain::Sea) {
+    } else if is_old && !troop.dropped && view.state.week == INVASION_WEEK && !is_afloat {
         Some(Rule::NoInland)
     } else {
         None
@@ -95,9 +97,14 @@ pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation>
     about.refuse(rule, format!("{id} {why}"))
 }
 
-/// Whether a unit has come from Britain in this turn (SEQ-1).
-fn has_new_unit(view: View<'_>) -> bool {
-    view.state.week > 1 && view.state.come.iter().any(|count| *count > 0)
+/// Whether a unit has come from Britain in this turn (SEQ-1). For a unit that drops, drops from Britain are none: all are made
+/// at once (PAR-e).
+pub(crate) fn has_new_unit(view: View<'_>, drops: bool) -> bool {
+    let is_new = |unit: UnitIx| view.troop(unit).fresh && !(drops && view.troop(unit).dropped);
+    let has_come = view.state.come.iter().any(|count| *count > 0);
+    view.state.week > INVASION_WEEK
+        && has_come
+        && view::on_board(view, Side::Allied).any(|(unit, _)| is_new(unit))
 }
 
 /// The units of a square as they set out together.
@@ -146,6 +153,11 @@ pub(crate) fn setting_out<'a>(view: View<'a>, units: &[UnitIx], from: HexIx) -> 
 }
 
 impl Mover<'_> {
+    /// Whether there is room for all of them at the end of their way; where they set out there is.
+    pub(crate) fn has_room(&self, end: HexIx, units: usize) -> bool {
+        end == self.from || view::room(self.view, self.side, end) >= units
+    }
+
     fn enter(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Why> {
         let ground = &self.view.game.ground;
         let square = &ground[to];

@@ -26,7 +26,7 @@ pub struct State {
     pub(crate) come: [u8; ARMS.len()],
     /// Attack factors of replacements that have not been used.
     pub(crate) points: BySide<u16>,
-    /// Whether a unit of the side has moved in this turn, and whether one that was dropped has.
+    /// Whether a unit of the side has moved in this turn, and whether one has since the first drop.
     pub(crate) has_moved: bool,
     pub(crate) drop_has_moved: bool,
     /// Units for which there is no battle, one of which is to be removed first (MUL-8).
