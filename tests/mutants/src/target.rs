@@ -78,15 +78,33 @@ const TARGETS: [TriedCrate; 5] = [
     TriedCrate {
         name: "kit",
         sources: "validator/kit/src",
-        packs: &["sample-data/utah", "sample-data/landings", "sample-data/dday"],
-        tests: &["beachhead-kit", "beachhead-utah", "beachhead-landings", "beachhead-dday"],
+        packs: &[
+            "sample-data/utah",
+            "sample-data/landings",
+            "sample-data/dday",
+        ],
+        tests: &[
+            "beachhead-kit",
+            "beachhead-utah",
+            "beachhead-landings",
+            "beachhead-dday",
+        ],
         without_rules: &[("testing.rs", "help for tests")],
     },
     TriedCrate {
         name: "engine",
         sources: "validator/engine/src",
-        packs: &["sample-data/utah", "sample-data/landings", "sample-data/dday"],
-        tests: &["beachhead-engine", "beachhead-utah", "beachhead-landings", "beachhead-dday"],
+        packs: &[
+            "sample-data/utah",
+            "sample-data/landings",
+            "sample-data/dday",
+        ],
+        tests: &[
+            "beachhead-engine",
+            "beachhead-utah",
+            "beachhead-landings",
+            "beachhead-dday",
+        ],
         without_rules: &[
             ("testgame.rs", "a game for tests"),
             ("testing.rs", "help for tests"),

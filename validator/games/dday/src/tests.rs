@@ -5,10 +5,10 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_engine::testing::check_golden;
 use beachhead_engine::{
     Actor, Coverage, ErasedGame, Game, OpenGames, RuleKind, ScriptEvent, Watch,
 };
-use beachhead_engine::testing::check_golden;
 use beachhead_kit::testing::{Effort, check_rulebook};
 use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
