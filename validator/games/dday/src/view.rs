@@ -69,6 +69,11 @@ pub(crate) fn controlled(view: View<'_>, side: Side, hex: HexIx) -> bool {
     from.any(|from| holder(view, from) == Some(side))
 }
 
+/// Whether the side stands on the square, or controls it.
+pub(crate) fn is_taken(view: View<'_>, side: Side, hex: HexIx) -> bool {
+    holder(view, hex) == Some(side) || controlled(view, side, hex)
+}
+
 /// Every unit of a side on the board, and its square.
 pub(crate) fn on_board<'a>(
     view: View<'a>,

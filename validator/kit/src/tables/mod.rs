@@ -4,7 +4,6 @@
 //! |---|---|
 //! | `reader` | [`Reader`]: cells, rows by die, bands, and the faults that it finds |
 //! | `fault` | [`Fault`]: what is wrong, its table and its row |
-//! | `odds` | [`Odds`], [`OddsTable`]: what stands against what, and columns by odds |
 //! | `lookup` | [`DieRow`], [`Bands`]: how a die or a value finds its cell in play |
 //! | [`cells`] | readers of single cells: numbers, fractions, words |
 //! | `choices` | [`choices!`](crate::choices): what a rulebook leaves open, a row for each choice |
@@ -13,10 +12,8 @@ pub mod cells;
 mod choices;
 mod fault;
 mod lookup;
-mod odds;
 mod reader;
 
 pub use fault::{Fault, Lack, Spot};
 pub use lookup::{Bands, DieRow};
-pub use odds::{Odds, OddsTable};
 pub use reader::Reader;

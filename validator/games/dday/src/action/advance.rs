@@ -6,7 +6,7 @@ use crate::combat::advances;
 use crate::counters;
 use crate::data::ground::Terrain;
 use crate::rules::Rule;
-use crate::state::Pending;
+use crate::state::{Pending, Prize};
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
@@ -21,9 +21,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let view = play.view();
-    let from_sea = view
-        .hex_of(unit)
-        .is_some_and(|from| view.game.ground[from].is(Terrain::Sea));
+    let from = view.hex_of(unit);
+    let from_sea = from.is_some_and(|from| view.game.ground[from].is(Terrain::Sea));
     if let Some(Pending::Advance {
         units,
         squares,
@@ -31,19 +30,14 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     }) = play.state.pending.first_mut()
     {
         units.retain(|other| *other != unit);
-        let by_river = squares
-            .iter()
-            .find(|prize| prize.hex == hex)
-            .map(|prize| prize.by_river);
-        let exchange = *exchange;
+        let is_over_river = |prize: &Prize| prize.hex == hex && prize.by_river;
+        let (by_river, exchange) = (squares.iter().any(is_over_river), *exchange);
         play.cite(match by_river {
             _ if from_sea => Rule::VictorsLand,
-            Some(true) => Rule::AcrossRiver,
-            _ => Rule::StrongGround,
+            true => Rule::AcrossRiver,
+            false => Rule::StrongGround,
         });
-        if exchange {
-            play.cite(Rule::AfterExchange);
-        }
+        play.cite_if(exchange, Rule::AfterExchange);
     }
     counters::put(play, unit, hex);
 }

@@ -9,10 +9,7 @@ use crate::view::{Play, View};
 /// One for each defender of a planned battle.
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if view.state.phase.is_plan() {
-        let battles = view.state.planned.iter();
-        battles
-            .flat_map(|battle| &battle.defenders)
-            .for_each(|unit| list(*unit));
+        view.state.attacked().for_each(list);
     }
 }
 
@@ -23,21 +20,16 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
         let what = "no battle is taken back once the plan is closed";
         return Err(about.named(order::out_of_order(view, Rule::SideByTurn, what)));
     }
-    let mut planned = view.state.planned.iter();
-    match planned.any(|battle| battle.defenders.contains(&defender)) {
-        true => Ok(()),
-        false => {
-            let why = format!(
-                "{} is not attacked in any planned battle",
-                view.id(defender)
-            );
-            about.refuse(Rule::SideByTurn, why)
-        }
-    }
+    let is_attacked = view.state.battle_against(defender).is_some();
+    about.require(is_attacked, Rule::SideByTurn, || {
+        format!(
+            "{} is not attacked in any planned battle",
+            view.id(defender)
+        )
+    })
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, defender: UnitIx) {
-    play.state
-        .planned
-        .retain(|battle| !battle.defenders.contains(&defender));
+    let at = play.state.battle_against(defender);
+    at.map(|at| play.state.planned.remove(at));
 }

@@ -27,9 +27,7 @@ fn blocked(view: View<'_>, side: Side, to: HexIx) -> Option<Rule> {
     match square.terrain {
         Some(Terrain::Sea | Terrain::AllSea) => Some(Rule::NotIntoSea),
         _ if !square.is_open() => Some(Rule::NotOffBoard),
-        _ if view::holder(view, to) == Some(enemy) || view::controlled(view, enemy, to) => {
-            Some(Rule::NotIntoZones)
-        }
+        _ if view::is_taken(view, enemy, to) => Some(Rule::NotIntoZones),
         _ => None,
     }
 }
@@ -63,10 +61,8 @@ fn room(view: View<'_>, side: Side, losers: &[UnitIx], end: HexIx) -> usize {
 pub(crate) fn ways(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
     let (side, losers) = (view.side(unit), losers(view));
     let mut ways = open_ways(view, unit);
-    ways.retain(|way| {
-        way.last()
-            .is_some_and(|end| room(view, side, losers, *end) > 0)
-    });
+    let has_room = |end: &HexIx| room(view, side, losers, *end) > 0;
+    ways.retain(|way| way.last().is_some_and(has_room));
     ways
 }
 
@@ -75,59 +71,17 @@ fn most_saved(view: View<'_>, units: &[UnitIx], taken: Option<HexIx>) -> usize {
     let Some(side) = units.first().map(|unit| view.side(*unit)) else {
         return 0;
     };
-    let losers = losers(view);
-    let ends: Vec<Vec<HexIx>> = units
-        .iter()
-        .map(|unit| {
-            let mut ends: Vec<HexIx> = open_ways(view, *unit)
-                .iter()
-                .filter_map(|way| way.last().copied())
-                .collect();
-            ends.sort_unstable();
-            ends.dedup();
-            ends
-        })
-        .collect();
-    let space = |end: HexIx| {
-        let room = room(view, side, losers, end);
+    let ends = units.iter().map(|unit| {
+        let ways = open_ways(view, *unit);
+        let mut ends: Vec<HexIx> = ways.iter().filter_map(|way| way.last().copied()).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        ends
+    });
+    retreat::most_saved(&ends.collect::<Vec<_>>(), |end| {
+        let room = room(view, side, losers(view), end);
         room.saturating_sub(usize::from(taken == Some(end)))
-    };
-    let mut placed: Vec<Option<HexIx>> = vec![None; units.len()];
-    (0..units.len())
-        .filter(|at| find_end(&ends, &space, &mut placed, *at, &mut Vec::new()))
-        .count()
-}
-
-/// Finds an end for a unit, by moving others on to other ends if need be.
-fn find_end(
-    ends: &[Vec<HexIx>],
-    space: &dyn Fn(HexIx) -> usize,
-    placed: &mut Vec<Option<HexIx>>,
-    at: usize,
-    seen: &mut Vec<HexIx>,
-) -> bool {
-    for &end in ends.get(at).into_iter().flatten() {
-        if seen.contains(&end) {
-            continue;
-        }
-        seen.push(end);
-        let there = (0..)
-            .zip(placed.iter())
-            .filter(|(_, placed)| **placed == Some(end));
-        let there: Vec<usize> = there.map(|(other, _)| other).collect();
-        let is_free = there.len() < space(end)
-            || (space(end) > 0
-                && there
-                    .into_iter()
-                    .any(|other| find_end(ends, space, placed, other, seen)));
-        if is_free {
-            if let Some(placed) = placed.get_mut(at) {
-                *placed = Some(end);
-            }
-            return true;
-        }
-    }
-    false
+    })
 }
 
 /// Whether the winner may walk the unit back along this path.
@@ -167,16 +121,11 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
         let why = format!("{} is full", view.number(from));
         return about.at(from).refuse(Rule::NotOverfull, why);
     }
-    let others: Vec<UnitIx> = losers
-        .iter()
-        .copied()
-        .filter(|other| *other != unit)
-        .collect();
+    let mut others = losers.to_vec();
+    others.retain(|other| *other != unit);
     if most_saved(view, &others, Some(from)) + 1 < most_saved(view, losers, None) {
-        let why = format!(
-            "with {id} in {}, another unit would have no way back",
-            view.number(from)
-        );
+        let number = view.number(from);
+        let why = format!("with {id} in {number}, another unit would have no way back");
         return about.at(from).refuse(Rule::OpenWayFirst, why);
     }
     Ok(())
@@ -185,18 +134,20 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
 /// Eliminates those of the losers who have no way back, by the rows that block it.
 pub(crate) fn eliminate_cut_off(play: &mut Play<'_>) {
     let view = play.view();
-    let cut_off = losers(view)
-        .iter()
-        .copied()
-        .filter(|unit| ways(view, *unit).is_empty());
-    let cut_off: Vec<(UnitIx, Vec<Rule>)> =
-        cut_off.map(|unit| (unit, blocking(view, unit))).collect();
-    for (unit, rules) in cut_off {
-        rules.into_iter().for_each(|rule| play.cite(rule));
+    let cut_off = losers(view).iter().copied();
+    let cut_off = cut_off.filter(|unit| ways(view, *unit).is_empty());
+    let cut_off = cut_off.map(|unit| (unit, blocking(view, unit)));
+    for (unit, rules) in cut_off.collect::<Vec<_>>() {
+        play.cite_all(rules);
         counters::eliminate(play, unit);
-        if let Some(Pending::Retreat { units }) = play.state.pending.first_mut() {
-            units.retain(|loser| *loser != unit);
-        }
+        has_gone(play, unit);
+    }
+}
+
+/// A unit is none of those any more that are still to go back.
+pub(crate) fn has_gone(play: &mut Play<'_>, unit: UnitIx) {
+    if let Some(Pending::Retreat { units }) = play.state.pending.first_mut() {
+        units.retain(|loser| *loser != unit);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::view::View;
 
 /// The attack factors that a turn of the side brings.
 pub(crate) fn provide(game: &DdayGame, state: &mut State, side: Side) {
-    let replacements = game.tables.replacements(side);
+    let replacements = game.tables.replacements[side];
     if state.week >= replacements.from {
         let points = &mut state.points[side];
         *points = points.saturating_add(replacements.rate);
@@ -36,7 +36,7 @@ pub(crate) fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
     match (counter.side, counter.class) {
         (Side::German, Class::Hq) => Some(Rule::HqNotReplaced),
         (Side::German, Class::Static) | (Side::Allied, Class::Hq | Class::Parachute) => Some(kind),
-        _ if view.state.week < view.game.tables.replacements(counter.side).from => Some(week),
+        _ if view.state.week < view.game.tables.replacements[counter.side].from => Some(week),
         _ => (u16::from(counter.attack) > view.state.points[counter.side]).then_some(rate),
     }
 }
@@ -47,7 +47,7 @@ pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
     let id = &counter.id;
     let why = match rule {
         Rule::AlliedReplacementWeek | Rule::GermanReplacementWeek => {
-            let from = view.game.tables.replacements(counter.side).from;
+            let from = view.game.tables.replacements[counter.side].from;
             format!("there are replacements from week {from} on")
         }
         Rule::AlliedReplacementRate | Rule::GermanReplacementRate => {

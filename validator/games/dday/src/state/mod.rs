@@ -39,6 +39,26 @@ pub struct State {
     pub(crate) ending: Option<Ending>,
 }
 
+impl State {
+    /// The planned battle of a unit.
+    pub(crate) fn battle_of(&self, unit: UnitIx) -> Option<&Battle> {
+        let mut planned = self.planned.iter();
+        planned.find(|battle| battle.units().any(|other| other == unit))
+    }
+
+    /// The units that are attacked in planned battles.
+    pub(crate) fn attacked(&self) -> impl Iterator<Item = UnitIx> + '_ {
+        let battles = self.planned.iter();
+        battles.flat_map(|battle| battle.defenders.iter().copied())
+    }
+
+    /// The place among the planned battles of the one in which this unit is attacked.
+    pub(crate) fn battle_against(&self, defender: UnitIx) -> Option<usize> {
+        let mut planned = self.planned.iter();
+        planned.position(|battle| battle.defenders.contains(&defender))
+    }
+}
+
 /// One unit as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Troop {
@@ -116,6 +136,19 @@ pub(crate) struct Battle {
 }
 
 impl Battle {
+    /// The battle of these units, in whatever order they are named.
+    pub(crate) fn new(attackers: &[UnitIx], defenders: &[UnitIx]) -> Self {
+        let [attackers, defenders] = [attackers, defenders].map(|units| {
+            let mut units = units.to_vec();
+            units.sort_unstable();
+            units
+        });
+        Self {
+            attackers,
+            defenders,
+        }
+    }
+
     /// Everybody in it.
     pub(crate) fn units(&self) -> impl Iterator<Item = UnitIx> + '_ {
         self.attackers.iter().chain(&self.defenders).copied()
