@@ -58,8 +58,10 @@ pub(crate) fn out_of_order(view: View<'_>, rule: Rule, what: &str) -> Violation 
     match view.state.ending {
         Some(ending) => {
             let (winner, how) = (ending.winner().name(), ending.in_words());
-            let why = format!("the game is over, and the {winner} side has won: {how}");
-            Violation::new(rule, why)
+            Violation::new(
+                rule,
+                format!("the game is over, and the {winner} side has won: {how}"),
+            )
         }
         None => Violation::new(rule, format!("{what}: {}", now(view))),
     }
@@ -81,25 +83,24 @@ pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
     view.state.phase == phase && view.state.pending.is_empty()
 }
 
-/// The side that moves now.
+/// Whether the unit's side moves now.
 ///
 /// # Errors
-/// No unit moves: the row says which step it is.
-pub(crate) fn moving_side(view: View<'_>, unit_side: Side) -> Result<(), Violation> {
+/// It doesn't: the row says which step it is.
+pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let phase = view.state.phase;
-    if phase.side() == unit_side && phase.is_movement() {
-        return Ok(());
-    }
+    let is_active = phase.side() == view.side(unit);
     let (rule, what) = match phase {
         Phase::SetUp | Phase::Invasion => (Rule::SideByTurn, "no unit moves yet"),
-        _ if phase.side() == unit_side => (Rule::MovesFirst, "moves come before battles"),
+        _ if is_active && phase.is_movement() => return Ok(()),
+        _ if is_active => (Rule::MovesFirst, "moves come before battles"),
         _ if phase.is_movement() => (Rule::SideByTurn, "only the side moves whose turn it is"),
-        _ => (
-            Rule::DefenderStays,
-            "the defender moves no unit while he is attacked",
-        ),
+        _ => {
+            let what = "the defender moves no unit while he is attacked";
+            (Rule::DefenderStays, what)
+        }
     };
-    Err(out_of_order(view, rule, what))
+    Err(view.about(unit).named(out_of_order(view, rule, what)))
 }
 
 /// The units that are still to be set up.

@@ -83,6 +83,12 @@ pub(crate) fn on_board<'a>(
     units.filter(move |(unit, _)| view.side(*unit) == side)
 }
 
+/// The names of units, for people.
+pub(crate) fn names(view: View<'_>, units: impl Iterator<Item = UnitIx>) -> String {
+    let names: Vec<&str> = view.ids(units).map(|id| id.as_str()).collect();
+    names.join(", ")
+}
+
 /// For how many more units of the side there is room on the square (STK-1).
 pub(crate) fn room(view: View<'_>, side: Side, hex: HexIx) -> usize {
     side.stack().saturating_sub(view.units_in(hex).count())

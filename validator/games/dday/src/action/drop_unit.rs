@@ -23,16 +23,7 @@ const MOST_DROPS: u8 = 2;
 const RANGE: u32 = 5;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    if !order::is_open(view, Phase::AlliedMovement) {
-        return;
-    }
-    let units: Vec<UnitIx> = view
-        .units()
-        .filter(|unit| may_drop(view, *unit).is_ok())
-        .collect();
-    if units.is_empty() {
-        return;
-    }
+    let units: Vec<UnitIx> = droppable(view).collect();
     for &hex in &view.game.ground.open {
         let able = units.iter();
         able.filter(|unit| check_square(view, **unit, hex).is_ok())
@@ -40,8 +31,15 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     }
 }
 
+/// The units that may be dropped now, somewhere.
+pub(crate) fn droppable<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let is_one = move |unit: &UnitIx| view.counter(*unit).class == Class::Parachute;
+    let units = view.units().filter(is_one);
+    units.filter(move |unit| may_drop(view, *unit).is_ok())
+}
+
 /// Whether the unit may be dropped now, wherever.
-pub(crate) fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let (counter, troop, about) = (view.counter(unit), view.troop(unit), view.about(unit));
     let id = &counter.id;
     if counter.side == Side::German {
@@ -66,10 +64,10 @@ pub(crate) fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         Place::Board(hex) if view.game.ground[hex].is(Terrain::Sea) => {
             about.refuse(Rule::DropFromLand, format!("{id} has embarked"))
         }
-        Place::Board(_) if troop.moved || troop.fresh => about.refuse(
-            Rule::DropFromLand,
-            format!("{id} has come or moved in this turn"),
-        ),
+        Place::Board(_) if troop.moved || troop.fresh => {
+            let why = format!("{id} has come or moved in this turn");
+            about.refuse(Rule::DropFromLand, why)
+        }
         Place::Board(_) if mover::has_new_unit(view, true) => {
             let why = format!("{id} was on the continent before the units that have come in");
             about.refuse(Rule::OldUnitsFirst, why)
@@ -82,44 +80,44 @@ pub(crate) fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             None => Ok(()),
         },
         Place::Waiting => from_britain(view, unit),
-        Place::Lost | Place::Absent => about.refuse(
-            Rule::AlliedReplacementKind,
-            format!("{id} is out of the game"),
-        ),
+        Place::Lost | Place::Absent => {
+            let why = format!("{id} is out of the game");
+            about.refuse(Rule::AlliedReplacementKind, why)
+        }
     }
 }
 
 /// A unit that is dropped from Britain counts as one that comes in (INV-4, REI-1).
 fn from_britain(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let first = view.state.week == INVASION_WEEK;
-    let rule = match first {
-        true if view.counter(unit).entry != Entry::DDay => {
-            let why = format!("{} is not in Britain's D-Day section", view.id(unit));
-            return view.about(unit).refuse(Rule::DDaySection, why);
-        }
-        true => Rule::FirstMaximum,
-        false => Rule::LaterMaximum,
-    };
+    let about = view.about(unit);
+    let is_first = view.state.week == INVASION_WEEK;
+    if is_first && view.counter(unit).entry != Entry::DDay {
+        let why = format!("{} is not in Britain's D-Day section", view.id(unit));
+        return about.refuse(Rule::DDaySection, why);
+    }
     arrivals::check_due(view, unit)?;
+    let rule = if is_first {
+        Rule::FirstMaximum
+    } else {
+        Rule::LaterMaximum
+    };
     match view.state.area {
         Some(area) => invasion::check_maximum(view, unit, area, rule),
-        None => view
-            .about(unit)
-            .refuse(Rule::FiveSquares, "no area has been invaded"),
+        None => about.refuse(Rule::FiveSquares, "no area has been invaded"),
     }
 }
 
 /// Whether a unit may be dropped onto the square.
 fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let about = view.about_hex(hex);
-    let (square, number) = (&view.game.ground[hex], view.number(hex));
+    let (about, number) = (view.about(unit).at(hex), view.number(hex));
+    let square = &view.game.ground[hex];
     if square.is(Terrain::Mountain) || square.is(Terrain::Sea) || square.is(Terrain::AllSea) {
         return about.refuse(Rule::DropGround, format!("{number} is mountain or sea"));
     }
     if !square.is_open() {
         return about.refuse(Rule::ClosedGround, format!("{number} is closed to units"));
     }
-    if view::holder(view, hex) == Some(Side::German) || view::controlled(view, Side::German, hex) {
+    if view::is_taken(view, Side::German, hex) {
         let why = format!("{number} is in German hands, or in a German zone");
         return about.refuse(Rule::NotControlled, why);
     }
@@ -129,7 +127,8 @@ fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violatio
     if combat_units_near(view, unit, hex).next().is_some() {
         return Ok(());
     }
-    let rule = match dropped(view).any(|(_, from)| is_near(view, from, hex)) {
+    let mut dropped = dropped(view);
+    let rule = match dropped.any(|(_, from)| is_near(view, from, hex)) {
         true => Rule::DropTogether,
         false => Rule::FiveSquares,
     };
@@ -170,31 +169,23 @@ fn measured_from(view: View<'_>, unit: UnitIx) -> Option<UnitIx> {
 /// Whether the unit may be dropped there.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     may_drop(view, unit)?;
-    check_square(view, unit, hex).map_err(|refused| view.about(unit).named(refused))
+    check_square(view, unit, hex)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    for rule in [
-        Rule::GermansDontDrop,
-        Rule::TwoDrops,
-        Rule::FiveSquares,
-        Rule::NotControlled,
-        Rule::DropGround,
-        Rule::DropTogether,
-    ] {
-        play.cite(rule);
-    }
-    match play.view().place(unit) {
-        Place::Waiting => {
-            if play.state.week == INVASION_WEEK {
-                play.cite(Rule::ParatroopsDrop);
-                play.cite(Rule::FirstMaximum);
-            } else {
-                play.cite(Rule::LaterMaximum);
-            }
-            embark::count(play, unit);
-        }
-        _ => play.cite(Rule::DropFromLand),
+    play.cite_all([Rule::GermansDontDrop, Rule::TwoDrops, Rule::FiveSquares]);
+    play.cite_all([Rule::NotControlled, Rule::DropGround, Rule::DropTogether]);
+    if play.view().place(unit) == Place::Waiting {
+        let is_first = play.state.week == INVASION_WEEK;
+        play.cite_if(is_first, Rule::ParatroopsDrop);
+        play.cite(if is_first {
+            Rule::FirstMaximum
+        } else {
+            Rule::LaterMaximum
+        });
+        embark::count(play, unit);
+    } else {
+        play.cite(Rule::DropFromLand);
     }
     let troop = &mut play.state.units[unit];
     troop.dropped = true;

@@ -30,6 +30,7 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, defender: UnitIx) {
-    let at = play.state.battle_against(defender);
-    at.map(|at| play.state.planned.remove(at));
+    if let Some(at) = play.state.battle_against(defender) {
+        play.state.planned.remove(at);
+    }
 }

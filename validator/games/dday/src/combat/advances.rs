@@ -26,8 +26,7 @@ pub(crate) fn prizes(view: View<'_>, battle: &Battle) -> (Vec<Prize>, bool) {
 
 /// The victorious units at sea that can land now, and where: they must.
 pub(crate) fn landings<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
-    let victors = invasion::afloat(view).filter(move |(unit, _)| view.troop(*unit).fought);
-    victors.filter_map(move |(unit, sea)| Some((unit, invasion::free_coast(view, sea)?)))
+    invasion::able_to_land(view).filter(move |(unit, _)| view.troop(*unit).fought)
 }
 
 /// Who may occupy what now.

@@ -9,11 +9,15 @@ use crate::movement::mover;
 use crate::movement::reach::Reach;
 use crate::view::{self, View};
 
-/// The units of which one is to be removed before any battle: none if combat can be divided.
+/// The units of which one is to be removed before any battle: none if combat can be divided, or isn't to be divided now.
 ///
 /// They are those for which there is no division at all, whatever else were left unfought; or, if each for itself has one and
 /// all together have none, everybody of a part that can't be divided.
-pub(crate) fn doomed(view: View<'_>, side: Side) -> Vec<UnitIx> {
+pub(crate) fn doomed(view: View<'_>) -> Vec<UnitIx> {
+    if !view.state.phase.is_plan() {
+        return Vec::new();
+    }
+    let side = view.state.phase.side();
     let theatre = Theatre::whole(view, side);
     let front = &theatre.front;
     if division::divide(front, &[]).is_some() {

@@ -2,7 +2,6 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::ground::Terrain;
 use crate::data::roster::Entry;
 use crate::data::sides::Side;
 use crate::landing::invasion::{self, INVASION_WEEK};
@@ -61,38 +60,30 @@ pub(crate) fn is_on_card(view: View<'_>, unit: UnitIx) -> bool {
 pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let about = view.about(unit).at(hex);
     let (square, number) = (&view.game.ground[hex], view.number(hex));
-    if square.is(Terrain::Sea) {
-        let (rule, why) = (
-            Rule::SeaFirstWeek,
-            "sea squares are used in the first week only",
-        );
-        return about.refuse(rule, why);
-    }
     if square.barred {
         return about.refuse(Rule::NotBremen, format!("nothing comes through {number}"));
     }
-    let area = view.state.area.and_then(|area| {
-        let area = view.game.ground.areas.get(usize::from(area))?;
-        area.coast.contains(&hex).then_some(area)
-    });
-    if area.is_none() && !square.port {
+    let area = view.game.ground.area(view.state.area);
+    let is_coast = area.is_some_and(|area| area.coast.contains(&hex));
+    if !is_coast && !square.port {
         let (rule, what) = match square.coast {
-            true => (Rule::OtherAreas, "is the coast of another area"),
+            true => (Rule::OtherAreas, "the coast of another area"),
             false => (
                 Rule::OwnPort,
-                "is neither coast of the area nor an inland port",
+                "neither coast of the area nor an inland port",
             ),
         };
-        return about.refuse(rule, format!("{number} {what}"));
+        return about.refuse(rule, format!("{number} is {what}"));
     }
     if view::holder(view, hex) == Some(Side::German) {
         return about.refuse(Rule::VacantCoast, format!("Germans stand in {number}"));
     }
-    let rule = match area {
-        Some(_) => Rule::OwnCoast,
-        None => Rule::OwnPort,
-    };
     if !is_base(view, hex) {
+        let rule = if is_coast {
+            Rule::OwnCoast
+        } else {
+            Rule::OwnPort
+        };
         let why = format!(
             "{number} is not controlled: no Allied unit entered it last, or it lies in a German zone"
         );
@@ -108,9 +99,7 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
 
 /// Whether the Allies control the square for what comes through it (REI-2).
 pub(crate) fn is_base(view: View<'_>, hex: HexIx) -> bool {
-    view.state.entered.contains(hex)
-        && view::holder(view, hex) != Some(Side::German)
-        && !view::controlled(view, Side::German, hex)
+    view.state.entered.contains(hex) && !view::is_taken(view, Side::German, hex)
 }
 
 /// Whether a German unit may come in on this square (SEQ-3, REP-2).
@@ -124,11 +113,9 @@ pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     if !view.game.ground[hex].star {
         return about.refuse(rule, format!("{number} is no reinforcement center"));
     }
-    if view::holder(view, hex) == Some(Side::Allied) || view::controlled(view, Side::Allied, hex) {
-        return about.refuse(
-            rule,
-            format!("{number} is in Allied hands, or in an Allied zone"),
-        );
+    if view::is_taken(view, Side::Allied, hex) {
+        let why = format!("{number} is in Allied hands, or in an Allied zone");
+        return about.refuse(rule, why);
     }
     check_room(view, unit, hex)
 }
@@ -136,15 +123,14 @@ pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
 /// STK-1: whether there is room for one more unit.
 pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let side = view.side(unit);
-    if view::room(view, side, hex) > 0 {
-        return Ok(());
-    }
-    let why = format!(
-        "{} {} units share a square at most",
-        side.stack(),
-        side.name()
-    );
-    view.about(unit).at(hex).refuse(Rule::StackLimit, why)
+    let (about, has_room) = (view.about(unit).at(hex), view::room(view, side, hex) > 0);
+    about.require(has_room, Rule::StackLimit, || {
+        format!(
+            "{} {} units share a square at most",
+            side.stack(),
+            side.name()
+        )
+    })
 }
 
 /// Whether units of the side come in now: Allied ones as others move, German ones at any time of their turn, be it between
@@ -166,11 +152,10 @@ pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> 
         let refused = order::out_of_order(view, Rule::SideByTurn, "no unit comes in now");
         return Err(about.named(refused));
     }
-    if side == Side::Allied && view.state.week == INVASION_WEEK {
-        let why = "in the invasion week units come by sea squares, or drop";
-        return about.refuse(Rule::AnySeaSquare, why);
-    }
-    Ok(())
+    let by_sea = side == Side::Allied && view.state.week == INVASION_WEEK;
+    about.require(!by_sea, Rule::AnySeaSquare, || {
+        "in the invasion week units come by sea squares, or drop".to_owned()
+    })
 }
 
 /// The squares by which units of the side may come in now, of all that can be one.
@@ -179,10 +164,7 @@ pub(crate) fn squares<'a>(view: View<'a>, side: Side) -> Vec<HexIx> {
     match side {
         Side::German => ground.stars.clone(),
         Side::Allied => {
-            let area = view
-                .state
-                .area
-                .and_then(|area| ground.areas.get(usize::from(area)));
+            let area = ground.area(view.state.area);
             let coast = area.map(|area| area.coast.as_slice()).unwrap_or_default();
             let inland = ground.ports.iter().filter(|port| !coast.contains(port));
             let all = coast.iter().chain(inland).copied();

@@ -18,21 +18,35 @@ pub(crate) fn provide(game: &DdayGame, state: &mut State, side: Side) {
     }
 }
 
+/// The rows on the week, the rate, the kind and the way of a side's replacements.
+fn rows(side: Side) -> [Rule; 4] {
+    match side {
+        Side::Allied => [
+            Rule::AlliedReplacementWeek,
+            Rule::AlliedReplacementRate,
+            Rule::AlliedReplacementKind,
+            Rule::AlliedReplacementWay,
+        ],
+        Side::German => [
+            Rule::GermanReplacementWeek,
+            Rule::GermanReplacementRate,
+            Rule::GermanReplacementKind,
+            Rule::GermanStar,
+        ],
+    }
+}
+
+/// The rows that a replacement applies.
+pub(crate) fn applied(side: Side) -> impl Iterator<Item = Rule> {
+    let german = [Rule::HqNotReplaced, Rule::GermanReplacementMoves];
+    let german = german.into_iter().filter(move |_| side == Side::German);
+    rows(side).into_iter().chain(german)
+}
+
 /// The row by which a unit of the dead pile can't be replaced now, if there is one.
 pub(crate) fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
     let counter = view.counter(unit);
-    let [kind, week, rate] = match counter.side {
-        Side::Allied => [
-            Rule::AlliedReplacementKind,
-            Rule::AlliedReplacementWeek,
-            Rule::AlliedReplacementRate,
-        ],
-        Side::German => [
-            Rule::GermanReplacementKind,
-            Rule::GermanReplacementWeek,
-            Rule::GermanReplacementRate,
-        ],
-    };
+    let [week, rate, kind, _] = rows(counter.side);
     match (counter.side, counter.class) {
         (Side::German, Class::Hq) => Some(Rule::HqNotReplaced),
         (Side::German, Class::Static) | (Side::Allied, Class::Hq | Class::Parachute) => Some(kind),

@@ -81,7 +81,7 @@ pub(crate) fn movable<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx
 /// The row by which it can't be moved.
 pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
     let about = view.about(unit);
-    order::moving_side(view, view.side(unit)).map_err(|refused| about.named(refused))?;
+    order::moving_side(view, unit)?;
     let id = view.id(unit);
     let Some(from) = view.hex_of(unit) else {
         return about.refuse(Rule::MovementFactor, format!("{id} is not on the board"));
@@ -132,16 +132,14 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
 /// The same of units that may move.
 pub(crate) fn setting_out<'a>(view: View<'a>, units: &[UnitIx], from: HexIx) -> Mover<'a> {
     let rates = units.iter().map(|unit| view.counter(*unit).movement);
-    let (slowest, fastest) = rates.fold((u8::MAX, 0), |(least, most), rate| {
-        (least.min(rate), most.max(rate))
-    });
+    let (slowest, fastest) = (rates.clone().min(), rates.max());
     let side = units.first().map_or(Side::Allied, |unit| view.side(*unit));
     let dropped = units.iter().any(|unit| view.troop(*unit).dropped);
     Mover {
         view,
         side,
         from,
-        allowance: slowest,
+        allowance: slowest.unwrap_or_default(),
         too_far: match dropped {
             true => Rule::MovesAfterDrop,
             false if slowest < fastest => Rule::Slowest,
@@ -179,10 +177,8 @@ impl Mover<'_> {
         match march.stop {
             Stop::Mountain => return Err((Rule::MountainStops, "a mountain square ends the move")),
             Stop::Zone if controlled => {
-                return Err((
-                    Rule::NotThrough,
-                    "the way leads through enemy-controlled squares",
-                ));
+                let why = "the way leads through enemy-controlled squares";
+                return Err((Rule::NotThrough, why));
             }
             Stop::Zone => {
                 return Err((Rule::ZoneStops, "an enemy-controlled square ends the move"));
@@ -217,7 +213,7 @@ impl Mover<'_> {
         }
         Ok(March {
             spent: 1,
-            stop: Stop::No,
+            ..March::START
         })
     }
 
@@ -233,16 +229,16 @@ impl Mover<'_> {
             let known = ground.controlled_from(self.from).any(|left| left == *from);
             view::holder(self.view, *from) == enemy && !known
         });
-        match others.next() {
-            Some(_) => Err((Rule::NoOtherZone, "another enemy controls it")),
-            None => Ok(()),
-        }
+        let is_known = others.next().is_none();
+        is_known
+            .then_some(())
+            .ok_or((Rule::NoOtherZone, "another enemy controls it"))
     }
 }
 
 impl beachhead_kit::Mover for Mover<'_> {
     type March = March;
-    type Why = (Rule, &'static str);
+    type Why = Why;
 
     fn cost(march: &March) -> u32 {
         u32::from(march.spent)

@@ -106,11 +106,8 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         }
         Fact::Battle { .. } => match &state.last_battle {
             Some(battle) => {
-                format!(
-                    "the last battle was at {}, with {}",
-                    battle.odds,
-                    battle.result.name()
-                )
+                let (odds, result) = (battle.odds, battle.result.name());
+                format!("the last battle was at {odds}, with {result}")
             }
             None => "no battle has been fought".to_owned(),
         },

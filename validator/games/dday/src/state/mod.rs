@@ -8,7 +8,7 @@ use beachhead_kit::{BySide, HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
 use crate::data::odds::{Odds, Result};
-use crate::data::roster::ARMS;
+use crate::data::roster::{ARMS, Class};
 use crate::data::sides::Side;
 use crate::state::phase::Phase;
 
@@ -40,6 +40,13 @@ pub struct State {
 }
 
 impl State {
+    /// One more unit of the class has come onto the continent.
+    pub(crate) fn count_in(&mut self, class: Class) {
+        if let Some(count) = class.arm().and_then(|arm| self.come.get_mut(arm)) {
+            *count = count.saturating_add(1);
+        }
+    }
+
     /// The planned battle of a unit.
     pub(crate) fn battle_of(&self, unit: UnitIx) -> Option<&Battle> {
         let mut planned = self.planned.iter();
@@ -89,10 +96,10 @@ impl Troop {
 
     /// A new turn of a player begins.
     pub(crate) fn begin_turn(&mut self) {
-        self.moved = false;
-        self.fresh = false;
-        self.dropped = false;
-        self.fought = false;
+        *self = Self {
+            drops: self.drops,
+            ..Self::new(self.place)
+        };
     }
 }
 
