@@ -1,8 +1,9 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::{Refusal, UnitIx, Violation};
 
+use crate::data::opened::DdayGame;
 use crate::data::sides::Side;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
@@ -67,6 +68,16 @@ pub(crate) fn out_of_order(view: View<'_>, rule: Rule, what: &str) -> Violation 
     }
 }
 
+/// The refusal of something that is about a unit or square, as an error.
+pub(crate) fn not_now<T>(
+    view: View<'_>,
+    about: Refusal<'_, DdayGame>,
+    rule: Rule,
+    what: &str,
+) -> Result<T, Violation> {
+    Err(about.named(out_of_order(view, rule, what)))
+}
+
 /// Whether nothing is done any more.
 ///
 /// # Errors
@@ -100,7 +111,7 @@ pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
             (Rule::DefenderStays, what)
         }
     };
-    Err(view.about(unit).named(out_of_order(view, rule, what)))
+    not_now(view, view.about(unit), rule, what)
 }
 
 /// The units that are still to be set up.

@@ -8,7 +8,7 @@ use crate::landing::{invasion, replacements};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
-use crate::state::{Pending, State};
+use crate::state::{Ending, Pending, State};
 use crate::view::{Play, View};
 
 /// Ends the step because its player is done.
@@ -121,7 +121,9 @@ fn end_afloat(play: &mut Play<'_>) {
 fn end_week(play: &mut Play<'_>) {
     play.cite(Rule::FiftyWeeks);
     if play.state.week >= play.game.weeks {
-        return ending::last_week(play);
+        play.cite(Rule::LastWeek);
+        play.state.ending = Some(Ending::LastWeek);
+        return;
     }
     play.state.week += 1;
     play.state.phase = Phase::AlliedMovement;

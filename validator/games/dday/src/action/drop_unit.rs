@@ -49,8 +49,7 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         return about.refuse(Rule::ParatroopsDrop, format!("{id} is no parachute unit"));
     }
     if !order::is_open(view, Phase::AlliedMovement) {
-        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit drops now");
-        return Err(about.named(refused));
+        return order::not_now(view, about, Rule::SideByTurn, "no unit drops now");
     }
     if troop.drops >= MOST_DROPS {
         let why = format!("{id} has been dropped {MOST_DROPS} times");
@@ -72,13 +71,16 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             let why = format!("{id} was on the continent before the units that have come in");
             about.refuse(Rule::OldUnitsFirst, why)
         }
-        Place::Board(_) => match measured_from(view, unit) {
-            Some(other) => {
-                let why = format!("the drop of {} is measured from {id}", view.id(other));
-                about.refuse(Rule::DropTogether, why)
+        Place::Board(_) => {
+            let mut dropped = dropped(view);
+            match dropped.find(|(_, hex)| !is_in_range(view, unit, *hex)) {
+                Some((other, _)) => {
+                    let why = format!("the drop of {} is measured from {id}", view.id(other));
+                    about.refuse(Rule::DropTogether, why)
+                }
+                None => Ok(()),
             }
-            None => Ok(()),
-        },
+        }
         Place::Waiting => from_britain(view, unit),
         Place::Lost | Place::Absent => {
             let why = format!("{id} is out of the game");
@@ -90,17 +92,12 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
 /// A unit that is dropped from Britain counts as one that comes in (INV-4, REI-1).
 fn from_britain(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let about = view.about(unit);
-    let is_first = view.state.week == INVASION_WEEK;
-    if is_first && view.counter(unit).entry != Entry::DDay {
+    if view.state.week == INVASION_WEEK && view.counter(unit).entry != Entry::DDay {
         let why = format!("{} is not in Britain's D-Day section", view.id(unit));
         return about.refuse(Rule::DDaySection, why);
     }
     arrivals::check_due(view, unit)?;
-    let rule = if is_first {
-        Rule::FirstMaximum
-    } else {
-        Rule::LaterMaximum
-    };
+    let rule = invasion::maximum(view.state.week);
     match view.state.area {
         Some(area) => invasion::check_maximum(view, unit, area, rule),
         None => about.refuse(Rule::FiveSquares, "no area has been invaded"),
@@ -124,7 +121,7 @@ fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violatio
     if view::room(view, Side::Allied, hex) == 0 {
         return about.refuse(Rule::StackLimit, format!("{number} is full"));
     }
-    if combat_units_near(view, unit, hex).next().is_some() {
+    if is_in_range(view, unit, hex) {
         return Ok(());
     }
     let mut dropped = dropped(view);
@@ -146,24 +143,11 @@ pub(crate) fn dropped<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx
     view::on_board(view, Side::Allied).filter(move |(unit, _)| view.troop(*unit).dropped)
 }
 
-/// The combat units from which a drop onto the square can be measured, but for this unit: those that were not dropped.
-fn combat_units_near<'a>(
-    view: View<'a>,
-    unit: UnitIx,
-    hex: HexIx,
-) -> impl Iterator<Item = UnitIx> + 'a {
-    let others = view::on_board(view, Side::Allied).filter(move |(other, from)| {
-        *other != unit && !view.counter(*other).is_hq() && is_near(view, *from, hex)
-    });
-    others
-        .map(|(other, _)| other)
-        .filter(move |other| !view.troop(*other).dropped)
-}
-
-/// A unit dropped in this turn whose drop is within range of this combat unit alone.
-fn measured_from(view: View<'_>, unit: UnitIx) -> Option<UnitIx> {
-    let depends = |hex| combat_units_near(view, unit, hex).next().is_none();
-    dropped(view).find_map(|(other, hex)| depends(hex).then_some(other))
+/// Whether a drop onto the square can be measured from a combat unit: another than this one, which was not dropped itself.
+fn is_in_range(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    let others = view::on_board(view, Side::Allied).filter(|(other, _)| *other != unit);
+    let mut near = others.filter(|(_, from)| is_near(view, *from, hex));
+    near.any(|(other, _)| !view.counter(other).is_hq() && !view.troop(other).dropped)
 }
 
 /// Whether the unit may be dropped there.
@@ -176,13 +160,8 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite_all([Rule::GermansDontDrop, Rule::TwoDrops, Rule::FiveSquares]);
     play.cite_all([Rule::NotControlled, Rule::DropGround, Rule::DropTogether]);
     if play.view().place(unit) == Place::Waiting {
-        let is_first = play.state.week == INVASION_WEEK;
-        play.cite_if(is_first, Rule::ParatroopsDrop);
-        play.cite(if is_first {
-            Rule::FirstMaximum
-        } else {
-            Rule::LaterMaximum
-        });
+        play.cite_if(play.state.week == INVASION_WEEK, Rule::ParatroopsDrop);
+        play.cite(invasion::maximum(play.state.week));
         embark::count(play, unit);
     } else {
         play.cite(Rule::DropFromLand);

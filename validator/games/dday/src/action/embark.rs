@@ -49,8 +49,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
         return about.refuse(Rule::OneInvasion, why);
     }
     if !order::is_open(view, Phase::Invasion) || *side == Side::German {
-        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit embarks now");
-        return Err(about.named(refused));
+        return order::not_now(view, about, Rule::SideByTurn, "no unit embarks now");
     }
     if *entry != Entry::DDay {
         let why = format!("{id} is not in Britain's D-Day section");

@@ -18,8 +18,8 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
     let about = view.about(defender);
     if !view.state.pending.is_empty() {
-        let refused = order::out_of_order(view, Rule::OneAtATime, "no other battle begins now");
-        return Err(about.named(refused));
+        let what = "no other battle begins now";
+        return order::not_now(view, about, Rule::OneAtATime, what);
     }
     if !view.state.phase.is_battles() {
         let (rule, what) = match view.state.doomed.first() {
@@ -29,7 +29,7 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
                 "battles are fought when the plan is closed",
             ),
         };
-        return Err(about.named(order::out_of_order(view, rule, what)));
+        return order::not_now(view, about, rule, what);
     }
     let is_attacked = view.state.battle_against(defender).is_some();
     about.require(is_attacked, Rule::OneBattleATurn, || {

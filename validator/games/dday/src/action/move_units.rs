@@ -35,12 +35,9 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<H
 fn stacks_from(view: View<'_>, unit: UnitIx, hex: HexIx) -> Vec<Vec<UnitIx>> {
     let mut stacks = vec![vec![unit]];
     for other in view.units_in(hex).filter(|other| *other > unit) {
-        for at in 0..stacks.len() {
-            stacks.extend(
-                stacks
-                    .get(at)
-                    .map(|stack| [stack.as_slice(), &[other]].concat()),
-            );
+        for mut stack in stacks.clone() {
+            stack.push(other);
+            stacks.push(stack);
         }
     }
     stacks
@@ -57,21 +54,17 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Result<
     };
     walk(&mover, (mover.from, March::START), path).map_err(|(place, (rule, why))| {
         let hex = path.get(place).copied().unwrap_or(end);
-        let number = view.number(hex);
-        about
-            .at(hex)
-            .by(rule, format!("{number} can't be entered: {why}"))
+        let why = format!("{} can't be entered: {why}", view.number(hex));
+        about.at(hex).by(rule, why)
     })?;
-    if !mover.has_room(end, units.len()) {
-        return units.first().map_or(Ok(()), |unit| match units.len() {
-            1 => arrivals::check_room(view, *unit, end),
-            _ => {
-                let why = format!("{} has no room for all of them", view.number(end));
-                about.at(end).refuse(Rule::StackLimit, why)
-            }
-        });
+    match units {
+        _ if mover.has_room(end, units.len()) => Ok(()),
+        [unit] => arrivals::check_room(view, *unit, end),
+        _ => {
+            let why = format!("{} has no room for all of them", view.number(end));
+            about.at(end).refuse(Rule::StackLimit, why)
+        }
     }
-    Ok(())
 }
 
 /// What a move costs, for people: `3 of 4 squares`.

@@ -17,16 +17,14 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>
 
 /// Whether the winner may walk the unit back along this path.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
-    let losers = retreats::losers(view);
-    if !losers.contains(&unit) {
-        let what = match losers.is_empty() {
-            true => "no unit goes back now",
-            false => "this unit doesn't go back",
-        };
-        let refused = order::out_of_order(view, Rule::FullTwo, what);
-        return Err(view.about(unit).named(refused));
+    let about = view.about(unit);
+    match retreats::losers(view) {
+        [] => order::not_now(view, about, Rule::FullTwo, "no unit goes back now"),
+        losers if !losers.contains(&unit) => {
+            order::not_now(view, about, Rule::FullTwo, "this unit doesn't go back")
+        }
+        _ => retreats::check_way(view, unit, path),
     }
-    retreats::check_way(view, unit, path)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {

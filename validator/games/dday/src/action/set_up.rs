@@ -42,8 +42,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
         return about.refuse(rule, why);
     }
     if !order::is_open(view, Phase::SetUp) {
-        let refused = order::out_of_order(view, Rule::SideByTurn, "units are set up first of all");
-        return Err(about.named(refused));
+        let what = "units are set up first of all";
+        return order::not_now(view, about, Rule::SideByTurn, what);
     }
     if view.place(unit) != Place::Waiting || !view.counter(unit).is_set_up() {
         let why = format!("{id} is not one of the units that are still to be set up");

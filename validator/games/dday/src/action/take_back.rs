@@ -18,7 +18,7 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
     let about = view.about(defender);
     if !view.state.phase.is_plan() {
         let what = "no battle is taken back once the plan is closed";
-        return Err(about.named(order::out_of_order(view, Rule::SideByTurn, what)));
+        return order::not_now(view, about, Rule::SideByTurn, what);
     }
     let is_attacked = view.state.battle_against(defender).is_some();
     about.require(is_attacked, Rule::SideByTurn, || {

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::combat::theatre;
 use crate::landing::invasion;
-use crate::rules::Rule;
 use crate::state::{Battle, Pending, Prize};
 use crate::view::{self, View};
 
@@ -44,47 +43,10 @@ pub(crate) fn advances(view: View<'_>) -> BTreeSet<(UnitIx, HexIx)> {
 }
 
 /// Whether the unit still stands next to the square, which is empty of enemies and has room.
-fn can_occupy(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+pub(crate) fn can_occupy(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     let side = view.side(unit);
     let from = view.hex_of(unit);
     from.is_some_and(|from| theatre::contact(view, from, hex).is_some())
         && view::holder(view, hex) != Some(side.enemy())
         && view::room(view, side, hex) > 0
-}
-
-/// Whether the unit may advance there.
-pub(crate) fn check_advance(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let about = view.about(unit).at(hex);
-    let (id, number) = (view.id(unit), view.number(hex));
-    if landings(view).any(|landing| landing == (unit, hex)) {
-        return Ok(());
-    }
-    let Some(Pending::Advance { units, squares, .. }) = view.state.pending.first() else {
-        return about.refuse(Rule::NoAdvance, "there is no advance after this battle");
-    };
-    if !squares.iter().any(|prize| prize.hex == hex) {
-        let from = view.hex_of(unit);
-        return match from.is_some_and(|from| theatre::over_river(view, from, hex)) {
-            true => {
-                let why = format!("the river had not doubled the defence of {number}");
-                about.refuse(Rule::AcrossRiver, why)
-            }
-            false => {
-                let why = format!("{number} is no square that {id} may occupy");
-                about.refuse(Rule::NoAdvance, why)
-            }
-        };
-    }
-    if !units.contains(&unit) {
-        let why = format!("{id} was not among the attackers");
-        return about.refuse(Rule::StrongGround, why);
-    }
-    if view::room(view, view.side(unit), hex) == 0 {
-        return about.refuse(Rule::StackLimit, format!("{number} is full"));
-    }
-    if !can_occupy(view, unit, hex) {
-        let why = format!("{id} is not next to {number}, or enemies still hold it");
-        return about.refuse(Rule::StrongGround, why);
-    }
-    Ok(())
 }

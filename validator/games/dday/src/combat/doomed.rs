@@ -67,13 +67,31 @@ pub(crate) fn helpless_hq(view: View<'_>, side: Side) -> Option<UnitIx> {
     headquarters.peek()?;
     let theatre = Theatre::whole(view, side);
     let mut reach = Reach::default();
+    let mut comes_to = |unit, fits: &dyn Fn(HexIx) -> bool| {
+        reach.search(view, &[unit]);
+        reach.ends().iter().any(|end| fits(*end))
+    };
     let mut helpless = headquarters.filter(|(unit, hex)| {
         let mut enemies = theatre::engaged_with(view, side, *hex);
         !can_be_fought(view, &theatre, *unit)
-            && (can_leave(view, *unit, &mut reach)
-                || enemies.any(|enemy| help_can_come(view, side, enemy, &mut reach)))
+            && (comes_to(*unit, &|end| !theatre::is_engaged(view, side, end))
+                || enemies.any(|enemy| {
+                    let is_next =
+                        |end| theatre::engaged_with(view, side, end).any(|to| to == enemy);
+                    helpers(view, enemy).any(|unit| comes_to(unit, &is_next))
+                }))
     });
     helpless.next().map(|(unit, _)| unit)
+}
+
+/// The units that can attack and may still move, and not too far from the enemy to come next to it.
+fn helpers<'a>(view: View<'a>, enemy: HexIx) -> impl Iterator<Item = UnitIx> + 'a {
+    let units = mover::movable(view).filter(move |(unit, hex)| {
+        let counter = view.counter(*unit);
+        let is_near = view.game.board.distance(*hex, enemy) <= u32::from(counter.movement) + 1;
+        !counter.is_hq() && is_near
+    });
+    units.map(|(unit, _)| unit)
 }
 
 /// The headquarters next to an enemy, and their squares.
@@ -83,26 +101,5 @@ pub(crate) fn engaged_hq<'a>(
 ) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
     view::on_board(view, side).filter(move |(unit, hex)| {
         view.counter(*unit).is_hq() && theatre::is_engaged(view, side, *hex)
-    })
-}
-
-fn can_leave(view: View<'_>, unit: UnitIx, reach: &mut Reach) -> bool {
-    reach.search(view, &[unit]);
-    let side = view.side(unit);
-    let mut ends = reach.ends().iter();
-    ends.any(|end| !theatre::is_engaged(view, side, *end))
-}
-
-/// Whether a unit that can attack, and has not moved, could come next to the enemy.
-fn help_can_come(view: View<'_>, side: Side, enemy: HexIx, reach: &mut Reach) -> bool {
-    let mut units = mover::movable(view).filter(|(unit, hex)| {
-        let counter = view.counter(*unit);
-        let is_near = view.game.board.distance(*hex, enemy) <= u32::from(counter.movement) + 1;
-        !counter.is_hq() && is_near
-    });
-    units.any(|(unit, _)| {
-        reach.search(view, &[unit]);
-        let mut ends = reach.ends().iter();
-        ends.any(|end| theatre::engaged_with(view, side, *end).any(|touched| touched == enemy))
     })
 }

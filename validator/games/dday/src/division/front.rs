@@ -263,10 +263,8 @@ fn attacker_of<S: Copy + PartialEq>(
 ) -> (Attacker, bool) {
     let mut attacker = Attacker::default();
     let mut is_afloat = false;
-    // Across each river line: whom it touches there.
-    let mut lines: Vec<(u8, Set)> = Vec::new();
-    // In each fortress: where it is, and whom it touches there.
-    let mut fortresses: Vec<(S, Set)> = Vec::new();
+    // Whom it touches across each river line, and in each fortress.
+    let mut groups: Vec<((Option<u8>, Option<S>), Set)> = Vec::new();
     let mut around = 0;
     for (at, rival) in rivals.iter().enumerate() {
         let Some(contact) = contact(owner.square, rival.square) else {
@@ -276,10 +274,10 @@ fn attacker_of<S: Copy + PartialEq>(
         attacker.touches |= bit(at);
         if let Some(line) = contact.river {
             attacker.across |= bit(at);
-            join(&mut lines, line, bit(at));
+            join(&mut groups, (Some(line), None), bit(at));
         }
         if rival.fortress {
-            join(&mut fortresses, rival.square, bit(at));
+            join(&mut groups, (None, Some(rival.square)), bit(at));
         }
         if contact.river.is_none() && !rival.fortress {
             match owner.fortress {
@@ -288,9 +286,7 @@ fn attacker_of<S: Copy + PartialEq>(
             }
         }
     }
-    let lines = lines.into_iter().map(|(_, set)| set);
-    let inside = fortresses.into_iter().map(|(_, set)| set);
-    let all_of = lines.chain(inside).map(|set| (set, set));
+    let all_of = groups.into_iter().map(|(_, set)| (set, set));
     // Who attacks out of a fortress at all calls for all around it (FTR-4).
     let calls = all_of.chain([(attacker.touches, around)]);
     let says_more =

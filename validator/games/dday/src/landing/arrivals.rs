@@ -66,28 +66,24 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     let area = view.game.ground.area(view.state.area);
     let is_coast = area.is_some_and(|area| area.coast.contains(&hex));
     if !is_coast && !square.port {
-        let (rule, what) = match square.coast {
-            true => (Rule::OtherAreas, "the coast of another area"),
-            false => (
-                Rule::OwnPort,
-                "neither coast of the area nor an inland port",
-            ),
-        };
-        return about.refuse(rule, format!("{number} is {what}"));
+        if square.coast {
+            let why = format!("{number} is the coast of another area");
+            return about.refuse(Rule::OtherAreas, why);
+        }
+        let why = format!("{number} is neither coast of the area nor an inland port");
+        return about.refuse(Rule::OwnPort, why);
     }
     if view::holder(view, hex) == Some(Side::German) {
         return about.refuse(Rule::VacantCoast, format!("Germans stand in {number}"));
     }
     if !is_base(view, hex) {
-        let rule = if is_coast {
-            Rule::OwnCoast
-        } else {
-            Rule::OwnPort
-        };
         let why = format!(
             "{number} is not controlled: no Allied unit entered it last, or it lies in a German zone"
         );
-        return about.refuse(rule, why);
+        return match is_coast {
+            true => about.refuse(Rule::OwnCoast, why),
+            false => about.refuse(Rule::OwnPort, why),
+        };
     }
     check_room(view, unit, hex)?;
     let rule = match view.place(unit) {
@@ -124,12 +120,9 @@ pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
 pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let side = view.side(unit);
     let (about, has_room) = (view.about(unit).at(hex), view::room(view, side, hex) > 0);
+    let (most, side) = (side.stack(), side.name());
     about.require(has_room, Rule::StackLimit, || {
-        format!(
-            "{} {} units share a square at most",
-            side.stack(),
-            side.name()
-        )
+        format!("{most} {side} units share a square at most")
     })
 }
 
@@ -149,8 +142,7 @@ pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> 
     let side = view.side(unit);
     let about = view.about(unit);
     if !is_time(view, side) {
-        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit comes in now");
-        return Err(about.named(refused));
+        return order::not_now(view, about, Rule::SideByTurn, "no unit comes in now");
     }
     let by_sea = side == Side::Allied && view.state.week == INVASION_WEEK;
     about.require(!by_sea, Rule::AnySeaSquare, || {

@@ -79,7 +79,7 @@ pub(crate) fn movable<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx
 ///
 /// # Errors
 /// The row by which it can't be moved.
-pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
+fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
     let about = view.about(unit);
     order::moving_side(view, unit)?;
     let id = view.id(unit);
@@ -126,16 +126,11 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
             return about.refuse(Rule::Slowest, "a move names each unit once");
         }
     }
-    Ok(setting_out(view, units, from))
-}
-
-/// The same of units that may move.
-pub(crate) fn setting_out<'a>(view: View<'a>, units: &[UnitIx], from: HexIx) -> Mover<'a> {
     let rates = units.iter().map(|unit| view.counter(*unit).movement);
     let (slowest, fastest) = (rates.clone().min(), rates.max());
-    let side = units.first().map_or(Side::Allied, |unit| view.side(*unit));
+    let side = view.side(first);
     let dropped = units.iter().any(|unit| view.troop(*unit).dropped);
-    Mover {
+    Ok(Mover {
         view,
         side,
         from,
@@ -147,7 +142,7 @@ pub(crate) fn setting_out<'a>(view: View<'a>, units: &[UnitIx], from: HexIx) -> 
         },
         engaged: view::controlled(view, side.enemy(), from),
         arrow: view.game.ground[from].arrow,
-    }
+    })
 }
 
 impl Mover<'_> {
@@ -194,10 +189,10 @@ impl Mover<'_> {
         if self.engaged && controlled {
             self.come_back(march, to)?;
         }
-        let stop = match controlled {
-            true => Stop::Zone,
-            false if square.is(Terrain::Mountain) => Stop::Mountain,
-            false => Stop::No,
+        let stop = match square.terrain {
+            _ if controlled => Stop::Zone,
+            Some(Terrain::Mountain) => Stop::Mountain,
+            _ => Stop::No,
         };
         let spent = march.spent.saturating_add(1);
         Ok(March { spent, stop })
@@ -229,10 +224,10 @@ impl Mover<'_> {
             let known = ground.controlled_from(self.from).any(|left| left == *from);
             view::holder(self.view, *from) == enemy && !known
         });
-        let is_known = others.next().is_none();
-        is_known
-            .then_some(())
-            .ok_or((Rule::NoOtherZone, "another enemy controls it"))
+        match others.next() {
+            Some(_) => Err((Rule::NoOtherZone, "another enemy controls it")),
+            None => Ok(()),
+        }
     }
 }
 

@@ -67,7 +67,7 @@ impl State {
 }
 
 /// One unit as it stands.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Troop {
     place: Place,
     /// It has moved in this turn.
@@ -86,11 +86,7 @@ impl Troop {
     pub(crate) fn new(place: Place) -> Self {
         Self {
             place,
-            moved: false,
-            fresh: false,
-            dropped: false,
-            fought: false,
-            drops: 0,
+            ..Self::default()
         }
     }
 
@@ -104,9 +100,10 @@ impl Troop {
 }
 
 /// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
     /// Yet to come: to be set up, in Britain, or on the Time Record Card.
+    #[default]
     Waiting,
     /// On the board.
     Board(HexIx),
