@@ -33,9 +33,9 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 /// Moves a unit along a path.
 pub(crate) fn walk(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     path.iter().for_each(|hex| enter(play, unit, *hex));
-    path.last()
-        .into_iter()
-        .for_each(|end| put(play, unit, *end));
+    if let Some(end) = path.last() {
+        put(play, unit, *end);
+    }
 }
 
 /// A unit comes through a square: who entered a coastal square or port last has it (REI-2).

@@ -56,16 +56,7 @@ fn now(view: View<'_>) -> String {
 
 /// A refusal, by this row, of something that has to wait or whose time is past.
 pub(crate) fn out_of_order(view: View<'_>, rule: Rule, what: &str) -> Violation {
-    match view.state.ending {
-        Some(ending) => {
-            let (winner, how) = (ending.winner().name(), ending.in_words());
-            Violation::new(
-                rule,
-                format!("the game is over, and the {winner} side has won: {how}"),
-            )
-        }
-        None => Violation::new(rule, format!("{what}: {}", now(view))),
-    }
+    Violation::new(rule, format!("{what}: {}", now(view)))
 }
 
 /// The refusal of something that is about a unit or square, as an error.
@@ -78,15 +69,17 @@ pub(crate) fn not_now<T>(
     Err(about.named(out_of_order(view, rule, what)))
 }
 
-/// Whether nothing is done any more.
+/// Whether the game goes on.
 ///
 /// # Errors
 /// The game is over.
 pub(crate) fn going_on(view: View<'_>) -> Result<(), Violation> {
-    match view.state.ending {
-        Some(_) => Err(out_of_order(view, Rule::SideByTurn, "")),
-        None => Ok(()),
-    }
+    let Some(ending) = view.state.ending else {
+        return Ok(());
+    };
+    let (winner, how) = (ending.winner().name(), ending.in_words());
+    let why = format!("the game is over, and the {winner} side has won: {how}");
+    Err(Violation::new(Rule::SideByTurn, why))
 }
 
 /// Whether this is the phase, with nothing at hand.
@@ -115,7 +108,7 @@ pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
 }
 
 /// The units that are still to be set up.
-pub(crate) fn to_set_up<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+pub(crate) fn to_set_up(view: View<'_>) -> impl Iterator<Item = UnitIx> {
     let waiting = view.units_at(Place::Waiting);
     waiting.filter(move |unit| view.counter(*unit).is_set_up())
 }

@@ -18,14 +18,9 @@ use crate::order;
 use crate::state::phase::Phase;
 use crate::view::{self, View};
 
-/// What random players keep from one choice to the next, so that nothing is allocated anew.
+/// What random players keep from one choice to the next: a search, which is not allocated anew.
 #[derive(Debug, Default)]
-pub struct Scratch {
-    reach: Reach,
-    units: Vec<UnitIx>,
-    hexes: Vec<HexIx>,
-    candidates: Vec<Resolved>,
-}
+pub struct Scratch(Reach);
 
 /// How often a choice is tried that may be refused.
 const TRIES: usize = 20;
@@ -33,7 +28,7 @@ const TRIES: usize = 20;
 /// An action that may be taken; none when the game is over.
 pub(crate) fn choose(
     view: View<'_>,
-    scratch: &mut Scratch,
+    Scratch(reach): &mut Scratch,
     choices: &mut Choices,
 ) -> Option<Resolved> {
     if view.state.ending.is_some() {
@@ -41,61 +36,47 @@ pub(crate) fn choose(
     }
     let chosen = match view.state.phase {
         _ if !view.state.pending.is_empty() => None,
-        Phase::SetUp => choose_place(view, scratch, choices),
-        Phase::Invasion => choose_embarkation(view, scratch, choices),
-        Phase::AlliedMovement | Phase::GermanMovement => choose_move(view, scratch, choices),
+        Phase::SetUp => choose_place(view, choices),
+        Phase::Invasion => choose_embarkation(view, choices),
+        Phase::AlliedMovement | Phase::GermanMovement => choose_move(view, reach, choices),
         Phase::AlliedPlan | Phase::GermanPlan if view.state.doomed.is_empty() => {
             choose_battle(view, choices)
         }
         _ => None,
     };
-    chosen.or_else(|| choose_candidate(view, scratch, choices))
+    chosen.or_else(|| choose_candidate(view, choices))
 }
 
 /// One of all candidates that doesn't undo a plan.
-fn choose_candidate(
-    view: View<'_>,
-    scratch: &mut Scratch,
-    choices: &mut Choices,
-) -> Option<Resolved> {
-    let candidates = &mut scratch.candidates;
-    candidates.clear();
-    Resolved::candidates(view, candidates);
+fn choose_candidate(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
+    let mut candidates = Vec::new();
+    Resolved::candidates(view, &mut candidates);
     candidates.retain(|action| !matches!(action, Resolved::TakeBack { .. }));
-    listing::take_legal(candidates, choices, |action| action.check(view).is_ok())
+    listing::take_legal(&mut candidates, choices, |action| {
+        action.check(view).is_ok()
+    })
 }
 
 /// Some unit that is still to be set up, on any of its squares.
-fn choose_place(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
-    let Scratch { units, hexes, .. } = scratch;
-    units.clear();
-    units.extend(order::to_set_up(view));
-    let unit = *choices.pick(units)?;
-    hexes.clear();
-    hexes.extend(set_up::squares(view, unit));
-    let place = listing::take_legal(hexes, choices, |hex| {
-        view::room(view, Side::German, *hex) > 0
-    });
+fn choose_place(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
+    let units: Vec<UnitIx> = order::to_set_up(view).collect();
+    let unit = *choices.pick(&units)?;
+    let has_room = |hex: &HexIx| view::room(view, Side::German, *hex) > 0;
+    let mut squares = set_up::squares(view, unit).collect();
+    let place = listing::take_legal(&mut squares, choices, has_room);
     place.map(|hex| Resolved::SetUp { unit, hex })
 }
 
 /// Some unit onto a sea square, or the end of the embarkation.
-fn choose_embarkation(
-    view: View<'_>,
-    scratch: &mut Scratch,
-    choices: &mut Choices,
-) -> Option<Resolved> {
-    let Scratch { units, hexes, .. } = scratch;
-    units.clear();
-    units.extend(embark::waiting(view));
-    hexes.clear();
-    hexes.extend(embark::squares(view));
+fn choose_embarkation(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
+    let units: Vec<UnitIx> = embark::waiting(view).collect();
+    let hexes: Vec<HexIx> = embark::squares(view).collect();
     // Most of the time as many as the sea squares take.
     if view.state.area.is_some() && choices.below(2 * units.len() + 1) == 0 {
         return Some(Resolved::Done);
     }
     let tried = (0..TRIES).find_map(|_| {
-        let (unit, hex) = (*choices.pick(units)?, *choices.pick(hexes)?);
+        let (unit, hex) = (*choices.pick(&units)?, *choices.pick(&hexes)?);
         let embark = Resolved::Embark { unit, hex };
         embark.check(view).is_ok().then_some(embark)
     });
@@ -103,19 +84,11 @@ fn choose_embarkation(
 }
 
 /// Some unit's move, a unit that comes in or drops, or the end of the step.
-fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
-    let Scratch {
-        reach,
-        units,
-        hexes,
-        ..
-    } = scratch;
+fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
     let side = view.state.phase.side();
-    units.clear();
-    units.extend(mover::movable(view).map(|(unit, _)| unit));
+    let mut units: Vec<UnitIx> = mover::movable(view).map(|(unit, _)| unit).collect();
     let movable = units.len();
-    hexes.clear();
-    hexes.extend(arrivals::squares(view, side));
+    let hexes = arrivals::squares(view, side);
     if view.state.week > 1 && !hexes.is_empty() {
         units.extend(arrivals::due(view, side));
     }
@@ -134,7 +107,7 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
         let found = if chosen < movable {
             some_move(view, unit, reach, choices)
         } else if chosen < before_drops {
-            let hex = *choices.pick(hexes)?;
+            let hex = *choices.pick(&hexes)?;
             Some(Resolved::BringIn { unit, hex })
         } else {
             let hex = *choices.pick(&view.game.ground.open)?;
@@ -163,9 +136,7 @@ fn some_move(
         units.extend(others.filter(|other| !view.troop(*other).moved));
     }
     reach.search(view, &units);
-    let end = *choices.pick(reach.ends())?;
-    let mut path = Vec::new();
-    reach.path(end, &mut path);
+    let path = reach.path(*choices.pick(reach.ends())?);
     Some(Resolved::Move { units, path })
 }
 

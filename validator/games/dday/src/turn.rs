@@ -15,11 +15,13 @@ use crate::view::{Play, View};
 pub(crate) fn finish_phase(play: &mut Play<'_>) {
     let phase = play.state.phase;
     if play.trace.cites() {
-        play.cite_all(match phase {
-            _ if phase.is_plan() => summary::of_plan(play.view()),
-            _ if phase.is_movement() => summary::of_movement(play.view()),
-            _ => Vec::new(),
-        });
+        if phase.is_plan() {
+            play.cite_all(summary::of_plan(play.view()));
+        }
+        let has_hq = doomed::engaged_hq(play.view(), phase.side())
+            .next()
+            .is_some();
+        play.cite_if(has_hq && phase.is_movement(), Rule::HqNeedsHelp);
     }
     next_phase(play);
 }

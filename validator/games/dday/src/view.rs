@@ -2,6 +2,7 @@
 
 use beachhead_kit::{Army, Fate, HexIx, Occupancy, Roster, Troops, UnitIx};
 
+use crate::data::ground::Terrain;
 use crate::data::opened::DdayGame;
 use crate::data::roster::Counter;
 use crate::data::sides::Side;
@@ -12,13 +13,6 @@ pub(crate) type View<'a> = beachhead_kit::View<'a, DdayGame>;
 
 /// One action being taken.
 pub(crate) type Play<'a> = beachhead_kit::Play<'a, DdayGame>;
-
-impl DdayGame {
-    /// The game and this state of it.
-    pub(crate) fn view<'a>(&'a self, state: &'a State) -> View<'a> {
-        View::new(self, state)
-    }
-}
 
 impl Army for DdayGame {
     type Side = Side;
@@ -75,12 +69,15 @@ pub(crate) fn is_taken(view: View<'_>, side: Side, hex: HexIx) -> bool {
 }
 
 /// Every unit of a side on the board, and its square.
-pub(crate) fn on_board<'a>(
-    view: View<'a>,
-    side: Side,
-) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+pub(crate) fn on_board(view: View<'_>, side: Side) -> impl Iterator<Item = (UnitIx, HexIx)> {
     let units = view.on_map();
     units.filter(move |(unit, _)| view.side(*unit) == side)
+}
+
+/// Whether the unit is on a sea square.
+pub(crate) fn at_sea(view: View<'_>, unit: UnitIx) -> bool {
+    let hex = view.hex_of(unit);
+    hex.is_some_and(|hex| view.game.ground[hex].is(Terrain::Sea))
 }
 
 /// The names of units, for people.

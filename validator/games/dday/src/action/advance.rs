@@ -4,7 +4,6 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::{advances, theatre};
 use crate::counters;
-use crate::data::ground::Terrain;
 use crate::rules::Rule;
 use crate::state::{Pending, Prize};
 use crate::view::{self, Play, View};
@@ -52,9 +51,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    let view = play.view();
-    let from = view.hex_of(unit);
-    let from_sea = from.is_some_and(|from| view.game.ground[from].is(Terrain::Sea));
+    let from_sea = view::at_sea(play.view(), unit);
     if let Some(Pending::Advance {
         units,
         squares,

@@ -21,12 +21,11 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
             let landing = advances::landings(view).next();
             return check_ashore(view, landing, Rule::VictorsLand, "lands");
         }
-        Some(Pending::Exchange { .. }) => {
-            let (rule, what) = (Rule::ExchangeAttacker, "factors are due");
-            return Err(order::out_of_order(view, rule, what));
-        }
-        Some(Pending::Retreat { .. }) => {
-            let (rule, what) = (Rule::OpenWayFirst, "the losers go back");
+        Some(pending) => {
+            let (rule, what) = match pending {
+                Pending::Exchange { .. } => (Rule::ExchangeAttacker, "factors are due"),
+                _ => (Rule::OpenWayFirst, "the losers go back"),
+            };
             return Err(order::out_of_order(view, rule, what));
         }
         None => {}
@@ -50,24 +49,20 @@ fn check_movement(view: View<'_>) -> Result<(), Violation> {
     // INV-5: no unit is afloat that could go ashore.
     let able = invasion::able_to_land(view).next();
     check_ashore(view, able, Rule::AshoreIfVacant, "first goes ashore")?;
-    match doomed::helpless_hq(view, view.state.phase.side()) {
-        Some(hq) => {
-            let why = format!("{} is next to an enemy that no unit fights", view.id(hq));
-            view.about(hq).refuse(Rule::HqNeedsHelp, why)
-        }
-        None => Ok(()),
+    if let Some(hq) = doomed::helpless_hq(view, view.state.phase.side()) {
+        let why = format!("{} is next to an enemy that no unit fights", view.id(hq));
+        return view.about(hq).refuse(Rule::HqNeedsHelp, why);
     }
+    Ok(())
 }
 
 fn check_plan(view: View<'_>) -> Result<(), Violation> {
-    match view.state.doomed.first() {
-        Some(unit) => {
-            let id = view.id(*unit);
-            let why = format!("there is no battle for {id}: a unit is removed");
-            view.about(*unit).refuse(Rule::SupportOrRemove, why)
-        }
-        None => plan::check_whole(view),
+    if let Some(unit) = view.state.doomed.first() {
+        let id = view.id(*unit);
+        let why = format!("there is no battle for {id}: a unit is removed");
+        return view.about(*unit).refuse(Rule::SupportOrRemove, why);
     }
+    plan::check_whole(view)
 }
 
 /// Whether there is no unit that has to land.

@@ -32,7 +32,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 }
 
 /// The units that may be dropped now, somewhere.
-pub(crate) fn droppable<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+pub(crate) fn droppable(view: View<'_>) -> impl Iterator<Item = UnitIx> {
     let is_one = move |unit: &UnitIx| view.counter(*unit).class == Class::Parachute;
     let units = view.units().filter(is_one);
     units.filter(move |unit| may_drop(view, *unit).is_ok())
@@ -72,14 +72,12 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             about.refuse(Rule::OldUnitsFirst, why)
         }
         Place::Board(_) => {
-            let mut dropped = dropped(view);
-            match dropped.find(|(_, hex)| !is_in_range(view, unit, *hex)) {
-                Some((other, _)) => {
-                    let why = format!("the drop of {} is measured from {id}", view.id(other));
-                    about.refuse(Rule::DropTogether, why)
-                }
-                None => Ok(()),
-            }
+            let mut alone = dropped(view).filter(|(_, hex)| !is_in_range(view, unit, *hex));
+            let Some((other, _)) = alone.next() else {
+                return Ok(());
+            };
+            let why = format!("the drop of {} is measured from {id}", view.id(other));
+            about.refuse(Rule::DropTogether, why)
         }
         Place::Waiting => from_britain(view, unit),
         Place::Lost | Place::Absent => {
@@ -139,7 +137,7 @@ fn is_near(view: View<'_>, from: HexIx, hex: HexIx) -> bool {
 }
 
 /// The units that were dropped in this turn.
-pub(crate) fn dropped<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+pub(crate) fn dropped(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
     view::on_board(view, Side::Allied).filter(move |(unit, _)| view.troop(*unit).dropped)
 }
 

@@ -4,7 +4,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::counters;
 use crate::data::ground::Terrain;
-use crate::data::roster::{Class, Counter, Entry};
+use crate::data::roster::{Class, Entry};
 use crate::data::sides::Side;
 use crate::landing::invasion;
 use crate::order;
@@ -23,35 +23,33 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 }
 
 /// The units of the D-Day section that are still in Britain.
-pub(crate) fn waiting<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+pub(crate) fn waiting(view: View<'_>) -> impl Iterator<Item = UnitIx> {
     let waiting = view.units_at(Place::Waiting);
     waiting.filter(move |unit| view.counter(*unit).entry == Entry::DDay)
 }
 
 /// The sea squares of the area, or of all areas if none is chosen.
-pub(crate) fn squares<'a>(view: View<'a>) -> impl Iterator<Item = HexIx> + 'a {
-    let areas = (0u8..).zip(&view.game.ground.areas);
-    let areas = areas.filter(move |(at, _)| view.state.area.is_none_or(|area| area == *at));
-    areas.flat_map(|(_, area)| area.sea.iter().copied())
+pub(crate) fn squares(view: View<'_>) -> impl Iterator<Item = HexIx> {
+    let ground = &view.game.ground;
+    let areas = ground
+        .area(view.state.area)
+        .map_or(&ground.areas[..], std::slice::from_ref);
+    areas.iter().flat_map(|area| area.sea.iter().copied())
 }
 
 /// Whether the unit may be placed there.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let about = view.about(unit).at(hex);
-    let (
-        Counter {
-            id, side, entry, ..
-        },
-        number,
-    ) = (view.counter(unit), view.number(hex));
+    let counter = view.counter(unit);
+    let (id, number) = (&counter.id, view.number(hex));
     if view.state.phase > Phase::Invasion {
         let why = "the invasion has been made, and there is one";
         return about.refuse(Rule::OneInvasion, why);
     }
-    if !order::is_open(view, Phase::Invasion) || *side == Side::German {
+    if !order::is_open(view, Phase::Invasion) || counter.side == Side::German {
         return order::not_now(view, about, Rule::SideByTurn, "no unit embarks now");
     }
-    if *entry != Entry::DDay {
+    if counter.entry != Entry::DDay {
         let why = format!("{id} is not in Britain's D-Day section");
         return about.refuse(Rule::DDaySection, why);
     }

@@ -22,14 +22,12 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
         return order::not_now(view, about, Rule::OneAtATime, what);
     }
     if !view.state.phase.is_battles() {
-        let (rule, what) = match view.state.doomed.first() {
-            Some(_) => (Rule::RemoveFirst, "a unit is removed before any battle"),
-            None => (
-                Rule::SideByTurn,
-                "battles are fought when the plan is closed",
-            ),
-        };
-        return order::not_now(view, about, rule, what);
+        if !view.state.doomed.is_empty() {
+            let what = "a unit is removed before any battle";
+            return order::not_now(view, about, Rule::RemoveFirst, what);
+        }
+        let what = "battles are fought when the plan is closed";
+        return order::not_now(view, about, Rule::SideByTurn, what);
     }
     let is_attacked = view.state.battle_against(defender).is_some();
     about.require(is_attacked, Rule::OneBattleATurn, || {

@@ -22,11 +22,8 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<H
     for (unit, hex) in view::on_board(view, phase.side()) {
         for units in stacks_from(view, unit, hex) {
             reach.search(view, &units);
-            for &end in reach.ends() {
-                let mut path = Vec::new();
-                reach.path(end, &mut path);
-                list(units.clone(), path);
-            }
+            let ends = reach.ends().iter();
+            ends.for_each(|end| list(units.clone(), reach.path(*end)));
         }
     }
 }
@@ -52,7 +49,7 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Result<
         let why = "a move enters at least one square";
         return about.refuse(Rule::MovementFactor, why);
     };
-    walk(&mover, (mover.from, March::START), path).map_err(|(place, (rule, why))| {
+    walk(&mover, (mover.from, March::default()), path).map_err(|(place, (rule, why))| {
         let hex = path.get(place).copied().unwrap_or(end);
         let why = format!("{} can't be entered: {why}", view.number(hex));
         about.at(hex).by(rule, why)
@@ -149,11 +146,9 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     };
     let by_fortress = |link: &Link<Way>| ground[link.to].is(Terrain::Fortress);
     let by_river = |link: &Link<Way>| link.river.is_some();
-    cite(
-        through(&|hex| spared(hex, &by_fortress)),
-        Rule::FortressNoZone,
-    );
-    cite(through(&|hex| spared(hex, &by_river)), Rule::RiverNoZone);
+    let spares = |why| through(&|hex| spared(hex, why));
+    cite(spares(&by_fortress), Rule::FortressNoZone);
+    cite(spares(&by_river), Rule::RiverNoZone);
     cite(units.len() > 1, Rule::Slowest);
     let slower = |other: UnitIx| usize::from(view.counter(other).movement) < path.len();
     cite(others_in(from).any(slower), Rule::FasterGoesOn);

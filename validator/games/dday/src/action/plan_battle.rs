@@ -121,15 +121,11 @@ fn rules_of(view: View<'_>, battle: &Battle) -> Vec<Rule> {
         there.any(|unit| !battle.defenders.contains(&unit))
     };
     cite(enemy.iter().any(others), Rule::StackDivided);
-    let is_from_here = |other: &Battle| {
-        view.hexes_of(&other.attackers)
-            .any(|hex| own.contains(&hex))
+    let apart = |other: &Battle| {
+        let mut from = view.hexes_of(&other.attackers);
+        let mut to = view.hexes_of(&other.defenders);
+        from.any(|hex| own.contains(&hex)) && !to.any(|hex| enemy.contains(&hex))
     };
-    let is_elsewhere = |other: &Battle| {
-        view.hexes_of(&other.defenders)
-            .all(|hex| !enemy.contains(&hex))
-    };
-    let apart = |other: &Battle| is_from_here(other) && is_elsewhere(other);
     cite(planned.iter().any(apart), Rule::StackAttacksApart);
     let odds = |battle: &Battle| {
         let [attack, defence] = theatre::factors(view, battle);
@@ -149,10 +145,7 @@ fn rules_of(view: View<'_>, battle: &Battle) -> Vec<Rule> {
         cite(across, Rule::RiverDoubles);
         cite(some_across && !across, Rule::RiverLapses);
     }
-    let mut defenders = battle.defenders.iter();
-    cite(
-        defenders.any(|unit| view.counter(*unit).is_hq()),
-        Rule::HqHasZone,
-    );
+    let is_hq = |unit: &UnitIx| view.counter(*unit).is_hq();
+    cite(battle.defenders.iter().any(is_hq), Rule::HqHasZone);
     cited
 }

@@ -22,7 +22,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 }
 
 /// The squares that are made for a unit, be they full or not.
-pub(crate) fn squares<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
+pub(crate) fn squares(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = HexIx> {
     let ground = &view.game.ground;
     let coast_only = view.counter(unit).entry == Entry::Coast;
     let squares = match view.counter(unit).entry {

@@ -24,7 +24,7 @@ pub(crate) fn prizes(view: View<'_>, battle: &Battle) -> (Vec<Prize>, bool) {
 }
 
 /// The victorious units at sea that can land now, and where: they must.
-pub(crate) fn landings<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+pub(crate) fn landings(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
     invasion::able_to_land(view).filter(move |(unit, _)| view.troop(*unit).fought)
 }
 
@@ -34,10 +34,8 @@ pub(crate) fn advances(view: View<'_>) -> BTreeSet<(UnitIx, HexIx)> {
         return BTreeSet::new();
     };
     let to_prizes = squares.iter().flat_map(|prize| {
-        let able = units
-            .iter()
-            .filter(|unit| can_occupy(view, **unit, prize.hex));
-        able.map(|unit| (*unit, prize.hex))
+        let units = units.iter().map(|unit| (*unit, prize.hex));
+        units.filter(|(unit, hex)| can_occupy(view, *unit, *hex))
     });
     landings(view).chain(to_prizes).collect()
 }

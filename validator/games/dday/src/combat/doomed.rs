@@ -85,7 +85,7 @@ pub(crate) fn helpless_hq(view: View<'_>, side: Side) -> Option<UnitIx> {
 }
 
 /// The units that can attack and may still move, and not too far from the enemy to come next to it.
-fn helpers<'a>(view: View<'a>, enemy: HexIx) -> impl Iterator<Item = UnitIx> + 'a {
+fn helpers(view: View<'_>, enemy: HexIx) -> impl Iterator<Item = UnitIx> {
     let units = mover::movable(view).filter(move |(unit, hex)| {
         let counter = view.counter(*unit);
         let is_near = view.game.board.distance(*hex, enemy) <= u32::from(counter.movement) + 1;
@@ -95,10 +95,7 @@ fn helpers<'a>(view: View<'a>, enemy: HexIx) -> impl Iterator<Item = UnitIx> + '
 }
 
 /// The headquarters next to an enemy, and their squares.
-pub(crate) fn engaged_hq<'a>(
-    view: View<'a>,
-    side: Side,
-) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+pub(crate) fn engaged_hq(view: View<'_>, side: Side) -> impl Iterator<Item = (UnitIx, HexIx)> {
     view::on_board(view, side).filter(move |(unit, hex)| {
         view.counter(*unit).is_hq() && theatre::is_engaged(view, side, *hex)
     })

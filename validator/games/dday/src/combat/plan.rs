@@ -32,13 +32,12 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violat
         check_mates(view, battle, attacker)?;
     }
     let [attack, defence] = theatre::factors(view, battle);
-    match battle.attackers.first() {
-        Some(unit) if Odds::of(attack, defence).is_none() => {
-            let why = format!("{attack} against {defence} is worse than 1-6");
-            view.about(*unit).refuse(Rule::WorstOdds, why)
-        }
-        _ => Ok(()),
+    let worse = Odds::of(attack, defence).is_none();
+    if let Some(unit) = battle.attackers.first().filter(|_| worse) {
+        let why = format!("{attack} against {defence} is worse than 1-6");
+        return view.about(*unit).refuse(Rule::WorstOdds, why);
     }
+    Ok(())
 }
 
 /// Whether the battle names units of either side, each once, that are on the board and can do what they are to do.
@@ -58,13 +57,11 @@ fn check_named(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
         }
     }
     let mut attackers = battle.attackers.iter();
-    match attackers.find(|unit| view.counter(**unit).is_hq()) {
-        Some(hq) => {
-            let why = format!("{} is a headquarters, and can't attack", view.id(*hq));
-            view.about(*hq).refuse(Rule::HqNoAttack, why)
-        }
-        None => Ok(()),
+    if let Some(hq) = attackers.find(|unit| view.counter(**unit).is_hq()) {
+        let why = format!("{} is a headquarters, and can't attack", view.id(*hq));
+        return view.about(*hq).refuse(Rule::HqNoAttack, why);
     }
+    Ok(())
 }
 
 fn check_touch(view: View<'_>, attacker: UnitIx, defender: UnitIx) -> Result<(), Violation> {
@@ -93,19 +90,15 @@ fn check_mates(view: View<'_>, battle: &Battle, attacker: UnitIx) -> Result<(), 
         return Ok(());
     };
     let must = theatre::is_engaged(view, view.side(attacker), sea);
-    let mut mates = view.units_in(sea);
-    let split = mates.find(|mate| {
-        let fights =
-            view.state.battle_of(*mate).is_some() || (must && !view.counter(*mate).is_hq());
-        fights && !battle.attackers.contains(mate)
-    });
-    match split {
-        Some(mate) => {
-            let why = format!("{} attacks from the same sea square", view.id(mate));
-            view.about(mate).at(sea).refuse(Rule::NotSplit, why)
-        }
-        None => Ok(()),
+    let mut mates = view
+        .units_in(sea)
+        .filter(|mate| !battle.attackers.contains(mate));
+    let fights = |mate: UnitIx| must && !view.counter(mate).is_hq();
+    if let Some(mate) = mates.find(|mate| view.state.battle_of(*mate).is_some() || fights(*mate)) {
+        let why = format!("{} attacks from the same sea square", view.id(mate));
+        return view.about(mate).at(sea).refuse(Rule::NotSplit, why);
     }
+    Ok(())
 }
 
 /// Whether what the battle leaves over can still be divided; the refusal names the unit that is left over.
@@ -118,11 +111,11 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violatio
         return Ok(());
     }
     let (unit, rule) = match division::left_over(&theatre.front, &planned) {
+        Some(LeftOver::Defender(place)) => {
+            let rule = rule_of(view, &theatre, battle, place);
+            (theatre.rivals.get(place), rule)
+        }
         Some(LeftOver::Attacker(place)) => (theatre.owners.get(place), Rule::EveryUnit),
-        Some(LeftOver::Defender(place)) => (
-            theatre.rivals.get(place),
-            rule_of(view, &theatre, battle, place),
-        ),
         None => (None, Rule::EveryUnit),
     };
     let Some(&unit) = unit.or(battle.attackers.first()) else {
@@ -191,13 +184,10 @@ pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
     }
     if let Some(own) = unit(&theatre.owners, front.must & !fought.attackers) {
         let why = format!("{} has to fight", view.id(own));
-        let moved = view.troop(own).moved;
-        let rule = if moved {
-            Rule::EveryUnit
-        } else {
-            Rule::AttackOrWithdraw
+        return match view.troop(own).moved {
+            true => view.about(own).refuse(Rule::EveryUnit, why),
+            false => view.about(own).refuse(Rule::AttackOrWithdraw, why),
         };
-        return view.about(own).refuse(rule, why);
     }
     for (bout, battle) in planned.iter().zip(view.state.planned.iter()) {
         let called = front.called_by(*bout) & !fought.defenders;

@@ -4,11 +4,10 @@ use beachhead_kit::UnitIx;
 
 use crate::combat::{advances, theatre};
 use crate::counters;
-use crate::data::ground::Terrain;
 use crate::data::odds::{Odds, Result};
 use crate::rules::Rule;
 use crate::state::{Battle, Outcome, Pending};
-use crate::view::Play;
+use crate::view::{self, Play};
 
 /// Rolls for a battle, and brings about what comes of it.
 pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
@@ -66,11 +65,8 @@ fn eliminate(play: &mut Play<'_>, units: &[UnitIx]) {
 /// Those who are to be walked back; who would have to from a sea square is eliminated (INVATK-5).
 fn back(play: &mut Play<'_>, units: &[UnitIx]) -> Option<Pending> {
     let view = play.view();
-    let at_sea = |unit: &&UnitIx| {
-        let hex = view.hex_of(**unit);
-        hex.is_some_and(|hex| view.game.ground[hex].is(Terrain::Sea))
-    };
-    let (afloat, ashore): (Vec<UnitIx>, Vec<UnitIx>) = units.iter().partition(at_sea);
+    let (afloat, ashore): (Vec<UnitIx>, Vec<UnitIx>) =
+        units.iter().partition(|unit| view::at_sea(view, **unit));
     for unit in afloat {
         play.cite(Rule::NoRetreatAtSea);
         counters::eliminate(play, unit);
@@ -90,10 +86,8 @@ pub(crate) fn settle_exchange(play: &mut Play<'_>) {
     let Some(Pending::Exchange { units, due }) = play.state.pending.first() else {
         return;
     };
-    let left = units
-        .iter()
-        .map(|unit| u32::from(play.game.roster[*unit].attack));
-    if *due > 0 && left.sum::<u32>() <= *due {
+    let attack = |unit: &UnitIx| u32::from(play.game.roster[*unit].attack);
+    if *due > 0 && units.iter().map(attack).sum::<u32>() <= *due {
         let units = units.clone();
         play.cite(Rule::ExchangeAttacker);
         units.into_iter().for_each(|unit| give_up(play, unit));

@@ -48,16 +48,16 @@ fn open_ways(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
 }
 
 /// For how many units there is room at the end of a way; those who are still to go back are as good as gone.
-fn room(view: View<'_>, side: Side, losers: &[UnitIx], end: HexIx) -> usize {
+fn room(view: View<'_>, side: Side, end: HexIx) -> usize {
+    let losers = losers(view);
     let there = view.units_in(end).filter(|unit| !losers.contains(unit));
     side.stack().saturating_sub(there.count())
 }
 
 /// The ways of a unit at whose ends there is room.
 pub(crate) fn ways(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
-    let (side, losers) = (view.side(unit), losers(view));
     let mut ways = open_ways(view, unit);
-    let has_room = |end: &HexIx| room(view, side, losers, *end) > 0;
+    let has_room = |end: &HexIx| room(view, view.side(unit), *end) > 0;
     ways.retain(|way| way.last().is_some_and(has_room));
     ways
 }
@@ -73,7 +73,7 @@ fn most_saved(view: View<'_>, units: &[UnitIx], taken: Option<HexIx>) -> usize {
         ends.collect()
     });
     retreat::most_saved(&ends.collect::<Vec<_>>(), |end| {
-        let room = room(view, side, losers(view), end);
+        let room = room(view, side, end);
         room.saturating_sub(usize::from(taken == Some(end)))
     })
 }
@@ -106,11 +106,11 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
         let why = format!("{id} goes back two squares, and ends two squares away");
         return about.refuse(Rule::FullTwo, why);
     }
-    let losers = losers(view);
-    if room(view, side, losers, from) == 0 {
+    if room(view, side, from) == 0 {
         let why = format!("{} is full", view.number(from));
         return about.at(from).refuse(Rule::NotOverfull, why);
     }
+    let losers = losers(view);
     let mut others = losers.to_vec();
     others.retain(|other| *other != unit);
     if most_saved(view, &others, Some(from)) + 1 < most_saved(view, losers, None) {

@@ -1,8 +1,7 @@
-//! The rows that a step applies as a whole, once it is closed: those on what need not be done.
+//! The rows that a plan of battles applies as a whole, once it is closed: those on what need not be done.
 
 use beachhead_kit::HexIx;
 
-use crate::combat::doomed;
 use crate::combat::theatre::{self, Theatre};
 use crate::data::ground::Terrain;
 use crate::rules::Rule;
@@ -28,7 +27,7 @@ pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
         let Some(from) = view.hex_of(unit) else {
             continue;
         };
-        let stays = attacker.must && !view.troop(unit).moved;
+        let stays = attacker.plain != 0 && !view.troop(unit).moved;
         cite(stays, Rule::AttackOrWithdraw);
         if view.counter(unit).is_hq() {
             cite(true, Rule::HqNoAttack);
@@ -73,11 +72,4 @@ pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
     cited.sort_unstable();
     cited.dedup();
     cited
-}
-
-/// The rows that movement as a whole applies.
-pub(crate) fn of_movement(view: View<'_>) -> Vec<Rule> {
-    let mut headquarters = doomed::engaged_hq(view, view.state.phase.side());
-    let is_any = headquarters.next().map(|_| Rule::HqNeedsHelp);
-    is_any.into_iter().collect()
 }

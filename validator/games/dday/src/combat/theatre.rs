@@ -46,11 +46,7 @@ fn is_plain(view: View<'_>, from: HexIx, to: HexIx) -> bool {
 }
 
 /// The enemy squares with which a unit there has to fight.
-pub(crate) fn engaged_with<'a>(
-    view: View<'a>,
-    side: Side,
-    hex: HexIx,
-) -> impl Iterator<Item = HexIx> + 'a {
+pub(crate) fn engaged_with(view: View<'_>, side: Side, hex: HexIx) -> impl Iterator<Item = HexIx> {
     let around = view.game.ground.links(hex).map(|link| link.to);
     around
         .filter(move |to| view::holder(view, *to) == Some(side.enemy()) && is_plain(view, hex, *to))
@@ -75,33 +71,24 @@ impl Theatre {
         attacker: Side,
         from: impl Iterator<Item = HexIx>,
     ) -> Self {
-        let mut own: Vec<HexIx> = Vec::new();
-        let mut enemy: Vec<HexIx> = Vec::new();
-        let add = |squares: &mut Vec<HexIx>, more: &mut dyn Iterator<Item = HexIx>| {
-            for hex in more {
-                if !squares.contains(&hex) {
-                    squares.push(hex);
-                }
+        let is_own = |hex: &HexIx| view::holder(view, *hex) == Some(attacker);
+        let mut found: Vec<HexIx> = Vec::new();
+        let mut open: Vec<HexIx> = from.collect();
+        while let Some(hex) = open.pop() {
+            if found.contains(&hex) {
+                continue;
             }
-        };
-        add(&mut own, &mut from.into_iter());
-        let (mut owns, mut enemies) = (0, 0);
-        loop {
-            if let Some(&hex) = own.get(owns) {
-                owns += 1;
-                add(&mut enemy, &mut touched(view, attacker, hex));
-            } else if let Some(&hex) = enemy.get(enemies) {
-                enemies += 1;
-                let around = view.game.ground.links(hex).map(|link| link.to);
-                let mut touching = around.filter(|from| {
-                    view::holder(view, *from) == Some(attacker)
-                        && contact(view, *from, hex).is_some()
-                });
-                add(&mut own, &mut touching);
+            found.push(hex);
+            if is_own(&hex) {
+                open.extend(touched(view, attacker, hex));
             } else {
-                return Self::of(view, &own, &enemy);
+                let around = view.game.ground.links(hex).map(|link| link.to);
+                let touching = |from: &HexIx| contact(view, *from, hex).is_some();
+                open.extend(around.filter(|from| is_own(from) && touching(from)));
             }
         }
+        let (own, enemy): (Vec<HexIx>, Vec<HexIx>) = found.iter().partition(|hex| is_own(hex));
+        Self::of(view, &own, &enemy)
     }
 
     fn of(view: View<'_>, own: &[HexIx], enemy: &[HexIx]) -> Self {
@@ -176,11 +163,7 @@ impl Theatre {
 }
 
 /// The enemy squares that units there may attack.
-pub(crate) fn touched<'a>(
-    view: View<'a>,
-    side: Side,
-    hex: HexIx,
-) -> impl Iterator<Item = HexIx> + 'a {
+pub(crate) fn touched(view: View<'_>, side: Side, hex: HexIx) -> impl Iterator<Item = HexIx> {
     let around = view.game.ground.links(hex).map(|link| link.to);
     let enemies = around.filter(move |to| view::holder(view, *to) == Some(side.enemy()));
     enemies.filter(move |to| contact(view, hex, *to).is_some())

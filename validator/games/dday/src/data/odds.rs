@@ -1,6 +1,5 @@
 //! Odds, and what comes of a battle.
 
-use std::cmp::Reverse;
 use std::fmt;
 
 use crate::division::WORST_ODDS;
@@ -58,9 +57,10 @@ impl Odds {
         (is_reduced && odds.attack > 0 && (1..=WORST_ODDS).contains(&odds.defence)).then_some(odds)
     }
 
-    /// Its place among all odds: the worst first.
-    pub(crate) fn rank(self) -> (u32, Reverse<u32>) {
-        (self.attack, Reverse(self.defence))
+    /// Its place among all odds: the worst first, 1-1 at 0.
+    pub(crate) fn rank(self) -> i32 {
+        let [attack, defence] = [self.attack, self.defence].map(i32::try_from);
+        attack.unwrap_or(i32::MAX) - defence.unwrap_or_default()
     }
 }
 

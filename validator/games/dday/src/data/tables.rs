@@ -1,6 +1,6 @@
 //! The tables of the pack.
 
-use beachhead_kit::tables::DieRow;
+use beachhead_kit::tables::{Bands, DieRow};
 
 use crate::data::ground::Terrain;
 use crate::data::odds::{Odds, Result};
@@ -9,14 +9,14 @@ use crate::data::roster::ARMS;
 /// All tables that rules ask.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
-    /// By odds, the worst first.
-    pub(crate) crt: Vec<(Odds, DieRow<Result>)>,
+    /// By odds ([`Odds::rank`]).
+    pub(crate) crt: Bands<DieRow<Result>>,
     /// By what terrain multiplies a defence factor.
     pub(crate) terrain: [u8; Terrain::ALL.len()],
     /// By what a river does.
     pub(crate) river: u8,
     /// Of each area, from which turn on, the most of each of the arms ([`ARMS`]).
-    pub(crate) invasion: Vec<Vec<(u16, [u8; ARMS.len()])>>,
+    pub(crate) invasion: Vec<Bands<[u8; ARMS.len()]>>,
     pub(crate) replacements: beachhead_kit::BySide<Replacements>,
 }
 
@@ -33,16 +33,14 @@ impl Tables {
     /// The result of a battle; none for a die that isn't one, or where a pack has no table.
     pub(crate) fn result(&self, odds: Odds, die: u16) -> Option<Result> {
         // Better odds than the best column are fought on it (CRT odds).
-        let mut columns = self.crt.iter().rev();
-        let (_, column) = columns.find(|(column, _)| column.rank() <= odds.rank())?;
-        column.of(die).copied()
+        self.crt.of(odds.rank())?.of(die).copied()
     }
 
     /// The most units of an arm that may come into an area in a week.
     pub(crate) fn maximum(&self, area: u8, week: u16, arm: usize) -> u8 {
-        let turns = self.invasion.get(usize::from(area)).into_iter().flatten();
-        let serving = turns.rev().find(|(from, _)| *from <= week);
-        serving.map_or(0, |(_, most)| most.get(arm).copied().unwrap_or(0))
+        let turns = self.invasion.get(usize::from(area));
+        let serving = turns.and_then(|turns| turns.of(week.into())?.get(arm));
+        serving.copied().unwrap_or(0)
     }
 
     /// How often terrain counts a defence factor.

@@ -61,11 +61,10 @@ pub(crate) struct Rival<S> {
 pub(crate) struct Attacker {
     /// Its attack factor.
     pub(crate) factor: u32,
-    /// Whether it has to fight.
-    pub(crate) must: bool,
     /// The defenders that it may attack.
     pub(crate) touches: Set,
-    /// Those of them in touch with it on open ground: neither stands in a fortress, and no river lies between.
+    /// Those of them in touch with it on open ground: neither stands in a fortress, and no river lies between. If there is
+    /// one, it has to fight.
     pub(crate) plain: Set,
     /// Those of them across a river.
     pub(crate) across: Set,
@@ -156,20 +155,26 @@ impl Front {
         });
         front.defenders.extend(defenders);
         for (at, owner) in owners.iter().enumerate() {
-            let (mut attacker, is_afloat) = attacker_of(owner, rivals, &contact);
+            let attacker = attacker_of(owner, rivals, &contact);
             front.owed |= attacker.plain;
-            match owner.attack {
-                Some(factor) => attacker.factor = factor,
-                None => attacker = Attacker::default(),
-            }
-            attacker.must = attacker.plain != 0;
-            if is_afloat && owner.attack.is_some() {
-                let mates = (0..).zip(owners).filter(|(mate, other)| {
-                    *mate != at && other.square == owner.square && other.attack.is_some()
-                });
-                attacker.mates = set_of(mates.map(|(mate, _)| mate));
-            }
-            front.attackers.push(attacker);
+            let Some(factor) = owner.attack else {
+                front.attackers.push(Attacker::default());
+                continue;
+            };
+            let is_mate = |other: &Owner<S>| other.square == owner.square && other.attack.is_some();
+            let mut contacts = rivals
+                .iter()
+                .filter_map(|one| contact(owner.square, one.square));
+            let is_afloat = contacts.any(|contact| contact.sea);
+            let mates = (0..)
+                .zip(owners)
+                .filter(|(mate, other)| *mate != at && is_mate(other));
+            let mates = set_of(mates.map(|(mate, _)| mate));
+            front.attackers.push(Attacker {
+                factor,
+                mates: if is_afloat { mates } else { 0 },
+                ..attacker
+            });
         }
         front.link();
         front
@@ -178,17 +183,13 @@ impl Front {
     /// Enters into each defender who touches it, and into the front who must fight.
     pub(crate) fn link(&mut self) {
         for (at, attacker) in self.attackers.iter().enumerate() {
-            if attacker.must {
+            if attacker.plain != 0 {
                 self.must |= bit(at);
             }
-            for touched in bits(attacker.touches) {
-                let Some(defender) = self.defenders.get_mut(touched) else {
-                    continue;
-                };
-                defender.touched |= bit(at);
-                if attacker.across & bit(touched) == 0 {
-                    defender.beside |= bit(at);
-                }
+            for (place, defender) in self.defenders.iter_mut().enumerate() {
+                let touch = |set: Set| if set & bit(place) == 0 { 0 } else { bit(at) };
+                defender.touched |= touch(attacker.touches);
+                defender.beside |= touch(attacker.touches & !attacker.across);
             }
         }
     }
@@ -255,49 +256,43 @@ impl Front {
     }
 }
 
-/// Whom a unit may attack, and what that calls for; and whether it is afloat.
+/// Whom a unit may attack, and what that calls for.
 fn attacker_of<S: Copy + PartialEq>(
     owner: &Owner<S>,
     rivals: &[Rival<S>],
     contact: impl Fn(S, S) -> Option<Contact>,
-) -> (Attacker, bool) {
-    let mut attacker = Attacker::default();
-    let mut is_afloat = false;
-    // Whom it touches across each river line, and in each fortress.
-    let mut groups: Vec<((Option<u8>, Option<S>), Set)> = Vec::new();
-    let mut around = 0;
-    for (at, rival) in rivals.iter().enumerate() {
-        let Some(contact) = contact(owner.square, rival.square) else {
-            continue;
-        };
-        is_afloat |= contact.sea;
-        attacker.touches |= bit(at);
-        if let Some(line) = contact.river {
-            attacker.across |= bit(at);
-            join(&mut groups, (Some(line), None), bit(at));
-        }
-        if rival.fortress {
-            join(&mut groups, (None, Some(rival.square)), bit(at));
-        }
-        if contact.river.is_none() && !rival.fortress {
-            match owner.fortress {
-                true => around |= bit(at),
-                false => attacker.plain |= bit(at),
-            }
-        }
+) -> Attacker {
+    let touched = (0..).zip(rivals).filter_map(|(at, rival)| {
+        let river = contact(owner.square, rival.square)?.river;
+        Some((at, rival, river))
+    });
+    let touched: Vec<(usize, &Rival<S>, Option<u8>)> = touched.collect();
+    let such = |fits: &dyn Fn(&Rival<S>, Option<u8>) -> bool| {
+        let such = touched
+            .iter()
+            .filter(|(_, rival, river)| fits(rival, *river));
+        set_of(such.map(|(at, ..)| *at))
+    };
+    let touches = such(&|_, _| true);
+    let open = such(&|rival, river| river.is_none() && !rival.fortress);
+    // All across a river line, and all in a fortress, are fought if one is.
+    let mut calls: Vec<(Set, Set)> = Vec::new();
+    for (_, rival, river) in &touched {
+        let line = river.map(|line| such(&|_, river| river == Some(line)));
+        let inside = such(&|other, _| rival.fortress && other.square == rival.square);
+        calls.extend(line.into_iter().chain([inside]).map(|set| (set, set)));
     }
-    let all_of = groups.into_iter().map(|(_, set)| (set, set));
     // Who attacks out of a fortress at all calls for all around it (FTR-4).
-    let calls = all_of.chain([(attacker.touches, around)]);
-    let says_more =
-        |(when, whom): &(Set, Set)| *whom != 0 && (when != whom || whom.count_ones() > 1);
-    attacker.calls = calls.filter(says_more).collect();
-    (attacker, is_afloat)
-}
-
-fn join<K: PartialEq>(sets: &mut Vec<(K, Set)>, key: K, more: Set) {
-    match sets.iter_mut().find(|(known, _)| *known == key) {
-        Some((_, set)) => *set |= more,
-        None => sets.push((key, more)),
+    calls.extend(owner.fortress.then_some((touches, open)));
+    calls.retain(|(when, whom)| *whom != 0 && (when != whom || whom.count_ones() > 1));
+    calls.sort_unstable();
+    calls.dedup();
+    Attacker {
+        factor: 0,
+        touches,
+        plain: if owner.fortress { 0 } else { open },
+        across: such(&|_, river| river.is_some()),
+        mates: 0,
+        calls,
     }
 }

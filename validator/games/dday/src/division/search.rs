@@ -60,20 +60,16 @@ pub(crate) fn divide_owed(front: &Front, owed: Bout) -> bool {
 /// The first unit for which no battle is left, with the obligations taken one after the other: defenders first.
 pub(crate) fn left_over(front: &Front, planned: &[Bout]) -> Option<LeftOver> {
     let Rest { free, owed: whole } = rest_of(front, planned);
+    let defenders = bits(whole.defenders).map(LeftOver::Defender);
+    let mut units = defenders.chain(bits(whole.attackers).map(LeftOver::Attacker));
     let mut owed = Bout::default();
-    for at in bits(whole.defenders) {
-        owed.defenders |= bit(at);
-        if divide_rest(front, Rest { free, owed }).is_none() {
-            return Some(LeftOver::Defender(at));
+    units.find(|unit| {
+        match unit {
+            LeftOver::Defender(at) => owed.defenders |= bit(*at),
+            LeftOver::Attacker(at) => owed.attackers |= bit(*at),
         }
-    }
-    for at in bits(whole.attackers) {
-        owed.attackers |= bit(at);
-        if divide_rest(front, Rest { free, owed }).is_none() {
-            return Some(LeftOver::Attacker(at));
-        }
-    }
-    None
+        divide_rest(front, Rest { free, owed }).is_none()
+    })
 }
 
 /// What these battles leave over.
@@ -108,17 +104,12 @@ impl Search<'_> {
             return false;
         }
         while rest.owed != Bout::default() {
-            let lowest = |set: Set| set & set.wrapping_neg();
-            let from = match rest.owed.defenders {
-                0 => Bout {
-                    attackers: lowest(rest.owed.attackers),
-                    defenders: 0,
-                },
-                required => Bout {
-                    attackers: 0,
-                    defenders: lowest(required),
-                },
-            };
+            let first = |set: Set| set & set.wrapping_neg();
+            let mut from = Bout::default();
+            match rest.owed.defenders {
+                0 => from.attackers = first(rest.owed.attackers),
+                required => from.defenders = first(required),
+            }
             let free = self.front.hanging_with(from, rest.free);
             let owed = rest.owed.within(free);
             if !self.divides_part(Rest { free, owed }) {

@@ -166,7 +166,7 @@ pub(crate) fn squares<'a>(view: View<'a>, side: Side) -> Vec<HexIx> {
 }
 
 /// The units of the side that may come in now, as far as they themselves go.
-pub(crate) fn due<'a>(view: View<'a>, side: Side) -> impl Iterator<Item = UnitIx> + 'a {
+pub(crate) fn due(view: View<'_>, side: Side) -> impl Iterator<Item = UnitIx> {
     let units = view.units().filter(move |unit| {
         let is_off_board = matches!(view.place(*unit), Place::Waiting | Place::Lost);
         is_off_board && view.side(*unit) == side

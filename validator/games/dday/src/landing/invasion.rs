@@ -44,13 +44,19 @@ pub(crate) fn check_maximum(
 }
 
 /// The units that are still afloat, with their squares.
-pub(crate) fn afloat<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
-    let units = view::on_board(view, Side::Allied).filter(|_| view.state.week == INVASION_WEEK);
-    units.filter(move |(_, hex)| view.game.ground[*hex].is(Terrain::Sea))
+pub(crate) fn afloat(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
+    view.on_map()
+        .filter(move |(unit, hex)| is_afloat(view, *unit, *hex))
+}
+
+/// Whether a unit is afloat as it stands there, or would be.
+pub(crate) fn is_afloat(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    let is_sea = view.game.ground[hex].is(Terrain::Sea);
+    is_sea && view.side(unit) == Side::Allied && view.state.week == INVASION_WEEK
 }
 
 /// The units afloat that can go ashore, and where.
-pub(crate) fn able_to_land<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+pub(crate) fn able_to_land(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
     afloat(view).filter_map(move |(unit, sea)| Some((unit, free_coast(view, sea)?)))
 }
 

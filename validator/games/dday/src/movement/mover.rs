@@ -27,27 +27,12 @@ pub(crate) struct Mover<'a> {
 }
 
 /// What is kept of a way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct March {
     /// How many squares were entered.
     pub(crate) spent: u8,
-    stop: Stop,
-}
-
-/// Why a way goes no further.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stop {
-    No,
-    Zone,
-    Mountain,
-}
-
-impl March {
-    /// Nothing was entered yet.
-    pub(crate) const START: Self = Self {
-        spent: 0,
-        stop: Stop::No,
-    };
+    /// Why it goes no further.
+    stop: Option<Why>,
 }
 
 /// Why a step can't be made: the row, and the reason where it is to be read.
@@ -70,7 +55,7 @@ fn barred_by(view: View<'_>, unit: UnitIx, from: HexIx) -> Option<Rule> {
 }
 
 /// The units of the side that moves that may, with their squares.
-pub(crate) fn movable<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+pub(crate) fn movable(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
     let units = view::on_board(view, view.state.phase.side());
     units.filter(move |(unit, hex)| barred_by(view, *unit, *hex).is_none())
 }
@@ -170,15 +155,12 @@ impl Mover<'_> {
         }
         let controlled = view::controlled(self.view, self.side.enemy(), to);
         match march.stop {
-            Stop::Mountain => return Err((Rule::MountainStops, "a mountain square ends the move")),
-            Stop::Zone if controlled => {
+            Some((Rule::ZoneStops, _)) if controlled => {
                 let why = "the way leads through enemy-controlled squares";
                 return Err((Rule::NotThrough, why));
             }
-            Stop::Zone => {
-                return Err((Rule::ZoneStops, "an enemy-controlled square ends the move"));
-            }
-            Stop::No => {}
+            Some(stop) => return Err(stop),
+            None => {}
         }
         if march.spent >= self.allowance {
             return Err((self.too_far, "that is further than it can move"));
@@ -190,9 +172,11 @@ impl Mover<'_> {
             self.come_back(march, to)?;
         }
         let stop = match square.terrain {
-            _ if controlled => Stop::Zone,
-            Some(Terrain::Mountain) => Stop::Mountain,
-            _ => Stop::No,
+            _ if controlled => Some((Rule::ZoneStops, "an enemy-controlled square ends the move")),
+            Some(Terrain::Mountain) => {
+                Some((Rule::MountainStops, "a mountain square ends the move"))
+            }
+            _ => None,
         };
         let spent = march.spent.saturating_add(1);
         Ok(March { spent, stop })
@@ -206,10 +190,8 @@ impl Mover<'_> {
         if to != coast {
             return Err((Rule::AshoreIfVacant, "the arrow doesn't point there"));
         }
-        Ok(March {
-            spent: 1,
-            ..March::START
-        })
+        let (spent, stop) = (1, None);
+        Ok(March { spent, stop })
     }
 
     /// Into an enemy zone, from the zone in which they began the turn (MUL-9).

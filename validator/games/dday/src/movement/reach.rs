@@ -19,9 +19,11 @@ impl Reach {
         &self.ends
     }
 
-    /// A shortest path to a square; what it held before is lost.
-    pub(crate) fn path(&self, end: HexIx, path: &mut Vec<HexIx>) {
-        self.search.path(end, 0, path);
+    /// A shortest path to a square.
+    pub(crate) fn path(&self, end: HexIx) -> Vec<HexIx> {
+        let mut path = Vec::new();
+        self.search.path(end, 0, &mut path);
+        path
     }
 
     /// Searches every square where these units may end a move together; nothing is found if they may not move.
@@ -32,10 +34,9 @@ impl Reach {
         };
         let hexes = view.game.board.len();
         let mut search: Search<Mover<'_>> = std::mem::take(&mut self.search).for_others();
-        search.from_hex(hexes, &mover, mover.from, March::START);
-        let ends = search.hexes();
-        self.ends
-            .extend(ends.filter(|end| mover.has_room(*end, units.len())));
+        search.from_hex(hexes, &mover, mover.from, March::default());
+        let has_room = |end: &HexIx| mover.has_room(*end, units.len());
+        self.ends.extend(search.hexes().filter(has_room));
         self.search = search.for_others();
     }
 }

@@ -42,12 +42,8 @@ const MOST_FACTORS: i32 = 100;
 /// The week of Britain's D-Day section (INV-0).
 const DDAY_SECTION: u16 = 1;
 
-/// What table `units` says of a kind.
-#[derive(Clone, Copy)]
-struct Kind {
-    class: Class,
-    division: bool,
-}
+/// What table `units` says of a kind: its class, and whether it is a division.
+type Kind = (Class, bool);
 
 /// All counters.
 pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Counter> {
@@ -76,10 +72,8 @@ pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Cou
     read_card(opening, part, &mut counters);
     for id in entries.keys() {
         let message = format!("the scenario names unit {id}, which the forces don't have");
-        let found = Diagnostic::error(BAD_SCENARIO, message);
-        opening
-            .findings
-            .push(found.on(Subject::Unit(id.to_string())));
+        let found = Diagnostic::error(BAD_SCENARIO, message).on(Subject::Unit(id.to_string()));
+        opening.findings.push(found);
     }
     for side in Side::BOTH {
         let units = counters.iter().filter(|counter| counter.side == side);
@@ -92,7 +86,7 @@ pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Cou
     Roster::new(counters)
 }
 
-fn counter(unit: &Unit, kind: Kind, entry: Entry) -> Result<Counter, String> {
+fn counter(unit: &Unit, (class, division): Kind, entry: Entry) -> Result<Counter, String> {
     let side = Side::named(unit.side.as_str())
         .ok_or_else(|| format!("is of side `{}`, which the game doesn't have", unit.side))?;
     let figure = |name: &str| {
@@ -102,14 +96,14 @@ fn counter(unit: &Unit, kind: Kind, entry: Entry) -> Result<Counter, String> {
         figure.ok_or_else(|| format!("needs a figure `{name}` from 0 to {MOST_FACTORS}"))
     };
     let attack = figure("attack")?;
-    if attack == 0 && kind.class != Class::Hq {
+    if attack == 0 && class != Class::Hq {
         return Err("has no attack factor, and is no headquarters".to_owned());
     }
     Ok(Counter {
         id: unit.id.clone(),
         side,
-        class: kind.class,
-        division: kind.division,
+        class,
+        division,
         attack,
         defence: figure("defence")?,
         movement: figure("movement")?,
@@ -154,12 +148,8 @@ fn read_entries(opening: &mut Opening<'_>) -> BTreeMap<Id, Entry> {
             let id = &line.id;
             let message =
                 format!("reinforcement {id} is German: those are on the card, in `rules`");
-            opening.report(
-                BAD_SCENARIO,
-                ScenarioLine::Reinforcement(id),
-                "SEQ-3",
-                message,
-            );
+            let line = ScenarioLine::Reinforcement(id);
+            opening.report(BAD_SCENARIO, line, "SEQ-3", message);
         }
         let entry = match line.turn {
             ..=DDAY_SECTION => Entry::DDay,
@@ -180,20 +170,16 @@ fn read_kinds(opening: &mut Opening<'_>) -> BTreeMap<Id, Kind> {
             if kinds.contains_key(id) {
                 continue;
             }
-            let mut rows = reader.tables.rows_of("units");
-            let mut kind = Kind {
-                class: Class::Infantry,
-                division: false,
-            };
-            match rows.find(|row| row.row == *id) {
-                None => reader.fault("units", None, Lack::Line(id.to_string())),
-                Some(row) => {
-                    kind.class = reader.cell_or(row, "class", kind.class, Class::named);
-                    let is_division = |size: &str| Some(size == "division");
-                    kind.division = reader.cell_or(row, "size", false, is_division);
-                }
+            let row = reader.tables.rows_of("units").find(|row| row.row == *id);
+            let kind = row.map(|row| {
+                let is_division = |size: &str| Some(size == "division");
+                let class = reader.cell_or(row, "class", Class::Infantry, Class::named);
+                (class, reader.cell_or(row, "size", false, is_division))
+            });
+            if kind.is_none() {
+                reader.fault("units", None, Lack::Line(id.to_string()));
             }
-            kinds.insert(id.clone(), kind);
+            kinds.insert(id.clone(), kind.unwrap_or((Class::Infantry, false)));
         }
         kinds
     })

@@ -1,6 +1,6 @@
 //! Reads the pack's tables into types, once. A cell that can't be read is a finding, not a guess.
 
-use beachhead_kit::tables::{DieRow, Fault, Lack, Reader, Spot, cells};
+use beachhead_kit::tables::{Bands, DieRow, Fault, Lack, Reader, Spot, cells};
 use beachhead_kit::{BySide, Opening};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::tables;
@@ -40,7 +40,7 @@ pub(super) fn read(opening: &mut Opening<'_>, ground: &Ground) -> Tables {
 }
 
 /// `crt`: columns are odds, rows the die.
-fn read_crt(reader: &mut Reader<'_>) -> Vec<(Odds, DieRow<Result>)> {
+fn read_crt(reader: &mut Reader<'_>) -> Bands<DieRow<Result>> {
     let head = reader.tables.tables.get(&"crt".into());
     let columns = head.map(|head| head.columns.clone()).unwrap_or_default();
     let rows = ["1", "2", "3", "4", "5", "6"].map(|die| reader.row("crt", die));
@@ -55,17 +55,16 @@ fn read_crt(reader: &mut Reader<'_>) -> Vec<(Odds, DieRow<Result>)> {
             let cell = row.and_then(|row| reader.cell_of(row, column.as_str(), Result::named));
             cell.unwrap_or(Result::AttackersEliminated)
         });
-        crt.push((odds, DieRow(results)));
+        crt.push((odds.rank(), DieRow(results)));
     }
-    crt.sort_by_key(|(odds, _)| odds.rank());
     if crt.is_empty() {
         reader.fault("crt", None, Lack::Rows);
     }
-    crt
+    crt.into_iter().collect()
 }
 
 /// `invasion`: rows `normandy 2` serve from a week on, columns are arms. Each area has one for the first two weeks.
-fn read_area(reader: &mut Reader<'_>, area: &str) -> Vec<(u16, [u8; ARMS.len()])> {
+fn read_area(reader: &mut Reader<'_>, area: &str) -> Bands<[u8; ARMS.len()]> {
     let tables = reader.tables;
     let mut rows = Vec::new();
     for row in tables.rows_of("invasion") {
@@ -73,7 +72,7 @@ fn read_area(reader: &mut Reader<'_>, area: &str) -> Vec<(u16, [u8; ARMS.len()])
         let Some((_, week)) = head.filter(|(of, _)| *of == area) else {
             continue;
         };
-        let Some(week) = cells::number(1..=u16::MAX)(week) else {
+        let Some(week) = cells::number(1..=i32::from(u16::MAX))(week) else {
             let (at, text) = (Spot::Head, row.row.clone());
             reader.fault("invasion", Some(row.row.as_str()), Lack::Sense { at, text });
             continue;
@@ -87,8 +86,7 @@ fn read_area(reader: &mut Reader<'_>, area: &str) -> Vec<(u16, [u8; ARMS.len()])
             reader.fault("invasion", None, Lack::Line(format!("{area} {week}")));
         }
     }
-    rows.sort_unstable();
-    rows
+    rows.into_iter().collect()
 }
 
 fn read_replacements(reader: &mut Reader<'_>, side: Side) -> Replacements {

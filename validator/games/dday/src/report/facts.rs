@@ -59,18 +59,13 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
 
 /// Whether the unit has to fight, or to be fought.
 fn is_engaged(view: View<'_>, unit: UnitIx) -> bool {
-    let side = view.side(unit);
-    let Some(hex) = view.hex_of(unit) else {
-        return false;
-    };
     // Contact is seen from the attacker's square: a sea square touches along its arrow only.
     let attacker = view.state.phase.side();
-    if side == attacker {
-        return theatre::is_engaged(view, side, hex);
-    }
-    let mut engaged = view::on_board(view, attacker)
-        .flat_map(|(_, from)| theatre::engaged_with(view, attacker, from));
-    engaged.any(|to| to == hex)
+    let mut engaged = view::on_board(view, attacker).flat_map(|(own, from)| {
+        let enemies = theatre::engaged_with(view, attacker, from);
+        enemies.map(move |to| (own, to))
+    });
+    engaged.any(|(own, to)| own == unit || view.hex_of(unit) == Some(to))
 }
 
 fn due(view: View<'_>) -> Option<u32> {

@@ -7,16 +7,16 @@ use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{BySide, Placed, known};
 
 use crate::combat::doomed;
-use crate::data::ground::Terrain;
 use crate::data::opened::DdayGame;
 use crate::data::roster::{Counter, Entry};
 use crate::data::sides::Side;
-use crate::landing::invasion::INVASION_WEEK;
+use crate::landing::invasion::{self, INVASION_WEEK};
 use crate::report::soundness;
-use crate::script::{Position, UnitPlace};
+use crate::script::Position;
 use crate::state::phase::Phase;
 use crate::state::{Place, State, Troop};
-use crate::{turn, view};
+use crate::turn;
+use crate::view::{self, View};
 
 /// The game before anything is done.
 pub(crate) fn start(game: &DdayGame) -> State {
@@ -67,9 +67,9 @@ pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, Strin
     state.points[Side::Allied] = allied;
     state.points[Side::German] = german;
     turn::begin_phase(game, &mut state);
-    state.doomed = doomed::doomed(game.view(&state));
+    state.doomed = doomed::doomed(View::new(game, &state));
     known::settle(game, &mut state, turn::settle);
-    soundness::invariants(game.view(&state))?;
+    soundness::invariants(View::new(game, &state))?;
     Ok(state)
 }
 
@@ -81,22 +81,18 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
     }
     let mut named = Vec::new();
     for place in &position.units {
-        let UnitPlace {
-            unit: id,
-            hex: number,
-        } = place;
+        let (id, number) = (&place.unit, &place.hex);
         let (unit, hex) = (known::unit(game, id)?, known::hex(game, number)?);
         let (counter, square) = (&game.roster[unit], &game.ground[hex]);
         if named.contains(&unit) {
             return Err(format!("{id} is named twice"));
         }
         named.push(unit);
-        let afloat =
-            square.is(Terrain::Sea) && counter.side == Side::Allied && state.week == INVASION_WEEK;
+        let afloat = invasion::is_afloat(View::new(game, state), unit, hex);
         if !square.is_open() && !afloat {
             return Err(format!("{id} can't stand in {number}"));
         }
-        if view::holder(game.view(state), hex) == Some(counter.side.enemy()) {
+        if view::holder(View::new(game, state), hex) == Some(counter.side.enemy()) {
             return Err(format!("{id} can't share {number} with the enemy"));
         }
         state.units.put(unit, Place::Board(hex));

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_kit::{UnitIx, army};
 
 use crate::combat::retreats;
-use crate::data::ground::Terrain;
-use crate::data::sides::Side;
-use crate::landing::invasion::INVASION_WEEK;
+use crate::landing::invasion;
 use crate::state::Battle;
 use crate::state::phase::Phase;
 use crate::view::View;
@@ -20,10 +18,7 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     for (unit, hex) in view.on_map() {
         let square = &view.game.ground[hex];
         let (id, number) = (view.id(unit), view.number(hex));
-        let afloat = square.is(Terrain::Sea)
-            && view.side(unit) == Side::Allied
-            && state.week == INVASION_WEEK;
-        if !square.is_open() && !afloat {
+        if !square.is_open() && !invasion::is_afloat(view, unit, hex) {
             return Err(format!("{id} stands in {number}, where no unit may be"));
         }
         let side = view.side(unit);
