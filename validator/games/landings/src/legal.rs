@@ -1,6 +1,6 @@
 //! What may be done: whether an action is legal, and in which order those that are get listed.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::action::Resolved;
 use crate::order;

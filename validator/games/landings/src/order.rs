@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
-use crate::data::UnitIx;
-use beachhead_engine::{Actor, Turn, Violation};
+use beachhead_engine::{Actor, Turn};
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::players;
 use crate::rules::Rule;

@@ -3,10 +3,10 @@
 //! Nothing is counted up and down: what a side can still build of is what is not in use, so that figures are conserved
 //! by construction. Only the last figure of each unit destroyed has to be remembered.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 use beachhead_schema::{Id, cannot_happen};
 
-use crate::data::{Counts, Traits, UnitIx};
+use crate::data::{Counts, Traits};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Place;

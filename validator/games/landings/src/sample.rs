@@ -4,14 +4,13 @@
 //! when some of those who could act have done so. Every action that is listed is possible.
 
 use beachhead_engine::Choices;
-use beachhead_kit::listing;
+use beachhead_kit::{UnitIx, listing};
 
 use crate::action::{
     Resolved, attack, blow, bombard, bridge, deploy, enter, recover, resupply, strike, work,
 };
 use crate::battle::strikes;
 use crate::command::ordering;
-use crate::data::UnitIx;
 use crate::movement::reach::Reach;
 use crate::movement::{gait, moves};
 use crate::state::{Phase, Troop, Way};

@@ -4,8 +4,8 @@
 //! A battle die shows 1 or 2 for infantry, 3 for armour, 4 for a grenade, 5 for a flag, 6 for a star (M35).
 //! A card is drawn by a die with as many sides as cards are left, counted in the order of that table.
 
+use beachhead_kit::HexNo;
 use beachhead_schema::games::GameData;
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::id::Id;
 use serde::{Deserialize, Serialize};
 

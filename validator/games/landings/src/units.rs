@@ -1,9 +1,9 @@
 //! What units are now, and what happens to their counters, whatever the reason.
 
 use beachhead_engine::Happening;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Class, Fire, UnitIx};
+use crate::data::{Class, Fire};
 use crate::side::Side;
 use crate::state::Place;
 use crate::view::{Play, View, kind_of};

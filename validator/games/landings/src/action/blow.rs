@@ -2,22 +2,19 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
-use crate::field::laid;
-use crate::order;
-use crate::rolls;
-use crate::units;
-use beachhead_engine::Violation;
+use beachhead_kit::{HexIx, Violation};
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
 use crate::data::{Face, LandingsGame};
 use crate::entering::losing;
+use crate::field::laid;
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Phase;
 use crate::view::{Play, View};
+use crate::{order, rolls, units};
 
 /// Dice for a bridge; one star is enough.
 const DICE: u8 = 2;

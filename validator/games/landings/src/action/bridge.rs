@@ -1,12 +1,10 @@
 //! Bridge: a unit with the accessory builds one over a river (L112).
 
-use crate::field::laid;
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::{accessories, ready};
-use crate::data::UnitIx;
 use crate::entering::mines;
+use crate::field::laid;
 use crate::ground::{Marks, Work};
 use crate::medals::holding;
 use crate::rules::Rule;

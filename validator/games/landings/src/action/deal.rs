@@ -1,6 +1,6 @@
 //! Deal: a player's hand at the start (M4, M6).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 use beachhead_schema::games::landings::Deck;
 
 use crate::command::deck;

@@ -1,10 +1,10 @@
 //! Deploy: a reinforcement comes onto the map (L20 to L30, L127, L128).
 
-use beachhead_engine::{RuleIndex, Violation};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::RuleIndex;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::arrivals::{arriving, calling, drops, entries, landing};
-use crate::data::{Command, LandingsGame, Role, SeatIx, UnitIx};
+use crate::data::{Command, LandingsGame, Role, SeatIx};
 use crate::field::footing;
 use crate::movement::moves;
 use crate::rules::Rule;

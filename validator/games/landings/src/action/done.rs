@@ -1,6 +1,6 @@
 //! Done: nothing more in the step, or what is offered is declined.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::action::hand_out;
 use crate::command::in_play;

@@ -3,7 +3,7 @@
 //! The card in play is discarded first, so that it may be shuffled in. Whoever ambushed in the turn draws before the
 //! active player does (M24).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::deck;
 use crate::data::{CardKind, SeatIx};

@@ -3,15 +3,13 @@
 //! No row of the checklist speaks of the arrivals: an armour breakthrough, the troops of a supply train, of scenarios of
 //! the base game.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::{Class, LandingsGame, Role, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::{Class, LandingsGame, Role};
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::ground::{Marks, Work};
 use crate::movement::moves;

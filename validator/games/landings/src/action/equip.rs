@@ -2,9 +2,9 @@
 //!
 //! A weapon makes its unit one of another kind; an accessory is something a unit has besides.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::{Gear, Handout, KindIx, LandingsGame, Stars, UnitIx};
+use crate::data::{Gear, Handout, KindIx, LandingsGame, Stars};
 use crate::rules::Rule;
 use crate::state::{Phase, Place};
 use crate::view::{Play, View};

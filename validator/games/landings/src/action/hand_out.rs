@@ -1,6 +1,6 @@
 //! HandOut: a commander in chief gives cards to his generals (L87, L88, M25).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::data::{CardIx, SeatIx, Section};
 use crate::rules::Rule;

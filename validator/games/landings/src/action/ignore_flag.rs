@@ -1,9 +1,9 @@
 //! IgnoreFlag: a unit stands its ground (M55).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::battle::flags;
-use crate::data::{Class, UnitIx};
+use crate::data::Class;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::{By, Pending};

@@ -1,9 +1,8 @@
 //! Jump: a unit drops from the air.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::arrivals::drops;
-use crate::data::UnitIx;
 use crate::order;
 use crate::state::Phase;
 use crate::view::{Play, View};

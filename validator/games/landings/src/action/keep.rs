@@ -1,6 +1,6 @@
 //! Keep: one of the cards drawn (M9).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::deck;
 use crate::data::CardIx;

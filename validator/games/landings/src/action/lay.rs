@@ -1,6 +1,6 @@
 //! Lay: a card goes under the commissar's chip.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::commissar;
 use crate::data::CardIx;

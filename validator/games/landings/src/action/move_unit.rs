@@ -1,9 +1,8 @@
 //! Move: a unit goes its way (M29 to M34).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::arrivals::craft;
-use crate::data::UnitIx;
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
 use crate::movement::{marching, moves};

@@ -1,8 +1,8 @@
 //! What actions name besides units and hexes: ways, cards, sections, what units are given.
 
-use beachhead_engine::{Choices, Violation};
+use beachhead_engine::Choices;
 use beachhead_kit::slot::{Names, Slot, other_path};
-use beachhead_schema::hex::HexNo;
+use beachhead_kit::{HexNo, Violation};
 use beachhead_schema::{Id, cannot_happen};
 
 use crate::data::{CardIx, Gear, LandingsGame, Section};

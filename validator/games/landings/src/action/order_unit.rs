@@ -1,9 +1,9 @@
 //! Order: a unit is ordered by the card in play, or named for its roll (M7 to M28).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::command::{healing, in_play, ordering};
-use crate::data::{CardKind, Class, Command, LandingsGame, Sections, UnitIx};
+use crate::data::{CardKind, Class, Command, LandingsGame, Sections};
 use crate::rules::Rule;
 use crate::state::{Phase, Playing};
 use crate::view::{Play, View, kind_of};

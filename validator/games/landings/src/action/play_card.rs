@@ -3,7 +3,7 @@
 //! A card acts as itself, or as what it copies, or as what it may be played as instead; from then on only what it acts as
 //! counts.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::{air, commissar, copies, given, in_play, night};
 use crate::data::{CardIx, CardKind, Section};

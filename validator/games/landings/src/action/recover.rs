@@ -2,16 +2,15 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
-use crate::rolls;
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::battle::ready;
-use crate::data::{Class, Face, Traits, UnitIx};
+use crate::data::{Class, Face, Traits};
 use crate::entering::mines;
 use crate::ground::Marks;
 use crate::rules::Rule;
 use crate::view::{Play, View, kind_of};
-use crate::{pool, units};
+use crate::{pool, rolls, units};
 
 /// Dice at a hospital; at an oasis there is one for each card held, and one more.
 const HOSPITAL_DICE: u8 = 6;

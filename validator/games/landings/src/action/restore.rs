@@ -1,9 +1,9 @@
 //! Restore: dice of Medics spread over units (M21).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::command::healing;
-use crate::data::{Class, UnitIx};
+use crate::data::Class;
 use crate::rules::Rule;
 use crate::state::Phase;
 use crate::view::{Play, View, kind_of};

@@ -2,10 +2,10 @@
 //!
 //! Figures spent in this way are no losses: they count for no medal (M76).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::battle::ready;
-use crate::data::{Traits, UnitIx};
+use crate::data::Traits;
 use crate::entering::{leave, mines};
 use crate::medals::holding;
 use crate::rules::Rule;

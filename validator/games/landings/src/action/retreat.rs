@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{Violation, hexes as in_hexes, listed};
-use beachhead_schema::hex::HexNo;
+use beachhead_engine::{hexes as in_hexes, listed};
+use beachhead_kit::{HexNo, UnitIx, Violation};
 
 use crate::battle::flags::Run;
 use crate::battle::flight::Flight;
 use crate::battle::{flags, flight};
-use crate::data::{Class, LandingsGame, Traits, UnitIx};
+use crate::data::{Class, LandingsGame, Traits};
 use crate::entering::enter::How;
 use crate::entering::{enter, losing};
 use crate::rules::Rule;

@@ -1,10 +1,8 @@
 //! ReturnCraft: an empty craft goes back to one of several free icons (L33).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::arrivals::craft;
-use crate::data::UnitIx;
 use crate::rules::Rule;
 use crate::state::Pending;
 use crate::view::{Play, View};

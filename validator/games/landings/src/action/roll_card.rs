@@ -1,6 +1,6 @@
 //! RollCard: what the card in play asks for before units are ordered (M21, M22).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::healing;
 use crate::order;

@@ -1,6 +1,6 @@
 //! RollInitiative: a general without a card (L90).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::healing;
 use crate::rules::Rule;

@@ -1,9 +1,8 @@
 //! RollNight: the light of the turn.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
-use crate::command::night;
-use crate::command::night::{DARK, DAY};
+use crate::command::night::{self, DARK, DAY};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::{DAYLIGHT, Phase};

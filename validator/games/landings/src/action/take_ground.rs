@@ -1,12 +1,10 @@
 //! TakeGround: the attacker enters the hex that its close assault has emptied (M57 to M60, L5, L10).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::fight;
-use crate::data::{Class, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::Class;
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::ground::Marks;
 use crate::rules::Rule;

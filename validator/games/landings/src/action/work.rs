@@ -1,10 +1,9 @@
 //! Work: something is cleared, sealed or laid instead of battling (M42, M70, L108, L109).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::{accessories, caves, ready, smoke};
-use crate::data::{Class, Traits, UnitIx};
+use crate::data::{Class, Traits};
 use crate::entering::mines;
 use crate::field::laid;
 use crate::ground::Work;

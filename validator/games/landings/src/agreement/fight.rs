@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt::Display;
 
 use beachhead_engine::{Dice, Game, GivenDice, RecordedDice, Silent};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde_json::{Map, Value, json};
 
 use crate::action::Resolved;
@@ -13,7 +13,7 @@ use crate::agreement::setting::Battle;
 use crate::agreement::words::Tile;
 use crate::agreement::{Outcome, words};
 use crate::battle::targets;
-use crate::data::{Traits, UnitIx};
+use crate::data::Traits;
 use crate::ground::Marks;
 use crate::players;
 use crate::side::Side;

@@ -4,16 +4,15 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use beachhead_kit::UnitIx;
 use serde_json::{Value, json};
 
-use crate::agreement;
 use crate::agreement::fields::Fields;
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::{Outcome, text};
+use crate::agreement::{self, Outcome, text};
 use crate::battle::flags::Run;
 use crate::battle::{flags, flight, targets};
-use crate::data::UnitIx;
 use crate::field::footing::ALL_FLAGS;
 use crate::movement::moves;
 use crate::movement::paces::May;

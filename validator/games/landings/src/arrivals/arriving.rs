@@ -1,11 +1,9 @@
 //! Units that have come onto the map this turn, and whether they battle (L23, L24).
 
-use crate::data::Kind;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Class, Traits, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::{Class, Kind, Traits};
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::rules::Rule;
 use crate::units;

@@ -3,17 +3,13 @@
 //! A craft is a unit of its own that keeps to the ocean; what it carries has no hex until it lands. On the coastline
 //! the unit stands, and its owner puts the craft back on a free hex with a craft's icon, ready for the next.
 
-use crate::state::Troop;
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::arrivals::{arriving, landing};
-use crate::data::UnitIx;
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::entering::enter::{self, How};
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::{Pending, Place, TurnOf, Way};
+use crate::state::{Pending, Place, Troop, TurnOf, Way};
 use crate::units;
 use crate::view::{Play, View, kind_of};
 

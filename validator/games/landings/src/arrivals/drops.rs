@@ -1,12 +1,11 @@
 //! Drops from the air: a unit drifts from where it aims, and is lost where it can't come down (L128).
 
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Drop, Special};
-use beachhead_schema::hex::HexIx;
 
-use crate::data::{LandingsGame, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::LandingsGame;
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::rules::Rule;
 use crate::side::Side;

@@ -1,9 +1,9 @@
 //! Landings: into craft, and over beaches that are held (L29 to L36).
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
-use crate::data::{BeachSection, LandingsGame, UnitIx};
+use crate::data::{BeachSection, LandingsGame};
 use crate::movement::moves;
 use crate::rules::Rule;
 use crate::state::Place;

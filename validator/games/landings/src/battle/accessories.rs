@@ -1,9 +1,9 @@
 //! What accessories clear and build, in the place of a battle (L109, L112).
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::battle::ready;
-use crate::data::{Accessory, UnitIx};
+use crate::data::Accessory;
 use crate::entering::mines;
 use crate::field::laid;
 use crate::ground::Work;

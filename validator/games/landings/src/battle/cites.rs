@@ -1,11 +1,11 @@
 //! The rows that an attack goes by.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::battle::counting::Shot;
 use crate::battle::{counting, targets};
 use crate::command::in_play;
-use crate::data::{CloseCuts, Stars, Traits, UnitIx};
+use crate::data::{CloseCuts, Stars, Traits};
 use crate::field::footing;
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;

@@ -4,10 +4,10 @@
 //! takes it up again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::battle::{cites, flags, overrun, targets};
-use crate::data::{CardIx, Class, Nation, SeatIx, Stars, Tally, Traits, UnitIx};
+use crate::data::{CardIx, Class, Nation, SeatIx, Stars, Tally, Traits};
 use crate::entering::{losing, mines};
 use crate::field::{footing, laid};
 use crate::ground::Work;

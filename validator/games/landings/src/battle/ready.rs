@@ -1,11 +1,11 @@
 //! Whether a unit may begin a battle now (M28, M29, M33, M36, M42).
 
-use beachhead_engine::{Violation, hexes as in_hexes};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::hexes as in_hexes;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::arrivals::arriving;
 use crate::command::in_play;
-use crate::data::{Traits, UnitIx};
+use crate::data::Traits;
 use crate::field::footing;
 use crate::ground::{Marks, Work};
 use crate::movement::gait;

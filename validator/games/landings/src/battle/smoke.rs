@@ -1,12 +1,11 @@
 //! Smoke shells (L108): what the pack's table `smoke` says of them, and nothing where there is none.
 
-use crate::field::laid;
-use beachhead_engine::{Violation, hexes};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::hexes;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::ready;
-use crate::data::UnitIx;
 use crate::entering::mines;
+use crate::field::laid;
 use crate::ground::Work;
 use crate::rules::Rule;
 use crate::state::Smoke;

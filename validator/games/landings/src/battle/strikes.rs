@@ -2,8 +2,7 @@
 //!
 //! The card in play names what is struck in the step of battles. [`super::fight`] rolls and settles it.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::battle::targets;
 use crate::data::{Card, CardKind};

@@ -3,10 +3,9 @@
 //! A unit is moved and fought with by the player who ordered it, even where it has crossed to another's map (L85): what
 //! counts is that player's card.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{CardKind, Class, LandingsGame, UnitIx};
+use crate::data::{CardKind, Class, LandingsGame};
 use crate::rules::Rule;
 use crate::state::{Phase, Played, Playing};
 use crate::units;

@@ -1,10 +1,9 @@
 //! Who may be ordered by the card in play, and how orders are counted (M7 to M28, L37).
 
-use crate::field::laid;
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{CardKind, Class, Command, LandingsGame, Sections, UnitIx};
+use crate::data::{CardKind, Class, Command, LandingsGame, Sections};
+use crate::field::laid;
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;
 use crate::state::{Phase, Place, Playing, State};

@@ -2,11 +2,10 @@
 //!
 //! A figure goes back to its owner's pool, the last of a unit to the enemy's stand, and the victory is judged at once.
 
-use crate::data::Face;
 use beachhead_engine::Happening;
 
 use crate::command::deck;
-use crate::data::{Class, Traits, UnitIx};
+use crate::data::{Class, Face, Traits, UnitIx};
 use crate::entering::leave;
 use crate::medals::{ending, holding};
 use crate::rules::Rule;

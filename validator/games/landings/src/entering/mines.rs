@@ -1,9 +1,9 @@
 //! Mines that go off and ice that breaks, and units that have battled enough for a turn (M42, M74).
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::command::in_play;
-use crate::data::{Face, MineMarkers, Stars, Traits, UnitIx};
+use crate::data::{Face, MineMarkers, Stars, Traits};
 use crate::entering::losing;
 use crate::field::laid;
 use crate::ground::Work;

@@ -1,10 +1,8 @@
 //! Which moves units can make (M29 to M34, L1 to L14, M61 to M75).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::command::in_play;
-use crate::data::UnitIx;
 use crate::field::footing;
 use crate::movement::paces::{May, Node, Paces};
 use crate::movement::reach::Reach;

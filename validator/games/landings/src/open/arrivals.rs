@@ -23,9 +23,9 @@ use crate::data::{
     Section, Won,
 };
 use crate::open::field::PlayField;
-use crate::open::ground;
-use crate::open::opening::{self, in_words, report};
+use crate::open::opening::{in_words, report};
 use crate::open::setting::Setting;
+use crate::open::{ground, opening};
 use crate::side::{BySide, Side};
 
 /// How the table of reinforcements calls an order.

@@ -7,11 +7,10 @@ use beachhead_schema::games::landings::{Medal, MedalKind, Special};
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
 use crate::data::{FirstBridge, Medals, Objective, Section, Won};
 use crate::open::field::PlayField;
-use crate::open::ground;
 use crate::open::joined::Part;
-use crate::open::objectives;
-use crate::open::opening::{self, report};
+use crate::open::opening::report;
 use crate::open::setting::Setting;
+use crate::open::{ground, objectives, opening};
 use crate::rules::Rule;
 use crate::side::{BySide, Side};
 

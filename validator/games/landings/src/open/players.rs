@@ -9,10 +9,10 @@ use beachhead_schema::games::landings::{Mode, Player};
 
 use crate::codes::{BAD_HAND, BAD_PLAYERS};
 use crate::data::{CardIx, Command, Pile, Seat, Section};
-use crate::open::card_table;
 use crate::open::field::PlayField;
-use crate::open::opening::{self, report};
+use crate::open::opening::report;
 use crate::open::setting::Setting;
+use crate::open::{card_table, opening};
 use crate::side::{BySide, Side};
 
 /// Where the players stand.

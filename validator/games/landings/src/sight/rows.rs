@@ -1,12 +1,11 @@
 //! The rows that a line of sight goes by: what lets one see along it, or keeps one from it (M46 to M51, L8).
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{LandingsGame, UnitIx};
+use crate::data::LandingsGame;
 use crate::ground::{Marks, NO_GROUP};
 use crate::rules::Rule;
-use crate::sight::los;
-use crate::sight::los::Met;
+use crate::sight::los::{self, Met};
 use crate::units;
 use crate::view::{Play, View, kind_of};
 

@@ -1,10 +1,9 @@
 //! The battle that is being fought: who attacks whom, and how far it has come (M3, M36 to M40).
 
 use beachhead_engine::form::rule_id;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
-use crate::data::UnitIx;
 use crate::rules::Rule;
 use crate::state::way::Way;
 

@@ -2,7 +2,7 @@
 //! what is accepted is listed up to the way taken, and what was played comes out the same when it is played again.
 
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 use beachhead_schema::io::{SourceFile, Syntax};
 
 use crate::action::Resolved;
