@@ -43,6 +43,28 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
     Violation::new(rule, format!("{what}: {now}"))
 }
 
+/// As [`out_of_order`], as an error.
+pub(crate) fn not_now<T>(view: View<'_>, what: &str) -> Result<T, Violation> {
+    Err(out_of_order(view, what))
+}
+
+/// As [`not_now`], of a unit whose name begins the refusal.
+pub(crate) fn unit_waits<T>(view: View<'_>, unit: UnitIx, what: &str) -> Result<T, Violation> {
+    let what = format!("{} {what}", view.id(unit));
+    Err(view.about(unit).named(out_of_order(view, &what)))
+}
+
+/// Whether it is the turn of the unit's side.
+pub(crate) fn check_turn(view: View<'_>, unit: UnitIx, what: &str) -> Result<(), Violation> {
+    let side = players::acting_side(view);
+    if view.side(unit) == side {
+        return Ok(());
+    }
+    let (id, side) = (view.id(unit), side.name());
+    let why = format!("{id} {what} now: it is the turn of the {side} side");
+    view.about(unit).refuse(Rule::TurnOrder, why)
+}
+
 /// The side that decides next.
 pub(crate) fn decider(view: View<'_>) -> Side {
     match view.state.pending.last() {

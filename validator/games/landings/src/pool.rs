@@ -17,7 +17,7 @@ use crate::view::{Play, View, kind_of};
 pub(crate) fn pool(view: View<'_>, side: Side) -> Counts {
     let figurines = &view.game.figurines;
     let mut used = view.state.stand.figures[side.enemy()];
-    for (unit, troop) in view.state.every_unit() {
+    for (unit, troop) in view.state.troops.iter() {
         let in_use = match troop.place {
             Place::Board(_) | Place::Aboard(_) | Place::Waiting | Place::Left => true,
             Place::Reserve | Place::Lost | Place::Absent => false,

@@ -13,7 +13,7 @@ use crate::battle::strikes;
 use crate::command::ordering;
 use crate::movement::reach::Reach;
 use crate::movement::{gait, moves};
-use crate::state::{Phase, Troop, Way};
+use crate::state::{Phase, Way};
 use crate::view::View;
 use crate::{legal, units};
 
@@ -151,16 +151,16 @@ fn choose_unit(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
         reach,
     } = scratch;
     units.clear();
-    let acts = |(unit, troop): &(UnitIx, &Troop)| {
-        let turn = &troop.turn;
+    let acts = |unit: &UnitIx| {
+        let turn = &view.troop(*unit).turn;
         let done = match view.state.phase {
             Phase::Movement => turn.moved || turn.arrived,
             Phase::SecondMove => turn.moved_again,
             _ => false,
         };
-        turn.ordered && !done && view.hex_of(*unit).is_some()
+        !done
     };
-    units.extend(view.state.every_unit().filter(acts).map(|(unit, _)| unit));
+    units.extend(units::ordered(view).filter(acts));
     let mut others = true;
     while others || !units.is_empty() {
         let chosen = choices.below(units.len() + usize::from(others));

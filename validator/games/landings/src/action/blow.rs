@@ -31,8 +31,8 @@ fn blows(game: &LandingsGame, side: Side) -> Option<bool> {
 
 fn may_blow(view: View<'_>, hex: HexIx, near: bool) -> bool {
     let beside = || {
-        let near = view.game.board.neighbors(hex).map(|(_, near)| near);
-        let mut sides = near.chain([hex]).map(|hex| units::side_in(view, hex));
+        let hexes = units::around(view, hex).chain([hex]);
+        let mut sides = hexes.map(|hex| units::side_in(view, hex));
         sides.any(|side| side == Some(view.state.side))
     };
     let marked = view.game.blowable.is_empty() || view.game.blowable.contains(&hex);
@@ -51,7 +51,7 @@ fn blowing_time(view: View<'_>) -> Option<bool> {
 }
 
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
-    let refuse = |why: &str| Err(Violation::new(Rule::TurnOrder, why).at(view.number(hex)));
+    let refuse = |why: &str| view.about_hex(hex).refuse(Rule::TurnOrder, why);
     if blows(view.game, view.state.side).is_none() {
         return refuse("this side blows no bridges in this scenario");
     }

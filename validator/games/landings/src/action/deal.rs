@@ -19,8 +19,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     if view.state.phase == Phase::Deal && !view.state.acting().dealt {
         return Ok(());
     }
-    let what = "hands are dealt once, before the game";
-    Err(order::out_of_order(view, what))
+    order::not_now(view, "hands are dealt once, before the game")
 }
 
 /// Deals a hand.

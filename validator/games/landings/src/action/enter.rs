@@ -92,8 +92,7 @@ fn check_once(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation>
             && !has_come(view, units)
     });
     let Some((way, _)) = due else {
-        let what = format!("{id} does not come in now");
-        return Err(order::out_of_order(view, &what).of(id.clone()));
+        return order::unit_waits(view, unit, "does not come in now");
     };
     if may_enter(view, unit, way, hex) {
         return Ok(());
@@ -103,9 +102,7 @@ fn check_once(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation>
         Arrives::Train => "a free hex beside a train of its side that stands in a station",
     };
     let why = format!("{id} comes in at {place}: {} is none", view.number(hex));
-    Err(Violation::new(Rule::TurnOrder, why)
-        .of(id.clone())
-        .at(view.number(hex)))
+    view.about(unit).at(hex).refuse(Rule::TurnOrder, why)
 }
 
 /// Lists what may come in now.
@@ -113,7 +110,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !view.game.specials.arrivals || !order::is_open(view, Phase::Movement) {
         return;
     }
-    for (unit, _) in view.state.every_unit() {
+    for unit in view.units() {
         if once(view.game, unit).is_none() {
             continue;
         }
@@ -137,17 +134,13 @@ fn come_in(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 
 /// Whether a unit of the setup may begin in a hex.
 fn check_setup(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = view.id(unit);
     let begins = view.counter(unit).role == Role::AtStart(hex);
     if !begins || view.place(unit) != Place::Waiting {
-        let why = format!("{id} does not come onto the map before the game");
-        return Err(order::out_of_order(view, &why).of(id.clone()));
+        return order::unit_waits(view, unit, "does not come onto the map before the game");
     }
     if !view.is_free(hex) {
         let why = format!("{} is taken: no two units share a hex", view.number(hex));
-        return Err(Violation::new(Rule::PathFree, why)
-            .at(view.number(hex))
-            .of(id.clone()));
+        return view.about(unit).at(hex).refuse(Rule::PathFree, why);
     }
     // Guns and tanks may begin in a bunker, which they can neither enter nor leave.
     let lies = view.state.works_on(hex).lies;
@@ -159,13 +152,5 @@ fn check_setup(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
     if units::is_ground(view, unit) && by_tile.has(footing::lane(view, unit)) {
         return Ok(());
     }
-    match moves::closed_ground(view, unit, hex) {
-        Some((rule, words)) => {
-            let why = format!("{id} can't begin in {}: {words}", view.number(hex));
-            Err(Violation::new(rule, why)
-                .at(view.number(hex))
-                .of(id.clone()))
-        }
-        None => Ok(()),
-    }
+    moves::check_ground(view, unit, hex, "begin in")
 }

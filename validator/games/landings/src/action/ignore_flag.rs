@@ -17,7 +17,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
 
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match flags::retreat_due(view) {
-        None => Err(order::out_of_order(view, "no flag is to be run or ignored")),
+        None => order::not_now(view, "no flag is to be run or ignored"),
         Some((unit, _, 0)) => {
             let (rule, why) = why_no_flag_is_ignored(view, unit);
             let id = view.id(unit);

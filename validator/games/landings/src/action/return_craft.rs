@@ -31,10 +31,7 @@ pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Vio
         }
         None if away => format!("{id} waits beside the map: no hex with a craft's icon is free"),
         None => format!("{id} has not just landed a unit"),
-        Some(_) => {
-            let what = format!("{id} is not put back now");
-            return Err(order::out_of_order(view, &what).of(id.clone()));
-        }
+        Some(_) => return order::unit_waits(view, craft, "is not put back now"),
     };
     view.about(craft).at(hex).refuse(Rule::CraftReturns, why)
 }

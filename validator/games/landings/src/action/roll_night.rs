@@ -21,7 +21,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     if view.state.phase == Phase::Night && night::changes_light(view) {
         return Ok(());
     }
-    Err(order::out_of_order(view, "the light is not rolled for"))
+    order::not_now(view, "the light is not rolled for")
 }
 
 /// Rolls for the light: each star is a hex.

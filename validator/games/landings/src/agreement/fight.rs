@@ -147,7 +147,7 @@ impl Fight {
         if hex.has("crosshair") {
             let Battle { game, state } = &mut self.battle;
             let lays = |unit: UnitIx| game.kind_of(state, unit).traits.has(Traits::CROSS_HAIR);
-            let gun = state.every_unit().find(|(unit, _)| lays(*unit));
+            let gun = state.troops.iter().find(|(unit, _)| lays(*unit));
             let (gun, _) = gun.ok_or("no gun has laid the cross-hair")?;
             if hex.get("crosshair") == &Value::Bool(true) {
                 state.cross_hairs.push(CrossHair { gun, hex: at });

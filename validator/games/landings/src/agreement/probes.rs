@@ -136,7 +136,7 @@ impl Probe<'_> {
         let hex = |(column, row): (i64, i64)| self.battle.hex(&column.into(), &row.into());
         let foe = self.battle.state.at.first(hex((0, 0))?);
         let mut state = self.battle.state.clone();
-        let everybody: Vec<UnitIx> = state.every_unit().map(|(unit, _)| unit).collect();
+        let everybody: Vec<UnitIx> = state.troops.iter().map(|(unit, _)| unit).collect();
         for other in everybody {
             if state.hex_of(other).is_some() {
                 state.put(other, Place::Absent);

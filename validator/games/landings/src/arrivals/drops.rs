@@ -34,8 +34,7 @@ pub(crate) fn is_to_drop(view: View<'_>, side: Side, unit: UnitIx) -> bool {
 
 /// Whether anybody of the side is still to drop.
 pub(crate) fn has_drops(view: View<'_>, side: Side) -> bool {
-    let mut units = view.state.every_unit();
-    units.any(|(unit, _)| is_to_drop(view, side, unit))
+    view.units().any(|unit| is_to_drop(view, side, unit))
 }
 
 /// Whether a unit can come down in the hex.

@@ -35,19 +35,16 @@ fn why_no_smoke(view: View<'_>, from: Option<HexIx>, range: u8, hex: HexIx) -> S
 
 pub(crate) fn check_smoke(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let id = view.id(unit);
-    let refuse = |why: String| {
-        Err(Violation::new(Rule::SmokeShells, why)
-            .of(id.clone())
-            .at(view.number(hex)))
-    };
+    let about = view.about(unit).at(hex);
     let Some(range) = view.game.smoke else {
-        return refuse("the pack has no table of smoke shells".to_owned());
+        return about.refuse(Rule::SmokeShells, "the pack has no table of smoke shells");
     };
     ready::check_ready(view, unit)?;
     let from = view.hex_of(unit);
     if !from.is_some_and(|from| smoke_falls(view, from, range, hex)) {
         let why = why_no_smoke(view, from, range, hex);
-        return refuse(format!("{id} lays no smoke on {}: {why}", view.number(hex)));
+        let why = format!("{id} lays no smoke on {}: {why}", view.number(hex));
+        return about.refuse(Rule::SmokeShells, why);
     }
     Ok(())
 }

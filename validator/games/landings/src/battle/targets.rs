@@ -154,13 +154,8 @@ pub(crate) fn targets(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Target)
     }
     // A gun on a mountain carries a hex further.
     let reach = u32::from(counting::fire_by(kind, moved).range) + 1;
-    for (foe, _) in view.state.every_unit() {
-        if view.side(foe) == side {
-            continue;
-        }
-        if let Some(hex) = view.hex_of(foe)
-            && view.game.ground.shape.distance(from, hex) <= reach
-        {
+    for (foe, hex) in view.on_map() {
+        if view.side(foe) != side && view.game.ground.shape.distance(from, hex) <= reach {
             aim(hex);
         }
     }

@@ -191,8 +191,7 @@ pub(crate) fn second_move_complete(view: View<'_>) -> bool {
 
 /// The units that the acting player has ordered and that are on the board.
 pub(crate) fn commanded_by_order(view: View<'_>) -> impl Iterator<Item = UnitIx> {
-    let units = view.state.every_unit().map(|(unit, _)| unit);
-    units.filter(move |unit| is_ordered_by_actor(view, *unit) && view.hex_of(*unit).is_some())
+    units::ordered(view).filter(move |unit| is_ordered_by_actor(view, *unit))
 }
 
 /// The card in play orders no more units: it was spent on something else.

@@ -43,14 +43,14 @@ fn short_actions(game: &LandingsGame, state: &State) -> Vec<Resolved> {
         actions.extend([Resolved::TakeGround { beyond }, Resolved::Blow { hex }]);
         actions.push(Resolved::Bombard { hex });
     }
-    for (unit, _) in state.every_unit() {
+    for (unit, _) in state.troops.iter() {
         let way = Way::EMPTY;
         actions.extend([Resolved::Order { unit }, Resolved::OnTheMove { unit }]);
         actions.extend([Resolved::Recover { unit }, Resolved::Jump { unit }]);
         actions.push(Resolved::Exit { unit, path: way });
         for figures in 1..=MOST_FIGURES {
             actions.push(Resolved::Restore { unit, figures });
-            let others = state.every_unit().map(|(truck, _)| truck);
+            let others = state.troops.iter().map(|(truck, _)| truck);
             actions.extend(others.map(|truck| Resolved::Resupply {
                 truck,
                 unit,
