@@ -54,16 +54,9 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     }) = play.state.pending.last()
     {
         play.cite(Rule::IgnoreFlag);
-        play.cite_if(
-            play.game.kind_of(play.state, unit).class == Class::Ship,
-            Rule::DestroyerFlags,
-        );
-        flags::replace_flags(
-            play,
-            side,
-            unit,
-            flags.saturating_sub(1),
-            may_ignore.saturating_sub(1),
-        );
+        let class = play.game.kind_of(play.state, unit).class;
+        play.cite_if(class == Class::Ship, Rule::DestroyerFlags);
+        let (flags, may) = (flags.saturating_sub(1), may_ignore.saturating_sub(1));
+        flags::replace_flags(play, side, unit, flags, may);
     }
 }

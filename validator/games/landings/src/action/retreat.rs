@@ -82,9 +82,7 @@ fn cite_run(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
         return;
     }
     let game = play.game;
-    if let Some(rule) = flight::free_retreat_rule(game.view(play.state), unit) {
-        play.cite(rule);
-    }
+    play.cite_all(flight::free_retreat_rule(game.view(play.state), unit));
     let kind = game.kind_of(play.state, unit);
     play.cite_if(kind.traits.has(Traits::RESISTANCE), Rule::Resistance);
     play.cite_if(kind.class == Class::Ship, Rule::DestroyerFlags);

@@ -59,13 +59,7 @@ pub(crate) fn check_overrun_target(
 
 /// The battle is decided: whether its attacker may take the ground.
 pub(crate) fn offer_ground(play: &mut Play<'_>, battle: &Battle) {
-    let By::Unit {
-        unit,
-        from,
-        close: true,
-        ..
-    } = battle.by
-    else {
+    let Some((unit, from)) = battle.assault() else {
         return;
     };
     let free = play.state.at.is_free(battle.hex);

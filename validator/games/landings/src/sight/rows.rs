@@ -71,10 +71,8 @@ pub(crate) fn cite_sight(play: &mut Play<'_>, unit: UnitIx, from: HexIx, to: Hex
     }
     play.cite_all([Rule::Sight, Rule::GroundBlocks]);
     let met: Met = game.ground.met(los::field(game.view(play.state)), from, to);
-    play.cite_if(
-        met.left.is_some() != met.right.is_some(),
-        Rule::HexsideSight,
-    );
+    let one_side = met.left.is_some() != met.right.is_some();
+    play.cite_if(one_side, Rule::HexsideSight);
     let ridge =
         game.ground.hill(from) != NO_GROUP && game.ground.hill(from) == game.ground.hill(to);
     if ridge {

@@ -19,6 +19,18 @@ pub(crate) struct Battle {
     pub(crate) dice: u8,
 }
 
+impl Battle {
+    /// The attacker of a close assault, and where it stood as it attacked.
+    pub(crate) fn assault(&self) -> Option<(UnitIx, HexIx)> {
+        match self.by {
+            By::Unit {
+                unit, from, close, ..
+            } => close.then_some((unit, from)),
+            By::Card(_) => None,
+        }
+    }
+}
+
 /// Who attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum By {
