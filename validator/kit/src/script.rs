@@ -1,5 +1,11 @@
 //! The types of a rulebook's scripts, besides its actions: [`script!`](crate::script).
 
+/// Whether a field of a script may be left out, where that means no.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks it")]
+pub fn is_false(field: &bool) -> bool {
+    !field
+}
+
 /// Declares a rulebook's data by its id in files, and the types that its scripts are made of: facts, positions, and what
 /// stands in them. They are read and written, are compared, and know their JSON Schema with the feature `json-schema` of the
 /// rulebook's crate; a field that they don't have is an error.
@@ -8,6 +14,12 @@
 /// beachhead_kit::script! {
 ///     /// The rulebook `ferry`.
 ///     pub struct Ferry = "ferry" of Action, Fact, Position;
+///
+///     // The units in a position: who stands where, and what a position says of them besides. May be left out.
+///     units UnitPlace {
+///         /// The steps it has left.
+///         pub steps: u8,
+///     }
 ///
 ///     /// What a script may ask of a state.
 ///     pub enum Fact { ... }
@@ -30,6 +42,28 @@
 /// ```
 #[macro_export]
 macro_rules! script {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $Data:ident = $id:literal of $Action:ty, $Fact:ty, $Position:ty;
+        units $UnitPlace:ident { $($more:tt)* }
+        $($types:item)+
+    ) => {
+        $crate::script! {
+            $(#[$meta])*
+            $vis struct $Data = $id of $Action, $Fact, $Position;
+
+            /// A unit in a position.
+            pub struct $UnitPlace {
+                /// The unit.
+                pub unit: $crate::private::Id,
+                /// Where it stands.
+                pub hex: $crate::private::HexNo,
+                $($more)*
+            }
+
+            $($types)+
+        }
+    };
     (
         $(#[$meta:meta])*
         $vis:vis struct $Data:ident = $id:literal of $Action:ty, $Fact:ty, $Position:ty;

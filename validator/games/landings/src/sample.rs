@@ -28,15 +28,12 @@ pub struct Scratch {
 /// So seldom do random players order fewer units than they may.
 const SELDOM: usize = 16;
 
-/// A legal action; none when the game is over.
+/// A legal action of a game that is not over.
 pub(crate) fn choose(
     view: View<'_>,
     scratch: &mut Scratch,
     choices: &mut Choices,
 ) -> Option<Resolved> {
-    if view.state.ending.is_some() {
-        return None;
-    }
     if view.state.pending.is_empty() {
         match view.state.phase {
             Phase::Deal => return Some(Resolved::Deal),

@@ -13,6 +13,21 @@ beachhead_kit::script! {
     /// The rulebook `landings`.
     pub struct Landings = "landings" of Action, Fact, Position;
 
+    units UnitPlace {
+        /// The figures it has left; all of them where nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub figures: Option<u8>,
+        /// Whether it has been ordered this turn.
+        #[serde(default, skip_serializing_if = "beachhead_kit::script::is_false")]
+        pub ordered: bool,
+        /// The craft it is aboard.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub aboard: Option<Id>,
+        /// The weapon or accessory it has been given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub with: Option<Id>,
+    }
+
     /// What a script may ask of a state.
     pub enum Fact {
         /// It is this phase of this side's turn.
@@ -246,26 +261,6 @@ beachhead_kit::script! {
         pub sight: Option<u8>,
     }
 
-    /// A unit in a position.
-    pub struct UnitPlace {
-        /// The unit.
-        pub unit: Id,
-        /// Where it stands.
-        pub hex: HexNo,
-        /// The figures it has left; all of them where nothing is said.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub figures: Option<u8>,
-        /// Whether it has been ordered this turn.
-        #[serde(default, skip_serializing_if = "is_false")]
-        pub ordered: bool,
-        /// The craft it is aboard.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub aboard: Option<Id>,
-        /// The weapon or accessory it has been given.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub with: Option<Id>,
-    }
-
     /// A hand of command cards.
     pub struct HandOf {
         /// The side.
@@ -307,10 +302,6 @@ beachhead_kit::script! {
         /// How many.
         pub count: u16,
     }
-}
-
-fn is_false(so: &bool) -> bool {
-    !so
 }
 
 #[cfg(test)]

@@ -10,6 +10,12 @@ beachhead_kit::script! {
     /// The rulebook `utah`.
     pub struct Utah = "utah" of Action, Fact, Position;
 
+    units UnitPlace {
+        /// The steps it has left; all of them where nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub steps: Option<u8>,
+    }
+
     /// What a script may ask of a state.
     pub enum Fact {
         /// It is this phase.
@@ -147,7 +153,7 @@ beachhead_kit::script! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub drop_zones: Vec<DropZone>,
         /// Whether the weather of the turn is bad (14.1).
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "beachhead_kit::script::is_false")]
         pub weather_bad: bool,
         /// The hexes in which the Allies were last, besides those they stand in (13.0).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -157,20 +163,6 @@ beachhead_kit::script! {
         pub late: Vec<Id>,
     }
 
-    /// A unit in a position.
-    pub struct UnitPlace {
-        /// The unit.
-        pub unit: Id,
-        /// Where it stands.
-        pub hex: HexNo,
-        /// The steps it has left; all of them where nothing is said.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub steps: Option<u8>,
-    }
-}
-
-fn is_false(so: &bool) -> bool {
-    !so
 }
 
 #[cfg(test)]

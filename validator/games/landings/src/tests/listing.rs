@@ -1,7 +1,7 @@
 //! What is listed is what is accepted, in positions that random games seldom come to.
 //!
 //! Every action that names no more than a unit, a hex and a number of figures is asked about; longer ways are spoilt at
-//! random in `random_tests`.
+//! random in `random`.
 
 use std::collections::BTreeSet;
 
