@@ -48,13 +48,13 @@ pub(crate) fn not_now<T>(view: View<'_>, what: &str) -> Result<T, Violation> {
     Err(out_of_order(view, what))
 }
 
-/// As [`not_now`], of a unit whose name begins the refusal.
+/// As [`not_now`], of something that a unit does: `what` follows its name.
 pub(crate) fn unit_waits<T>(view: View<'_>, unit: UnitIx, what: &str) -> Result<T, Violation> {
     let what = format!("{} {what}", view.id(unit));
     Err(view.about(unit).named(out_of_order(view, &what)))
 }
 
-/// Whether it is the turn of the unit's side.
+/// Whether it is the turn of the unit's side: `what` it does not do otherwise follows its name.
 pub(crate) fn check_turn(view: View<'_>, unit: UnitIx, what: &str) -> Result<(), Violation> {
     let side = players::acting_side(view);
     if view.side(unit) == side {

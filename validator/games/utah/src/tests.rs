@@ -12,7 +12,6 @@ use beachhead_kit::testing::{
 use beachhead_schema::Source;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::hex::{Compass, HexsideNo};
-
 use beachhead_schema::map::Hexside;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;

@@ -9,7 +9,6 @@ use crate::data::Traits;
 use crate::field::footing;
 use crate::ground::{Marks, Work};
 use crate::movement::gait;
-
 use crate::rules::Rule;
 use crate::state::Phase;
 use crate::view::{View, kind_of};

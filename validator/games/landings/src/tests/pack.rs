@@ -13,7 +13,6 @@ use beachhead_schema::claims::Claim;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{LandingsScenario, Medal, MedalKind, Mode, Special, Troop};
-
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
