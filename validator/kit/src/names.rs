@@ -1,4 +1,4 @@
-//! Slots of what actions name besides units and hexes, by identifiers of the rulebook or of the pack: [`names!`](crate::names).
+//! Slots of what actions name besides units and hexes, by identifiers of the rulebook or of the pack: [`names!`](macro@crate::names).
 
 /// Declares slots of actions that scripts write as an identifier, and rules take by value: cards, sections, cups.
 ///

@@ -1,4 +1,4 @@
-//! The types of a rulebook's scripts, besides its actions: [`script!`](crate::script).
+//! The types of a rulebook's scripts, besides its actions: [`script!`](macro@crate::script).
 
 /// Whether a field of a script may be left out, where that means no.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks it")]
