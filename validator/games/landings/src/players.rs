@@ -2,10 +2,10 @@
 //!
 //! All seats of a side take a step before any takes the next (L94).
 
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
 
-use crate::data::{Command, LandingsGame, SeatIx, Section, UnitIx};
+use crate::data::{Command, LandingsGame, SeatIx, Section};
 use crate::side::Side;
 use crate::state::Phase;
 use crate::view::View;

@@ -3,11 +3,11 @@
 //! One hex of movement more takes a unit off, where the board ends there; it is gone and no loss. Where the next map is
 //! joined there is no end to leave by: the unit goes on, and what the exit pays is paid as it crosses.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::action::move_unit;
-use crate::data::{LandingsGame, UnitIx};
+use crate::data::LandingsGame;
 use crate::entering::leave;
 use crate::medals::holding;
 use crate::movement::reach::Reach;

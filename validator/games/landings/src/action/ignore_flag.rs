@@ -1,9 +1,9 @@
 //! IgnoreFlag: a unit stands its ground (M55).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::battle::flags;
-use crate::data::{Class, UnitIx};
+use crate::data::Class;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::{By, Pending};
@@ -17,7 +17,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
 
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match flags::retreat_due(view) {
-        None => Err(order::out_of_order(view, "no flag is to be run or ignored")),
+        None => order::not_now(view, "no flag is to be run or ignored"),
         Some((unit, _, 0)) => {
             let (rule, why) = why_no_flag_is_ignored(view, unit);
             let id = view.id(unit);
@@ -54,16 +54,9 @@ pub(crate) fn apply(play: &mut Play<'_>) {
     }) = play.state.pending.last()
     {
         play.cite(Rule::IgnoreFlag);
-        play.cite_if(
-            play.game.kind_of(play.state, unit).class == Class::Ship,
-            Rule::DestroyerFlags,
-        );
-        flags::replace_flags(
-            play,
-            side,
-            unit,
-            flags.saturating_sub(1),
-            may_ignore.saturating_sub(1),
-        );
+        let class = play.game.kind_of(play.state, unit).class;
+        play.cite_if(class == Class::Ship, Rule::DestroyerFlags);
+        let (flags, may) = (flags.saturating_sub(1), may_ignore.saturating_sub(1));
+        flags::replace_flags(play, side, unit, flags, may);
     }
 }

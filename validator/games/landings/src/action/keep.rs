@@ -1,6 +1,6 @@
 //! Keep: one of the cards drawn (M9).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::deck;
 use crate::data::CardIx;
@@ -17,7 +17,7 @@ pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
             let why = format!("{} is none of the cards drawn", view.game.card_id(card));
             Err(Violation::new(Rule::ReconDraw, why))
         }
-        _ => Err(order::out_of_order(view, "this is not done now")),
+        _ => order::not_now(view, "this is not done now"),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Restore: dice of Medics spread over units (M21).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::command::healing;
-use crate::data::{Class, UnitIx};
+use crate::data::Class;
 use crate::rules::Rule;
 use crate::state::Phase;
 use crate::view::{Play, View, kind_of};
@@ -22,8 +22,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, u8)) {
 pub(crate) fn check(view: View<'_>, unit: UnitIx, figures: u8) -> Result<(), Violation> {
     let spread = healing::medics(view).filter(|(playing, free)| *free && playing.has_rolled);
     let Some((playing, _)) = spread.filter(|_| view.state.phase == Phase::CardRoll) else {
-        let what = "figures come back by the dice of Medics";
-        return Err(order::out_of_order(view, what));
+        return order::not_now(view, "figures come back by the dice of Medics");
     };
     let id = view.id(unit);
     let own = view.side(unit) == players::acting_side(view);

@@ -1,7 +1,6 @@
 //! Strike: aircraft strike hex after hex (M18, L51).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::battle::{fight, strikes};
 use crate::command::air;

@@ -1,9 +1,9 @@
 //! Landings: into craft, and over beaches that are held (L29 to L36).
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
-use crate::data::{BeachSection, LandingsGame, UnitIx};
+use crate::data::{BeachSection, LandingsGame};
 use crate::movement::moves;
 use crate::rules::Rule;
 use crate::state::Place;
@@ -41,12 +41,7 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
 
 /// Whether the unit may stand in the hex where it is put ashore: what lies there may close it.
 pub(crate) fn check_ashore(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let Some((rule, words)) = moves::closed_ground(view, unit, hex) else {
-        return Ok(());
-    };
-    let (id, number) = (view.id(unit), view.number(hex));
-    let why = format!("{id} can't land in {number}: {words}");
-    view.about(unit).at(hex).refuse(rule, why)
+    moves::check_ground(view, unit, hex, "land in")
 }
 
 /// For a message: where a unit from over the sea may come in now.
@@ -92,9 +87,9 @@ fn has_partner_on_its_map(game: &LandingsGame, hex: HexIx) -> bool {
 
 /// Hexes where units from over the sea might come in: with a craft, or on the coast of a section.
 pub(crate) fn landing_places(view: View<'_>) -> impl Iterator<Item = HexIx> {
-    let units = view.state.every_unit().map(|(unit, _)| unit);
-    let craft = units.filter(move |unit| units::is_craft(view, *unit));
-    let craft = craft.filter_map(move |craft| view.hex_of(craft));
+    let craft = view.on_map();
+    let craft = craft.filter(move |(unit, _)| units::is_craft(view, *unit));
+    let craft = craft.map(|(_, hex)| hex);
     // A hex under a dotted line is in both its sections.
     let sections = view.game.coast.beaches.iter().enumerate();
     let coast = sections.flat_map(|(at, section)| {
@@ -109,10 +104,8 @@ pub(crate) fn landing_places(view: View<'_>) -> impl Iterator<Item = HexIx> {
 pub(crate) fn cite_beach(play: &mut Play<'_>, hex: HexIx) {
     play.cite(Rule::BeachArrival);
     let pair = open_beach(play.view(), hex);
-    play.cite_if(
-        pair.is_some_and(|(own, next)| own.sheet != next.sheet),
-        Rule::BeachAcrossMaps,
-    );
+    let across = pair.is_some_and(|(own, next)| own.sheet != next.sheet);
+    play.cite_if(across, Rule::BeachAcrossMaps);
 }
 
 /// L29, L30: the unit goes aboard the craft in this hex.

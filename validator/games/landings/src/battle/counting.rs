@@ -1,10 +1,10 @@
 //! How many dice an attack has (M37, M38, M42, L67, L74).
 
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::{Class, CloseCuts, Fire, Kind, Nation, Traits, UnitIx};
+use crate::data::{Class, CloseCuts, Fire, Kind, Nation, Traits};
 use crate::field::{footing, laid};
 use crate::ground::{Branch, Lane, Marks, Props};
 use crate::side::Side;

@@ -146,12 +146,9 @@ pub(crate) fn ease_flags(play: &mut Play<'_>) {
         } else if free == 0 {
             play.state.pending.pop();
             play.cite(Rule::RetreatBlocked);
-            play.cite_if(
-                play.state
-                    .hex_of(unit)
-                    .is_some_and(|hex| footing::is_fixed(play.view(), unit, hex)),
-                Rule::FixedInBunker,
-            );
+            let hex = play.state.hex_of(unit);
+            let fixed = hex.is_some_and(|hex| footing::is_fixed(play.view(), unit, hex));
+            play.cite_if(fixed, Rule::FixedInBunker);
             losing::lose_figures(play, unit, flags);
         } else {
             return;

@@ -3,10 +3,9 @@
 //! A unit is moved and fought with by the player who ordered it, even where it has crossed to another's map (L85): what
 //! counts is that player's card.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{CardKind, Class, LandingsGame, UnitIx};
+use crate::data::{CardKind, Class, LandingsGame};
 use crate::rules::Rule;
 use crate::state::{Phase, Played, Playing};
 use crate::units;
@@ -192,8 +191,7 @@ pub(crate) fn second_move_complete(view: View<'_>) -> bool {
 
 /// The units that the acting player has ordered and that are on the board.
 pub(crate) fn commanded_by_order(view: View<'_>) -> impl Iterator<Item = UnitIx> {
-    let units = view.state.every_unit().map(|(unit, _)| unit);
-    units.filter(move |unit| is_ordered_by_actor(view, *unit) && view.hex_of(*unit).is_some())
+    units::ordered(view).filter(move |unit| is_ordered_by_actor(view, *unit))
 }
 
 /// The card in play orders no more units: it was spent on something else.

@@ -1,6 +1,5 @@
 //! [`LandingsGame`]: the rulebook opened on a pack.
 
-use crate::data::seats::BySeat;
 use beachhead_engine::{Board, Choices, HexSet, Violation};
 use beachhead_kit::slot::Names;
 use beachhead_schema::Id;
@@ -16,7 +15,7 @@ use crate::data::objectives::Medals;
 use crate::data::pile::{CardIx, Pile};
 use crate::data::places::{Coast, EntryPlace, Exits};
 use crate::data::roster::{Roster, UnitIx};
-use crate::data::seats::{Seat, SeatIx};
+use crate::data::seats::{BySeat, Seat, SeatIx};
 use crate::data::sections::{Sections, SectionsBySeat};
 use crate::data::specials::Specials;
 use crate::data::system::System;

@@ -1,7 +1,6 @@
 //! How a unit goes: what the ground takes it for, how far it may go, and what its card and its nation let it do.
 
-use crate::command::in_play;
-use crate::command::in_play::CardMove;
+use crate::command::in_play::{self, CardMove};
 use crate::data::{Class, Nation, Traits, UnitIx};
 use crate::field::footing;
 use crate::ground::Lane;

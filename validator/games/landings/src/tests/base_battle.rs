@@ -2,12 +2,12 @@
 //! read of them.
 
 use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_kit::UnitIx;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
 use crate::command::given;
-use crate::data::UnitIx;
 use crate::ground::Work;
 use crate::movement::gait;
 use crate::side::Side;

@@ -1,13 +1,13 @@
 //! What is listed is what is accepted, in positions that random games seldom come to.
 //!
 //! Every action that names no more than a unit, a hex and a number of figures is asked about; longer ways are spoilt at
-//! random in `random_tests`.
+//! random in `random`.
 
 use std::collections::BTreeSet;
 
 use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_kit::HexIx;
 use beachhead_schema::games::landings::{Drop, Special};
-use beachhead_schema::hex::HexIx;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -43,14 +43,14 @@ fn short_actions(game: &LandingsGame, state: &State) -> Vec<Resolved> {
         actions.extend([Resolved::TakeGround { beyond }, Resolved::Blow { hex }]);
         actions.push(Resolved::Bombard { hex });
     }
-    for (unit, _) in state.every_unit() {
+    for (unit, _) in state.troops.iter() {
         let way = Way::EMPTY;
         actions.extend([Resolved::Order { unit }, Resolved::OnTheMove { unit }]);
         actions.extend([Resolved::Recover { unit }, Resolved::Jump { unit }]);
         actions.push(Resolved::Exit { unit, path: way });
         for figures in 1..=MOST_FIGURES {
             actions.push(Resolved::Restore { unit, figures });
-            let others = state.every_unit().map(|(truck, _)| truck);
+            let others = state.troops.iter().map(|(truck, _)| truck);
             actions.extend(others.map(|truck| Resolved::Resupply {
                 truck,
                 unit,

@@ -1,11 +1,11 @@
 //! Units that come in once, without a roll: by a train that stands in a station, or by a breakthrough.
 
 use beachhead_engine::Game;
+use beachhead_kit::UnitIx;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
-use crate::data::UnitIx;
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place};
 use crate::tests::small_field::{TestField, foot};
