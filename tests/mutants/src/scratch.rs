@@ -30,7 +30,7 @@ pub(crate) struct Numbered {
 /// The copy, built.
 pub(crate) struct ScratchCopy {
     pub folder: PathBuf,
-    /// What it is a copy of: files that are no longer there may still lie in the copy.
+    /// What it is a copy of.
     pub workspace: PathBuf,
     pub mutants: Vec<Numbered>,
     /// The program that plays scripts.
@@ -47,7 +47,8 @@ impl ScratchCopy {
         target: &TriedCrate,
         meant: impl Fn(&Path) -> bool,
     ) -> Result<Self, Failure> {
-        copy(workspace, folder, &|name| {
+        claim(folder)?;
+        mirror(workspace, folder, &|name| {
             name != "target" && !name.starts_with('.')
         })?;
         let rules = fs::read_to_string(workspace.join(target.sources).join("rules.rs"));
@@ -302,9 +303,36 @@ fn test_modules(text: &str, file: &Path) -> Vec<PathBuf> {
     names.map(|name| home.join(name)).collect()
 }
 
-/// Copies a folder and all below it that is meant.
-fn copy(from: &Path, to: &Path, meant: &dyn Fn(&str) -> bool) -> io::Result<()> {
+/// The file that marks a folder as a copy of this command's making, in which it may delete.
+const MARK: &str = ".beachhead-mutants";
+
+/// Marks a folder as the copy; an error where it holds something else.
+fn claim(folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder)?;
+    let mark = folder.join(MARK);
+    if fs::read_dir(folder)?.next().is_some() && !mark.exists() {
+        let folder = folder.display();
+        return Err(failure(format!(
+            "{folder} is not empty, and not a copy that this command has made: give `--scratch` a new folder"
+        )));
+    }
+    Ok(fs::write(mark, "")?)
+}
+
+/// Makes the copy of a folder hold what the folder holds of all that is meant, and nothing else of it.
+fn mirror(from: &Path, to: &Path, meant: &dyn Fn(&str) -> bool) -> io::Result<()> {
     fs::create_dir_all(to)?;
+    for entry in fs::read_dir(to)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        // A module that was moved would stand in the copy twice.
+        if meant(&name.to_string_lossy()) && !from.join(&name).exists() {
+            match entry.file_type()?.is_dir() {
+                true => fs::remove_dir_all(entry.path())?,
+                false => fs::remove_file(entry.path())?,
+            }
+        }
+    }
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let name = entry.file_name();
@@ -313,10 +341,43 @@ fn copy(from: &Path, to: &Path, meant: &dyn Fn(&str) -> bool) -> io::Result<()> 
         }
         let (path, copied) = (entry.path(), to.join(&name));
         if entry.file_type()?.is_dir() {
-            copy(&path, &copied, meant)?;
+            mirror(&path, &copied, meant)?;
         } else if fs::read(&path)? != fs::read(&copied).unwrap_or_default() {
             fs::copy(path, copied)?;
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_forgets_what_has_moved() {
+        let place = tempfile::tempdir().unwrap();
+        let (from, to) = (place.path().join("from"), place.path().join("to"));
+        fs::create_dir_all(from.join("battle")).unwrap();
+        fs::write(from.join("battle/mod.rs"), "new").unwrap();
+        claim(&to).unwrap();
+        for gone in ["battle.rs", "target"] {
+            fs::write(to.join(gone), "old").unwrap();
+        }
+        claim(&to).unwrap();
+        mirror(&from, &to, &|name| {
+            name != "target" && !name.starts_with('.')
+        })
+        .unwrap();
+        let held =
+            ["battle/mod.rs", "battle.rs", "target", MARK].map(|name| to.join(name).exists());
+        assert_eq!(held, [true, false, true, true]);
+    }
+
+    #[test]
+    fn a_folder_of_something_else_is_refused() {
+        let place = tempfile::tempdir().unwrap();
+        fs::write(place.path().join("letter.txt"), "mine").unwrap();
+        let error = claim(place.path()).unwrap_err().to_string();
+        assert!(error.contains("not a copy"), "{error}");
+    }
 }

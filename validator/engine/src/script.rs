@@ -112,7 +112,10 @@ pub(super) fn watch_script<G: Game>(
                 }))
             }
             Err(finding) => {
-                let finding = Diagnostic { place, ..*finding };
+                let mut finding = Diagnostic { place, ..*finding };
+                if finding.rule.is_none() {
+                    finding.notes.extend(rows_around(&script.steps, index));
+                }
                 runner.emit(ScriptEvent::Failed(
                     finding.on(Subject::Item(format!("step {}", index + 1))),
                 ));
@@ -135,6 +138,32 @@ pub(super) fn watch_script<G: Game>(
         start: runner.start,
         recorded: runner.recorded,
     }
+}
+
+/// The most rows that are named beside a step that names none.
+const MOST_ROWS_AROUND: usize = 4;
+
+/// For the message of a step that names no row: what the steps beside it are about, the nearest first.
+fn rows_around<A, F, P>(steps: &[Step<A, F, P>], index: usize) -> Option<String> {
+    let row = |step: &Step<A, F, P>| match step {
+        Step::Refuse(_, row) | Step::Expect(_, Some(row)) | Step::Deny(_, Some(row)) => {
+            Some(row.clone())
+        }
+        _ => None,
+    };
+    let rows = (0..)
+        .zip(steps)
+        .filter_map(|(at, step)| Some((at, row(step)?)));
+    let mut rows: Vec<(usize, String)> = rows.collect();
+    rows.sort_by_key(|(at, _)| index.abs_diff(*at));
+    let mut around: Vec<String> = Vec::new();
+    for (_, row) in rows {
+        if around.len() < MOST_ROWS_AROUND && !around.contains(&row) {
+            around.push(row);
+        }
+    }
+    let named = !around.is_empty();
+    named.then(|| format!("the steps around it are about `{}`", around.join("`, `")))
 }
 
 /// A step as the script writes it, without its dice and rows.

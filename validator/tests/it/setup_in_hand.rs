@@ -91,6 +91,20 @@ fn utah_judges_all_hexes_by_one_state() {
 }
 
 #[test]
+fn dday_judges_all_squares_by_one_state() {
+    let pack = sample("dday");
+    let free = |unit| agree(&pack, "dday", unit, 97);
+    let named = |free: &[HexNo], number: &str| free.iter().any(|hex| hex.as_str() == number);
+    // A static division on the coast, an armoured one anywhere, a reserve on a star, an Allied one at sea.
+    let (coast, anywhere) = (free("716 Static"), free("21 Pz"));
+    let named = ["S-35", "V-27"].map(|number| [&coast, &anywhere].map(|free| named(free, number)));
+    assert_eq!(named, [[true, true], [false, true]]);
+    let (star, sea) = (free("106 Pz Bde"), free("1 Inf"));
+    let sizes = [&coast, &anywhere, &star, &sea].map(Vec::len);
+    assert_eq!(sizes, [49, 988, 8, 4]);
+}
+
+#[test]
 fn landings_is_opened_anew_for_each_hex() {
     let pack = sample("landings");
     let scenario = &pack.scenarios[0];

@@ -64,6 +64,28 @@ fn steps_fail_each_in_their_own_way() {
     }
 }
 
+/// A step without a row of its own is found by what the script is about.
+#[test]
+fn a_failure_without_a_row_names_those_around_it() {
+    let noted = |steps: &str| {
+        let events = run(&Ferry::default(), steps);
+        let failed = events.iter().find_map(|event| match event {
+            ScriptEvent::Failed(finding) => Some(finding.notes.join(" / ")),
+            _ => None,
+        });
+        failed.expect("it fails")
+    };
+    let around = "the steps around it are about `1.1 boat-full`, `2.1 swept-away`";
+    let given = r#"Given((aboard: ["a", "b"])),"#;
+    let fails = r#"Expect(Lost(unit: "a")),"#;
+    let refused = r#"Refuse(Board(unit: "c"), "1.1 boat-full"),"#;
+    let later = r#"Given((aboard: [])), Deny(Lost(unit: "a"), "2.1 swept-away"),"#;
+    assert!(noted(&format!("{given} {refused} {fails} {later}")).ends_with(around));
+    let named = r#"Expect(Lost(unit: "a"), "2.1 swept-away"),"#;
+    assert!(!noted(&format!("{given} {refused} {named}")).contains("around"));
+    assert!(!noted(fails).contains("around"), "there is nothing to name");
+}
+
 /// A file holds tens of thousands of steps, and each may be a whole game.
 #[test]
 fn random_steps_are_bounded_together() {

@@ -6,7 +6,7 @@ use beachhead_schema::diag::Code;
 use crate::action::{Resolved, move_units};
 use crate::codes::PAGES;
 use crate::data::opened::DdayGame;
-use crate::report::{facts, plan, position, scene, soundness};
+use crate::report::{facts, overlays, plan, position, scene, soundness};
 use crate::rules::Rule;
 use crate::sample::{self, Scratch};
 use crate::script::Dday;
@@ -46,11 +46,13 @@ beachhead_kit::game! {
     holds: facts::holds;
     instead: facts::instead;
     scene: scene::scene;
+    overlays: overlays::overlays;
     cost: |view, action| match action {
         Resolved::Move { units, path } => move_units::cost_in_words(view, units, path),
         _ => None,
     };
     planned: plan::planned;
+    placement: plan::placement;
     ready: plan::ready;
     invariants: soundness::invariants;
 }

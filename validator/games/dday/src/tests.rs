@@ -28,11 +28,11 @@ use crate::{DdayGame, RULEBOOK, codes};
 
 const SCENARIO: &str = "dday";
 
-fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/dday")
 }
 
-fn pack() -> Pack {
+pub(crate) fn pack() -> Pack {
     let read = read_pack(&DiskFiles(folder()));
     read.pack
         .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
@@ -43,7 +43,7 @@ fn game(pack: &Pack) -> DdayGame {
     DdayGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"))
 }
 
-fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
+pub(crate) fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
     RULEBOOK
         .open(pack, SCENARIO)
         .unwrap_or_else(|findings| panic!("{findings:?}"))
@@ -487,26 +487,6 @@ fn a_set_up_with_five_mistakes_has_five_findings() {
         .collect();
     expected.sort();
     assert_eq!(refused, expected);
-}
-
-/// What is to be seen: counters, planned battles with their odds, boxes off the board.
-#[test]
-fn planned_battles_are_seen_with_their_odds() {
-    let pack = pack();
-    let text = std::fs::read_to_string(folder().join("scripts/soak-off.ron")).expect("readable");
-    let timeline = erased(&pack).perform(&SourceFile::new("soak-off.ron", text));
-    let scenes: Vec<_> = (0..=timeline.entries.len())
-        .map(|at| timeline.scene(at))
-        .collect();
-    let labels: Vec<&str> = scenes
-        .iter()
-        .flat_map(|scene| &scene.markers)
-        .map(|marker| marker.label.as_str())
-        .collect();
-    assert!(
-        labels.contains(&"1: 1-3") && labels.contains(&"2: 3-1"),
-        "{labels:?}"
-    );
 }
 
 #[test]

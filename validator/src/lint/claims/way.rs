@@ -38,10 +38,10 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             if kinds.iter().any(|kind| is.contains(kind)) {
                 return Ok(());
             }
-            let says = format!("{hex} has a {}", one_of(is));
+            let says = format!("a path of kind {} runs through {hex}", one_of(is));
             let but = match kinds.is_empty() {
-                true => "no path runs through it".to_owned(),
-                false => format!("only a {} runs through it", list(kinds)),
+                true => "none does".to_owned(),
+                false => format!("only {} does", list(kinds)),
             };
             Err(Untrue::new(says, but).hex(hex))
         }

@@ -213,7 +213,9 @@ fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [A
             let number = board.number(sea);
             let message = format!("sea square {number} has no arrow");
             let finding = Diagnostic::error(BAD_ARROW, message).rule("MAP");
-            opening.findings.push(finding.on(Subject::Hex(number)));
+            let address = Address::of(Spot::Hex(number.clone()));
+            let finding = finding.on(Subject::Hex(number)).about(address);
+            opening.findings.push(finding);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the engine asks for besides actions: facts, positions, scenes, the plan, invariants.
 
 pub(crate) mod facts;
+pub(crate) mod overlays;
 pub(crate) mod plan;
 pub(crate) mod position;
 pub(crate) mod scene;

@@ -2,6 +2,7 @@
 
 use beachhead_engine::Planned;
 use beachhead_schema::Id;
+use beachhead_schema::hex::HexNo;
 
 use crate::action::{Action, Resolved};
 use crate::data::opened::DdayGame;
@@ -11,28 +12,32 @@ use crate::state::phase::Phase;
 
 /// The plan in the order of play.
 pub(crate) fn planned(game: &DdayGame) -> Vec<Planned<Action>> {
-    let side = |id: &Id| game.roster.find(id).map(|unit| game.roster[unit].side);
-    let at_sea = |number: &str| {
-        let hex = game.board.hex(number);
-        hex.is_some_and(|hex| game.ground[hex].area.is_some())
-    };
-    let (allied, german): (Vec<_>, Vec<_>) = game
-        .setup
-        .iter()
-        .partition(|(id, _)| side(id) == Some(Side::Allied));
-    let set_up = german.into_iter().map(|(unit, hex)| Action::SetUp {
-        unit: unit.clone(),
-        hex: hex.clone(),
-    });
-    // An Allied unit that stands on land is refused as one that is set up (PREP-2).
-    let embarked = allied.into_iter().map(|(unit, hex)| {
-        let (unit, hex) = (unit.clone(), hex.clone());
-        match at_sea(hex.as_str()) {
-            true => Action::Embark { unit, hex },
-            false => Action::SetUp { unit, hex },
-        }
-    });
-    set_up.chain(embarked).map(Planned::of_setup).collect()
+    let (allied, german): (Vec<_>, Vec<_>) =
+        game.setup.iter().partition(|(id, _)| is_allied(game, id));
+    let actions = german.into_iter().chain(allied);
+    let actions = actions.map(|(unit, hex)| set_up(game, unit, hex));
+    actions.map(Planned::of_setup).collect()
+}
+
+/// How any unit comes to stand where a scenario has it.
+pub(crate) fn placement(game: &DdayGame, unit: &Id, hex: &HexNo) -> Option<Action> {
+    Some(set_up(game, unit, hex))
+}
+
+/// An Allied unit that stands on land is refused as one that is set up (PREP-2).
+fn set_up(game: &DdayGame, unit: &Id, hex: &HexNo) -> Action {
+    let at_sea = game.board.hex(hex.as_str());
+    let at_sea = at_sea.is_some_and(|hex| game.ground[hex].area.is_some());
+    let (unit, hex) = (unit.clone(), hex.clone());
+    match at_sea && is_allied(game, &unit) {
+        true => Action::Embark { unit, hex },
+        false => Action::SetUp { unit, hex },
+    }
+}
+
+fn is_allied(game: &DdayGame, unit: &Id) -> bool {
+    let unit = game.roster.find(unit);
+    unit.is_some_and(|unit| game.roster[unit].side == Side::Allied)
 }
 
 /// Brings the state to the step in which an action of the plan is taken.

@@ -1,10 +1,9 @@
-//! What is to be seen of a state: counters with what they have done, planned battles, and the boxes off the board.
+//! What is to be seen of a state: counters with what they have done, and the boxes off the board.
 
-use beachhead_engine::{Scene, SceneMarker};
-use beachhead_kit::{HexIx, scene};
+use beachhead_engine::Scene;
+use beachhead_kit::scene;
 
-use crate::combat::{ending, theatre};
-use crate::data::odds::Odds;
+use crate::combat::ending;
 use crate::data::sides::Side;
 use crate::order;
 use crate::state::{Pending, Place};
@@ -26,28 +25,10 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
     Scene {
         turn: order::turn(view),
         units: scene::standing(view, marks),
-        markers: battles(view),
+        markers: Vec::new(),
         places: scene::off_map(view, [waiting, lost]),
         lines: beside_the_board(view),
     }
-}
-
-/// The planned battles, each by its odds on every square that is attacked.
-fn battles(view: View<'_>) -> Vec<SceneMarker> {
-    let mut markers = Vec::new();
-    for (number, battle) in (1..).zip(&view.state.planned) {
-        let [attack, defence] = theatre::factors(view, battle);
-        let odds = Odds::of(attack, defence).map_or(String::new(), |odds| odds.to_string());
-        let mut squares: Vec<HexIx> = view.hexes_of(&battle.defenders).collect();
-        squares.sort_unstable();
-        squares.dedup();
-        markers.extend(squares.into_iter().map(|hex| SceneMarker {
-            label: format!("{number}: {odds}"),
-            hex: view.number(hex),
-            side: Some(view.state.phase.side().name().into()),
-        }));
-    }
-    markers
 }
 
 fn beside_the_board(view: View<'_>) -> Vec<String> {

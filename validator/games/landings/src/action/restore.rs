@@ -28,8 +28,12 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, figures: u8) -> Result<(), Vio
     let own = view.side(unit) == players::acting_side(view);
     let missing = pool::missing_figures(view, unit);
     let given = healing::figures_left(playing, kind_of(view, unit).class);
-    let why = if !own || view.hex_of(unit).is_none() {
+    let hex = view.hex_of(unit).filter(|_| own);
+    let commanded = hex.is_some_and(|hex| players::commands(view.game, view.state.seat, hex));
+    let why = if hex.is_none() {
         format!("{id} is no unit of this side on the map")
+    } else if !commanded {
+        format!("{id} is commanded by another player")
     } else if figures == 0 || figures > missing {
         format!("{id} may get up to {missing} figures back, not {figures}")
     } else if figures > given {
