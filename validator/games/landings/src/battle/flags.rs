@@ -71,10 +71,7 @@ pub(crate) fn shelter(view: View<'_>, unit: UnitIx) -> Shelter {
     if kind.traits.has(Traits::STEADY) || counter.steady || italian_gun {
         shelter.may = shelter.may.max(1);
     }
-    if view.game.specials.japan
-        && counter.nation == Some(Nation::Japan)
-        && kind.class == Class::Infantry
-    {
+    if units::is_japanese_infantry(view, unit) {
         shelter.must = if laid::is_cave(view, hex) {
             ALL_FLAGS
         } else {
