@@ -47,7 +47,7 @@ pub(crate) fn next_seat(
 pub(crate) fn commands(game: &LandingsGame, at: SeatIx, hex: HexIx) -> bool {
     match game.seats[at].command {
         Command::All | Command::Chief => true,
-        Command::Sheet(_) | Command::General(_) => game.sections_of(at, hex) != 0,
+        Command::Sheet(_) | Command::General(_) => game.sections.get(at, hex) != 0,
     }
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn lies_in(game: &LandingsGame, side: Side, hex: HexIx, section: Sect
     game.seats
         .iter()
         .filter(|(_, seat)| seat.side == side && seat.command != Command::Chief)
-        .any(|(at, _)| game.sections_of(at, hex) & 1 << section.at() != 0)
+        .any(|(at, _)| game.sections.get(at, hex) & 1 << section.at() != 0)
 }
 
 /// The player whom this one faces: he of the same map, the general across, or the other one.

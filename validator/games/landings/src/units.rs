@@ -3,7 +3,7 @@
 use beachhead_engine::Happening;
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{Class, Fire};
+use crate::data::{Class, Fire, Nation};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Place;
@@ -44,6 +44,13 @@ pub(crate) fn around<'a>(view: View<'a>, hex: HexIx) -> impl Iterator<Item = Hex
 /// Whether a unit of the side stands next to a hex.
 pub(crate) fn is_beside(view: View<'_>, side: Side, hex: HexIx) -> bool {
     around(view, hex).any(|near| side_in(view, near) == Some(side))
+}
+
+/// Whether the unit is infantry of the Imperial Japanese army, where the scenario plays by its rules.
+pub(crate) fn is_japanese_infantry(view: View<'_>, unit: UnitIx) -> bool {
+    view.game.specials.japan
+        && view.counter(unit).nation == Some(Nation::Japan)
+        && kind_of(view, unit).class == Class::Infantry
 }
 
 /// Whether an enemy stands next to a unit.
@@ -89,9 +96,4 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         unit: game.roster[unit].id.clone(),
         to: game.number(hex),
     });
-}
-
-/// Takes a unit off the board, to this place.
-pub(crate) fn take_off(play: &mut Play<'_>, unit: UnitIx, to: Place) {
-    play.state.put(unit, to);
 }

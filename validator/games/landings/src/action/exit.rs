@@ -110,7 +110,7 @@ fn leave_map(play: &mut Play<'_>, unit: UnitIx) {
     play.cite_all([Rule::Exit, Rule::ExitOnward]);
     play.cite_if(game.exits.unpaid.contains(hex), Rule::UnpaidExit);
     leave::leave(play, unit);
-    units::take_off(play, unit, Place::Left);
+    play.state.put(unit, Place::Left);
     play.note(|| format!("{} leaves the map", game.roster[unit].id));
     holding::pay_for_exit(play, unit, hex);
     holding::judge_step(play, unit, Some(hex), None);

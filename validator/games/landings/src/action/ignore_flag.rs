@@ -6,7 +6,7 @@ use crate::battle::flags;
 use crate::data::Class;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::{By, Pending};
+use crate::state::By;
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
@@ -46,17 +46,10 @@ fn why_no_flag_is_ignored(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) 
 
 /// Its owner has the unit ignore a flag.
 pub(crate) fn apply(play: &mut Play<'_>) {
-    if let Some(&Pending::Flags {
-        side,
-        unit,
-        flags,
-        may_ignore,
-    }) = play.state.pending.last()
-    {
+    if let Some((unit, ..)) = flags::retreat_due(play.view()) {
         play.cite(Rule::IgnoreFlag);
         let class = play.game.kind_of(play.state, unit).class;
         play.cite_if(class == Class::Ship, Rule::DestroyerFlags);
-        let (flags, may) = (flags.saturating_sub(1), may_ignore.saturating_sub(1));
-        flags::replace_flags(play, side, unit, flags, may);
+        flags::ignore_one(play);
     }
 }

@@ -4,6 +4,8 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::command::{healing, in_play, ordering};
 use crate::data::{CardKind, Class, Command, LandingsGame, Sections};
+use crate::field::laid;
+use crate::ground::Work;
 use crate::rules::Rule;
 use crate::state::{Phase, Playing};
 use crate::view::{Play, View, kind_of};
@@ -128,7 +130,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
         return;
     };
     let seat = play.state.seat;
-    let sections = play.game.sections_of(seat, hex);
+    let sections = play.game.sections.get(seat, hex);
     let kind = play.game.cards.kind(playing.played.acts);
     play.cite_all([Rule::OrderedOnce, in_play::row_of(kind)]);
     let in_section = matches!(kind, CardKind::Recon | CardKind::Section);
@@ -148,6 +150,6 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     play.state.order(unit);
     ordering::count_ordered(play.game, play.state, unit);
     if kind == CardKind::DigIn && !playing.any_unit {
-        ordering::dig_in(play, hex);
+        laid::place(play, hex, Work::SANDBAG);
     }
 }

@@ -116,7 +116,7 @@ fn spend_figure(play: &mut Play<'_>, truck: UnitIx) {
     if troop.figures == 0 {
         let from = play.state.hex_of(truck);
         leave::leave(play, truck);
-        units::take_off(play, truck, Place::Left);
+        play.state.put(truck, Place::Left);
         holding::judge_step(play, truck, from, None);
     }
 }

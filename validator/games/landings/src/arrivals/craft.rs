@@ -5,8 +5,9 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::arrivals::{arriving, landing};
+use crate::arrivals::arriving;
 use crate::entering::enter::{self, How};
+use crate::movement::moves;
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::{Pending, Place, TurnOf, Way};
@@ -36,7 +37,7 @@ pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Resul
             let why = format!("{id} can't go to {there}: {} is there", view.id(other));
             (Rule::PathFree, why)
         } else if ashore && let Some(cargo) = cargo {
-            landing::check_ashore(view, cargo, hex)?;
+            moves::check_ground(view, cargo, hex, "land in")?;
             (Rule::CraftLands, format!("{id} stops on the coastline"))
         } else if ashore {
             let why = format!("{id} is empty and has no unit to land");
@@ -90,7 +91,7 @@ pub(crate) fn move_craft(play: &mut Play<'_>, craft: UnitIx, way: &Way) {
         return;
     };
     play.cite_all([Rule::CraftLands, Rule::CraftReturns, Rule::CraftCount]);
-    units::take_off(play, craft, Place::Waiting);
+    play.state.put(craft, Place::Waiting);
     play.state.troops[cargo].turn = TurnOf::of_arrival(play.state.seat);
     if game.system.landed_battle {
         arriving::arrive(play, cargo, end);

@@ -26,7 +26,10 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
             let by = "comes in by an empty landing craft, and there is none in";
             (Rule::AlliedEntry, format!("{} {by} {number}", counter.id))
         }
-        None if open_beach(view, hex).is_some() => return check_ashore(view, unit, hex),
+        // What lies on the beach may close it.
+        None if open_beach(view, hex).is_some() => {
+            return moves::check_ground(view, unit, hex, "land in");
+        }
         None => {
             let on = "is on no section of the beach that is held together with the next";
             let rule = match has_partner_on_its_map(view.game, hex) {
@@ -37,11 +40,6 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
         }
     };
     view.about(unit).at(hex).refuse(rule, why)
-}
-
-/// Whether the unit may stand in the hex where it is put ashore: what lies there may close it.
-pub(crate) fn check_ashore(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    moves::check_ground(view, unit, hex, "land in")
 }
 
 /// For a message: where a unit from over the sea may come in now.

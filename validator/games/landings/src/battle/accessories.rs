@@ -14,11 +14,8 @@ use crate::view::{Play, View};
 /// The accessory that a unit has.
 pub(crate) fn accessory(view: View<'_>, unit: UnitIx) -> Option<Accessory> {
     let at = view.troop(unit).accessory?;
-    view.game
-        .equipment
-        .accessories
-        .get(usize::from(at))
-        .copied()
+    let known = &view.game.equipment.accessories;
+    known.get(usize::from(at)).copied()
 }
 
 /// What the unit's accessory clears of what lies in a hex that is its own or beside it.

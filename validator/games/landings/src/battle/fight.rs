@@ -18,14 +18,8 @@ use crate::{players, rolls, units};
 
 /// Strikes hexes one after the other, with this many dice each: what was named and has run by then is not struck.
 pub(crate) fn strike(play: &mut Play<'_>, hexes: Way, dice: u8, rules: StrikeRules) {
-    next_strike(
-        play,
-        Strike {
-            left: hexes.reversed(),
-            dice,
-            rules,
-        },
-    );
+    let left = hexes.reversed();
+    next_strike(play, Strike { left, dice, rules });
 }
 
 fn next_strike(play: &mut Play<'_>, mut strike: Strike) {

@@ -141,7 +141,7 @@ pub(crate) fn is_unused_section_card(view: View<'_>) -> bool {
 
 /// Whether a hex lies in a section that the card in play orders in.
 pub(crate) fn is_in_card_section(view: View<'_>, hex: HexIx) -> bool {
-    let sections = view.game.sections_of(view.state.seat, hex);
+    let sections = view.game.sections.get(view.state.seat, hex);
     view.state.playing().is_some_and(|playing| {
         let open = (0u8..).zip(playing.by_section);
         let mut open = open.filter(|(_, limit)| *limit > 0);

@@ -1,13 +1,13 @@
 //! Who may be ordered by the card in play, and how orders are counted (M7 to M28, L37).
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{CardKind, Class, Command, LandingsGame, Sections};
-use crate::field::laid;
+
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;
 use crate::state::{Phase, Playing, State};
-use crate::view::{Play, View, kind_of};
+use crate::view::{View, kind_of};
 use crate::{order, players, units};
 
 /// The card by which units are ordered now.
@@ -42,7 +42,7 @@ pub(crate) fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, 
         let why = format!("{id} has been ordered this turn");
         return about.refuse(Rule::OrderedOnce, why);
     }
-    Ok(view.game.sections_of(view.state.seat, hex))
+    Ok(view.game.sections.get(view.state.seat, hex))
 }
 
 /// Under which sections an order is counted; cards that roll for their orders count classes in their place.
@@ -69,7 +69,7 @@ pub(crate) fn count_ordered(game: &LandingsGame, state: &mut State, unit: UnitIx
     let (Some(hex), Some(playing)) = (state.hex_of(unit), state.players[seat].playing) else {
         return;
     };
-    let sections = game.sections_of(seat, hex);
+    let sections = game.sections.get(seat, hex);
     let place = place_of(game.view(state), &playing, unit, sections);
     if let Some(playing) = &mut state.players[seat].playing
         && let Some(count) = playing.given.get_mut(usize::from(place & 7))
@@ -121,11 +121,6 @@ pub(crate) fn bars_digging(view: View<'_>, unit: UnitIx) -> Option<&'static str>
     closed.then_some("no sandbags can be laid there")
 }
 
-/// A unit digs in; its card keeps it from all else this turn.
-pub(crate) fn dig_in(play: &mut Play<'_>, hex: HexIx) {
-    laid::place(play, hex, Work::SANDBAG);
-}
-
 /// Every unit that the acting player could order On the Move, and whether the card in play could order it.
 pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool)) {
     let Some(playing) = view.state.playing() else {
@@ -141,7 +136,7 @@ pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool))
             continue;
         }
         let may_be_ordered = {
-            let sections = view.game.sections_of(view.state.seat, hex);
+            let sections = view.game.sections.get(view.state.seat, hex);
             let place = place_of(view, playing, unit, sections);
             open & 1 << (place & 7) != 0 && unsuited(view, playing, unit).is_none()
         };

@@ -90,7 +90,7 @@ fn die(play: &mut Play<'_>, unit: UnitIx, counted: bool) {
 
 /// The unit is out of the game, and its last figure on the enemy's stand.
 fn eliminate(play: &mut Play<'_>, unit: UnitIx) {
-    units::take_off(play, unit, Place::Lost);
+    play.state.put(unit, Place::Lost);
     pool::stand_last_figure(play, unit);
     let unit = &play.game.roster[unit].id;
     play.report(|| Happening::Eliminated { unit: unit.clone() });

@@ -15,12 +15,12 @@ use serde_json::json;
 use crate::action::{Action, Resolved};
 use crate::command::given;
 use crate::data::{LandingsGame, Specials};
+use crate::players;
 use crate::script::Position;
 use crate::side::Side;
 use crate::state::{Phase, Place, Played, State, Way};
 use crate::tests::pack;
 use crate::tests::small_field::{TestField, foot};
-use crate::{players, units};
 
 /// Actions that name a unit, a hex, both or neither, in order or not: for a unit on the map hexes near it,
 /// for any other all hexes.
@@ -338,7 +338,7 @@ fn drops_are_listed_as_they_are_accepted() {
     let mut field = TestField::new(hexes, Vec::new());
     let (drops, waits) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [drops, waits] {
-        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
+        field.play(&[], |play| play.state.put(unit, Place::Waiting));
     }
     field.game.plan.special.push(Special::Paradrop(Drop {
         side: "Allies".into(),
@@ -364,7 +364,7 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
     let mut field = TestField::new(hexes, Vec::new());
     let (comes, waits) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [comes, waits] {
-        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
+        field.play(&[], |play| play.state.put(unit, Place::Waiting));
     }
     let special = Special::ArmorBreakthrough {
         side: "Axis".into(),
