@@ -217,6 +217,22 @@ impl<'a, G: Army> Refusal<'a, G> {
         Err(self.by(rule, why))
     }
 
+    /// The refusal, unless this is so.
+    ///
+    /// # Errors
+    /// It is not so.
+    pub fn require(
+        self,
+        is_so: bool,
+        rule: impl RuleIndex,
+        why: impl FnOnce() -> String,
+    ) -> Result<(), Violation> {
+        match is_so {
+            true => Ok(()),
+            false => self.refuse(rule, why()),
+        }
+    }
+
     /// A refusal that was made elsewhere, with what it is about.
     pub fn named(self, mut refused: Violation) -> Violation {
         refused

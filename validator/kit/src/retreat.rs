@@ -29,9 +29,64 @@ pub fn ways<N, S>(
     ways
 }
 
+/// How many units find an end of their retreats, each one of its own, as far as there is room: no choice of ends saves more.
+pub fn most_saved(ends: &[Vec<HexIx>], room: impl Fn(HexIx) -> usize) -> usize {
+    let mut placed = vec![None; ends.len()];
+    (0..ends.len())
+        .filter(|unit| finds_end(ends, &room, &mut placed, *unit, &mut Vec::new()))
+        .count()
+}
+
+/// Whether the unit finds an end, be it by moving others on to other ends of theirs.
+fn finds_end(
+    ends: &[Vec<HexIx>],
+    room: &dyn Fn(HexIx) -> usize,
+    placed: &mut Vec<Option<HexIx>>,
+    unit: usize,
+    seen: &mut Vec<HexIx>,
+) -> bool {
+    for &end in ends.get(unit).into_iter().flatten() {
+        if seen.contains(&end) {
+            continue;
+        }
+        seen.push(end);
+        let others = (0..placed.len()).filter(|other| placed.get(*other) == Some(&Some(end)));
+        let others: Vec<usize> = others.collect();
+        let mut movable = others.iter().take(room(end));
+        if others.len() < room(end)
+            || movable.any(|other| finds_end(ends, room, placed, *other, seen))
+        {
+            if let Some(place) = placed.get_mut(unit) {
+                *place = Some(end);
+            }
+            return true;
+        }
+    }
+    false
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn as_many_are_saved_as_any_choice_saves() {
+        let hex = |ends: &[u32]| ends.iter().copied().map(HexIx).collect::<Vec<_>>();
+        let saved = |ends: &[&[u32]], room: &[usize]| {
+            let ends: Vec<Vec<HexIx>> = ends.iter().map(|ends| hex(ends)).collect();
+            most_saved(&ends, |end| room.get(end.0 as usize).copied().unwrap_or(0))
+        };
+        assert_eq!(
+            saved(&[&[0, 1], &[0]], &[1, 1]),
+            2,
+            "the first makes room for the second"
+        );
+        assert_eq!(saved(&[&[0], &[0]], &[1, 1]), 1);
+        assert_eq!(saved(&[&[0], &[0], &[0, 1], &[1]], &[2, 1]), 3);
+        assert_eq!(saved(&[&[0, 1], &[0, 2], &[0]], &[1, 1, 1]), 3);
+        assert_eq!(saved(&[&[], &[0]], &[1]), 1);
+        assert_eq!(saved(&[&[0]], &[0]), 0);
+    }
     use crate::graph::tests::board;
 
     #[test]

@@ -14,6 +14,11 @@ pub(crate) fn eliminate(play: &mut Play<'_>, unit: UnitIx) {
     play.report(|| Happening::Eliminated { unit: unit.clone() });
 }
 
+/// Removes several units.
+pub(crate) fn eliminate_all(play: &mut Play<'_>, units: &[UnitIx]) {
+    units.iter().for_each(|unit| eliminate(play, *unit));
+}
+
 /// Puts a unit onto a square.
 pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     enter(play, unit, hex);
@@ -23,6 +28,14 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         unit: unit.clone(),
         to: game.board.number(hex),
     });
+}
+
+/// Moves a unit along a path.
+pub(crate) fn walk(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
+    path.iter().for_each(|hex| enter(play, unit, *hex));
+    path.last()
+        .into_iter()
+        .for_each(|end| put(play, unit, *end));
 }
 
 /// A unit comes through a square: who entered a coastal square or port last has it (REI-2).

@@ -1,8 +1,9 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::{Refusal, UnitIx, Violation};
 
+use crate::data::opened::DdayGame;
 use crate::data::sides::Side;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
@@ -58,11 +59,23 @@ pub(crate) fn out_of_order(view: View<'_>, rule: Rule, what: &str) -> Violation 
     match view.state.ending {
         Some(ending) => {
             let (winner, how) = (ending.winner().name(), ending.in_words());
-            let why = format!("the game is over, and the {winner} side has won: {how}");
-            Violation::new(rule, why)
+            Violation::new(
+                rule,
+                format!("the game is over, and the {winner} side has won: {how}"),
+            )
         }
         None => Violation::new(rule, format!("{what}: {}", now(view))),
     }
+}
+
+/// The refusal of something that is about a unit or square, as an error.
+pub(crate) fn not_now<T>(
+    view: View<'_>,
+    about: Refusal<'_, DdayGame>,
+    rule: Rule,
+    what: &str,
+) -> Result<T, Violation> {
+    Err(about.named(out_of_order(view, rule, what)))
 }
 
 /// Whether nothing is done any more.
@@ -81,25 +94,24 @@ pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
     view.state.phase == phase && view.state.pending.is_empty()
 }
 
-/// The side that moves now.
+/// Whether the unit's side moves now.
 ///
 /// # Errors
-/// No unit moves: the row says which step it is.
-pub(crate) fn moving_side(view: View<'_>, unit_side: Side) -> Result<(), Violation> {
+/// It doesn't: the row says which step it is.
+pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let phase = view.state.phase;
-    if phase.side() == unit_side && phase.is_movement() {
-        return Ok(());
-    }
+    let is_active = phase.side() == view.side(unit);
     let (rule, what) = match phase {
         Phase::SetUp | Phase::Invasion => (Rule::SideByTurn, "no unit moves yet"),
-        _ if phase.side() == unit_side => (Rule::MovesFirst, "moves come before battles"),
+        _ if is_active && phase.is_movement() => return Ok(()),
+        _ if is_active => (Rule::MovesFirst, "moves come before battles"),
         _ if phase.is_movement() => (Rule::SideByTurn, "only the side moves whose turn it is"),
-        _ => (
-            Rule::DefenderStays,
-            "the defender moves no unit while he is attacked",
-        ),
+        _ => {
+            let what = "the defender moves no unit while he is attacked";
+            (Rule::DefenderStays, what)
+        }
     };
-    Err(out_of_order(view, rule, what))
+    not_now(view, view.about(unit), rule, what)
 }
 
 /// The units that are still to be set up.

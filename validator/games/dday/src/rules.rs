@@ -47,6 +47,8 @@ beachhead_engine::rule_index! {
         "The Allies move, then fight; then the Germans move, then fight: each does what belongs to his step";
     OldUnitsFirst = "SEQ-1 old-units-first" in (at("How to Play, step 1")) ["A91"] Permission
         "Allied units on the continent move before new ones come in";
+    UnitsDue = "SEQ-1 units-due" in (at("How to Play, step 1")) ["A91"] Permission
+        "Units come in from Britain, each from the week in which the Time Record Card has it";
     NewUnitsMove = "SEQ-1 new-units-move" in (at("How to Play, step 1")) ["A91"] Consequence
         "Units that came in this turn may move, too";
     CardUnits = "SEQ-3 reinforcements-due" in (at("How to Play, step 3")) ["A92"] Permission
@@ -196,7 +198,8 @@ beachhead_engine::rule_index! {
     AttackOrWithdraw = "MUL-9 attack-or-withdraw" in (at("Multiple Unit Battles, 9")) ["A58"] Permission
         "A unit that begins its turn in an enemy zone attacks or withdraws";
     OtherSquare = "MUL-9 other-square" in (at("Multiple Unit Battles, 9")) ["A58"] Permission
-        "To attack it stays, or leaves the zone altogether and comes back by another square";
+        "To attack it stays, or leaves the zone altogether and comes back by another square"
+        ruling "A fortress square is part of the enemy zone in which it lies, though units in it need not fight: a unit steps neither out of such a fortress into the zone nor out of the zone into the fortress.";
     NoOtherZone = "MUL-9 no-other-zone" in (at("Multiple Unit Battles, 9")) ["A58"] Permission
         "It doesn't come back into or through zones of enemies other than those it left";
     NoAdvance = "MAC-0 no-advance" in (at("Movement after Combat")) ["A59"] Permission
@@ -268,14 +271,15 @@ beachhead_engine::rule_index! {
     TwoDrops = "PAR-a two-drops" in (at("Use of Parachute Units (a)")) ["A79"] Permission
         "A parachute unit drops twice in the game";
     FiveSquares = "PAR-b five-squares" in (at("Use of Parachute Units (b)")) ["A80"] Permission
-        "A drop is within five squares of an Allied combat unit, as it stands after its move"
-        ruling "A combat unit on a sea square counts, too: no sentence limits it, and nothing could be dropped where no unit can land.";
+        "A drop is within five squares of another Allied combat unit, as it stands after its move"
+        ruling "A combat unit on a sea square counts, too: no sentence limits it, and nothing could be dropped where no unit can land. A unit that is lifted from land is not its own closest combat unit.";
     NotControlled = "PAR-c not-controlled" in (at("Use of Parachute Units (c)")) ["A81"] Permission
         "No unit drops onto an enemy, or onto an enemy-controlled square";
     DropGround = "PAR-d no-mountain-or-sea" in (at("Use of Parachute Units (d)")) ["A81"] Permission
         "No unit drops onto mountain or sea squares";
     DropTogether = "PAR-e together" in (at("Use of Parachute Units (e)")) ["A82"] Permission
-        "All drops of a turn are made at once: none is measured from a dropped unit, or made after one has moved";
+        "All drops of a turn are made at once: none is measured from a dropped unit, or made after one has moved"
+        ruling "So their order doesn't matter: each is measured from a unit that isn't dropped in the turn, and a unit from which alone another drop is measured isn't lifted. Nor is there a drop once any unit has moved after the first.";
     MovesAfterDrop = "PAR-f moves-after-drop" in (at("Use of Parachute Units")) ["A83"] Permission
         "A dropped unit moves with its whole movement factor";
     SeaIsNoDrop = "PAR-f sea-is-no-drop" in (at("Use of Parachute Units")) ["A83"] Consequence

@@ -7,9 +7,8 @@
 use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, UnitIx, listing};
 
-use crate::action::{self, Resolved, drop_unit, embark, plan_battle, set_up};
+use crate::action::{Resolved, drop_unit, embark, plan_battle, set_up};
 use crate::combat::theatre::Theatre;
-use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::division::{self, Bout, bits};
 use crate::landing::arrivals;
@@ -97,9 +96,8 @@ fn choose_embarkation(
     }
     let tried = (0..TRIES).find_map(|_| {
         let (unit, hex) = (*choices.pick(units)?, *choices.pick(hexes)?);
-        embark::check(view, unit, hex)
-            .is_ok()
-            .then_some(Resolved::Embark { unit, hex })
+        let embark = Resolved::Embark { unit, hex };
+        embark.check(view).is_ok().then_some(embark)
     });
     tried.or(view.state.area.map(|_| Resolved::Done))
 }
@@ -121,12 +119,8 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
     if view.state.week > 1 && !hexes.is_empty() {
         units.extend(arrivals::due(view, side));
     }
-    let droppable = view
-        .units()
-        .filter(|unit| view.counter(*unit).class == Class::Parachute);
-    let droppable = droppable.filter(|unit| drop_unit::may_drop(view, *unit).is_ok());
     let before_drops = units.len();
-    units.extend(droppable);
+    units.extend(drop_unit::droppable(view));
     let mut may_end = true;
     for _ in 0..TRIES + units.len() {
         let chosen = choices.below(units.len() + usize::from(may_end));
@@ -146,10 +140,10 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
             let hex = *choices.pick(&view.game.ground.open)?;
             Some(Resolved::Drop { unit, hex })
         };
-        let found = found
-            .filter(|action| matches!(action, Resolved::Move { .. }) || action.check(view).is_ok());
-        if found.is_some() {
-            return found;
+        // What a search has found is legal.
+        let is_legal = |action: &Resolved| chosen < movable || action.check(view).is_ok();
+        if let Some(found) = found.filter(is_legal) {
+            return Some(found);
         }
     }
     None
@@ -180,21 +174,25 @@ fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let theatre = Theatre::whole(view, view.state.phase.side());
     let planned = theatre.planned(view);
     let rest = division::divide(&theatre.front, &planned)?;
-    let used = planned.iter().fold(Bout::default(), |used, bout| Bout {
-        attackers: used.attackers | bout.attackers,
-        defenders: used.defenders | bout.defenders,
-    });
+    let used = Bout::all(&planned);
     let optional = choices.below(3) == 0;
     if rest.is_empty() && !optional {
         return Some(Resolved::Done);
     }
-    let open: Vec<usize> = (0..theatre.rivals.len())
-        .filter(|place| used.defenders & (1 << place) == 0)
-        .collect();
-    let fresh = |set: u128| set & !used.attackers;
-    let tried = (0..TRIES.min(3)).find_map(|_| {
+    let legal = |bout| {
+        let battle = theatre.battle(bout);
+        let (attackers, defenders) = (battle.attackers, battle.defenders);
+        let battle = Resolved::PlanBattle {
+            attackers,
+            defenders,
+        };
+        Some(battle).filter(|battle| battle.check(view).is_ok())
+    };
+    let is_open = |place: &usize| used.defenders & (1 << place) == 0;
+    let open: Vec<usize> = (0..theatre.rivals.len()).filter(is_open).collect();
+    let tried = (0..3).find_map(|_| {
         let place = *choices.pick(&open)?;
-        let mut touched = fresh(theatre.front.defenders.get(place)?.touched);
+        let mut touched = theatre.front.defenders.get(place)?.touched & !used.attackers;
         let mut bout = Bout {
             attackers: 0,
             defenders: 1 << place,
@@ -215,23 +213,9 @@ fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
                 bout.attackers |= 1 << place;
             }
         }
-        planned_battle(view, &theatre, bout)
+        legal(bout)
     });
-    let first = || {
-        rest.first()
-            .and_then(|bout| planned_battle(view, &theatre, *bout))
-    };
     tried
-        .or_else(first)
+        .or_else(|| legal(*rest.first()?))
         .or_else(|| rest.is_empty().then_some(Resolved::Done))
-}
-
-fn planned_battle(view: View<'_>, theatre: &Theatre, bout: Bout) -> Option<Resolved> {
-    let battle = theatre.battle(bout);
-    let (attackers, defenders) = (battle.attackers, battle.defenders);
-    let is_legal = action::plan_battle::check(view, &attackers, &defenders).is_ok();
-    is_legal.then_some(Resolved::PlanBattle {
-        attackers,
-        defenders,
-    })
 }

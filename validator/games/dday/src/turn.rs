@@ -1,7 +1,5 @@
 //! The week: what begins with each of its steps, and what ends it.
 
-use beachhead_kit::UnitIx;
-
 use crate::combat::theatre::Theatre;
 use crate::combat::{advances, doomed, ending, results, retreats, summary};
 use crate::counters;
@@ -10,19 +8,18 @@ use crate::landing::{invasion, replacements};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
-use crate::state::{Pending, State};
+use crate::state::{Ending, Pending, State};
 use crate::view::{Play, View};
 
 /// Ends the step because its player is done.
 pub(crate) fn finish_phase(play: &mut Play<'_>) {
     let phase = play.state.phase;
     if play.trace.cites() {
-        let cited = match phase {
+        play.cite_all(match phase {
             _ if phase.is_plan() => summary::of_plan(play.view()),
             _ if phase.is_movement() => summary::of_movement(play.view()),
             _ => Vec::new(),
-        };
-        cited.into_iter().for_each(|rule| play.cite(rule));
+        });
     }
     next_phase(play);
 }
@@ -42,8 +39,8 @@ pub(crate) fn settle(play: &mut Play<'_>) {
         if !play.state.pending.is_empty() {
             return;
         }
-        if play.state.phase.is_plan() && !play.state.doomed.is_empty() {
-            play.state.doomed = doomed::doomed(play.view(), play.state.phase.side());
+        if !play.state.doomed.is_empty() {
+            play.state.doomed = doomed::doomed(play.view());
         }
         if !is_over(play.view()) {
             return;
@@ -91,9 +88,7 @@ fn next_phase(play: &mut Play<'_>) {
     }
     play.state.phase = play.state.phase.next().unwrap_or(Phase::End);
     begin_phase(play.game, play.state);
-    if play.state.phase.is_plan() {
-        play.state.doomed = doomed::doomed(play.view(), play.state.phase.side());
-    }
+    play.state.doomed = doomed::doomed(play.view());
 }
 
 /// What happens as the step begins.
@@ -115,10 +110,8 @@ pub(crate) fn begin_phase(game: &DdayGame, state: &mut State) {
 
 /// INVATK-5: who is still afloat when the invasion week's battles are over is eliminated.
 fn end_afloat(play: &mut Play<'_>) {
-    let afloat: Vec<UnitIx> = invasion::afloat(play.view())
-        .map(|(unit, _)| unit)
-        .collect();
-    for unit in afloat {
+    let afloat: Vec<_> = invasion::afloat(play.view()).collect();
+    for (unit, _) in afloat {
         play.cite(Rule::NoPlaceToGo);
         counters::eliminate(play, unit);
     }
@@ -128,7 +121,9 @@ fn end_afloat(play: &mut Play<'_>) {
 fn end_week(play: &mut Play<'_>) {
     play.cite(Rule::FiftyWeeks);
     if play.state.week >= play.game.weeks {
-        return ending::last_week(play);
+        play.cite(Rule::LastWeek);
+        play.state.ending = Some(Ending::LastWeek);
+        return;
     }
     play.state.week += 1;
     play.state.phase = Phase::AlliedMovement;

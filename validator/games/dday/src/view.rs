@@ -69,6 +69,11 @@ pub(crate) fn controlled(view: View<'_>, side: Side, hex: HexIx) -> bool {
     from.any(|from| holder(view, from) == Some(side))
 }
 
+/// Whether the side stands on the square, or controls it.
+pub(crate) fn is_taken(view: View<'_>, side: Side, hex: HexIx) -> bool {
+    holder(view, hex) == Some(side) || controlled(view, side, hex)
+}
+
 /// Every unit of a side on the board, and its square.
 pub(crate) fn on_board<'a>(
     view: View<'a>,
@@ -76,6 +81,12 @@ pub(crate) fn on_board<'a>(
 ) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
     let units = view.on_map();
     units.filter(move |(unit, _)| view.side(*unit) == side)
+}
+
+/// The names of units, for people.
+pub(crate) fn names(view: View<'_>, units: impl Iterator<Item = UnitIx>) -> String {
+    let names: Vec<&str> = view.ids(units).map(|id| id.as_str()).collect();
+    names.join(", ")
 }
 
 /// For how many more units of the side there is room on the square (STK-1).

@@ -1,6 +1,6 @@
 //! Done: the player ends his step, closes his plan, or declines to occupy what he may.
 
-use beachhead_kit::Violation;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::{advances, doomed, plan};
 use crate::landing::invasion;
@@ -16,88 +16,72 @@ pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
 
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match view.state.pending.first() {
-        Some(Pending::Advance { .. }) => return check_declined(view),
+        // INVATK-6: units at sea have no choice.
+        Some(Pending::Advance { .. }) => {
+            let landing = advances::landings(view).next();
+            return check_ashore(view, landing, Rule::VictorsLand, "lands");
+        }
         Some(Pending::Exchange { .. }) => {
-            return Err(order::out_of_order(
-                view,
-                Rule::ExchangeAttacker,
-                "factors are due",
-            ));
+            let (rule, what) = (Rule::ExchangeAttacker, "factors are due");
+            return Err(order::out_of_order(view, rule, what));
         }
         Some(Pending::Retreat { .. }) => {
-            return Err(order::out_of_order(
-                view,
-                Rule::OpenWayFirst,
-                "the losers go back",
-            ));
+            let (rule, what) = (Rule::OpenWayFirst, "the losers go back");
+            return Err(order::out_of_order(view, rule, what));
         }
         None => {}
     }
-    let side = view.state.phase.side();
-    match view.state.phase {
-        Phase::SetUp => {
-            let why = "the set-up ends when all units are placed";
-            Err(Violation::new(Rule::Anywhere, why))
-        }
+    let (rule, why) = match view.state.phase {
+        Phase::SetUp => (Rule::Anywhere, "the set-up ends when all units are placed"),
         Phase::Invasion if view.state.area.is_none() => {
-            let why = "no unit has embarked for an invasion area";
-            Err(Violation::new(Rule::OneArea, why))
+            (Rule::OneArea, "no unit has embarked for an invasion area")
         }
-        Phase::AlliedMovement | Phase::GermanMovement => {
-            check_ashore(view)?;
-            match doomed::helpless_hq(view, side) {
-                Some(hq) => {
-                    let why = format!("{} is next to an enemy that no unit fights", view.id(hq));
-                    view.about(hq).refuse(Rule::HqNeedsHelp, why)
-                }
-                None => Ok(()),
-            }
-        }
-        Phase::AlliedPlan | Phase::GermanPlan => match view.state.doomed.first() {
-            Some(unit) => {
-                let why = format!(
-                    "there is no battle for {}: a unit is removed",
-                    view.id(*unit)
-                );
-                view.about(*unit).refuse(Rule::SupportOrRemove, why)
-            }
-            None => plan::check_whole(view),
-        },
+        Phase::AlliedMovement | Phase::GermanMovement => return check_movement(view),
+        Phase::AlliedPlan | Phase::GermanPlan => return check_plan(view),
         Phase::AlliedBattles | Phase::GermanBattles => {
-            let why = "all planned battles are fought first";
-            Err(Violation::new(Rule::OneAtATime, why))
+            (Rule::OneAtATime, "all planned battles are fought first")
         }
-        Phase::Invasion => Ok(()),
-        Phase::End => order::going_on(view),
-    }
+        Phase::Invasion | Phase::End => return Ok(()),
+    };
+    Err(Violation::new(rule, why))
 }
 
-/// INV-5: whether no unit is afloat that could go ashore.
-fn check_ashore(view: View<'_>) -> Result<(), Violation> {
-    let mut afloat = invasion::afloat(view);
-    let able = afloat.find_map(|(unit, sea)| Some((unit, invasion::free_coast(view, sea)?)));
-    match able {
-        Some((unit, coast)) => {
-            let why = format!(
-                "{} first goes ashore in {}",
-                view.id(unit),
-                view.number(coast)
-            );
-            view.about(unit).at(coast).refuse(Rule::AshoreIfVacant, why)
+fn check_movement(view: View<'_>) -> Result<(), Violation> {
+    // INV-5: no unit is afloat that could go ashore.
+    let able = invasion::able_to_land(view).next();
+    check_ashore(view, able, Rule::AshoreIfVacant, "first goes ashore")?;
+    match doomed::helpless_hq(view, view.state.phase.side()) {
+        Some(hq) => {
+            let why = format!("{} is next to an enemy that no unit fights", view.id(hq));
+            view.about(hq).refuse(Rule::HqNeedsHelp, why)
         }
         None => Ok(()),
     }
 }
 
-/// INVATK-6: units at sea have no choice.
-fn check_declined(view: View<'_>) -> Result<(), Violation> {
-    match advances::landings(view).next() {
-        Some((unit, coast)) => {
-            let why = format!("{} lands in {}", view.id(unit), view.number(coast));
-            view.about(unit).at(coast).refuse(Rule::VictorsLand, why)
+fn check_plan(view: View<'_>) -> Result<(), Violation> {
+    match view.state.doomed.first() {
+        Some(unit) => {
+            let id = view.id(*unit);
+            let why = format!("there is no battle for {id}: a unit is removed");
+            view.about(*unit).refuse(Rule::SupportOrRemove, why)
         }
-        None => Ok(()),
+        None => plan::check_whole(view),
     }
+}
+
+/// Whether there is no unit that has to land.
+fn check_ashore(
+    view: View<'_>,
+    able: Option<(UnitIx, HexIx)>,
+    rule: Rule,
+    what: &str,
+) -> Result<(), Violation> {
+    let Some((unit, coast)) = able else {
+        return Ok(());
+    };
+    let why = format!("{} {what} in {}", view.id(unit), view.number(coast));
+    view.about(unit).at(coast).refuse(rule, why)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>) {

@@ -9,6 +9,7 @@ use crate::data::roster::{Class, Entry};
 use crate::data::sides::Side;
 use crate::landing::arrivals;
 use crate::landing::invasion::{self, INVASION_WEEK};
+use crate::movement::mover;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
@@ -22,25 +23,23 @@ const MOST_DROPS: u8 = 2;
 const RANGE: u32 = 5;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    if !order::is_open(view, Phase::AlliedMovement) {
-        return;
-    }
-    let units: Vec<UnitIx> = view
-        .units()
-        .filter(|unit| may_drop(view, *unit).is_ok())
-        .collect();
-    if units.is_empty() {
-        return;
-    }
+    let units: Vec<UnitIx> = droppable(view).collect();
     for &hex in &view.game.ground.open {
-        if check_square(view, hex).is_ok() {
-            units.iter().for_each(|unit| list(*unit, hex));
-        }
+        let able = units.iter();
+        able.filter(|unit| check_square(view, **unit, hex).is_ok())
+            .for_each(|unit| list(*unit, hex));
     }
 }
 
+/// The units that may be dropped now, somewhere.
+pub(crate) fn droppable<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let is_one = move |unit: &UnitIx| view.counter(*unit).class == Class::Parachute;
+    let units = view.units().filter(is_one);
+    units.filter(move |unit| may_drop(view, *unit).is_ok())
+}
+
 /// Whether the unit may be dropped now, wherever.
-pub(crate) fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let (counter, troop, about) = (view.counter(unit), view.troop(unit), view.about(unit));
     let id = &counter.id;
     if counter.side == Side::German {
@@ -50,76 +49,83 @@ pub(crate) fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         return about.refuse(Rule::ParatroopsDrop, format!("{id} is no parachute unit"));
     }
     if !order::is_open(view, Phase::AlliedMovement) {
-        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit drops now");
-        return Err(about.named(refused));
+        return order::not_now(view, about, Rule::SideByTurn, "no unit drops now");
     }
     if troop.drops >= MOST_DROPS {
         let why = format!("{id} has been dropped {MOST_DROPS} times");
         return about.refuse(Rule::TwoDrops, why);
     }
     if view.state.drop_has_moved || troop.dropped {
-        let why = "the drops of a turn are made at once, before a dropped unit moves";
+        let why = "the drops of a turn are made at once, before any unit moves on";
         return about.refuse(Rule::DropTogether, why);
     }
     match view.place(unit) {
         Place::Board(hex) if view.game.ground[hex].is(Terrain::Sea) => {
             about.refuse(Rule::DropFromLand, format!("{id} has embarked"))
         }
-        Place::Board(_) if troop.moved || troop.fresh => about.refuse(
-            Rule::DropFromLand,
-            format!("{id} has come or moved in this turn"),
-        ),
-        Place::Board(_) => Ok(()),
+        Place::Board(_) if troop.moved || troop.fresh => {
+            let why = format!("{id} has come or moved in this turn");
+            about.refuse(Rule::DropFromLand, why)
+        }
+        Place::Board(_) if mover::has_new_unit(view, true) => {
+            let why = format!("{id} was on the continent before the units that have come in");
+            about.refuse(Rule::OldUnitsFirst, why)
+        }
+        Place::Board(_) => {
+            let mut dropped = dropped(view);
+            match dropped.find(|(_, hex)| !is_in_range(view, unit, *hex)) {
+                Some((other, _)) => {
+                    let why = format!("the drop of {} is measured from {id}", view.id(other));
+                    about.refuse(Rule::DropTogether, why)
+                }
+                None => Ok(()),
+            }
+        }
         Place::Waiting => from_britain(view, unit),
-        Place::Lost | Place::Absent => about.refuse(
-            Rule::AlliedReplacementKind,
-            format!("{id} is out of the game"),
-        ),
+        Place::Lost | Place::Absent => {
+            let why = format!("{id} is out of the game");
+            about.refuse(Rule::AlliedReplacementKind, why)
+        }
     }
 }
 
 /// A unit that is dropped from Britain counts as one that comes in (INV-4, REI-1).
 fn from_britain(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let first = view.state.week == INVASION_WEEK;
-    let rule = match first {
-        true if view.counter(unit).entry != Entry::DDay => {
-            let why = format!("{} is not in Britain's D-Day section", view.id(unit));
-            return view.about(unit).refuse(Rule::DDaySection, why);
-        }
-        true => Rule::FirstMaximum,
-        false => Rule::LaterMaximum,
-    };
+    let about = view.about(unit);
+    if view.state.week == INVASION_WEEK && view.counter(unit).entry != Entry::DDay {
+        let why = format!("{} is not in Britain's D-Day section", view.id(unit));
+        return about.refuse(Rule::DDaySection, why);
+    }
     arrivals::check_due(view, unit)?;
+    let rule = invasion::maximum(view.state.week);
     match view.state.area {
         Some(area) => invasion::check_maximum(view, unit, area, rule),
-        None => view
-            .about(unit)
-            .refuse(Rule::FiveSquares, "no area has been invaded"),
+        None => about.refuse(Rule::FiveSquares, "no area has been invaded"),
     }
 }
 
 /// Whether a unit may be dropped onto the square.
-pub(crate) fn check_square(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
-    let about = view.about_hex(hex);
-    let (square, number) = (&view.game.ground[hex], view.number(hex));
+fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let (about, number) = (view.about(unit).at(hex), view.number(hex));
+    let square = &view.game.ground[hex];
     if square.is(Terrain::Mountain) || square.is(Terrain::Sea) || square.is(Terrain::AllSea) {
         return about.refuse(Rule::DropGround, format!("{number} is mountain or sea"));
     }
     if !square.is_open() {
         return about.refuse(Rule::ClosedGround, format!("{number} is closed to units"));
     }
-    if view::holder(view, hex) == Some(Side::German) || view::controlled(view, Side::German, hex) {
+    if view::is_taken(view, Side::German, hex) {
         let why = format!("{number} is in German hands, or in a German zone");
         return about.refuse(Rule::NotControlled, why);
     }
     if view::room(view, Side::Allied, hex) == 0 {
         return about.refuse(Rule::StackLimit, format!("{number} is full"));
     }
-    let is_near = |(_, from)| view.game.board.distance(from, hex) <= RANGE;
-    if combat_units(view, false).any(is_near) {
+    if is_in_range(view, unit, hex) {
         return Ok(());
     }
-    let rule = match combat_units(view, true).any(is_near) {
+    let mut dropped = dropped(view);
+    let rule = match dropped.any(|(_, from)| is_near(view, from, hex)) {
         true => Rule::DropTogether,
         false => Rule::FiveSquares,
     };
@@ -128,41 +134,37 @@ pub(crate) fn check_square(view: View<'_>, hex: HexIx) -> Result<(), Violation> 
     about.refuse(rule, why)
 }
 
-/// The Allied combat units on the board, those dropped in this turn or the others.
-fn combat_units<'a>(view: View<'a>, dropped: bool) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
-    view::on_board(view, Side::Allied).filter(move |(unit, _)| {
-        !view.counter(*unit).is_hq() && view.troop(*unit).dropped == dropped
-    })
+fn is_near(view: View<'_>, from: HexIx, hex: HexIx) -> bool {
+    view.game.board.distance(from, hex) <= RANGE
+}
+
+/// The units that were dropped in this turn.
+pub(crate) fn dropped<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+    view::on_board(view, Side::Allied).filter(move |(unit, _)| view.troop(*unit).dropped)
+}
+
+/// Whether a drop onto the square can be measured from a combat unit: another than this one, which was not dropped itself.
+fn is_in_range(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    let others = view::on_board(view, Side::Allied).filter(|(other, _)| *other != unit);
+    let mut near = others.filter(|(_, from)| is_near(view, *from, hex));
+    near.any(|(other, _)| !view.counter(other).is_hq() && !view.troop(other).dropped)
 }
 
 /// Whether the unit may be dropped there.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     may_drop(view, unit)?;
-    check_square(view, hex).map_err(|refused| view.about(unit).named(refused))
+    check_square(view, unit, hex)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    for rule in [
-        Rule::GermansDontDrop,
-        Rule::TwoDrops,
-        Rule::FiveSquares,
-        Rule::NotControlled,
-        Rule::DropGround,
-        Rule::DropTogether,
-    ] {
-        play.cite(rule);
-    }
-    match play.view().place(unit) {
-        Place::Waiting => {
-            if play.state.week == INVASION_WEEK {
-                play.cite(Rule::ParatroopsDrop);
-                play.cite(Rule::FirstMaximum);
-            } else {
-                play.cite(Rule::LaterMaximum);
-            }
-            embark::count(play, unit);
-        }
-        _ => play.cite(Rule::DropFromLand),
+    play.cite_all([Rule::GermansDontDrop, Rule::TwoDrops, Rule::FiveSquares]);
+    play.cite_all([Rule::NotControlled, Rule::DropGround, Rule::DropTogether]);
+    if play.view().place(unit) == Place::Waiting {
+        play.cite_if(play.state.week == INVASION_WEEK, Rule::ParatroopsDrop);
+        play.cite(invasion::maximum(play.state.week));
+        embark::count(play, unit);
+    } else {
+        play.cite(Rule::DropFromLand);
     }
     let troop = &mut play.state.units[unit];
     troop.dropped = true;

@@ -38,19 +38,18 @@ pub(crate) fn squares<'a>(view: View<'a>) -> impl Iterator<Item = HexIx> + 'a {
 /// Whether the unit may be placed there.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let about = view.about(unit).at(hex);
-    let Counter {
-        id, side, entry, ..
-    } = view.counter(unit);
-    let number = view.number(hex);
-    if view.state.phase > Phase::Invasion && view.state.ending.is_none() {
-        return about.refuse(
-            Rule::OneInvasion,
-            "the invasion has been made, and there is one",
-        );
+    let (
+        Counter {
+            id, side, entry, ..
+        },
+        number,
+    ) = (view.counter(unit), view.number(hex));
+    if view.state.phase > Phase::Invasion {
+        let why = "the invasion has been made, and there is one";
+        return about.refuse(Rule::OneInvasion, why);
     }
     if !order::is_open(view, Phase::Invasion) || *side == Side::German {
-        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit embarks now");
-        return Err(about.named(refused));
+        return order::not_now(view, about, Rule::SideByTurn, "no unit embarks now");
     }
     if *entry != Entry::DDay {
         let why = format!("{id} is not in Britain's D-Day section");
@@ -76,20 +75,11 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    for rule in [
-        Rule::AllInBritain,
-        Rule::DDaySection,
-        Rule::OneArea,
-        Rule::OneInvasion,
-        Rule::AnySeaSquare,
-        Rule::TwoAfloat,
-        Rule::FirstMaximum,
-    ] {
-        play.cite(rule);
-    }
-    if play.game.roster[unit].class == Class::Parachute {
-        play.cite(Rule::SeaIsNoDrop);
-    }
+    play.cite_all([Rule::AllInBritain, Rule::DDaySection, Rule::OneArea]);
+    play.cite_all([Rule::OneInvasion, Rule::AnySeaSquare]);
+    play.cite_all([Rule::TwoAfloat, Rule::FirstMaximum]);
+    let drops = play.game.roster[unit].class == Class::Parachute;
+    play.cite_if(drops, Rule::SeaIsNoDrop);
     play.state.area = play.game.ground[hex].area;
     count(play, unit);
     counters::put(play, unit, hex);
@@ -97,10 +87,6 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 
 /// One more unit of its arm has come in this turn.
 pub(crate) fn count(play: &mut Play<'_>, unit: UnitIx) {
-    let arm = play.game.roster[unit].class.arm();
-    let count = arm.and_then(|arm| play.state.come.get_mut(arm));
-    if let Some(count) = count {
-        *count = count.saturating_add(1);
-    }
+    play.state.count_in(play.game.roster[unit].class);
     play.state.units[unit].fresh = true;
 }

@@ -10,10 +10,7 @@ use crate::view::{Play, View};
 /// One for each defender of a battle.
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if view.state.phase.is_battles() && view.state.pending.is_empty() {
-        let battles = view.state.planned.iter();
-        battles
-            .flat_map(|battle| &battle.defenders)
-            .for_each(|unit| list(*unit));
+        view.state.attacked().for_each(list);
     }
 }
 
@@ -21,32 +18,27 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
     let about = view.about(defender);
     if !view.state.pending.is_empty() {
-        let refused = order::out_of_order(view, Rule::OneAtATime, "no other battle begins now");
-        return Err(about.named(refused));
+        let what = "no other battle begins now";
+        return order::not_now(view, about, Rule::OneAtATime, what);
     }
     if !view.state.phase.is_battles() {
-        let (rule, what) = match view.state.doomed.is_empty() {
-            true => (
+        let (rule, what) = match view.state.doomed.first() {
+            Some(_) => (Rule::RemoveFirst, "a unit is removed before any battle"),
+            None => (
                 Rule::SideByTurn,
                 "battles are fought when the plan is closed",
             ),
-            false => (Rule::RemoveFirst, "a unit is removed before any battle"),
         };
-        return Err(about.named(order::out_of_order(view, rule, what)));
+        return order::not_now(view, about, rule, what);
     }
-    let mut planned = view.state.planned.iter();
-    match planned.any(|battle| battle.defenders.contains(&defender)) {
-        true => Ok(()),
-        false => {
-            let why = format!("there is no battle against {} any more", view.id(defender));
-            about.refuse(Rule::OneBattleATurn, why)
-        }
-    }
+    let is_attacked = view.state.battle_against(defender).is_some();
+    about.require(is_attacked, Rule::OneBattleATurn, || {
+        format!("there is no battle against {} any more", view.id(defender))
+    })
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, defender: UnitIx) {
-    let mut planned = play.state.planned.iter();
-    let Some(at) = planned.position(|battle| battle.defenders.contains(&defender)) else {
+    let Some(at) = play.state.battle_against(defender) else {
         return;
     };
     let battle = play.state.planned.remove(at);

@@ -25,7 +25,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         }
         _ => {
             let what = "no attack factors are due";
-            Err(about.named(order::out_of_order(view, Rule::ExchangeAttacker, what)))
+            order::not_now(view, about, Rule::ExchangeAttacker, what)
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Move: units of one square move, or go ashore.
 
-use beachhead_kit::{HexIx, UnitIx, Violation, walk};
+use beachhead_kit::{HexIx, Link, UnitIx, Violation, walk};
 
+use crate::action::drop_unit;
 use crate::counters;
-use crate::data::ground::Terrain;
+use crate::data::ground::{Terrain, Way};
 use crate::landing::arrivals;
 use crate::landing::invasion::INVASION_WEEK;
 use crate::movement::mover::{self, March};
@@ -34,11 +35,10 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<H
 fn stacks_from(view: View<'_>, unit: UnitIx, hex: HexIx) -> Vec<Vec<UnitIx>> {
     let mut stacks = vec![vec![unit]];
     for other in view.units_in(hex).filter(|other| *other > unit) {
-        let with = stacks
-            .iter()
-            .map(|stack| [stack.as_slice(), &[other]].concat());
-        let with: Vec<Vec<UnitIx>> = with.collect();
-        stacks.extend(with);
+        for mut stack in stacks.clone() {
+            stack.push(other);
+            stacks.push(stack);
+        }
     }
     stacks
 }
@@ -48,30 +48,23 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Result<
     let mover = mover::mover(view, units)?;
     let first = units.first().map(|unit| view.about(*unit));
     let about = first.unwrap_or_else(|| view.about_hex(mover.from));
-    let Some(&end) = path
-        .last()
-        .filter(|end| **end != mover.from || mover.engaged)
-    else {
-        let why = "a move ends on another square than the one it begins on";
+    let Some(&end) = path.last() else {
+        let why = "a move enters at least one square";
         return about.refuse(Rule::MovementFactor, why);
     };
     walk(&mover, (mover.from, March::START), path).map_err(|(place, (rule, why))| {
         let hex = path.get(place).copied().unwrap_or(end);
-        let number = view.number(hex);
-        about
-            .at(hex)
-            .by(rule, format!("{number} can't be entered: {why}"))
+        let why = format!("{} can't be entered: {why}", view.number(hex));
+        about.at(hex).by(rule, why)
     })?;
-    if view::room(view, mover.side, end) < units.len() {
-        return units.first().map_or(Ok(()), |unit| match units.len() {
-            1 => arrivals::check_room(view, *unit, end),
-            _ => {
-                let why = format!("{} has no room for all of them", view.number(end));
-                about.at(end).refuse(Rule::StackLimit, why)
-            }
-        });
+    match units {
+        _ if mover.has_room(end, units.len()) => Ok(()),
+        [unit] => arrivals::check_room(view, *unit, end),
+        _ => {
+            let why = format!("{} has no room for all of them", view.number(end));
+            about.at(end).refuse(Rule::StackLimit, why)
+        }
     }
-    Ok(())
 }
 
 /// What a move costs, for people: `3 of 4 squares`.
@@ -81,81 +74,61 @@ pub(crate) fn cost_in_words(view: View<'_>, units: &[UnitIx], path: &[HexIx]) ->
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], path: &[HexIx]) {
-    let Some(&end) = path.last() else { return };
     if play.trace.cites() {
-        let cited = rules_of(play.view(), units, path);
-        cited.into_iter().for_each(|rule| play.cite(rule));
+        play.cite_all(rules_of(play.view(), units, path));
     }
     for &unit in units {
-        path.iter()
-            .for_each(|hex| counters::enter(play, unit, *hex));
-        counters::put(play, unit, end);
-        let troop = &mut play.state.units[unit];
-        troop.moved = true;
-        play.state.drop_has_moved |= troop.dropped;
+        counters::walk(play, unit, path);
+        play.state.units[unit].moved = true;
     }
     play.state.has_moved = true;
+    let has_dropped = drop_unit::dropped(play.view()).next().is_some();
+    play.state.drop_has_moved |= has_dropped;
 }
 
 /// The rows that a way applies.
 fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
-    let mut cited = vec![
-        Rule::SideByTurn,
-        Rule::MovesFirst,
-        Rule::NotKept,
-        Rule::StackLimit,
-    ];
-    let (Some(&unit), Some(&end)) = (units.first(), path.last()) else {
+    let mut cited = vec![Rule::SideByTurn, Rule::MovesFirst];
+    cited.extend([Rule::NotKept, Rule::StackLimit]);
+    let (Some(&unit), Some((&end, passed))) = (units.first(), path.split_last()) else {
         return cited;
     };
     let Some(from) = view.hex_of(unit) else {
         return cited;
     };
-    let ground = &view.game.ground;
-    let mut cite = |applies: bool, rule| {
-        if applies {
-            cited.push(rule);
-        }
-    };
+    let mut cite = |applies: bool, rule| cited.extend(applies.then_some(rule));
+    let (ground, side, troop) = (&view.game.ground, view.side(unit), view.troop(unit));
+    let enemy = side.enemy();
+    let is_enemy = |hex| view::holder(view, hex) == Some(enemy);
+    let controlled = |hex| view::controlled(view, enemy, hex);
     if ground[from].is(Terrain::Sea) {
         cite(true, Rule::AshoreIfVacant);
         cite(true, Rule::NoInland);
-        let enemy = view.side(unit).enemy();
-        cite(view::controlled(view, enemy, end), Rule::LandedFightAll);
+        cite(controlled(end), Rule::LandedFightAll);
         return cited;
     }
-    let (side, troop) = (view.side(unit), view.troop(unit));
-    let enemy = side.enemy();
-    let all = || [from].into_iter().chain(path.iter().copied());
-    let any = |fits: &dyn Fn(HexIx) -> bool| path.iter().any(|hex| fits(*hex));
+    let any = |terrain| path.iter().any(|hex| ground[*hex].is(terrain));
     let beside = |fits: &dyn Fn(HexIx) -> bool| {
         let mut around = path.iter().flat_map(|hex| ground.links(*hex));
         around.any(|link| fits(link.to))
     };
-    let passed = path
-        .split_last()
-        .map_or(&[] as &[HexIx], |(_, passed)| passed);
     let through = |fits: &dyn Fn(HexIx) -> bool| passed.iter().any(|hex| fits(*hex));
-    let stacked = |hex| view.units_in(hex).count();
+    let others_in = |hex| {
+        let there = view.units_in(hex);
+        there.filter(|other| !units.contains(other))
+    };
     cite(true, Rule::MovementFactor);
     cite(beside(&|hex| !ground[hex].whole), Rule::WholeSquares);
-    cite(
-        beside(&|hex| ground[hex].is(Terrain::XMountain)),
-        Rule::XClosed,
-    );
-    let is_closed = |hex: HexIx| !ground[hex].is_open();
-    cite(beside(&is_closed), Rule::ClosedGround);
-    cite(
-        beside(&|hex| view::holder(view, hex) == Some(enemy)),
-        Rule::NotOverEnemies,
-    );
-    let controlled = |hex| view::controlled(view, enemy, hex);
+    let is_x = |hex: HexIx| ground[hex].is(Terrain::XMountain);
+    cite(beside(&is_x), Rule::XClosed);
+    cite(beside(&|hex| !ground[hex].is_open()), Rule::ClosedGround);
+    cite(beside(&is_enemy), Rule::NotOverEnemies);
     cite(controlled(end), Rule::ZoneStops);
     cite(controlled(end), Rule::NotThrough);
     cite(controlled(end), Rule::Contact);
     let hq_controls = ground.controlled_from(end).any(|at| {
         let mut units = view.units_in(at);
-        view::holder(view, at) == Some(enemy) && units.all(|unit| view.counter(unit).is_hq())
+        is_enemy(at) && units.all(|unit| view.counter(unit).is_hq())
     });
     cite(hq_controls, Rule::HqHasZone);
     let engaged = controlled(from);
@@ -164,58 +137,32 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     cite(engaged && !controlled(end), Rule::AttackOrWithdraw);
     cite(ground[end].is(Terrain::Mountain), Rule::MountainStops);
     cite(ground[from].is(Terrain::Mountain), Rule::MountainLeft);
-    cite(
-        any(&|hex| ground[hex].is(Terrain::Fortress)),
-        Rule::FortressNoCost,
-    );
-    cite(
-        any(&|hex| ground[hex].is(Terrain::Fortified)),
-        Rule::FortifiedNoCost,
-    );
-    let crosses = all().zip(path.iter()).any(|(from, to)| {
-        let link = ground.link(from, *to);
-        link.is_some_and(|link| link.river.is_some())
-    });
-    cite(crosses, Rule::RiverNoCost);
-    let full = |hex: HexIx| stacked(hex) >= side.stack();
+    cite(any(Terrain::Fortress), Rule::FortressNoCost);
+    cite(any(Terrain::Fortified), Rule::FortifiedNoCost);
+    cite(ground.crosses_river(from, path), Rule::RiverNoCost);
+    let full = |hex: HexIx| others_in(hex).count() >= side.stack();
     cite(through(&full), Rule::PassOver);
     // What would be a zone but for a fortress or a river.
-    let spared = |hex: HexIx, why: &dyn Fn(HexIx, bool) -> bool| {
+    let spared = |hex: HexIx, why: &dyn Fn(&Link<Way>) -> bool| {
         let mut links = ground.links(hex);
-        !controlled(hex)
-            && links.any(|link| {
-                view::holder(view, link.to) == Some(enemy) && why(link.to, link.river.is_some())
-            })
+        !controlled(hex) && links.any(|link| is_enemy(link.to) && why(link))
     };
-    let fortress = |from: HexIx, _| ground[from].is(Terrain::Fortress);
-    cite(through(&|hex| spared(hex, &fortress)), Rule::FortressNoZone);
+    let by_fortress = |link: &Link<Way>| ground[link.to].is(Terrain::Fortress);
+    let by_river = |link: &Link<Way>| link.river.is_some();
     cite(
-        through(&|hex| spared(hex, &|_, river| river)),
-        Rule::RiverNoZone,
+        through(&|hex| spared(hex, &by_fortress)),
+        Rule::FortressNoZone,
     );
+    cite(through(&|hex| spared(hex, &by_river)), Rule::RiverNoZone);
     cite(units.len() > 1, Rule::Slowest);
-    let left_behind: Vec<UnitIx> = view
-        .units_in(from)
-        .filter(|other| !units.contains(other))
-        .collect();
-    let slower = |other: &UnitIx| usize::from(view.counter(*other).movement) < path.len();
-    cite(left_behind.iter().any(slower), Rule::FasterGoesOn);
-    cite(
-        !left_behind.is_empty() || stacked(end) > 0,
-        Rule::CombineAndSplit,
-    );
-    cite(
-        troop.fresh && !troop.dropped && view.state.week > INVASION_WEEK,
-        Rule::NewUnitsMove,
-    );
-    cite(
-        troop.fresh && !troop.dropped && view.state.week > INVASION_WEEK,
-        Rule::MovesOn,
-    );
-    cite(
-        !troop.fresh && view.state.phase.side() == side,
-        Rule::OldUnitsFirst,
-    );
+    let slower = |other: UnitIx| usize::from(view.counter(other).movement) < path.len();
+    cite(others_in(from).any(slower), Rule::FasterGoesOn);
+    let mates = others_in(from).chain(others_in(end)).next();
+    cite(mates.is_some(), Rule::CombineAndSplit);
+    let is_new = troop.fresh && !troop.dropped && view.state.week > INVASION_WEEK;
+    cite(is_new, Rule::NewUnitsMove);
+    cite(is_new, Rule::MovesOn);
+    cite(!troop.fresh, Rule::OldUnitsFirst);
     cite(troop.dropped, Rule::MovesAfterDrop);
     cited
 }

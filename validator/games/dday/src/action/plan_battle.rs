@@ -1,12 +1,11 @@
 //! PlanBattle: the attacker takes units of both sides out of what is to be fought, as one battle.
 
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::plan;
 use crate::combat::theatre::{self, Theatre};
 use crate::data::ground::Terrain;
-use crate::data::roster::Counter;
-use crate::division::{Bout, Front, bits};
+use crate::division::{Bout, Front, bits, set_of};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Battle;
@@ -21,28 +20,17 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<U
         return;
     }
     let theatre = Theatre::whole(view, phase.side());
-    let used = theatre.planned(view).into_iter();
-    let used = used.fold(Bout::default(), |used, bout| Bout {
-        attackers: used.attackers | bout.attackers,
-        defenders: used.defenders | bout.defenders,
-    });
+    let used = Bout::all(&theatre.planned(view));
+    let free = Bout {
+        attackers: !used.attackers,
+        defenders: 0,
+    };
     let mut bouts = Vec::new();
-    for (place, defender) in theatre.front.defenders.iter().enumerate() {
-        if used.defenders & (1 << place) == 0 {
-            let bout = Bout {
-                attackers: defender.touched & !used.attackers,
-                defenders: 1 << place,
-            };
-            widened(&theatre.front, bout, place + 1, used.defenders, &mut bouts);
-        }
-    }
+    widened(&theatre.front, free, 0, used.defenders, &mut bouts);
     for bout in bouts {
-        let attackers: Vec<usize> = bits(bout.attackers).take(MOST_ATTACKERS).collect();
-        for some in 1..1usize << attackers.len() {
-            let chosen = (0..)
-                .zip(&attackers)
-                .filter(|(at, _)| some & (1 << at) != 0);
-            let attackers = chosen.fold(0, |set, (_, place)| set | (1 << place));
+        let able: Vec<usize> = bits(bout.attackers).take(MOST_ATTACKERS).collect();
+        for some in 1..1 << able.len() {
+            let attackers = set_of(bits(some).filter_map(|at| able.get(at).copied()));
             let battle = theatre.battle(Bout { attackers, ..bout });
             list(battle.attackers, battle.defenders);
         }
@@ -54,7 +42,9 @@ fn widened(front: &Front, bout: Bout, from: usize, used: u128, bouts: &mut Vec<B
     if bout.attackers == 0 {
         return;
     }
-    bouts.push(bout);
+    if bout.defenders != 0 {
+        bouts.push(bout);
+    }
     for (place, defender) in front.defenders.iter().enumerate().skip(from) {
         if used & (1 << place) == 0 {
             let wider = Bout {
@@ -82,22 +72,19 @@ pub(crate) fn check(
         return Err(order::out_of_order(view, Rule::SideByTurn, what));
     }
     if let Some(doomed) = view.state.doomed.first() {
-        let why = format!(
-            "there is no battle for {}: a unit is removed first",
-            view.id(*doomed)
-        );
+        let id = view.id(*doomed);
+        let why = format!("there is no battle for {id}: a unit is removed first");
         return view.about(*doomed).refuse(Rule::RemoveFirst, why);
     }
-    let battle = plan::battle_of(attackers, defenders);
+    let battle = Battle::new(attackers, defenders);
     plan::check_battle(view, &battle)?;
     plan::check_rest(view, &battle)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, attackers: &[UnitIx], defenders: &[UnitIx]) {
-    let battle = plan::battle_of(attackers, defenders);
+    let battle = Battle::new(attackers, defenders);
     if play.trace.cites() {
-        let cited = rules_of(play.view(), &battle);
-        cited.into_iter().for_each(|rule| play.cite(rule));
+        play.cite_all(rules_of(play.view(), &battle));
     }
     play.state.planned.push(battle);
 }
@@ -114,79 +101,58 @@ fn rules_of(view: View<'_>, battle: &Battle) -> Vec<Rule> {
         Rule::CrtOdds,
         Rule::DefenderStays,
     ];
-    let mut cite = |applies: bool, rule| {
-        if applies {
-            cited.push(rule);
-        }
-    };
+    let mut cite = |applies: bool, rule| cited.extend(applies.then_some(rule));
     let ground = &view.game.ground;
     let planned = &view.state.planned;
-    let (own, enemy): (Vec<_>, Vec<_>) = (
-        view.hexes_of(&battle.attackers).collect(),
-        view.hexes_of(&battle.defenders).collect(),
-    );
-    let is_sea = |hex: &beachhead_kit::HexIx| ground[*hex].is(Terrain::Sea);
-    let from_sea = own.iter().filter(|hex| is_sea(hex)).count();
+    let own: Vec<HexIx> = view.hexes_of(&battle.attackers).collect();
+    let enemy: Vec<HexIx> = view.hexes_of(&battle.defenders).collect();
+    let is_sea = |hex: &&HexIx| ground[**hex].is(Terrain::Sea);
+    let from_sea = own.iter().filter(is_sea).count();
+    let several = battle.defenders.len() > 1;
     cite(battle.attackers.len() > 1, Rule::AttackSummed);
-    cite(battle.defenders.len() > 1, Rule::DefenceSummed);
-    cite(
-        battle.defenders.len() > 1 || !planned.is_empty(),
-        Rule::AnyNumber,
-    );
+    cite(several, Rule::DefenceSummed);
+    cite(several || !planned.is_empty(), Rule::AnyNumber);
     cite(from_sea > 0, Rule::AlongTheArrow);
     cite(from_sea > 0 && from_sea < own.len(), Rule::SeaAndLand);
-    let mates = own
-        .iter()
-        .enumerate()
-        .any(|(at, hex)| is_sea(hex) && own.iter().take(at).any(|other| other == hex));
-    cite(mates, Rule::NotSplit);
-    let others = |hex: &beachhead_kit::HexIx| {
+    let stacked = |hex: &HexIx| own.iter().filter(|other| *other == hex).count() > 1;
+    cite(own.iter().filter(is_sea).any(stacked), Rule::NotSplit);
+    let others = |hex: &HexIx| {
         let mut there = view.units_in(*hex);
         there.any(|unit| !battle.defenders.contains(&unit))
     };
     cite(enemy.iter().any(others), Rule::StackDivided);
-    let from_here = |other: &Battle| {
-        let mut hexes = view.hexes_of(&other.attackers);
-        hexes.any(|hex| own.contains(&hex))
-            && view
-                .hexes_of(&other.defenders)
-                .all(|hex| !enemy.contains(&hex))
+    let is_from_here = |other: &Battle| {
+        view.hexes_of(&other.attackers)
+            .any(|hex| own.contains(&hex))
     };
-    cite(planned.iter().any(from_here), Rule::StackAttacksApart);
-    let [attack, defence] = theatre::factors(view, battle);
-    let better = |other: &Battle| {
-        let [attack, defence] = theatre::factors(view, other);
-        attack > defence
+    let is_elsewhere = |other: &Battle| {
+        view.hexes_of(&other.defenders)
+            .all(|hex| !enemy.contains(&hex))
     };
-    let worse = |other: &Battle| {
-        let [attack, defence] = theatre::factors(view, other);
-        attack < defence
+    let apart = |other: &Battle| is_from_here(other) && is_elsewhere(other);
+    cite(planned.iter().any(apart), Rule::StackAttacksApart);
+    let odds = |battle: &Battle| {
+        let [attack, defence] = theatre::factors(view, battle);
+        attack.cmp(&defence)
     };
-    cite(
-        attack < defence && planned.iter().any(better),
-        Rule::SoakOff,
-    );
-    cite(attack > defence && planned.iter().any(worse), Rule::SoakOff);
+    let paid_for = |other: &Battle| odds(battle).is_ne() && odds(other) == odds(battle).reverse();
+    cite(planned.iter().any(paid_for), Rule::SoakOff);
     for &hex in &enemy {
-        let terrain = ground[hex].terrain;
+        let ground = &ground[hex];
         let across = theatre::is_across(view, battle, hex);
-        let some_across = own.iter().any(|from| {
-            let contact = theatre::contact(view, *from, hex);
-            contact.is_some_and(|contact| contact.river.is_some())
-        });
+        let some_across = own.iter().any(|from| theatre::over_river(view, *from, hex));
         cite(true, Rule::TerrainDefends);
-        cite(terrain == Some(Terrain::Mountain), Rule::MountainDoubles);
-        cite(terrain == Some(Terrain::Fortress), Rule::FortressTriples);
-        cite(terrain == Some(Terrain::Fortified), Rule::FortifiedDoubles);
-        cite(terrain == Some(Terrain::City), Rule::CityDoubles);
+        cite(ground.is(Terrain::Mountain), Rule::MountainDoubles);
+        cite(ground.is(Terrain::Fortress), Rule::FortressTriples);
+        cite(ground.is(Terrain::Fortified), Rule::FortifiedDoubles);
+        cite(ground.is(Terrain::City), Rule::CityDoubles);
         cite(across, Rule::RiverDoubles);
         cite(some_across && !across, Rule::RiverLapses);
     }
-    let defends = |counter: &Counter| counter.is_hq();
-    let hq = battle
-        .defenders
-        .iter()
-        .any(|unit| defends(view.counter(*unit)));
-    cite(hq, Rule::HqHasZone);
+    let mut defenders = battle.defenders.iter();
+    cite(
+        defenders.any(|unit| view.counter(*unit).is_hq()),
+        Rule::HqHasZone,
+    );
     cited
 }

@@ -12,13 +12,11 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 
 /// Whether there is no battle for the unit.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    match view.state.doomed.contains(&unit) {
-        true => Ok(()),
-        false => {
-            let why = format!("{} is not removed: combat can be divided", view.id(unit));
-            view.about(unit).refuse(Rule::SupportOrRemove, why)
-        }
-    }
+    let is_doomed = view.state.doomed.contains(&unit);
+    view.about(unit)
+        .require(is_doomed, Rule::SupportOrRemove, || {
+            format!("{} is not removed: combat can be divided", view.id(unit))
+        })
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {

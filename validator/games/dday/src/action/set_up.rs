@@ -42,57 +42,53 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
         return about.refuse(rule, why);
     }
     if !order::is_open(view, Phase::SetUp) {
-        let refused = order::out_of_order(view, Rule::SideByTurn, "units are set up first of all");
-        return Err(about.named(refused));
+        let what = "units are set up first of all";
+        return order::not_now(view, about, Rule::SideByTurn, what);
     }
     if view.place(unit) != Place::Waiting || !view.counter(unit).is_set_up() {
         let why = format!("{id} is not one of the units that are still to be set up");
         return about.refuse(Rule::Anywhere, why);
     }
     let square = &view.game.ground[hex];
-    match square.terrain {
-        Some(terrain) if square.whole && terrain.is_land() => {}
+    let refused = match square.terrain {
         Some(Terrain::AllSea | Terrain::OffBoard) | None => {
-            return about.refuse(Rule::Anywhere, format!("{number} is no land square"));
+            Some((Rule::Anywhere, format!("{number} is no land square")))
         }
         Some(_) if !square.whole => {
             let why = format!("{number} is no whole square of the board");
-            return about.refuse(Rule::Anywhere, why);
+            Some((Rule::Anywhere, why))
         }
-        Some(terrain) => {
-            let why = format!(
-                "no unit is placed in {number}: its terrain is `{}`",
-                terrain.name()
-            );
-            return about.refuse(Rule::ClosedGround, why);
+        Some(terrain) if !terrain.is_land() => {
+            let terrain = terrain.name();
+            let why = format!("no unit is placed in {number}: its terrain is `{terrain}`");
+            Some((Rule::ClosedGround, why))
         }
-    }
-    match view.counter(unit).entry {
-        Entry::Coast if !square.coast => {
-            let why = format!("{id} is static, and {number} is no coastal square");
-            return about.refuse(Rule::StaticsOnCoast, why);
-        }
-        Entry::Star if !square.star => {
-            let why = format!("{id} is set up on a reinforcement center, and {number} is none");
-            return about.refuse(Rule::StarSquares, why);
-        }
-        _ => {}
-    }
-    if view::room(view, Side::German, hex) == 0 {
-        let units: Vec<&str> = view.ids(view.units_in(hex)).map(|id| id.as_str()).collect();
-        let why = format!("{} are in {number} already", units.join(", "));
-        return about.refuse(Rule::ThreeDeep, why);
-    }
-    Ok(())
+        Some(_) => match view.counter(unit).entry {
+            Entry::Coast if !square.coast => {
+                let why = format!("{id} is static, and {number} is no coastal square");
+                Some((Rule::StaticsOnCoast, why))
+            }
+            Entry::Star if !square.star => {
+                let why = format!("{id} is set up on a reinforcement center, and {number} is none");
+                Some((Rule::StarSquares, why))
+            }
+            _ if view::room(view, Side::German, hex) == 0 => {
+                let units = view::names(view, view.units_in(hex));
+                let why = format!("{units} are in {number} already");
+                Some((Rule::ThreeDeep, why))
+            }
+            _ => None,
+        },
+    };
+    refused.map_or(Ok(()), |(rule, why)| about.refuse(rule, why))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    play.cite(match play.game.roster[unit].entry {
+    let rule = match play.game.roster[unit].entry {
         Entry::Coast => Rule::StaticsOnCoast,
         Entry::Star => Rule::StarSquares,
         _ => Rule::Anywhere,
-    });
-    play.cite(Rule::ClosedGround);
-    play.cite(Rule::ThreeDeep);
+    };
+    play.cite_all([rule, Rule::ClosedGround, Rule::ThreeDeep]);
     counters::put(play, unit, hex);
 }

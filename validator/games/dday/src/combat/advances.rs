@@ -1,97 +1,52 @@
 //! Movement after combat (MAC), and units at sea that land after it (INVATK-6).
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use std::collections::BTreeSet;
 
-use crate::combat::theatre::{self};
+use beachhead_kit::{HexIx, UnitIx};
+
+use crate::combat::theatre;
 use crate::landing::invasion;
-use crate::rules::Rule;
 use crate::state::{Battle, Pending, Prize};
 use crate::view::{self, View};
 
 /// The squares of the defenders that victorious attackers may occupy, and whether there are others.
 pub(crate) fn prizes(view: View<'_>, battle: &Battle) -> (Vec<Prize>, bool) {
-    let mut squares: Vec<HexIx> = view.hexes_of(&battle.defenders).collect();
-    squares.sort_unstable();
-    squares.dedup();
-    let all = squares.len();
-    let prizes = squares.into_iter().filter_map(|hex| {
+    let squares: BTreeSet<HexIx> = view.hexes_of(&battle.defenders).collect();
+    let prizes = squares.iter().filter_map(|&hex| {
         let terrain = view.game.ground[hex].terrain;
         let is_strong = terrain.is_some_and(|terrain| terrain.is_strong());
         let by_river = !is_strong && theatre::is_across(view, battle, hex);
         (is_strong || by_river).then_some(Prize { hex, by_river })
     });
     let prizes: Vec<Prize> = prizes.collect();
-    let none = prizes.len() < all;
+    let none = prizes.len() < squares.len();
     (prizes, none)
 }
 
 /// The victorious units at sea that can land now, and where: they must.
 pub(crate) fn landings<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
-    let victors = invasion::afloat(view).filter(move |(unit, _)| view.troop(*unit).fought);
-    victors.filter_map(move |(unit, sea)| Some((unit, invasion::free_coast(view, sea)?)))
+    invasion::able_to_land(view).filter(move |(unit, _)| view.troop(*unit).fought)
 }
 
 /// Who may occupy what now.
-pub(crate) fn advances(view: View<'_>) -> Vec<(UnitIx, HexIx)> {
+pub(crate) fn advances(view: View<'_>) -> BTreeSet<(UnitIx, HexIx)> {
     let Some(Pending::Advance { units, squares, .. }) = view.state.pending.first() else {
-        return Vec::new();
+        return BTreeSet::new();
     };
-    let mut advances: Vec<(UnitIx, HexIx)> = landings(view).collect();
-    for prize in squares {
+    let to_prizes = squares.iter().flat_map(|prize| {
         let able = units
             .iter()
             .filter(|unit| can_occupy(view, **unit, prize.hex));
-        advances.extend(able.map(|unit| (*unit, prize.hex)));
-    }
-    advances.sort_unstable();
-    advances.dedup();
-    advances
+        able.map(|unit| (*unit, prize.hex))
+    });
+    landings(view).chain(to_prizes).collect()
 }
 
 /// Whether the unit still stands next to the square, which is empty of enemies and has room.
-fn can_occupy(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+pub(crate) fn can_occupy(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     let side = view.side(unit);
     let from = view.hex_of(unit);
     from.is_some_and(|from| theatre::contact(view, from, hex).is_some())
         && view::holder(view, hex) != Some(side.enemy())
         && view::room(view, side, hex) > 0
-}
-
-/// Whether the unit may advance there.
-pub(crate) fn check_advance(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let about = view.about(unit).at(hex);
-    let (id, number) = (view.id(unit), view.number(hex));
-    if landings(view).any(|landing| landing == (unit, hex)) {
-        return Ok(());
-    }
-    let Some(Pending::Advance { units, squares, .. }) = view.state.pending.first() else {
-        return about.refuse(Rule::NoAdvance, "there is no advance after this battle");
-    };
-    if !squares.iter().any(|prize| prize.hex == hex) {
-        let contact = view
-            .hex_of(unit)
-            .and_then(|from| theatre::contact(view, from, hex));
-        return match contact.is_some_and(|contact| contact.river.is_some()) {
-            true => {
-                let why = format!("the river had not doubled the defence of {number}");
-                about.refuse(Rule::AcrossRiver, why)
-            }
-            false => {
-                let why = format!("{number} is no square that {id} may occupy");
-                about.refuse(Rule::NoAdvance, why)
-            }
-        };
-    }
-    if !units.contains(&unit) {
-        let why = format!("{id} was not among the attackers");
-        return about.refuse(Rule::StrongGround, why);
-    }
-    if view::room(view, view.side(unit), hex) == 0 {
-        return about.refuse(Rule::StackLimit, format!("{number} is full"));
-    }
-    if !can_occupy(view, unit, hex) {
-        let why = format!("{id} is not next to {number}, or enemies still hold it");
-        return about.refuse(Rule::StrongGround, why);
-    }
-    Ok(())
 }

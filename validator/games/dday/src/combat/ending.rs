@@ -39,9 +39,3 @@ pub(crate) fn judge(play: &mut Play<'_>) {
     play.cite(rule);
     play.state.ending = Some(ending);
 }
-
-/// The last week is over, and the Allies have not won (WIN-2).
-pub(crate) fn last_week(play: &mut Play<'_>) {
-    play.cite(Rule::LastWeek);
-    play.state.ending = Some(Ending::LastWeek);
-}

@@ -5,38 +5,20 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 use crate::combat::theatre::{self, Theatre};
 use crate::data::ground::Terrain;
 use crate::data::odds::Odds;
-use crate::data::sides::Side;
 use crate::division::{self, Bout, LeftOver};
 use crate::rules::Rule;
 use crate::state::Battle;
 use crate::view::View;
 
-/// The battle of these units, in the order of the roster.
-pub(crate) fn battle_of(attackers: &[UnitIx], defenders: &[UnitIx]) -> Battle {
-    let sorted = |units: &[UnitIx]| {
-        let mut units = units.to_vec();
-        units.sort_unstable();
-        units
-    };
-    Battle {
-        attackers: sorted(attackers),
-        defenders: sorted(defenders),
-    }
-}
-
 /// Whether the battle may be planned, but for what it leaves over.
 pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
-    let side = view.state.phase.side();
-    check_named(view, battle, side)?;
-    let planned = |unit: &UnitIx| {
-        let mut planned = view.state.planned.iter();
-        planned.any(|known| known.units().any(|known| known == *unit))
-    };
+    check_named(view, battle)?;
     for (units, rule) in [
         (&battle.attackers, Rule::AttackUndivided),
         (&battle.defenders, Rule::DefenceUndivided),
     ] {
-        if let Some(unit) = units.iter().find(|unit| planned(unit)) {
+        let mut units = units.iter();
+        if let Some(unit) = units.find(|unit| view.state.battle_of(**unit).is_some()) {
             let why = format!("{} is in another battle", view.id(*unit));
             return view.about(*unit).refuse(rule, why);
         }
@@ -46,53 +28,37 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violat
             check_touch(view, attacker, defender)?;
         }
     }
-    check_mates(view, battle)?;
-    let [attack, defence] = theatre::factors(view, battle);
-    if Odds::of(attack, defence).is_none() {
-        let why = format!("{attack} against {defence} is worse than 1-6");
-        return refuse(view, &battle.attackers, Rule::WorstOdds, why);
+    for &attacker in &battle.attackers {
+        check_mates(view, battle, attacker)?;
     }
-    Ok(())
-}
-
-fn refuse(view: View<'_>, units: &[UnitIx], rule: Rule, why: String) -> Result<(), Violation> {
-    match units.first() {
-        Some(unit) => view.about(*unit).refuse(rule, why),
-        None => Err(Violation::new(rule, why)),
+    let [attack, defence] = theatre::factors(view, battle);
+    match battle.attackers.first() {
+        Some(unit) if Odds::of(attack, defence).is_none() => {
+            let why = format!("{attack} against {defence} is worse than 1-6");
+            view.about(*unit).refuse(Rule::WorstOdds, why)
+        }
+        _ => Ok(()),
     }
 }
 
 /// Whether the battle names units of either side, each once, that are on the board and can do what they are to do.
-fn check_named(view: View<'_>, battle: &Battle, side: Side) -> Result<(), Violation> {
-    let is_double = |units: &[UnitIx]| {
-        units
-            .windows(2)
-            .any(|pair| matches!(pair, [a, b] if a == b))
-    };
-    let empty = battle.attackers.is_empty() || battle.defenders.is_empty();
-    if empty || is_double(&battle.attackers) || is_double(&battle.defenders) {
+fn check_named(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
+    let each_once = |units: &[UnitIx]| !units.is_empty() && units.is_sorted_by(|a, b| a < b);
+    if !each_once(&battle.attackers) || !each_once(&battle.defenders) {
         let why = "a battle names each of its attackers and defenders once";
         return Err(Violation::new(Rule::InTouch, why));
     }
-    for unit in battle.units() {
-        let wanted = match battle.attackers.contains(&unit) {
-            true => side,
-            false => side.enemy(),
-        };
-        if view.side(unit) != wanted || view.hex_of(unit).is_none() {
-            let why = format!(
-                "{} is no unit of the {} side on the board",
-                view.id(unit),
-                wanted.name()
-            );
-            return view.about(unit).refuse(Rule::InTouch, why);
+    let side = view.state.phase.side();
+    for (units, side) in [(&battle.attackers, side), (&battle.defenders, side.enemy())] {
+        let is_there = |unit: UnitIx| view.side(unit) == side && view.hex_of(unit).is_some();
+        if let Some(unit) = units.iter().find(|unit| !is_there(**unit)) {
+            let (id, side) = (view.id(*unit), side.name());
+            let why = format!("{id} is no unit of the {side} side on the board");
+            return view.about(*unit).refuse(Rule::InTouch, why);
         }
     }
-    match battle
-        .attackers
-        .iter()
-        .find(|unit| view.counter(**unit).is_hq())
-    {
+    let mut attackers = battle.attackers.iter();
+    match attackers.find(|unit| view.counter(**unit).is_hq()) {
         Some(hq) => {
             let why = format!("{} is a headquarters, and can't attack", view.id(*hq));
             view.about(*hq).refuse(Rule::HqNoAttack, why)
@@ -121,30 +87,25 @@ fn check_touch(view: View<'_>, attacker: UnitIx, defender: UnitIx) -> Result<(),
 }
 
 /// INVATK-4: who shares a sea square with an attacker is in its battle, or in none.
-fn check_mates(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
-    for &attacker in &battle.attackers {
-        let Some(sea) = view.hex_of(attacker) else {
-            continue;
-        };
-        if !view.game.ground[sea].is(Terrain::Sea) {
-            continue;
+fn check_mates(view: View<'_>, battle: &Battle, attacker: UnitIx) -> Result<(), Violation> {
+    let sea = view.hex_of(attacker);
+    let Some(sea) = sea.filter(|hex| view.game.ground[*hex].is(Terrain::Sea)) else {
+        return Ok(());
+    };
+    let must = theatre::is_engaged(view, view.side(attacker), sea);
+    let mut mates = view.units_in(sea);
+    let split = mates.find(|mate| {
+        let fights =
+            view.state.battle_of(*mate).is_some() || (must && !view.counter(*mate).is_hq());
+        fights && !battle.attackers.contains(mate)
+    });
+    match split {
+        Some(mate) => {
+            let why = format!("{} attacks from the same sea square", view.id(mate));
+            view.about(mate).at(sea).refuse(Rule::NotSplit, why)
         }
-        let must = theatre::engaged_with(view, view.side(attacker), sea)
-            .next()
-            .is_some();
-        for mate in view
-            .units_in(sea)
-            .filter(|mate| !battle.attackers.contains(mate))
-        {
-            let mut planned = view.state.planned.iter();
-            let elsewhere = planned.any(|known| known.attackers.contains(&mate));
-            if elsewhere || (must && !view.counter(mate).is_hq()) {
-                let why = format!("{} attacks from the same sea square", view.id(mate));
-                return view.about(mate).at(sea).refuse(Rule::NotSplit, why);
-            }
-        }
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Whether what the battle leaves over can still be divided; the refusal names the unit that is left over.
@@ -174,28 +135,20 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violatio
 
 /// The row by which a defender has to be fought.
 fn rule_of(view: View<'_>, theatre: &Theatre, battle: &Battle, place: usize) -> Rule {
-    let front = &theatre.front;
-    let of = |bout: Bout| bout.defenders & (1 << place) != 0;
-    let Some(defender) = theatre
-        .rivals
-        .get(place)
-        .and_then(|unit| view.hex_of(*unit))
-    else {
+    let rival = theatre.rivals.get(place);
+    let Some(defender) = rival.and_then(|unit| view.hex_of(*unit)) else {
         return Rule::AllWhoseZones;
     };
-    if front.owed & (1 << place) == 0 {
+    let is_in = |set| division::bits(set).any(|at| at == place);
+    if !is_in(theatre.front.owed) {
         return called_by(view, battle, defender);
     }
     if view.hexes_of(&battle.defenders).any(|hex| hex == defender) {
         return Rule::StackDivided;
     }
     let attackers = theatre.bout(battle).attackers;
-    let zones = division::bits(attackers).filter_map(|at| front.attackers.get(at));
-    let own = zones.fold(0, |set, attacker| set | attacker.plain);
-    match of(Bout {
-        attackers: 0,
-        defenders: own,
-    }) {
+    let mut attackers = theatre.front.attackers_in(attackers);
+    match attackers.any(|attacker| is_in(attacker.plain)) {
         true => Rule::AllInOwnZones,
         false => Rule::AllWhoseZones,
     }
@@ -227,14 +180,10 @@ pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
     let theatre = Theatre::whole(view, side);
     let planned = theatre.planned(view);
     let front = &theatre.front;
-    let fought = planned.iter().fold(Bout::default(), |all, bout| Bout {
-        attackers: all.attackers | bout.attackers,
-        defenders: all.defenders | bout.defenders,
-    });
-    let unit = |of: &[UnitIx], set: u128| {
-        division::bits(set)
-            .next()
-            .and_then(|place| of.get(place).copied())
+    let fought = Bout::all(&planned);
+    let unit = |of: &[UnitIx], set| {
+        let mut units = division::bits(set).filter_map(|place| of.get(place).copied());
+        units.next()
     };
     if let Some(enemy) = unit(&theatre.rivals, front.owed & !fought.defenders) {
         let why = format!("{} has to be fought", view.id(enemy));
@@ -242,9 +191,11 @@ pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
     }
     if let Some(own) = unit(&theatre.owners, front.must & !fought.attackers) {
         let why = format!("{} has to fight", view.id(own));
-        let rule = match view.troop(own).moved {
-            true => Rule::EveryUnit,
-            false => Rule::AttackOrWithdraw,
+        let moved = view.troop(own).moved;
+        let rule = if moved {
+            Rule::EveryUnit
+        } else {
+            Rule::AttackOrWithdraw
         };
         return view.about(own).refuse(rule, why);
     }

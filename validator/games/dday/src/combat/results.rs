@@ -8,7 +8,7 @@ use crate::data::ground::Terrain;
 use crate::data::odds::{Odds, Result};
 use crate::rules::Rule;
 use crate::state::{Battle, Outcome, Pending};
-use crate::view::{Play, View};
+use crate::view::Play;
 
 /// Rolls for a battle, and brings about what comes of it.
 pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
@@ -44,11 +44,8 @@ pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
             pending.push(advance(false));
         }
         Result::Exchange => {
-            cite_exchange(play, battle);
-            battle
-                .defenders
-                .iter()
-                .for_each(|unit| counters::eliminate(play, *unit));
+            cite_exchange(play, battle, defence);
+            counters::eliminate_all(play, &battle.defenders);
             pending.push(Pending::Exchange {
                 units: battle.attackers.clone(),
                 due: defence,
@@ -56,28 +53,24 @@ pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
             pending.push(advance(true));
         }
     }
-    if some_are_none
-        && pending
-            .iter()
-            .any(|next| matches!(next, Pending::Advance { .. }))
-    {
-        play.cite(Rule::NoAdvance);
-    }
+    let may_advance = matches!(pending.last(), Some(Pending::Advance { .. }));
+    play.cite_if(some_are_none && may_advance, Rule::NoAdvance);
     play.state.pending.extend(pending);
 }
 
 fn eliminate(play: &mut Play<'_>, units: &[UnitIx]) {
     play.cite(Rule::Eliminated);
-    units
-        .iter()
-        .for_each(|unit| counters::eliminate(play, *unit));
+    counters::eliminate_all(play, units);
 }
 
 /// Those who are to be walked back; who would have to from a sea square is eliminated (INVATK-5).
 fn back(play: &mut Play<'_>, units: &[UnitIx]) -> Option<Pending> {
-    let (afloat, ashore): (Vec<UnitIx>, Vec<UnitIx>) = units
-        .iter()
-        .partition(|unit| is_afloat(play.view(), **unit));
+    let view = play.view();
+    let at_sea = |unit: &&UnitIx| {
+        let hex = view.hex_of(**unit);
+        hex.is_some_and(|hex| view.game.ground[hex].is(Terrain::Sea))
+    };
+    let (afloat, ashore): (Vec<UnitIx>, Vec<UnitIx>) = units.iter().partition(at_sea);
     for unit in afloat {
         play.cite(Rule::NoRetreatAtSea);
         counters::eliminate(play, unit);
@@ -85,23 +78,11 @@ fn back(play: &mut Play<'_>, units: &[UnitIx]) -> Option<Pending> {
     (!ashore.is_empty()).then_some(Pending::Retreat { units: ashore })
 }
 
-fn is_afloat(view: View<'_>, unit: UnitIx) -> bool {
-    let hex = view.hex_of(unit);
-    hex.is_some_and(|hex| view.game.ground[hex].is(Terrain::Sea))
-}
-
-fn cite_exchange(play: &mut Play<'_>, battle: &Battle) {
+fn cite_exchange(play: &mut Play<'_>, battle: &Battle, defence: u32) {
     play.cite(Rule::ExchangeDefender);
-    let view = play.view();
-    let basic: u32 = battle
-        .defenders
-        .iter()
-        .map(|unit| u32::from(view.counter(*unit).defence))
-        .sum();
-    let [_, defence] = theatre::factors(view, battle);
-    if defence > basic {
-        play.cite(Rule::ExchangeModified);
-    }
+    let basic = battle.defenders.iter();
+    let basic = basic.map(|unit| u32::from(play.game.roster[*unit].defence));
+    play.cite_if(defence > basic.sum(), Rule::ExchangeModified);
 }
 
 /// What is still due in an exchange once the attackers that are left have no choice: all of them go.
@@ -109,16 +90,13 @@ pub(crate) fn settle_exchange(play: &mut Play<'_>) {
     let Some(Pending::Exchange { units, due }) = play.state.pending.first() else {
         return;
     };
-    let left: u32 = units
+    let left = units
         .iter()
-        .map(|unit| u32::from(play.game.roster[*unit].attack))
-        .sum();
-    if *due > 0 && left <= *due {
+        .map(|unit| u32::from(play.game.roster[*unit].attack));
+    if *due > 0 && left.sum::<u32>() <= *due {
         let units = units.clone();
         play.cite(Rule::ExchangeAttacker);
-        for unit in units {
-            give_up(play, unit);
-        }
+        units.into_iter().for_each(|unit| give_up(play, unit));
     }
 }
 

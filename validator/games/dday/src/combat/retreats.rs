@@ -1,5 +1,7 @@
 //! Retreats (RES-BACK): the winner walks the losers back, each the full two squares, step by step.
 
+use std::collections::BTreeSet;
+
 use beachhead_kit::{HexIx, UnitIx, Violation, retreat};
 
 use crate::counters;
@@ -20,24 +22,18 @@ pub(crate) fn losers<'a>(view: View<'a>) -> &'a [UnitIx] {
     }
 }
 
-/// Why a retreating unit can't enter a square, if it can't: by the row that says so.
-fn blocked(view: View<'_>, side: Side, to: HexIx) -> Option<Rule> {
-    let square = &view.game.ground[to];
-    let enemy = side.enemy();
-    match square.terrain {
+/// Why a unit can't make a step of its retreat, if it can't: by the row that says so. After the `first` it may come from a
+/// mountain, and a way goes over one at most.
+fn blocked(view: View<'_>, side: Side, from: HexIx, to: HexIx, first: bool) -> Option<Rule> {
+    let (ground, enemy) = (&view.game.ground, side.enemy());
+    let is_mountain = |hex: HexIx| ground[hex].is(Terrain::Mountain);
+    match ground[to].terrain {
         Some(Terrain::Sea | Terrain::AllSea) => Some(Rule::NotIntoSea),
-        _ if !square.is_open() => Some(Rule::NotOffBoard),
-        _ if view::holder(view, to) == Some(enemy) || view::controlled(view, enemy, to) => {
-            Some(Rule::NotIntoZones)
-        }
+        _ if !ground[to].is_open() => Some(Rule::NotOffBoard),
+        _ if view::is_taken(view, enemy, to) => Some(Rule::NotIntoZones),
+        _ if !first && is_mountain(from) && is_mountain(to) => Some(Rule::OneMountain),
         _ => None,
     }
-}
-
-/// Whether two squares of a way are mountains: it goes over one at most.
-fn over_two_mountains(view: View<'_>, from: HexIx, to: HexIx) -> bool {
-    let is_mountain = |hex: HexIx| view.game.ground[hex].is(Terrain::Mountain);
-    is_mountain(from) && is_mountain(to)
 }
 
 /// Every open way back of a unit, whether there is room at its end or not.
@@ -46,10 +42,8 @@ fn open_ways(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
         return Vec::new();
     };
     let side = view.side(unit);
-    let is_step = |from: HexIx, to: HexIx, step: u32| {
-        blocked(view, side, to).is_none() && (step == 1 || !over_two_mountains(view, from, to))
-    };
-    let is_end = |end: HexIx| view.game.board.distance(start, end) == SQUARES;
+    let is_step = |from, to, step| blocked(view, side, from, to, step == 1).is_none();
+    let is_end = |end| view.game.board.distance(start, end) == SQUARES;
     retreat::ways(&view.game.ground, start, SQUARES, is_step, is_end)
 }
 
@@ -63,10 +57,8 @@ fn room(view: View<'_>, side: Side, losers: &[UnitIx], end: HexIx) -> usize {
 pub(crate) fn ways(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
     let (side, losers) = (view.side(unit), losers(view));
     let mut ways = open_ways(view, unit);
-    ways.retain(|way| {
-        way.last()
-            .is_some_and(|end| room(view, side, losers, *end) > 0)
-    });
+    let has_room = |end: &HexIx| room(view, side, losers, *end) > 0;
+    ways.retain(|way| way.last().is_some_and(has_room));
     ways
 }
 
@@ -75,59 +67,15 @@ fn most_saved(view: View<'_>, units: &[UnitIx], taken: Option<HexIx>) -> usize {
     let Some(side) = units.first().map(|unit| view.side(*unit)) else {
         return 0;
     };
-    let losers = losers(view);
-    let ends: Vec<Vec<HexIx>> = units
-        .iter()
-        .map(|unit| {
-            let mut ends: Vec<HexIx> = open_ways(view, *unit)
-                .iter()
-                .filter_map(|way| way.last().copied())
-                .collect();
-            ends.sort_unstable();
-            ends.dedup();
-            ends
-        })
-        .collect();
-    let space = |end: HexIx| {
-        let room = room(view, side, losers, end);
+    let ends = units.iter().map(|unit| {
+        let ways = open_ways(view, *unit);
+        let ends = ways.iter().filter_map(|way| way.last().copied());
+        ends.collect()
+    });
+    retreat::most_saved(&ends.collect::<Vec<_>>(), |end| {
+        let room = room(view, side, losers(view), end);
         room.saturating_sub(usize::from(taken == Some(end)))
-    };
-    let mut placed: Vec<Option<HexIx>> = vec![None; units.len()];
-    (0..units.len())
-        .filter(|at| find_end(&ends, &space, &mut placed, *at, &mut Vec::new()))
-        .count()
-}
-
-/// Finds an end for a unit, by moving others on to other ends if need be.
-fn find_end(
-    ends: &[Vec<HexIx>],
-    space: &dyn Fn(HexIx) -> usize,
-    placed: &mut Vec<Option<HexIx>>,
-    at: usize,
-    seen: &mut Vec<HexIx>,
-) -> bool {
-    for &end in ends.get(at).into_iter().flatten() {
-        if seen.contains(&end) {
-            continue;
-        }
-        seen.push(end);
-        let there = (0..)
-            .zip(placed.iter())
-            .filter(|(_, placed)| **placed == Some(end));
-        let there: Vec<usize> = there.map(|(other, _)| other).collect();
-        let is_free = there.len() < space(end)
-            || (space(end) > 0
-                && there
-                    .into_iter()
-                    .any(|other| find_end(ends, space, placed, other, seen)));
-        if is_free {
-            if let Some(placed) = placed.get_mut(at) {
-                *placed = Some(end);
-            }
-            return true;
-        }
-    }
-    false
+    })
 }
 
 /// Whether the winner may walk the unit back along this path.
@@ -147,11 +95,7 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
             let why = format!("{number} is not next to {}", view.number(from));
             return about.refuse(Rule::FullTwo, why);
         }
-        let rule = match blocked(view, side, to) {
-            None if at > 0 && over_two_mountains(view, from, to) => Some(Rule::OneMountain),
-            blocked => blocked,
-        };
-        if let Some(rule) = rule {
+        if let Some(rule) = blocked(view, side, from, to, at == 0) {
             let why = format!("{id} can't go back by {number}, while another way is open");
             return about.refuse(rule, why);
         }
@@ -167,16 +111,11 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
         let why = format!("{} is full", view.number(from));
         return about.at(from).refuse(Rule::NotOverfull, why);
     }
-    let others: Vec<UnitIx> = losers
-        .iter()
-        .copied()
-        .filter(|other| *other != unit)
-        .collect();
+    let mut others = losers.to_vec();
+    others.retain(|other| *other != unit);
     if most_saved(view, &others, Some(from)) + 1 < most_saved(view, losers, None) {
-        let why = format!(
-            "with {id} in {}, another unit would have no way back",
-            view.number(from)
-        );
+        let number = view.number(from);
+        let why = format!("with {id} in {number}, another unit would have no way back");
         return about.at(from).refuse(Rule::OpenWayFirst, why);
     }
     Ok(())
@@ -185,52 +124,43 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
 /// Eliminates those of the losers who have no way back, by the rows that block it.
 pub(crate) fn eliminate_cut_off(play: &mut Play<'_>) {
     let view = play.view();
-    let cut_off = losers(view)
-        .iter()
-        .copied()
-        .filter(|unit| ways(view, *unit).is_empty());
-    let cut_off: Vec<(UnitIx, Vec<Rule>)> =
-        cut_off.map(|unit| (unit, blocking(view, unit))).collect();
-    for (unit, rules) in cut_off {
-        rules.into_iter().for_each(|rule| play.cite(rule));
+    let cut_off = losers(view).iter().copied();
+    let cut_off = cut_off.filter(|unit| ways(view, *unit).is_empty());
+    let cut_off = cut_off.map(|unit| (unit, blocking(view, unit)));
+    for (unit, rules) in cut_off.collect::<Vec<_>>() {
+        play.cite_all(rules);
         counters::eliminate(play, unit);
-        if let Some(Pending::Retreat { units }) = play.state.pending.first_mut() {
-            units.retain(|loser| *loser != unit);
-        }
+        has_gone(play, unit);
+    }
+}
+
+/// A unit is none of those any more that are still to go back.
+pub(crate) fn has_gone(play: &mut Play<'_>, unit: UnitIx) {
+    if let Some(Pending::Retreat { units }) = play.state.pending.first_mut() {
+        units.retain(|loser| *loser != unit);
     }
 }
 
 /// The rows that leave a unit no way back.
-fn blocking(view: View<'_>, unit: UnitIx) -> Vec<Rule> {
+fn blocking(view: View<'_>, unit: UnitIx) -> BTreeSet<Rule> {
     let Some(start) = view.hex_of(unit) else {
-        return Vec::new();
+        return BTreeSet::new();
     };
-    let ground = &view.game.ground;
-    let side = view.side(unit);
-    let mut rules = Vec::new();
+    let (ground, side) = (&view.game.ground, view.side(unit));
     // Where the board ends there is no square to be asked.
-    let at_edge = |hex| ground.links(hex).count() < 6;
-    if at_edge(start) {
-        rules.push(Rule::NotOffBoard);
-    }
-    for first in ground.links(start) {
-        if let Some(rule) = blocked(view, side, first.to) {
-            rules.push(rule);
+    let edge = |hex| (ground.links(hex).count() < 6).then_some(Rule::NotOffBoard);
+    let mut rules: BTreeSet<Rule> = edge(start).into_iter().collect();
+    for first in ground.links(start).map(|link| link.to) {
+        if let Some(rule) = blocked(view, side, start, first, true) {
+            rules.insert(rule);
             continue;
         }
-        if at_edge(first.to) {
-            rules.push(Rule::NotOffBoard);
-        }
-        let further = ground.links(first.to).map(|link| link.to);
+        rules.extend(edge(first));
+        let further = ground.links(first).map(|link| link.to);
         for second in further.filter(|to| view.game.board.distance(start, *to) == SQUARES) {
-            rules.push(match blocked(view, side, second) {
-                Some(rule) => rule,
-                None if over_two_mountains(view, first.to, second) => Rule::OneMountain,
-                None => Rule::NotOverfull,
-            });
+            let rule = blocked(view, side, first, second, false);
+            rules.insert(rule.unwrap_or(Rule::NotOverfull));
         }
     }
-    rules.sort_unstable();
-    rules.dedup();
     rules
 }

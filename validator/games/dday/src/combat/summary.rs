@@ -1,11 +1,12 @@
 //! The rows that a step applies as a whole, once it is closed: those on what need not be done.
 
-use beachhead_kit::{HexIx, UnitIx};
+use beachhead_kit::HexIx;
 
+use crate::combat::doomed;
 use crate::combat::theatre::{self, Theatre};
 use crate::data::ground::Terrain;
 use crate::rules::Rule;
-use crate::view::{self, View};
+use crate::view::View;
 
 /// The rows that a plan of battles applies.
 pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
@@ -13,26 +14,11 @@ pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
     let theatre = Theatre::whole(view, side);
     let planned = &view.state.planned;
     let mut cited = Vec::new();
-    let mut cite = |applies: bool, rule| {
-        if applies {
-            cited.push(rule);
-        }
-    };
     if !planned.is_empty() {
-        for rule in [
-            Rule::EveryEnemy,
-            Rule::EveryUnit,
-            Rule::AllInOwnZones,
-            Rule::AllWhoseZones,
-        ] {
-            cite(true, rule);
-        }
+        cited.extend([Rule::EveryEnemy, Rule::EveryUnit]);
+        cited.extend([Rule::AllInOwnZones, Rule::AllWhoseZones]);
     }
-    let fights = |unit: UnitIx| {
-        planned
-            .iter()
-            .find(|battle| battle.attackers.contains(&unit))
-    };
+    let mut cite = |applies: bool, rule| cited.extend(applies.then_some(rule));
     let is_attacked = |hex: HexIx| {
         let mut battles = planned.iter();
         battles.any(|battle| view.hexes_of(&battle.defenders).any(|at| at == hex))
@@ -42,44 +28,41 @@ pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
         let Some(from) = view.hex_of(unit) else {
             continue;
         };
-        let battle = fights(unit);
-        let targets: Vec<HexIx> = battle
-            .map(|battle| view.hexes_of(&battle.defenders).collect())
-            .unwrap_or_default();
-        cite(
-            attacker.must && !view.troop(unit).moved,
-            Rule::AttackOrWithdraw,
-        );
-        let attacked_line = targets
-            .iter()
-            .find_map(|to| theatre::contact(view, from, *to)?.river);
-        cite(view.counter(unit).is_hq(), Rule::HqNoAttack);
+        let stays = attacker.must && !view.troop(unit).moved;
+        cite(stays, Rule::AttackOrWithdraw);
         if view.counter(unit).is_hq() {
+            cite(true, Rule::HqNoAttack);
             continue;
         }
-        let enemies = view.game.ground.links(from).map(|link| link.to);
-        for to in enemies.filter(|to| view::holder(view, *to) == Some(side.enemy())) {
-            let Some(contact) = theatre::contact(view, from, to) else {
-                continue;
-            };
+        let battle = view.state.battle_of(unit).into_iter();
+        let targets: Vec<HexIx> = battle
+            .flat_map(|battle| view.hexes_of(&battle.defenders))
+            .collect();
+        let mut rivers = targets
+            .iter()
+            .filter_map(|to| theatre::contact(view, from, *to)?.river);
+        let attacked_line = rivers.next();
+        for to in theatre::touched(view, side, from) {
+            let river = theatre::contact(view, from, to).and_then(|contact| contact.river);
             let (is_target, attacked) = (targets.contains(&to), is_attacked(to));
-            let targets_other = |fits: &dyn Fn(HexIx) -> bool| {
-                targets.iter().any(|target| *target != to && fits(*target))
-            };
             if is_fortress(to) {
+                let another = targets
+                    .iter()
+                    .any(|target| *target != to && is_fortress(*target));
                 cite(!attacked, Rule::FortressOptional);
                 cite(attacked && !is_target, Rule::FortressSome);
-                cite(targets_other(&is_fortress) && !is_target, Rule::OneFortress);
+                cite(another && !is_target, Rule::OneFortress);
                 cite(is_target, Rule::AllInside);
             }
-            if is_fortress(from) && contact.river.is_none() && !is_fortress(to) {
-                let sortie = view.units_in(from).any(|mate| fights(mate).is_some());
+            if is_fortress(from) && river.is_none() && !is_fortress(to) {
+                let mut mates = view.units_in(from);
+                let sortie = mates.any(|mate| view.state.battle_of(mate).is_some());
                 cite(!sortie, Rule::SortieOptional);
-                cite(sortie && battle.is_none(), Rule::SortieSome);
+                cite(sortie && targets.is_empty(), Rule::SortieSome);
                 cite(is_target, Rule::AllAround);
             }
-            if contact.river.is_some() {
-                let other_line = attacked_line.is_some() && attacked_line != contact.river;
+            if river.is_some() {
+                let other_line = attacked_line.is_some() && attacked_line != river;
                 cite(!attacked, Rule::RiverOptional);
                 cite(attacked && !is_target, Rule::RiverSome);
                 cite(other_line && !is_target, Rule::LinesApart);
@@ -94,13 +77,7 @@ pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
 
 /// The rows that movement as a whole applies.
 pub(crate) fn of_movement(view: View<'_>) -> Vec<Rule> {
-    let side = view.state.phase.side();
-    let mut headquarters = view::on_board(view, side).filter(|(unit, hex)| {
-        view.counter(*unit).is_hq() && theatre::engaged_with(view, side, *hex).next().is_some()
-    });
-    headquarters
-        .next()
-        .map(|_| Rule::HqNeedsHelp)
-        .into_iter()
-        .collect()
+    let mut headquarters = doomed::engaged_hq(view, view.state.phase.side());
+    let is_any = headquarters.next().map(|_| Rule::HqNeedsHelp);
+    is_any.into_iter().collect()
 }

@@ -3,8 +3,9 @@
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::data::ground::Terrain;
+use crate::data::odds::Odds;
 use crate::data::sides::Side;
-use crate::division::{Bout, Contact, Front, Owner, Rival, bits};
+use crate::division::{Bout, Contact, Front, Owner, Rival, bits, set_of};
 use crate::state::Battle;
 use crate::view::{self, View};
 
@@ -24,17 +25,17 @@ pub(crate) struct Theatre {
 pub(crate) fn contact(view: View<'_>, from: HexIx, to: HexIx) -> Option<Contact> {
     let ground = &view.game.ground;
     let link = ground.link(from, to)?;
-    if ground[from].is(Terrain::Sea) {
-        // INVATK-1.
-        return (ground[from].arrow == Some(to)).then_some(Contact {
-            river: None,
-            sea: true,
-        });
-    }
-    ground[to].is_open().then_some(Contact {
-        river: link.river,
-        sea: false,
-    })
+    let sea = ground[from].is(Terrain::Sea);
+    let (touches, river) = match sea {
+        true => (ground[from].arrow == Some(to), None), // INVATK-1.
+        false => (ground[to].is_open(), link.river),
+    };
+    touches.then_some(Contact { river, sea })
+}
+
+/// Whether a square touches one beside it across a river.
+pub(crate) fn over_river(view: View<'_>, from: HexIx, to: HexIx) -> bool {
+    contact(view, from, to).is_some_and(|contact| contact.river.is_some())
 }
 
 /// Whether units on the two squares are in touch so that they have to fight: on open ground, or along an arrow.
@@ -55,24 +56,17 @@ pub(crate) fn engaged_with<'a>(
         .filter(move |to| view::holder(view, *to) == Some(side.enemy()) && is_plain(view, hex, *to))
 }
 
+/// Whether a unit there has to fight.
+pub(crate) fn is_engaged(view: View<'_>, side: Side, hex: HexIx) -> bool {
+    engaged_with(view, side, hex).next().is_some()
+}
+
 impl Theatre {
     /// All of the board: every unit of the attacker that touches an enemy, and whom it touches.
     pub(crate) fn whole(view: View<'_>, attacker: Side) -> Self {
-        let mut squares: [Vec<HexIx>; 2] = Default::default();
-        let [own, enemy] = &mut squares;
-        for (_, hex) in view::on_board(view, attacker) {
-            let mut touches = touched(view, attacker, hex).peekable();
-            if own.contains(&hex) || touches.peek().is_none() {
-                continue;
-            }
-            own.push(hex);
-            for to in touches {
-                if !enemy.contains(&to) {
-                    enemy.push(to);
-                }
-            }
-        }
-        Self::of(view, squares)
+        let own = view::on_board(view, attacker).map(|(_, hex)| hex);
+        let touching = own.filter(|hex| touched(view, attacker, *hex).next().is_some());
+        Self::around(view, attacker, touching)
     }
 
     /// What hangs together with these squares of the attacker, by who touches whom.
@@ -81,86 +75,80 @@ impl Theatre {
         attacker: Side,
         from: impl Iterator<Item = HexIx>,
     ) -> Self {
-        let mut squares: [Vec<HexIx>; 2] = Default::default();
-        let [own, enemy] = &mut squares;
-        for hex in from {
-            if !own.contains(&hex) {
-                own.push(hex);
+        let mut own: Vec<HexIx> = Vec::new();
+        let mut enemy: Vec<HexIx> = Vec::new();
+        let add = |squares: &mut Vec<HexIx>, more: &mut dyn Iterator<Item = HexIx>| {
+            for hex in more {
+                if !squares.contains(&hex) {
+                    squares.push(hex);
+                }
             }
-        }
+        };
+        add(&mut own, &mut from.into_iter());
         let (mut owns, mut enemies) = (0, 0);
         loop {
             if let Some(&hex) = own.get(owns) {
                 owns += 1;
-                for to in touched(view, attacker, hex) {
-                    if !enemy.contains(&to) {
-                        enemy.push(to);
-                    }
-                }
+                add(&mut enemy, &mut touched(view, attacker, hex));
             } else if let Some(&hex) = enemy.get(enemies) {
                 enemies += 1;
                 let around = view.game.ground.links(hex).map(|link| link.to);
-                for from in around.filter(|from| view::holder(view, *from) == Some(attacker)) {
-                    if contact(view, from, hex).is_some() && !own.contains(&from) {
-                        own.push(from);
-                    }
-                }
+                let mut touching = around.filter(|from| {
+                    view::holder(view, *from) == Some(attacker)
+                        && contact(view, *from, hex).is_some()
+                });
+                add(&mut own, &mut touching);
             } else {
-                return Self::of(view, squares);
+                return Self::of(view, &own, &enemy);
             }
         }
     }
 
-    fn of(view: View<'_>, [own, enemy]: [Vec<HexIx>; 2]) -> Self {
+    fn of(view: View<'_>, own: &[HexIx], enemy: &[HexIx]) -> Self {
         let units = |squares: &[HexIx]| {
-            let units = squares.iter().flat_map(|hex| view.units_in(*hex));
-            let mut units: Vec<UnitIx> = units.collect();
-            units.sort_unstable();
-            units.truncate(MOST_UNITS);
-            units
+            let placed = squares
+                .iter()
+                .flat_map(|hex| view.units_in(*hex).map(|unit| (unit, *hex)));
+            let mut placed: Vec<(UnitIx, HexIx)> = placed.collect();
+            placed.sort_unstable();
+            placed.truncate(MOST_UNITS);
+            placed
         };
-        let (owners, rivals) = (units(&own), units(&enemy));
-        let is_fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
-        let placed = |units: &[UnitIx]| -> Vec<(UnitIx, HexIx)> {
-            let placed = units.iter().map(|unit| Some((*unit, view.hex_of(*unit)?)));
-            placed.flatten().collect()
+        let (owners, rivals) = (units(own), units(enemy));
+        let fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
+        let attackers = owners.iter().map(|(unit, square)| {
+            let counter = view.counter(*unit);
+            Owner {
+                square: *square,
+                attack: (!counter.is_hq()).then_some(u32::from(counter.attack)),
+                fortress: fortress(*square),
+            }
+        });
+        let defenders = rivals.iter().map(|(unit, square)| {
+            let [near, across] = defences(view, *unit, *square);
+            Rival {
+                square: *square,
+                near,
+                across,
+                fortress: fortress(*square),
+            }
+        });
+        let (attackers, defenders): (Vec<_>, Vec<_>) = (attackers.collect(), defenders.collect());
+        let only_units = |placed: Vec<(UnitIx, HexIx)>| {
+            let units = placed.into_iter().map(|(unit, _)| unit);
+            units.collect()
         };
-        let attackers: Vec<Owner<HexIx>> = placed(&owners)
-            .into_iter()
-            .map(|(unit, square)| {
-                let counter = view.counter(unit);
-                Owner {
-                    square,
-                    attack: (!counter.is_hq()).then_some(u32::from(counter.attack)),
-                    fortress: is_fortress(square),
-                }
-            })
-            .collect();
-        let defenders: Vec<Rival<HexIx>> = placed(&rivals)
-            .into_iter()
-            .map(|(unit, square)| {
-                let [near, across] = defences(view, unit, square);
-                Rival {
-                    square,
-                    near,
-                    across,
-                    fortress: is_fortress(square),
-                }
-            })
-            .collect();
-        let front = Front::new(&attackers, &defenders, |from, to| contact(view, from, to));
         Self {
-            owners,
-            rivals,
-            front,
+            front: Front::new(&attackers, &defenders, |from, to| contact(view, from, to)),
+            owners: only_units(owners),
+            rivals: only_units(rivals),
         }
     }
 
     /// A battle by the places of its units; units that are no part of the theatre are left out.
     pub(crate) fn bout(&self, battle: &Battle) -> Bout {
         let set = |of: &[UnitIx], units: &[UnitIx]| {
-            let places = units.iter().filter_map(|unit| of.binary_search(unit).ok());
-            places.fold(0, |set, place| set | (1 << place))
+            set_of(units.iter().filter_map(|unit| of.binary_search(unit).ok()))
         };
         Bout {
             attackers: set(&self.owners, &battle.attackers),
@@ -170,11 +158,9 @@ impl Theatre {
 
     /// The battle of a bout.
     pub(crate) fn battle(&self, bout: Bout) -> Battle {
-        let units = |of: &[UnitIx], set: u128| {
-            bits(set)
-                .filter_map(|place| of.get(place))
-                .copied()
-                .collect()
+        let units = |of: &[UnitIx], set| {
+            let units = bits(set).filter_map(|place| of.get(place).copied());
+            units.collect()
         };
         Battle {
             attackers: units(&self.owners, bout.attackers),
@@ -190,7 +176,11 @@ impl Theatre {
 }
 
 /// The enemy squares that units there may attack.
-fn touched<'a>(view: View<'a>, side: Side, hex: HexIx) -> impl Iterator<Item = HexIx> + 'a {
+pub(crate) fn touched<'a>(
+    view: View<'a>,
+    side: Side,
+    hex: HexIx,
+) -> impl Iterator<Item = HexIx> + 'a {
     let around = view.game.ground.links(hex).map(|link| link.to);
     let enemies = around.filter(move |to| view::holder(view, *to) == Some(side.enemy()));
     enemies.filter(move |to| contact(view, hex, *to).is_some())
@@ -218,16 +208,23 @@ pub(crate) fn factors(view: View<'_>, battle: &Battle) -> [u32; 2] {
             return 0;
         };
         let [near, across] = defences(view, *unit, hex);
-        match is_across(view, battle, hex) {
-            true => across,
-            false => near,
+        if is_across(view, battle, hex) {
+            across
+        } else {
+            near
         }
     });
     [attack, defence.sum()]
 }
 
+/// The odds of a battle, as columns have them: none if they are worse than the worst.
+pub(crate) fn odds(view: View<'_>, battle: &Battle) -> Option<String> {
+    let [attack, defence] = factors(view, battle);
+    Odds::of(attack, defence).map(|odds| odds.to_string())
+}
+
 /// Whether all attackers come across a river to the square (RIV-5).
 pub(crate) fn is_across(view: View<'_>, battle: &Battle, hex: HexIx) -> bool {
     let mut from = view.hexes_of(&battle.attackers);
-    from.all(|from| contact(view, from, hex).is_some_and(|contact| contact.river.is_some()))
+    from.all(|from| over_river(view, from, hex))
 }

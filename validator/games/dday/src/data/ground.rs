@@ -35,10 +35,7 @@ beachhead_kit::named! {
 impl Terrain {
     /// Whether units may ever stand there, but for those that invade from the sea.
     pub(crate) fn is_land(self) -> bool {
-        matches!(
-            self,
-            Self::Clear | Self::City | Self::Fortress | Self::Fortified | Self::Mountain
-        )
+        self == Self::Clear || self.is_strong()
     }
 
     /// Whether victorious attackers may occupy it (MAC-b).
@@ -50,8 +47,8 @@ impl Terrain {
     }
 }
 
-/// A square.
-#[derive(Clone, Debug)]
+/// A square; by default one that no unit could enter.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Square {
     /// None where the map says nothing that the rules know.
     pub(crate) terrain: Option<Terrain>,
@@ -88,8 +85,8 @@ impl Square {
 pub(crate) struct Way {
     /// The river line between them.
     pub(crate) river: Option<u8>,
-    /// Whether a unit that stands in the one controls the other.
-    pub(crate) controls: bool,
+    /// Whether a unit that stands in the other controls the one.
+    controlled: bool,
 }
 
 /// An invasion area.
@@ -131,72 +128,51 @@ impl Ground {
         areas: Vec<Area>,
         river: impl Fn(HexIx, u8) -> Option<u8>,
     ) -> Self {
-        let all = || (0..).map(HexIx).zip(&squares);
         let such = |fits: &dyn Fn(&Square) -> bool| {
-            let fitting = all().filter(|(_, square)| fits(square));
+            let squares = (0..).map(HexIx).zip(&squares);
+            let fitting = squares.filter(|(_, square)| square.is_open() && fits(square));
             fitting.map(|(hex, _)| hex).collect()
         };
-        let stars = such(&|square| square.star && square.is_open());
-        let ports = such(&|square| square.port && square.is_open());
-        let open = such(&Square::is_open);
-        let at = |hex: HexIx| squares.get(hex.0 as usize);
-        let way = |from: HexIx, direction, to| {
-            let river = river(from, direction);
-            let controls = at(from).zip(at(to)).is_some_and(|(from, into)| {
-                // Units at sea attack along the arrow alone, and so control nothing else (INVATK-1).
-                let reaches = if from.is(Terrain::Sea) {
-                    from.arrow == Some(to)
-                } else {
-                    !from.is(Terrain::Fortress) && from.is_open()
-                };
-                reaches && river.is_none() && into.is_open()
-            });
-            Way { river, controls }
+        let at = |hex: HexIx| squares.get(hex.0 as usize).cloned().unwrap_or_default();
+        let way = |hex: HexIx, direction, from| {
+            let river = river(hex, direction);
+            let (square, units) = (at(hex), at(from));
+            // Units at sea attack along the arrow alone, and so control nothing else (INVATK-1).
+            let reaches = match units.terrain {
+                Some(Terrain::Sea) => units.arrow == Some(hex),
+                terrain => terrain != Some(Terrain::Fortress) && units.is_open(),
+            };
+            let controlled = reaches && river.is_none() && square.is_open();
+            Way { river, controlled }
         };
-        let mut left = squares.clone().into_iter();
-        let graph = HexGraph::new(
-            board,
-            |_| left.next().unwrap_or_else(Square::off_board),
-            way,
-        );
-        let controlled_from = board.hexes().map(|hex| {
-            let mut from = [None; 6];
-            for (slot, link) in from.iter_mut().zip(graph.links(hex)) {
-                let back = graph.link(link.to, hex);
-                *slot = back.filter(|back| back.controls).map(|_| link.to);
-            }
-            from
-        });
+        let graph = HexGraph::new(board, at, way);
         Self {
-            controlled_from: controlled_from.collect(),
+            controlled_from: graph.beside(|way| way.controlled),
+            stars: such(&|square| square.star),
+            ports: such(&|square| square.port),
+            open: such(&|_| true),
             graph,
             areas,
-            stars,
-            ports,
-            open,
         }
+    }
+
+    /// Whether a way goes over a river.
+    pub(crate) fn crosses_river(&self, from: HexIx, path: &[HexIx]) -> bool {
+        let mut steps = std::iter::once(&from).chain(path).zip(path);
+        steps.any(|(from, to)| {
+            self.link(*from, *to)
+                .is_some_and(|link| link.river.is_some())
+        })
+    }
+
+    /// The invasion area of this number.
+    pub(crate) fn area(&self, area: Option<u8>) -> Option<&Area> {
+        self.areas.get(usize::from(area?))
     }
 
     /// The squares from which units control this one.
     pub(crate) fn controlled_from(&self, hex: HexIx) -> impl Iterator<Item = HexIx> + '_ {
         let from = self.controlled_from.get(hex.0 as usize);
         from.into_iter().flatten().filter_map(|from| *from)
-    }
-}
-
-impl Square {
-    /// Nothing that anybody could enter.
-    fn off_board() -> Self {
-        Self {
-            terrain: None,
-            whole: false,
-            coast: false,
-            star: false,
-            port: false,
-            barred: false,
-            across: false,
-            area: None,
-            arrow: None,
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! Odds, and what comes of a battle.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use crate::division::WORST_ODDS;
@@ -58,13 +59,8 @@ impl Odds {
     }
 
     /// Its place among all odds: the worst first.
-    fn rank(self) -> (u32, std::cmp::Reverse<u32>) {
-        (self.attack, std::cmp::Reverse(self.defence))
-    }
-
-    /// Whether these are better odds.
-    pub(crate) fn is_better(self, than: Self) -> bool {
-        self.rank() > than.rank()
+    pub(crate) fn rank(self) -> (u32, Reverse<u32>) {
+        (self.attack, Reverse(self.defence))
     }
 }
 
@@ -113,7 +109,7 @@ mod tests {
     fn heads_of_columns_are_odds() {
         let order = ["1-6", "1-5", "1-2", "1-1", "2-1", "6-1", "9-1"].map(Odds::named);
         let order = order.map(|odds| odds.expect("odds"));
-        assert!(order.is_sorted_by(|a, b| b.is_better(*a)), "{order:?}");
+        assert!(order.is_sorted_by_key(|odds| odds.rank()), "{order:?}");
         for head in ["1-7", "2-3", "0-1", "1-0", "x", "1:2", "-1"] {
             assert_eq!(Odds::named(head), None, "{head}");
         }

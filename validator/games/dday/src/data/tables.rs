@@ -5,7 +5,6 @@ use beachhead_kit::tables::DieRow;
 use crate::data::ground::Terrain;
 use crate::data::odds::{Odds, Result};
 use crate::data::roster::ARMS;
-use crate::data::sides::Side;
 
 /// All tables that rules ask.
 #[derive(Clone, Debug)]
@@ -35,7 +34,7 @@ impl Tables {
     pub(crate) fn result(&self, odds: Odds, die: u16) -> Option<Result> {
         // Better odds than the best column are fought on it (CRT odds).
         let mut columns = self.crt.iter().rev();
-        let (_, column) = columns.find(|(column, _)| !column.is_better(odds))?;
+        let (_, column) = columns.find(|(column, _)| column.rank() <= odds.rank())?;
         column.of(die).copied()
     }
 
@@ -49,10 +48,5 @@ impl Tables {
     /// How often terrain counts a defence factor.
     pub(crate) fn times(&self, terrain: Terrain) -> u8 {
         self.terrain.get(terrain as usize).copied().unwrap_or(1)
-    }
-
-    /// The replacements of a side.
-    pub(crate) fn replacements(&self, side: Side) -> Replacements {
-        self.replacements[side]
     }
 }

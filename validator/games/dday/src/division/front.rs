@@ -17,6 +17,12 @@ pub(crate) fn bit(place: usize) -> Set {
     1u128.checked_shl(place as u32).unwrap_or(0)
 }
 
+/// The set of these places.
+pub(crate) fn set_of(places: impl IntoIterator<Item = usize>) -> Set {
+    let places = places.into_iter();
+    places.fold(0, |set, place| set | bit(place))
+}
+
 /// How two squares touch, as the attacker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contact {
@@ -102,6 +108,37 @@ pub(crate) struct Front {
     pub(crate) must: Set,
 }
 
+impl Bout {
+    fn with(self, other: Self, of: impl Fn(Set, Set) -> Set) -> Self {
+        Self {
+            attackers: of(self.attackers, other.attackers),
+            defenders: of(self.defenders, other.defenders),
+        }
+    }
+
+    /// The units that are in either.
+    pub(crate) fn or(self, other: Self) -> Self {
+        self.with(other, |one, other| one | other)
+    }
+
+    /// The units that are in both.
+    pub(crate) fn within(self, other: Self) -> Self {
+        self.with(other, |one, other| one & other)
+    }
+
+    /// The units that are not in the other.
+    pub(crate) fn without(self, other: Self) -> Self {
+        self.with(other, |one, other| one & !other)
+    }
+
+    /// The units of all these battles.
+    pub(crate) fn all(bouts: &[Self]) -> Self {
+        bouts
+            .iter()
+            .fold(Self::default(), |all, bout| all.or(*bout))
+    }
+}
+
 impl Front {
     /// The front of these units, in their order: at most 128 on either side, as sets have places.
     pub(crate) fn new<S: Copy + PartialEq>(
@@ -127,11 +164,10 @@ impl Front {
             }
             attacker.must = attacker.plain != 0;
             if is_afloat && owner.attack.is_some() {
-                let same = |(_, other): &(usize, &Owner<S>)| {
-                    other.square == owner.square && other.attack.is_some()
-                };
-                let mates = owners.iter().enumerate().filter(same);
-                attacker.mates = mates.fold(0, |set, (mate, _)| set | bit(mate)) & !bit(at);
+                let mates = (0..).zip(owners).filter(|(mate, other)| {
+                    *mate != at && other.square == owner.square && other.attack.is_some()
+                });
+                attacker.mates = set_of(mates.map(|(mate, _)| mate));
             }
             front.attackers.push(attacker);
         }
@@ -157,28 +193,34 @@ impl Front {
         }
     }
 
+    /// The attackers of a set.
+    pub(crate) fn attackers_in(&self, set: Set) -> impl Iterator<Item = &Attacker> {
+        bits(set).filter_map(|at| self.attackers.get(at))
+    }
+
+    /// The defenders of a set.
+    pub(super) fn defenders_in(&self, set: Set) -> impl Iterator<Item = &Defender> {
+        bits(set).filter_map(|at| self.defenders.get(at))
+    }
+
     /// These attackers, and the others of their sea squares.
     pub(crate) fn with_mates(&self, attackers: Set) -> Set {
-        let of = bits(attackers).filter_map(|at| self.attackers.get(at));
-        of.fold(attackers, |set, attacker| set | attacker.mates)
+        let mates = self.attackers_in(attackers).map(|one| one.mates);
+        mates.fold(attackers, |set, mates| set | mates)
     }
 
     /// The attack factors of a set.
     pub(crate) fn attack(&self, attackers: Set) -> u32 {
-        let attackers = bits(attackers).filter_map(|at| self.attackers.get(at));
-        attackers.map(|attacker| attacker.factor).sum()
+        self.attackers_in(attackers).map(|one| one.factor).sum()
     }
 
     /// The defence factors of a set against these attackers: doubled across a river, unless one of them is on the same bank
     /// (RIV-5).
     pub(crate) fn defence(&self, bout: Bout) -> u32 {
-        let defenders = bits(bout.defenders).filter_map(|at| self.defenders.get(at));
-        let factors = defenders.map(|defender| {
-            if defender.beside & bout.attackers == 0 {
-                defender.across
-            } else {
-                defender.near
-            }
+        let defenders = self.defenders_in(bout.defenders);
+        let factors = defenders.map(|one| match one.beside & bout.attackers {
+            0 => one.across,
+            _ => one.near,
         });
         factors.sum()
     }
@@ -190,28 +232,24 @@ impl Front {
 
     /// The defenders that have to be fought because of a battle.
     pub(crate) fn called_by(&self, bout: Bout) -> Set {
-        let attackers = bits(bout.attackers).filter_map(|at| self.attackers.get(at));
-        let calls = attackers.flat_map(|attacker| &attacker.calls);
-        calls
-            .filter(|(when, _)| bout.defenders & when != 0)
-            .fold(0, |called, (_, whom)| called | whom)
+        let calls = self.attackers_in(bout.attackers).flat_map(|one| &one.calls);
+        let called = calls.filter(|(when, _)| bout.defenders & when != 0);
+        called.fold(0, |set, (_, whom)| set | whom)
     }
 
     /// The attackers and the defenders that hang together with these, by who touches whom.
     pub(crate) fn hanging_with(&self, from: Bout, within: Bout) -> Bout {
         let mut found = from;
         let mut fresh = from;
-        while fresh.attackers != 0 || fresh.defenders != 0 {
-            let attackers = bits(fresh.defenders).filter_map(|at| self.defenders.get(at));
-            let attackers = attackers.fold(0, |set, defender| set | defender.touched);
-            let defenders = bits(fresh.attackers).filter_map(|at| self.attackers.get(at));
-            let defenders = defenders.fold(0, |set, attacker| set | attacker.touches);
-            fresh = Bout {
-                attackers: attackers & within.attackers & !found.attackers,
-                defenders: defenders & within.defenders & !found.defenders,
+        while fresh != Bout::default() {
+            let attackers = self.defenders_in(fresh.defenders).map(|one| one.touched);
+            let defenders = self.attackers_in(fresh.attackers).map(|one| one.touches);
+            let touched = Bout {
+                attackers: attackers.fold(0, |set, more| set | more),
+                defenders: defenders.fold(0, |set, more| set | more),
             };
-            found.attackers |= fresh.attackers;
-            found.defenders |= fresh.defenders;
+            fresh = touched.within(within).without(found);
+            found = found.or(fresh);
         }
         found
     }
@@ -225,10 +263,8 @@ fn attacker_of<S: Copy + PartialEq>(
 ) -> (Attacker, bool) {
     let mut attacker = Attacker::default();
     let mut is_afloat = false;
-    // Across each river line: whom it touches there.
-    let mut lines: Vec<(u8, Set)> = Vec::new();
-    // In each fortress: where it is, and whom it touches there.
-    let mut fortresses: Vec<(S, Set)> = Vec::new();
+    // Whom it touches across each river line, and in each fortress.
+    let mut groups: Vec<((Option<u8>, Option<S>), Set)> = Vec::new();
     let mut around = 0;
     for (at, rival) in rivals.iter().enumerate() {
         let Some(contact) = contact(owner.square, rival.square) else {
@@ -238,10 +274,10 @@ fn attacker_of<S: Copy + PartialEq>(
         attacker.touches |= bit(at);
         if let Some(line) = contact.river {
             attacker.across |= bit(at);
-            join(&mut lines, line, bit(at));
+            join(&mut groups, (Some(line), None), bit(at));
         }
         if rival.fortress {
-            join(&mut fortresses, rival.square, bit(at));
+            join(&mut groups, (None, Some(rival.square)), bit(at));
         }
         if contact.river.is_none() && !rival.fortress {
             match owner.fortress {
@@ -250,16 +286,12 @@ fn attacker_of<S: Copy + PartialEq>(
             }
         }
     }
-    let lines = lines.into_iter().map(|(_, set)| set);
-    let inside = fortresses.into_iter().map(|(_, set)| set);
-    attacker.calls = lines.chain(inside).map(|set| (set, set)).collect();
-    if around != 0 {
-        // Who attacks out of a fortress at all calls for all around it (FTR-4).
-        attacker.calls.push((attacker.touches, around));
-    }
-    attacker
-        .calls
-        .retain(|(when, whom)| *when != *whom || when.count_ones() > 1);
+    let all_of = groups.into_iter().map(|(_, set)| (set, set));
+    // Who attacks out of a fortress at all calls for all around it (FTR-4).
+    let calls = all_of.chain([(attacker.touches, around)]);
+    let says_more =
+        |(when, whom): &(Set, Set)| *whom != 0 && (when != whom || whom.count_ones() > 1);
+    attacker.calls = calls.filter(says_more).collect();
     (attacker, is_afloat)
 }
 

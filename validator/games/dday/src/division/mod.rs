@@ -14,5 +14,5 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use front::{Bout, Contact, Front, Owner, Rival, WORST_ODDS, bits};
+pub(crate) use front::{Bout, Contact, Front, Owner, Rival, WORST_ODDS, bits, set_of};
 pub(crate) use search::{LeftOver, divide, divide_owed, left_over};

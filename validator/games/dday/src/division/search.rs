@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::blocks::{self, Attempt};
-use super::front::{Bout, Front, Set, bit, bits};
+use super::blocks;
+use super::front::{Bout, Front, Set, bit, bits, set_of};
 
 /// A unit for which no battle is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,37 +23,8 @@ pub(crate) enum LeftOver {
 pub(super) struct Rest {
     /// Who may still attack, and who may still be attacked.
     pub(super) free: Bout,
-    /// The defenders that have to be fought.
-    pub(super) required: Set,
-    /// The attackers that have to fight, and may join no battle found so far.
-    pub(super) idle: Set,
-}
-
-impl Rest {
-    fn is_settled(self) -> bool {
-        self.required == 0 && self.idle == 0
-    }
-
-    /// What of it lies within a part of the front.
-    fn within(self, part: Bout) -> Self {
-        Self {
-            free: part,
-            required: self.required & part.defenders,
-            idle: self.idle & part.attackers,
-        }
-    }
-
-    /// What of it lies outside.
-    fn without(self, part: Bout) -> Self {
-        Self {
-            free: Bout {
-                attackers: self.free.attackers & !part.attackers,
-                defenders: self.free.defenders & !part.defenders,
-            },
-            required: self.required & !part.defenders,
-            idle: self.idle & !part.attackers,
-        }
-    }
+    /// The attackers that have to fight, and may join no battle found so far; the defenders that have to be fought.
+    pub(super) owed: Bout,
 }
 
 /// Divides what the planned battles leave over; none if that can't be done.
@@ -71,8 +42,8 @@ fn divide_rest(front: &Front, rest: Rest) -> Option<Vec<Bout>> {
         return None;
     }
     let mut found = search.found;
-    let fighting = found.iter().fold(0, |set, bout| set | bout.attackers);
-    for at in bits(rest.idle & !fighting) {
+    let fighting = Bout::all(&found).attackers;
+    for at in bits(rest.owed.attackers & !fighting) {
         let plain = front.attackers.get(at).map_or(0, |one| one.plain);
         let joined = found.iter_mut().find(|bout| bout.defenders & !plain == 0);
         joined?.attackers |= bit(at);
@@ -82,31 +53,23 @@ fn divide_rest(front: &Front, rest: Rest) -> Option<Vec<Bout>> {
 
 /// Whether the front can be divided so that of these attackers all fight, and of these defenders all are fought.
 pub(crate) fn divide_owed(front: &Front, owed: Bout) -> bool {
-    let rest = Rest {
-        required: owed.defenders,
-        idle: owed.attackers,
-        ..rest_of(front, &[])
-    };
-    divide_rest(front, rest).is_some()
+    let free = rest_of(front, &[]).free;
+    divide_rest(front, Rest { free, owed }).is_some()
 }
 
 /// The first unit for which no battle is left, with the obligations taken one after the other: defenders first.
 pub(crate) fn left_over(front: &Front, planned: &[Bout]) -> Option<LeftOver> {
-    let whole = rest_of(front, planned);
-    let mut rest = Rest {
-        required: 0,
-        idle: 0,
-        ..whole
-    };
-    for at in bits(whole.required) {
-        rest.required |= bit(at);
-        if divide_rest(front, rest).is_none() {
+    let Rest { free, owed: whole } = rest_of(front, planned);
+    let mut owed = Bout::default();
+    for at in bits(whole.defenders) {
+        owed.defenders |= bit(at);
+        if divide_rest(front, Rest { free, owed }).is_none() {
             return Some(LeftOver::Defender(at));
         }
     }
-    for at in bits(whole.idle) {
-        rest.idle |= bit(at);
-        if divide_rest(front, rest).is_none() {
+    for at in bits(whole.attackers) {
+        owed.attackers |= bit(at);
+        if divide_rest(front, Rest { free, owed }).is_none() {
             return Some(LeftOver::Attacker(at));
         }
     }
@@ -117,21 +80,18 @@ pub(crate) fn left_over(front: &Front, planned: &[Bout]) -> Option<LeftOver> {
 fn rest_of(front: &Front, planned: &[Bout]) -> Rest {
     let called = planned.iter().map(|bout| front.called_by(*bout));
     let required = called.fold(front.owed, |set, called| set | called);
-    let used = planned.iter().fold(Bout::default(), |used, bout| Bout {
-        attackers: used.attackers | bout.attackers,
-        defenders: used.defenders | bout.defenders,
-    });
+    let used = Bout::all(planned);
     let all = |count: usize| bit(count).wrapping_sub(1);
     let free = Bout {
         attackers: all(front.attackers.len()) & !front.with_mates(used.attackers),
         defenders: all(front.defenders.len()) & !used.defenders,
     };
-    Rest {
-        free,
-        required: required & free.defenders,
-        // The mate of one that is planned has missed its battle, if it had to fight.
-        idle: front.must & !used.attackers,
-    }
+    // The mate of one that is planned has missed its battle, if it had to fight.
+    let owed = Bout {
+        attackers: front.must & !used.attackers,
+        defenders: required & free.defenders,
+    };
+    Rest { free, owed }
 }
 
 struct Search<'f> {
@@ -144,25 +104,28 @@ struct Search<'f> {
 impl Search<'_> {
     /// Divides part by part, as far as units hang together.
     fn divides(&mut self, mut rest: Rest) -> bool {
-        if rest.idle & !rest.free.attackers != 0 {
+        if rest.owed.attackers & !rest.free.attackers != 0 {
             return false;
         }
-        while !rest.is_settled() {
-            let from = match rest.required {
+        while rest.owed != Bout::default() {
+            let lowest = |set: Set| set & set.wrapping_neg();
+            let from = match rest.owed.defenders {
                 0 => Bout {
-                    attackers: rest.idle & rest.idle.wrapping_neg(),
+                    attackers: lowest(rest.owed.attackers),
                     defenders: 0,
                 },
                 required => Bout {
                     attackers: 0,
-                    defenders: required & required.wrapping_neg(),
+                    defenders: lowest(required),
                 },
             };
-            let part = self.front.hanging_with(from, rest.free);
-            if !self.divides_part(rest.within(part)) {
+            let free = self.front.hanging_with(from, rest.free);
+            let owed = rest.owed.within(free);
+            if !self.divides_part(Rest { free, owed }) {
                 return false;
             }
-            rest = rest.without(part);
+            rest.free = rest.free.without(free);
+            rest.owed = rest.owed.without(free);
         }
         true
     }
@@ -181,31 +144,13 @@ impl Search<'_> {
             self.divides(after(front, rest, bout))
         };
         let divided = match scarcest {
-            Some(defender) => blocks::tried(
-                front,
-                &Attempt {
-                    rest,
-                    defender,
-                    with: None,
-                },
-                &mut attempt,
-            ),
+            Some(defender) => blocks::tried(front, rest, defender, 0, &mut attempt),
             // All that is left to do is to find a fight for somebody, against who needn't be fought.
-            None => {
-                let idle = bits(rest.idle).next();
-                idle.is_some_and(|idle| {
-                    let touches = front.attackers.get(idle).map_or(0, |one| one.touches);
-                    bits(touches & rest.free.defenders).any(|defender| {
-                        let with = Some(idle);
-                        let attempt_of = Attempt {
-                            rest,
-                            defender,
-                            with,
-                        };
-                        blocks::tried(front, &attempt_of, &mut attempt)
-                    })
-                })
-            }
+            None => bits(rest.owed.attackers).next().is_some_and(|idle| {
+                let touches = front.attackers.get(idle).map_or(0, |one| one.touches);
+                bits(touches & rest.free.defenders)
+                    .any(|defender| blocks::tried(front, rest, defender, bit(idle), &mut attempt))
+            }),
         };
         if !divided {
             self.found.truncate(found);
@@ -216,12 +161,12 @@ impl Search<'_> {
 
     /// Whether a unit has no enemy to fight, or all that could attack an enemy are too weak for those that only they can attack.
     fn is_hopeless(&self, rest: Rest) -> bool {
-        let mut idle = bits(rest.idle).filter_map(|at| self.front.attackers.get(at));
+        let mut idle = self.front.attackers_in(rest.owed.attackers);
         if idle.any(|one| one.touches & rest.free.defenders == 0) {
             return true;
         }
-        let required: Vec<(Set, u32)> = bits(rest.required)
-            .filter_map(|at| self.front.defenders.get(at))
+        let required = self.front.defenders_in(rest.owed.defenders);
+        let required: Vec<(Set, u32)> = required
             .map(|one| (one.touched & rest.free.attackers, one.near))
             .collect();
         required.iter().any(|(attackers, _)| {
@@ -233,28 +178,23 @@ impl Search<'_> {
 
     /// The defender that has to be fought and that the fewest can attack.
     fn scarcest(&self, rest: Rest) -> Option<usize> {
-        let free = rest.free.attackers;
-        bits(rest.required).min_by_key(|at| {
-            let defender = self.front.defenders.get(*at);
-            defender.map_or(0, |defender| (defender.touched & free).count_ones())
+        bits(rest.owed.defenders).min_by_key(|at| {
+            let touched = self.front.defenders.get(*at).map_or(0, |one| one.touched);
+            (touched & rest.free.attackers).count_ones()
         })
     }
 }
 
 /// What a battle leaves over.
 fn after(front: &Front, rest: Rest, bout: Bout) -> Rest {
-    let free = Bout {
-        attackers: rest.free.attackers & !bout.attackers,
-        defenders: rest.free.defenders & !bout.defenders,
-    };
-    let required = (rest.required | front.called_by(bout)) & free.defenders;
-    let waiting = bits(rest.idle & free.attackers).filter(|at| {
+    let free = rest.free.without(bout);
+    let waiting = bits(rest.owed.attackers & free.attackers).filter(|at| {
         let attacker = front.attackers.get(*at);
         attacker.is_some_and(|one| bout.defenders & !one.plain != 0)
     });
-    Rest {
-        free,
-        required,
-        idle: waiting.fold(0, |set, at| set | bit(at)),
-    }
+    let owed = Bout {
+        attackers: set_of(waiting),
+        defenders: (rest.owed.defenders | front.called_by(bout)) & free.defenders,
+    };
+    Rest { free, owed }
 }

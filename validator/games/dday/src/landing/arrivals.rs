@@ -2,7 +2,6 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::ground::Terrain;
 use crate::data::roster::Entry;
 use crate::data::sides::Side;
 use crate::landing::invasion::{self, INVASION_WEEK};
@@ -10,6 +9,7 @@ use crate::landing::replacements;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
+use crate::state::phase::Phase;
 use crate::view::{self, View};
 
 /// The row by which the unit can't come in now, if there is one: it is neither due nor replaced.
@@ -19,18 +19,16 @@ fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
         (Place::Lost, Side::German, _) if is_on_card(view, unit) => None,
         (Place::Lost, ..) => {
             let barred = replacements::barred_by(view, unit)?;
-            // What the card says of the unit is nearer to the point.
-            Some(match counter.card {
-                Some(card) if card == view.state.week => Rule::CardFirst,
-                Some(card) if card > view.state.week => Rule::CardUnits,
-                _ => barred,
+            // This is its week on the card, which is nearer to the point.
+            Some(match counter.card == Some(view.state.week) {
+                true => Rule::CardFirst,
+                false => barred,
             })
         }
         (Place::Waiting, Side::Allied, Entry::DDay) => None,
-        (Place::Waiting, Side::Allied, Entry::Week(week)) => {
-            (week > view.state.week).then_some(Rule::DDaySection)
-        }
-        _ => Some(Rule::CardUnits),
+        (Place::Waiting, Side::Allied, Entry::Week(week)) if week <= view.state.week => None,
+        (_, Side::Allied, _) => Some(Rule::UnitsDue),
+        (_, Side::German, _) => Some(Rule::CardUnits),
     }
 }
 
@@ -41,20 +39,15 @@ pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     };
     let (counter, about) = (view.counter(unit), view.about(unit));
     let id = &counter.id;
-    about.refuse(
-        rule,
-        match (rule, counter.entry, counter.card) {
-            (Rule::DDaySection, Entry::Week(week), _) => {
-                format!("{id} is in Britain from week {week} on")
-            }
-            (Rule::CardFirst, ..) => format!("a unit has moved before {id}"),
-            (Rule::CardUnits, _, Some(card)) => {
-                format!("{id} is due in week {card}, out of the dead pile")
-            }
-            (Rule::CardUnits, ..) => format!("{id} is none of those that come in"),
-            _ => return Err(replacements::refused(view, unit, rule)),
-        },
-    )
+    let why = match (rule, view.place(unit), counter.entry) {
+        (Rule::UnitsDue, Place::Waiting, Entry::Week(week)) => {
+            format!("{id} is in Britain from week {week} on")
+        }
+        (Rule::CardFirst, ..) => format!("a unit has moved before {id}"),
+        (_, Place::Lost, _) => return Err(replacements::refused(view, unit, rule)),
+        _ => format!("{id} is none of those that come in"),
+    };
+    about.refuse(rule, why)
 }
 
 /// Whether the Time Record Card brings the unit now: this is its week, and no German unit has moved (SEQ-3).
@@ -67,42 +60,30 @@ pub(crate) fn is_on_card(view: View<'_>, unit: UnitIx) -> bool {
 pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let about = view.about(unit).at(hex);
     let (square, number) = (&view.game.ground[hex], view.number(hex));
-    if square.is(Terrain::Sea) {
-        let (rule, why) = (
-            Rule::SeaFirstWeek,
-            "sea squares are used in the first week only",
-        );
-        return about.refuse(rule, why);
-    }
     if square.barred {
         return about.refuse(Rule::NotBremen, format!("nothing comes through {number}"));
     }
-    let area = view.state.area.and_then(|area| {
-        let area = view.game.ground.areas.get(usize::from(area))?;
-        area.coast.contains(&hex).then_some(area)
-    });
-    if area.is_none() && !square.port {
-        let (rule, what) = match square.coast {
-            true => (Rule::OtherAreas, "is the coast of another area"),
-            false => (
-                Rule::OwnPort,
-                "is neither coast of the area nor an inland port",
-            ),
-        };
-        return about.refuse(rule, format!("{number} {what}"));
+    let area = view.game.ground.area(view.state.area);
+    let is_coast = area.is_some_and(|area| area.coast.contains(&hex));
+    if !is_coast && !square.port {
+        if square.coast {
+            let why = format!("{number} is the coast of another area");
+            return about.refuse(Rule::OtherAreas, why);
+        }
+        let why = format!("{number} is neither coast of the area nor an inland port");
+        return about.refuse(Rule::OwnPort, why);
     }
     if view::holder(view, hex) == Some(Side::German) {
         return about.refuse(Rule::VacantCoast, format!("Germans stand in {number}"));
     }
-    let rule = match area {
-        Some(_) => Rule::OwnCoast,
-        None => Rule::OwnPort,
-    };
     if !is_base(view, hex) {
         let why = format!(
             "{number} is not controlled: no Allied unit entered it last, or it lies in a German zone"
         );
-        return about.refuse(rule, why);
+        return match is_coast {
+            true => about.refuse(Rule::OwnCoast, why),
+            false => about.refuse(Rule::OwnPort, why),
+        };
     }
     check_room(view, unit, hex)?;
     let rule = match view.place(unit) {
@@ -114,9 +95,7 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
 
 /// Whether the Allies control the square for what comes through it (REI-2).
 pub(crate) fn is_base(view: View<'_>, hex: HexIx) -> bool {
-    view.state.entered.contains(hex)
-        && view::holder(view, hex) != Some(Side::German)
-        && !view::controlled(view, Side::German, hex)
+    view.state.entered.contains(hex) && !view::is_taken(view, Side::German, hex)
 }
 
 /// Whether a German unit may come in on this square (SEQ-3, REP-2).
@@ -130,11 +109,9 @@ pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     if !view.game.ground[hex].star {
         return about.refuse(rule, format!("{number} is no reinforcement center"));
     }
-    if view::holder(view, hex) == Some(Side::Allied) || view::controlled(view, Side::Allied, hex) {
-        return about.refuse(
-            rule,
-            format!("{number} is in Allied hands, or in an Allied zone"),
-        );
+    if view::is_taken(view, Side::Allied, hex) {
+        let why = format!("{number} is in Allied hands, or in an Allied zone");
+        return about.refuse(rule, why);
     }
     check_room(view, unit, hex)
 }
@@ -142,36 +119,35 @@ pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
 /// STK-1: whether there is room for one more unit.
 pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let side = view.side(unit);
-    if view::room(view, side, hex) > 0 {
-        return Ok(());
-    }
-    let why = format!(
-        "{} {} units share a square at most",
-        side.stack(),
-        side.name()
-    );
-    view.about(unit).at(hex).refuse(Rule::StackLimit, why)
+    let (about, has_room) = (view.about(unit).at(hex), view::room(view, side, hex) > 0);
+    let (most, side) = (side.stack(), side.name());
+    about.require(has_room, Rule::StackLimit, || {
+        format!("{most} {side} units share a square at most")
+    })
+}
+
+/// Whether units of the side come in now: Allied ones as others move, German ones at any time of their turn, be it between
+/// two battles (REP-2).
+pub(crate) fn is_time(view: View<'_>, side: Side) -> bool {
+    let phase = view.state.phase;
+    let may_come = match side {
+        Side::Allied => phase.is_movement(),
+        Side::German => phase > Phase::Invasion,
+    };
+    phase.side() == side && may_come && view.state.pending.is_empty()
 }
 
 /// Whether units of the side come in during this phase.
 pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let side = view.side(unit);
     let about = view.about(unit);
-    let phase = view.state.phase;
-    let may_come = match side {
-        Side::Allied => phase.is_movement(),
-        // At any time of his turn (REP-2).
-        Side::German => phase.is_movement() || phase.is_plan(),
-    };
-    if phase.side() != side || !may_come || !view.state.pending.is_empty() {
-        let refused = order::out_of_order(view, Rule::SideByTurn, "no unit comes in now");
-        return Err(about.named(refused));
+    if !is_time(view, side) {
+        return order::not_now(view, about, Rule::SideByTurn, "no unit comes in now");
     }
-    if side == Side::Allied && view.state.week == INVASION_WEEK {
-        let why = "in the invasion week units come by sea squares, or drop";
-        return about.refuse(Rule::AnySeaSquare, why);
-    }
-    Ok(())
+    let by_sea = side == Side::Allied && view.state.week == INVASION_WEEK;
+    about.require(!by_sea, Rule::AnySeaSquare, || {
+        "in the invasion week units come by sea squares, or drop".to_owned()
+    })
 }
 
 /// The squares by which units of the side may come in now, of all that can be one.
@@ -180,10 +156,7 @@ pub(crate) fn squares<'a>(view: View<'a>, side: Side) -> Vec<HexIx> {
     match side {
         Side::German => ground.stars.clone(),
         Side::Allied => {
-            let area = view
-                .state
-                .area
-                .and_then(|area| ground.areas.get(usize::from(area)));
+            let area = ground.area(view.state.area);
             let coast = area.map(|area| area.coast.as_slice()).unwrap_or_default();
             let inland = ground.ports.iter().filter(|port| !coast.contains(port));
             let all = coast.iter().chain(inland).copied();

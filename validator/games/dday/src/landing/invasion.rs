@@ -11,6 +11,14 @@ use crate::view::{self, View};
 /// The week of the invasion (SEQ-5).
 pub(crate) const INVASION_WEEK: u16 = 1;
 
+/// The row on how many units come in a week.
+pub(crate) fn maximum(week: u16) -> Rule {
+    match week {
+        INVASION_WEEK => Rule::FirstMaximum,
+        _ => Rule::LaterMaximum,
+    }
+}
+
 /// Whether the area's table has room this turn for one more unit of its arm.
 pub(crate) fn check_maximum(
     view: View<'_>,
@@ -28,7 +36,7 @@ pub(crate) fn check_maximum(
     if come < most {
         return Ok(());
     }
-    let name = view.game.ground.areas.get(usize::from(area));
+    let name = view.game.ground.area(Some(area));
     let name = name.map_or("", |area| area.id.as_str());
     let (week, class) = (view.state.week, class.name());
     let why = format!("in {name}, {most} units of class `{class}` come in week {week} at most");
@@ -41,8 +49,13 @@ pub(crate) fn afloat<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)
     units.filter(move |(_, hex)| view.game.ground[*hex].is(Terrain::Sea))
 }
 
+/// The units afloat that can go ashore, and where.
+pub(crate) fn able_to_land<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx)> + 'a {
+    afloat(view).filter_map(move |(unit, sea)| Some((unit, free_coast(view, sea)?)))
+}
+
 /// Where a unit on a sea square can go ashore: where its arrow points, if no enemy is there and the square has room.
-pub(crate) fn free_coast(view: View<'_>, sea: HexIx) -> Option<HexIx> {
+fn free_coast(view: View<'_>, sea: HexIx) -> Option<HexIx> {
     let coast = view.game.ground[sea].arrow?;
     let is_free = view::holder(view, coast) != Some(Side::German);
     (is_free && view::room(view, Side::Allied, coast) > 0).then_some(coast)

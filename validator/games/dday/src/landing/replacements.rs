@@ -11,32 +11,46 @@ use crate::view::View;
 
 /// The attack factors that a turn of the side brings.
 pub(crate) fn provide(game: &DdayGame, state: &mut State, side: Side) {
-    let replacements = game.tables.replacements(side);
+    let replacements = game.tables.replacements[side];
     if state.week >= replacements.from {
         let points = &mut state.points[side];
         *points = points.saturating_add(replacements.rate);
     }
 }
 
+/// The rows on the week, the rate, the kind and the way of a side's replacements.
+fn rows(side: Side) -> [Rule; 4] {
+    match side {
+        Side::Allied => [
+            Rule::AlliedReplacementWeek,
+            Rule::AlliedReplacementRate,
+            Rule::AlliedReplacementKind,
+            Rule::AlliedReplacementWay,
+        ],
+        Side::German => [
+            Rule::GermanReplacementWeek,
+            Rule::GermanReplacementRate,
+            Rule::GermanReplacementKind,
+            Rule::GermanStar,
+        ],
+    }
+}
+
+/// The rows that a replacement applies.
+pub(crate) fn applied(side: Side) -> impl Iterator<Item = Rule> {
+    let german = [Rule::HqNotReplaced, Rule::GermanReplacementMoves];
+    let german = german.into_iter().filter(move |_| side == Side::German);
+    rows(side).into_iter().chain(german)
+}
+
 /// The row by which a unit of the dead pile can't be replaced now, if there is one.
 pub(crate) fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
     let counter = view.counter(unit);
-    let [kind, week, rate] = match counter.side {
-        Side::Allied => [
-            Rule::AlliedReplacementKind,
-            Rule::AlliedReplacementWeek,
-            Rule::AlliedReplacementRate,
-        ],
-        Side::German => [
-            Rule::GermanReplacementKind,
-            Rule::GermanReplacementWeek,
-            Rule::GermanReplacementRate,
-        ],
-    };
+    let [week, rate, kind, _] = rows(counter.side);
     match (counter.side, counter.class) {
         (Side::German, Class::Hq) => Some(Rule::HqNotReplaced),
         (Side::German, Class::Static) | (Side::Allied, Class::Hq | Class::Parachute) => Some(kind),
-        _ if view.state.week < view.game.tables.replacements(counter.side).from => Some(week),
+        _ if view.state.week < view.game.tables.replacements[counter.side].from => Some(week),
         _ => (u16::from(counter.attack) > view.state.points[counter.side]).then_some(rate),
     }
 }
@@ -47,7 +61,7 @@ pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
     let id = &counter.id;
     let why = match rule {
         Rule::AlliedReplacementWeek | Rule::GermanReplacementWeek => {
-            let from = view.game.tables.replacements(counter.side).from;
+            let from = view.game.tables.replacements[counter.side].from;
             format!("there are replacements from week {from} on")
         }
         Rule::AlliedReplacementRate | Rule::GermanReplacementRate => {
@@ -56,5 +70,11 @@ pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
         }
         _ => format!("units like {id} are not replaced"),
     };
-    view.about(unit).by(rule, why)
+    let by_card = match counter.card {
+        Some(week) if week > view.state.week => {
+            format!("; the Time Record Card has {id} in week {week}")
+        }
+        _ => String::new(),
+    };
+    view.about(unit).by(rule, why + &by_card)
 }

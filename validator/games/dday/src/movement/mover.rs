@@ -4,6 +4,7 @@ use beachhead_kit::{HexIx, Steps, UnitIx, Violation};
 
 use crate::data::ground::Terrain;
 use crate::data::sides::Side;
+use crate::landing::invasion::INVASION_WEEK;
 use crate::order;
 use crate::rules::Rule;
 use crate::view::{self, View};
@@ -55,12 +56,13 @@ type Why = (Rule, &'static str);
 /// The row by which a unit of the side that moves can't, if there is one.
 fn barred_by(view: View<'_>, unit: UnitIx, from: HexIx) -> Option<Rule> {
     let troop = view.troop(unit);
-    let is_old = view.side(unit) == Side::Allied && !troop.fresh && !troop.dropped;
+    let is_old = view.side(unit) == Side::Allied && !troop.fresh;
+    let is_afloat = view.game.ground[from].is(Terrain::Sea);
     if troop.moved {
         Some(Rule::NotKept)
-    } else if is_old && has_new_unit(view) {
+    } else if is_old && has_new_unit(view, troop.dropped) {
         Some(Rule::OldUnitsFirst)
-    } else if is_old && view.state.week == 1 && !view.game.ground[from].is(Terrain::Sea) {
+    } else if is_old && !troop.dropped && view.state.week == INVASION_WEEK && !is_afloat {
         Some(Rule::NoInland)
     } else {
         None
@@ -77,9 +79,9 @@ pub(crate) fn movable<'a>(view: View<'a>) -> impl Iterator<Item = (UnitIx, HexIx
 ///
 /// # Errors
 /// The row by which it can't be moved.
-pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
+fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
     let about = view.about(unit);
-    order::moving_side(view, view.side(unit)).map_err(|refused| about.named(refused))?;
+    order::moving_side(view, unit)?;
     let id = view.id(unit);
     let Some(from) = view.hex_of(unit) else {
         return about.refuse(Rule::MovementFactor, format!("{id} is not on the board"));
@@ -95,9 +97,14 @@ pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation>
     about.refuse(rule, format!("{id} {why}"))
 }
 
-/// Whether a unit has come from Britain in this turn (SEQ-1).
-fn has_new_unit(view: View<'_>) -> bool {
-    view.state.week > 1 && view.state.come.iter().any(|count| *count > 0)
+/// Whether a unit has come from Britain in this turn (SEQ-1). For a unit that drops, drops from Britain are none: all are made
+/// at once (PAR-e).
+pub(crate) fn has_new_unit(view: View<'_>, drops: bool) -> bool {
+    let is_new = |unit: UnitIx| view.troop(unit).fresh && !(drops && view.troop(unit).dropped);
+    let has_come = view.state.come.iter().any(|count| *count > 0);
+    view.state.week > INVASION_WEEK
+        && has_come
+        && view::on_board(view, Side::Allied).any(|(unit, _)| is_new(unit))
 }
 
 /// The units of a square as they set out together.
@@ -119,22 +126,15 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
             return about.refuse(Rule::Slowest, "a move names each unit once");
         }
     }
-    Ok(setting_out(view, units, from))
-}
-
-/// The same of units that may move.
-pub(crate) fn setting_out<'a>(view: View<'a>, units: &[UnitIx], from: HexIx) -> Mover<'a> {
     let rates = units.iter().map(|unit| view.counter(*unit).movement);
-    let (slowest, fastest) = rates.fold((u8::MAX, 0), |(least, most), rate| {
-        (least.min(rate), most.max(rate))
-    });
-    let side = units.first().map_or(Side::Allied, |unit| view.side(*unit));
+    let (slowest, fastest) = (rates.clone().min(), rates.max());
+    let side = view.side(first);
     let dropped = units.iter().any(|unit| view.troop(*unit).dropped);
-    Mover {
+    Ok(Mover {
         view,
         side,
         from,
-        allowance: slowest,
+        allowance: slowest.unwrap_or_default(),
         too_far: match dropped {
             true => Rule::MovesAfterDrop,
             false if slowest < fastest => Rule::Slowest,
@@ -142,10 +142,15 @@ pub(crate) fn setting_out<'a>(view: View<'a>, units: &[UnitIx], from: HexIx) -> 
         },
         engaged: view::controlled(view, side.enemy(), from),
         arrow: view.game.ground[from].arrow,
-    }
+    })
 }
 
 impl Mover<'_> {
+    /// Whether there is room for all of them at the end of their way; where they set out there is.
+    pub(crate) fn has_room(&self, end: HexIx, units: usize) -> bool {
+        end == self.from || view::room(self.view, self.side, end) >= units
+    }
+
     fn enter(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Why> {
         let ground = &self.view.game.ground;
         let square = &ground[to];
@@ -167,10 +172,8 @@ impl Mover<'_> {
         match march.stop {
             Stop::Mountain => return Err((Rule::MountainStops, "a mountain square ends the move")),
             Stop::Zone if controlled => {
-                return Err((
-                    Rule::NotThrough,
-                    "the way leads through enemy-controlled squares",
-                ));
+                let why = "the way leads through enemy-controlled squares";
+                return Err((Rule::NotThrough, why));
             }
             Stop::Zone => {
                 return Err((Rule::ZoneStops, "an enemy-controlled square ends the move"));
@@ -186,10 +189,10 @@ impl Mover<'_> {
         if self.engaged && controlled {
             self.come_back(march, to)?;
         }
-        let stop = match controlled {
-            true => Stop::Zone,
-            false if square.is(Terrain::Mountain) => Stop::Mountain,
-            false => Stop::No,
+        let stop = match square.terrain {
+            _ if controlled => Stop::Zone,
+            Some(Terrain::Mountain) => Stop::Mountain,
+            _ => Stop::No,
         };
         let spent = march.spent.saturating_add(1);
         Ok(March { spent, stop })
@@ -205,7 +208,7 @@ impl Mover<'_> {
         }
         Ok(March {
             spent: 1,
-            stop: Stop::No,
+            ..March::START
         })
     }
 
@@ -230,7 +233,7 @@ impl Mover<'_> {
 
 impl beachhead_kit::Mover for Mover<'_> {
     type March = March;
-    type Why = (Rule, &'static str);
+    type Why = Why;
 
     fn cost(march: &March) -> u32 {
         u32::from(march.spent)

@@ -3,7 +3,7 @@
 use beachhead_kit::{HexIx, Search, UnitIx};
 
 use crate::movement::mover::{self, March, Mover};
-use crate::view::{self, View};
+use crate::view::View;
 
 /// What a search has found. Who searches often keeps one, and nothing is allocated any more.
 #[derive(Debug, Default)]
@@ -33,10 +33,9 @@ impl Reach {
         let hexes = view.game.board.len();
         let mut search: Search<Mover<'_>> = std::mem::take(&mut self.search).for_others();
         search.from_hex(hexes, &mover, mover.from, March::START);
-        let ends = search
-            .hexes()
-            .filter(|hex| *hex != mover.from && view::room(view, mover.side, *hex) >= units.len());
-        self.ends.extend(ends);
+        let ends = search.hexes();
+        self.ends
+            .extend(ends.filter(|end| mover.has_room(*end, units.len())));
         self.search = search.for_others();
     }
 }

@@ -1,15 +1,15 @@
 //! The ground: squares with what is on them, arrows, areas and river lines, each fault with its square and line.
 
-use beachhead_engine::{Board, HexsideIx};
+use beachhead_engine::{Board, BoardPath, HexsideIx};
 use beachhead_kit::{HexIx, Opening};
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Address, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Subject};
 use beachhead_schema::edit::Spot;
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::layer::Keyed;
 
 use crate::codes::{BAD_AREA, BAD_ARROW, BAD_MAP, BAD_RIVER};
 use crate::data::ground::{Area, Ground, Square, Terrain};
+use crate::open::finding;
 
 /// The kind of regions that are invasion areas, and how many there are (SET-3).
 const AREAS: &str = "area";
@@ -25,34 +25,25 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Ground {
         let feature = board.feature_kind(id);
         move |hex| feature.is_some_and(|feature| board.has_feature(hex, feature))
     };
-    let (star, port, barred) = (
-        feature("star"),
-        feature("inland-port"),
-        feature("closed-port"),
-    );
+    let (star, port) = (feature("star"), feature("inland-port"));
+    let barred = feature("closed-port");
     let across = board.region(ACROSS);
     if across.is_none() {
         let message = format!("the map has no region `{ACROSS}`");
-        opening
-            .findings
-            .push(Diagnostic::error(BAD_MAP, message).rule("WIN-1"));
+        opening.findings.push(finding(BAD_MAP, "WIN-1", message));
     }
-    let mut squares: Vec<Square> = board
-        .hexes()
-        .map(|hex| Square {
-            terrain: board
-                .terrain_id(hex)
-                .and_then(|id| Terrain::named(id.as_str())),
-            whole: board.playable(hex),
-            coast: false,
-            star: star(hex),
-            port: port(hex),
-            barred: barred(hex),
-            across: across.is_some_and(|across| across.contains(hex)),
-            area: None,
-            arrow: None,
-        })
-        .collect();
+    let squares = board.hexes().map(|hex| Square {
+        terrain: board
+            .terrain_id(hex)
+            .and_then(|id| Terrain::named(id.as_str())),
+        whole: board.playable(hex),
+        star: star(hex),
+        port: port(hex),
+        barred: barred(hex),
+        across: across.is_some_and(|across| across.contains(hex)),
+        ..Square::default()
+    });
+    let mut squares: Vec<Square> = squares.collect();
     let mut areas = read_areas(opening, &mut squares);
     read_arrows(opening, &mut squares, &mut areas);
     let lines = read_rivers(opening);
@@ -64,75 +55,56 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Ground {
 
 /// The river line on a hexside.
 fn line(board: &Board, river: HexsideIx, lines: &[Id], hex: HexIx, direction: u8) -> Option<u8> {
-    if !board.has_side(hex, direction, river) {
-        return None;
-    }
     let name = board.side_name(hex, direction, river)?;
-    let at = lines.iter().position(|line| *line == *name);
-    at.and_then(|at| u8::try_from(at).ok())
-}
-
-fn is_sea(squares: &[Square], hex: HexIx) -> bool {
-    let square = squares.get(hex.0 as usize);
-    square.is_some_and(|square| square.is(Terrain::Sea))
+    let at = lines.iter().position(|line| *line == *name)?;
+    u8::try_from(at).ok()
 }
 
 /// The invasion areas with their sea squares. A square in two of them is reported.
 fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
     let mut areas: Vec<Area> = Vec::new();
     let mut owners: Vec<(HexIx, &Id)> = Vec::new();
-    for region in opening.pack.map.regions.iter() {
-        if region.kind != *AREAS {
-            continue;
-        }
+    let regions = opening.pack.map.regions.iter();
+    for region in regions.filter(|region| region.kind == *AREAS) {
         let Ok(at) = u8::try_from(areas.len()) else {
-            continue;
+            break; // There are too many by far, which is reported.
         };
-        let about =
-            |finding: Diagnostic| finding.about(Address::of(Spot::Region(region.id.clone())));
-        let mut sea = Vec::new();
+        let id = &region.id;
+        let about = Address::of(Spot::Region(id.clone()));
+        let mut area = Area {
+            id: id.clone(),
+            sea: Vec::new(),
+            coast: Vec::new(),
+        };
         for number in &region.hexes {
             let Some(hex) = opening.board.hex(number.as_str()) else {
                 continue; // Reported by a lint.
             };
             if let Some((_, other)) = owners.iter().find(|(known, _)| *known == hex) {
-                let message = format!(
-                    "{number} lies in two invasion areas, {other} and {}",
-                    region.id
-                );
-                let finding = Diagnostic::error(BAD_AREA, message).rule("MAP");
-                opening
-                    .findings
-                    .push(about(finding.on(Subject::Hex(number.clone()))));
+                let message = format!("{number} lies in two invasion areas, {other} and {id}");
+                let found = finding(BAD_AREA, "MAP", message).on(Subject::Hex(number.clone()));
+                opening.findings.push(found.about(about.clone()));
                 continue;
             }
-            owners.push((hex, &region.id));
-            if is_sea(squares, hex)
-                && let Some(square) = squares.get_mut(hex.0 as usize)
-            {
+            owners.push((hex, id));
+            let square = squares.get_mut(hex.0 as usize);
+            if let Some(square) = square.filter(|square| square.is(Terrain::Sea)) {
                 square.area = Some(at);
-                sea.push(hex);
+                area.sea.push(hex);
             }
         }
-        if sea.is_empty() {
-            let message = format!("invasion area {} has no sea square", region.id);
-            let finding = Diagnostic::error(BAD_AREA, message).rule("MAP");
-            opening.findings.push(about(finding));
+        if area.sea.is_empty() {
+            let message = format!("invasion area {id} has no sea square");
+            opening
+                .findings
+                .push(finding(BAD_AREA, "MAP", message).about(about));
         }
-        areas.push(Area {
-            id: region.id.clone(),
-            sea,
-            coast: Vec::new(),
-        });
+        areas.push(area);
     }
     if areas.len() != AREA_COUNT {
-        let message = format!(
-            "there are {AREA_COUNT} invasion areas, and the map has {}",
-            areas.len()
-        );
-        opening
-            .findings
-            .push(Diagnostic::error(BAD_MAP, message).rule("SET-3"));
+        let count = areas.len();
+        let message = format!("there are {AREA_COUNT} invasion areas, and the map has {count}");
+        opening.findings.push(finding(BAD_MAP, "SET-3", message));
     }
     areas
 }
@@ -141,90 +113,60 @@ fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
 fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [Area]) {
     let board = opening.board;
     let kind = board.path_kind("arrow");
-    for arrow in board.paths().iter().filter(|path| Some(path.kind) == kind) {
+    let is_arrow = |path: &&BoardPath| Some(path.kind) == kind;
+    for arrow in board.paths().iter().filter(is_arrow) {
         let (Some(from), Some(to)) = (arrow.first(), arrow.last()) else {
             continue;
         };
-        let number = |hex| board.number(hex);
-        let is_land = |hex: HexIx| squares.get(hex.0 as usize).is_some_and(Square::is_open);
-        let area = squares.get(from.0 as usize).and_then(|square| square.area);
-        let why = if !is_sea(squares, from) {
-            Some((
-                from,
-                format!("begins in {}, which is no sea square", number(from)),
-            ))
-        } else if area.is_none() && areas.len() < AREA_COUNT {
+        let (begin, end) = (board.number(from), board.number(to));
+        let square = squares.get(from.0 as usize).cloned().unwrap_or_default();
+        let is_open = squares.get(to.0 as usize).is_some_and(Square::is_open);
+        let (hex, why) = if !square.is(Terrain::Sea) {
+            (&begin, format!("begins in {begin}, which is no sea square"))
+        } else if square.area.is_none() && areas.len() < AREA_COUNT {
             continue; // It is the area that is missing, and reported.
-        } else if area.is_none() {
-            let why = format!(
-                "begins in {}, which belongs to no invasion area",
-                number(from)
-            );
-            Some((from, why))
-        } else if !board.touch(from, to) || !is_land(to) {
-            Some((
-                to,
-                format!(
-                    "ends in {}, which is no land square beside {}",
-                    number(to),
-                    number(from)
-                ),
-            ))
-        } else if squares
-            .get(from.0 as usize)
-            .is_some_and(|square| square.arrow.is_some())
-        {
-            Some((from, format!("is the second one from {}", number(from))))
+        } else if square.area.is_none() {
+            let why = format!("begins in {begin}, which belongs to no invasion area");
+            (&begin, why)
+        } else if !board.touch(from, to) || !is_open {
+            let why = format!("ends in {end}, which is no land square beside {begin}");
+            (&end, why)
+        } else if square.arrow.is_some() {
+            (&begin, format!("is the second one from {begin}"))
         } else {
-            None
-        };
-        if let Some((hex, why)) = why {
-            let message = format!("arrow {} {why}", arrow.id);
-            report(opening, &arrow.id, number(hex), message);
-            continue;
-        }
-        if let Some(square) = squares.get_mut(from.0 as usize) {
-            square.arrow = Some(to);
-        }
-        if let Some(square) = squares.get_mut(to.0 as usize) {
-            square.coast = true;
-        }
-        let area = area.and_then(|area| areas.get_mut(usize::from(area)));
-        if let Some(area) = area.filter(|area| !area.coast.contains(&to)) {
-            area.coast.push(to);
-        }
-    }
-    let bare: Vec<HexIx> = areas
-        .iter()
-        .flat_map(|area| &area.sea)
-        .copied()
-        .filter(|sea| {
+            let [from, coast] = [from, to].map(|hex| hex.0 as usize);
             squares
-                .get(sea.0 as usize)
-                .is_some_and(|square| square.arrow.is_none())
-        })
-        .collect();
-    for sea in bare {
-        // Where the arrow is there and astray, that is reported.
-        let leads = |path: &beachhead_engine::BoardPath| {
-            Some(path.kind) == kind && path.first() == Some(sea)
+                .get_mut(from)
+                .into_iter()
+                .for_each(|square| square.arrow = Some(to));
+            squares
+                .get_mut(coast)
+                .into_iter()
+                .for_each(|square| square.coast = true);
+            let area = square
+                .area
+                .and_then(|area| areas.get_mut(usize::from(area)));
+            if let Some(area) = area.filter(|area| !area.coast.contains(&to)) {
+                area.coast.push(to);
+            }
+            continue;
         };
-        if !board.paths().iter().any(leads) {
+        let message = format!("arrow {} {why}", arrow.id);
+        let found = finding(BAD_ARROW, "MAP", message).on(Subject::Hex(hex.clone()));
+        let address = Address::of(Spot::Path(arrow.id.clone()));
+        opening.findings.push(found.about(address));
+    }
+    for &sea in areas.iter().flat_map(|area| &area.sea) {
+        // Where the arrow is there and astray, that is reported.
+        let mut arrows = board.paths().iter().filter(is_arrow);
+        if !arrows.any(|arrow| arrow.first() == Some(sea)) {
             let number = board.number(sea);
             let message = format!("sea square {number} has no arrow");
-            let finding = Diagnostic::error(BAD_ARROW, message).rule("MAP");
             let address = Address::of(Spot::Hex(number.clone()));
-            let finding = finding.on(Subject::Hex(number)).about(address);
-            opening.findings.push(finding);
+            let found = finding(BAD_ARROW, "MAP", message).on(Subject::Hex(number));
+            opening.findings.push(found.about(address));
         }
     }
-}
-
-fn report(opening: &mut Opening<'_>, arrow: &Id, hex: HexNo, message: String) {
-    let finding = Diagnostic::error(BAD_ARROW, message).rule("MAP");
-    let finding = finding.on(Subject::Hex(hex));
-    let address = Address::of(Spot::Path(arrow.clone()));
-    opening.findings.push(finding.about(address));
 }
 
 /// The names of the river lines. A hexside without one is reported; that a line hangs together is for a lint.
@@ -239,10 +181,10 @@ fn read_rivers(opening: &mut Opening<'_>) -> Vec<Id> {
             Some(name) => lines.push(name.into()),
             None => {
                 let message = format!("the river at {} has no name", side.between);
-                let finding = Diagnostic::error(BAD_RIVER, message).rule("RIV-4");
-                let finding = finding.on(Subject::Hexside(side.between.clone()));
+                let found = finding(BAD_RIVER, "RIV-4", message);
+                let found = found.on(Subject::Hexside(side.between.clone()));
                 let address = Address::of(Spot::Hexside(side.key()));
-                opening.findings.push(finding.about(address));
+                opening.findings.push(found.about(address));
             }
         }
     }

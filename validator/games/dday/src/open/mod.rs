@@ -7,7 +7,7 @@ mod tables;
 use beachhead_engine::{Board, ScenarioLine};
 use beachhead_kit::opening::{self, Opening};
 use beachhead_schema::cannot_happen;
-use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -59,16 +59,20 @@ impl DdayGame {
     }
 }
 
+/// An error, by the paragraph that has it otherwise.
+fn finding(code: Code, rule: &str, message: String) -> Diagnostic {
+    Diagnostic::error(code, message).rule(rule)
+}
+
 fn check_scenario(opening: &mut Opening<'_>) {
     let scenario = opening.scenario;
-    if !scenario
-        .turns
-        .is_some_and(|turns| (1..=LAST_WEEK).contains(&turns))
-    {
-        let message = match scenario.turns {
-            Some(turns) => format!("a game lasts from 1 to {LAST_WEEK} weeks, not {turns}"),
-            None => format!("a game lasts from 1 to {LAST_WEEK} weeks: `turns` is missing"),
-        };
+    let instead = match scenario.turns {
+        Some(1..=LAST_WEEK) => None,
+        Some(turns) => Some(format!(", not {turns}")),
+        None => Some(": `turns` is missing".to_owned()),
+    };
+    if let Some(instead) = instead {
+        let message = format!("a game lasts from 1 to {LAST_WEEK} weeks{instead}");
         opening.report(BAD_SCENARIO, ScenarioLine::Field("turns"), "SEQ-5", message);
     }
     if scenario.first != *Side::Allied.name() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beachhead_engine::ScenarioLine;
-use beachhead_kit::tables::{Lack, Reader};
+use beachhead_kit::tables::Lack;
 use beachhead_kit::{Opening, Roster};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Diagnostic, Subject};
@@ -15,7 +15,7 @@ use crate::codes::{BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
 use crate::combat::theatre::MOST_UNITS;
 use crate::data::roster::{Class, Counter, Entry};
 use crate::data::sides::Side;
-use crate::open::{LAST_WEEK, tables};
+use crate::open::{LAST_WEEK, finding, tables};
 
 /// The groups of a scenario, and how their units come in.
 const GROUPS: [(&str, Side, Entry); 4] = [
@@ -66,41 +66,35 @@ pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Cou
         match counter(unit, *kind, entry) {
             Ok(counter) => counters.push(counter),
             Err(why) => {
-                let message = format!("unit {} {why}", unit.id);
-                let finding = Diagnostic::error(BAD_UNIT, message).rule("COUNT");
-                let finding = finding.on(Subject::Unit(unit.id.to_string()));
-                opening
-                    .findings
-                    .push(finding.about(Address::of(Spot::Unit(unit.id.clone()))));
+                let found = finding(BAD_UNIT, "COUNT", format!("unit {} {why}", unit.id));
+                let found = found.on(Subject::Unit(unit.id.to_string()));
+                let address = Address::of(Spot::Unit(unit.id.clone()));
+                opening.findings.push(found.about(address));
             }
         }
     }
     read_card(opening, part, &mut counters);
     for id in entries.keys() {
         let message = format!("the scenario names unit {id}, which the forces don't have");
+        let found = Diagnostic::error(BAD_SCENARIO, message);
         opening
             .findings
-            .push(Diagnostic::error(BAD_SCENARIO, message).on(Subject::Unit(id.to_string())));
+            .push(found.on(Subject::Unit(id.to_string())));
     }
     for side in Side::BOTH {
-        let count = counters
-            .iter()
-            .filter(|counter| counter.side == side)
-            .count();
+        let units = counters.iter().filter(|counter| counter.side == side);
+        let count = units.count();
         if count > MOST_UNITS {
             let message = format!("a side has {MOST_UNITS} units at most, not {count}");
-            opening
-                .findings
-                .push(Diagnostic::error(BAD_UNIT, message).rule("COUNT"));
+            opening.findings.push(finding(BAD_UNIT, "COUNT", message));
         }
     }
     Roster::new(counters)
 }
 
 fn counter(unit: &Unit, kind: Kind, entry: Entry) -> Result<Counter, String> {
-    let side = Side::named(unit.side.as_str());
-    let side =
-        side.ok_or_else(|| format!("is of side `{}`, which the game doesn't have", unit.side))?;
+    let side = Side::named(unit.side.as_str())
+        .ok_or_else(|| format!("is of side `{}`, which the game doesn't have", unit.side))?;
     let figure = |name: &str| {
         let figure = unit.figure(name, unit.steps);
         let figure = figure.filter(|figure| (0..=MOST_FACTORS).contains(figure));
@@ -148,23 +142,21 @@ fn read_entries(opening: &mut Opening<'_>) -> BTreeMap<Id, Entry> {
     }
     let stars = scenario.groups.get(&"stars".into());
     for name in RESERVES {
-        let is_there = stars.is_none_or(|stars| stars.units.iter().any(|unit| *unit == *name));
-        if !is_there {
+        if stars.is_some_and(|stars| !stars.units.iter().any(|unit| *unit == *name)) {
             let message =
                 format!("unit {name} is one of the seven that are set up on reinforcement centers");
-            let finding = Diagnostic::error(NO_RESERVE, message).rule("SET-b");
-            opening.about(ScenarioLine::Group(&"stars".into()), finding);
+            let line = ScenarioLine::Group(&"stars".into());
+            opening.report(NO_RESERVE, line, "SET-b", message);
         }
     }
     for line in scenario.reinforcements.iter() {
         if line.side != *Side::Allied.name() {
-            let message = format!(
-                "reinforcement {} is German: those are on the card, in `rules`",
-                line.id
-            );
+            let id = &line.id;
+            let message =
+                format!("reinforcement {id} is German: those are on the card, in `rules`");
             opening.report(
                 BAD_SCENARIO,
-                ScenarioLine::Reinforcement(&line.id),
+                ScenarioLine::Reinforcement(id),
                 "SEQ-3",
                 message,
             );
@@ -180,55 +172,48 @@ fn read_entries(opening: &mut Opening<'_>) -> BTreeMap<Id, Entry> {
 
 /// What table `units` says of the kinds that the forces use.
 fn read_kinds(opening: &mut Opening<'_>) -> BTreeMap<Id, Kind> {
-    let mut reader = Reader::new(&opening.pack.tables, tables::in_words);
-    let mut kinds = BTreeMap::new();
-    for unit in &opening.pack.forces.units {
-        let id = &unit.kind;
-        if kinds.contains_key(id) {
-            continue;
-        }
-        let row = reader.tables.rows_of("units").find(|row| row.row == *id);
-        let kind = match row {
-            None => {
-                reader.fault("units", None, Lack::Line(id.to_string()));
-                (None, None)
+    let units = &opening.pack.forces.units;
+    opening.tables(tables::in_words, |reader| {
+        let mut kinds = BTreeMap::new();
+        for unit in units {
+            let id = &unit.kind;
+            if kinds.contains_key(id) {
+                continue;
             }
-            Some(row) => (
-                reader.cell_of(row, "class", Class::named),
-                reader.cell_of(row, "size", |size| Some(size == "division")),
-            ),
-        };
-        let kind = Kind {
-            class: kind.0.unwrap_or(Class::Infantry),
-            division: kind.1.unwrap_or_default(),
-        };
-        kinds.insert(id.clone(), kind);
-    }
-    opening.findings.extend(reader.findings);
-    kinds
+            let mut rows = reader.tables.rows_of("units");
+            let mut kind = Kind {
+                class: Class::Infantry,
+                division: false,
+            };
+            match rows.find(|row| row.row == *id) {
+                None => reader.fault("units", None, Lack::Line(id.to_string())),
+                Some(row) => {
+                    kind.class = reader.cell_or(row, "class", kind.class, Class::named);
+                    let is_division = |size: &str| Some(size == "division");
+                    kind.division = reader.cell_or(row, "size", false, is_division);
+                }
+            }
+            kinds.insert(id.clone(), kind);
+        }
+        kinds
+    })
 }
 
 /// Enters the week in which the Time Record Card has a German unit.
 fn read_card(opening: &mut Opening<'_>, part: &DdayScenario, counters: &mut [Counter]) {
     for (at, line) in part.card.iter().enumerate() {
-        let known =
-            |counter: &&mut Counter| counter.id == line.unit && counter.side == Side::German;
-        let why = match counters.iter_mut().find(known) {
-            _ if !(1..=LAST_WEEK).contains(&line.week) => {
-                format!("there is no week {}", line.week)
-            }
+        let (week, id) = (line.week, &line.unit);
+        let mut germans = counters.iter_mut().filter(|unit| unit.side == Side::German);
+        let why = match germans.find(|unit| unit.id == *id) {
+            _ if !(1..=LAST_WEEK).contains(&week) => format!("there is no week {week}"),
             Some(counter) if counter.entry != Entry::Spare => {
-                counter.card = Some(line.week);
+                counter.card = Some(week);
                 continue;
             }
-            _ => format!("no German unit of the scenario is called {}", line.unit),
+            _ => format!("no German unit of the scenario is called {id}"),
         };
         let message = format!("line {} of the Time Record Card: {why}", at + 1);
-        opening.report(
-            BAD_SCENARIO,
-            ScenarioLine::RulesLine("card", at),
-            "SEQ-3",
-            message,
-        );
+        let line = ScenarioLine::RulesLine("card", at);
+        opening.report(BAD_SCENARIO, line, "SEQ-3", message);
     }
 }

@@ -18,55 +18,46 @@ pub(super) fn in_words(tables: &tables::Tables, fault: &Fault) -> Diagnostic {
 
 /// All tables of the pack; what couldn't be read stands in as something harmless.
 pub(super) fn read(opening: &mut Opening<'_>, ground: &Ground) -> Tables {
-    let mut reader = Reader::new(&opening.pack.tables, in_words);
-    let reader = &mut reader;
-    let times = cells::number(1..=9);
-    let terrain = Terrain::ALL.map(|terrain| match terrain.is_land() {
-        true => reader
-            .cell("terrain", terrain.name(), "defence", &times)
-            .unwrap_or(1),
-        false => 1,
-    });
-    let tables = Tables {
-        crt: read_crt(reader),
-        terrain,
-        river: reader
-            .cell("hexside", "river", "defence", &times)
-            .unwrap_or(1),
-        invasion: ground
-            .areas
-            .iter()
-            .map(|area| read_area(reader, area.id.as_str()))
-            .collect(),
-        replacements: BySide(Side::BOTH.map(|side| read_replacements(reader, side))),
-    };
-    let findings = std::mem::take(&mut reader.findings);
-    opening.findings.extend(findings);
-    tables
+    opening.tables(in_words, |reader| {
+        let crt = read_crt(reader);
+        let times = cells::number(1..=9);
+        let mut times = |table, row| reader.cell(table, row, "defence", &times).unwrap_or(1);
+        let terrain = Terrain::ALL.map(|terrain| match terrain.is_land() {
+            true => times("terrain", terrain.name()),
+            false => 1,
+        });
+        let areas = ground.areas.iter();
+        Tables {
+            crt,
+            terrain,
+            river: times("hexside", "river"),
+            invasion: areas
+                .map(|area| read_area(reader, area.id.as_str()))
+                .collect(),
+            replacements: BySide(Side::BOTH.map(|side| read_replacements(reader, side))),
+        }
+    })
 }
 
 /// `crt`: columns are odds, rows the die.
 fn read_crt(reader: &mut Reader<'_>) -> Vec<(Odds, DieRow<Result>)> {
     let head = reader.tables.tables.get(&"crt".into());
     let columns = head.map(|head| head.columns.clone()).unwrap_or_default();
+    let rows = ["1", "2", "3", "4", "5", "6"].map(|die| reader.row("crt", die));
     let mut crt = Vec::new();
-    let dice = ["1", "2", "3", "4", "5", "6"].map(|die| has_row(reader, "crt", die).then_some(die));
     for column in columns {
         let Some(odds) = Odds::named(column.as_str()) else {
             let at = Spot::Column(column.to_string());
             reader.fault("crt", None, Lack::Sense { at, text: column });
             continue;
         };
-        let results = DieRow(dice.map(|die| {
-            let cell = die.and_then(|die| reader.cell("crt", die, column.as_str(), Result::named));
+        let results = rows.map(|row| {
+            let cell = row.and_then(|row| reader.cell_of(row, column.as_str(), Result::named));
             cell.unwrap_or(Result::AttackersEliminated)
-        }));
-        crt.push((odds, results));
+        });
+        crt.push((odds, DieRow(results)));
     }
-    crt.sort_by(|(a, _), (b, _)| match a.is_better(*b) {
-        true => std::cmp::Ordering::Greater,
-        false => std::cmp::Ordering::Less,
-    });
+    crt.sort_by_key(|(odds, _)| odds.rank());
     if crt.is_empty() {
         reader.fault("crt", None, Lack::Rows);
     }
@@ -78,22 +69,17 @@ fn read_area(reader: &mut Reader<'_>, area: &str) -> Vec<(u16, [u8; ARMS.len()])
     let tables = reader.tables;
     let mut rows = Vec::new();
     for row in tables.rows_of("invasion") {
-        let Some((of, week)) = row.row.as_str().rsplit_once(' ') else {
+        let head = row.row.as_str().rsplit_once(' ');
+        let Some((_, week)) = head.filter(|(of, _)| *of == area) else {
             continue;
         };
-        if of != area {
-            continue;
-        }
         let Some(week) = cells::number(1..=u16::MAX)(week) else {
-            let text = row.row.clone();
-            let at = Spot::Head;
+            let (at, text) = (Spot::Head, row.row.clone());
             reader.fault("invasion", Some(row.row.as_str()), Lack::Sense { at, text });
             continue;
         };
-        let most = ARMS.map(|arm| {
-            let most = reader.cell_of(row, arm.name(), cells::number(0..=u8::MAX));
-            most.unwrap_or_default()
-        });
+        let most = cells::number(0..=u8::MAX);
+        let most = ARMS.map(|arm| reader.cell_or(row, arm.name(), 0, &most));
         rows.push((week, most));
     }
     for week in [1, 2] {
@@ -105,25 +91,13 @@ fn read_area(reader: &mut Reader<'_>, area: &str) -> Vec<(u16, [u8; ARMS.len()])
     rows
 }
 
-/// Whether the table has the row; that it lacks it is one fault, however many cells it would have.
-fn has_row(reader: &mut Reader<'_>, table: &str, row: &str) -> bool {
-    let is_there = reader.tables.rows_of(table).any(|line| line.row == *row);
-    if !is_there {
-        reader.fault(table, Some(row), Lack::Cell(Spot::Head));
-    }
-    is_there
-}
-
 fn read_replacements(reader: &mut Reader<'_>, side: Side) -> Replacements {
-    if !has_row(reader, "replacements", side.name()) {
+    let Some(row) = reader.row("replacements", side.name()) else {
         return Replacements::default();
-    }
-    let mut read = |column| {
-        let cell = reader.cell("replacements", side.name(), column, cells::number(0..=1000));
-        cell.unwrap_or_default()
     };
+    let factors = cells::number(0..=1000);
     Replacements {
-        from: read("from"),
-        rate: read("factors"),
+        from: reader.cell_or(row, "from", 0, &factors),
+        rate: reader.cell_or(row, "factors", 0, &factors),
     }
 }

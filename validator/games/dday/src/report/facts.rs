@@ -4,13 +4,12 @@ use beachhead_kit::{UnitIx, known};
 use beachhead_schema::Id;
 
 use crate::combat::{ending, theatre};
-use crate::data::odds::Odds;
 use crate::data::sides::Side;
 use crate::landing::arrivals;
 use crate::movement::reach;
 use crate::order;
 use crate::script::Fact;
-use crate::state::{Battle, Pending, Place};
+use crate::state::{Pending, Place};
 use crate::view::{self, View};
 
 /// Whether the fact holds.
@@ -33,15 +32,15 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Zoc { side, hex: at } => view::controlled(view, known::side(side)?, hex(at)?),
         Fact::Reaches { unit: id, hex: at } => reach::reaches(view, unit(id)?, hex(at)?),
         Fact::Engaged { unit: id } => is_engaged(view, unit(id)?),
-        Fact::Planned { unit: id } => planned(view, unit(id)?).is_some(),
+        Fact::Planned { unit: id } => state.battle_of(unit(id)?).is_some(),
         Fact::Odds {
             unit: id,
             attack,
             defence,
             odds,
-        } => planned(view, unit(id)?).is_some_and(|battle| {
+        } => state.battle_of(unit(id)?).is_some_and(|battle| {
             let factors = theatre::factors(view, battle);
-            factors == [*attack, *defence] && odds_of(view, battle).as_ref() == Some(odds)
+            factors == [*attack, *defence] && theatre::odds(view, battle).as_ref() == Some(odds)
         }),
         Fact::Battle { odds, result } => state.last_battle.as_ref().is_some_and(|battle| {
             *odds == battle.odds.to_string() && *result == *battle.result.name()
@@ -67,23 +66,11 @@ fn is_engaged(view: View<'_>, unit: UnitIx) -> bool {
     // Contact is seen from the attacker's square: a sea square touches along its arrow only.
     let attacker = view.state.phase.side();
     if side == attacker {
-        return theatre::engaged_with(view, side, hex).next().is_some();
+        return theatre::is_engaged(view, side, hex);
     }
-    let mut around = view.game.ground.links(hex).map(|link| link.to);
-    around.any(|from| {
-        view::holder(view, from) == Some(attacker)
-            && theatre::engaged_with(view, attacker, from).any(|to| to == hex)
-    })
-}
-
-fn planned<'a>(view: View<'a>, unit: UnitIx) -> Option<&'a Battle> {
-    let mut planned = view.state.planned.iter();
-    planned.find(|battle| battle.units().any(|known| known == unit))
-}
-
-fn odds_of(view: View<'_>, battle: &Battle) -> Option<String> {
-    let [attack, defence] = theatre::factors(view, battle);
-    Odds::of(attack, defence).map(|odds| odds.to_string())
+    let mut engaged = view::on_board(view, attacker)
+        .flat_map(|(_, from)| theatre::engaged_with(view, attacker, from));
+    engaged.any(|to| to == hex)
 }
 
 fn due(view: View<'_>) -> Option<u32> {
@@ -108,10 +95,10 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
             }
         }
         Fact::Odds { unit, .. } | Fact::Planned { unit } => {
-            match planned(view, view.game.roster.find(unit)?) {
+            match state.battle_of(view.game.roster.find(unit)?) {
                 Some(battle) => {
                     let [attack, defence] = theatre::factors(view, battle);
-                    let odds = odds_of(view, battle)?;
+                    let odds = theatre::odds(view, battle)?;
                     format!("{unit} is in a battle of {attack} against {defence}, {odds}")
                 }
                 None => format!("{unit} is in no planned battle"),
@@ -119,11 +106,8 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         }
         Fact::Battle { .. } => match &state.last_battle {
             Some(battle) => {
-                format!(
-                    "the last battle was at {}, with {}",
-                    battle.odds,
-                    battle.result.name()
-                )
+                let (odds, result) = (battle.odds, battle.result.name());
+                format!("the last battle was at {odds}, with {result}")
             }
             None => "no battle has been fought".to_owned(),
         },

@@ -5,7 +5,6 @@ use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 
 use crate::combat::{retreats, theatre};
-use crate::data::odds::Odds;
 use crate::data::sides::Side;
 use crate::state::Battle;
 use crate::view::{self, View};
@@ -32,11 +31,10 @@ pub(crate) fn overlays(view: View<'_>) -> Overlays {
 
 fn planned(view: View<'_>, battle: &Battle) -> PlannedBattle {
     let ids = |units: &[UnitIx]| -> Vec<Id> { view.ids(units.iter().copied()).cloned().collect() };
-    let [attack, defence] = theatre::factors(view, battle);
     PlannedBattle {
         attackers: ids(&battle.attackers),
         defenders: ids(&battle.defenders),
-        odds: Odds::of(attack, defence).map_or_else(String::new, |odds| odds.to_string()),
+        odds: theatre::odds(view, battle).unwrap_or_default(),
     }
 }
 

@@ -6,13 +6,14 @@
 use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{BySide, Placed, known};
 
+use crate::combat::doomed;
 use crate::data::ground::Terrain;
 use crate::data::opened::DdayGame;
 use crate::data::roster::{Counter, Entry};
 use crate::data::sides::Side;
 use crate::landing::invasion::INVASION_WEEK;
 use crate::report::soundness;
-use crate::script::Position;
+use crate::script::{Position, UnitPlace};
 use crate::state::phase::Phase;
 use crate::state::{Place, State, Troop};
 use crate::{turn, view};
@@ -54,10 +55,8 @@ pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, Strin
     state.week = known::turn(position.week, game.weeks)?;
     state.phase = known::phase_of_play(&position.phase, "step")?;
     if state.week > INVASION_WEEK && state.phase <= Phase::Invasion {
-        return Err(format!(
-            "step `{}` comes before the first week",
-            state.phase.name()
-        ));
+        let phase = state.phase.name();
+        return Err(format!("step `{phase}` comes before the first week"));
     }
     stage_units(game, &mut state, position)?;
     stage_area(game, &mut state, position)?;
@@ -68,11 +67,7 @@ pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, Strin
     state.points[Side::Allied] = allied;
     state.points[Side::German] = german;
     turn::begin_phase(game, &mut state);
-    let doomed = match state.phase.is_plan() {
-        true => crate::combat::doomed::doomed(game.view(&state), state.phase.side()),
-        false => Vec::new(),
-    };
-    state.doomed = doomed;
+    state.doomed = doomed::doomed(game.view(&state));
     known::settle(game, &mut state, turn::settle);
     soundness::invariants(game.view(&state))?;
     Ok(state)
@@ -86,26 +81,23 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
     }
     let mut named = Vec::new();
     for place in &position.units {
-        let (unit, hex) = (
-            known::unit(game, &place.unit)?,
-            known::hex(game, &place.hex)?,
-        );
+        let UnitPlace {
+            unit: id,
+            hex: number,
+        } = place;
+        let (unit, hex) = (known::unit(game, id)?, known::hex(game, number)?);
         let (counter, square) = (&game.roster[unit], &game.ground[hex]);
         if named.contains(&unit) {
-            return Err(format!("{} is named twice", place.unit));
+            return Err(format!("{id} is named twice"));
         }
         named.push(unit);
         let afloat =
             square.is(Terrain::Sea) && counter.side == Side::Allied && state.week == INVASION_WEEK;
         if !square.is_open() && !afloat {
-            return Err(format!("{} can't stand in {}", place.unit, place.hex));
+            return Err(format!("{id} can't stand in {number}"));
         }
-        let holder = view::holder(game.view(state), hex);
-        if holder.is_some_and(|side| side != counter.side) {
-            return Err(format!(
-                "{} can't share {} with the enemy",
-                place.unit, place.hex
-            ));
+        if view::holder(game.view(state), hex) == Some(counter.side.enemy()) {
+            return Err(format!("{id} can't share {number} with the enemy"));
         }
         state.units.put(unit, Place::Board(hex));
         if counter.side == Side::Allied && (square.coast || square.port) {
@@ -117,9 +109,7 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
             if square.area != state.area {
                 return Err("units are at sea in one area only".to_owned());
             }
-            if let Some(count) = counter.class.arm().and_then(|arm| state.come.get_mut(arm)) {
-                *count = count.saturating_add(1);
-            }
+            state.count_in(counter.class);
         }
     }
     for id in &position.lost {
@@ -142,9 +132,9 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
 
 fn stage_area(game: &DdayGame, state: &mut State, position: &Position) -> Result<(), String> {
     if let Some(id) = &position.area {
-        let areas = (0u8..).zip(&game.ground.areas);
-        let named = areas.into_iter().find(|(_, area)| area.id == *id);
-        let (area, _) = named.ok_or_else(|| format!("there is no invasion area `{id}`"))?;
+        let at = game.ground.areas.iter().position(|area| area.id == *id);
+        let area = at.and_then(|at| u8::try_from(at).ok());
+        let area = area.ok_or_else(|| format!("there is no invasion area `{id}`"))?;
         if state.area.is_some_and(|other| other != area) {
             return Err(format!("the units at sea are in another area than `{id}`"));
         }

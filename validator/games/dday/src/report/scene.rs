@@ -7,7 +7,7 @@ use crate::combat::ending;
 use crate::data::sides::Side;
 use crate::order;
 use crate::state::{Pending, Place};
-use crate::view::View;
+use crate::view::{self, View};
 
 /// The state as one sees it.
 pub(crate) fn scene(view: View<'_>) -> Scene {
@@ -34,17 +34,13 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
 fn beside_the_board(view: View<'_>) -> Vec<String> {
     let state = view.state;
     let mut lines = Vec::new();
-    let area = state
-        .area
-        .and_then(|area| view.game.ground.areas.get(usize::from(area)));
+    let area = view.game.ground.area(state.area);
     lines.extend(area.map(|area| format!("invaded: {}", area.id)));
     for side in Side::BOTH {
         let points = state.points[side];
         if points > 0 {
-            lines.push(format!(
-                "{} replacements: {points} attack factors",
-                side.name()
-            ));
+            let side = side.name();
+            lines.push(format!("{side} replacements: {points} attack factors"));
         }
     }
     match ending::across(view) {
@@ -52,19 +48,13 @@ fn beside_the_board(view: View<'_>) -> Vec<String> {
         across => lines.push(format!("{across} divisions across the Rhine")),
     }
     if let Some(battle) = &state.last_battle {
-        lines.push(format!(
-            "last battle at {}: {}",
-            battle.odds,
-            battle.result.name()
-        ));
+        let (odds, result) = (battle.odds, battle.result.name());
+        lines.push(format!("last battle at {odds}: {result}"));
     }
     match state.pending.first() {
         Some(Pending::Retreat { units }) => {
-            let units: Vec<&str> = view
-                .ids(units.iter().copied())
-                .map(|id| id.as_str())
-                .collect();
-            lines.push(format!("to go back: {}", units.join(", ")));
+            let units = view::names(view, units.iter().copied());
+            lines.push(format!("to go back: {units}"));
         }
         Some(Pending::Exchange { due, .. }) => lines.push(format!("due in the exchange: {due}")),
         _ => {}

@@ -1,11 +1,14 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
-use beachhead_kit::army;
+use std::collections::BTreeSet;
+
+use beachhead_kit::{UnitIx, army};
 
 use crate::combat::retreats;
 use crate::data::ground::Terrain;
 use crate::data::sides::Side;
 use crate::landing::invasion::INVASION_WEEK;
+use crate::state::Battle;
 use crate::state::phase::Phase;
 use crate::view::View;
 
@@ -23,35 +26,22 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
         if !square.is_open() && !afloat {
             return Err(format!("{id} stands in {number}, where no unit may be"));
         }
-        if view
-            .units_in(hex)
-            .any(|other| view.side(other) != view.side(unit))
-        {
+        let side = view.side(unit);
+        if view.of_side_in(side.enemy(), hex).next().is_some() {
             return Err(format!("both sides stand in {number}"));
         }
-        let there = view
-            .units_in(hex)
-            .filter(|unit| !losers.contains(unit))
-            .count();
-        if there > view.side(unit).stack() {
+        let there = view.units_in(hex).filter(|unit| !losers.contains(unit));
+        if there.count() > side.stack() {
             return Err(format!("{number} is too full"));
         }
     }
-    let mut fighting: Vec<_> = state
-        .planned
-        .iter()
-        .flat_map(|battle| battle.units())
-        .collect();
-    let battles = fighting.len();
-    fighting.sort_unstable();
-    fighting.dedup();
-    if fighting.len() != battles {
+    let fighting = state.planned.iter().flat_map(Battle::units);
+    let fighting: Vec<UnitIx> = fighting.collect();
+    if fighting.iter().collect::<BTreeSet<_>>().len() != fighting.len() {
         return Err("a unit is in two battles".to_owned());
     }
-    if fighting
-        .iter()
-        .any(|unit| view.hex_of(*unit).is_none() || view.troop(*unit).fought)
-    {
+    let is_able = |unit: &UnitIx| view.hex_of(*unit).is_some() && !view.troop(*unit).fought;
+    if !fighting.iter().all(is_able) {
         return Err("a battle is planned with units that are gone, or have fought".to_owned());
     }
     if !(1..=view.game.weeks).contains(&state.week) {

@@ -8,7 +8,7 @@ use beachhead_kit::{BySide, HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
 use crate::data::odds::{Odds, Result};
-use crate::data::roster::ARMS;
+use crate::data::roster::{ARMS, Class};
 use crate::data::sides::Side;
 use crate::state::phase::Phase;
 
@@ -26,7 +26,7 @@ pub struct State {
     pub(crate) come: [u8; ARMS.len()],
     /// Attack factors of replacements that have not been used.
     pub(crate) points: BySide<u16>,
-    /// Whether a unit of the side has moved in this turn, and whether one that was dropped has.
+    /// Whether a unit of the side has moved in this turn, and whether one has since the first drop.
     pub(crate) has_moved: bool,
     pub(crate) drop_has_moved: bool,
     /// Units for which there is no battle, one of which is to be removed first (MUL-8).
@@ -39,8 +39,35 @@ pub struct State {
     pub(crate) ending: Option<Ending>,
 }
 
+impl State {
+    /// One more unit of the class has come onto the continent.
+    pub(crate) fn count_in(&mut self, class: Class) {
+        if let Some(count) = class.arm().and_then(|arm| self.come.get_mut(arm)) {
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// The planned battle of a unit.
+    pub(crate) fn battle_of(&self, unit: UnitIx) -> Option<&Battle> {
+        let mut planned = self.planned.iter();
+        planned.find(|battle| battle.units().any(|other| other == unit))
+    }
+
+    /// The units that are attacked in planned battles.
+    pub(crate) fn attacked(&self) -> impl Iterator<Item = UnitIx> + '_ {
+        let battles = self.planned.iter();
+        battles.flat_map(|battle| battle.defenders.iter().copied())
+    }
+
+    /// The place among the planned battles of the one in which this unit is attacked.
+    pub(crate) fn battle_against(&self, defender: UnitIx) -> Option<usize> {
+        let mut planned = self.planned.iter();
+        planned.position(|battle| battle.defenders.contains(&defender))
+    }
+}
+
 /// One unit as it stands.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Troop {
     place: Place,
     /// It has moved in this turn.
@@ -59,27 +86,24 @@ impl Troop {
     pub(crate) fn new(place: Place) -> Self {
         Self {
             place,
-            moved: false,
-            fresh: false,
-            dropped: false,
-            fought: false,
-            drops: 0,
+            ..Self::default()
         }
     }
 
     /// A new turn of a player begins.
     pub(crate) fn begin_turn(&mut self) {
-        self.moved = false;
-        self.fresh = false;
-        self.dropped = false;
-        self.fought = false;
+        *self = Self {
+            drops: self.drops,
+            ..Self::new(self.place)
+        };
     }
 }
 
 /// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
     /// Yet to come: to be set up, in Britain, or on the Time Record Card.
+    #[default]
     Waiting,
     /// On the board.
     Board(HexIx),
@@ -116,6 +140,19 @@ pub(crate) struct Battle {
 }
 
 impl Battle {
+    /// The battle of these units, in whatever order they are named.
+    pub(crate) fn new(attackers: &[UnitIx], defenders: &[UnitIx]) -> Self {
+        let [attackers, defenders] = [attackers, defenders].map(|units| {
+            let mut units = units.to_vec();
+            units.sort_unstable();
+            units
+        });
+        Self {
+            attackers,
+            defenders,
+        }
+    }
+
     /// Everybody in it.
     pub(crate) fn units(&self) -> impl Iterator<Item = UnitIx> + '_ {
         self.attackers.iter().chain(&self.defenders).copied()
