@@ -27,7 +27,7 @@
 ///     found: |action| false;                  // whether what is listed needs no check: a search has found it
 ///     order: report::order;                   // may be left out: (view, listed) puts what is listed in order
 ///     apply: |play, action| action.apply(play); // and what follows of every action
-///     sample: sample::choose;                 // may be left out: then from all that is listed
+///     sample: sample::choose;                 // not asked once it is over; may be left out: then from all that is listed
 ///     holds: report::holds;                   // (view, fact) -> Result<bool, String>
 ///     instead: report::instead;               // (view, fact) -> Option<String>
 ///     scene: report::scene;                   // (view) -> Scene
@@ -162,6 +162,9 @@ macro_rules! game {
                     scratch: &mut Self::Scratch,
                     choices: &mut $crate::private::Choices,
                 ) -> ::std::option::Option<Self::Resolved> {
+                    if self.over(state) {
+                        return ::std::option::Option::None;
+                    }
                     ($sample)($crate::View::new(self, state), scratch, choices)
                 }
             )?

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`action`](mod@action) | one definition of an action: as scripts write it, resolved, and where it goes |
 //! | [`game`](mod@game) | what the engine asks for, answered by functions over a view |
-//! | [`slot`] | what the fields of actions are: units, hexes, paths |
+//! | [`slot`], [`names`](mod@names) | what the fields of actions are: units, hexes, paths; what a rulebook names besides |
 //! | [`view`] | the game and a state, to look at and to change |
 //! | [`unit`](mod@unit) | identifiers, rosters, and what is kept of each unit |
 //! | [`occupancy`] | who stands in each hex |
@@ -16,6 +16,7 @@
 //! | [`opening`] | a pack while it is opened, and what is wrong with it |
 //! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
 //! | [`listing`] | what is listed and what is chosen, from the same candidates |
+//! | [`script`](mod@script) | the types of scripts besides actions |
 //! | [`known`] | what facts and positions of scripts name |
 //! | [`scene`] | what is to be seen: counters, boxes off the map, marks |
 //! | [`pages`](mod@pages) | the findings that only one rulebook makes |
@@ -28,12 +29,14 @@ pub mod graph;
 pub mod known;
 pub mod listing;
 pub mod named;
+pub mod names;
 pub mod occupancy;
 pub mod opening;
 pub mod pages;
 pub mod phase;
 pub mod retreat;
 pub mod scene;
+pub mod script;
 pub mod search;
 pub mod side;
 pub mod slot;
@@ -68,6 +71,7 @@ pub mod private {
     };
     pub use beachhead_schema::Id;
     pub use beachhead_schema::diag::{Code, Diagnostic};
+    pub use beachhead_schema::games::GameData;
     pub use beachhead_schema::hex::HexNo;
     pub use beachhead_schema::pack::Pack;
     pub use beachhead_schema::scenario::Scenario;

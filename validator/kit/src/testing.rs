@@ -1,13 +1,127 @@
-//! Holds a rulebook to everything that the engine promises of it: [`check_rulebook`]. It fails loudly: a test is its only caller.
-#![allow(clippy::panic, reason = "helpers of tests")]
+//! Holds a rulebook to everything that the engine promises of it: [`check_rulebook`]; reads sample packs and plays their
+//! scripts. It fails loudly: a test is its only caller.
+#![allow(
+    clippy::panic,
+    clippy::expect_used,
+    clippy::disallowed_methods,
+    reason = "helpers of tests"
+)]
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use beachhead_engine::{Choices, Game, Rulebook, SeededDice, Silent, Turn, Violation, Watch};
-use beachhead_schema::io::{SourceFile, Syntax};
+use beachhead_engine::{
+    Choices, ErasedGame, Game, Rulebook, ScriptEvent, SeededDice, Silent, Turn, Violation, Watch,
+};
+use beachhead_schema::Id;
+use beachhead_schema::diag::Code;
+use beachhead_schema::forces::Unit;
+use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::tables::TableRow;
 
 use crate::action::Resolved;
+
+/// The folder of the sample pack of the rulebook of this id.
+fn sample(id: &str) -> PathBuf {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data");
+    samples.join(id)
+}
+
+/// The sample pack of the rulebook of this id.
+///
+/// # Panics
+/// Where it can't be read.
+pub fn sample_pack(id: &str) -> Pack {
+    let read = read_pack(&DiskFiles(sample(id)));
+    read.pack
+        .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
+}
+
+/// The scripts of the sample pack of the rulebook of this id, by file name.
+///
+/// # Panics
+/// Where one can't be read.
+pub fn sample_scripts(id: &str) -> Vec<SourceFile> {
+    let folder = fs::read_dir(sample(id).join("scripts")).expect("the sample has scripts");
+    let paths = folder.map(|entry| entry.expect("readable").path());
+    let paths: BTreeSet<PathBuf> = paths.collect();
+    let read = |path: PathBuf| {
+        let name = path.file_name().expect("a file").to_string_lossy();
+        let text = fs::read_to_string(&path).expect("readable");
+        SourceFile::new(name.into_owned(), text)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// Changes a row of a table of the pack, by its number.
+///
+/// # Panics
+/// Where there is none.
+pub fn change_row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
+    let key = (table.into(), nr);
+    let rows = &mut pack.tables.rows;
+    let mut row = rows.get(&key).expect("the row is there").clone();
+    change(&mut row);
+    rows.exchange(&key, vec![row]);
+}
+
+/// Changes a unit of the pack.
+///
+/// # Panics
+/// Where there is none.
+pub fn change_unit(pack: &mut Pack, id: &Id, change: impl FnOnce(&mut Unit)) {
+    let units = &mut pack.forces.units;
+    let mut unit = units.get(id).expect("the unit is there").clone();
+    change(&mut unit);
+    units.exchange(id, vec![unit]);
+}
+
+/// A change after which a rulebook can't be opened on the pack: the code of its finding, and what that says of it.
+pub type Spoilt<'a> = (Code, fn(&mut Pack), &'a str);
+
+/// Each change keeps the rulebook from being opened on the scenario, and is reported.
+///
+/// # Panics
+/// Where that isn't so.
+pub fn check_spoilt<G: Game>(pack: &Pack, scenario: &str, spoilt: &[Spoilt<'_>]) {
+    for (code, spoil, named) in spoilt {
+        let mut pack = pack.clone();
+        spoil(&mut pack);
+        let scenario = pack.scenario(&scenario.into()).expect("one is there");
+        let Err(findings) = G::open(&pack, scenario) else {
+            panic!("{named}: the game is opened");
+        };
+        let is_reported = findings
+            .iter()
+            .any(|finding| finding.code == *code && finding.message.contains(named));
+        assert!(is_reported, "{code} about {named}: {findings:?}");
+    }
+}
+
+/// Plays a script, all that happens to `listen`: what failed of it, each with its line.
+///
+/// # Panics
+/// Where it fails without saying why, or passes although something failed.
+pub fn script_failures(
+    game: &dyn ErasedGame,
+    source: &SourceFile,
+    mut listen: impl FnMut(&ScriptEvent),
+) -> Vec<String> {
+    let mut failures = Vec::new();
+    let summary = game.play_script(source, source.syntax(), &mut |event| {
+        listen(&event);
+        if let ScriptEvent::Failed(finding) = event {
+            let span = finding.place.span;
+            let line = span.map(|span| source.line_column(span.start).0);
+            let (name, message) = (source.name(), &finding.message);
+            failures.push(format!("{name}:{line:?}: {message}; {:?}", finding.notes));
+        }
+    });
+    assert_eq!(summary.passes, failures.is_empty(), "{failures:?}");
+    failures
+}
 
 /// How much [`check_rulebook`] tries.
 #[derive(Clone, Copy, Debug)]
@@ -142,6 +256,11 @@ where
                     continue;
                 };
                 let action = action.other(game, &mut mistakes);
+                // What scripts can't write, such as a hex out of play, is never asked.
+                let written = game.to_action(&action);
+                if game.read(&state, &written).as_ref() != Ok(&action) {
+                    continue;
+                }
                 let verdict = look.check_mistake(&action, seed);
                 verdicts[usize::from(verdict.is_ok())] += 1;
             }

@@ -1,6 +1,6 @@
 //! What may be done: whether an action is legal, and in which order those that are get listed.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::action::Resolved;
 use crate::order;
@@ -14,10 +14,9 @@ use crate::view::View;
 pub(crate) fn check(view: View<'_>, action: &Resolved) -> Result<(), Violation> {
     let waits = |pending: &Pending| !answers(action, pending);
     if view.state.ending.is_some() {
-        Err(order::out_of_order(view, "nothing is done any more"))
+        order::not_now(view, "nothing is done any more")
     } else if view.state.pending.last().is_some_and(waits) {
-        let what = "this is not what is decided now";
-        Err(order::out_of_order(view, what))
+        order::not_now(view, "this is not what is decided now")
     } else {
         Resolved::check(action, view)
     }

@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
-use crate::data::UnitIx;
-use beachhead_engine::{Actor, Turn, Violation};
+use beachhead_engine::{Actor, Turn};
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::players;
 use crate::rules::Rule;
@@ -41,6 +41,28 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
         false => Rule::TurnOrder,
     };
     Violation::new(rule, format!("{what}: {now}"))
+}
+
+/// As [`out_of_order`], as an error.
+pub(crate) fn not_now<T>(view: View<'_>, what: &str) -> Result<T, Violation> {
+    Err(out_of_order(view, what))
+}
+
+/// As [`not_now`], of something that a unit does: `what` follows its name.
+pub(crate) fn unit_waits<T>(view: View<'_>, unit: UnitIx, what: &str) -> Result<T, Violation> {
+    let what = format!("{} {what}", view.id(unit));
+    Err(view.about(unit).named(out_of_order(view, &what)))
+}
+
+/// Whether it is the turn of the unit's side: `what` it does not do otherwise follows its name.
+pub(crate) fn check_turn(view: View<'_>, unit: UnitIx, what: &str) -> Result<(), Violation> {
+    let side = players::acting_side(view);
+    if view.side(unit) == side {
+        return Ok(());
+    }
+    let (id, side) = (view.id(unit), side.name());
+    let why = format!("{id} {what} now: it is the turn of the {side} side");
+    view.about(unit).refuse(Rule::TurnOrder, why)
 }
 
 /// The side that decides next.

@@ -2,10 +2,10 @@
 //!
 //! All seats of a side take a step before any takes the next (L94).
 
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
 
-use crate::data::{Command, LandingsGame, SeatIx, Section, UnitIx};
+use crate::data::{Command, LandingsGame, SeatIx, Section};
 use crate::side::Side;
 use crate::state::Phase;
 use crate::view::View;
@@ -47,7 +47,7 @@ pub(crate) fn next_seat(
 pub(crate) fn commands(game: &LandingsGame, at: SeatIx, hex: HexIx) -> bool {
     match game.seats[at].command {
         Command::All | Command::Chief => true,
-        Command::Sheet(_) | Command::General(_) => game.sections_of(at, hex) != 0,
+        Command::Sheet(_) | Command::General(_) => game.sections.get(at, hex) != 0,
     }
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn lies_in(game: &LandingsGame, side: Side, hex: HexIx, section: Sect
     game.seats
         .iter()
         .filter(|(_, seat)| seat.side == side && seat.command != Command::Chief)
-        .any(|(at, _)| game.sections_of(at, hex) & 1 << section.at() != 0)
+        .any(|(at, _)| game.sections.get(at, hex) & 1 << section.at() != 0)
 }
 
 /// The player whom this one faces: he of the same map, the general across, or the other one.

@@ -3,10 +3,10 @@
 //! Nothing is counted up and down: what a side can still build of is what is not in use, so that figures are conserved
 //! by construction. Only the last figure of each unit destroyed has to be remembered.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 use beachhead_schema::{Id, cannot_happen};
 
-use crate::data::{Counts, Traits, UnitIx};
+use crate::data::{Counts, Traits};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Place;
@@ -17,7 +17,7 @@ use crate::view::{Play, View, kind_of};
 pub(crate) fn pool(view: View<'_>, side: Side) -> Counts {
     let figurines = &view.game.figurines;
     let mut used = view.state.stand.figures[side.enemy()];
-    for (unit, troop) in view.state.every_unit() {
+    for (unit, troop) in view.state.troops.iter() {
         let in_use = match troop.place {
             Place::Board(_) | Place::Aboard(_) | Place::Waiting | Place::Left => true,
             Place::Reserve | Place::Lost | Place::Absent => false,

@@ -4,17 +4,16 @@
 //! when some of those who could act have done so. Every action that is listed is possible.
 
 use beachhead_engine::Choices;
-use beachhead_kit::listing;
+use beachhead_kit::{UnitIx, listing};
 
 use crate::action::{
     Resolved, attack, blow, bombard, bridge, deploy, enter, recover, resupply, strike, work,
 };
 use crate::battle::strikes;
 use crate::command::ordering;
-use crate::data::UnitIx;
 use crate::movement::reach::Reach;
 use crate::movement::{gait, moves};
-use crate::state::{Phase, Troop, Way};
+use crate::state::{Phase, Way};
 use crate::view::View;
 use crate::{legal, units};
 
@@ -29,15 +28,12 @@ pub struct Scratch {
 /// So seldom do random players order fewer units than they may.
 const SELDOM: usize = 16;
 
-/// A legal action; none when the game is over.
+/// A legal action of a game that is not over.
 pub(crate) fn choose(
     view: View<'_>,
     scratch: &mut Scratch,
     choices: &mut Choices,
 ) -> Option<Resolved> {
-    if view.state.ending.is_some() {
-        return None;
-    }
     if view.state.pending.is_empty() {
         match view.state.phase {
             Phase::Deal => return Some(Resolved::Deal),
@@ -152,16 +148,16 @@ fn choose_unit(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
         reach,
     } = scratch;
     units.clear();
-    let acts = |(unit, troop): &(UnitIx, &Troop)| {
-        let turn = &troop.turn;
+    let acts = |unit: &UnitIx| {
+        let turn = &view.troop(*unit).turn;
         let done = match view.state.phase {
             Phase::Movement => turn.moved || turn.arrived,
             Phase::SecondMove => turn.moved_again,
             _ => false,
         };
-        turn.ordered && !done && view.hex_of(*unit).is_some()
+        !done
     };
-    units.extend(view.state.every_unit().filter(acts).map(|(unit, _)| unit));
+    units.extend(units::ordered(view).filter(acts));
     let mut others = true;
     while others || !units.is_empty() {
         let chosen = choices.below(units.len() + usize::from(others));

@@ -1,9 +1,10 @@
 //! What units are now, and what happens to their counters, whatever the reason.
 
 use beachhead_engine::Happening;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{Class, Fire, UnitIx};
+use crate::data::{Class, Fire, Nation};
+use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Place;
 use crate::view::{Play, View, kind_of};
@@ -13,19 +14,50 @@ pub(crate) fn side_in(view: View<'_>, hex: HexIx) -> Option<Side> {
     view.state.unit_at(hex).map(|unit| view.side(unit))
 }
 
+/// The hex of a unit that has to be on the map.
+pub(crate) fn check_on_map(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
+    let refused = || {
+        let why = format!("{} is not on the map", view.id(unit));
+        view.about(unit).by(Rule::TurnOrder, why)
+    };
+    view.hex_of(unit).ok_or_else(refused)
+}
+
+/// The units on the map that are ordered, in the order of the roster.
+pub(crate) fn ordered<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let units = view.on_map().map(|(unit, _)| unit);
+    units.filter(move |unit| view.troop(*unit).turn.ordered)
+}
+
 /// Whether the unit is a ground unit (L42).
 pub(crate) fn is_ground(view: View<'_>, unit: UnitIx) -> bool {
     let class = kind_of(view, unit).class;
     matches!(class, Class::Infantry | Class::Armor | Class::Artillery)
 }
 
+/// The hexes of the board beside a hex.
+pub(crate) fn around<'a>(view: View<'a>, hex: HexIx) -> impl Iterator<Item = HexIx> + 'a {
+    let around = view.game.board.neighbors(hex);
+    around.map(|(_, near)| near)
+}
+
+/// Whether a unit of the side stands next to a hex.
+pub(crate) fn is_beside(view: View<'_>, side: Side, hex: HexIx) -> bool {
+    around(view, hex).any(|near| side_in(view, near) == Some(side))
+}
+
+/// Whether the unit is infantry of the Imperial Japanese army, where the scenario plays by its rules.
+pub(crate) fn is_japanese_infantry(view: View<'_>, unit: UnitIx) -> bool {
+    view.game.specials.japan
+        && view.counter(unit).nation == Some(Nation::Japan)
+        && kind_of(view, unit).class == Class::Infantry
+}
+
 /// Whether an enemy stands next to a unit.
 pub(crate) fn beside_enemy(view: View<'_>, unit: UnitIx) -> bool {
-    let enemy = Some(view.side(unit).enemy());
-    view.hex_of(unit).is_some_and(|hex| {
-        let mut around = view.game.board.neighbors(hex);
-        around.any(|(_, near)| side_in(view, near) == enemy)
-    })
+    let enemy = view.side(unit).enemy();
+    view.hex_of(unit)
+        .is_some_and(|hex| is_beside(view, enemy, hex))
 }
 
 pub(crate) fn is_craft(view: View<'_>, unit: UnitIx) -> bool {
@@ -64,9 +96,4 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         unit: game.roster[unit].id.clone(),
         to: game.number(hex),
     });
-}
-
-/// Takes a unit off the board, to this place.
-pub(crate) fn take_off(play: &mut Play<'_>, unit: UnitIx, to: Place) {
-    play.state.put(unit, to);
 }

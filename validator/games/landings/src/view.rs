@@ -1,8 +1,8 @@
 //! The game and one of its states: to look at, and while an action changes it.
 
-use beachhead_kit::{Army, Fate, Occupancy};
+use beachhead_kit::{Army, Fate, Occupancy, UnitIx};
 
-use crate::data::{Counter, Kind, LandingsGame, UnitIx};
+use crate::data::{Counter, Kind, LandingsGame};
 use crate::side::Side;
 use crate::state::{Place, State, Troop, Troops};
 

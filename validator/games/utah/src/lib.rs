@@ -18,15 +18,6 @@
 //! | `open` | the pack is read, with a finding for all that is missing |
 //! | `game`, `sample` | what the engine asks for |
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::disallowed_methods,
-        clippy::disallowed_types,
-        reason = "tests read samples"
-    )
-)]
-
 mod action;
 mod codes;
 mod combat;
@@ -40,8 +31,7 @@ mod open;
 #[cfg(test)]
 mod option_tests;
 mod order;
-#[cfg(test)]
-mod random_tests;
+
 #[cfg(test)]
 mod reason_tests;
 #[cfg(test)]

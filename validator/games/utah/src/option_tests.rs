@@ -409,3 +409,24 @@ fn of_plan(pack: &mut Pack, change: impl FnOnce(&mut UtahScenario)) {
     };
     change(plan);
 }
+
+/// 11.2.2 (6): in the attack after a drop both sides ignore enemy zones of control, whatever the pack says of others.
+#[test]
+fn who_retreats_from_a_drop_minds_no_zone() {
+    const RETREAT_INTO_EZOC: u16 = 5;
+    let game = game(&with(&[(RETREAT_INTO_EZOC, "barred")]));
+    let position = r#"phase: "Drop attacks", units: [(unit: "506/101", hex: "3104"), (unit: "919/709", hex: "3104"), (unit: "8/4", hex: "3005")], beachheads: ["3005"]"#;
+    let mut state = staged(&game, position).expect("legal");
+    let actions = [
+        (r#"DropAttack(hex: "3104")"#, &[][..]),
+        (r#"Draw(side: "Allied", cup: "allied-air")"#, &[1]),
+        ("Done", &[]),
+        ("Resolve", &[3]),
+        (r#"Retreat(unit: "919/709", path: ["3105"])"#, &[]),
+    ];
+    assert_eq!(
+        play(&game, &mut state, &actions),
+        Ok(()),
+        "11.2.2 drop-attack-zoc"
+    );
+}

@@ -25,15 +25,12 @@ pub struct Scratch {
     candidates: Vec<Resolved>,
 }
 
-/// An action that may be taken; none when the game is over.
+/// An action that may be taken in a game that is not over.
 pub(crate) fn choose(
     view: View<'_>,
     scratch: &mut Scratch,
     choices: &mut Choices,
 ) -> Option<Resolved> {
-    if view.state.ending.is_some() {
-        return None;
-    }
     let phase = view.state.phase;
     let chosen = match order::is_idle(view) {
         true if phase.is_movement() => choose_move(view, scratch, choices),

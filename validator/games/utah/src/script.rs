@@ -1,192 +1,168 @@
 //! What scripts of these rules are made of: actions, facts, and a position to begin from.
 
 use beachhead_kit::HexNo;
-use beachhead_schema::games::GameData;
 use beachhead_schema::games::utah::{DropZone, MoveClass};
 use beachhead_schema::id::Id;
-use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 
-/// The rulebook `utah`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Utah;
+beachhead_kit::script! {
+    /// The rulebook `utah`.
+    pub struct Utah = "utah" of Action, Fact, Position;
 
-impl GameData for Utah {
-    const ID: &'static str = "utah";
-    type Action = Action;
-    type Fact = Fact;
-    type Position = Position;
-}
+    units UnitPlace {
+        /// The steps it has left; all of them where nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub steps: Option<u8>,
+    }
 
-/// What a script may ask of a state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum Fact {
-    /// It is this phase.
-    Phase {
+    /// What a script may ask of a state.
+    pub enum Fact {
+        /// It is this phase.
+        Phase {
+            /// The game turn. The landings of 11.2 are part of the first.
+            turn: u16,
+            /// The phase.
+            phase: String,
+        },
+        /// The unit is on the map, here and with this many steps.
+        UnitAt {
+            /// The unit.
+            unit: Id,
+            /// The hex.
+            hex: HexNo,
+            /// The steps it has left.
+            steps: u8,
+        },
+        /// The unit has been eliminated.
+        Eliminated {
+            /// The unit.
+            unit: Id,
+        },
+        /// The unit is still to come, on this turn at the earliest.
+        Due {
+            /// The unit.
+            unit: Id,
+            /// The game turn.
+            turn: u16,
+        },
+        /// A beachhead marker lies on the hex.
+        Beachhead {
+            /// The hex.
+            hex: HexNo,
+        },
+        /// A drop zone marker lies on the hex.
+        DropZone {
+            /// The hex.
+            hex: HexNo,
+        },
+        /// The hex lies in a zone of control of the side.
+        Zoc {
+            /// The side.
+            side: Id,
+            /// The hex.
+            hex: HexNo,
+        },
+        /// The unit can trace supply.
+        Supplied {
+            /// The unit.
+            unit: Id,
+        },
+        /// This many markers are left in the cup; in `mines` the one put aside, in `naval` those afloat.
+        Cup {
+            /// The cup.
+            cup: Id,
+            /// How many.
+            left: u16,
+        },
+        /// The last battle was fought on this line of the results table, with this differential and this result.
+        Battle {
+            /// The line or kind of battle.
+            line: Id,
+            /// The combat differential.
+            differential: i32,
+            /// The result.
+            result: Id,
+        },
+        /// The weather of the turn is bad, or is not (14.1).
+        Weather {
+            /// Whether it is bad.
+            bad: bool,
+        },
+        /// The side was in the hex last, or it is the German's and the enemy has not taken it (13.0).
+        Holds {
+            /// The side.
+            side: Id,
+            /// The hex.
+            hex: HexNo,
+        },
+        /// Supply can be traced to the hex (12.0, 13.0).
+        HexSupplied {
+            /// The hex.
+            hex: HexNo,
+        },
+        /// This many replacement points are left this turn (11.2.5).
+        Points {
+            /// The units they are for.
+            class: MoveClass,
+            /// How many.
+            left: u8,
+        },
+        /// The cup holds this many markers when it is filled, those out of the game not among them.
+        Allotted {
+            /// The cup.
+            cup: Id,
+            /// How many.
+            count: u16,
+        },
+        /// The unit can end a move in the hex, and pays so much at the cheapest: `2`, `1/2`, `5/2`.
+        Reaches {
+            /// The unit.
+            unit: Id,
+            /// The hex.
+            hex: HexNo,
+            /// The movement points.
+            cost: String,
+        },
+        /// The game ends after this turn, unless something ends it before.
+        LastTurn {
+            /// The game turn.
+            turn: u16,
+        },
+        /// The game is over and this side has won.
+        Won {
+            /// The side.
+            side: Id,
+        },
+    }
+
+    /// A state as a script sets it up. What is not named is not on the map.
+    #[derive(Default)]
+    pub struct Position {
         /// The game turn. The landings of 11.2 are part of the first.
-        turn: u16,
-        /// The phase.
-        phase: String,
-    },
-    /// The unit is on the map, here and with this many steps.
-    UnitAt {
-        /// The unit.
-        unit: Id,
-        /// The hex.
-        hex: HexNo,
-        /// The steps it has left.
-        steps: u8,
-    },
-    /// The unit has been eliminated.
-    Eliminated {
-        /// The unit.
-        unit: Id,
-    },
-    /// The unit is still to come, on this turn at the earliest.
-    Due {
-        /// The unit.
-        unit: Id,
-        /// The game turn.
-        turn: u16,
-    },
-    /// A beachhead marker lies on the hex.
-    Beachhead {
-        /// The hex.
-        hex: HexNo,
-    },
-    /// A drop zone marker lies on the hex.
-    DropZone {
-        /// The hex.
-        hex: HexNo,
-    },
-    /// The hex lies in a zone of control of the side.
-    Zoc {
-        /// The side.
-        side: Id,
-        /// The hex.
-        hex: HexNo,
-    },
-    /// The unit can trace supply.
-    Supplied {
-        /// The unit.
-        unit: Id,
-    },
-    /// This many markers are left in the cup; in `mines` the one put aside, in `naval` those afloat.
-    Cup {
-        /// The cup.
-        cup: Id,
-        /// How many.
-        left: u16,
-    },
-    /// The last battle was fought on this line of the results table, with this differential and this result.
-    Battle {
-        /// The line or kind of battle.
-        line: Id,
-        /// The combat differential.
-        differential: i32,
-        /// The result.
-        result: Id,
-    },
-    /// The weather of the turn is bad, or is not (14.1).
-    Weather {
-        /// Whether it is bad.
-        bad: bool,
-    },
-    /// The side was in the hex last, or it is the German's and the enemy has not taken it (13.0).
-    Holds {
-        /// The side.
-        side: Id,
-        /// The hex.
-        hex: HexNo,
-    },
-    /// Supply can be traced to the hex (12.0, 13.0).
-    HexSupplied {
-        /// The hex.
-        hex: HexNo,
-    },
-    /// This many replacement points are left this turn (11.2.5).
-    Points {
-        /// The units they are for.
-        class: MoveClass,
-        /// How many.
-        left: u8,
-    },
-    /// The cup holds this many markers when it is filled, those out of the game not among them.
-    Allotted {
-        /// The cup.
-        cup: Id,
-        /// How many.
-        count: u16,
-    },
-    /// The unit can end a move in the hex, and pays so much at the cheapest: `2`, `1/2`, `5/2`.
-    Reaches {
-        /// The unit.
-        unit: Id,
-        /// The hex.
-        hex: HexNo,
-        /// The movement points.
-        cost: String,
-    },
-    /// The game ends after this turn, unless something ends it before.
-    LastTurn {
-        /// The game turn.
-        turn: u16,
-    },
-    /// The game is over and this side has won.
-    Won {
-        /// The side.
-        side: Id,
-    },
-}
+        pub turn: u16,
+        /// The phase that begins.
+        pub phase: String,
+        /// The units on the map.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub units: Vec<UnitPlace>,
+        /// The hexes with a beachhead marker.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub beachheads: Vec<HexNo>,
+        /// The drop zone markers.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub drop_zones: Vec<DropZone>,
+        /// Whether the weather of the turn is bad (14.1).
+        #[serde(default, skip_serializing_if = "beachhead_kit::script::is_false")]
+        pub weather_bad: bool,
+        /// The hexes in which the Allies were last, besides those they stand in (13.0).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub held: Vec<HexNo>,
+        /// Units that were due before this turn and are still to come.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub late: Vec<Id>,
+    }
 
-/// A state as a script sets it up. What is not named is not on the map.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Position {
-    /// The game turn. The landings of 11.2 are part of the first.
-    pub turn: u16,
-    /// The phase that begins.
-    pub phase: String,
-    /// The units on the map.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub units: Vec<UnitPlace>,
-    /// The hexes with a beachhead marker.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub beachheads: Vec<HexNo>,
-    /// The drop zone markers.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub drop_zones: Vec<DropZone>,
-    /// Whether the weather of the turn is bad (14.1).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub weather_bad: bool,
-    /// The hexes in which the Allies were last, besides those they stand in (13.0).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub held: Vec<HexNo>,
-    /// Units that were due before this turn and are still to come.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub late: Vec<Id>,
-}
-
-fn is_false(so: &bool) -> bool {
-    !so
-}
-
-/// A unit in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct UnitPlace {
-    /// The unit.
-    pub unit: Id,
-    /// Where it stands.
-    pub hex: HexNo,
-    /// The steps it has left; all of them where nothing is said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub steps: Option<u8>,
 }
 
 #[cfg(test)]

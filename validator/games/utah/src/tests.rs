@@ -3,18 +3,19 @@
 //! Single rules are proved by `sample-data/utah/scripts`, an action and a refusal beside each other; here is what no
 //! script can say: that every one of them passes, and what holds whatever is played.
 
-use std::path::{Path, PathBuf};
-
-use beachhead_engine::{Coverage, ErasedGame, Game, OpenGames, ScriptEvent, Watch};
+use beachhead_engine::{Coverage, ErasedGame, Game, OpenGames};
+pub(crate) use beachhead_kit::testing::change_row as row;
+use beachhead_kit::testing::{
+    Effort, Spoilt, change_unit, check_rulebook, check_spoilt, sample_pack, sample_scripts,
+    script_failures,
+};
 use beachhead_schema::Source;
-use beachhead_schema::diag::Code;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::hex::{Compass, HexsideNo};
-use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::map::Hexside;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;
-use beachhead_schema::tables::{TableRow, Tables};
+use beachhead_schema::tables::Tables;
 
 use crate::action::Action;
 use crate::script::{Position, UnitPlace};
@@ -25,22 +26,12 @@ const SCENARIO: &str = "landing-and-linkup";
 /// More actions than a game can take.
 pub(crate) const LIMIT: usize = 20_000;
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/utah")
-}
-
 pub(crate) fn pack() -> Pack {
-    let read = read_pack(&DiskFiles(folder()));
-    read.pack
-        .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
+    sample_pack("utah")
 }
 
 pub(crate) fn game(pack: &Pack) -> UtahGame {
-    let scenario = pack
-        .scenarios
-        .iter()
-        .find(|scenario| scenario.id == *SCENARIO)
-        .expect("the sample's scenario");
+    let scenario = pack.scenario(&SCENARIO.into()).expect("the sample has it");
     UtahGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"))
 }
 
@@ -73,24 +64,6 @@ fn the_sample_plan_is_legal() {
     assert_eq!(erased(&pack).setup_violations(), []);
 }
 
-/// The scripts of the sample, by file name.
-fn scripts() -> Vec<SourceFile> {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder().join("scripts"))
-        .expect("the sample has scripts")
-        .map(|entry| entry.expect("readable").path())
-        .collect();
-    paths.sort();
-    let read = |path: PathBuf| {
-        let name = path
-            .file_name()
-            .expect("a file")
-            .to_string_lossy()
-            .into_owned();
-        SourceFile::new(name, std::fs::read_to_string(&path).expect("readable"))
-    };
-    paths.into_iter().map(read).collect()
-}
-
 /// Every script passes, and together with the claims they prove each row that is built in the way of its kind.
 #[test]
 fn scripts_pass_and_prove_every_row() {
@@ -99,51 +72,25 @@ fn scripts_pass_and_prove_every_row() {
     let mut coverage = Coverage::new(playing.rulebook().rules);
     coverage.claims(&pack.claims, |_| None);
     let mut failures = Vec::new();
-    for source in scripts() {
+    for source in sample_scripts("utah") {
         let game = playing.game(&source).expect("a scenario of the pack");
-        let summary = game.play_script(&source, Syntax::Ron, &mut |event| {
-            coverage.listen(&event);
-            if let ScriptEvent::Failed(finding) = event {
-                let line = finding
-                    .place
-                    .span
-                    .map(|span| source.line_column(span.start).0);
-                let (name, message) = (source.name(), &finding.message);
-                failures.push(format!("{name}:{line:?}: {message}; {:?}", finding.notes));
-            }
-        });
-        assert_eq!(
-            summary.passes,
-            failures.is_empty(),
-            "{}",
-            failures.join("\n")
-        );
+        failures.extend(script_failures(game, &source, |event| {
+            coverage.listen(event)
+        }));
     }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
     let unproved: Vec<&str> = coverage.unproved().map(|row| row.id).collect();
     assert!(unproved.is_empty(), "{unproved:?}: {}", coverage.summary());
 }
 
 #[test]
-fn random_play_comes_to_the_end_of_the_game() {
-    let pack = pack();
-    for scenario in [SCENARIO, "us-campaign"] {
-        let opened = RULEBOOK.open(&pack, scenario);
-        let game = opened.unwrap_or_else(|findings| panic!("{findings:?}"));
-        for seed in 0..6 {
-            let watch = if seed < 2 {
-                Watch::Reload
-            } else {
-                Watch::Invariants
-            };
-            let playout = game.play_out(seed, LIMIT, watch);
-            assert!(
-                playout.end.is_ok(),
-                "{scenario}, seed {seed}: {:?} after {:?}",
-                playout.end,
-                playout.actions.last()
-            );
-        }
-    }
+fn it_keeps_what_the_engine_promises() {
+    let effort = Effort {
+        games: 3,
+        stride: 9,
+        mistakes: 25,
+    };
+    check_rulebook::<UtahGame>(&RULEBOOK, &pack(), &[SCENARIO, "us-campaign"], effort);
 }
 
 /// A row of the terrain table that is missing is reported as that, and not of each group that stands on such terrain.
@@ -164,8 +111,7 @@ fn a_missing_row_is_reported_once() {
 /// What the rules need and the pack lacks is reported, each by its code, and nothing is played.
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
-    type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 20] = [
+    let spoilt: [Spoilt<'_>; 20] = [
         (
             codes::NO_TABLE,
             |pack| drop(pack.tables.rows.exchange(&("drift".into(), 1), Vec::new())),
@@ -291,40 +237,15 @@ fn a_pack_that_lacks_something_is_not_opened() {
             "no more than 1000 units",
         ),
     ];
-    for (code, spoil, named) in spoilt {
-        let mut pack = pack();
-        spoil(&mut pack);
-        let scenario = pack.scenarios.first().expect("one is there").clone();
-        let findings = UtahGame::open(&pack, &scenario).expect_err(named);
-        let reported = findings
-            .iter()
-            .any(|finding| finding.code == code && finding.message.contains(named));
-        assert!(reported, "{code} about {named}: {findings:?}");
-    }
+    check_spoilt::<UtahGame>(&pack(), SCENARIO, &spoilt);
 }
 
 pub(crate) fn cell(pack: &mut Pack, table: &str, nr: u16, text: &str) {
     row(pack, table, nr, |row| row.cells[0] = text.into());
 }
 
-pub(crate) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
-    let key = (table.into(), nr);
-    let rows = &mut pack.tables.rows;
-    let mut row = rows.get(&key).expect("the row is there").clone();
-    change(&mut row);
-    rows.exchange(&key, vec![row]);
-}
-
 fn unit(pack: &mut Pack, change: impl FnOnce(&mut Unit)) {
-    let key = "8/4".into();
-    let mut unit = pack
-        .forces
-        .units
-        .get(&key)
-        .expect("the unit is there")
-        .clone();
-    change(&mut unit);
-    pack.forces.units.exchange(&key, vec![unit]);
+    change_unit(pack, &"8/4".into(), change);
 }
 
 /// 11.2.2: a road that is painted over the sea opens it to no unit.

@@ -5,7 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_engine::{Game, OpenGames, ScriptEvent, Watch};
+use beachhead_engine::{Game, OpenGames, Watch};
+use beachhead_kit::testing::script_failures;
 use beachhead_schema::io::{DiskFiles, Files, ReadError, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
@@ -40,21 +41,8 @@ fn scripts_of_the_pair_pass() {
     for name in &pack.manifest.scripts {
         let text = String::from_utf8(Pair.read(name).expect("readable")).expect("text");
         let source = SourceFile::new(name.as_str(), text);
-        let mut failures = Vec::new();
         let game = playing.game(&source).expect("a scenario of the pack");
-        let summary = game.play_script(&source, source.syntax(), &mut |event| {
-            if let ScriptEvent::Failed(finding) = event {
-                let line = finding
-                    .place
-                    .span
-                    .map(|span| source.line_column(span.start).0);
-                failures.push(format!(
-                    "{name}:{line:?}: {}; {:?}",
-                    finding.message, finding.notes
-                ));
-            }
-        });
-        assert!(summary.passes, "{}", failures.join("\n"));
+        assert_eq!(script_failures(game, &source, |_| {}), [] as [&str; 0]);
     }
 }
 

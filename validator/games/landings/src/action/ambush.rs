@@ -1,6 +1,6 @@
 //! Ambush: the target of a close assault battles first (M24).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::battle::{fight, targets};
 use crate::command::deck;

@@ -1,10 +1,9 @@
 //! Attack: a unit battles another (M36 to M40, M59).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::{cites, overrun, ready, targets};
-use crate::data::{Overrun, UnitIx};
+use crate::data::Overrun;
 use crate::rules::Rule;
 use crate::state::{Aftermath, Battle, By, Pending, Stage};
 use crate::view::{Play, View, kind_of};

@@ -1,6 +1,6 @@
 //! BattleBack: one die back at the attacker (M45).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::battle::fight;
 use crate::rules::Rule;

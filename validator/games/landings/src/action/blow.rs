@@ -2,22 +2,19 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
-use crate::field::laid;
-use crate::order;
-use crate::rolls;
-use crate::units;
-use beachhead_engine::Violation;
+use beachhead_kit::{HexIx, Violation};
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
 use crate::data::{Face, LandingsGame};
 use crate::entering::losing;
+use crate::field::laid;
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::Phase;
 use crate::view::{Play, View};
+use crate::{order, rolls, units};
 
 /// Dice for a bridge; one star is enough.
 const DICE: u8 = 2;
@@ -34,8 +31,8 @@ fn blows(game: &LandingsGame, side: Side) -> Option<bool> {
 
 fn may_blow(view: View<'_>, hex: HexIx, near: bool) -> bool {
     let beside = || {
-        let near = view.game.board.neighbors(hex).map(|(_, near)| near);
-        let mut sides = near.chain([hex]).map(|hex| units::side_in(view, hex));
+        let hexes = units::around(view, hex).chain([hex]);
+        let mut sides = hexes.map(|hex| units::side_in(view, hex));
         sides.any(|side| side == Some(view.state.side))
     };
     let marked = view.game.blowable.is_empty() || view.game.blowable.contains(&hex);
@@ -54,7 +51,7 @@ fn blowing_time(view: View<'_>) -> Option<bool> {
 }
 
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
-    let refuse = |why: &str| Err(Violation::new(Rule::TurnOrder, why).at(view.number(hex)));
+    let refuse = |why: &str| view.about_hex(hex).refuse(Rule::TurnOrder, why);
     if blows(view.game, view.state.side).is_none() {
         return refuse("this side blows no bridges in this scenario");
     }

@@ -1,7 +1,6 @@
 //! Bombard: a barrage by card (M17, L54, L55).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::battle::{fight, strikes};
 use crate::data::CardKind;

@@ -1,15 +1,14 @@
 //! Bridge: a unit with the accessory builds one over a river (L112).
 
-use crate::field::laid;
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::{accessories, ready};
-use crate::data::UnitIx;
 use crate::entering::mines;
+use crate::field::laid;
 use crate::ground::{Marks, Work};
 use crate::medals::holding;
 use crate::rules::Rule;
+use crate::units;
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
@@ -22,29 +21,25 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 pub(crate) fn candidates_of<'a>(view: View<'a>, unit: UnitIx) -> impl Iterator<Item = HexIx> + 'a {
     let builds = accessories::accessory(view, unit).is_some_and(|accessory| accessory.builds);
     let at = view.hex_of(unit).filter(|_| builds);
-    let near = at.into_iter().flat_map(|at| view.game.board.neighbors(at));
-    near.map(|(_, hex)| hex)
+    at.into_iter()
+        .flat_map(move |at| units::around(view, at))
         .filter(move |hex| check(view, unit, *hex).is_ok())
 }
 
 /// L112: whether the unit may build a bridge over the river in this hex.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let id = view.id(unit);
-    let refuse = |rule, why: String| {
-        Err(Violation::new(rule, why)
-            .of(id.clone())
-            .at(view.number(hex)))
-    };
+    let about = view.about(unit).at(hex);
     let builds = accessories::accessory(view, unit);
     if !builds.is_some_and(|accessory| accessory.builds) {
-        return refuse(Rule::FirstBridge, format!("{id} has no bridge to lay"));
+        return about.refuse(Rule::FirstBridge, format!("{id} has no bridge to lay"));
     }
     let beside = view
         .hex_of(unit)
         .is_some_and(|at| view.game.board.touch(at, hex));
     if !beside || !is_unbridged_river(view, hex) {
         let why = format!("{} is no open river beside {id}", view.number(hex));
-        return refuse(Rule::FirstBridge, why);
+        return about.refuse(Rule::FirstBridge, why);
     }
     ready::check_ready(view, unit)
 }

@@ -1,6 +1,6 @@
 //! Deal: a player's hand at the start (M4, M6).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 use beachhead_schema::games::landings::Deck;
 
 use crate::command::deck;
@@ -19,8 +19,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     if view.state.phase == Phase::Deal && !view.state.acting().dealt {
         return Ok(());
     }
-    let what = "hands are dealt once, before the game";
-    Err(order::out_of_order(view, what))
+    order::not_now(view, "hands are dealt once, before the game")
 }
 
 /// Deals a hand.

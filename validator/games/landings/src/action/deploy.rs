@@ -1,10 +1,10 @@
 //! Deploy: a reinforcement comes onto the map (L20 to L30, L127, L128).
 
-use beachhead_engine::{RuleIndex, Violation};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::RuleIndex;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::arrivals::{arriving, calling, drops, entries, landing};
-use crate::data::{Command, LandingsGame, Role, SeatIx, UnitIx};
+use crate::data::{Command, LandingsGame, Role, SeatIx};
 use crate::field::footing;
 use crate::movement::moves;
 use crate::rules::Rule;
@@ -70,10 +70,8 @@ fn is_own_reserve(game: &LandingsGame, seat: SeatIx, unit: UnitIx) -> bool {
 
 /// Where units of this sort come in: by markers, by craft, over a beach, among their own.
 fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let counter = view.counter(unit);
-    let number = view.number(hex);
     let check_free = || {
-        let why = || format!("{number} is occupied");
+        let why = || format!("{} is occupied", view.number(hex));
         match view.is_free(hex) {
             true => Ok(()),
             false => view.about(unit).at(hex).refuse(Rule::PlaceCleared, why()),
@@ -86,18 +84,12 @@ fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
         check_free()?;
         return check_among_own(view, unit, hex);
     }
-    if counter.side != view.game.top {
+    if view.side(unit) != view.game.top {
         return landing::check_landing(view, unit, hex);
     }
     entries::check_entry(view, unit, hex)?;
     check_free()?;
-    match moves::closed_ground(view, unit, hex) {
-        Some((rule, words)) => {
-            let why = format!("{} can't come in at {number}: {words}", counter.id);
-            view.about(unit).at(hex).refuse(rule, why)
-        }
-        None => Ok(()),
-    }
+    moves::check_ground(view, unit, hex, "come in at")
 }
 
 /// A refused arrival, with where the unit could come in if its place is what is wrong.
@@ -117,9 +109,7 @@ fn with_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
 /// L127: a limited arrival comes in beside a unit of its side.
 fn check_among_own(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let counter = view.counter(unit);
-    let mut around = view.game.board.neighbors(hex);
-    let beside = around.any(|(_, near)| units::side_in(view, near) == Some(counter.side));
-    if beside && !footing::is_barred(view, unit, hex) {
+    if units::is_beside(view, counter.side, hex) && !footing::is_barred(view, unit, hex) {
         return Ok(());
     }
     let id = &counter.id;

@@ -1,6 +1,6 @@
 //! Done: nothing more in the step, or what is offered is declined.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::action::hand_out;
 use crate::command::in_play;
@@ -25,10 +25,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         Phase::Command => check_command_done(view),
         Phase::CardRoll => check_card_roll_done(view),
         Phase::Orders | Phase::Movement | Phase::Battle | Phase::SecondMove => Ok(()),
-        _ => {
-            let what = "the step ends when everything in it is done";
-            Err(order::out_of_order(view, what))
-        }
+        _ => order::not_now(view, "the step ends when everything in it is done"),
     }
 }
 

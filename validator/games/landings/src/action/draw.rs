@@ -3,7 +3,7 @@
 //! The card in play is discarded first, so that it may be shuffled in. Whoever ambushed in the turn draws before the
 //! active player does (M24).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::deck;
 use crate::data::{CardKind, SeatIx};
@@ -23,8 +23,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     if view.state.phase == Phase::Draw && !view.state.acting().done {
         return Ok(());
     }
-    let what = "cards are drawn at the end of the turn";
-    Err(order::out_of_order(view, what))
+    order::not_now(view, "cards are drawn at the end of the turn")
 }
 
 /// Cards more than usual that a player draws at the end of this turn (L114).

@@ -3,15 +3,13 @@
 //! No row of the checklist speaks of the arrivals: an armour breakthrough, the troops of a supply train, of scenarios of
 //! the base game.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::{Class, LandingsGame, Role, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::{Class, LandingsGame, Role};
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::ground::{Marks, Work};
 use crate::movement::moves;
@@ -94,8 +92,7 @@ fn check_once(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation>
             && !has_come(view, units)
     });
     let Some((way, _)) = due else {
-        let what = format!("{id} does not come in now");
-        return Err(order::out_of_order(view, &what).of(id.clone()));
+        return order::unit_waits(view, unit, "does not come in now");
     };
     if may_enter(view, unit, way, hex) {
         return Ok(());
@@ -105,9 +102,7 @@ fn check_once(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation>
         Arrives::Train => "a free hex beside a train of its side that stands in a station",
     };
     let why = format!("{id} comes in at {place}: {} is none", view.number(hex));
-    Err(Violation::new(Rule::TurnOrder, why)
-        .of(id.clone())
-        .at(view.number(hex)))
+    view.about(unit).at(hex).refuse(Rule::TurnOrder, why)
 }
 
 /// Lists what may come in now.
@@ -115,7 +110,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !view.game.specials.arrivals || !order::is_open(view, Phase::Movement) {
         return;
     }
-    for (unit, _) in view.state.every_unit() {
+    for unit in view.units() {
         if once(view.game, unit).is_none() {
             continue;
         }
@@ -139,17 +134,13 @@ fn come_in(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 
 /// Whether a unit of the setup may begin in a hex.
 fn check_setup(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = view.id(unit);
     let begins = view.counter(unit).role == Role::AtStart(hex);
     if !begins || view.place(unit) != Place::Waiting {
-        let why = format!("{id} does not come onto the map before the game");
-        return Err(order::out_of_order(view, &why).of(id.clone()));
+        return order::unit_waits(view, unit, "does not come onto the map before the game");
     }
     if !view.is_free(hex) {
         let why = format!("{} is taken: no two units share a hex", view.number(hex));
-        return Err(Violation::new(Rule::PathFree, why)
-            .at(view.number(hex))
-            .of(id.clone()));
+        return view.about(unit).at(hex).refuse(Rule::PathFree, why);
     }
     // Guns and tanks may begin in a bunker, which they can neither enter nor leave.
     let lies = view.state.works_on(hex).lies;
@@ -161,13 +152,5 @@ fn check_setup(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
     if units::is_ground(view, unit) && by_tile.has(footing::lane(view, unit)) {
         return Ok(());
     }
-    match moves::closed_ground(view, unit, hex) {
-        Some((rule, words)) => {
-            let why = format!("{id} can't begin in {}: {words}", view.number(hex));
-            Err(Violation::new(rule, why)
-                .at(view.number(hex))
-                .of(id.clone()))
-        }
-        None => Ok(()),
-    }
+    moves::check_ground(view, unit, hex, "begin in")
 }

@@ -2,9 +2,9 @@
 //!
 //! A weapon makes its unit one of another kind; an accessory is something a unit has besides.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::{Gear, Handout, KindIx, LandingsGame, Stars, UnitIx};
+use crate::data::{Gear, Handout, KindIx, LandingsGame, Stars};
 use crate::rules::Rule;
 use crate::state::{Phase, Place};
 use crate::view::{Play, View};
@@ -22,9 +22,9 @@ fn may_carry(view: View<'_>, handout: &Handout, unit: UnitIx) -> bool {
 
 /// Whether a weapon of the handout has been given already.
 fn is_given(view: View<'_>, handout: &Handout, weapon: KindIx) -> bool {
-    view.state.every_unit().any(|(unit, troop)| {
+    view.units().any(|unit| {
         let counter = view.counter(unit);
-        troop.kind == weapon
+        view.troop(unit).kind == weapon
             && counter.side == handout.side
             && counter.kind == handout.kind
             && handout.is_for(counter)
@@ -56,12 +56,12 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, with: Gear) -> Result<(), Viol
     let counter = view.counter(unit);
     let id = &counter.id;
     if view.state.phase != Phase::Equip {
-        return Err(order::out_of_order(view, "units are equipped before the game").of(id.clone()));
+        let refused = order::out_of_order(view, "units are equipped before the game");
+        return Err(view.about(unit).named(refused));
     }
     if players::acting_side(view) != counter.side {
-        return view
-            .about(unit)
-            .refuse(Rule::TurnOrder, format!("{id} is not yours"));
+        let why = format!("{id} is not yours");
+        return view.about(unit).refuse(Rule::TurnOrder, why);
     }
     if let Some(hex) = view.hex_of(unit)
         && !players::commands(view.game, view.state.seat, hex)

@@ -3,11 +3,11 @@
 //! One hex of movement more takes a unit off, where the board ends there; it is gone and no loss. Where the next map is
 //! joined there is no end to leave by: the unit goes on, and what the exit pays is paid as it crosses.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::action::move_unit;
-use crate::data::{LandingsGame, UnitIx};
+use crate::data::LandingsGame;
 use crate::entering::leave;
 use crate::medals::holding;
 use crate::movement::reach::Reach;
@@ -110,7 +110,7 @@ fn leave_map(play: &mut Play<'_>, unit: UnitIx) {
     play.cite_all([Rule::Exit, Rule::ExitOnward]);
     play.cite_if(game.exits.unpaid.contains(hex), Rule::UnpaidExit);
     leave::leave(play, unit);
-    units::take_off(play, unit, Place::Left);
+    play.state.put(unit, Place::Left);
     play.note(|| format!("{} leaves the map", game.roster[unit].id));
     holding::pay_for_exit(play, unit, hex);
     holding::judge_step(play, unit, Some(hex), None);

@@ -1,6 +1,6 @@
 //! HandOut: a commander in chief gives cards to his generals (L87, L88, M25).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::data::{CardIx, SeatIx, Section};
 use crate::rules::Rule;
@@ -25,23 +25,18 @@ pub(crate) fn handed(view: View<'_>) -> u16 {
 /// Whether the chief may hand this card to this general.
 pub(crate) fn check(view: View<'_>, to: Section, card: CardIx) -> Result<(), Violation> {
     if view.state.phase != Phase::Command || !players::is_chief(view.game, view.state.seat) {
-        let what = "only a chief hands out cards, at the turn's start";
-        return Err(order::out_of_order(view, what));
+        return order::not_now(view, "only a chief hands out cards, at the turn's start");
     }
     let refuse = |rule, why: String| Err(Violation::new(rule, why));
     let id = view.game.card_id(card);
     let hand = &view.state.acting().hand;
     if !hand.holds(card) {
-        return refuse(
-            Rule::ChiefHandsOut,
-            format!("{id} is not in the chief's hand"),
-        );
+        let why = format!("{id} is not in the chief's hand");
+        return refuse(Rule::ChiefHandsOut, why);
     }
     if view.game.cards.kind(card).is_the_chiefs() {
-        return refuse(
-            Rule::ChiefsCards,
-            format!("{id} is the chief's own to play"),
-        );
+        let why = format!("{id} is the chief's own to play");
+        return refuse(Rule::ChiefsCards, why);
     }
     if hand.len() <= 1 {
         let why = "the chief keeps one card at least".to_owned();

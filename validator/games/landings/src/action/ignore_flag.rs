@@ -1,12 +1,12 @@
 //! IgnoreFlag: a unit stands its ground (M55).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::battle::flags;
-use crate::data::{Class, UnitIx};
+use crate::data::Class;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::{By, Pending};
+use crate::state::By;
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
@@ -17,7 +17,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
 
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match flags::retreat_due(view) {
-        None => Err(order::out_of_order(view, "no flag is to be run or ignored")),
+        None => order::not_now(view, "no flag is to be run or ignored"),
         Some((unit, _, 0)) => {
             let (rule, why) = why_no_flag_is_ignored(view, unit);
             let id = view.id(unit);
@@ -46,24 +46,10 @@ fn why_no_flag_is_ignored(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) 
 
 /// Its owner has the unit ignore a flag.
 pub(crate) fn apply(play: &mut Play<'_>) {
-    if let Some(&Pending::Flags {
-        side,
-        unit,
-        flags,
-        may_ignore,
-    }) = play.state.pending.last()
-    {
+    if let Some((unit, ..)) = flags::retreat_due(play.view()) {
         play.cite(Rule::IgnoreFlag);
-        play.cite_if(
-            play.game.kind_of(play.state, unit).class == Class::Ship,
-            Rule::DestroyerFlags,
-        );
-        flags::replace_flags(
-            play,
-            side,
-            unit,
-            flags.saturating_sub(1),
-            may_ignore.saturating_sub(1),
-        );
+        let class = play.game.kind_of(play.state, unit).class;
+        play.cite_if(class == Class::Ship, Rule::DestroyerFlags);
+        flags::ignore_one(play);
     }
 }

@@ -1,9 +1,8 @@
 //! Jump: a unit drops from the air.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::arrivals::drops;
-use crate::data::UnitIx;
 use crate::order;
 use crate::state::Phase;
 use crate::view::{Play, View};
@@ -13,15 +12,13 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     if view.state.phase == Phase::Jump && drops::is_to_drop(view, side, unit) {
         return Ok(());
     }
-    let id = view.id(unit);
-    Err(order::out_of_order(view, &format!("{id} does not drop now")).of(id.clone()))
+    order::unit_waits(view, unit, "does not drop now")
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if order::is_open(view, Phase::Jump) {
         let side = order::decider(view);
-        let units = view.state.every_unit().map(|(unit, _)| unit);
-        units
+        view.units()
             .filter(|unit| drops::is_to_drop(view, side, *unit))
             .for_each(list);
     }

@@ -1,6 +1,6 @@
 //! Keep: one of the cards drawn (M9).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::deck;
 use crate::data::CardIx;
@@ -17,7 +17,7 @@ pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
             let why = format!("{} is none of the cards drawn", view.game.card_id(card));
             Err(Violation::new(Rule::ReconDraw, why))
         }
-        _ => Err(order::out_of_order(view, "this is not done now")),
+        _ => order::not_now(view, "this is not done now"),
     }
 }
 
@@ -35,30 +35,24 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(CardIx)) {
 /// Keeps a card of those drawn; when enough are kept, the others are discarded.
 pub(crate) fn apply(play: &mut Play<'_>, card: CardIx) {
     play.cite(Rule::ReconDraw);
+    let pending = play.state.pending.last_mut();
     let Some(Pending::Keep {
-        side,
-        seat,
-        mut cards,
-        keep,
-    }) = play.state.pending.pop()
+        seat, cards, keep, ..
+    }) = pending
     else {
         return;
     };
     if let Some(slot) = cards.iter_mut().find(|slot| **slot == Some(card)) {
         *slot = None;
     }
+    *keep = keep.saturating_sub(1);
+    let (seat, others, more) = (*seat, *cards, *keep > 0);
     play.state.players[seat].hand.add(card);
-    if keep > 1 {
-        let keep = keep - 1;
-        play.state.pending.push(Pending::Keep {
-            side,
-            seat,
-            cards,
-            keep,
-        });
+    if more {
         return;
     }
-    for card in cards.into_iter().flatten() {
+    play.state.pending.pop();
+    for card in others.into_iter().flatten() {
         deck::discard(play, seat, card);
     }
 }

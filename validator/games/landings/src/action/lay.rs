@@ -1,6 +1,6 @@
 //! Lay: a card goes under the commissar's chip.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::commissar;
 use crate::data::CardIx;
@@ -11,7 +11,7 @@ use crate::view::{Play, View};
 
 pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
     if view.state.phase != Phase::Command || !commissar::has_to_lay(view) {
-        return Err(order::out_of_order(view, "no card is laid ahead"));
+        return order::not_now(view, "no card is laid ahead");
     }
     if view.state.acting().hand.holds(card) && commissar::may_lie(view.game, card) {
         return Ok(());

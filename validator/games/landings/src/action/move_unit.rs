@@ -1,9 +1,8 @@
 //! Move: a unit goes its way (M29 to M34).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::arrivals::craft;
-use crate::data::UnitIx;
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
 use crate::movement::{marching, moves};
@@ -19,9 +18,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Viola
         return craft::check_craft_way(view, unit, way);
     }
     if way.is_empty() {
-        let id = view.id(unit);
-        let why = format!("the move of {id} leads nowhere");
-        return Err(Violation::new(Rule::PathFree, why).of(id.clone()));
+        let why = format!("the move of {} leads nowhere", view.id(unit));
+        return view.about(unit).refuse(Rule::PathFree, why);
     }
     moves::walk(view, unit, way).map(|_| ())
 }

@@ -1,8 +1,8 @@
 //! What actions name besides units and hexes: ways, cards, sections, what units are given.
 
-use beachhead_engine::{Choices, Violation};
+use beachhead_engine::Choices;
 use beachhead_kit::slot::{Names, Slot, other_path};
-use beachhead_schema::hex::HexNo;
+use beachhead_kit::{HexNo, Violation};
 use beachhead_schema::{Id, cannot_happen};
 
 use crate::data::{CardIx, Gear, LandingsGame, Section};
@@ -47,93 +47,40 @@ impl Slot<LandingsGame> for WayName {
     }
 }
 
-/// A command card.
-pub struct CardName;
+beachhead_kit::names! {
+    of LandingsGame;
 
-impl Slot<LandingsGame> for CardName {
-    type Written = Id;
-    type Found = CardIx;
-    type Passed<'a> = CardIx;
-    type By = ();
-
-    fn find(game: &LandingsGame, written: &Id, (): ()) -> Result<CardIx, Violation> {
-        game.card(written)
-    }
-
-    fn write(game: &LandingsGame, found: &CardIx) -> Id {
-        game.card_id(*found)
-    }
-
-    fn pass(found: &CardIx) -> CardIx {
-        *found
-    }
-
-    fn other(game: &LandingsGame, found: &CardIx, choices: &mut Choices) -> CardIx {
+    /// A command card.
+    pub CardName: CardIx;
+    find: |game, name, ()| game.card(name);
+    write: |game, card| game.card_id(card);
+    other: |game, _, choices| {
         let cards: Vec<CardIx> = game.cards.iter().map(|(card, _)| card).collect();
-        choices.pick(&cards).copied().unwrap_or(*found)
-    }
-}
+        choices.pick(&cards).copied()
+    };
 
-/// A section of the field, and the general who commands it.
-pub struct SectionName;
+    /// A section of the field, and the general who commands it.
+    pub SectionName: Section;
+    find: |_, name, ()| Section::named(name).ok_or_else(|| {
+        let why = format!("`{name}` is no section: `left`, `centre` and `right` are");
+        Violation::new(Rule::TurnOrder, why)
+    });
+    write: |_, section| section.name().into();
+    other: |_, _, choices| choices.pick(&Section::ALL).copied();
 
-impl Slot<LandingsGame> for SectionName {
-    type Written = Id;
-    type Found = Section;
-    type Passed<'a> = Section;
-    type By = ();
-
-    fn find(_: &LandingsGame, written: &Id, (): ()) -> Result<Section, Violation> {
-        Section::named(written).ok_or_else(|| {
-            let why = format!("`{written}` is no section: `left`, `centre` and `right` are");
-            Violation::new(Rule::TurnOrder, why)
-        })
-    }
-
-    fn write(_: &LandingsGame, found: &Section) -> Id {
-        found.name().into()
-    }
-
-    fn pass(found: &Section) -> Section {
-        *found
-    }
-
-    fn other(_: &LandingsGame, found: &Section, choices: &mut Choices) -> Section {
-        choices.pick(&Section::ALL).copied().unwrap_or(*found)
-    }
-}
-
-/// A weapon or an accessory.
-pub struct GearName;
-
-impl Slot<LandingsGame> for GearName {
-    type Written = Id;
-    type Found = Gear;
-    type Passed<'a> = Gear;
-    type By = ();
-
-    fn find(game: &LandingsGame, written: &Id, (): ()) -> Result<Gear, Violation> {
-        game.gear(written)
-    }
-
-    fn write(game: &LandingsGame, found: &Gear) -> Id {
-        match *found {
-            Gear::Weapon(kind) => game.roster[kind].id.clone(),
-            Gear::Accessory(at) => {
-                let known = game.accessories.get(usize::from(at)).cloned();
-                known.unwrap_or_else(|| cannot_happen!(Id::default(), "there is no accessory {at}"))
-            }
+    /// A weapon or an accessory.
+    pub GearName: Gear;
+    find: |game, name, ()| game.gear(name);
+    write: |game, gear| match gear {
+        Gear::Weapon(kind) => game.roster[kind].id.clone(),
+        Gear::Accessory(at) => {
+            let known = game.accessories.get(usize::from(at)).cloned();
+            known.unwrap_or_else(|| cannot_happen!(Id::default(), "there is no accessory {at}"))
         }
-    }
-
-    fn pass(found: &Gear) -> Gear {
-        *found
-    }
-
-    fn other(game: &LandingsGame, found: &Gear, choices: &mut Choices) -> Gear {
+    };
+    other: |game, _, choices| {
         let kinds = game.roster.kinds.iter().map(|kind| &kind.id);
         let names: Vec<&Id> = game.accessories.iter().chain(kinds).collect();
-        let other = choices.pick(&names).and_then(|name| game.gear(name).ok());
-        other.unwrap_or(*found)
-    }
+        choices.pick(&names).and_then(|name| game.gear(name).ok())
+    };
 }

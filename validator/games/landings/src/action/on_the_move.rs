@@ -1,10 +1,8 @@
 //! OnTheMove: a unit is ordered to move without battle (M8, L37, L38).
 
-use crate::command::in_play;
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::command::ordering;
-use crate::data::UnitIx;
+use crate::command::{in_play, ordering};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Phase;

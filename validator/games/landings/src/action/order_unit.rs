@@ -1,9 +1,11 @@
 //! Order: a unit is ordered by the card in play, or named for its roll (M7 to M28).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::command::{healing, in_play, ordering};
-use crate::data::{CardKind, Class, Command, LandingsGame, Sections, UnitIx};
+use crate::data::{CardKind, Class, Command, LandingsGame, Sections};
+use crate::field::laid;
+use crate::ground::Work;
 use crate::rules::Rule;
 use crate::state::{Phase, Playing};
 use crate::view::{Play, View, kind_of};
@@ -100,8 +102,7 @@ fn judge_kind(view: View<'_>, playing: &Playing, unit: UnitIx) -> Result<(), Vio
 /// Whether a unit may be named for the standard card before its roll.
 fn judge_patient(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let Some((playing, false)) = healing::medics(view) else {
-        let what = "units are ordered after the card's roll";
-        return Err(order::out_of_order(view, what));
+        return order::not_now(view, "units are ordered after the card's roll");
     };
     let id = view.id(unit);
     let named = playing.has_rolled || healing::patient(view).is_some();
@@ -129,14 +130,11 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
         return;
     };
     let seat = play.state.seat;
-    let sections = play.game.sections_of(seat, hex);
+    let sections = play.game.sections.get(seat, hex);
     let kind = play.game.cards.kind(playing.played.acts);
-    play.cite(Rule::OrderedOnce);
-    play.cite(in_play::row_of(kind));
-    play.cite_if(
-        matches!(kind, CardKind::Recon | CardKind::Section),
-        Rule::Mirrored,
-    );
+    play.cite_all([Rule::OrderedOnce, in_play::row_of(kind)]);
+    let in_section = matches!(kind, CardKind::Recon | CardKind::Section);
+    play.cite_if(in_section, Rule::Mirrored);
     if sections.count_ones() > 1 && playing.anywhere == 0 {
         play.cite_all([Rule::TwoSections, Rule::Straddlers]);
     }
@@ -152,6 +150,6 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     play.state.order(unit);
     ordering::count_ordered(play.game, play.state, unit);
     if kind == CardKind::DigIn && !playing.any_unit {
-        ordering::dig_in(play, hex);
+        laid::place(play, hex, Work::SANDBAG);
     }
 }

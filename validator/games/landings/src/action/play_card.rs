@@ -3,7 +3,7 @@
 //! A card acts as itself, or as what it copies, or as what it may be played as instead; from then on only what it acts as
 //! counts.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::{air, commissar, copies, given, in_play, night};
 use crate::data::{CardIx, CardKind, Section};
@@ -20,8 +20,7 @@ pub(crate) fn judge_play(
     section: Option<Section>,
 ) -> Result<Played, Violation> {
     if view.state.phase != Phase::Command || view.state.playing().is_some() {
-        let what = "one card is played, at the start of a turn";
-        return Err(order::out_of_order(view, what));
+        return order::not_now(view, "one card is played, at the start of a turn");
     }
     let kind = view.game.cards.kind(card);
     if kind == CardKind::Ambush {
@@ -199,18 +198,12 @@ pub(crate) fn apply(
     };
     let kind = play.game.cards.kind(played.acts);
     play.cite(Rule::MustPlay);
-    play.cite_if(
-        play.game.cards.kind(played.card) == CardKind::CounterAttack,
-        Rule::CounterAttack,
-    );
-    play.cite_if(
-        Some(played.acts) == play.game.cards.off_map,
-        Rule::OffMapBarrage,
-    );
-    play.cite_if(
-        kind.is_the_chiefs() && players::is_chief(play.game, play.state.seat),
-        Rule::ChiefsCards,
-    );
+    let copies = play.game.cards.kind(played.card) == CardKind::CounterAttack;
+    play.cite_if(copies, Rule::CounterAttack);
+    let off_map = Some(played.acts) == play.game.cards.off_map;
+    play.cite_if(off_map, Rule::OffMapBarrage);
+    let chief = players::is_chief(play.game, play.state.seat);
+    play.cite_if(kind.is_the_chiefs() && chief, Rule::ChiefsCards);
     let playing = given::orders_of(play.view(), played);
     let player = play.state.acting_mut();
     if player.laid == Some(played.card) {

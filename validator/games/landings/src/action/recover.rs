@@ -2,32 +2,29 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
-use crate::rolls;
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::battle::ready;
-use crate::data::{Class, Face, Traits, UnitIx};
+use crate::data::{Class, Face, Traits};
 use crate::entering::mines;
 use crate::ground::Marks;
 use crate::rules::Rule;
 use crate::view::{Play, View, kind_of};
-use crate::{pool, units};
+use crate::{pool, rolls, units};
 
 /// Dice at a hospital; at an oasis there is one for each card held, and one more.
 const HOSPITAL_DICE: u8 = 6;
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let id = view.id(unit);
-    let refuse = |why: String| Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+    let refuse = |why: String| view.about(unit).refuse(Rule::TurnOrder, why);
     if !view.game.specials.recovery {
         return refuse("no unit recovers in this battle".to_owned());
     }
     ready::check_ready(view, unit)?;
     let troop = view.troop(unit);
     let kind = kind_of(view, unit);
-    let Some(hex) = view.hex_of(unit) else {
-        return refuse(format!("{id} is not on the map"));
-    };
+    let hex = units::check_on_map(view, unit)?;
     if !view.game.ground.is(hex, Marks::OASIS.with(Marks::HOSPITAL)) {
         return refuse(format!("{id} is at no oasis and no hospital"));
     }

@@ -1,9 +1,9 @@
 //! Restore: dice of Medics spread over units (M21).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::command::healing;
-use crate::data::{Class, UnitIx};
+use crate::data::Class;
 use crate::rules::Rule;
 use crate::state::Phase;
 use crate::view::{Play, View, kind_of};
@@ -22,15 +22,18 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, u8)) {
 pub(crate) fn check(view: View<'_>, unit: UnitIx, figures: u8) -> Result<(), Violation> {
     let spread = healing::medics(view).filter(|(playing, free)| *free && playing.has_rolled);
     let Some((playing, _)) = spread.filter(|_| view.state.phase == Phase::CardRoll) else {
-        let what = "figures come back by the dice of Medics";
-        return Err(order::out_of_order(view, what));
+        return order::not_now(view, "figures come back by the dice of Medics");
     };
     let id = view.id(unit);
     let own = view.side(unit) == players::acting_side(view);
     let missing = pool::missing_figures(view, unit);
     let given = healing::figures_left(playing, kind_of(view, unit).class);
-    let why = if !own || view.hex_of(unit).is_none() {
+    let hex = view.hex_of(unit).filter(|_| own);
+    let commanded = hex.is_some_and(|hex| players::commands(view.game, view.state.seat, hex));
+    let why = if hex.is_none() {
         format!("{id} is no unit of this side on the map")
+    } else if !commanded {
+        format!("{id} is commanded by another player")
     } else if figures == 0 || figures > missing {
         format!("{id} may get up to {missing} figures back, not {figures}")
     } else if figures > given {

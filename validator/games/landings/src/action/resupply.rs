@@ -2,10 +2,10 @@
 //!
 //! Figures spent in this way are no losses: they count for no medal (M76).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::battle::ready;
-use crate::data::{Traits, UnitIx};
+use crate::data::Traits;
 use crate::entering::{leave, mines};
 use crate::medals::holding;
 use crate::rules::Rule;
@@ -90,8 +90,8 @@ pub(crate) fn candidates_of(
         return;
     }
     let at = view.hex_of(truck).into_iter();
-    let near = at.flat_map(|at| view.game.board.neighbors(at));
-    for unit in near.filter_map(|(_, hex)| view.state.unit_at(hex)) {
+    let near = at.flat_map(|at| units::around(view, at));
+    for unit in near.filter_map(|hex| view.state.unit_at(hex)) {
         for figures in 1..=supply_for(view, truck, unit) {
             list(truck, unit, figures);
         }
@@ -116,7 +116,7 @@ fn spend_figure(play: &mut Play<'_>, truck: UnitIx) {
     if troop.figures == 0 {
         let from = play.state.hex_of(truck);
         leave::leave(play, truck);
-        units::take_off(play, truck, Place::Left);
+        play.state.put(truck, Place::Left);
         holding::judge_step(play, truck, from, None);
     }
 }

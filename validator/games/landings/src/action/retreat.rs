@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{Violation, hexes as in_hexes, listed};
-use beachhead_schema::hex::HexNo;
+use beachhead_engine::{hexes as in_hexes, listed};
+use beachhead_kit::{HexNo, UnitIx, Violation};
 
 use crate::battle::flags::Run;
 use crate::battle::flight::Flight;
 use crate::battle::{flags, flight};
-use crate::data::{Class, LandingsGame, Traits, UnitIx};
+use crate::data::{Class, LandingsGame, Traits};
 use crate::entering::enter::How;
 use crate::entering::{enter, losing};
 use crate::rules::Rule;
@@ -17,16 +17,16 @@ use crate::view::{Play, View, kind_of};
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Violation> {
     let id = view.id(unit);
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(unit);
     let Some((due, flags, _)) = flags::retreat_due(view).filter(|(due, ..)| *due == unit) else {
-        return refuse(Rule::TurnOrder, format!("{id} has no flag to run for"));
+        return about.refuse(Rule::TurnOrder, format!("{id} has no flag to run for"));
     };
     let flight = flight::flight(view, due, flags);
     let run = Run::of(flags, flags::run_for_a_flag(view, due), flight.free());
     let help = || retreat_help(view.game, &flight, run);
     if let Some((at, rule, words)) = flight::strays(view, due, way) {
         let why = format!("{id} can't retreat by {}: {words}", view.number(at));
-        return refuse(rule, why).map_err(|violation| violation.at(view.number(at)).help(help()));
+        return Err(about.at(at).by(rule, why).help(help()));
     }
     let hexes = way.len();
     if hexes < run.least || hexes > run.most {
@@ -36,8 +36,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(), Viola
         } else {
             format!("{} to {}", run.least, in_hexes(run.most))
         };
-        return refuse(rule, format!("{id} retreats {how_far}, not {hexes}"))
-            .map_err(|violation| violation.help(help()));
+        let why = format!("{id} retreats {how_far}, not {hexes}");
+        return Err(about.by(rule, why).help(help()));
     }
     Ok(())
 }
@@ -82,17 +82,13 @@ fn cite_run(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
         return;
     }
     let game = play.game;
-    if let Some(rule) = flight::free_retreat_rule(game.view(play.state), unit) {
-        play.cite(rule);
-    }
+    play.cite_all(flight::free_retreat_rule(game.view(play.state), unit));
     let kind = game.kind_of(play.state, unit);
     play.cite_if(kind.traits.has(Traits::RESISTANCE), Rule::Resistance);
     play.cite_if(kind.class == Class::Ship, Rule::DestroyerFlags);
     let from = play.state.hex_of(unit);
-    play.cite_if(
-        from.is_some_and(|from| flight::runs_over_cliffs(game, from, way)),
-        Rule::CliffRetreat,
-    );
+    let over_cliffs = from.is_some_and(|from| flight::runs_over_cliffs(game, from, way));
+    play.cite_if(over_cliffs, Rule::CliffRetreat);
 }
 
 /// The unit runs, and loses a figure for each hex that it can't.

@@ -1,10 +1,8 @@
 //! ReturnCraft: an empty craft goes back to one of several free icons (L33).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::arrivals::craft;
-use crate::data::UnitIx;
 use crate::rules::Rule;
 use crate::state::Pending;
 use crate::view::{Play, View};
@@ -33,10 +31,7 @@ pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Vio
         }
         None if away => format!("{id} waits beside the map: no hex with a craft's icon is free"),
         None => format!("{id} has not just landed a unit"),
-        Some(_) => {
-            let what = format!("{id} is not put back now");
-            return Err(order::out_of_order(view, &what).of(id.clone()));
-        }
+        Some(_) => return order::unit_waits(view, craft, "is not put back now"),
     };
     view.about(craft).at(hex).refuse(Rule::CraftReturns, why)
 }

@@ -1,6 +1,6 @@
 //! RollCard: what the card in play asks for before units are ordered (M21, M22).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::healing;
 use crate::order;
@@ -13,7 +13,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     let playing = view.state.playing();
     let playing = playing.filter(|playing| !playing.has_rolled);
     let Some(playing) = playing.filter(|_| view.state.phase == Phase::CardRoll) else {
-        return Err(order::out_of_order(view, "no card asks for a roll"));
+        return order::not_now(view, "no card asks for a roll");
     };
     if matches!(healing::medics(view), Some((_, false))) && healing::patient(view).is_none() {
         let why = "the unit is named before the dice are rolled";
@@ -22,8 +22,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     if view.game.cards.kind(playing.played.acts).rolls_first() {
         return Ok(());
     }
-    let what = "the card in play asks for no roll";
-    Err(order::out_of_order(view, what))
+    order::not_now(view, "the card in play asks for no roll")
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {

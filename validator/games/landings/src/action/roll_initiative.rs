@@ -1,6 +1,6 @@
 //! RollInitiative: a general without a card (L90).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::command::healing;
 use crate::rules::Rule;
@@ -19,8 +19,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     let player = view.state.acting();
     let general = players::commands_halves(view.game, view.state.seat);
     if view.state.phase != Phase::Command || !general || player.playing.is_some() {
-        let what = "only a general without a card rolls for initiative";
-        return Err(order::out_of_order(view, what));
+        return order::not_now(view, "only a general without a card rolls for initiative");
     }
     if !player.hand.is_empty() {
         let why = "the general has a card, and plays it";

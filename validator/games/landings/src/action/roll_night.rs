@@ -1,9 +1,8 @@
 //! RollNight: the light of the turn.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
-use crate::command::night;
-use crate::command::night::{DARK, DAY};
+use crate::command::night::{self, DARK, DAY};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::{DAYLIGHT, Phase};
@@ -22,7 +21,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     if view.state.phase == Phase::Night && night::changes_light(view) {
         return Ok(());
     }
-    Err(order::out_of_order(view, "the light is not rolled for"))
+    order::not_now(view, "the light is not rolled for")
 }
 
 /// Rolls for the light: each star is a hex.

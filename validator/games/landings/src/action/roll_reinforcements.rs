@@ -1,7 +1,6 @@
 //! RollReinforcements: the roll, and what it brings (L15 to L19, L37, L52, L53).
 
-use crate::state::Playing;
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 use beachhead_schema::cannot_happen;
 
 use crate::arrivals::calling;
@@ -9,7 +8,7 @@ use crate::command::in_play;
 use crate::data::{Command, Face, Faces, SeatIx};
 use crate::order;
 use crate::rules::Rule;
-use crate::state::{Arrival, NO_ROLL, Phase};
+use crate::state::{Arrival, NO_ROLL, Phase, Playing};
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {

@@ -1,7 +1,6 @@
 //! Strike: aircraft strike hex after hex (M18, L51).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::battle::{fight, strikes};
 use crate::command::air;
@@ -45,7 +44,7 @@ fn strikes_here(view: View<'_>, hex: HexIx) -> bool {
     let played = view.state.playing().map(|playing| playing.played);
     let recon = played.filter(|played| Some(played.acts) == view.game.cards.air_strike);
     let card = recon.and_then(|played| view.game.cards.get(played.card));
-    let sections = view.game.sections_of(view.state.seat, hex);
+    let sections = view.game.sections.get(view.state.seat, hex);
     let section = card.and_then(|card| card.section);
     section.is_none_or(|section| sections & 1 << section.at() != 0)
 }

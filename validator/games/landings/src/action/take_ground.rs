@@ -1,16 +1,15 @@
 //! TakeGround: the attacker enters the hex that its close assault has emptied (M57 to M60, L5, L10).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::fight;
-use crate::data::{Class, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::Class;
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::ground::Marks;
 use crate::rules::Rule;
 use crate::state::{Pending, Stage};
+use crate::units;
 use crate::view::{Play, View, kind_of};
 
 /// Why a row forbids to take ground, in words.
@@ -46,16 +45,12 @@ pub(crate) fn check(view: View<'_>, beyond: Option<HexIx>) -> Result<(), Violati
         return Ok(());
     }
     let why = if view.game.specials.north_africa {
-        format!(
-            "{id} can't go on to {} from the ground it takes",
-            view.number(beyond)
-        )
+        let number = view.number(beyond);
+        format!("{id} can't go on to {number} from the ground it takes")
     } else {
         format!("{id} stops on the ground it takes: only armour in North Africa goes a hex further")
     };
-    Err(Violation::new(Rule::TakeGround, why)
-        .of(id.clone())
-        .at(view.number(beyond)))
+    view.about(unit).at(beyond).refuse(Rule::TakeGround, why)
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Option<HexIx>)) {
@@ -63,8 +58,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Option<HexIx>)) {
         return;
     };
     list(None);
-    let beyond = view.game.board.neighbors(hex).map(|(_, beyond)| beyond);
-    beyond
+    units::around(view, hex)
         .filter(|beyond| goes_beyond(view, unit, hex, *beyond))
         .for_each(|beyond| list(Some(beyond)));
 }
@@ -117,8 +111,6 @@ fn cite_ground(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         .direction(from, hex)
         .is_some_and(|way| ground.edges(from).climb & (1 << way) != 0);
     play.cite_if(climbs, Rule::BluffTakeGround);
-    play.cite_if(
-        ground.is(from, Marks::HILL) || ground.is(hex, Marks::HILL),
-        Rule::CliffTakeGround,
-    );
+    let hill = ground.is(from, Marks::HILL) || ground.is(hex, Marks::HILL);
+    play.cite_if(hill, Rule::CliffTakeGround);
 }

@@ -1,10 +1,9 @@
 //! Work: something is cleared, sealed or laid instead of battling (M42, M70, L108, L109).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::{accessories, caves, ready, smoke};
-use crate::data::{Class, Traits, UnitIx};
+use crate::data::{Class, Traits};
 use crate::entering::mines;
 use crate::field::laid;
 use crate::ground::Work;
@@ -23,17 +22,11 @@ enum Job {
 /// What the unit can clear in the hex: it has to stand there.
 fn job(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Job, Violation> {
     let id = view.id(unit);
-    let refuse = |rule, why: String| {
-        Err(Violation::new(rule, why)
-            .of(id.clone())
-            .at(view.number(hex)))
-    };
+    let about = view.about(unit).at(hex);
     if view.hex_of(unit) != Some(hex) {
-        let why = format!(
-            "{id} clears its own hex, and is not in {}",
-            view.number(hex)
-        );
-        return refuse(Rule::Engineer, why);
+        let number = view.number(hex);
+        let why = format!("{id} clears its own hex, and is not in {number}");
+        return about.refuse(Rule::Engineer, why);
     }
     let kind = kind_of(view, unit);
     let engineer = kind.traits.has(Traits::ENGINEER);
@@ -43,30 +36,28 @@ fn job(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Job, Violation> {
             return Ok(Job::Mine);
         }
         let why = format!("{id} can't clear mines: engineers do");
-        return refuse(Rule::Engineer, why);
+        return about.refuse(Rule::Engineer, why);
     }
     if lies.has(Work::ROAD_BLOCK) {
         if engineer {
             return Ok(Job::RoadBlock);
         }
         let why = format!("{id} can't clear a road block: engineers do");
-        return refuse(Rule::Engineer, why);
+        return about.refuse(Rule::Engineer, why);
     }
     if lies.has(Work::WIRE) {
         if kind.class == Class::Infantry && !kind.traits.has(Traits::VEHICLE) {
             return Ok(Job::Wire);
         }
         let why = format!("{id} can't remove wire instead of battling: infantry does");
-        return refuse(Rule::Wire, why);
+        return about.refuse(Rule::Wire, why);
     }
     if caves::may_seal(view, unit, hex) {
         return Ok(Job::Cave);
     }
-    let why = format!(
-        "no wire, mines or road block are in {} to be cleared",
-        view.number(hex)
-    );
-    refuse(Rule::Engineer, why)
+    let number = view.number(hex);
+    let why = format!("no wire, mines or road block are in {number} to be cleared");
+    about.refuse(Rule::Engineer, why)
 }
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
@@ -116,12 +107,8 @@ pub(crate) fn own_hex(view: View<'_>, unit: UnitIx) -> Option<HexIx> {
 
 /// The unit does its work: it has battled with that.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    if play
-        .game
-        .kind_of(play.state, unit)
-        .traits
-        .has(Traits::SMOKE)
-    {
+    let traits = play.game.kind_of(play.state, unit).traits;
+    if traits.has(Traits::SMOKE) {
         return smoke::lay_smoke(play, unit, hex);
     }
     if let Some(apply) = accessories::accessory_work(play.view(), unit, hex) {
@@ -134,13 +121,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     match job {
         Job::Wire => {
             play.cite(Rule::Wire);
-            play.cite_if(
-                play.game
-                    .kind_of(play.state, unit)
-                    .traits
-                    .has(Traits::ENGINEER),
-                Rule::Engineer,
-            );
+            play.cite_if(traits.has(Traits::ENGINEER), Rule::Engineer);
             laid::clear(play, hex, Work::WIRE);
         }
         Job::Mine => mines::sweep(play, hex),

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use beachhead_engine::{Dice, Game, Silent};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde_json::Value;
 
 use crate::action::{Resolved, attack};
@@ -15,14 +15,13 @@ use crate::agreement::tally::Tally;
 use crate::agreement::{files, json, words};
 use crate::battle::flags::Run;
 use crate::battle::{flags, flight, targets};
-use crate::data::{Class, LandingsGame, Section, Traits, UnitIx};
+use crate::data::{Class, LandingsGame, Section, Traits};
 use crate::movement::paces::May;
 use crate::movement::reach::Reach;
 use crate::movement::{gait, moves};
 use crate::players;
 use crate::side::Side;
-use crate::sight::los;
-use crate::sight::los::Eye;
+use crate::sight::los::{self, Eye};
 use crate::state::{Phase, State};
 
 /// A battle with its answers.

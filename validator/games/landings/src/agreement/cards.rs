@@ -1,8 +1,8 @@
 //! Cards: which units they order, how they let them move and battle, what they copy, and what they roll.
 
 use beachhead_kit::tables::Reader;
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::games::landings::Deck;
-use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
 use crate::action::Resolved;
@@ -14,7 +14,7 @@ use crate::agreement::tally::Tally;
 use crate::agreement::{Outcome, words};
 use crate::battle::targets;
 use crate::command::{given, in_play};
-use crate::data::{CardIx, LandingsGame, SeatIx, Section, UnitIx};
+use crate::data::{CardIx, LandingsGame, SeatIx, Section};
 use crate::ground::Work;
 use crate::movement::{gait, moves};
 use crate::open::card_table;

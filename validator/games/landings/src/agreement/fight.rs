@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt::Display;
 
 use beachhead_engine::{Dice, Game, GivenDice, RecordedDice, Silent};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde_json::{Map, Value, json};
 
 use crate::action::Resolved;
@@ -13,7 +13,7 @@ use crate::agreement::setting::Battle;
 use crate::agreement::words::Tile;
 use crate::agreement::{Outcome, words};
 use crate::battle::targets;
-use crate::data::{Traits, UnitIx};
+use crate::data::Traits;
 use crate::ground::Marks;
 use crate::players;
 use crate::side::Side;
@@ -147,7 +147,7 @@ impl Fight {
         if hex.has("crosshair") {
             let Battle { game, state } = &mut self.battle;
             let lays = |unit: UnitIx| game.kind_of(state, unit).traits.has(Traits::CROSS_HAIR);
-            let gun = state.every_unit().find(|(unit, _)| lays(*unit));
+            let gun = state.troops.iter().find(|(unit, _)| lays(*unit));
             let (gun, _) = gun.ok_or("no gun has laid the cross-hair")?;
             if hex.get("crosshair") == &Value::Bool(true) {
                 state.cross_hairs.push(CrossHair { gun, hex: at });

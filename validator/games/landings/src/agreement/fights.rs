@@ -1,7 +1,7 @@
 //! Small battles with their outcome: hits, flags, ground taken, second battles, strikes by card.
 
 use beachhead_engine::{Game, GivenDice, Silent};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde_json::Value;
 
 use crate::action::Resolved;
@@ -12,7 +12,7 @@ use crate::agreement::tally::Tally;
 use crate::agreement::{Outcome, cards, words};
 use crate::battle::flags::Run;
 use crate::battle::{flags, flight};
-use crate::data::{Aim, Tally as Roll, UnitIx};
+use crate::data::{Aim, Tally as Roll};
 use crate::ground::Work;
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place, Way};

@@ -1,8 +1,8 @@
 //! Medals and control: how they are won, held and lost, asked of the sample's battles.
 
 use beachhead_engine::Game;
+use beachhead_kit::HexIx;
 use beachhead_schema::games::landings::MedalKind;
-use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
 use crate::agreement::cases::Case;

@@ -4,16 +4,15 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use beachhead_kit::UnitIx;
 use serde_json::{Value, json};
 
-use crate::agreement;
 use crate::agreement::fields::Fields;
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::{Outcome, text};
+use crate::agreement::{self, Outcome, text};
 use crate::battle::flags::Run;
 use crate::battle::{flags, flight, targets};
-use crate::data::UnitIx;
 use crate::field::footing::ALL_FLAGS;
 use crate::movement::moves;
 use crate::movement::paces::May;
@@ -137,7 +136,7 @@ impl Probe<'_> {
         let hex = |(column, row): (i64, i64)| self.battle.hex(&column.into(), &row.into());
         let foe = self.battle.state.at.first(hex((0, 0))?);
         let mut state = self.battle.state.clone();
-        let everybody: Vec<UnitIx> = state.every_unit().map(|(unit, _)| unit).collect();
+        let everybody: Vec<UnitIx> = state.troops.iter().map(|(unit, _)| unit).collect();
         for other in everybody {
             if state.hex_of(other).is_some() {
                 state.put(other, Place::Absent);

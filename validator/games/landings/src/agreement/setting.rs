@@ -1,12 +1,12 @@
 //! A battle of the collection as ours plays it.
 
 use beachhead_engine::Game;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::import::m44::import;
 use beachhead_schema::io::SourceFile;
 use serde_json::Value;
 
-use crate::data::{LandingsGame, UnitIx};
+use crate::data::LandingsGame;
 use crate::state::{Place, State};
 
 /// A battle at its start.

@@ -4,11 +4,10 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 
-use crate::agreement;
 use crate::agreement::fields::Fields;
 use crate::agreement::fight::Fight;
 use crate::agreement::tally::Tally;
-use crate::agreement::{Outcome, text};
+use crate::agreement::{self, Outcome, text};
 use crate::ground::Offset;
 use crate::ground::lines::with_line;
 use crate::sight::los;

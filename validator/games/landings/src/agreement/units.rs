@@ -1,7 +1,7 @@
 //! Units that only maps of the landings have, asked of the sample: destroyers, supported units, airborne troops, craft.
 
 use beachhead_engine::{Game, GivenDice, RuleIndex, Silent};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
@@ -12,7 +12,7 @@ use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
 use crate::agreement::{Outcome, words};
 use crate::arrivals::craft;
-use crate::data::{Stars, UnitIx};
+use crate::data::Stars;
 use crate::entering::losing;
 use crate::field::footing;
 use crate::ground::Marks;

@@ -1,11 +1,9 @@
 //! Units that have come onto the map this turn, and whether they battle (L23, L24).
 
-use crate::data::Kind;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Class, Traits, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::{Class, Kind, Traits};
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::rules::Rule;
 use crate::units;
@@ -50,10 +48,9 @@ pub(crate) fn why_arrival_waits(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Ru
 
 /// L23, L24: whether the unit may battle on the turn it has come in here.
 fn may_battle_as_it_comes(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    let enemy = view.side(unit).enemy();
-    let mut around = view.game.board.neighbors(hex);
-    let beside = around.any(|(_, near)| units::side_in(view, near) == Some(enemy));
-    !beside && !is_slow_gun(kind_of(view, unit)) && !quiets_arrival(view, unit, hex)
+    !units::is_beside(view, view.side(unit).enemy(), hex)
+        && !is_slow_gun(kind_of(view, unit))
+        && !quiets_arrival(view, unit, hex)
 }
 
 /// The unit stands on the map now, and may battle or not (L23, L24).

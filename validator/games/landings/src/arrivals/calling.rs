@@ -97,10 +97,9 @@ pub(crate) fn is_in_reserve(view: View<'_>, unit: UnitIx) -> bool {
 /// Whether the side's arrivals are limited, and then whether the unit is among them (L127).
 pub(crate) fn limited_kinds(game: &LandingsGame, unit: UnitIx) -> Option<bool> {
     let counter = &game.roster[unit];
-    let limit = game
-        .limits
-        .iter()
-        .find(|limit| limit.side == counter.side && limit.sheets.contains(&counter.sheet))?;
+    let mut limits = game.limits.iter();
+    let limit =
+        limits.find(|limit| limit.side == counter.side && limit.sheets.contains(&counter.sheet))?;
     Some(limit.kinds.contains(&counter.kind))
 }
 

@@ -3,14 +3,11 @@
 //! A craft is a unit of its own that keeps to the ocean; what it carries has no hex until it lands. On the coastline
 //! the unit stands, and its owner puts the craft back on a free hex with a craft's icon, ready for the next.
 
-use crate::state::Troop;
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::arrivals::{arriving, landing};
-use crate::data::UnitIx;
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::arrivals::arriving;
+use crate::entering::enter::{self, How};
+use crate::movement::moves;
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::state::{Pending, Place, TurnOf, Way};
@@ -37,19 +34,14 @@ pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Resul
             let why = format!("{id} can't go to {there}: it is not beside {here}");
             (Rule::PathFree, why)
         } else if let Some(other) = view.state.unit_at(hex) {
-            let other = view.id(other);
-            (
-                Rule::PathFree,
-                format!("{id} can't go to {there}: {other} is there"),
-            )
+            let why = format!("{id} can't go to {there}: {} is there", view.id(other));
+            (Rule::PathFree, why)
         } else if ashore && let Some(cargo) = cargo {
-            landing::check_ashore(view, cargo, hex)?;
+            moves::check_ground(view, cargo, hex, "land in")?;
             (Rule::CraftLands, format!("{id} stops on the coastline"))
         } else if ashore {
-            (
-                Rule::CraftLands,
-                format!("{id} is empty and has no unit to land"),
-            )
+            let why = format!("{id} is empty and has no unit to land");
+            (Rule::CraftLands, why)
         } else {
             let why = format!("{id} lands on coastline only, which {there} is not");
             (Rule::CraftLands, why)
@@ -67,7 +59,7 @@ pub(crate) fn check_craft_way(view: View<'_>, craft: UnitIx, way: &Way) -> Resul
 
 /// Every way that the craft may go.
 pub(crate) fn each_craft_way(view: View<'_>, craft: UnitIx, mut take: impl FnMut(Way)) {
-    let around = |hex| view.game.board.neighbors(hex).map(|(_, near)| near);
+    let around = |hex| units::around(view, hex);
     let mut offer = |hexes: &[HexIx]| {
         let way = Way::of(hexes.iter().copied());
         let way = way.filter(|way| check_craft_way(view, craft, way).is_ok());
@@ -99,7 +91,7 @@ pub(crate) fn move_craft(play: &mut Play<'_>, craft: UnitIx, way: &Way) {
         return;
     };
     play.cite_all([Rule::CraftLands, Rule::CraftReturns, Rule::CraftCount]);
-    units::take_off(play, craft, Place::Waiting);
+    play.state.put(craft, Place::Waiting);
     play.state.troops[cargo].turn = TurnOf::of_arrival(play.state.seat);
     if game.system.landed_battle {
         arriving::arrive(play, cargo, end);
@@ -131,10 +123,8 @@ pub(crate) fn return_craft(play: &mut Play<'_>, craft: UnitIx) {
 /// Craft that found no free icon hex come back as soon as one is free: when their side's movement begins.
 pub(crate) fn bring_craft_back(play: &mut Play<'_>, side: Side) {
     let view = play.view();
-    let is_away = |(unit, troop): &(UnitIx, &Troop)| {
-        troop.place == Place::Waiting && view.side(*unit) == side && units::is_craft(view, *unit)
-    };
-    let away = view.state.every_unit().filter(is_away);
-    let away: Vec<UnitIx> = away.map(|(unit, _)| unit).collect();
+    let waiting = view.units_at(Place::Waiting);
+    let is_away = |unit: &UnitIx| view.side(*unit) == side && units::is_craft(view, *unit);
+    let away: Vec<UnitIx> = waiting.filter(is_away).collect();
     away.into_iter().for_each(|craft| return_craft(play, craft));
 }

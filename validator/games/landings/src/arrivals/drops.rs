@@ -1,12 +1,11 @@
 //! Drops from the air: a unit drifts from where it aims, and is lost where it can't come down (L128).
 
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Drop, Special};
-use beachhead_schema::hex::HexIx;
 
-use crate::data::{LandingsGame, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::LandingsGame;
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::rules::Rule;
 use crate::side::Side;
@@ -35,8 +34,7 @@ pub(crate) fn is_to_drop(view: View<'_>, side: Side, unit: UnitIx) -> bool {
 
 /// Whether anybody of the side is still to drop.
 pub(crate) fn has_drops(view: View<'_>, side: Side) -> bool {
-    let mut units = view.state.every_unit();
-    units.any(|(unit, _)| is_to_drop(view, side, unit))
+    view.units().any(|unit| is_to_drop(view, side, unit))
 }
 
 /// Whether a unit can come down in the hex.

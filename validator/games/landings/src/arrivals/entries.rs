@@ -2,10 +2,10 @@
 //!
 //! The map has them, as single hexes or as all that lies between a pair. They are the top side's.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
-use crate::data::{EntryPlace, LandingsGame, UnitIx};
+use crate::data::{EntryPlace, LandingsGame};
 use crate::field::footing;
 use crate::players;
 use crate::rules::Rule;

@@ -1,9 +1,9 @@
 //! Landings: into craft, and over beaches that are held (L29 to L36).
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
-use crate::data::{BeachSection, LandingsGame, UnitIx};
+use crate::data::{BeachSection, LandingsGame};
 use crate::movement::moves;
 use crate::rules::Rule;
 use crate::state::Place;
@@ -26,7 +26,10 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
             let by = "comes in by an empty landing craft, and there is none in";
             (Rule::AlliedEntry, format!("{} {by} {number}", counter.id))
         }
-        None if open_beach(view, hex).is_some() => return check_ashore(view, unit, hex),
+        // What lies on the beach may close it.
+        None if open_beach(view, hex).is_some() => {
+            return moves::check_ground(view, unit, hex, "land in");
+        }
         None => {
             let on = "is on no section of the beach that is held together with the next";
             let rule = match has_partner_on_its_map(view.game, hex) {
@@ -36,16 +39,6 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
             (rule, format!("{number} {on}"))
         }
     };
-    view.about(unit).at(hex).refuse(rule, why)
-}
-
-/// Whether the unit may stand in the hex where it is put ashore: what lies there may close it.
-pub(crate) fn check_ashore(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let Some((rule, words)) = moves::closed_ground(view, unit, hex) else {
-        return Ok(());
-    };
-    let (id, number) = (view.id(unit), view.number(hex));
-    let why = format!("{id} can't land in {number}: {words}");
     view.about(unit).at(hex).refuse(rule, why)
 }
 
@@ -92,9 +85,9 @@ fn has_partner_on_its_map(game: &LandingsGame, hex: HexIx) -> bool {
 
 /// Hexes where units from over the sea might come in: with a craft, or on the coast of a section.
 pub(crate) fn landing_places(view: View<'_>) -> impl Iterator<Item = HexIx> {
-    let units = view.state.every_unit().map(|(unit, _)| unit);
-    let craft = units.filter(move |unit| units::is_craft(view, *unit));
-    let craft = craft.filter_map(move |craft| view.hex_of(craft));
+    let craft = view.on_map();
+    let craft = craft.filter(move |(unit, _)| units::is_craft(view, *unit));
+    let craft = craft.map(|(_, hex)| hex);
     // A hex under a dotted line is in both its sections.
     let sections = view.game.coast.beaches.iter().enumerate();
     let coast = sections.flat_map(|(at, section)| {
@@ -109,10 +102,8 @@ pub(crate) fn landing_places(view: View<'_>) -> impl Iterator<Item = HexIx> {
 pub(crate) fn cite_beach(play: &mut Play<'_>, hex: HexIx) {
     play.cite(Rule::BeachArrival);
     let pair = open_beach(play.view(), hex);
-    play.cite_if(
-        pair.is_some_and(|(own, next)| own.sheet != next.sheet),
-        Rule::BeachAcrossMaps,
-    );
+    let across = pair.is_some_and(|(own, next)| own.sheet != next.sheet);
+    play.cite_if(across, Rule::BeachAcrossMaps);
 }
 
 /// L29, L30: the unit goes aboard the craft in this hex.

@@ -2,14 +2,13 @@
 //!
 //! No row of the checklist speaks of it: caves are of the base game's war in the Pacific.
 
-use crate::rolls;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Class, Face, Nation, UnitIx};
+use crate::data::{Class, Face, Nation};
 use crate::field::laid;
 use crate::ground::Work;
-use crate::units;
 use crate::view::{Play, View, kind_of};
+use crate::{rolls, units};
 
 /// Whether the unit may try to seal the cave it stands in: American infantry with no enemy beside it.
 pub(crate) fn may_seal(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {

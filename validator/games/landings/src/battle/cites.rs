@@ -1,11 +1,11 @@
 //! The rows that an attack goes by.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::battle::counting::Shot;
 use crate::battle::{counting, targets};
 use crate::command::in_play;
-use crate::data::{CloseCuts, Stars, Traits, UnitIx};
+use crate::data::{CloseCuts, Stars, Traits};
 use crate::field::footing;
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;
@@ -24,35 +24,24 @@ pub(crate) fn cite_dice(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     };
     let count = counting::count_dice(game.view(play.state), unit, shot);
     let kind = game.kind_of(play.state, unit);
-    for rule in [Rule::DiceByRange, Rule::AdjacentFirst, Rule::OneBattle] {
-        play.cite(rule);
-    }
-    play.cite(kind.fire_rule());
-    play.cite(kind.sight_rule());
+    play.cite_all([Rule::DiceByRange, Rule::AdjacentFirst, Rule::OneBattle]);
+    play.cite_all([kind.fire_rule(), kind.sight_rule()]);
     rows::cite_sight(play, unit, shot.from, shot.hex);
     play.cite(Rule::NoDice);
-    play.cite_if(
-        kind.traits.has(Traits::CROSS_HAIR) && play.state.is_marked(hex),
-        Rule::CrossHairDie,
-    );
+    let aimed = kind.traits.has(Traits::CROSS_HAIR) && play.state.is_marked(hex);
+    play.cite_if(aimed, Rule::CrossHairDie);
     let close = game.board.touch(shot.from, hex);
     play.cite_if(close && targets::is_gully_battle(game, shot), Rule::Gully);
     let card = in_play::card_dice(game.view(play.state), unit, close, shot.second);
-    if let Some((_, rule)) = card {
-        play.cite(rule);
-    }
+    play.cite_all(card.map(|(_, rule)| rule));
     play.cite_if(count.ground != 0 || count.more > 0, Rule::DiceCut);
     play.cite_if(close && kind.close_cuts == CloseCuts::One, Rule::FlameCut);
-    play.cite_if(
-        close && kind.close_cuts == CloseCuts::AsInfantry,
-        Rule::SupportedArmorCut,
-    );
+    let as_infantry = kind.close_cuts == CloseCuts::AsInfantry;
+    play.cite_if(close && as_infantry, Rule::SupportedArmorCut);
     if count.ground != 0 {
         cite_cuts(play, shot);
-        play.cite_if(
-            game.roster[unit].boat && game.ground.is(shot.from, Marks::RIVER),
-            Rule::River,
-        );
+        let afloat = game.roster[unit].boat && game.ground.is(shot.from, Marks::RIVER);
+        play.cite_if(afloat, Rule::River);
     } else if footing::props_of(game.view(play.state), hex)
         .marks
         .has(Marks::AIRFIELD.with(Marks::ROAD).with(Marks::BRIDGE))
@@ -79,21 +68,14 @@ fn cite_cuts(play: &mut Play<'_>, shot: Shot) {
         footing::props_of(play.view(), shot.from),
         footing::props_of(play.view(), shot.hex),
     );
-    let mut add = |applies: bool, rule: Rule| {
-        if applies {
-            play.trace.cite(rule);
-        }
-    };
     let up = there.marks.has(Marks::HILL) && here.height < there.height;
     let shore = play.game.ground.is_shore_hill(shot.hex);
-    add(up && shore, Rule::CliffCut);
-    add(up && !shore, Rule::Hill);
-    add(there.marks.has(Marks::WOODS), Rule::WoodsCut);
-    add(
-        there.marks.has(Marks::TOWN) || here.marks.has(Marks::TOWN),
-        Rule::Town,
-    );
-    add(here.marks.has(Marks::FORD), Rule::Ford);
+    play.cite_if(up && shore, Rule::CliffCut);
+    play.cite_if(up && !shore, Rule::Hill);
+    play.cite_if(there.marks.has(Marks::WOODS), Rule::WoodsCut);
+    let town = there.marks.has(Marks::TOWN) || here.marks.has(Marks::TOWN);
+    play.cite_if(town, Rule::Town);
+    play.cite_if(here.marks.has(Marks::FORD), Rule::Ford);
 }
 
 /// Cites what a roll at a unit went by.
@@ -102,14 +84,8 @@ pub(crate) fn cite_hits(play: &mut Play<'_>, attacker: UnitIx, target: UnitIx) {
         return;
     }
     play.cite(Rule::Hits);
-    let special = play.game.kind_of(play.state, target).hit_rule();
-    if let Some(rule) = special {
-        play.cite(rule);
-    }
-    let kind = play.game.kind_of(play.state, attacker);
-    let rule = kind.fire_rule();
-    play.cite_if(
-        units::fire_of(play.view(), attacker).stars != Stars::None,
-        rule,
-    );
+    play.cite_all(play.game.kind_of(play.state, target).hit_rule());
+    let stars = units::fire_of(play.view(), attacker).stars;
+    let rule = play.game.kind_of(play.state, attacker).fire_rule();
+    play.cite_if(stars != Stars::None, rule);
 }

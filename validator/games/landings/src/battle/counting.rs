@@ -1,10 +1,10 @@
 //! How many dice an attack has (M37, M38, M42, L67, L74).
 
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
 
 use crate::command::in_play;
-use crate::data::{Class, CloseCuts, Fire, Kind, Nation, Traits, UnitIx};
+use crate::data::{Class, CloseCuts, Fire, Kind, Traits};
 use crate::field::{footing, laid};
 use crate::ground::{Branch, Lane, Marks, Props};
 use crate::side::Side;
@@ -116,21 +116,14 @@ pub(crate) fn count_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> Count {
 
 /// Whether Japanese infantry holds the cave in this hex: it is harder to hit there.
 fn holds_cave(view: View<'_>, hex: HexIx) -> bool {
-    let held = view.state.unit_at(hex).filter(|_| view.game.specials.japan);
-    held.is_some_and(|unit| {
-        laid::is_cave(view, hex)
-            && view.counter(unit).nation == Some(Nation::Japan)
-            && kind_of(view, unit).class == Class::Infantry
-    })
+    let held = view.state.unit_at(hex);
+    held.is_some_and(|unit| units::is_japanese_infantry(view, unit)) && laid::is_cave(view, hex)
 }
 
 /// Japanese infantry of full strength is fierce in close assault.
 fn is_fierce(view: View<'_>, unit: UnitIx) -> bool {
-    let counter = view.counter(unit);
-    view.game.specials.japan
-        && counter.nation == Some(Nation::Japan)
-        && view.troop(unit).figures >= counter.figures
-        && kind_of(view, unit).class == Class::Infantry
+    let full = view.counter(unit).figures;
+    units::is_japanese_infantry(view, unit) && view.troop(unit).figures >= full
 }
 
 /// The dice that ground takes from an attack: out of the one hex, and, if it counts, into the other one. In each hex only

@@ -4,10 +4,10 @@
 //! takes it up again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::battle::{cites, flags, overrun, targets};
-use crate::data::{CardIx, Class, Nation, SeatIx, Stars, Tally, Traits, UnitIx};
+use crate::data::{CardIx, Class, Nation, SeatIx, Stars, Tally, Traits};
 use crate::entering::{losing, mines};
 use crate::field::{footing, laid};
 use crate::ground::Work;
@@ -18,14 +18,8 @@ use crate::{players, rolls, units};
 
 /// Strikes hexes one after the other, with this many dice each: what was named and has run by then is not struck.
 pub(crate) fn strike(play: &mut Play<'_>, hexes: Way, dice: u8, rules: StrikeRules) {
-    next_strike(
-        play,
-        Strike {
-            left: hexes.reversed(),
-            dice,
-            rules,
-        },
-    );
+    let left = hexes.reversed();
+    next_strike(play, Strike { left, dice, rules });
 }
 
 fn next_strike(play: &mut Play<'_>, mut strike: Strike) {
@@ -119,10 +113,8 @@ fn roll_battle(play: &mut Play<'_>, battle: Battle) {
     });
     reach(play, Stage::Settled);
     let figures = play.state.troops[battle.defender].figures;
-    play.cite_if(
-        tally.hits > figures || (tally.hits > 0 && tally.flags > 0),
-        Rule::HitsFirst,
-    );
+    let first = tally.hits > figures || (tally.hits > 0 && tally.flags > 0);
+    play.cite_if(first, Rule::HitsFirst);
     let by_unit = matches!(battle.by, By::Unit { .. });
     suffer(play, battle.defender, tally, by_unit);
 }
@@ -148,22 +140,17 @@ pub(crate) fn suffer(play: &mut Play<'_>, unit: UnitIx, tally: Tally, sheltered:
 
 /// Whether the battle that was rolled last has cost its target figures.
 pub(crate) fn has_hit(play: &Play<'_>) -> bool {
-    play.state
-        .last_battle
-        .is_some_and(|outcome| outcome.hits > 0)
+    let last = play.state.last_battle;
+    last.is_some_and(|outcome| outcome.hits > 0)
 }
 
 /// A Commonwealth unit that this close assault has cut to its last figure, and not driven off, may battle back (M45).
 fn offer_battle_back(play: &mut Play<'_>, battle: &Battle) {
-    let By::Unit {
-        unit, from, close, ..
-    } = battle.by
-    else {
+    let Some((unit, from)) = battle.assault() else {
         return;
     };
     let defender = battle.defender;
-    let hit = has_hit(play);
-    let cut = close && hit && play.state.troops[defender].figures == 1;
+    let cut = has_hit(play) && play.state.troops[defender].figures == 1;
     let stayed = play.state.hex_of(defender) == Some(battle.hex);
     if !cut || !stayed || play.state.hex_of(unit) != Some(from) {
         return;
@@ -246,10 +233,7 @@ pub(crate) fn ambusher(
 
 /// A close assault was declared: its target may be able to answer.
 pub(crate) fn offer_ambush(play: &mut Play<'_>, battle: &Battle) {
-    let By::Unit {
-        unit, close: true, ..
-    } = battle.by
-    else {
+    let Some((unit, _)) = battle.assault() else {
         return;
     };
     let defender = battle.defender;

@@ -9,7 +9,7 @@ use crate::entering::losing;
 use crate::field::footing::ALL_FLAGS;
 use crate::field::{footing, laid};
 use crate::rules::Rule;
-use crate::side::Side;
+
 use crate::state::Pending;
 use crate::units;
 use crate::view::{Play, View, kind_of};
@@ -71,10 +71,7 @@ pub(crate) fn shelter(view: View<'_>, unit: UnitIx) -> Shelter {
     if kind.traits.has(Traits::STEADY) || counter.steady || italian_gun {
         shelter.may = shelter.may.max(1);
     }
-    if view.game.specials.japan
-        && counter.nation == Some(Nation::Japan)
-        && kind.class == Class::Infantry
-    {
+    if units::is_japanese_infantry(view, unit) {
         shelter.must = if laid::is_cave(view, hex) {
             ALL_FLAGS
         } else {
@@ -128,13 +125,7 @@ pub(crate) fn owe_flags(play: &mut Play<'_>, unit: UnitIx, flags: u8, sheltered:
 
 /// Takes away flags that leave nothing to decide: what can't be run is ignored, if it may be, or paid for.
 pub(crate) fn ease_flags(play: &mut Play<'_>) {
-    while let Some(&Pending::Flags {
-        side,
-        unit,
-        flags,
-        may_ignore,
-    }) = play.state.pending.last()
-    {
+    while let Some((unit, flags, may_ignore)) = retreat_due(play.view()) {
         if flags == 0 || !units::stands(play, unit) {
             play.state.pending.pop();
             continue;
@@ -142,16 +133,13 @@ pub(crate) fn ease_flags(play: &mut Play<'_>) {
         let free = flight::free_way(play.view(), unit, flags);
         if flags > free && may_ignore > 0 {
             play.cite(Rule::IgnoreFlag);
-            replace_flags(play, side, unit, flags - 1, may_ignore - 1);
+            ignore_one(play);
         } else if free == 0 {
             play.state.pending.pop();
             play.cite(Rule::RetreatBlocked);
-            play.cite_if(
-                play.state
-                    .hex_of(unit)
-                    .is_some_and(|hex| footing::is_fixed(play.view(), unit, hex)),
-                Rule::FixedInBunker,
-            );
+            let hex = play.state.hex_of(unit);
+            let fixed = hex.is_some_and(|hex| footing::is_fixed(play.view(), unit, hex));
+            play.cite_if(fixed, Rule::FixedInBunker);
             losing::lose_figures(play, unit, flags);
         } else {
             return;
@@ -159,14 +147,15 @@ pub(crate) fn ease_flags(play: &mut Play<'_>) {
     }
 }
 
-pub(crate) fn replace_flags(play: &mut Play<'_>, side: Side, unit: UnitIx, flags: u8, may: u8) {
-    play.state.pending.pop();
-    play.state.pending.push(Pending::Flags {
-        side,
-        unit,
-        flags,
-        may_ignore: may.min(flags),
-    });
+/// One of the flags that are due is ignored.
+pub(crate) fn ignore_one(play: &mut Play<'_>) {
+    if let Some(Pending::Flags {
+        flags, may_ignore, ..
+    }) = play.state.pending.last_mut()
+    {
+        *flags = flags.saturating_sub(1);
+        *may_ignore = may_ignore.saturating_sub(1).min(*flags);
+    }
 }
 
 #[cfg(test)]

@@ -3,13 +3,12 @@
 //! A flight consists of layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
 //! depth is how far the unit can run at all.
 
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 
-use crate::battle::flags;
-use crate::battle::flags::Run;
-use crate::data::{Class, LandingsGame, Nation, UnitIx};
+use crate::battle::flags::{self, Run};
+use crate::data::{Class, LandingsGame, Nation};
 use crate::field::footing;
 use crate::ground::Marks;
 use crate::rules::Rule;

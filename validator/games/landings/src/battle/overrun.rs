@@ -1,10 +1,9 @@
 //! Taking the ground that a close assault has emptied, and battling on from there (M57 to M60, L5, L10, L71).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::targets;
-use crate::data::{Overrun, Traits, UnitIx};
+use crate::data::{Overrun, Traits};
 use crate::field::footing;
 use crate::rules::Rule;
 use crate::state::{Battle, By, Halt, Pending};
@@ -60,13 +59,7 @@ pub(crate) fn check_overrun_target(
 
 /// The battle is decided: whether its attacker may take the ground.
 pub(crate) fn offer_ground(play: &mut Play<'_>, battle: &Battle) {
-    let By::Unit {
-        unit,
-        from,
-        close: true,
-        ..
-    } = battle.by
-    else {
+    let Some((unit, from)) = battle.assault() else {
         return;
     };
     let free = play.state.at.is_free(battle.hex);

@@ -1,18 +1,18 @@
 //! Whether a unit may begin a battle now (M28, M29, M33, M36, M42).
 
-use beachhead_engine::{Violation, hexes as in_hexes};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::hexes as in_hexes;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::arrivals::arriving;
 use crate::command::in_play;
-use crate::data::{Traits, UnitIx};
+use crate::data::Traits;
 use crate::field::footing;
 use crate::ground::{Marks, Work};
 use crate::movement::gait;
-use crate::order;
 use crate::rules::Rule;
 use crate::state::Phase;
 use crate::view::{View, kind_of};
+use crate::{order, units};
 
 /// Whether the unit may begin a battle in its player's battle step, whomever it attacks.
 pub(crate) fn check_ready(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
@@ -58,17 +58,14 @@ fn why_battled(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) {
 pub(crate) fn check_battle_step(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let id = view.id(unit);
     if !order::is_open(view, Phase::Battle) || view.state.battle.is_some() {
-        let what = format!("no battle of {id} begins now");
-        return Err(order::out_of_order(view, &what).of(id.clone()));
+        let refused = order::out_of_order(view, &format!("no battle of {id} begins now"));
+        return Err(view.about(unit).named(refused));
     }
-    let why = if view.side(unit) != view.state.side {
-        let turn_of = view.state.side.name();
-        format!("{id} does not battle now: it is the turn of the {turn_of} side")
-    } else if view.hex_of(unit).is_none() {
-        format!("{id} does not battle: it is not on the map")
-    } else {
+    order::check_turn(view, unit, "does not battle")?;
+    if view.hex_of(unit).is_some() {
         return Ok(());
-    };
+    }
+    let why = format!("{id} does not battle: it is not on the map");
     view.about(unit).refuse(Rule::TurnOrder, why)
 }
 
@@ -149,11 +146,5 @@ fn move_bars_battle(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 /// The ordered units on the map, in the step of battles.
 pub(crate) fn battlers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
     let time = order::is_open(view, Phase::Battle);
-    let units = view
-        .state
-        .every_unit()
-        .filter(move |(_, troop)| time && troop.turn.ordered);
-    units
-        .map(|(unit, _)| unit)
-        .filter(move |unit| view.hex_of(*unit).is_some())
+    units::ordered(view).filter(move |_| time)
 }

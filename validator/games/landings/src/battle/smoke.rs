@@ -1,12 +1,11 @@
 //! Smoke shells (L108): what the pack's table `smoke` says of them, and nothing where there is none.
 
-use crate::field::laid;
-use beachhead_engine::{Violation, hexes};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::hexes;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::battle::ready;
-use crate::data::UnitIx;
 use crate::entering::mines;
+use crate::field::laid;
 use crate::ground::Work;
 use crate::rules::Rule;
 use crate::state::Smoke;
@@ -36,19 +35,16 @@ fn why_no_smoke(view: View<'_>, from: Option<HexIx>, range: u8, hex: HexIx) -> S
 
 pub(crate) fn check_smoke(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let id = view.id(unit);
-    let refuse = |why: String| {
-        Err(Violation::new(Rule::SmokeShells, why)
-            .of(id.clone())
-            .at(view.number(hex)))
-    };
+    let about = view.about(unit).at(hex);
     let Some(range) = view.game.smoke else {
-        return refuse("the pack has no table of smoke shells".to_owned());
+        return about.refuse(Rule::SmokeShells, "the pack has no table of smoke shells");
     };
     ready::check_ready(view, unit)?;
     let from = view.hex_of(unit);
     if !from.is_some_and(|from| smoke_falls(view, from, range, hex)) {
         let why = why_no_smoke(view, from, range, hex);
-        return refuse(format!("{id} lays no smoke on {}: {why}", view.number(hex)));
+        let why = format!("{id} lays no smoke on {}: {why}", view.number(hex));
+        return about.refuse(Rule::SmokeShells, why);
     }
     Ok(())
 }

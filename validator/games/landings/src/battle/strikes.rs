@@ -2,8 +2,7 @@
 //!
 //! The card in play names what is struck in the step of battles. [`super::fight`] rolls and settles it.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::battle::targets;
 use crate::data::{Card, CardKind};
@@ -72,9 +71,6 @@ pub(crate) fn has_struck(play: &mut Play<'_>) {
 
 /// The hexes of all units that a strike may fall on, in the order of the roster.
 pub(crate) fn struck<'a>(view: View<'a>) -> impl Iterator<Item = HexIx> + 'a {
-    let hexes = view
-        .state
-        .every_unit()
-        .filter_map(move |(unit, _)| view.hex_of(unit));
+    let hexes = view.on_map().map(|(_, hex)| hex);
     hexes.filter(move |hex| may_be_struck(view, *hex))
 }

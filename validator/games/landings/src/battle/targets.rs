@@ -1,12 +1,12 @@
 //! Targets: whom a unit can attack from where it stands, and with how many dice (M37 to M39, M42, L67, L74).
 
-use beachhead_engine::{Violation, hexes as in_hexes, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::{hexes as in_hexes, listed};
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::battle::counting::Shot;
 use crate::battle::{counting, overrun, ready};
 use crate::command::in_play;
-use crate::data::{Class, Fire, Kind, LandingsGame, Traits, UnitIx};
+use crate::data::{Class, Fire, Kind, LandingsGame, Traits};
 use crate::field::footing;
 use crate::ground::Marks;
 use crate::movement::gait;
@@ -154,13 +154,8 @@ pub(crate) fn targets(view: View<'_>, unit: UnitIx, mut take: impl FnMut(Target)
     }
     // A gun on a mountain carries a hex further.
     let reach = u32::from(counting::fire_by(kind, moved).range) + 1;
-    for (foe, _) in view.state.every_unit() {
-        if view.side(foe) == side {
-            continue;
-        }
-        if let Some(hex) = view.hex_of(foe)
-            && view.game.ground.shape.distance(from, hex) <= reach
-        {
+    for (foe, hex) in view.on_map() {
+        if view.side(foe) != side && view.game.ground.shape.distance(from, hex) <= reach {
             aim(hex);
         }
     }

@@ -50,10 +50,8 @@ pub(crate) fn lose_random_card(play: &mut Play<'_>, side: Side, fewest: u16) {
     let Some((seat, held)) = hands.find(|(_, held)| *held > fewest) else {
         return;
     };
-    let place = play
-        .dice
-        .roll(held, &"the card that is lost")
-        .saturating_sub(1);
+    let die = play.dice.roll(held, &"the card that is lost");
+    let place = die.saturating_sub(1);
     let hand = &mut play.state.players[seat].hand;
     if let Some(card) = hand.nth(place) {
         hand.take(card);

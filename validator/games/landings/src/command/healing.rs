@@ -1,13 +1,11 @@
 //! Dice that a card rolls before units are ordered: figures given back, orders by symbols (M21, M22, L19, L90).
 
-use crate::view::kind_of;
-
 use crate::command::in_play;
 use crate::data::{CardKind, Class, Given, UnitIx};
 use crate::pool;
 use crate::rules::Rule;
 use crate::state::Playing;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
 
 /// The card of Medics that is played, and whether its dice are spread freely.
 pub(crate) fn medics(view: View<'_>) -> Option<(&Playing, bool)> {

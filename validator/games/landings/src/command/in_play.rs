@@ -3,10 +3,9 @@
 //! A unit is moved and fought with by the player who ordered it, even where it has crossed to another's map (L85): what
 //! counts is that player's card.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{CardKind, Class, LandingsGame, UnitIx};
+use crate::data::{CardKind, Class, LandingsGame};
 use crate::rules::Rule;
 use crate::state::{Phase, Played, Playing};
 use crate::units;
@@ -142,7 +141,7 @@ pub(crate) fn is_unused_section_card(view: View<'_>) -> bool {
 
 /// Whether a hex lies in a section that the card in play orders in.
 pub(crate) fn is_in_card_section(view: View<'_>, hex: HexIx) -> bool {
-    let sections = view.game.sections_of(view.state.seat, hex);
+    let sections = view.game.sections.get(view.state.seat, hex);
     view.state.playing().is_some_and(|playing| {
         let open = (0u8..).zip(playing.by_section);
         let mut open = open.filter(|(_, limit)| *limit > 0);
@@ -192,8 +191,7 @@ pub(crate) fn second_move_complete(view: View<'_>) -> bool {
 
 /// The units that the acting player has ordered and that are on the board.
 pub(crate) fn commanded_by_order(view: View<'_>) -> impl Iterator<Item = UnitIx> {
-    let units = view.state.every_unit().map(|(unit, _)| unit);
-    units.filter(move |unit| is_ordered_by_actor(view, *unit) && view.hex_of(*unit).is_some())
+    units::ordered(view).filter(move |unit| is_ordered_by_actor(view, *unit))
 }
 
 /// The card in play orders no more units: it was spent on something else.

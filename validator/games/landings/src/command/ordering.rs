@@ -1,14 +1,13 @@
 //! Who may be ordered by the card in play, and how orders are counted (M7 to M28, L37).
 
-use crate::field::laid;
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::{CardKind, Class, Command, LandingsGame, Sections, UnitIx};
+use crate::data::{CardKind, Class, Command, LandingsGame, Sections};
+
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;
-use crate::state::{Phase, Place, Playing, State};
-use crate::view::{Play, View, kind_of};
+use crate::state::{Phase, Playing, State};
+use crate::view::{View, kind_of};
 use crate::{order, players, units};
 
 /// The card by which units are ordered now.
@@ -29,33 +28,21 @@ pub(crate) fn giving(view: View<'_>) -> Result<&Playing, Violation> {
 
 /// Whether a unit may be ordered: on the board, the player's own, and not ordered yet (M28, L85).
 pub(crate) fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, Violation> {
-    let id = view.id(unit);
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-    let side = players::acting_side(view);
-    if view.side(unit) != side {
-        let why = format!(
-            "{id} is not ordered now: it is the turn of the {} side",
-            side.name()
-        );
-        return refuse(Rule::TurnOrder, why);
-    }
-    let Some(hex) = view.hex_of(unit) else {
-        return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
-    };
+    let (id, about) = (view.id(unit), view.about(unit));
+    order::check_turn(view, unit, "is not ordered")?;
+    let hex = units::check_on_map(view, unit)?;
     if !players::commands(view.game, view.state.seat, hex) {
         let rule = match view.game.seats[view.state.seat].command {
             Command::Sheet(_) => Rule::TwoASide,
             _ => Rule::CrossingUnit,
         };
-        return refuse(rule, format!("{id} stands where another player commands"));
+        return about.refuse(rule, format!("{id} stands where another player commands"));
     }
     if view.troop(unit).turn.ordered {
-        return refuse(
-            Rule::OrderedOnce,
-            format!("{id} has been ordered this turn"),
-        );
+        let why = format!("{id} has been ordered this turn");
+        return about.refuse(Rule::OrderedOnce, why);
     }
-    Ok(view.game.sections_of(view.state.seat, hex))
+    Ok(view.game.sections.get(view.state.seat, hex))
 }
 
 /// Under which sections an order is counted; cards that roll for their orders count classes in their place.
@@ -82,7 +69,7 @@ pub(crate) fn count_ordered(game: &LandingsGame, state: &mut State, unit: UnitIx
     let (Some(hex), Some(playing)) = (state.hex_of(unit), state.players[seat].playing) else {
         return;
     };
-    let sections = game.sections_of(seat, hex);
+    let sections = game.sections.get(seat, hex);
     let place = place_of(game.view(state), &playing, unit, sections);
     if let Some(playing) = &mut state.players[seat].playing
         && let Some(count) = playing.given.get_mut(usize::from(place & 7))
@@ -134,11 +121,6 @@ pub(crate) fn bars_digging(view: View<'_>, unit: UnitIx) -> Option<&'static str>
     closed.then_some("no sandbags can be laid there")
 }
 
-/// A unit digs in; its card keeps it from all else this turn.
-pub(crate) fn dig_in(play: &mut Play<'_>, hex: HexIx) {
-    laid::place(play, hex, Work::SANDBAG);
-}
-
 /// Every unit that the acting player could order On the Move, and whether the card in play could order it.
 pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool)) {
     let Some(playing) = view.state.playing() else {
@@ -146,18 +128,15 @@ pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool))
     };
     let open = playing.open_sets();
     let side = players::acting_side(view);
-    for (unit, troop) in view.state.every_unit() {
-        let Place::Board(hex) = troop.place else {
-            continue;
-        };
-        if troop.turn.ordered
+    for (unit, hex) in view.on_map() {
+        if view.troop(unit).turn.ordered
             || view.side(unit) != side
             || !players::commands(view.game, view.state.seat, hex)
         {
             continue;
         }
         let may_be_ordered = {
-            let sections = view.game.sections_of(view.state.seat, hex);
+            let sections = view.game.sections.get(view.state.seat, hex);
             let place = place_of(view, playing, unit, sections);
             open & 1 << (place & 7) != 0 && unsuited(view, playing, unit).is_none()
         };

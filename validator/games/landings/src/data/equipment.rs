@@ -1,11 +1,10 @@
 //! What units are given and what they build with it: special weapons, accessories, mine markers (L106, L109, M74).
 
-use crate::data::roster::Counter;
 use beachhead_engine::HexSet;
 use beachhead_kit::tables::{Lack, Reader, cells};
 
 use crate::data::kinds::KindIx;
-use crate::data::roster::UnitIx;
+use crate::data::roster::{Counter, UnitIx};
 use crate::ground::Work;
 use crate::side::Side;
 

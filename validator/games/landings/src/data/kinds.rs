@@ -1,10 +1,10 @@
 //! Kinds of units: rows of table `units`, and the rows of the rule index that speak of each.
 
-use crate::words::word_set;
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::Rule;
+use crate::words::word_set;
 
 /// A unit kind's place in the table of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

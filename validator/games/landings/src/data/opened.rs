@@ -1,6 +1,5 @@
 //! [`LandingsGame`]: the rulebook opened on a pack.
 
-use crate::data::seats::BySeat;
 use beachhead_engine::{Board, Choices, HexSet, Violation};
 use beachhead_kit::slot::Names;
 use beachhead_schema::Id;
@@ -16,8 +15,8 @@ use crate::data::objectives::Medals;
 use crate::data::pile::{CardIx, Pile};
 use crate::data::places::{Coast, EntryPlace, Exits};
 use crate::data::roster::{Roster, UnitIx};
-use crate::data::seats::{Seat, SeatIx};
-use crate::data::sections::{Sections, SectionsBySeat};
+use crate::data::seats::{BySeat, Seat};
+use crate::data::sections::SectionsBySeat;
 use crate::data::specials::Specials;
 use crate::data::system::System;
 use crate::ground::Ground;
@@ -96,11 +95,6 @@ impl LandingsGame {
     /// The scenario's sheet that a hex in play lies on.
     pub(crate) fn sheet_of(&self, hex: HexIx) -> Option<u8> {
         self.sheets.get(hex.index()).copied().flatten()
-    }
-
-    /// The sections that a hex is in, as a player sees those he commands; none where another commands.
-    pub(crate) fn sections_of(&self, seat: SeatIx, hex: HexIx) -> Sections {
-        self.sections.get(seat, hex)
     }
 
     /// Whose unit it is.

@@ -1,8 +1,8 @@
 //! Where units come in and leave: entries, the sea and its coast, exits (L28 to L36, M80).
 
 use beachhead_engine::HexSet;
+use beachhead_kit::HexIx;
 use beachhead_schema::games::landings::MedalKind;
-use beachhead_schema::hex::HexIx;
 
 use crate::data::objectives::Won;
 use crate::rules::Rule;

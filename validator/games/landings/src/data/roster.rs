@@ -5,8 +5,8 @@
 
 use std::ops::Index;
 
+use beachhead_kit::HexIx;
 use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
 
 use crate::data::kinds::{Kind, KindIx};
 use crate::side::Side;

@@ -3,9 +3,10 @@
 //! A seat is a player. In a duel each side has one; partners have one for each map; over two maps a commander in chief
 //! hands cards to three field generals.
 
+use std::ops::{Index, IndexMut};
+
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
-use std::ops::{Index, IndexMut};
 
 use crate::side::Side;
 

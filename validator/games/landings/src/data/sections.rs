@@ -42,6 +42,7 @@ impl SectionsBySeat {
         Self(seats.iter().map(seen).collect())
     }
 
+    /// The sections that a hex is in, as a player sees those he commands; none where another commands.
     pub(crate) fn get(&self, seat: SeatIx, hex: HexIx) -> Sections {
         let hexes = self.0.get(usize::from(seat.0));
         let sections = hexes.and_then(|hexes| hexes.get(hex.0 as usize));
@@ -191,7 +192,8 @@ mod tests {
         let sees = |side: Side, general: Section, column: i16| {
             let hex = game.ground.shape.at_counted(column, column % 2);
             let seat = players::seat_named(&game, side, Some(&general.name().into()));
-            game.sections_of(seat.expect("a general"), hex.expect("on the board"))
+            game.sections
+                .get(seat.expect("a general"), hex.expect("on the board"))
         };
         const WEST: Sections = 0b001;
         const EAST: Sections = 0b100;
@@ -236,7 +238,8 @@ mod tests {
             let [west, east] = [meet[0], meet[1]].map(|map| {
                 let seat = players::seat_named(&game, Side::Allies, Some(&map.into()));
                 let hex = known::hex(&game, &format!("{}-m10", meet[0]).into());
-                game.sections_of(seat.expect("a player"), hex.expect("on the board"))
+                game.sections
+                    .get(seat.expect("a player"), hex.expect("on the board"))
             });
             assert_eq!((west, east), (0b100, 0b001), "{meet:?}");
         }

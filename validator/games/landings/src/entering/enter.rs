@@ -3,9 +3,9 @@
 //! What happens on the way depends on how it comes: mines stay quiet under a retreat (M54), and under a unit that only
 //! passes behind the enemy's lines.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Class, UnitIx};
+use crate::data::Class;
 use crate::entering::{headquarters, leave, mines};
 use crate::field::laid;
 use crate::ground::{Marks, Work};

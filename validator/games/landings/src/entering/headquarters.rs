@@ -3,10 +3,10 @@
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game. A headquarters is that of the
 //! side on whose half of the map it lies.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::command::deck;
-use crate::data::{LandingsGame, UnitIx};
+use crate::data::LandingsGame;
 use crate::side::Side;
 use crate::view::Play;
 use crate::{players, units};

@@ -16,15 +16,12 @@ pub(crate) fn leave(play: &mut Play<'_>, unit: UnitIx) {
         laid::clear(play, hex, Work::SANDBAG);
     }
     if !play.state.cross_hairs.is_empty() {
-        let gun = play
-            .game
-            .kind_of(play.state, unit)
-            .traits
-            .has(Traits::CROSS_HAIR);
-        let before = play.state.cross_hairs.len();
-        play.state
-            .cross_hairs
-            .retain(|mark| mark.hex != hex && !(gun && mark.gun == unit));
-        play.cite_if(play.state.cross_hairs.len() < before, Rule::CrossHairBack);
+        let traits = play.game.kind_of(play.state, unit).traits;
+        let gun = traits.has(Traits::CROSS_HAIR);
+        let marks = &mut play.state.cross_hairs;
+        let before = marks.len();
+        marks.retain(|mark| mark.hex != hex && !(gun && mark.gun == unit));
+        let fewer = marks.len() < before;
+        play.cite_if(fewer, Rule::CrossHairBack);
     }
 }

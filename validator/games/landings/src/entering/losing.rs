@@ -2,11 +2,10 @@
 //!
 //! A figure goes back to its owner's pool, the last of a unit to the enemy's stand, and the victory is judged at once.
 
-use crate::data::Face;
 use beachhead_engine::Happening;
 
 use crate::command::deck;
-use crate::data::{Class, Traits, UnitIx};
+use crate::data::{Class, Face, Traits, UnitIx};
 use crate::entering::leave;
 use crate::medals::{ending, holding};
 use crate::rules::Rule;
@@ -69,10 +68,8 @@ fn lose_one(play: &mut Play<'_>, unit: UnitIx) {
         });
     }
     play.cite(Rule::LostToPool);
-    if play.trace.listens() {
-        let unit = counter.id.clone();
-        play.trace.push(Happening::Reduced { unit });
-    }
+    let unit = &counter.id;
+    play.report(|| Happening::Reduced { unit: unit.clone() });
 }
 
 /// The last figure is gone: to the enemy's stand, and the unit off the map.
@@ -80,12 +77,7 @@ fn die(play: &mut Play<'_>, unit: UnitIx, counted: bool) {
     let side = play.game.side_of(unit);
     let from = play.state.hex_of(unit);
     leave::leave(play, unit);
-    units::take_off(play, unit, Place::Lost);
-    pool::stand_last_figure(play, unit);
-    if play.trace.listens() {
-        let unit = play.game.roster[unit].id.clone();
-        play.trace.push(Happening::Eliminated { unit });
-    }
+    eliminate(play, unit);
     if !counted {
         holding::pay_for_loss(play, unit);
     }
@@ -96,15 +88,18 @@ fn die(play: &mut Play<'_>, unit: UnitIx, counted: bool) {
     lose_card_with_unit(play, side);
 }
 
+/// The unit is out of the game, and its last figure on the enemy's stand.
+fn eliminate(play: &mut Play<'_>, unit: UnitIx) {
+    play.state.put(unit, Place::Lost);
+    pool::stand_last_figure(play, unit);
+    let unit = &play.game.roster[unit].id;
+    play.report(|| Happening::Eliminated { unit: unit.clone() });
+}
+
 /// The craft that carried the unit is sunk, and the unit with it.
 fn sink_cargo(play: &mut Play<'_>, unit: UnitIx) {
     play.state.troops[unit].figures = 0;
-    units::take_off(play, unit, Place::Lost);
-    pool::stand_last_figure(play, unit);
-    if play.trace.listens() {
-        let unit = play.game.roster[unit].id.clone();
-        play.trace.push(Happening::Eliminated { unit });
-    }
+    eliminate(play, unit);
     holding::pay_for_loss(play, unit);
     lose_card_with_unit(play, play.game.side_of(unit));
 }

@@ -1,9 +1,9 @@
 //! Mines that go off and ice that breaks, and units that have battled enough for a turn (M42, M74).
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::command::in_play;
-use crate::data::{Face, MineMarkers, Stars, Traits, UnitIx};
+use crate::data::{Face, MineMarkers, Stars, Traits};
 use crate::entering::losing;
 use crate::field::laid;
 use crate::ground::Work;
@@ -59,13 +59,8 @@ pub(crate) fn tread_on_ice(play: &mut Play<'_>, unit: UnitIx) {
 /// The value of a minefield, drawn as it is first trodden on.
 fn reveal(play: &mut Play<'_>, hex: HexIx) -> u8 {
     let known = |mine: &&Mine| mine.hex == hex;
-    if let Some(value) = play
-        .state
-        .mines
-        .iter()
-        .find(known)
-        .and_then(|mine| mine.dice)
-    {
+    let revealed = play.state.mines.iter().find(known);
+    if let Some(value) = revealed.and_then(|mine| mine.dice) {
         return value;
     }
     let left = markers_left(&play.game.mines, play.state);

@@ -1,8 +1,8 @@
 //! What the ground under a unit means to it: who may enter, stand, take and leave it (M32, M33, M57 to M60).
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Class, LandingsGame, Traits, UnitIx};
+use crate::data::{Class, LandingsGame, Traits};
 use crate::ground::{Branch, Lane, Marks, Props};
 use crate::rules::Rule;
 use crate::side::Side;

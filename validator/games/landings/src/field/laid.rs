@@ -1,6 +1,6 @@
 //! What lies on a hex, is placed there and cleared away.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 
 use crate::ground::{Marks, Work};
 use crate::side::Side;

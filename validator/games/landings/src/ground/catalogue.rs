@@ -7,9 +7,8 @@ use std::collections::BTreeMap;
 
 use beachhead_kit::tables::cells::{either, or_dash};
 use beachhead_kit::tables::{Lack, Reader, Spot};
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
 use beachhead_schema::tables::TableRow;
+use beachhead_schema::{Id, cannot_happen};
 
 use crate::ground::shape::DIRECTIONS;
 use crate::ground::terrain::{Blocks, Branch, Cuts, Kind, Lane, Lanes, Marks, Props};

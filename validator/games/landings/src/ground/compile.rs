@@ -1,14 +1,13 @@
 //! Compiling the ground of a map: what lies in each hex, edges and roads, hills and ranges.
 
+use beachhead_kit::HexIx;
 use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::{Map, Tile};
 
 use crate::ground::catalogue::Catalogue;
 use crate::ground::compiled::{Edges, Ground, Group, HexGround, NO_GROUP};
 use crate::ground::rays::Rays;
-use crate::ground::shape;
-use crate::ground::shape::Shape;
+use crate::ground::shape::{self, Shape};
 use crate::ground::terrain::{Blocks, Kind, Lanes, Marks, Props};
 use crate::ground::works::{Work, Works};
 use crate::side::Side;

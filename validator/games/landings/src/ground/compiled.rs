@@ -4,12 +4,11 @@
 //! brings both together. A bridge makes the water under it forgotten, so each hex is compiled twice: as it is with its
 //! bridge, and as it is without.
 
+use beachhead_kit::HexIx;
 use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
 
 use crate::ground::rays::Rays;
-use crate::ground::shape;
-use crate::ground::shape::Shape;
+use crate::ground::shape::{self, Shape};
 use crate::ground::terrain::{Marks, Props};
 use crate::ground::works::{Work, Works};
 

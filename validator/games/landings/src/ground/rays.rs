@@ -3,11 +3,10 @@
 //! On a table wide enough, two places are apart by one number, whatever line they lie on; a line is then a few numbers to
 //! add. So looking along one costs a few nanoseconds a hex, of which random games take millions.
 
+use beachhead_kit::HexIx;
 use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
 
-use crate::ground::lines;
-use crate::ground::lines::{COLUMNS, Offset, ROWS};
+use crate::ground::lines::{self, COLUMNS, Offset, ROWS};
 use crate::ground::shape::Shape;
 use crate::ground::terrain::Blocks;
 

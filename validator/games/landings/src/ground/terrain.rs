@@ -3,8 +3,9 @@
 //! What ground does, it does to a class of units of one side: a [`Lane`]. Several kinds in a hex come together by
 //! [`Props::join`]: whatever one of them forbids is forbidden, and of cuts the worst counts (M38).
 
-use crate::words::word_set;
 use beachhead_schema::cannot_happen;
+
+use crate::words::word_set;
 
 beachhead_kit::named! {
     /// What ground takes a unit for, by the table's columns: ships, craft and trains are none of these to it.

@@ -1,10 +1,10 @@
 //! [`Works`]: what lies on a hex besides the map's own terrain, obstacles first of all.
 
-use crate::words::word_set;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::side::Side;
+use crate::words::word_set;
 
 /// What lies on a hex: obstacles, smoke, what was built or blown; and whose it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 //!
 //! Only towns remember who was there last; beaches and bridges are as units stand now.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{UnitIx, Won};
+use crate::data::Won;
 use crate::rules::Rule;
 use crate::side::Side;
 use crate::units;

@@ -178,10 +178,8 @@ pub(crate) fn pay_for_loss(play: &mut Play<'_>, unit: UnitIx) {
     let stand = &mut play.state.stand;
     stand.won[winner] = stand.won[winner].saturating_add(pays);
     play.cite(Rule::UnitMedal);
-    play.cite_if(
-        pays == 2 && kind.class == Class::Artillery && kind.traits.has(Traits::CROSS_HAIR),
-        Rule::BigGunMedals,
-    );
+    let big_gun = kind.class == Class::Artillery && kind.traits.has(Traits::CROSS_HAIR);
+    play.cite_if(pays == 2 && big_gun, Rule::BigGunMedals);
     ending::win_by_medals(play, winner);
 }
 
@@ -238,10 +236,8 @@ fn crosses(game: &LandingsGame, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
 
 /// L116: a step from an exit onto the next map is paid as leaving would be.
 pub(crate) fn judge_crossing(play: &mut Play<'_>, unit: UnitIx, from: HexIx, to: HexIx) {
-    play.cite_if(
-        play.game.board.grid().extent(to) == Extent::Joined,
-        Rule::JointHex,
-    );
+    let joint = play.game.board.grid().extent(to) == Extent::Joined;
+    play.cite_if(joint, Rule::JointHex);
     if crosses(play.game, unit, from, to) {
         play.cite(Rule::ExitOnward);
         pay_for_exit(play, unit, from);

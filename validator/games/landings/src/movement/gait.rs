@@ -1,10 +1,10 @@
 //! How a unit goes: what the ground takes it for, how far it may go, and what its card and its nation let it do.
 
-use crate::command::in_play;
-use crate::command::in_play::CardMove;
-use crate::data::{Class, Nation, Traits, UnitIx};
+use crate::command::in_play::{self, CardMove};
+use crate::data::{Class, Traits, UnitIx};
 use crate::field::footing;
 use crate::ground::Lane;
+use crate::units;
 use crate::view::{View, kind_of};
 
 /// What carries a unit.
@@ -82,10 +82,7 @@ pub(crate) fn own_gait(view: View<'_>, unit: UnitIx) -> Gait {
         gait.most = gait.most.min(SLOW);
         gait.battle = gait.battle.min(SLOW);
     }
-    if view.game.specials.japan
-        && counter.nation == Some(Nation::Japan)
-        && kind.class == Class::Infantry
-    {
+    if units::is_japanese_infantry(view, unit) {
         gait.close = gait.most;
         gait.caves = true;
     }

@@ -1,10 +1,9 @@
 //! A move that is made: hex after hex, with what it goes by.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Class, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::data::Class;
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::ground::{Marks, Work};
 use crate::movement::paces::{May, Node};

@@ -1,10 +1,8 @@
 //! Which moves units can make (M29 to M34, L1 to L14, M61 to M75).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::command::in_play;
-use crate::data::UnitIx;
 use crate::field::footing;
 use crate::movement::paces::{May, Node, Paces};
 use crate::movement::reach::Reach;
@@ -46,10 +44,7 @@ pub(crate) fn reached(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<(u8, b
 /// Names the first step that can't be made, and its rule.
 pub(crate) fn walk(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(Node, May), Violation> {
     let id = view.id(unit);
-    let Some(start) = view.hex_of(unit) else {
-        let why = format!("{id} is not on the map");
-        return view.about(unit).refuse(Rule::TurnOrder, why);
-    };
+    let start = units::check_on_map(view, unit)?;
     let paces = paces(view, unit, start);
     let mut node = paces.begin();
     for to in way.iter() {
@@ -64,10 +59,8 @@ pub(crate) fn walk(view: View<'_>, unit: UnitIx, way: &Way) -> Result<(Node, May
             if rule == Rule::RoadBonus && refusals::bridged(view, way) {
                 rule = Rule::BridgeRoad;
             }
-            let number = view.number(to);
-            Violation::new(rule, format!("{id} can't enter {number}: {words}"))
-                .of(id.clone())
-                .at(number)
+            let why = format!("{id} can't enter {}: {words}", view.number(to));
+            view.about(unit).at(to).by(rule, why)
         })?;
     }
     Ok((node, paces.may_by_move(&node)))
@@ -87,6 +80,21 @@ pub(crate) fn closed_ground(
         .then(|| refusals::barred(marks, lies, paces.gait.going))
 }
 
+/// Whether the unit can be in a hex, however it comes there. `what` it can't do otherwise stands before the hex.
+pub(crate) fn check_ground(
+    view: View<'_>,
+    unit: UnitIx,
+    hex: HexIx,
+    what: &str,
+) -> Result<(), Violation> {
+    let Some((rule, words)) = closed_ground(view, unit, hex) else {
+        return Ok(());
+    };
+    let (id, number) = (view.id(unit), view.number(hex));
+    let why = format!("{id} can't {what} {number}: {words}");
+    view.about(unit).at(hex).refuse(rule, why)
+}
+
 /// Whether the unit may move at all now.
 pub(crate) fn check_mover(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let id = view.id(unit);
@@ -98,17 +106,10 @@ pub(crate) fn check_mover(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
             let why = format!("{id} can't move now: all moves come before the first battle");
             return view.about(unit).refuse(Rule::MovesFirst, why);
         }
-        _ => return Err(order::out_of_order(view, &format!("{id} can't move now"))),
+        _ => return order::not_now(view, &format!("{id} can't move now")),
     };
-    if view.side(unit) != view.state.side {
-        let turn_of = view.state.side.name();
-        let why = format!("{id} does not move now: it is the turn of the {turn_of} side");
-        return view.about(unit).refuse(Rule::TurnOrder, why);
-    }
-    if view.hex_of(unit).is_none() {
-        let why = format!("{id} is not on the map");
-        return view.about(unit).refuse(Rule::TurnOrder, why);
-    }
+    order::check_turn(view, unit, "does not move")?;
+    units::check_on_map(view, unit)?;
     if !in_play::is_ordered_by_actor(view, unit) {
         let why = format!("{id} has not been ordered");
         return view.about(unit).refuse(Rule::OrderedOnce, why);
@@ -148,11 +149,5 @@ pub(crate) fn each_way(
 pub(crate) fn movers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
     let time = [Phase::Movement, Phase::SecondMove];
     let time = time.into_iter().any(|phase| order::is_open(view, phase));
-    let units = view
-        .state
-        .every_unit()
-        .filter(move |(_, troop)| time && troop.turn.ordered);
-    units
-        .map(|(unit, _)| unit)
-        .filter(move |unit| check_mover(view, *unit).is_ok())
+    units::ordered(view).filter(move |unit| time && check_mover(view, *unit).is_ok())
 }

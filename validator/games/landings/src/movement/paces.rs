@@ -2,7 +2,7 @@
 //!
 //! It is one function, [`Paces::step`], for the search of `reach` as for a path that a player names.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 
 use crate::ground::{Branch, Edges, Ground, Marks, Props, Work, shape};
 use crate::movement::gait::{Gait, Going};

@@ -1,7 +1,7 @@
 //! Why a step can't be made, in words and by its row.
 
 use beachhead_engine::hexes as in_hexes;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 
 use crate::data::LandingsGame;
 use crate::field::footing;

@@ -10,7 +10,7 @@
 //!
 //! They are read only where the scenario has reinforcements.
 
-use beachhead_engine::{HexSet, ScenarioLine};
+use beachhead_engine::HexSet;
 use beachhead_kit::tables::{Reader, cells};
 use beachhead_kit::{HexIx, Opening};
 use beachhead_schema::Id;
@@ -23,9 +23,9 @@ use crate::data::{
     Section, Won,
 };
 use crate::open::field::PlayField;
-use crate::open::ground;
-use crate::open::opening::{self, in_words, report};
+use crate::open::opening::{PLAYERS, SPECIAL, in_words, report};
 use crate::open::setting::Setting;
+use crate::open::{ground, opening};
 use crate::side::{BySide, Side};
 
 /// How the table of reinforcements calls an order.
@@ -48,8 +48,7 @@ pub(crate) fn calls(opening: &mut Opening<'_>, setting: &Setting) -> Calls {
         let dice = opening.tables(in_words, |reader| {
             Section::ALL.map(|section| reader.cell_or(row, section.name(), 0, cells::any_number))
         });
-        let side = opening::side(opening, &row.row, ScenarioLine::Rules("players"));
-        if let Some(side) = side {
+        if let Some(side) = opening::side(opening, &row.row, PLAYERS) {
             calls.generals[side] = dice;
         }
     }
@@ -194,13 +193,7 @@ pub(crate) fn beach_sections(
                 .collect();
             if coast.is_empty() {
                 let what = format!("section `{name}` of {sheet} has no coastline");
-                report(
-                    opening,
-                    BAD_MAP,
-                    ScenarioLine::Rules("special"),
-                    "L35",
-                    &what,
-                );
+                report(opening, BAD_MAP, SPECIAL, "L35", &what);
             }
             sections.push(BeachSection {
                 sheet: at,
@@ -221,11 +214,8 @@ pub(crate) fn limits(opening: &mut Opening<'_>, setting: &Setting) -> Vec<Limit>
             continue;
         };
         let Some(side) = Side::named(side) else {
-            let (line, what) = (
-                ScenarioLine::Rules("special"),
-                "arrivals of no side are limited",
-            );
-            report(opening, BAD_SPECIAL, line, "L127", what);
+            let what = "arrivals of no side are limited";
+            report(opening, BAD_SPECIAL, SPECIAL, "L127", what);
             continue;
         };
         let kinds = kinds.iter();

@@ -6,14 +6,13 @@
 //! | `axis-cards`, `allied-cards` | what the commanders in chief begin with, or `-` |
 //! | `medals` | with how many a side wins |
 
-use beachhead_engine::ScenarioLine;
 use beachhead_kit::Opening;
 use beachhead_kit::tables::cells;
 use beachhead_schema::games::landings::Mode;
 
 use crate::codes::BAD_JOIN;
 use crate::data::{Command, Seat};
-use crate::open::opening::{in_words, report};
+use crate::open::opening::{JOINS, PLAYERS, in_words, report};
 use crate::open::setting::Setting;
 use crate::side::{BySide, Side};
 
@@ -34,15 +33,9 @@ pub(crate) fn check(
     let mut rows = opening.pack.tables.rows_of(TABLE);
     let Some(row) = rows.find(|row| row.row == *maps) else {
         let what = format!("table `{TABLE}` does not join the maps {maps}");
-        return report(
-            opening,
-            BAD_JOIN,
-            ScenarioLine::Rules("joins"),
-            "L86",
-            &what,
-        );
+        return report(opening, BAD_JOIN, JOINS, "L86", &what);
     };
-    let players = ScenarioLine::Rules("players");
+
     let wins = opening.tables(in_words, |reader| {
         reader.cell_of(row, "medals", cells::any_number::<u16>)
     });
@@ -52,7 +45,7 @@ pub(crate) fn check(
             let what = format!(
                 "the {name} side plays for {plays_for} medals; with the maps {maps} it is {wins}"
             );
-            report(opening, BAD_JOIN, players, "L91", &what);
+            report(opening, BAD_JOIN, PLAYERS, "L91", &what);
         }
     }
     if plan.mode != Mode::OverThrough {
@@ -70,7 +63,7 @@ pub(crate) fn check(
             let what = format!(
                 "the {side} chief does not begin with the cards that table `{TABLE}` has for him"
             );
-            report(opening, BAD_JOIN, players, "L88", &what);
+            report(opening, BAD_JOIN, PLAYERS, "L88", &what);
         }
     }
 }

@@ -3,9 +3,8 @@
 use beachhead_engine::HexSet;
 use beachhead_kit::Opening;
 use beachhead_kit::tables::{Reader, cells};
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
+use beachhead_schema::{Id, cannot_happen};
 
 use crate::data::{Accessory, Equipment, Exits, Handout, Medals, places};
 use crate::ground::Work;

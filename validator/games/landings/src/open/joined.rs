@@ -1,6 +1,5 @@
 //! A scenario together with those that it joins: their units, medals and special rules, summed (L91).
 
-use beachhead_engine::ScenarioLine;
 use beachhead_kit::{HexNo, Opening};
 use beachhead_schema::Id;
 use beachhead_schema::games::GameScenario;
@@ -10,7 +9,7 @@ use beachhead_schema::scenario::Scenario;
 use crate::codes::BAD_JOIN;
 use crate::data::MOST_SHEETS;
 use crate::open::field::PlayField;
-use crate::open::opening::report;
+use crate::open::opening::{JOINS, report};
 
 /// Everything that is played.
 #[derive(Default)]
@@ -49,11 +48,11 @@ pub(crate) fn joined(opening: &mut Opening<'_>, own: &LandingsScenario) -> Joine
         ..Joined::default()
     };
     joined.add_lines(opening.scenario, own, 0);
-    let line = ScenarioLine::Rules("joins");
+
     let count = own.joins.len();
     if count > MOST_SHEETS {
         let what = format!("at most {MOST_SHEETS} battles are joined, not {count}");
-        report(opening, BAD_JOIN, line, "L86", &what);
+        report(opening, BAD_JOIN, JOINS, "L86", &what);
     }
     for (place, id) in (0..).zip(own.joins.iter().take(MOST_SHEETS)) {
         let other = opening.pack.scenario(id);
@@ -70,7 +69,7 @@ pub(crate) fn joined(opening: &mut Opening<'_>, own: &LandingsScenario) -> Joine
             Some(_) => format!("`{id}` is no battle of a single map for two players"),
             None => format!("the pack has no scenario `{id}` to join"),
         };
-        report(opening, BAD_JOIN, line, "L86", &what);
+        report(opening, BAD_JOIN, JOINS, "L86", &what);
     }
     joined
 }

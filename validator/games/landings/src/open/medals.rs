@@ -1,25 +1,21 @@
 //! What there is to win: the scenario's medals, and those that control of its maps gives (L42 to L50, M77).
 
-use beachhead_engine::{RuleIndex, ScenarioLine};
+use beachhead_engine::RuleIndex;
 use beachhead_kit::{HexIx, HexNo, Opening};
 use beachhead_schema::games::landings::{Medal, MedalKind, Special};
 
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
 use crate::data::{FirstBridge, Medals, Objective, Section, Won};
 use crate::open::field::PlayField;
-use crate::open::ground;
 use crate::open::joined::Part;
-use crate::open::objectives;
-use crate::open::opening::{self, report};
+use crate::open::opening::{SPECIAL, report};
 use crate::open::setting::Setting;
+use crate::open::{ground, objectives, opening};
 use crate::rules::Rule;
 use crate::side::{BySide, Side};
 
 /// Rows of single briefings that code cites where a medal names them as its rule.
 const BRIEFINGS: [Rule; 2] = [Rule::Airfield, Rule::PointeDuHoc];
-
-/// Where special rules stand.
-const SPECIAL: ScenarioLine<'_> = ScenarioLine::Rules("special");
 
 /// The sheets that a special rule is for, and how what it makes is named there.
 struct Reach<'a> {

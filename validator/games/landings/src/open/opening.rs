@@ -11,6 +11,18 @@ use crate::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
 use crate::open::field::PlayField;
 use crate::side::Side;
 
+/// Where scenarios that are joined are named.
+pub(crate) const JOINS: ScenarioLine<'_> = ScenarioLine::Rules("joins");
+
+/// Where the players stand.
+pub(crate) const PLAYERS: ScenarioLine<'_> = ScenarioLine::Rules("players");
+
+/// Where special rules stand.
+pub(crate) const SPECIAL: ScenarioLine<'_> = ScenarioLine::Rules("special");
+
+/// Where the scenario says more of single units.
+pub(crate) const TROOPS: ScenarioLine<'_> = ScenarioLine::Rules("troops");
+
 /// Reports what is wrong with a line or field of the scenario.
 pub(crate) fn report(
     opening: &mut Opening<'_>,

@@ -9,7 +9,7 @@ use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::Special;
 
 use crate::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
-use crate::open::opening::report;
+use crate::open::opening::{JOINS, SPECIAL, TROOPS, report};
 use crate::open::setting::Setting;
 use crate::rules::Rule;
 use crate::side::Side;
@@ -59,9 +59,7 @@ fn medal_line(opening: &Opening<'_>, id: &Id) -> ScenarioLine<'static> {
         Some(GameScenario::Landings(plan)) => plan.medals.iter().rposition(|medal| medal.id == *id),
         _ => None,
     };
-    own.map_or(ScenarioLine::Rules("joins"), |at| {
-        ScenarioLine::RulesLine("medals", at)
-    })
+    own.map_or(JOINS, |at| ScenarioLine::RulesLine("medals", at))
 }
 
 /// What the scenario says of single units is of units that there are.
@@ -70,13 +68,7 @@ pub(crate) fn check_troops(opening: &mut Opening<'_>, setting: &Setting) {
         let unit = &troop.unit;
         if opening.pack.forces.units.get(unit).is_none() {
             let what = format!("the forces have no unit `{unit}` to be in `troops`");
-            report(
-                opening,
-                BAD_SCENARIO,
-                ScenarioLine::Rules("troops"),
-                "M28",
-                &what,
-            );
+            report(opening, BAD_SCENARIO, TROOPS, "M28", &what);
         }
     }
 }
@@ -93,13 +85,7 @@ pub(crate) fn check_specials(opening: &mut Opening<'_>, setting: &Setting) {
         let kinds = kinds
             .map(|kind| format!("a special rule is for unit kind `{kind}`, and there is none"));
         for what in sides.chain(kinds) {
-            report(
-                opening,
-                BAD_SPECIAL,
-                ScenarioLine::Rules("special"),
-                "L99",
-                &what,
-            );
+            report(opening, BAD_SPECIAL, SPECIAL, "L99", &what);
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Seats, decks, hands, and what each side plays for (L82, L83, L87, L91 to L96).
 
-use beachhead_engine::ScenarioLine;
 use beachhead_kit::Opening;
 use beachhead_kit::tables::cells;
 use beachhead_schema::Id;
@@ -9,14 +8,11 @@ use beachhead_schema::games::landings::{Mode, Player};
 
 use crate::codes::{BAD_HAND, BAD_PLAYERS};
 use crate::data::{CardIx, Command, Pile, Seat, Section};
-use crate::open::card_table;
 use crate::open::field::PlayField;
-use crate::open::opening::{self, report};
+use crate::open::opening::{PLAYERS, report};
 use crate::open::setting::Setting;
+use crate::open::{card_table, opening};
 use crate::side::{BySide, Side};
-
-/// Where the players stand.
-const PLAYERS: ScenarioLine<'_> = ScenarioLine::Rules("players");
 
 /// The players.
 pub(crate) fn seats(opening: &mut Opening<'_>, setting: &Setting) -> Vec<Seat> {

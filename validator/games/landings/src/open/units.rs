@@ -12,7 +12,7 @@ use beachhead_schema::{Id, cannot_happen};
 
 use crate::codes::{BAD_SCENARIO, BAD_UNIT};
 use crate::data::{Counter, Nation, Role, Roster, Traits};
-use crate::open::opening::{self, in_words, report};
+use crate::open::opening::{self, TROOPS, in_words, report};
 use crate::open::setting::Setting;
 use crate::side::Side;
 
@@ -108,13 +108,7 @@ fn carried(opening: &mut Opening<'_>, troop: Option<&Troop>) -> (bool, u8) {
         let what = format!(
             "`{unit}` carries `{carries}`, and table `{EQUIPMENT}` has no row of that name"
         );
-        report(
-            opening,
-            BAD_SCENARIO,
-            ScenarioLine::Rules("troops"),
-            "M29",
-            &what,
-        );
+        report(opening, BAD_SCENARIO, TROOPS, "M29", &what);
         return (false, 0);
     };
     opening.tables(in_words, |reader| {

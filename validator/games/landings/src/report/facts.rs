@@ -1,16 +1,15 @@
 //! What scripts may ask of a state.
 
 use beachhead_engine::Actor;
-use beachhead_kit::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::Id;
 
 use crate::arrivals::calling;
 use crate::battle::{flight, targets};
-use crate::data::{Section, UnitIx};
+use crate::data::Section;
 use crate::medals::{control, holding};
 use crate::movement::moves;
-use crate::report::known;
-use crate::report::known::CROSS_HAIR;
+use crate::report::known::{self, CROSS_HAIR};
 use crate::script::Fact;
 use crate::side::Side;
 use crate::sight::los;

@@ -2,9 +2,9 @@
 //! reserves, the lost, hands and medals beside it.
 
 use beachhead_engine::{OffMapPlace, Scene, SceneMarker, StatusMark};
-use beachhead_kit::{HexIx, scene};
+use beachhead_kit::{HexIx, UnitIx, scene};
 
-use crate::data::{UnitIx, Won};
+use crate::data::Won;
 use crate::ground::Work;
 use crate::medals::{control, holding};
 use crate::order;

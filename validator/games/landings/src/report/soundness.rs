@@ -125,7 +125,7 @@ fn sound_medals(view: View<'_>) -> Result<(), String> {
         return Err(format!("{counted:?} medals are held, and {held:?} counted"));
     }
     let mut loaded = Vec::new();
-    for (unit, troop) in view.state.every_unit() {
+    for (unit, troop) in view.state.troops.iter() {
         let Place::Aboard(craft) = troop.place else {
             continue;
         };

@@ -1,12 +1,11 @@
 //! The rows that a line of sight goes by: what lets one see along it, or keeps one from it (M46 to M51, L8).
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{LandingsGame, UnitIx};
+use crate::data::LandingsGame;
 use crate::ground::{Marks, NO_GROUP};
 use crate::rules::Rule;
-use crate::sight::los;
-use crate::sight::los::Met;
+use crate::sight::los::{self, Met};
 use crate::units;
 use crate::view::{Play, View, kind_of};
 
@@ -72,10 +71,8 @@ pub(crate) fn cite_sight(play: &mut Play<'_>, unit: UnitIx, from: HexIx, to: Hex
     }
     play.cite_all([Rule::Sight, Rule::GroundBlocks]);
     let met: Met = game.ground.met(los::field(game.view(play.state)), from, to);
-    play.cite_if(
-        met.left.is_some() != met.right.is_some(),
-        Rule::HexsideSight,
-    );
+    let one_side = met.left.is_some() != met.right.is_some();
+    play.cite_if(one_side, Rule::HexsideSight);
     let ridge =
         game.ground.hill(from) != NO_GROUP && game.ground.hill(from) == game.ground.hill(to);
     if ridge {

@@ -1,10 +1,9 @@
 //! The battle that is being fought: who attacks whom, and how far it has come (M3, M36 to M40).
 
 use beachhead_engine::form::rule_id;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
-use crate::data::UnitIx;
 use crate::rules::Rule;
 use crate::state::way::Way;
 
@@ -18,6 +17,18 @@ pub(crate) struct Battle {
     pub(crate) stage: Stage,
     /// Dice to roll.
     pub(crate) dice: u8,
+}
+
+impl Battle {
+    /// The attacker of a close assault, and where it stood as it attacked.
+    pub(crate) fn assault(&self) -> Option<(UnitIx, HexIx)> {
+        match self.by {
+            By::Unit {
+                unit, from, close, ..
+            } => close.then_some((unit, from)),
+            By::Card(_) => None,
+        }
+    }
 }
 
 /// Who attacks.

@@ -1,9 +1,9 @@
 //! What lies on the map for a time: mines revealed, cross-hairs, smoke; and arrivals that were rolled.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{SeatIx, UnitIx};
+use crate::data::SeatIx;
 use crate::side::Side;
 
 /// A minefield.

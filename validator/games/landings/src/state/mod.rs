@@ -99,11 +99,6 @@ impl State {
         self.at.first(hex)
     }
 
-    /// Every unit, in the order of the roster.
-    pub(crate) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
-        self.troops.iter()
-    }
-
     /// What lies on a hex.
     pub(crate) fn works_on(&self, hex: HexIx) -> Works {
         let works = self.works.get(hex.0 as usize).copied();

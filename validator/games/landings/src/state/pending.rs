@@ -1,9 +1,9 @@
 //! [`Pending`]: what players have to decide before anything else.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{CardIx, SeatIx, UnitIx};
+use crate::data::{CardIx, SeatIx};
 use crate::side::Side;
 
 /// Something that a player has to decide before anything else.

@@ -164,10 +164,7 @@ impl Playing {
             return u8::MAX;
         }
         let limits: u8 = limits.fold(0, |sum, limit| sum.saturating_add(*limit));
-        let given = self
-            .given
-            .iter()
-            .fold(0u8, |sum, count| sum.saturating_add(*count));
+        let given = self.given.into_iter().fold(0u8, u8::saturating_add);
         limits.saturating_sub(given)
     }
 }

@@ -1,9 +1,9 @@
 //! Units as they stand, and what they have done this turn.
 
-use beachhead_kit::{HexIx, Placed};
+use beachhead_kit::{HexIx, Placed, UnitIx};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{KindIx, SeatIx, UnitIx};
+use crate::data::{KindIx, SeatIx};
 
 /// All units, by their place in the roster.
 pub(crate) type Troops = beachhead_kit::Troops<Troop>;

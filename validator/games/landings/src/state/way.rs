@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

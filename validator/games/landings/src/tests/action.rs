@@ -11,13 +11,13 @@ use crate::entering::enter::How;
 use crate::entering::{enter, losing};
 use crate::ground::Work;
 use crate::movement::moves;
+use crate::players;
 use crate::report::plan;
 use crate::script::Fact;
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place, Way};
 use crate::tests::small_field::{TestField, foot};
 use crate::view::Play;
-use crate::{players, units};
 
 /// A Tiger is hurt by a hit only if a second die shows a grenade.
 #[test]
@@ -162,7 +162,7 @@ fn drops_drift() {
     let mut field = TestField::new(hexes, Vec::new());
     let (first, second) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [first, second] {
-        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
+        field.play(&[], |play| play.state.put(unit, Place::Waiting));
     }
     let ids: Vec<_> = [first, second]
         .map(|unit| field.game.roster[unit].id.clone())
@@ -228,12 +228,12 @@ fn a_headquarters_is_worth_a_card() {
         enter::enter(play, unit, hex, How::Step);
     });
     assert_eq!(held(&field), 0);
-    field.play(&[], |play| units::take_off(play, unit, Place::Left));
+    field.play(&[], |play| play.state.put(unit, Place::Left));
     field.play(&[1], |play| {
         enter::enter(play, own, hex, How::Step);
     });
     assert_eq!(held(&field), 1);
-    field.play(&[], |play| units::take_off(play, own, Place::Waiting));
+    field.play(&[], |play| play.state.put(own, Place::Waiting));
     field.play(&[], |play| {
         enter::enter(play, own, hex, How::Arrive);
     });

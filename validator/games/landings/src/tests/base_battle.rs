@@ -2,18 +2,18 @@
 //! read of them.
 
 use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_kit::UnitIx;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
 use crate::command::given;
-use crate::data::UnitIx;
 use crate::ground::Work;
 use crate::movement::gait;
+use crate::players;
 use crate::side::Side;
 use crate::state::{Phase, Place, Played};
 use crate::tests::small_field::{TestField, foot};
-use crate::{players, units};
 
 /// Takes an action, and says what was heard of it.
 fn heard(field: &mut TestField, action: Resolved, dice: &[u16]) -> Vec<Happening> {
@@ -184,7 +184,7 @@ fn armour_that_breaks_through_makes_no_overrun() {
         field.state.troops[weak].figures = 1;
         let (entry, first, second) = (field.hex(12, row), field.hex(10, row), field.hex(8, row));
         field.ordered(Phase::Movement, &[unit]);
-        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
+        field.play(&[], |play| play.state.put(unit, Place::Waiting));
         field.state.troops[unit].turn = Default::default();
         let acting = field.game.side_of(unit);
         assert_ne!(field.game.side_of(near), acting);

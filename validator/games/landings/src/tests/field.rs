@@ -8,17 +8,14 @@ use crate::action::Resolved;
 use crate::arrivals::drops;
 use crate::battle::flags;
 use crate::data::{Nation, Traits, UnitIx};
-use crate::entering::enter;
-use crate::entering::enter::How;
+use crate::entering::enter::{self, How};
 use crate::field::footing;
 use crate::ground::Work;
 use crate::medals::{control, ending};
-use crate::movement::gait;
-use crate::movement::gait::FARTHEST;
+use crate::movement::gait::{self, FARTHEST};
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place, Way};
 use crate::tests::small_field::{TestField, foot};
-use crate::units;
 use crate::view::Play;
 
 /// The rows that a play applies, and what it says in words.
@@ -273,7 +270,7 @@ fn a_lost_drop_is_said() {
     let mut field = TestField::new(json!([lake, foot(12, 8, "inf2us")]), Vec::new());
     let unit = field.unit(12, 8);
     let hex = field.hex(14, 4);
-    field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
+    field.play(&[], |play| play.state.put(unit, Place::Waiting));
     let said = heard(&mut field, &[], |play| drops::drop_at(play, unit, hex, 0));
     let id = &field.game.roster[unit].id;
     let words = format!("{id} comes down where it can't stand, and is lost");

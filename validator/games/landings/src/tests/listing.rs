@@ -1,13 +1,13 @@
 //! What is listed is what is accepted, in positions that random games seldom come to.
 //!
 //! Every action that names no more than a unit, a hex and a number of figures is asked about; longer ways are spoilt at
-//! random in `random_tests`.
+//! random in `random`.
 
 use std::collections::BTreeSet;
 
 use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_kit::HexIx;
 use beachhead_schema::games::landings::{Drop, Special};
-use beachhead_schema::hex::HexIx;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -15,12 +15,12 @@ use serde_json::json;
 use crate::action::{Action, Resolved};
 use crate::command::given;
 use crate::data::{LandingsGame, Specials};
+use crate::players;
 use crate::script::Position;
 use crate::side::Side;
 use crate::state::{Phase, Place, Played, State, Way};
 use crate::tests::pack;
 use crate::tests::small_field::{TestField, foot};
-use crate::{players, units};
 
 /// Actions that name a unit, a hex, both or neither, in order or not: for a unit on the map hexes near it,
 /// for any other all hexes.
@@ -43,14 +43,14 @@ fn short_actions(game: &LandingsGame, state: &State) -> Vec<Resolved> {
         actions.extend([Resolved::TakeGround { beyond }, Resolved::Blow { hex }]);
         actions.push(Resolved::Bombard { hex });
     }
-    for (unit, _) in state.every_unit() {
+    for (unit, _) in state.troops.iter() {
         let way = Way::EMPTY;
         actions.extend([Resolved::Order { unit }, Resolved::OnTheMove { unit }]);
         actions.extend([Resolved::Recover { unit }, Resolved::Jump { unit }]);
         actions.push(Resolved::Exit { unit, path: way });
         for figures in 1..=MOST_FIGURES {
             actions.push(Resolved::Restore { unit, figures });
-            let others = state.every_unit().map(|(truck, _)| truck);
+            let others = state.troops.iter().map(|(truck, _)| truck);
             actions.extend(others.map(|truck| Resolved::Resupply {
                 truck,
                 unit,
@@ -338,7 +338,7 @@ fn drops_are_listed_as_they_are_accepted() {
     let mut field = TestField::new(hexes, Vec::new());
     let (drops, waits) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [drops, waits] {
-        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
+        field.play(&[], |play| play.state.put(unit, Place::Waiting));
     }
     field.game.plan.special.push(Special::Paradrop(Drop {
         side: "Allies".into(),
@@ -364,7 +364,7 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
     let mut field = TestField::new(hexes, Vec::new());
     let (comes, waits) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [comes, waits] {
-        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
+        field.play(&[], |play| play.state.put(unit, Place::Waiting));
     }
     let special = Special::ArmorBreakthrough {
         side: "Axis".into(),

@@ -13,7 +13,7 @@ use crate::tests::marching::happenings;
 use crate::tests::pack::{game, pack};
 use crate::tests::small_field::{TestField, foot};
 use crate::view::Play;
-use crate::{players, pool, units};
+use crate::{players, pool};
 
 /// What a destroyed unit pays, and by which rows: a big gun of two medals has its own (L101).
 #[test]
@@ -263,8 +263,8 @@ fn losses_are_those_of_the_battle() {
         losing::destroy(play, dead);
         losing::lose_figures(play, hurt, 1);
         losing::lose_figures(play, hurt_ally, 3);
-        units::take_off(play, left, Place::Left);
-        units::take_off(play, absent, Place::Absent);
+        play.state.put(left, Place::Left);
+        play.state.put(absent, Place::Absent);
     });
     field.state.troops[absent].figures = 0;
     let of = |side: &str, units, steps| Losses {

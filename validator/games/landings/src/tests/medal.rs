@@ -1,9 +1,9 @@
 //! Medals of hexes, of control and of exits, on small fields: who has them, and who may.
 
 use beachhead_engine::{Game, Happening};
+use beachhead_kit::HexIx;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{Medal, MedalKind};
-use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;

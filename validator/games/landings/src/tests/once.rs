@@ -1,15 +1,14 @@
 //! Units that come in once, without a roll: by a train that stands in a station, or by a breakthrough.
 
 use beachhead_engine::Game;
+use beachhead_kit::UnitIx;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
-use crate::data::UnitIx;
 use crate::side::Side;
 use crate::state::{Pending, Phase, Place};
 use crate::tests::small_field::{TestField, foot};
-use crate::units;
 
 /// Two units of the Axis that wait for a train, a train or another unit of a side in column 12, and what is under it.
 fn station(ground: &str, train: Option<&str>) -> (TestField, [UnitIx; 2]) {
@@ -30,7 +29,7 @@ fn station(ground: &str, train: Option<&str>) -> (TestField, [UnitIx; 2]) {
     let mut field = TestField::new(json!(hexes), Vec::new());
     let units = [field.unit(4, 0), field.unit(6, 0)];
     for unit in units {
-        field.play(&[], |play| units::take_off(play, unit, Place::Waiting));
+        field.play(&[], |play| play.state.put(unit, Place::Waiting));
     }
     let ids = units
         .map(|unit| field.game.roster[unit].id.clone())
@@ -112,7 +111,7 @@ fn who_comes_in_once_has_moved_and_may_battle() {
     assert!(field.refused(enter(first, other)), "it has come");
     field.act(enter(second, other), &[]);
     // Who has not come in with the others does not come later.
-    field.play(&[], |play| units::take_off(play, second, Place::Waiting));
+    field.play(&[], |play| play.state.put(second, Place::Waiting));
     assert!(!field.refused(enter(second, other)));
     field.state.troops[first].turn.arrived = false;
     assert!(field.refused(enter(second, other)));

@@ -3,19 +3,19 @@
 //! Single rules are proved by `sample-data/landings/scripts`, an action and a refusal beside each other; here is what
 //! no script can say.
 
-use std::path::{Path, PathBuf};
-
-use beachhead_engine::{ErasedGame, Game, OpenGames, ScriptEvent};
+use beachhead_engine::{ErasedGame, Game, OpenGames};
+pub(crate) use beachhead_kit::testing::change_row as row;
+use beachhead_kit::testing::{
+    Spoilt, change_unit, check_spoilt, sample_pack, sample_scripts, script_failures,
+};
 use beachhead_schema::Source;
 use beachhead_schema::claims::Claim;
-use beachhead_schema::diag::Code;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{LandingsScenario, Medal, MedalKind, Mode, Special, Troop};
-use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
-use beachhead_schema::tables::{TableRow, Tables};
+use beachhead_schema::tables::Tables;
 
 use crate::codes::{
     BAD_CELL, BAD_HAND, BAD_JOIN, BAD_MAP, BAD_MEDAL, BAD_PLAYERS, BAD_SCENARIO, BAD_SPECIAL,
@@ -24,14 +24,8 @@ use crate::codes::{
 use crate::ground::Props;
 use crate::{LandingsGame, RULEBOOK};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/landings")
-}
-
 pub(crate) fn pack() -> Pack {
-    let read = read_pack(&DiskFiles(folder()));
-    read.pack
-        .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
+    sample_pack("landings")
 }
 
 pub(crate) fn game(pack: &Pack, scenario: &str) -> LandingsGame {
@@ -94,43 +88,17 @@ fn scripts_pass() {
     let pack = pack();
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
     let mut failures = Vec::new();
-    for source in scripts() {
-        let name = source.name().to_owned();
+    for source in sample_scripts("landings") {
         let game = playing.game(&source).expect("a scenario of the pack");
-        game.play_script(&source, Syntax::Ron, &mut |event| {
-            if let ScriptEvent::Failed(finding) = event {
-                let line = finding
-                    .place
-                    .span
-                    .map(|span| source.line_column(span.start).0);
-                let message = &finding.message;
-                failures.push(format!("{name}:{line:?}: {message}; {:?}", finding.notes));
-            }
-        });
+        failures.extend(script_failures(game, &source, |_| {}));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-}
-
-/// The scripts of the sample, by file name.
-fn scripts() -> Vec<SourceFile> {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder().join("scripts"))
-        .expect("the sample has scripts")
-        .map(|entry| entry.expect("readable").path())
-        .collect();
-    paths.sort();
-    let read = |path: PathBuf| {
-        let name = path.file_name().expect("a file").to_string_lossy();
-        let text = std::fs::read_to_string(&path).expect("readable");
-        SourceFile::new(name.into_owned(), text)
-    };
-    paths.into_iter().map(read).collect()
 }
 
 /// What the rules need and the pack lacks is reported, each by its code, and nothing is played.
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
-    type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 33] = [
+    let spoilt: [Spoilt<'_>; 33] = [
         (
             NO_TABLE,
             |pack| {
@@ -342,19 +310,7 @@ fn a_pack_that_lacks_something_is_not_opened() {
             "`British`, which is no side",
         ),
     ];
-    for (code, spoil, named) in spoilt {
-        let mut pack = pack();
-        spoil(&mut pack);
-        let scenario = pack
-            .scenario(&"sword".into())
-            .expect("one is there")
-            .clone();
-        let findings = LandingsGame::open(&pack, &scenario).expect_err(named);
-        let reported = findings
-            .iter()
-            .any(|finding| finding.code == code && finding.message.contains(named));
-        assert!(reported, "{code} about {named}: {findings:?}");
-    }
+    check_spoilt::<LandingsGame>(&pack(), "sword", &spoilt);
 }
 
 /// A pack may lack the row that says what a cave is worth to those who hold it: then it is worth nothing.
@@ -389,14 +345,6 @@ pub(crate) fn cell(pack: &mut Pack, table: &str, column: usize, text: &str) {
     row(pack, table, 1, |row| row.cells[column] = text.into());
 }
 
-pub(crate) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
-    let key = (table.into(), nr);
-    let rows = &mut pack.tables.rows;
-    let mut row = rows.get(&key).expect("the row is there").clone();
-    change(&mut row);
-    rows.exchange(&key, vec![row]);
-}
-
 /// The first unit of the scenario's setup carries this equipment.
 fn carry(pack: &mut Pack, equipment: &str) {
     let sword = pack.scenario(&"sword".into()).expect("one is there");
@@ -415,9 +363,7 @@ fn carry(pack: &mut Pack, equipment: &str) {
 fn unit(pack: &mut Pack, change: impl FnOnce(&mut Unit)) {
     let sword = pack.scenario(&"sword".into()).expect("one is there");
     let key = sword.setup.iter().next().expect("a unit").unit.clone();
-    let mut unit = pack.forces.units.get(&key).expect("it is there").clone();
-    change(&mut unit);
-    pack.forces.units.exchange(&key, vec![unit]);
+    change_unit(pack, &key, change);
 }
 
 fn scenario(pack: &mut Pack, change: impl FnOnce(&mut Scenario)) {

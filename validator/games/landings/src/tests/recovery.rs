@@ -1,8 +1,8 @@
 //! Recovery and caves of the base game: who may, and what it leaves him.
 
 use beachhead_engine::Game;
+use beachhead_kit::HexIx;
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 use serde_json::json;
 
 use crate::action::Resolved;

@@ -1,6 +1,7 @@
 //! What ground hides and what it closes, on small fields: ridges, lakes, heights, bridges, fords, cliffs at the sea.
 
 use beachhead_engine::Game;
+use beachhead_kit::UnitIx;
 use beachhead_schema::diag::Code;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::map::{HexRecord, Tile};
@@ -12,7 +13,6 @@ use crate::action::Resolved;
 use crate::battle::targets;
 use crate::codes::BAD_MAP;
 use crate::command::ordering;
-use crate::data::UnitIx;
 use crate::ground::{Work, Works};
 use crate::movement::moves;
 use crate::side::Side;

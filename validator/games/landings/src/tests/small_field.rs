@@ -1,16 +1,16 @@
 //! A small field for what no sample scenario has.
 
 use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::HexIx;
 use beachhead_schema::import::m44::import;
 use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
-use crate::data::{LandingsGame, UnitIx};
+use crate::data::LandingsGame;
 use crate::players;
 use crate::state::{Phase, State};
 use crate::view::Play;

@@ -1,8 +1,6 @@
 //! What actions name besides units and hexes: divisions, sides, cups.
 
-use beachhead_engine::Choices;
-use beachhead_kit::{Slot, Violation};
-use beachhead_schema::Id;
+use beachhead_kit::Violation;
 
 use crate::combat::support;
 use crate::data::cups::Cup;
@@ -10,87 +8,33 @@ use crate::data::opened::UtahGame;
 use crate::data::sides::Side;
 use crate::rules::Rule;
 
-/// A division that drops, by its place in the roster.
-pub struct DivisionName;
+beachhead_kit::names! {
+    of UtahGame;
 
-impl Slot<UtahGame> for DivisionName {
-    type Written = Id;
-    type Found = usize;
-    type Passed<'a> = usize;
-    type By = ();
-
-    fn find(game: &UtahGame, written: &Id, (): ()) -> Result<usize, Violation> {
+    /// A division that drops, by its place in the roster.
+    pub DivisionName: usize;
+    find: |game, name, ()| {
         let mut divisions = game.roster.divisions.iter();
-        divisions.position(|known| known == written).ok_or_else(|| {
-            let why = format!("`{written}` is no airborne division of the scenario");
+        divisions.position(|known| known == name).ok_or_else(|| {
+            let why = format!("`{name}` is no airborne division of the scenario");
             Violation::new(Rule::KnownCounter, why)
         })
-    }
+    };
+    write: |game, division| game.division(division);
+    other: |game, _, choices| Some(choices.below(game.roster.divisions.len()));
 
-    fn write(game: &UtahGame, found: &usize) -> Id {
-        game.division(*found)
-    }
+    /// One of the two sides.
+    pub SideName: Side;
+    find: |_, name, ()| Side::named(name).ok_or_else(|| {
+        let why = format!("`{name}` is no side of this game");
+        Violation::new(Rule::KnownCounter, why)
+    });
+    write: |_, side| side.name().into();
+    other: |_, side, _| Some(side.enemy());
 
-    fn pass(found: &usize) -> usize {
-        *found
-    }
-
-    fn other(game: &UtahGame, _: &usize, choices: &mut Choices) -> usize {
-        choices.below(game.roster.divisions.len())
-    }
-}
-
-/// One of the two sides.
-pub struct SideName;
-
-impl Slot<UtahGame> for SideName {
-    type Written = Id;
-    type Found = Side;
-    type Passed<'a> = Side;
-    type By = ();
-
-    fn find(_: &UtahGame, written: &Id, (): ()) -> Result<Side, Violation> {
-        Side::named(written.as_str()).ok_or_else(|| {
-            let why = format!("`{written}` is no side of this game");
-            Violation::new(Rule::KnownCounter, why)
-        })
-    }
-
-    fn write(_: &UtahGame, found: &Side) -> Id {
-        found.name().into()
-    }
-
-    fn pass(found: &Side) -> Side {
-        *found
-    }
-
-    fn other(_: &UtahGame, found: &Side, _: &mut Choices) -> Side {
-        found.enemy()
-    }
-}
-
-/// A cup of the side that draws from it.
-pub struct CupName;
-
-impl Slot<UtahGame> for CupName {
-    type Written = Id;
-    type Found = Cup;
-    type Passed<'a> = Cup;
-    type By = Side;
-
-    fn find(_: &UtahGame, written: &Id, side: Side) -> Result<Cup, Violation> {
-        Cup::named(written).ok_or_else(|| support::no_cup(side, written.as_str()))
-    }
-
-    fn write(_: &UtahGame, found: &Cup) -> Id {
-        found.name().into()
-    }
-
-    fn pass(found: &Cup) -> Cup {
-        *found
-    }
-
-    fn other(_: &UtahGame, found: &Cup, choices: &mut Choices) -> Cup {
-        choices.pick(&Cup::ALL).copied().unwrap_or(*found)
-    }
+    /// A cup of the side that draws from it.
+    pub CupName: Cup, by Side;
+    find: |_, name, side| Cup::named(name).ok_or_else(|| support::no_cup(side, name.as_str()));
+    write: |_, cup| cup.name().into();
+    other: |_, _, choices| choices.pick(&Cup::ALL).copied();
 }

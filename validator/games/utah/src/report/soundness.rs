@@ -1,5 +1,6 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
+use beachhead_engine::RuleIndex;
 use beachhead_kit::{BySide, HexIx, UnitIx, army};
 
 use crate::data::cups::Cup;
@@ -8,6 +9,7 @@ use crate::data::roster::{Counter, Role};
 use crate::data::sides::{Nation, Side};
 use crate::hexes::{nations, ownership, zoc};
 use crate::landing::amphibious::LANDING_STACK;
+use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
 use crate::turn::NO_DROP_ZONES;
@@ -68,11 +70,16 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
         let crowded = landed > if beach { LANDING_STACK } else { 1 };
         let others = view.units_in(hex).count() - landed - dropped - set_up;
         if crowded || others > limit || (landed > 0 && others > 0) {
-            return Err(format!("{number} is too full"));
+            let rows = [Rule::Stacking, Rule::StackEnds].map(|rule| rule.row().id);
+            return Err(format!(
+                "{number} is too full for `{}`",
+                rows.join("` and `")
+            ));
         }
         if beach && view.of_side_in(Side::German, hex).next().is_some() {
+            let row = Rule::MarkerRemoved.row().id;
             return Err(format!(
-                "a German stands on the beachhead marker of {number}"
+                "a German stands on the beachhead marker of {number}, which `{row}` takes away"
             ));
         }
     }
