@@ -12,14 +12,9 @@ use crate::view::View;
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {
-    match view.state.pending.first() {
-        // The winner walks the losers back (RES-BACK).
-        Some(Pending::Retreat { units }) => {
-            let loser = units.first().map(|unit| view.side(*unit));
-            loser.map_or(view.state.phase.side(), Side::enemy)
-        }
-        _ => view.state.phase.side(),
-    }
+    // The winner walks the losers back (RES-BACK).
+    let loser = view.state.losers().first().map(|unit| view.side(*unit));
+    loser.map_or(view.state.phase.side(), Side::enemy)
 }
 
 /// Where the game stands.

@@ -46,7 +46,8 @@ beachhead_engine::rule_index! {
     SideByTurn = "SEQ side-by-turn" in (at("How to Play")) ["A11"] Permission
         "The Allies move, then fight; then the Germans move, then fight: each does what belongs to his step";
     OldUnitsFirst = "SEQ-1 old-units-first" in (at("How to Play, step 1")) ["A91"] Permission
-        "Allied units on the continent move before new ones come in";
+        "Allied units on the continent move before new ones come in"
+        ruling "A parachute unit that is lifted from the continent is dropped, and moves on, before new units come, too. Drops from Britain bar neither: all drops of a turn are made at once.";
     UnitsDue = "SEQ-1 units-due" in (at("How to Play, step 1")) ["A91"] Permission
         "Units come in from Britain, each from the week in which the Time Record Card has it";
     NewUnitsMove = "SEQ-1 new-units-move" in (at("How to Play, step 1")) ["A91"] Consequence
@@ -303,7 +304,8 @@ beachhead_engine::rule_index! {
     GermanStar = "REP-2 free-star" in (at("Replacements, 2")) ["A85"] Permission
         "German replacements are placed on reinforcement centers outside enemy zones";
     GermanReplacementMoves = "REP-2 moves-and-fights" in (at("Replacements, 2")) ["A85"] Consequence
-        "German replacements move and fight in the turn in which they come";
+        "German replacements move and fight in the turn in which they come"
+        ruling "They come at any time of the German turn. Who comes between two battles neither moves nor fights in it any more.";
     Eliminated = "RES-ELIM whole-side" in (at("Combat Results Explanation, Elim")) ["A86"] Consequence
         "All units of the losing side of a battle are eliminated";
     WinnerRetreats = "RES-BACK winner-moves" in (at("Combat Results Explanation, Back 2")) ["A87"] Consequence

@@ -67,10 +67,10 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             let why = format!("{id} has come or moved in this turn");
             about.refuse(Rule::DropFromLand, why)
         }
-        Place::Board(_) if mover::has_new_unit(view, true) => {
-            let why = format!("{id} was on the continent before the units that have come in");
-            about.refuse(Rule::OldUnitsFirst, why)
-        }
+        Place::Board(_) if mover::has_new_unit(view, true) => about.refuse(
+            Rule::OldUnitsFirst,
+            format!("{id} {}", mover::BEFORE_NEW_UNITS),
+        ),
         Place::Board(_) => {
             let mut alone = dropped(view).filter(|(_, hex)| !is_in_range(view, unit, *hex));
             let Some((other, _)) = alone.next() else {

@@ -9,7 +9,7 @@ use crate::rules::Rule;
 use crate::view::{Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
-    for &unit in retreats::losers(view) {
+    for &unit in view.state.losers() {
         let ways = retreats::ways(view, unit).into_iter();
         ways.for_each(|way| list(unit, way));
     }
@@ -18,7 +18,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>
 /// Whether the winner may walk the unit back along this path.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
     let about = view.about(unit);
-    match retreats::losers(view) {
+    match view.state.losers() {
         [] => order::not_now(view, about, Rule::FullTwo, "no unit goes back now"),
         losers if !losers.contains(&unit) => {
             order::not_now(view, about, Rule::FullTwo, "this unit doesn't go back")

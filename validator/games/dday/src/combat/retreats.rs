@@ -14,14 +14,6 @@ use crate::view::{self, Play, View};
 /// How many squares a retreat has.
 const SQUARES: u32 = 2;
 
-/// The units that are still to go back, if that is what is at hand.
-pub(crate) fn losers<'a>(view: View<'a>) -> &'a [UnitIx] {
-    match view.state.pending.first() {
-        Some(Pending::Retreat { units }) => units,
-        _ => &[],
-    }
-}
-
 /// Why a unit can't make a step of its retreat, if it can't: by the row that says so. After the `first` it may come from a
 /// mountain, and a way goes over one at most.
 fn blocked(view: View<'_>, side: Side, from: HexIx, to: HexIx, first: bool) -> Option<Rule> {
@@ -49,7 +41,7 @@ fn open_ways(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
 
 /// For how many units there is room at the end of a way; those who are still to go back are as good as gone.
 fn room(view: View<'_>, side: Side, end: HexIx) -> usize {
-    let losers = losers(view);
+    let losers = view.state.losers();
     let there = view.units_in(end).filter(|unit| !losers.contains(unit));
     side.stack().saturating_sub(there.count())
 }
@@ -110,7 +102,7 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
         let why = format!("{} is full", view.number(from));
         return about.at(from).refuse(Rule::NotOverfull, why);
     }
-    let losers = losers(view);
+    let losers = view.state.losers();
     let mut others = losers.to_vec();
     others.retain(|other| *other != unit);
     if most_saved(view, &others, Some(from)) + 1 < most_saved(view, losers, None) {
@@ -124,7 +116,7 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
 /// Eliminates those of the losers who have no way back, by the rows that block it.
 pub(crate) fn eliminate_cut_off(play: &mut Play<'_>) {
     let view = play.view();
-    let cut_off = losers(view).iter().copied();
+    let cut_off = view.state.losers().iter().copied();
     let cut_off = cut_off.filter(|unit| ways(view, *unit).is_empty());
     let cut_off = cut_off.map(|unit| (unit, blocking(view, unit)));
     for (unit, rules) in cut_off.collect::<Vec<_>>() {

@@ -38,17 +38,20 @@ pub(crate) struct March {
 /// Why a step can't be made: the row, and the reason where it is to be read.
 type Why = (Rule, &'static str);
 
-/// The row by which a unit of the side that moves can't, if there is one.
-fn barred_by(view: View<'_>, unit: UnitIx, from: HexIx) -> Option<Rule> {
+/// The reason for which an old unit is refused once new ones have come (SEQ-1).
+pub(crate) const BEFORE_NEW_UNITS: &str = "was on the continent before the units that have come in";
+
+/// Why a unit of the side that moves can't, if it can't.
+fn barred_by(view: View<'_>, unit: UnitIx, from: HexIx) -> Option<Why> {
     let troop = view.troop(unit);
     let is_old = view.side(unit) == Side::Allied && !troop.fresh;
     let is_afloat = view.game.ground[from].is(Terrain::Sea);
     if troop.moved {
-        Some(Rule::NotKept)
+        Some((Rule::NotKept, "has moved in this turn"))
     } else if is_old && has_new_unit(view, troop.dropped) {
-        Some(Rule::OldUnitsFirst)
+        Some((Rule::OldUnitsFirst, BEFORE_NEW_UNITS))
     } else if is_old && !troop.dropped && view.state.week == INVASION_WEEK && !is_afloat {
-        Some(Rule::NoInland)
+        Some((Rule::NoInland, "has landed in this week"))
     } else {
         None
     }
@@ -71,15 +74,10 @@ fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
     let Some(from) = view.hex_of(unit) else {
         return about.refuse(Rule::MovementFactor, format!("{id} is not on the board"));
     };
-    let Some(rule) = barred_by(view, unit, from) else {
-        return Ok(from);
-    };
-    let why = match rule {
-        Rule::NotKept => "has moved in this turn",
-        Rule::OldUnitsFirst => "was on the continent before the units that have come in",
-        _ => "has landed in this week",
-    };
-    about.refuse(rule, format!("{id} {why}"))
+    match barred_by(view, unit, from) {
+        Some((rule, why)) => about.refuse(rule, format!("{id} {why}")),
+        None => Ok(from),
+    }
 }
 
 /// Whether a unit has come from Britain in this turn (SEQ-1). For a unit that drops, drops from Britain are none: all are made

@@ -9,7 +9,7 @@ use crate::landing::arrivals;
 use crate::movement::reach;
 use crate::order;
 use crate::script::Fact;
-use crate::state::{Pending, Place};
+use crate::state::Place;
 use crate::view::{self, View};
 
 /// Whether the fact holds.
@@ -45,7 +45,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Battle { odds, result } => state.last_battle.as_ref().is_some_and(|battle| {
             *odds == battle.odds.to_string() && *result == *battle.result.name()
         }),
-        Fact::Due { factors } => due(view) == Some(*factors),
+        Fact::Due { factors } => state.due() == Some(*factors),
         Fact::Base { hex: at } => arrivals::is_base(view, hex(at)?),
         Fact::Points { side, factors } => state.points[known::side::<Side>(side)?] == *factors,
         Fact::Drops { unit: id, times } => view.troop(unit(id)?).drops == *times,
@@ -66,13 +66,6 @@ fn is_engaged(view: View<'_>, unit: UnitIx) -> bool {
         enemies.map(move |to| (own, to))
     });
     engaged.any(|(own, to)| own == unit || view.hex_of(unit) == Some(to))
-}
-
-fn due(view: View<'_>) -> Option<u32> {
-    match view.state.pending.first() {
-        Some(Pending::Exchange { due, .. }) => Some(*due),
-        _ => None,
-    }
 }
 
 /// What is so in the place of a fact.
@@ -106,7 +99,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
             }
             None => "no battle has been fought".to_owned(),
         },
-        Fact::Due { .. } => match due(view) {
+        Fact::Due { .. } => match state.due() {
             Some(due) => format!("{due} attack factors are due"),
             None => "no attack factors are due".to_owned(),
         },

@@ -16,7 +16,7 @@ pub(crate) fn overlays(view: View<'_>) -> Overlays {
         let hexes = hexes.filter(|hex| view::controlled(view, side, *hex));
         (side.name().into(), hexes.collect())
     };
-    let losers = retreats::losers(view).iter();
+    let losers = view.state.losers().iter();
     Overlays {
         zones: Side::BOTH.map(zone).into(),
         battles: view

@@ -6,7 +6,7 @@ use beachhead_kit::scene;
 use crate::combat::ending;
 use crate::data::sides::Side;
 use crate::order;
-use crate::state::{Pending, Place};
+use crate::state::Place;
 use crate::view::{self, View};
 
 /// The state as one sees it.
@@ -43,21 +43,16 @@ fn beside_the_board(view: View<'_>) -> Vec<String> {
             lines.push(format!("{side} replacements: {points} attack factors"));
         }
     }
-    match ending::across(view) {
-        0 => {}
-        across => lines.push(format!("{across} divisions across the Rhine")),
-    }
+    let across = Some(ending::across(view)).filter(|across| *across > 0);
+    lines.extend(across.map(|across| format!("{across} divisions across the Rhine")));
     if let Some(battle) = &state.last_battle {
         let (odds, result) = (battle.odds, battle.result.name());
         lines.push(format!("last battle at {odds}: {result}"));
     }
-    match state.pending.first() {
-        Some(Pending::Retreat { units }) => {
-            let units = view::names(view, units.iter().copied());
-            lines.push(format!("to go back: {units}"));
-        }
-        Some(Pending::Exchange { due, .. }) => lines.push(format!("due in the exchange: {due}")),
-        _ => {}
+    if !state.losers().is_empty() {
+        let units = view::names(view, state.losers().iter().copied());
+        lines.push(format!("to go back: {units}"));
     }
+    lines.extend(state.due().map(|due| format!("due in the exchange: {due}")));
     lines
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use beachhead_kit::{UnitIx, army};
 
-use crate::combat::retreats;
 use crate::landing::invasion;
 use crate::state::Battle;
 use crate::state::phase::Phase;
@@ -14,7 +13,7 @@ use crate::view::View;
 pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     army::check_places(view)?;
     let state = view.state;
-    let losers = retreats::losers(view);
+    let losers = view.state.losers();
     for (unit, hex) in view.on_map() {
         let square = &view.game.ground[hex];
         let (id, number) = (view.id(unit), view.number(hex));

@@ -47,6 +47,22 @@ impl State {
         }
     }
 
+    /// The units that are still to go back, if that is what is at hand.
+    pub(crate) fn losers(&self) -> &[UnitIx] {
+        match self.pending.first() {
+            Some(Pending::Retreat { units }) => units,
+            _ => &[],
+        }
+    }
+
+    /// The attack factors that are still due in an exchange, if that is what is at hand.
+    pub(crate) fn due(&self) -> Option<u32> {
+        match self.pending.first() {
+            Some(Pending::Exchange { due, .. }) => Some(*due),
+            _ => None,
+        }
+    }
+
     /// The planned battle of a unit.
     pub(crate) fn battle_of(&self, unit: UnitIx) -> Option<&Battle> {
         let mut planned = self.planned.iter();

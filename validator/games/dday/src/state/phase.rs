@@ -36,11 +36,7 @@ impl Phase {
             Self::SetUp | Self::GermanMovement | Self::GermanPlan | Self::GermanBattles => {
                 Side::German
             }
-            Self::Invasion
-            | Self::AlliedMovement
-            | Self::AlliedPlan
-            | Self::AlliedBattles
-            | Self::End => Side::Allied,
+            _ => Side::Allied,
         }
     }
 
