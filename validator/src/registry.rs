@@ -1,7 +1,7 @@
 //! The rulebooks that are built in, to be read from top to bottom.
 //!
-//! A further rulebook is a line here, and one in the test that generates the schemas of scripts; nothing else outside its own
-//! crate names a game.
+//! A further rulebook is a line here, and one in the test that generates the schemas of scripts. What else names it outside its
+//! own crate is listed in CONTRIBUTING (*Add a rulebook*).
 
 use beachhead_engine::Rulebook;
 use beachhead_schema::json;

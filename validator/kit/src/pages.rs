@@ -3,6 +3,9 @@
 /// Declares the codes of findings that a rulebook makes as it is opened on a pack, each with its page, and lists them in a
 /// constant. The files of the pages are seen from the file in which this stands.
 ///
+/// A page begins with code and name, `# FERRY001 table-missing`, says why (`**Why:**`) and what to do (`**Fix:**`), and shows an
+/// example: the tests of the validator hold each listed rulebook to that.
+///
 /// ```ignore
 /// beachhead_kit::pages! {
 ///     /// The findings that only this rulebook makes, each with its page.

@@ -29,7 +29,7 @@ fn sample(id: &str) -> PathBuf {
     samples.join(id)
 }
 
-/// The sample pack of the rulebook of this id.
+/// The sample pack of the rulebook of this id. Its faults are not reported here, but by `beachhead check --strict`.
 ///
 /// # Panics
 /// Where it can't be read.
