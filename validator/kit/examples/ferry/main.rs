@@ -9,6 +9,8 @@
 //! | `action/` | one action a file: candidates, check, apply |
 //! | `script` | what scripts may ask, and the positions they begin from |
 //! | `report` | facts, and what is to be seen |
+//! | `opened` | the game that is opened on a pack |
+//! | `view` | the game and one of its states, as rules look at them |
 //! | `game` | what the engine asks for, handed on |
 //!
 //! `cargo run -p beachhead-kit --example ferry` plays its script, and then games at random.
@@ -23,10 +25,12 @@
 mod action;
 mod data;
 mod game;
+mod opened;
 mod report;
 mod rules;
 mod script;
 mod state;
+mod view;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -34,7 +38,7 @@ use std::process::ExitCode;
 use beachhead_engine::{Rulebook, ScriptEvent, Watch};
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 
-use crate::game::Ferry;
+use crate::opened::Ferry;
 
 /// As a registry of rulebooks lists it. The schema of its scripts is left out here.
 const RULEBOOK: Rulebook = Rulebook::of::<Ferry>("{}");

@@ -3,9 +3,10 @@
 use beachhead_engine::{Actor, Scene, Turn};
 use beachhead_kit::{Deployed, army, known, scene};
 
-use crate::game::{Ferry, View};
+use crate::opened::Ferry;
 use crate::script::{Fact, Position};
 use crate::state::{Place, State, Troop};
+use crate::view::View;
 
 /// The game before anything is done: all stand on the west bank.
 pub(crate) fn start(game: &Ferry) -> State {

@@ -3,9 +3,9 @@
 use beachhead_engine::Violation;
 use beachhead_kit::UnitIx;
 
-use crate::game::{Play, View};
 use crate::rules::Rule;
 use crate::state::Place;
+use crate::view::{Play, View};
 
 /// So many units fit into a boat (1.1).
 const SEATS: usize = 2;

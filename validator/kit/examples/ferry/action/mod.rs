@@ -5,7 +5,7 @@ mod row;
 
 use beachhead_kit::slot::Unit;
 
-use crate::game::Ferry;
+use crate::opened::Ferry;
 
 beachhead_kit::actions! {
     /// What a player may do.

@@ -3,10 +3,10 @@
 use beachhead_engine::{Happening, Violation};
 use beachhead_kit::slot::Names;
 
-use crate::game::{Play, View};
 use crate::report;
 use crate::rules::Rule;
 use crate::state::Place;
+use crate::view::{Play, View};
 
 /// The current takes somebody on this roll (2.1).
 const SWEPT_AWAY: u16 = 6;
