@@ -30,7 +30,7 @@ pub trait Counter {
     fn id(&self) -> &Id;
 }
 
-/// All counters of a scenario, sorted by their names: 65,536 at most.
+/// All counters of a scenario, sorted by their names: 65,535 at most.
 #[derive(Clone, Debug)]
 pub struct Roster<C>(Vec<C>);
 
@@ -134,5 +134,43 @@ impl<T> IndexMut<UnitIx> for Troops<T> {
     #[inline]
     fn index_mut(&mut self, unit: UnitIx) -> &mut T {
         &mut self.0[unit.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug)]
+    struct Printed(Id);
+
+    impl Counter for Printed {
+        fn id(&self) -> &Id {
+            &self.0
+        }
+    }
+
+    #[test]
+    fn a_roster_is_in_the_order_of_names_and_finds_each() {
+        let roster = Roster::new(
+            ["wolf", "farmer", "goat"]
+                .map(|id| Printed(id.into()))
+                .into(),
+        );
+        let names: Vec<&str> = roster
+            .iter()
+            .map(|(_, counter)| counter.id().as_str())
+            .collect();
+        assert_eq!(names, ["farmer", "goat", "wolf"]);
+        for (name, at) in [
+            ("farmer", Some(0)),
+            ("goat", Some(1)),
+            ("wolf", Some(2)),
+            ("fox", None),
+        ] {
+            assert_eq!(roster.find(&name.into()).map(UnitIx::index), at, "{name}");
+        }
+        assert_eq!((roster.len(), roster.is_empty()), (3, false));
+        assert!(Roster::<Printed>::default().is_empty());
     }
 }
