@@ -140,6 +140,7 @@ impl<T> IndexMut<UnitIx> for Troops<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[derive(Debug)]
     struct Printed(Id);
@@ -172,5 +173,14 @@ mod tests {
         }
         assert_eq!((roster.len(), roster.is_empty()), (3, false));
         assert!(Roster::<Printed>::default().is_empty());
+    }
+
+    #[test]
+    fn any_unit_of_a_roster_is_picked_and_none_of_an_empty_one() {
+        let roster = Roster::new(["goat", "wolf"].map(|id| Printed(id.into())).into());
+        let mut choices = Choices::new(7);
+        let picked: BTreeSet<Option<UnitIx>> = (0..40).map(|_| roster.pick(&mut choices)).collect();
+        assert_eq!(picked, BTreeSet::from([Some(UnitIx(0)), Some(UnitIx(1))]));
+        assert_eq!(Roster::<Printed>::default().pick(&mut choices), None);
     }
 }

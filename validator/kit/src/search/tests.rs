@@ -203,6 +203,11 @@ fn nothing_is_left_of_the_search_before() {
     // Stamps run over: what the first search has found has the stamp of the last again.
     search.stamp = u32::MAX - 1;
     assert_eq!(reached(&mut search, 11), [6, 10]);
+    assert_eq!(
+        search.stamp,
+        u32::MAX,
+        "what is known is gone through only then"
+    );
     assert_eq!(reached(&mut search, 4), [3, 5, 9]);
     assert_eq!(search.stamp, 1);
 }
