@@ -293,3 +293,79 @@ pub fn check_places<G: Army>(view: View<'_, G>) -> Result<(), String> {
         ))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::{Camp, CampState, Pitch, Rule, Tent};
+
+    #[test]
+    fn a_refusal_names_what_it_is_about() {
+        let camp = Camp::opened();
+        let state = camp.pitched(&[Some("0101"), None, Some("0103")]);
+        let view = View::new(&camp, &state);
+        let goat = camp.named("goat");
+        let east = camp.numbered("0103");
+        let why = "no tent is there";
+        for (refused, units, hexes) in [
+            (view.about(goat), &["goat"][..], &[][..]),
+            (view.about_hex(east), &[], &["0103"]),
+            (view.about(goat).at(east), &["goat"], &["0103"]),
+        ] {
+            let refused = refused.by(Rule::Known, why);
+            assert_eq!(
+                (refused.rule.id, refused.reason.as_str()),
+                ("1.1 known", why)
+            );
+            assert_eq!((refused.units, refused.hexes), (ids(units), numbers(hexes)));
+        }
+        // What was named before stays first.
+        let made = Violation::new(Rule::Known, why)
+            .at("0101".into())
+            .of("wolf".into());
+        let named = view.about(goat).at(east).named(made);
+        assert_eq!(named.units, ids(&["wolf", "goat"]));
+        assert_eq!(named.hexes, numbers(&["0101", "0103"]));
+    }
+
+    fn ids(names: &[&str]) -> Vec<Id> {
+        names.iter().map(|name| Id::from(*name)).collect()
+    }
+
+    fn numbers(hexes: &[&str]) -> Vec<HexNo> {
+        hexes.iter().map(|hex| HexNo::from(*hex)).collect()
+    }
+
+    /// Breaks a state.
+    type Spoil = fn(&Camp, &mut CampState);
+
+    /// Units are the farmer, the goat and the wolf.
+    #[test]
+    fn each_unit_is_known_to_its_own_hex_only() {
+        let camp = Camp::opened();
+        let placed = [Some("0101"), None, Some("0101")];
+        let check = |spoil: Spoil| {
+            let mut state = camp.pitched(&placed);
+            spoil(&camp, &mut state);
+            check_places(View::new(&camp, &state))
+        };
+        assert_eq!(check(|_, _| {}), Ok(()));
+        let spoilt: [(Spoil, &str); 3] = [
+            (
+                |camp, state| state.at.take_off(camp.named("wolf"), camp.numbered("0101")),
+                "wolf stands in 0101, and the hex does not know",
+            ),
+            (
+                |camp, state| state.at.put(camp.named("goat"), camp.numbered("0102")),
+                "hexes know 3 units, and 2 are on the map",
+            ),
+            (
+                |_, state| state.troops = Roster::<Tent>::default().troops(|_| Pitch(None)),
+                "units have come or gone",
+            ),
+        ];
+        for (spoil, why) in spoilt {
+            assert_eq!(check(spoil), Err(why.to_owned()));
+        }
+    }
+}

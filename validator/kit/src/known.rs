@@ -99,3 +99,19 @@ pub fn settle<G: Game>(game: &G, state: &mut G::State, settle: impl FnOnce(&mut 
         trace: &mut Silent,
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_and_strengths_lie_within_their_bounds() {
+        for (given, is_known) in [(0, false), (1, true), (12, true), (13, false)] {
+            assert_eq!(turn(given, 12).is_ok(), is_known, "turn {given}");
+            let steps = u8::try_from(given).ok();
+            let steps = strength(&"goat".into(), steps, 12, "steps");
+            assert_eq!(steps.is_ok(), is_known, "{given} steps");
+        }
+        assert_eq!(strength(&"goat".into(), None, 12, "steps"), Ok(12));
+    }
+}

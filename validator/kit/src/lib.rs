@@ -41,6 +41,8 @@ pub mod search;
 pub mod side;
 pub mod slot;
 pub mod tables;
+#[cfg(test)]
+mod testgame;
 pub mod testing;
 pub mod unit;
 pub mod view;

@@ -78,28 +78,14 @@ impl Occupancy {
 
     /// Puts a unit into the hex; it stood in none before.
     pub fn put(&mut self, unit: UnitIx, hex: HexIx) {
-        let (hex, at) = (hex.0 as usize, unit.index());
-        if self.first.len() <= hex {
-            self.first.resize(hex + 1, NONE);
-        }
-        if self.next.len() <= at {
-            self.next.resize(at + 1, NONE);
-        }
-        let Some(before) = self.first.get(hex).copied() else {
-            return;
+        let before = self.units(hex).take_while(|there| *there < unit).last();
+        let (list, at) = match before {
+            Some(before) => (&mut self.next, before.index()),
+            None => (&mut self.first, hex.0 as usize),
         };
-        if usize::from(before) > at {
-            link(&mut self.next, at, before);
-            link(&mut self.first, hex, number(unit));
-            return;
-        }
-        let mut last = usize::from(before);
-        while let Some(after) = unit_at(&self.next, last).filter(|after| after.index() < at) {
-            last = after.index();
-        }
-        let after = self.next.get(last).copied().unwrap_or(NONE);
-        link(&mut self.next, at, after);
-        link(&mut self.next, last, number(unit));
+        let after = list.get(at).copied().unwrap_or(NONE);
+        link(list, at, number(unit));
+        link(&mut self.next, unit.index(), after);
     }
 
     /// Takes a unit out of the hex in which it stands.
@@ -126,7 +112,10 @@ fn unit_at(list: &[u16], at: usize) -> Option<UnitIx> {
     UnitIx::at(usize::from(unit))
 }
 
-fn link(list: &mut [u16], at: usize, unit: u16) {
+fn link(list: &mut Vec<u16>, at: usize, unit: u16) {
+    if list.len() <= at {
+        list.resize(at + 1, NONE);
+    }
     if let Some(slot) = list.get_mut(at) {
         *slot = unit;
     }
@@ -339,8 +328,40 @@ mod tests {
     }
 
     #[test]
+    fn the_form_of_units_that_shared_a_hex_once_is_that_of_the_one_left() {
+        let [two, five] = [2, 5].map(|unit| UnitIx::at(unit).expect("a unit"));
+        let mut at = Occupancy::default();
+        at.put(five, HexIx(3));
+        at.put(two, HexIx(3));
+        at.take_off(two, HexIx(3));
+        let form = serde_json::to_string(&at).expect("plain data");
+        assert_eq!(form, r#"{"length":4,"at":[[3,5]]}"#);
+    }
+
+    #[test]
+    fn equal_are_those_with_the_same_units_in_the_same_hexes() {
+        let [two, five] = [2, 5].map(|unit| UnitIx::at(unit).expect("a unit"));
+        let put = |mut at: Occupancy, unit: UnitIx| {
+            at.put(unit, HexIx(0));
+            at
+        };
+        let at = put(Occupancy::empty(1), two);
+        assert_eq!(at, put(Occupancy::empty(9), two), "a larger board");
+        assert_ne!(at, put(Occupancy::empty(1), five), "another unit");
+        assert_ne!(at, put(at.clone(), five), "one more");
+        assert_ne!(at, Occupancy::empty(1), "none");
+    }
+
+    #[test]
     fn no_form_makes_a_map_beyond_all_bounds() {
-        let form = format!("[{}]", u32::MAX);
-        assert!(serde_json::from_str::<Deployed<Piece>>(&form).is_err());
+        for hex in [16_777_216, u32::MAX] {
+            let form = format!("[{hex}]");
+            let read = serde_json::from_str::<Deployed<Piece>>(&form);
+            let error = read.expect_err("beyond the largest map").to_string();
+            assert!(
+                error.contains(&format!("no map has a hex {hex}")),
+                "{error}"
+            );
+        }
     }
 }

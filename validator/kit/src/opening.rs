@@ -67,3 +67,32 @@ pub fn other_rulebook(code: Code, scenario: &Scenario, whose: &str, name: &str) 
     let message = format!("the `rules` of scenario {} are not {whose}", scenario.id);
     Diagnostic::error(code, message).help(format!("write `rules: {name}((…))`"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::ferry_pack;
+
+    #[test]
+    fn a_hex_that_the_map_lacks_is_reported() {
+        let pack = ferry_pack();
+        let scenario = pack.scenarios.first().expect("it has one");
+        let board = Board::compile(&pack.map, &pack.palette);
+        let mut opening = Opening {
+            pack: &pack,
+            scenario,
+            board: &board,
+            findings: Vec::new(),
+        };
+        let code = Code {
+            id: "TEST001",
+            name: "missing",
+        };
+        let lacks = |number: &str| Diagnostic::error(code, format!("there is no hex {number}"));
+        let hex = opening.hex(&"0102".into(), || lacks("0102"));
+        assert_eq!(hex.map(|hex| board.number(hex)), Some("0102".into()));
+        assert_eq!(opening.findings, []);
+        assert_eq!(opening.hex(&"0104".into(), || lacks("0104")), None);
+        assert_eq!(opening.findings, [lacks("0104")]);
+    }
+}

@@ -73,6 +73,9 @@ struct Known<T> {
 
 const NOWHERE: u32 = u32::MAX;
 
+/// The stamp of what no search has found.
+const NEVER: u32 = 0;
+
 /// What a search has found. Who searches often keeps one: once it has grown to the board, nothing is allocated any more.
 pub struct Search<M: Mover> {
     stamp: u32,
@@ -80,7 +83,7 @@ pub struct Search<M: Mover> {
     known: Vec<Known<M::March>>,
     /// The hexes that were reached, a bit each, to go through them by index.
     found: Vec<u64>,
-    /// What is to be searched on from, by cost: ranks, and places among what is known.
+    /// What is to be searched on from, by cost: ranks, and places among what is known, the lowest last.
     open: Vec<Vec<(u16, u32)>>,
 }
 
@@ -93,7 +96,7 @@ impl<M: Mover> fmt::Debug for Search<M> {
 impl<M: Mover> Default for Search<M> {
     fn default() -> Self {
         Self {
-            stamp: 0,
+            stamp: NEVER,
             known: Vec::new(),
             found: Vec::new(),
             open: Vec::new(),
@@ -166,7 +169,7 @@ impl<M: Mover> Search<M> {
         (0u32..).zip(&self.found).flat_map(|(word, &bits)| {
             let left = std::iter::successors(Some(bits), |left| Some(left & left.wrapping_sub(1)));
             let left = left.take_while(|left| *left != 0);
-            left.map(move |left| HexIx(word * 64 + left.trailing_zeros()))
+            left.map(move |left| HexIx(word * u64::BITS + left.trailing_zeros()))
         })
     }
 
@@ -221,19 +224,19 @@ impl<M: Mover> Search<M> {
 
     fn begin(&mut self, hexes: usize) {
         let nothing = Known {
-            stamp: 0,
+            stamp: NEVER,
             before: NOWHERE,
             march: None,
         };
         self.known.resize(hexes * M::LABELS, nothing);
         self.found.clear();
-        self.found.resize(hexes.div_ceil(64), 0);
-        self.open.iter_mut().for_each(Vec::clear);
+        self.found.resize(hexes.div_ceil(u64::BITS as usize), 0);
         // Having counted so far, it begins anew with everything forgotten.
-        self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
+        if self.stamp == u32::MAX {
             self.known.fill(nothing);
-            1
-        });
+            self.stamp = NEVER;
+        }
+        self.stamp += 1;
     }
 
     /// Takes a way that has come into its hex, if none came as cheaply.
@@ -247,7 +250,7 @@ impl<M: Mover> Search<M> {
         };
         let (Some(known), Some(found)) = (
             self.known.get_mut(at as usize),
-            self.found.get_mut(hex.0 as usize / 64),
+            self.found.get_mut((hex.0 / u64::BITS) as usize),
         ) else {
             return cannot_happen!((), "hex {} is on the board", hex.0);
         };
@@ -256,45 +259,34 @@ impl<M: Mover> Search<M> {
             before,
             march: Some(march),
         };
-        *found |= 1 << (hex.0 % 64);
+        *found |= 1 << (hex.0 % u64::BITS);
         let cost = M::cost(&march) as usize;
-        if self.open.len() <= cost {
-            self.open.resize_with(cost + 1, Vec::new);
+        while self.open.len() <= cost {
+            self.open.push(Vec::new());
         }
         if let Some(open) = self.open.get_mut(cost) {
-            open.push((M::rank(&march), at));
+            let way = (M::rank(&march), at);
+            let (Ok(place) | Err(place)) = open.binary_search_by(|other| way.cmp(other));
+            open.insert(place, way);
         }
     }
 
     fn run(&mut self, mover: &M) {
         let mut cost = 0;
         while let Some(open) = self.open.get_mut(cost) {
-            let mut open = std::mem::take(open);
-            open.sort_unstable();
-            let mut next = 0;
-            while let Some(&(rank, at)) = open.get(next) {
-                next += 1;
-                // Where a cheaper way was found since, it has been searched already.
-                let march = self.at(at).and_then(|known| known.march);
-                let is_last =
-                    |march: &M::March| M::cost(march) as usize == cost && M::rank(march) == rank;
-                if let Some(march) = march.filter(is_last) {
-                    let hex = HexIx(at / M::LABELS as u32);
-                    mover.spread(hex, &march, &mut self.steps(at));
-                }
-                // What costs nothing comes among those that are still to be searched.
-                if let Some(more) = self.open.get_mut(cost).filter(|more| !more.is_empty()) {
-                    open.append(more);
-                    if let Some(left) = open.get_mut(next..) {
-                        left.sort_unstable();
-                    }
-                }
+            let Some((rank, at)) = open.pop() else {
+                cost += 1;
+                continue;
+            };
+            // Where a cheaper way was found since, it has been searched already.
+            let march = self.at(at).and_then(|known| known.march);
+            let is_last =
+                |march: &M::March| M::cost(march) as usize == cost && M::rank(march) == rank;
+            if let Some(march) = march.filter(is_last) {
+                let hex = HexIx(at / M::LABELS as u32);
+                // A step that costs nothing comes among those that are still to be searched.
+                mover.spread(hex, &march, &mut self.steps(at));
             }
-            open.clear();
-            if let Some(kept) = self.open.get_mut(cost) {
-                *kept = open;
-            }
-            cost += 1;
         }
     }
 }
@@ -307,189 +299,4 @@ fn place(hex: HexIx, label: usize, labels: usize) -> Option<u32> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    /// A strip of hexes, each beside the one before and after it and the one five on; what it costs to enter each, none for
-    /// what is closed. Who has gone through a hex of cost 3 pays double from there on.
-    #[derive(Debug)]
-    struct Strip {
-        costs: Vec<Option<u32>>,
-        most: u32,
-    }
-
-    #[derive(Clone, Copy, Debug, PartialEq)]
-    struct March {
-        spent: u32,
-        entered: u16,
-        tired: bool,
-    }
-
-    const FRESH: March = March {
-        spent: 0,
-        entered: 0,
-        tired: false,
-    };
-
-    #[derive(Debug, PartialEq)]
-    enum Why {
-        Apart,
-        Closed,
-        TooFar,
-    }
-
-    impl Strip {
-        fn near(&self, at: HexIx) -> impl Iterator<Item = HexIx> {
-            let near = [
-                at.0.checked_sub(5),
-                at.0.checked_sub(1),
-                Some(at.0 + 1),
-                Some(at.0 + 5),
-            ];
-            let hexes = self.costs.len() as u32;
-            near.into_iter()
-                .flatten()
-                .filter(move |near| *near < hexes)
-                .map(HexIx)
-        }
-    }
-
-    impl Mover for Strip {
-        type March = March;
-        type Why = Why;
-        const LABELS: usize = 2;
-
-        fn cost(march: &March) -> u32 {
-            march.spent
-        }
-
-        fn rank(march: &March) -> u16 {
-            march.entered
-        }
-
-        fn label(march: &March) -> usize {
-            usize::from(march.tired)
-        }
-
-        fn step(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Why> {
-            if !self.near(at).any(|near| near == to) {
-                return Err(Why::Apart);
-            }
-            let cost = self.costs[to.0 as usize].ok_or(Why::Closed)?;
-            let next = March {
-                spent: march.spent + cost * (1 + u32::from(march.tired)),
-                entered: march.entered + 1,
-                tired: march.tired || cost == 3,
-            };
-            if next.spent > self.most {
-                Err(Why::TooFar)
-            } else {
-                Ok(next)
-            }
-        }
-
-        fn spread(&self, at: HexIx, march: &March, steps: &mut Steps<'_, Self>) {
-            for to in self.near(at) {
-                if let Ok(next) = self.step(at, march, to) {
-                    steps.take(to, next);
-                }
-            }
-        }
-    }
-
-    /// The least that each hex costs, tired and not, by trying every step until nothing gets better.
-    fn by_trying(strip: &Strip, start: HexIx) -> Vec<[Option<(u32, u16)>; 2]> {
-        let mut least = vec![[None; 2]; strip.costs.len()];
-        let mut open = vec![(start, FRESH)];
-        while let Some((at, march)) = open.pop() {
-            for to in strip.near(at) {
-                let Ok(next) = strip.step(at, &march, to) else {
-                    continue;
-                };
-                let known: &mut Option<(u32, u16)> =
-                    &mut least[to.0 as usize][usize::from(next.tired)];
-                let cost = (next.spent, next.entered);
-                if known.is_none_or(|known| cost < known) {
-                    *known = Some(cost);
-                    open.push((to, next));
-                }
-            }
-        }
-        least
-    }
-
-    fn strips() -> impl Strategy<Value = Strip> {
-        let cost = prop_oneof![Just(None), (0u32..5).prop_map(Some)];
-        (prop::collection::vec(cost, 1..30), 0u32..12)
-            .prop_map(|(costs, most)| Strip { costs, most })
-    }
-
-    proptest! {
-           #[test]
-           fn it_finds_what_trying_everything_finds(strip in strips(), again in strips()) {
-               let mut search = Search::default();
-               for strip in [&strip, &again] {
-                   let start = HexIx(strip.costs.len() as u32 / 2);
-                   search.from_hex(strip.costs.len(), strip, start, FRESH);
-                   let least = by_trying(strip, start);
-                   let mut path = Vec::new();
-                   for (at, known) in (0u32..).map(HexIx).zip(&least) {
-                       for (label, known) in known.iter().enumerate() {
-                           let found = search.marches(at).find(|march| Strip::label(march) == label);
-                           prop_assert_eq!(found.map(|march| (march.spent, march.entered)), *known);
-                           if let Some(march) = found {
-                               search.path(at, label, &mut path);
-                               prop_assert_eq!(path.last(), Some(&at));
-                               let walked = walk(strip, (start, FRESH), &path);
-    prop_assert_eq!(walked, Ok(*march));
-                           }
-                       }
-                       let best = search.march(at).map(|march| (march.spent, march.entered));
-                       prop_assert_eq!(best, known.iter().flatten().copied().min());
-                   }
-                   let reached = (0u32..).map(HexIx).zip(&least);
-                   let reached: Vec<HexIx> = reached.filter(|(_, known)| **known != [None; 2]).map(|(at, _)| at).collect();
-                   prop_assert_eq!(search.hexes().collect::<Vec<_>>(), reached);
-               }
-           }
-       }
-
-    #[test]
-    fn the_first_step_that_cannot_be_made_is_named() {
-        let strip = Strip {
-            costs: vec![Some(1), Some(1), None, Some(4)],
-            most: 3,
-        };
-        let walked = |path: &[u32]| {
-            let path: Vec<HexIx> = path.iter().copied().map(HexIx).collect();
-            walk(&strip, (HexIx(0), FRESH), &path)
-        };
-        assert_eq!(walked(&[1, 0, 1]).map(|march| march.spent), Ok(3));
-        assert_eq!(walked(&[1, 2, 3]), Err((1, Why::Closed)));
-        assert_eq!(walked(&[3]), Err((0, Why::Apart)));
-        assert_eq!(walked(&[1, 0, 1, 0]), Err((3, Why::TooFar)));
-    }
-
-    #[test]
-    fn who_comes_onto_the_map_begins_at_any_entry() {
-        let strip = Strip {
-            costs: vec![Some(1); 12],
-            most: 2,
-        };
-        let mut search = Search::default();
-        let entered = March {
-            spent: 1,
-            entered: 1,
-            tired: false,
-        };
-        search.from_entries(12, &strip, [(HexIx(0), entered), (HexIx(11), entered)]);
-        let hexes: Vec<u32> = search.hexes().map(|hex| hex.0).collect();
-        assert_eq!(hexes, [0, 1, 5, 6, 10, 11]);
-        let mut path = Vec::new();
-        search.path(HexIx(6), 0, &mut path);
-        assert_eq!(path, [HexIx(11), HexIx(6)]);
-        search.nothing(12);
-        assert_eq!(search.hexes().count(), 0);
-    }
-}
+mod tests;

@@ -30,7 +30,7 @@ pub trait Counter {
     fn id(&self) -> &Id;
 }
 
-/// All counters of a scenario, sorted by their names: 65,536 at most.
+/// All counters of a scenario, sorted by their names: 65,535 at most.
 #[derive(Clone, Debug)]
 pub struct Roster<C>(Vec<C>);
 
@@ -134,5 +134,53 @@ impl<T> IndexMut<UnitIx> for Troops<T> {
     #[inline]
     fn index_mut(&mut self, unit: UnitIx) -> &mut T {
         &mut self.0[unit.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[derive(Debug)]
+    struct Printed(Id);
+
+    impl Counter for Printed {
+        fn id(&self) -> &Id {
+            &self.0
+        }
+    }
+
+    #[test]
+    fn a_roster_is_in_the_order_of_names_and_finds_each() {
+        let roster = Roster::new(
+            ["wolf", "farmer", "goat"]
+                .map(|id| Printed(id.into()))
+                .into(),
+        );
+        let names: Vec<&str> = roster
+            .iter()
+            .map(|(_, counter)| counter.id().as_str())
+            .collect();
+        assert_eq!(names, ["farmer", "goat", "wolf"]);
+        for (name, at) in [
+            ("farmer", Some(0)),
+            ("goat", Some(1)),
+            ("wolf", Some(2)),
+            ("fox", None),
+        ] {
+            assert_eq!(roster.find(&name.into()).map(UnitIx::index), at, "{name}");
+        }
+        assert_eq!((roster.len(), roster.is_empty()), (3, false));
+        assert!(Roster::<Printed>::default().is_empty());
+    }
+
+    #[test]
+    fn any_unit_of_a_roster_is_picked_and_none_of_an_empty_one() {
+        let roster = Roster::new(["goat", "wolf"].map(|id| Printed(id.into())).into());
+        let mut choices = Choices::new(7);
+        let picked: BTreeSet<Option<UnitIx>> = (0..40).map(|_| roster.pick(&mut choices)).collect();
+        assert_eq!(picked, BTreeSet::from([Some(UnitIx(0)), Some(UnitIx(1))]));
+        assert_eq!(Roster::<Printed>::default().pick(&mut choices), None);
     }
 }

@@ -78,7 +78,9 @@ mod tests {
             ("0", Some(0)),
             ("-1", None),
             ("1/3", None),
-            ("501", None), // More than may be counted.
+            ("500", Some(1000)), // The most that may be counted,
+            ("1001/2", None),    // and more.
+            ("501", None),
             ("40000", None),
             ("", None),
         ] {

@@ -339,6 +339,19 @@ mod tests {
                 "the rules of the Ferry need the table `results`, and it has no row for line `field`",
             )],
         );
+        let bare = |reader: &mut Reader<'_>| -> Bands<DieRow<u8, 2>> {
+            reader.bands("results", "", 0, cells::number(1..=9))
+        };
+        let found = check(&[("results", "4", &["3", "4"]), rows[0]], bare, &[]);
+        assert_eq!(found.of(4), Some(&DieRow([3, 4])));
+        check(
+            &rows[..1],
+            bare,
+            &[(
+                "TEST001",
+                "the rules of the Ferry need the table `results`, and it has no row",
+            )],
+        );
         let row = |reader: &mut Reader<'_>| -> DieRow<u8, 2> {
             reader.die_row("results", 0, cells::number(1..=9))
         };
