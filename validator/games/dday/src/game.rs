@@ -5,7 +5,7 @@ use beachhead_schema::diag::Code;
 
 use crate::action::{Resolved, move_units};
 use crate::codes::PAGES;
-use crate::data::opened::DdayGame;
+use crate::data::DdayGame;
 use crate::report::{facts, overlays, plan, position, scene, soundness};
 use crate::rules::Rule;
 use crate::sample::{self, Scratch};

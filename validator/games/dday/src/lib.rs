@@ -46,7 +46,7 @@ mod tests;
 mod turn;
 mod view;
 
-pub use data::opened::DdayGame;
+pub use data::DdayGame;
 pub use sample::Scratch;
 pub use state::State;
 

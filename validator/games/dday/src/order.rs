@@ -1,13 +1,11 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{Refusal, UnitIx, Violation};
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::opened::DdayGame;
-use crate::data::sides::Side;
+use crate::data::Side;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::{Pending, Place};
+use crate::state::{Pending, Phase, Place};
 use crate::view::View;
 
 /// Who decides next, unless the game is over.
@@ -49,19 +47,9 @@ fn now(view: View<'_>) -> String {
     }
 }
 
-/// A refusal, by this row, of something that has to wait or whose time is past.
-pub(crate) fn out_of_order(view: View<'_>, rule: Rule, what: &str) -> Violation {
-    Violation::new(rule, format!("{what}: {}", now(view)))
-}
-
-/// The refusal of something that is about a unit or square, as an error.
-pub(crate) fn not_now<T>(
-    view: View<'_>,
-    about: Refusal<'_, DdayGame>,
-    rule: Rule,
-    what: &str,
-) -> Result<T, Violation> {
-    Err(about.named(out_of_order(view, rule, what)))
+/// Why something has to wait, or why its time is past.
+pub(crate) fn not_now(view: View<'_>, what: &str) -> String {
+    format!("{what}: {}", now(view))
 }
 
 /// Whether the game goes on.
@@ -99,7 +87,7 @@ pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
             (Rule::DefenderStays, what)
         }
     };
-    not_now(view, view.about(unit), rule, what)
+    view.about(unit).refuse(rule, not_now(view, what))
 }
 
 /// The units that are still to be set up.

@@ -8,14 +8,13 @@ use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::{Resolved, drop_unit, embark, plan_battle, set_up};
-use crate::combat::theatre::Theatre;
-use crate::data::sides::Side;
-use crate::division::{self, Bout, bits};
+use crate::combat::Theatre;
+use crate::data::Side;
+use crate::division::{self, Bout, bits, set_of};
 use crate::landing::arrivals;
-use crate::movement::mover;
-use crate::movement::reach::Reach;
+use crate::movement::{Reach, mover};
 use crate::order;
-use crate::state::phase::Phase;
+use crate::state::{Battle, Phase};
 use crate::view::{self, View};
 
 /// What random players keep from one choice to the next: a search, which is not allocated anew.
@@ -145,45 +144,43 @@ fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let theatre = Theatre::whole(view, view.state.phase.side());
     let planned = theatre.planned(view);
     let rest = division::divide(&theatre.front, &planned)?;
-    let used = Bout::all(&planned);
     let optional = choices.below(3) == 0;
     if rest.is_empty() && !optional {
         return Some(Resolved::Done);
     }
     let legal = |bout| {
-        let battle = theatre.battle(bout);
-        let (attackers, defenders) = (battle.attackers, battle.defenders);
+        let Battle {
+            attackers,
+            defenders,
+        } = theatre.battle(bout);
         let battle = Resolved::PlanBattle {
             attackers,
             defenders,
         };
         Some(battle).filter(|battle| battle.check(view).is_ok())
     };
-    let is_open = |place: &usize| used.defenders & (1 << place) == 0;
-    let open: Vec<usize> = (0..theatre.rivals.len()).filter(is_open).collect();
+    let free = theatre.free(&planned);
+    let open: Vec<usize> = bits(free.defenders).collect();
     let tried = (0..3).find_map(|_| {
-        let place = *choices.pick(&open)?;
-        let mut touched = theatre.front.defenders.get(place)?.touched & !used.attackers;
-        let mut bout = Bout {
-            attackers: 0,
-            defenders: 1 << place,
+        let nobody = Bout {
+            defenders: 0,
+            ..free
         };
+        let mut bout = theatre.front.widened(nobody, *choices.pick(&open)?);
         // Another defender, whom some of the same touch, now and then.
         if let Some(&other) = choices.pick(&open)
-            && let Some(defender) = theatre.front.defenders.get(other)
             && choices.below(2) == 0
-            && touched & defender.touched != 0
         {
-            touched &= defender.touched;
-            bout.defenders |= 1 << other;
+            let wider = theatre.front.widened(bout, other);
+            bout = if wider.attackers == 0 { bout } else { wider };
         }
-        let most: Vec<usize> = bits(touched).take(plan_battle::MOST_ATTACKERS).collect();
+        let most: Vec<usize> = bits(bout.attackers)
+            .take(plan_battle::MOST_ATTACKERS)
+            .collect();
         let least = choices.below(most.len());
-        for (at, place) in most.iter().enumerate() {
-            if at == least || choices.below(2) == 0 {
-                bout.attackers |= 1 << place;
-            }
-        }
+        let mut is_in = |at| at == least || choices.below(2) == 0;
+        let chosen = most.iter().enumerate().filter(|(at, _)| is_in(*at));
+        bout.attackers = set_of(chosen.map(|(_, place)| *place));
         legal(bout)
     });
     tried

@@ -1,14 +1,12 @@
 //! The week: what begins with each of its steps, and what ends it.
 
-use crate::combat::theatre::Theatre;
-use crate::combat::{advances, doomed, ending, results, retreats, summary};
+use crate::combat::{Theatre, advances, doomed, ending, results, retreats, summary};
 use crate::counters;
-use crate::data::opened::DdayGame;
+use crate::data::DdayGame;
 use crate::landing::{invasion, replacements};
 use crate::order;
 use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::{Ending, Pending, State};
+use crate::state::{Ending, Pending, Phase, State};
 use crate::view::{Play, View};
 
 /// Ends the step because its player is done.

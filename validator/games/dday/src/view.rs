@@ -2,10 +2,7 @@
 
 use beachhead_kit::{Army, Fate, HexIx, Occupancy, Roster, Troops, UnitIx};
 
-use crate::data::ground::Terrain;
-use crate::data::opened::DdayGame;
-use crate::data::roster::Counter;
-use crate::data::sides::Side;
+use crate::data::{Counter, DdayGame, Side, Terrain};
 use crate::state::{Place, State, Troop};
 
 /// A state of the game, with what the pack says.

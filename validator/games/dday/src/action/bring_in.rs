@@ -5,8 +5,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::action::embark;
 use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::sides::Side;
+use crate::data::{Side, Terrain};
 use crate::landing::{arrivals, replacements};
 use crate::rules::Rule;
 use crate::state::Place;

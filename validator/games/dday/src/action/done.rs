@@ -5,8 +5,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 use crate::combat::{advances, doomed, plan};
 use crate::landing::invasion;
 use crate::rules::Rule;
-use crate::state::Pending;
-use crate::state::phase::Phase;
+use crate::state::{Pending, Phase};
 use crate::view::{Play, View};
 use crate::{order, turn};
 
@@ -26,7 +25,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
                 Pending::Exchange { .. } => (Rule::ExchangeAttacker, "factors are due"),
                 _ => (Rule::OpenWayFirst, "the losers go back"),
             };
-            return Err(order::out_of_order(view, rule, what));
+            return Err(Violation::new(rule, order::not_now(view, what)));
         }
         None => {}
     }

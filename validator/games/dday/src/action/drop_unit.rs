@@ -4,16 +4,12 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::action::embark;
 use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::roster::{Class, Entry};
-use crate::data::sides::Side;
-use crate::landing::arrivals;
-use crate::landing::invasion::{self, INVASION_WEEK};
+use crate::data::{Class, Entry, Side, Terrain};
+use crate::landing::{INVASION_WEEK, arrivals, invasion};
 use crate::movement::mover;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::Place;
-use crate::state::phase::Phase;
+use crate::state::{Phase, Place};
 use crate::view::{self, Play, View};
 
 /// How often a unit is dropped in a game (PAR-a).
@@ -49,7 +45,7 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         return about.refuse(Rule::ParatroopsDrop, format!("{id} is no parachute unit"));
     }
     if !order::is_open(view, Phase::AlliedMovement) {
-        return order::not_now(view, about, Rule::SideByTurn, "no unit drops now");
+        return about.refuse(Rule::SideByTurn, order::not_now(view, "no unit drops now"));
     }
     if troop.drops >= MOST_DROPS {
         let why = format!("{id} has been dropped {MOST_DROPS} times");

@@ -3,14 +3,11 @@
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::roster::{Class, Entry};
-use crate::data::sides::Side;
+use crate::data::{Class, Entry, Side, Terrain};
 use crate::landing::invasion;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::Place;
-use crate::state::phase::Phase;
+use crate::state::{Phase, Place};
 use crate::view::{self, Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
@@ -47,7 +44,10 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
         return about.refuse(Rule::OneInvasion, why);
     }
     if !order::is_open(view, Phase::Invasion) || counter.side == Side::German {
-        return order::not_now(view, about, Rule::SideByTurn, "no unit embarks now");
+        return about.refuse(
+            Rule::SideByTurn,
+            order::not_now(view, "no unit embarks now"),
+        );
     }
     if counter.entry != Entry::DDay {
         let why = format!("{id} is not in Britain's D-Day section");

@@ -19,15 +19,15 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
     let about = view.about(defender);
     if !view.state.pending.is_empty() {
         let what = "no other battle begins now";
-        return order::not_now(view, about, Rule::OneAtATime, what);
+        return about.refuse(Rule::OneAtATime, order::not_now(view, what));
     }
     if !view.state.phase.is_battles() {
         if !view.state.doomed.is_empty() {
             let what = "a unit is removed before any battle";
-            return order::not_now(view, about, Rule::RemoveFirst, what);
+            return about.refuse(Rule::RemoveFirst, order::not_now(view, what));
         }
         let what = "battles are fought when the plan is closed";
-        return order::not_now(view, about, Rule::SideByTurn, what);
+        return about.refuse(Rule::SideByTurn, order::not_now(view, what));
     }
     let is_attacked = view.state.battle_against(defender).is_some();
     about.require(is_attacked, Rule::OneBattleATurn, || {

@@ -25,7 +25,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         }
         _ => {
             let what = "no attack factors are due";
-            order::not_now(view, about, Rule::ExchangeAttacker, what)
+            about.refuse(Rule::ExchangeAttacker, order::not_now(view, what))
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) mod take_back;
 
 use beachhead_kit::slot::{Hex, Path, Unit, Units};
 
-use crate::data::opened::DdayGame;
+use crate::data::DdayGame;
 use crate::rules::Rule;
 
 beachhead_kit::actions! {

@@ -4,11 +4,9 @@ use beachhead_kit::{HexIx, Link, UnitIx, Violation, walk};
 
 use crate::action::drop_unit;
 use crate::counters;
-use crate::data::ground::{Terrain, Way};
-use crate::landing::arrivals;
-use crate::landing::invasion::INVASION_WEEK;
-use crate::movement::mover::{self, March};
-use crate::movement::reach::Reach;
+use crate::data::{Terrain, Way};
+use crate::landing::{INVASION_WEEK, arrivals};
+use crate::movement::{March, Reach, mover};
 use crate::order;
 use crate::rules::Rule;
 use crate::view::{self, Play, View};

@@ -2,10 +2,9 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::combat::plan;
-use crate::combat::theatre::{self, Theatre};
-use crate::data::ground::Terrain;
-use crate::division::{Bout, Front, bits, set_of};
+use crate::combat::{Theatre, plan, theatre};
+use crate::data::Terrain;
+use crate::division::{Bout, Front, Set, bits, set_of};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Battle;
@@ -20,13 +19,13 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<U
         return;
     }
     let theatre = Theatre::whole(view, phase.side());
-    let used = Bout::all(&theatre.planned(view));
-    let free = Bout {
-        attackers: !used.attackers,
-        defenders: 0,
-    };
+    let free = theatre.free(&theatre.planned(view));
     let mut bouts = Vec::new();
-    widened(&theatre.front, free, 0, used.defenders, &mut bouts);
+    let none = Bout {
+        defenders: 0,
+        ..free
+    };
+    widened(&theatre.front, none, free.defenders, &mut bouts);
     for bout in bouts {
         let able: Vec<usize> = bits(bout.attackers).take(MOST_ATTACKERS).collect();
         for some in 1..1 << able.len() {
@@ -38,21 +37,17 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<U
 }
 
 /// Every set of defenders that begins with these, with all who touch each of them.
-fn widened(front: &Front, bout: Bout, from: usize, used: u128, bouts: &mut Vec<Bout>) {
+fn widened(front: &Front, bout: Bout, others: Set, bouts: &mut Vec<Bout>) {
     if bout.attackers == 0 {
         return;
     }
     if bout.defenders != 0 {
         bouts.push(bout);
     }
-    for (place, defender) in front.defenders.iter().enumerate().skip(from) {
-        if used & (1 << place) == 0 {
-            let wider = Bout {
-                attackers: bout.attackers & defender.touched,
-                defenders: bout.defenders | (1 << place),
-            };
-            widened(front, wider, place + 1, used, bouts);
-        }
+    let mut others = others;
+    for at in bits(others) {
+        others &= !set_of([at]);
+        widened(front, front.widened(bout, at), others, bouts);
     }
 }
 
@@ -69,7 +64,7 @@ pub(crate) fn check(
     }
     if !view.state.phase.is_plan() {
         let what = "battles are planned when all moves are made, before any of them is fought";
-        return Err(order::out_of_order(view, Rule::SideByTurn, what));
+        return Err(Violation::new(Rule::SideByTurn, order::not_now(view, what)));
     }
     if let Some(doomed) = view.state.doomed.first() {
         let id = view.id(*doomed);

@@ -19,10 +19,11 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>
 pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
     let about = view.about(unit);
     match view.state.losers() {
-        [] => order::not_now(view, about, Rule::FullTwo, "no unit goes back now"),
-        losers if !losers.contains(&unit) => {
-            order::not_now(view, about, Rule::FullTwo, "this unit doesn't go back")
-        }
+        [] => about.refuse(Rule::FullTwo, order::not_now(view, "no unit goes back now")),
+        losers if !losers.contains(&unit) => about.refuse(
+            Rule::FullTwo,
+            order::not_now(view, "this unit doesn't go back"),
+        ),
         _ => retreats::check_way(view, unit, path),
     }
 }

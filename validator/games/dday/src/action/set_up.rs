@@ -3,13 +3,10 @@
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::roster::{Counter, Entry};
-use crate::data::sides::Side;
+use crate::data::{Counter, Entry, Side, Terrain};
 use crate::order;
 use crate::rules::Rule;
-use crate::state::Place;
-use crate::state::phase::Phase;
+use crate::state::{Phase, Place};
 use crate::view::{self, Play, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
@@ -43,7 +40,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
     }
     if !order::is_open(view, Phase::SetUp) {
         let what = "units are set up first of all";
-        return order::not_now(view, about, Rule::SideByTurn, what);
+        return about.refuse(Rule::SideByTurn, order::not_now(view, what));
     }
     if view.place(unit) != Place::Waiting || !view.counter(unit).is_set_up() {
         let why = format!("{id} is not one of the units that are still to be set up");

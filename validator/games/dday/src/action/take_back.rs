@@ -18,7 +18,7 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
     let about = view.about(defender);
     if !view.state.phase.is_plan() {
         let what = "no battle is taken back once the plan is closed";
-        return order::not_now(view, about, Rule::SideByTurn, what);
+        return about.refuse(Rule::SideByTurn, order::not_now(view, what));
     }
     let is_attacked = view.state.battle_against(defender).is_some();
     about.require(is_attacked, Rule::SideByTurn, || {

@@ -2,11 +2,10 @@
 
 use beachhead_kit::{HexIx, UnitIx};
 
-use crate::combat::theatre::{self, Theatre};
-use crate::data::sides::Side;
+use crate::combat::{Theatre, theatre};
+use crate::data::Side;
 use crate::division::{self, Bout, set_of};
-use crate::movement::mover;
-use crate::movement::reach::Reach;
+use crate::movement::{Reach, mover};
 use crate::view::{self, View};
 
 /// The units of which one is to be removed before any battle: none if combat can be divided, or isn't to be divided now.

@@ -1,9 +1,8 @@
 //! How the game is won (WIN).
 
-use crate::data::sides::Side;
+use crate::data::Side;
 use crate::rules::Rule;
-use crate::state::Ending;
-use crate::state::phase::Phase;
+use crate::state::{Ending, Phase};
 use crate::view::{self, Play, View};
 
 /// How many combat divisions win across the Rhine (WIN-1).

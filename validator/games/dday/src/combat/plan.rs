@@ -2,10 +2,9 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::combat::theatre::{self, Theatre};
-use crate::data::ground::Terrain;
-use crate::data::odds::Odds;
-use crate::division::{self, Bout, LeftOver};
+use crate::combat::{Theatre, theatre};
+use crate::data::{Odds, Terrain};
+use crate::division::{self, Bout, Set};
 use crate::rules::Rule;
 use crate::state::Battle;
 use crate::view::View;
@@ -110,15 +109,17 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violatio
     if division::divide(&theatre.front, &planned).is_some() {
         return Ok(());
     }
-    let (unit, rule) = match division::left_over(&theatre.front, &planned) {
-        Some(LeftOver::Defender(place)) => {
-            let rule = rule_of(view, &theatre, battle, place);
-            (theatre.rivals.get(place), rule)
-        }
-        Some(LeftOver::Attacker(place)) => (theatre.owners.get(place), Rule::EveryUnit),
-        None => (None, Rule::EveryUnit),
+    let left = division::left_over(&theatre.front, &planned).unwrap_or_default();
+    let Battle {
+        attackers,
+        defenders,
+    } = theatre.battle(left);
+    let rule = match view.hexes_of(&defenders).next() {
+        Some(hex) => rule_of(view, &theatre, battle, hex, left.defenders),
+        None => Rule::EveryUnit,
     };
-    let Some(&unit) = unit.or(battle.attackers.first()) else {
+    let mut units = defenders.iter().chain(&attackers).chain(&battle.attackers);
+    let Some(&unit) = units.next() else {
         return Ok(());
     };
     let why = format!("no battle is left for {}", view.id(unit));
@@ -126,14 +127,9 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violatio
     Err(refused.help("plan this battle with other units, or take back another one"))
 }
 
-/// The row by which a defender has to be fought.
-fn rule_of(view: View<'_>, theatre: &Theatre, battle: &Battle, place: usize) -> Rule {
-    let rival = theatre.rivals.get(place);
-    let Some(defender) = rival.and_then(|unit| view.hex_of(*unit)) else {
-        return Rule::AllWhoseZones;
-    };
-    let is_in = |set| division::bits(set).any(|at| at == place);
-    if !is_in(theatre.front.owed) {
+/// The row by which a defender has to be fought, in its square and as a set.
+fn rule_of(view: View<'_>, theatre: &Theatre, battle: &Battle, defender: HexIx, set: Set) -> Rule {
+    if theatre.front.owed.defenders & set == 0 {
         return called_by(view, battle, defender);
     }
     if view.hexes_of(&battle.defenders).any(|hex| hex == defender) {
@@ -141,7 +137,7 @@ fn rule_of(view: View<'_>, theatre: &Theatre, battle: &Battle, place: usize) -> 
     }
     let attackers = theatre.bout(battle).attackers;
     let mut attackers = theatre.front.attackers_in(attackers);
-    match attackers.any(|attacker| is_in(attacker.plain)) {
+    match attackers.any(|attacker| attacker.plain & set != 0) {
         true => Rule::AllInOwnZones,
         false => Rule::AllWhoseZones,
     }
@@ -174,15 +170,12 @@ pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
     let planned = theatre.planned(view);
     let front = &theatre.front;
     let fought = Bout::all(&planned);
-    let unit = |of: &[UnitIx], set| {
-        let mut units = division::bits(set).filter_map(|place| of.get(place).copied());
-        units.next()
-    };
-    if let Some(enemy) = unit(&theatre.rivals, front.owed & !fought.defenders) {
+    let left = theatre.battle(front.owed.without(fought));
+    if let Some(&enemy) = left.defenders.first() {
         let why = format!("{} has to be fought", view.id(enemy));
         return view.about(enemy).refuse(Rule::EveryEnemy, why);
     }
-    if let Some(own) = unit(&theatre.owners, front.must & !fought.attackers) {
+    if let Some(&own) = left.attackers.first() {
         let why = format!("{} has to fight", view.id(own));
         return match view.troop(own).moved {
             true => view.about(own).refuse(Rule::EveryUnit, why),
@@ -190,8 +183,12 @@ pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
         };
     }
     for (bout, battle) in planned.iter().zip(view.state.planned.iter()) {
-        let called = front.called_by(*bout) & !fought.defenders;
-        if let Some(enemy) = unit(&theatre.rivals, called)
+        let called = Bout {
+            attackers: 0,
+            defenders: front.called_by(*bout),
+        };
+        let called = theatre.battle(called.without(fought));
+        if let Some(&enemy) = called.defenders.first()
             && let Some(hex) = view.hex_of(enemy)
         {
             let why = format!("{} has to be fought along with others", view.id(enemy));

@@ -4,7 +4,7 @@ use beachhead_kit::UnitIx;
 
 use crate::combat::{advances, theatre};
 use crate::counters;
-use crate::data::odds::{Odds, Result};
+use crate::data::{Odds, Result};
 use crate::rules::Rule;
 use crate::state::{Battle, Outcome, Pending};
 use crate::view::{self, Play};

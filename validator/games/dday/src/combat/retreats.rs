@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_kit::{HexIx, UnitIx, Violation, retreat};
 
 use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::sides::Side;
+use crate::data::{Side, Terrain};
 use crate::rules::Rule;
 use crate::state::Pending;
 use crate::view::{self, Play, View};

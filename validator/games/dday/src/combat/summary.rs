@@ -2,8 +2,8 @@
 
 use beachhead_kit::HexIx;
 
-use crate::combat::theatre::{self, Theatre};
-use crate::data::ground::Terrain;
+use crate::combat::{Theatre, theatre};
+use crate::data::Terrain;
 use crate::rules::Rule;
 use crate::view::View;
 

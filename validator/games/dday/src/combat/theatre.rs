@@ -2,9 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::ground::Terrain;
-use crate::data::odds::Odds;
-use crate::data::sides::Side;
+use crate::data::{Odds, Side, Terrain};
 use crate::division::{Bout, Contact, Front, Owner, Rival, bits, set_of};
 use crate::state::Battle;
 use crate::view::{self, View};
@@ -47,9 +45,7 @@ fn is_plain(view: View<'_>, from: HexIx, to: HexIx) -> bool {
 
 /// The enemy squares with which a unit there has to fight.
 pub(crate) fn engaged_with(view: View<'_>, side: Side, hex: HexIx) -> impl Iterator<Item = HexIx> {
-    let around = view.game.ground.links(hex).map(|link| link.to);
-    around
-        .filter(move |to| view::holder(view, *to) == Some(side.enemy()) && is_plain(view, hex, *to))
+    touched(view, side, hex).filter(move |to| is_plain(view, hex, *to))
 }
 
 /// Whether a unit there has to fight.
@@ -87,48 +83,37 @@ impl Theatre {
                 open.extend(around.filter(|from| is_own(from) && touching(from)));
             }
         }
-        let (own, enemy): (Vec<HexIx>, Vec<HexIx>) = found.iter().partition(|hex| is_own(hex));
-        Self::of(view, &own, &enemy)
-    }
-
-    fn of(view: View<'_>, own: &[HexIx], enemy: &[HexIx]) -> Self {
-        let units = |squares: &[HexIx]| {
-            let placed = squares
-                .iter()
-                .flat_map(|hex| view.units_in(*hex).map(|unit| (unit, *hex)));
-            let mut placed: Vec<(UnitIx, HexIx)> = placed.collect();
-            placed.sort_unstable();
-            placed.truncate(MOST_UNITS);
-            placed
-        };
-        let (owners, rivals) = (units(own), units(enemy));
-        let fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
-        let attackers = owners.iter().map(|(unit, square)| {
-            let counter = view.counter(*unit);
+        let placed = found
+            .iter()
+            .flat_map(|hex| view.units_in(*hex).map(|unit| (unit, *hex)));
+        let (mut own, mut enemy): (Vec<_>, Vec<_>) = placed.partition(|(_, hex)| is_own(hex));
+        for units in [&mut own, &mut enemy] {
+            units.sort_unstable();
+            units.truncate(MOST_UNITS);
+        }
+        let is_fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
+        let attackers = own.iter().map(|&(unit, square)| {
+            let counter = view.counter(unit);
             Owner {
-                square: *square,
+                square,
                 attack: (!counter.is_hq()).then_some(u32::from(counter.attack)),
-                fortress: fortress(*square),
+                fortress: is_fortress(square),
             }
         });
-        let defenders = rivals.iter().map(|(unit, square)| {
-            let [near, across] = defences(view, *unit, *square);
+        let defenders = enemy.iter().map(|&(unit, square)| {
+            let [near, across] = defences(view, unit, square);
             Rival {
-                square: *square,
+                square,
                 near,
                 across,
-                fortress: fortress(*square),
+                fortress: is_fortress(square),
             }
         });
         let (attackers, defenders): (Vec<_>, Vec<_>) = (attackers.collect(), defenders.collect());
-        let only_units = |placed: Vec<(UnitIx, HexIx)>| {
-            let units = placed.into_iter().map(|(unit, _)| unit);
-            units.collect()
-        };
         Self {
             front: Front::new(&attackers, &defenders, |from, to| contact(view, from, to)),
-            owners: only_units(owners),
-            rivals: only_units(rivals),
+            owners: own.into_iter().map(|(unit, _)| unit).collect(),
+            rivals: enemy.into_iter().map(|(unit, _)| unit).collect(),
         }
     }
 
@@ -153,6 +138,16 @@ impl Theatre {
             attackers: units(&self.owners, bout.attackers),
             defenders: units(&self.rivals, bout.defenders),
         }
+    }
+
+    /// The units that are in none of these battles.
+    pub(crate) fn free(&self, planned: &[Bout]) -> Bout {
+        let [attackers, defenders] = [&self.owners, &self.rivals].map(|of| set_of(0..of.len()));
+        let all = Bout {
+            attackers,
+            defenders,
+        };
+        all.without(Bout::all(planned))
     }
 
     /// The planned battles that are part of the theatre.
@@ -181,23 +176,20 @@ pub(crate) fn defences(view: View<'_>, unit: UnitIx, hex: HexIx) -> [u32; 2] {
 
 /// The attack and defence factors of a battle, as they stand against each other.
 pub(crate) fn factors(view: View<'_>, battle: &Battle) -> [u32; 2] {
-    let attackers = battle.attackers.iter();
-    let attack = attackers
-        .map(|unit| u32::from(view.counter(*unit).attack))
-        .sum();
-    let defenders = battle.defenders.iter();
-    let defence = defenders.map(|unit| {
-        let Some(hex) = view.hex_of(*unit) else {
-            return 0;
-        };
+    let attack = |unit: &UnitIx| u32::from(view.counter(*unit).attack);
+    let defence = |unit: &UnitIx| {
+        let hex = view.hex_of(*unit)?;
         let [near, across] = defences(view, *unit, hex);
-        if is_across(view, battle, hex) {
+        Some(if is_across(view, battle, hex) {
             across
         } else {
             near
-        }
-    });
-    [attack, defence.sum()]
+        })
+    };
+    [
+        battle.attackers.iter().map(attack).sum(),
+        battle.defenders.iter().filter_map(defence).sum(),
+    ]
 }
 
 /// The odds of a battle, as columns have them: none if they are worse than the worst.

@@ -75,6 +75,11 @@ impl Square {
         self.whole && self.terrain.is_some_and(Terrain::is_land)
     }
 
+    /// Whether units may come in through it (REI-2).
+    pub(crate) fn is_entrance(&self) -> bool {
+        self.coast || self.port
+    }
+
     pub(crate) fn is(&self, terrain: Terrain) -> bool {
         self.terrain == Some(terrain)
     }

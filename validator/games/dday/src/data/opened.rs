@@ -5,9 +5,7 @@ use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation};
 use beachhead_schema::Id;
 
-use crate::data::ground::Ground;
-use crate::data::roster::{Counter, Entry};
-use crate::data::tables::Tables;
+use crate::data::{Counter, Entry, Ground, Tables};
 use crate::rules::Rule;
 
 /// D-Day, opened on a pack.

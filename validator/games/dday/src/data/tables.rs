@@ -2,9 +2,7 @@
 
 use beachhead_kit::tables::{Bands, DieRow};
 
-use crate::data::ground::Terrain;
-use crate::data::odds::{Odds, Result};
-use crate::data::roster::ARMS;
+use crate::data::{ARMS, Odds, Result, Terrain};
 
 /// All tables that rules ask.
 #[derive(Clone, Debug)]

@@ -2,14 +2,11 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::roster::Entry;
-use crate::data::sides::Side;
-use crate::landing::invasion::{self, INVASION_WEEK};
-use crate::landing::replacements;
+use crate::data::{Entry, Side};
+use crate::landing::{INVASION_WEEK, invasion, replacements};
 use crate::order;
 use crate::rules::Rule;
-use crate::state::Place;
-use crate::state::phase::Phase;
+use crate::state::{Phase, Place};
 use crate::view::{self, View};
 
 /// The row by which the unit can't come in now, if there is one: it is neither due nor replaced.
@@ -142,7 +139,10 @@ pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> 
     let side = view.side(unit);
     let about = view.about(unit);
     if !is_time(view, side) {
-        return order::not_now(view, about, Rule::SideByTurn, "no unit comes in now");
+        return about.refuse(
+            Rule::SideByTurn,
+            order::not_now(view, "no unit comes in now"),
+        );
     }
     let by_sea = side == Side::Allied && view.state.week == INVASION_WEEK;
     about.require(!by_sea, Rule::AnySeaSquare, || {

@@ -2,9 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::ground::Terrain;
-use crate::data::roster::Counter;
-use crate::data::sides::Side;
+use crate::data::{Counter, Side, Terrain};
 use crate::rules::Rule;
 use crate::view::{self, View};
 

@@ -2,9 +2,7 @@
 
 use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::opened::DdayGame;
-use crate::data::roster::Class;
-use crate::data::sides::Side;
+use crate::data::{Class, DdayGame, Side};
 use crate::rules::Rule;
 use crate::state::State;
 use crate::view::View;

@@ -2,9 +2,8 @@
 
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation};
 
-use crate::data::ground::Terrain;
-use crate::data::sides::Side;
-use crate::landing::invasion::INVASION_WEEK;
+use crate::data::{Side, Terrain};
+use crate::landing::INVASION_WEEK;
 use crate::order;
 use crate::rules::Rule;
 use crate::view::{self, View};

@@ -2,7 +2,7 @@
 
 use beachhead_kit::{HexIx, Search, UnitIx};
 
-use crate::movement::mover::{self, March, Mover};
+use crate::movement::{March, Mover, mover};
 use crate::view::View;
 
 /// What a search has found. Who searches often keeps one, and nothing is allocated any more.
@@ -39,11 +39,4 @@ impl Reach {
         self.ends.extend(search.hexes().filter(has_room));
         self.search = search.for_others();
     }
-}
-
-/// Whether the unit may end a move on the square.
-pub(crate) fn reaches(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    let mut reach = Reach::default();
-    reach.search(view, &[unit]);
-    reach.ends.binary_search(&hex).is_ok()
 }

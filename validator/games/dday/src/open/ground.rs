@@ -8,7 +8,7 @@ use beachhead_schema::edit::Spot;
 use beachhead_schema::layer::Keyed;
 
 use crate::codes::{BAD_AREA, BAD_ARROW, BAD_MAP, BAD_RIVER};
-use crate::data::ground::{Area, Ground, Square, Terrain};
+use crate::data::{Area, Ground, Square, Terrain};
 use crate::open::finding;
 
 /// The kind of regions that are invasion areas, and how many there are (SET-3).

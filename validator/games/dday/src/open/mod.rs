@@ -13,8 +13,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::opened::DdayGame;
-use crate::data::sides::Side;
+use crate::data::{DdayGame, Side};
 
 /// The last week of the game (SEQ-5).
 pub(super) const LAST_WEEK: u16 = 50;

@@ -13,8 +13,7 @@ use beachhead_schema::games::dday::DdayScenario;
 
 use crate::codes::{BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
 use crate::combat::theatre::MOST_UNITS;
-use crate::data::roster::{Class, Counter, Entry};
-use crate::data::sides::Side;
+use crate::data::{Class, Counter, Entry, Side};
 use crate::open::{LAST_WEEK, finding, tables};
 
 /// The groups of a scenario, and how their units come in.

@@ -4,9 +4,9 @@ use beachhead_kit::{UnitIx, known};
 use beachhead_schema::Id;
 
 use crate::combat::{ending, theatre};
-use crate::data::sides::Side;
+use crate::data::Side;
 use crate::landing::arrivals;
-use crate::movement::reach;
+use crate::movement::Reach;
 use crate::order;
 use crate::script::Fact;
 use crate::state::Place;
@@ -30,7 +30,11 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::UnitAt { unit: id, hex: at } => view.place(unit(id)?) == Place::Board(hex(at)?),
         Fact::Eliminated { unit: id } => view.place(unit(id)?) == Place::Lost,
         Fact::Zoc { side, hex: at } => view::controlled(view, known::side(side)?, hex(at)?),
-        Fact::Reaches { unit: id, hex: at } => reach::reaches(view, unit(id)?, hex(at)?),
+        Fact::Reaches { unit: id, hex: at } => {
+            let mut reach = Reach::default();
+            reach.search(view, &[unit(id)?]);
+            reach.ends().contains(&hex(at)?)
+        }
         Fact::Engaged { unit: id } => is_engaged(view, unit(id)?),
         Fact::Planned { unit: id } => state.battle_of(unit(id)?).is_some(),
         Fact::Odds {

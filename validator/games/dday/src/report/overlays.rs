@@ -5,7 +5,7 @@ use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 
 use crate::combat::{retreats, theatre};
-use crate::data::sides::Side;
+use crate::data::Side;
 use crate::state::Battle;
 use crate::view::{self, View};
 

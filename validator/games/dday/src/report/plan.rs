@@ -5,10 +5,8 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
 
 use crate::action::{Action, Resolved};
-use crate::data::opened::DdayGame;
-use crate::data::sides::Side;
-use crate::state::State;
-use crate::state::phase::Phase;
+use crate::data::{DdayGame, Side};
+use crate::state::{Phase, State};
 
 /// The plan in the order of play.
 pub(crate) fn planned(game: &DdayGame) -> Vec<Planned<Action>> {

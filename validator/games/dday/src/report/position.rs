@@ -7,14 +7,11 @@ use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{BySide, Placed, known};
 
 use crate::combat::doomed;
-use crate::data::opened::DdayGame;
-use crate::data::roster::{Counter, Entry};
-use crate::data::sides::Side;
-use crate::landing::invasion::{self, INVASION_WEEK};
+use crate::data::{Counter, DdayGame, Entry, Side};
+use crate::landing::{INVASION_WEEK, invasion};
 use crate::report::soundness;
 use crate::script::Position;
-use crate::state::phase::Phase;
-use crate::state::{Place, State, Troop};
+use crate::state::{Phase, Place, State, Troop};
 use crate::turn;
 use crate::view::{self, View};
 
@@ -96,7 +93,7 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
             return Err(format!("{id} can't share {number} with the enemy"));
         }
         state.units.put(unit, Place::Board(hex));
-        if counter.side == Side::Allied && (square.coast || square.port) {
+        if counter.side == Side::Allied && square.is_entrance() {
             state.entered.insert(hex);
         }
         state.units[unit].fresh = afloat;

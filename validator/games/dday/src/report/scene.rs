@@ -4,7 +4,7 @@ use beachhead_engine::Scene;
 use beachhead_kit::scene;
 
 use crate::combat::ending;
-use crate::data::sides::Side;
+use crate::data::Side;
 use crate::order;
 use crate::state::Place;
 use crate::view::{self, View};

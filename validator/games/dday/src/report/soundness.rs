@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_kit::{UnitIx, army};
 
 use crate::landing::invasion;
-use crate::state::Battle;
-use crate::state::phase::Phase;
+use crate::state::{Battle, Phase};
 use crate::view::View;
 
 /// Units conserved, no unit on closed ground, squares not too full, no unit in two battles.

@@ -1,16 +1,15 @@
 //! A state of the game: small, and without knowledge of the map. Equal states play alike.
 
-pub(crate) mod phase;
+mod phase;
+
+pub(crate) use phase::Phase;
 
 use beachhead_engine::HexSet;
 use beachhead_kit::occupancy::{Deployed, Placed};
 use beachhead_kit::{BySide, HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
-use crate::data::odds::{Odds, Result};
-use crate::data::roster::{ARMS, Class};
-use crate::data::sides::Side;
-use crate::state::phase::Phase;
+use crate::data::{ARMS, Class, Odds, Result, Side};
 
 /// Where a game of D-Day stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
