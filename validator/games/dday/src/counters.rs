@@ -1,22 +1,19 @@
 //! What happens to counters, whatever the reason.
 
 use beachhead_engine::Happening;
-use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::Side;
+use crate::data::{HexIx, Side, UnitIx};
 use crate::state::Place;
 use crate::view::Play;
 
-/// Removes a unit from the board: it goes to the dead pile.
-pub(crate) fn eliminate(play: &mut Play<'_>, unit: UnitIx) {
-    play.state.units.put(unit, Place::Lost);
-    let unit = &play.game.roster[unit].id;
-    play.report(|| Happening::Eliminated { unit: unit.clone() });
-}
-
-/// Removes several units.
-pub(crate) fn eliminate_all(play: &mut Play<'_>, units: &[UnitIx]) {
-    units.iter().for_each(|unit| eliminate(play, *unit));
+/// Removes units from the board: they go to the dead pile.
+pub(crate) fn eliminate(play: &mut Play<'_>, units: &[UnitIx]) {
+    for &unit in units {
+        play.state.units.put(unit, Place::Lost);
+        play.state.is_through(unit);
+        let unit = &play.game.roster[unit].id;
+        play.report(|| Happening::Eliminated { unit: unit.clone() });
+    }
 }
 
 /// Puts a unit onto a square.

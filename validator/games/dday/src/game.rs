@@ -7,11 +7,10 @@ use crate::action::{Resolved, move_units};
 use crate::codes::PAGES;
 use crate::data::DdayGame;
 use crate::report::{facts, overlays, plan, position, scene, soundness};
-use crate::rules::Rule;
 use crate::sample::{self, Scratch};
 use crate::script::Dday;
 use crate::state::State;
-use crate::{order, turn};
+use crate::{Rule, order, turn};
 
 beachhead_kit::game! {
     impl Game for DdayGame {
@@ -52,7 +51,7 @@ beachhead_kit::game! {
         _ => None,
     };
     planned: plan::planned;
-    placement: plan::placement;
+    placement: |game, unit, hex| Some(plan::set_up(game, unit, hex));
     ready: plan::ready;
     invariants: soundness::invariants;
 }

@@ -51,6 +51,7 @@ pub use sample::Scratch;
 pub use state::State;
 
 use beachhead_engine::Rulebook;
+use rules::Rule;
 
 /// What the registry of rulebooks lists.
 pub const RULEBOOK: Rulebook = Rulebook::of::<DdayGame>(include_str!(

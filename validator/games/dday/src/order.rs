@@ -3,10 +3,10 @@
 use beachhead_engine::{Actor, Turn};
 use beachhead_kit::{UnitIx, Violation};
 
+use crate::Rule;
 use crate::data::Side;
-use crate::rules::Rule;
 use crate::state::{Pending, Phase, Place};
-use crate::view::View;
+use crate::view::{Verdict, View};
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {
@@ -32,10 +32,10 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
     }
 }
 
-/// What is at hand, in words.
-fn now(view: View<'_>) -> String {
+/// Why something has to wait, or why its time is past: by what is at hand.
+pub(crate) fn not_now(view: View<'_>, what: &str) -> String {
     let side = decider(view).name();
-    match view.state.pending.first() {
+    let now = match view.state.pending.first() {
         Some(Pending::Retreat { .. }) => format!("the {side} side first moves the losers back"),
         Some(Pending::Exchange { due, .. }) => {
             format!("the {side} side first removes {due} attack factors in the exchange")
@@ -44,19 +44,15 @@ fn now(view: View<'_>) -> String {
             format!("the {side} side first says who occupies the losers' squares")
         }
         None => format!("it is the {side} side's step `{}`", view.state.phase.name()),
-    }
-}
-
-/// Why something has to wait, or why its time is past.
-pub(crate) fn not_now(view: View<'_>, what: &str) -> String {
-    format!("{what}: {}", now(view))
+    };
+    format!("{what}: {now}")
 }
 
 /// Whether the game goes on.
 ///
 /// # Errors
 /// The game is over.
-pub(crate) fn going_on(view: View<'_>) -> Result<(), Violation> {
+pub(crate) fn going_on(view: View<'_>) -> Verdict {
     let Some(ending) = view.state.ending else {
         return Ok(());
     };
@@ -74,7 +70,7 @@ pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
 ///
 /// # Errors
 /// It doesn't: the row says which step it is.
-pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Verdict {
     let phase = view.state.phase;
     let is_active = phase.side() == view.side(unit);
     let (rule, what) = match phase {

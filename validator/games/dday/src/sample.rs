@@ -9,13 +9,12 @@ use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::{Resolved, drop_unit, embark, plan_battle, set_up};
 use crate::combat::Theatre;
-use crate::data::Side;
 use crate::division::{self, Bout, bits, set_of};
 use crate::landing::arrivals;
 use crate::movement::{Reach, mover};
 use crate::order;
-use crate::state::{Battle, Phase};
-use crate::view::{self, View};
+use crate::state::Phase;
+use crate::view::View;
 
 /// What random players keep from one choice to the next: a search, which is not allocated anew.
 #[derive(Debug, Default)]
@@ -24,15 +23,12 @@ pub struct Scratch(Reach);
 /// How often a choice is tried that may be refused.
 const TRIES: usize = 20;
 
-/// An action that may be taken; none when the game is over.
+/// An action that may be taken, in a game that goes on.
 pub(crate) fn choose(
     view: View<'_>,
     Scratch(reach): &mut Scratch,
     choices: &mut Choices,
 ) -> Option<Resolved> {
-    if view.state.ending.is_some() {
-        return None;
-    }
     let chosen = match view.state.phase {
         _ if !view.state.pending.is_empty() => None,
         Phase::SetUp => choose_place(view, choices),
@@ -51,19 +47,20 @@ fn choose_candidate(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let mut candidates = Vec::new();
     Resolved::candidates(view, &mut candidates);
     candidates.retain(|action| !matches!(action, Resolved::TakeBack { .. }));
-    listing::take_legal(&mut candidates, choices, |action| {
-        action.check(view).is_ok()
-    })
+    take_legal(view, candidates, choices)
+}
+
+/// One of these actions that is legal.
+fn take_legal(view: View<'_>, mut of: Vec<Resolved>, choices: &mut Choices) -> Option<Resolved> {
+    listing::take_legal(&mut of, choices, |action| action.check(view).is_ok())
 }
 
 /// Some unit that is still to be set up, on any of its squares.
 fn choose_place(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let units: Vec<UnitIx> = order::to_set_up(view).collect();
     let unit = *choices.pick(&units)?;
-    let has_room = |hex: &HexIx| view::room(view, Side::German, *hex) > 0;
-    let mut squares = set_up::squares(view, unit).collect();
-    let place = listing::take_legal(&mut squares, choices, has_room);
-    place.map(|hex| Resolved::SetUp { unit, hex })
+    let places = set_up::squares(view, unit).map(|hex| Resolved::SetUp { unit, hex });
+    take_legal(view, places.collect(), choices)
 }
 
 /// Some unit onto a sea square, or the end of the embarkation.
@@ -149,10 +146,8 @@ fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
         return Some(Resolved::Done);
     }
     let legal = |bout| {
-        let Battle {
-            attackers,
-            defenders,
-        } = theatre.battle(bout);
+        let battle = theatre.battle(bout);
+        let (attackers, defenders) = (battle.attackers, battle.defenders);
         let battle = Resolved::PlanBattle {
             attackers,
             defenders,
@@ -162,10 +157,7 @@ fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let free = theatre.free(&planned);
     let open: Vec<usize> = bits(free.defenders).collect();
     let tried = (0..3).find_map(|_| {
-        let nobody = Bout {
-            defenders: 0,
-            ..free
-        };
+        let nobody = Bout::of(free.attackers, 0);
         let mut bout = theatre.front.widened(nobody, *choices.pick(&open)?);
         // Another defender, whom some of the same touch, now and then.
         if let Some(&other) = choices.pick(&open)

@@ -11,6 +11,9 @@ pub(crate) type View<'a> = beachhead_kit::View<'a, DdayGame>;
 /// One action being taken.
 pub(crate) type Play<'a> = beachhead_kit::Play<'a, DdayGame>;
 
+/// Whether something may be done: if not, by which row and why.
+pub(crate) type Verdict = Result<(), beachhead_kit::Violation>;
+
 impl Army for DdayGame {
     type Side = Side;
     type Counter = Counter;
@@ -50,8 +53,7 @@ impl Army for DdayGame {
 /// Whose units stand on a square, if any do.
 #[inline]
 pub(crate) fn holder(view: View<'_>, hex: HexIx) -> Option<Side> {
-    let first = DdayGame::occupancy(view.state).first(hex);
-    first.map(|unit| view.side(unit))
+    view.units_in(hex).next().map(|unit| view.side(unit))
 }
 
 /// Whether the square lies in a zone of control of the side.

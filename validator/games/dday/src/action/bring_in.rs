@@ -1,15 +1,12 @@
 //! BringIn: a unit comes onto the continent: an Allied one from Britain, a German one by the Time Record Card, either out of the
 //! dead pile.
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
 use crate::action::embark;
-use crate::counters;
-use crate::data::{Side, Terrain};
+use crate::data::{HexIx, Side, Terrain, UnitIx};
 use crate::landing::{arrivals, replacements};
-use crate::rules::Rule;
 use crate::state::Place;
-use crate::view::{Play, View};
+use crate::view::{Play, Verdict, View};
+use crate::{Rule, counters};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     let side = view.state.phase.side();
@@ -23,7 +20,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 }
 
 /// Whether the unit may come in there.
-pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let side = view.side(unit);
     if side == Side::Allied && view.game.ground[hex].is(Terrain::Sea) {
         let why = "sea squares are used in the first week only";

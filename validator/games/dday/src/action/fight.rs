@@ -1,11 +1,10 @@
 //! Fight: a planned battle is resolved.
 
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::UnitIx;
 
 use crate::combat::results;
-use crate::order;
-use crate::rules::Rule;
-use crate::view::{Play, View};
+use crate::view::{Play, Verdict, View};
+use crate::{Rule, order};
 
 /// One for each defender of a battle.
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
@@ -15,7 +14,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 }
 
 /// Whether there is a battle against this defender, and no other is under way.
-pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Verdict {
     let about = view.about(defender);
     if !view.state.pending.is_empty() {
         let what = "no other battle begins now";

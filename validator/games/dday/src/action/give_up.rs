@@ -1,12 +1,11 @@
 //! GiveUp: the attacker removes a unit in an exchange (RES-EX).
 
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::UnitIx;
 
 use crate::combat::results;
-use crate::order;
-use crate::rules::Rule;
 use crate::state::Pending;
-use crate::view::{Play, View};
+use crate::view::{Play, Verdict, View};
+use crate::{Rule, order};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if let Some(Pending::Exchange { units, .. }) = view.state.pending.first() {
@@ -15,7 +14,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 }
 
 /// Whether factors are due of the unit's side, and it has fought for them.
-pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
     let about = view.about(unit);
     match view.state.pending.first() {
         Some(Pending::Exchange { units, .. }) if units.contains(&unit) => Ok(()),

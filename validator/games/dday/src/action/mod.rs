@@ -16,8 +16,8 @@ pub(crate) mod take_back;
 
 use beachhead_kit::slot::{Hex, Path, Unit, Units};
 
+use crate::Rule;
 use crate::data::DdayGame;
-use crate::rules::Rule;
 
 beachhead_kit::actions! {
     /// What a player may do.

@@ -5,10 +5,9 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 use crate::combat::{Theatre, plan, theatre};
 use crate::data::Terrain;
 use crate::division::{Bout, Front, Set, bits, set_of};
-use crate::order;
-use crate::rules::Rule;
 use crate::state::Battle;
-use crate::view::{Play, View};
+use crate::view::{Play, Verdict, View};
+use crate::{Rule, order};
 
 /// The most attackers that are grouped against the same defenders: more would make more groups than can be listed.
 pub(crate) const MOST_ATTACKERS: usize = 12;
@@ -21,16 +20,13 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<U
     let theatre = Theatre::whole(view, phase.side());
     let free = theatre.free(&theatre.planned(view));
     let mut bouts = Vec::new();
-    let none = Bout {
-        defenders: 0,
-        ..free
-    };
+    let none = Bout::of(free.attackers, 0);
     widened(&theatre.front, none, free.defenders, &mut bouts);
     for bout in bouts {
         let able: Vec<usize> = bits(bout.attackers).take(MOST_ATTACKERS).collect();
         for some in 1..1 << able.len() {
             let attackers = set_of(bits(some).filter_map(|at| able.get(at).copied()));
-            let battle = theatre.battle(Bout { attackers, ..bout });
+            let battle = theatre.battle(Bout::of(attackers, bout.defenders));
             list(battle.attackers, battle.defenders);
         }
     }
@@ -52,11 +48,7 @@ fn widened(front: &Front, bout: Bout, others: Set, bouts: &mut Vec<Bout>) {
 }
 
 /// Whether the battle may be planned: it is one that can be fought, and what it leaves over can be divided.
-pub(crate) fn check(
-    view: View<'_>,
-    attackers: &[UnitIx],
-    defenders: &[UnitIx],
-) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, attackers: &[UnitIx], defenders: &[UnitIx]) -> Verdict {
     let fought = |unit: &&UnitIx| view.troop(**unit).fought;
     if let Some(unit) = attackers.iter().chain(defenders).find(fought) {
         let why = format!("{} has fought in this turn", view.id(*unit));

@@ -1,17 +1,16 @@
 //! Remove: the attacker removes a unit for which there is no battle (MUL-8).
 
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::UnitIx;
 
-use crate::counters;
-use crate::rules::Rule;
-use crate::view::{Play, View};
+use crate::view::{Play, Verdict, View};
+use crate::{Rule, counters};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     view.state.doomed.iter().for_each(|unit| list(*unit));
 }
 
 /// Whether there is no battle for the unit.
-pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
     let is_doomed = view.state.doomed.contains(&unit);
     view.about(unit)
         .require(is_doomed, Rule::SupportOrRemove, || {
@@ -22,5 +21,5 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     play.cite(Rule::SupportOrRemove);
     play.cite(Rule::RemoveFirst);
-    counters::eliminate(play, unit);
+    counters::eliminate(play, &[unit]);
 }

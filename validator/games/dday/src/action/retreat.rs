@@ -1,12 +1,10 @@
 //! Retreat: the winner walks a loser back two squares (RES-BACK).
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::combat::retreats;
-use crate::counters;
-use crate::order;
-use crate::rules::Rule;
-use crate::view::{Play, View};
+use crate::view::{Play, Verdict, View};
+use crate::{Rule, counters, order};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
     for &unit in view.state.losers() {
@@ -16,7 +14,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>
 }
 
 /// Whether the winner may walk the unit back along this path.
-pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
     let about = view.about(unit);
     match view.state.losers() {
         [] => about.refuse(Rule::FullTwo, order::not_now(view, "no unit goes back now")),
@@ -35,6 +33,6 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     let crosses = from.is_some_and(|from| view.game.ground.crosses_river(from, path));
     let through = path.first().is_some_and(|hex| !view.is_free(*hex));
     play.cite_if(crosses || through, Rule::ThroughFriends);
-    retreats::has_gone(play, unit);
+    play.state.is_through(unit);
     counters::walk(play, unit, path);
 }

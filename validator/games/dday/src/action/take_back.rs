@@ -1,10 +1,9 @@
 //! TakeBack: the attacker takes a planned battle back, as freely as he planned it.
 
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::UnitIx;
 
-use crate::order;
-use crate::rules::Rule;
-use crate::view::{Play, View};
+use crate::view::{Play, Verdict, View};
+use crate::{Rule, order};
 
 /// One for each defender of a planned battle.
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
@@ -14,7 +13,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 }
 
 /// Whether the defender is in a planned battle, and the plan is not closed.
-pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Verdict {
     let about = view.about(defender);
     if !view.state.phase.is_plan() {
         let what = "no battle is taken back once the plan is closed";

@@ -1,9 +1,7 @@
 //! Units for which there is no battle (MUL-8), and headquarters without help (ATK-7).
 
-use beachhead_kit::{HexIx, UnitIx};
-
 use crate::combat::{Theatre, theatre};
-use crate::data::Side;
+use crate::data::{HexIx, Side, UnitIx};
 use crate::division::{self, Bout, set_of};
 use crate::movement::{Reach, mover};
 use crate::view::{self, View};
@@ -22,23 +20,22 @@ pub(crate) fn doomed(view: View<'_>) -> Vec<UnitIx> {
     if division::divide(front, &[]).is_some() {
         return Vec::new();
     }
-    let engaged = |unit: &UnitIx| {
+    let is_engaged = |unit: &UnitIx| {
         let hex = view.hex_of(*unit);
         hex.is_some_and(|hex| theatre::is_engaged(view, side, hex))
     };
-    let engaged: Vec<UnitIx> = theatre.owners.iter().copied().filter(engaged).collect();
-    let fitting = |fits: &dyn Fn(UnitIx) -> bool| {
-        let units = engaged.iter().copied().filter(|unit| fits(*unit));
-        units.collect::<Vec<UnitIx>>()
-    };
-    let alone = fitting(&|unit| !can_be_fought(view, &theatre, unit));
+    let mut engaged: Vec<UnitIx> = theatre.owners.clone();
+    engaged.retain(is_engaged);
+    let mut alone = engaged.clone();
+    alone.retain(|unit| !can_be_fought(view, &theatre, *unit));
     if !alone.is_empty() {
         return alone;
     }
-    fitting(&|unit| {
-        let part = Theatre::around(view, side, view.hex_of(unit).into_iter());
+    engaged.retain(|unit| {
+        let part = Theatre::around(view, side, view.hex_of(*unit).into_iter());
         division::divide(&part.front, &[]).is_none()
-    })
+    });
+    engaged
 }
 
 /// Whether combat can be divided so that this unit fights, if it can, and all in touch with it are fought.
@@ -53,10 +50,7 @@ fn can_be_fought(view: View<'_>, theatre: &Theatre, unit: UnitIx) -> bool {
         hex.is_some_and(|hex| enemies.contains(&hex))
     });
     let fights = (!view.counter(unit).is_hq()).then_some(place);
-    let owed = Bout {
-        attackers: set_of(fights),
-        defenders: set_of(owed.map(|(place, _)| place)),
-    };
+    let owed = Bout::of(set_of(fights), set_of(owed.map(|(place, _)| place)));
     division::divide_owed(&theatre.front, owed)
 }
 

@@ -1,7 +1,8 @@
 //! How the game is won (WIN).
 
+use crate::Rule;
 use crate::data::Side;
-use crate::rules::Rule;
+use crate::landing::INVASION_WEEK;
 use crate::state::{Ending, Phase};
 use crate::view::{self, Play, View};
 
@@ -24,8 +25,7 @@ pub(crate) fn judge(play: &mut Play<'_>) {
     }
     let is_there = |side| view::on_board(view, side).next().is_some();
     // In the invasion week there is somebody on the continent once the landing is made.
-    let landing = view.state.week == crate::landing::invasion::INVASION_WEEK
-        && view.state.phase == Phase::AlliedMovement;
+    let landing = view.state.week == INVASION_WEEK && view.state.phase == Phase::AlliedMovement;
     let (rule, ending) = if !is_there(Side::German) {
         (Rule::NoGermans, Ending::NoGermans)
     } else if across(view) >= DIVISIONS {

@@ -2,15 +2,15 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
+use crate::Rule;
 use crate::combat::{Theatre, theatre};
 use crate::data::{Odds, Terrain};
 use crate::division::{self, Bout, Set};
-use crate::rules::Rule;
 use crate::state::Battle;
-use crate::view::View;
+use crate::view::{Verdict, View};
 
 /// Whether the battle may be planned, but for what it leaves over.
-pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
+pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Verdict {
     check_named(view, battle)?;
     for (units, rule) in [
         (&battle.attackers, Rule::AttackUndivided),
@@ -22,13 +22,18 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violat
             return view.about(*unit).refuse(rule, why);
         }
     }
-    for &attacker in &battle.attackers {
-        for &defender in &battle.defenders {
-            check_touch(view, attacker, defender)?;
+    for (&attacker, from) in battle
+        .attackers
+        .iter()
+        .zip(view.hexes_of(&battle.attackers))
+    {
+        for to in view.hexes_of(&battle.defenders) {
+            check_touch(view, attacker, from, to)?;
         }
     }
-    for &attacker in &battle.attackers {
-        check_mates(view, battle, attacker)?;
+    let is_sea = |hex: &HexIx| view.game.ground[*hex].is(Terrain::Sea);
+    for sea in view.hexes_of(&battle.attackers).filter(is_sea) {
+        check_mates(view, battle, sea)?;
     }
     let [attack, defence] = theatre::factors(view, battle);
     let worse = Odds::of(attack, defence).is_none();
@@ -40,7 +45,7 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violat
 }
 
 /// Whether the battle names units of either side, each once, that are on the board and can do what they are to do.
-fn check_named(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
+fn check_named(view: View<'_>, battle: &Battle) -> Verdict {
     let each_once = |units: &[UnitIx]| !units.is_empty() && units.is_sorted_by(|a, b| a < b);
     if !each_once(&battle.attackers) || !each_once(&battle.defenders) {
         let why = "a battle names each of its attackers and defenders once";
@@ -63,10 +68,7 @@ fn check_named(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
     Ok(())
 }
 
-fn check_touch(view: View<'_>, attacker: UnitIx, defender: UnitIx) -> Result<(), Violation> {
-    let (Some(from), Some(to)) = (view.hex_of(attacker), view.hex_of(defender)) else {
-        return Ok(());
-    };
+fn check_touch(view: View<'_>, attacker: UnitIx, from: HexIx, to: HexIx) -> Verdict {
     if theatre::contact(view, from, to).is_some() {
         return Ok(());
     }
@@ -83,15 +85,10 @@ fn check_touch(view: View<'_>, attacker: UnitIx, defender: UnitIx) -> Result<(),
 }
 
 /// INVATK-4: who shares a sea square with an attacker is in its battle, or in none.
-fn check_mates(view: View<'_>, battle: &Battle, attacker: UnitIx) -> Result<(), Violation> {
-    let sea = view.hex_of(attacker);
-    let Some(sea) = sea.filter(|hex| view.game.ground[*hex].is(Terrain::Sea)) else {
-        return Ok(());
-    };
-    let must = theatre::is_engaged(view, view.side(attacker), sea);
-    let mut mates = view
-        .units_in(sea)
-        .filter(|mate| !battle.attackers.contains(mate));
+fn check_mates(view: View<'_>, battle: &Battle, sea: HexIx) -> Verdict {
+    let must = theatre::is_engaged(view, view.state.phase.side(), sea);
+    let mates = view.units_in(sea);
+    let mut mates = mates.filter(|mate| !battle.attackers.contains(mate));
     let fights = |mate: UnitIx| must && !view.counter(mate).is_hq();
     if let Some(mate) = mates.find(|mate| view.state.battle_of(*mate).is_some() || fights(*mate)) {
         let why = format!("{} attacks from the same sea square", view.id(mate));
@@ -101,7 +98,7 @@ fn check_mates(view: View<'_>, battle: &Battle, attacker: UnitIx) -> Result<(), 
 }
 
 /// Whether what the battle leaves over can still be divided; the refusal names the unit that is left over.
-pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
+pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Verdict {
     let side = view.state.phase.side();
     let theatre = Theatre::around(view, side, view.hexes_of(&battle.attackers));
     let mut planned = theatre.planned(view);
@@ -110,15 +107,13 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violatio
         return Ok(());
     }
     let left = division::left_over(&theatre.front, &planned).unwrap_or_default();
-    let Battle {
-        attackers,
-        defenders,
-    } = theatre.battle(left);
-    let rule = match view.hexes_of(&defenders).next() {
+    let over = theatre.battle(left);
+    let rule = match view.hexes_of(&over.defenders).next() {
         Some(hex) => rule_of(view, &theatre, battle, hex, left.defenders),
         None => Rule::EveryUnit,
     };
-    let mut units = defenders.iter().chain(&attackers).chain(&battle.attackers);
+    let units = over.defenders.iter().chain(&over.attackers);
+    let mut units = units.chain(&battle.attackers);
     let Some(&unit) = units.next() else {
         return Ok(());
     };
@@ -164,7 +159,7 @@ fn called_by(view: View<'_>, battle: &Battle, defender: HexIx) -> Rule {
 }
 
 /// Whether the plan is whole: no unit that has to be fought, or to fight, is left.
-pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
+pub(crate) fn check_whole(view: View<'_>) -> Verdict {
     let side = view.state.phase.side();
     let theatre = Theatre::whole(view, side);
     let planned = theatre.planned(view);
@@ -183,10 +178,7 @@ pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
         };
     }
     for (bout, battle) in planned.iter().zip(view.state.planned.iter()) {
-        let called = Bout {
-            attackers: 0,
-            defenders: front.called_by(*bout),
-        };
+        let called = Bout::of(0, front.called_by(*bout));
         let called = theatre.battle(called.without(fought));
         if let Some(&enemy) = called.defenders.first()
             && let Some(hex) = view.hex_of(enemy)

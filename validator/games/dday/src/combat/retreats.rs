@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_kit::{HexIx, UnitIx, Violation, retreat};
+use beachhead_kit::{HexIx, UnitIx, retreat};
 
-use crate::counters;
 use crate::data::{Side, Terrain};
-use crate::rules::Rule;
-use crate::state::Pending;
-use crate::view::{self, Play, View};
+use crate::view::{self, Play, Verdict, View};
+use crate::{Rule, counters};
 
 /// How many squares a retreat has.
 const SQUARES: u32 = 2;
@@ -53,39 +51,38 @@ pub(crate) fn ways(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
     ways
 }
 
-/// How many of these units can be saved, each at an end of its own ways as far as there is room; `taken` is full by one more.
-fn most_saved(view: View<'_>, units: &[UnitIx], taken: Option<HexIx>) -> usize {
-    let Some(side) = units.first().map(|unit| view.side(*unit)) else {
-        return 0;
-    };
-    let ends = units.iter().map(|unit| {
-        let ways = open_ways(view, *unit);
-        let ends = ways.iter().filter_map(|way| way.last().copied());
-        ends.collect()
+/// How many of these units of a side can be saved, each at an end of its own ways as far as there is room; `taken` is full by
+/// one more.
+fn most_saved(
+    view: View<'_>,
+    side: Side,
+    units: impl Iterator<Item = UnitIx>,
+    taken: Option<HexIx>,
+) -> usize {
+    let ends = units.map(|unit| {
+        let ways = open_ways(view, unit).into_iter();
+        ways.filter_map(|way| way.last().copied()).collect()
     });
     retreat::most_saved(&ends.collect::<Vec<_>>(), |end| {
-        let room = room(view, side, end);
-        room.saturating_sub(usize::from(taken == Some(end)))
+        room(view, side, end).saturating_sub(usize::from(taken == Some(end)))
     })
 }
 
 /// Whether the winner may walk the unit back along this path.
-pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
+pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
     let (about, id, side) = (view.about(unit), view.id(unit), view.side(unit));
     let Some(start) = view.hex_of(unit) else {
         return about.refuse(Rule::FullTwo, format!("{id} is not on the board"));
     };
-    if path.is_empty() {
-        let why = format!("{id} has an open way back");
-        return about.refuse(Rule::OpenWayFirst, why);
-    }
+    about.require(!path.is_empty(), Rule::OpenWayFirst, || {
+        format!("{id} has an open way back")
+    })?;
     let mut from = start;
     for (at, &to) in path.iter().enumerate() {
         let (about, number) = (about.at(to), view.number(to));
-        if !view.game.board.touch(from, to) {
-            let why = format!("{number} is not next to {}", view.number(from));
-            return about.refuse(Rule::FullTwo, why);
-        }
+        about.require(view.game.board.touch(from, to), Rule::FullTwo, || {
+            format!("{number} is not next to {}", view.number(from))
+        })?;
         if let Some(rule) = blocked(view, side, from, to, at == 0) {
             let why = format!("{id} can't go back by {number}, while another way is open");
             return about.refuse(rule, why);
@@ -101,10 +98,10 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
         let why = format!("{} is full", view.number(from));
         return about.at(from).refuse(Rule::NotOverfull, why);
     }
-    let losers = view.state.losers();
-    let mut others = losers.to_vec();
-    others.retain(|other| *other != unit);
-    if most_saved(view, &others, Some(from)) + 1 < most_saved(view, losers, None) {
+    let losers = view.state.losers().iter().copied();
+    let others = losers.clone().filter(|other| *other != unit);
+    let saved = most_saved(view, side, losers, None);
+    if most_saved(view, side, others, Some(from)) + 1 < saved {
         let number = view.number(from);
         let why = format!("with {id} in {number}, another unit would have no way back");
         return about.at(from).refuse(Rule::OpenWayFirst, why);
@@ -114,21 +111,11 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
 
 /// Eliminates those of the losers who have no way back, by the rows that block it.
 pub(crate) fn eliminate_cut_off(play: &mut Play<'_>) {
-    let view = play.view();
-    let cut_off = view.state.losers().iter().copied();
-    let cut_off = cut_off.filter(|unit| ways(view, *unit).is_empty());
-    let cut_off = cut_off.map(|unit| (unit, blocking(view, unit)));
-    for (unit, rules) in cut_off.collect::<Vec<_>>() {
-        play.cite_all(rules);
-        counters::eliminate(play, unit);
-        has_gone(play, unit);
-    }
-}
-
-/// A unit is none of those any more that are still to go back.
-pub(crate) fn has_gone(play: &mut Play<'_>, unit: UnitIx) {
-    if let Some(Pending::Retreat { units }) = play.state.pending.first_mut() {
-        units.retain(|loser| *loser != unit);
+    for unit in play.state.losers().to_vec() {
+        if ways(play.view(), unit).is_empty() {
+            play.cite_all(blocking(play.view(), unit));
+            counters::eliminate(play, &[unit]);
+        }
     }
 }
 

@@ -1,10 +1,8 @@
 //! The rows that a plan of battles applies as a whole, once it is closed: those on what need not be done.
 
-use beachhead_kit::HexIx;
-
+use crate::Rule;
 use crate::combat::{Theatre, theatre};
-use crate::data::Terrain;
-use crate::rules::Rule;
+use crate::data::{HexIx, Terrain};
 use crate::view::View;
 
 /// The rows that a plan of battles applies.

@@ -1,8 +1,6 @@
 //! [`Theatre`]: the units that touch each other across the lines, as a front that can be divided into battles.
 
-use beachhead_kit::{HexIx, UnitIx};
-
-use crate::data::{Odds, Side, Terrain};
+use crate::data::{HexIx, Odds, Side, Terrain, UnitIx};
 use crate::division::{Bout, Contact, Front, Owner, Rival, bits, set_of};
 use crate::state::Battle;
 use crate::view::{self, View};
@@ -122,10 +120,10 @@ impl Theatre {
         let set = |of: &[UnitIx], units: &[UnitIx]| {
             set_of(units.iter().filter_map(|unit| of.binary_search(unit).ok()))
         };
-        Bout {
-            attackers: set(&self.owners, &battle.attackers),
-            defenders: set(&self.rivals, &battle.defenders),
-        }
+        Bout::of(
+            set(&self.owners, &battle.attackers),
+            set(&self.rivals, &battle.defenders),
+        )
     }
 
     /// The battle of a bout.
@@ -143,10 +141,7 @@ impl Theatre {
     /// The units that are in none of these battles.
     pub(crate) fn free(&self, planned: &[Bout]) -> Bout {
         let [attackers, defenders] = [&self.owners, &self.rivals].map(|of| set_of(0..of.len()));
-        let all = Bout {
-            attackers,
-            defenders,
-        };
+        let all = Bout::of(attackers, defenders);
         all.without(Bout::all(planned))
     }
 

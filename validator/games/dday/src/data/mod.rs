@@ -7,6 +7,7 @@ mod roster;
 mod sides;
 mod tables;
 
+pub(crate) use beachhead_kit::{HexIx, UnitIx};
 pub(crate) use ground::{Area, Ground, Square, Terrain, Way};
 pub(crate) use odds::{Odds, Result};
 pub use opened::DdayGame;

@@ -5,8 +5,8 @@ use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation};
 use beachhead_schema::Id;
 
+use crate::Rule;
 use crate::data::{Counter, Entry, Ground, Tables};
-use crate::rules::Rule;
 
 /// D-Day, opened on a pack.
 #[derive(Clone, Debug)]

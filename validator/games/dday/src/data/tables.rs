@@ -35,8 +35,8 @@ impl Tables {
     }
 
     /// The most units of an arm that may come into an area in a week.
-    pub(crate) fn maximum(&self, area: u8, week: u16, arm: usize) -> u8 {
-        let turns = self.invasion.get(usize::from(area));
+    pub(crate) fn maximum(&self, area: Option<u8>, week: u16, arm: usize) -> u8 {
+        let turns = area.and_then(|area| self.invasion.get(usize::from(area)));
         let serving = turns.and_then(|turns| turns.of(week.into())?.get(arm));
         serving.copied().unwrap_or(0)
     }

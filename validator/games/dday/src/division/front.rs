@@ -104,11 +104,17 @@ pub(crate) struct Front {
 }
 
 impl Bout {
-    fn with(self, other: Self, of: impl Fn(Set, Set) -> Set) -> Self {
+    /// These attackers against these defenders.
+    pub(crate) fn of(attackers: Set, defenders: Set) -> Self {
         Self {
-            attackers: of(self.attackers, other.attackers),
-            defenders: of(self.defenders, other.defenders),
+            attackers,
+            defenders,
         }
+    }
+
+    fn with(self, other: Self, of: impl Fn(Set, Set) -> Set) -> Self {
+        let attackers = of(self.attackers, other.attackers);
+        Self::of(attackers, of(self.defenders, other.defenders))
     }
 
     /// The units that are in either.
@@ -191,10 +197,8 @@ impl Front {
 
     /// The battle with another defender in it, by those who may attack that one, too.
     pub(crate) fn widened(&self, bout: Bout, defender: usize) -> Bout {
-        Bout {
-            attackers: bout.attackers & self.touched(defender),
-            defenders: bout.defenders | bit(defender),
-        }
+        let attackers = bout.attackers & self.touched(defender);
+        Bout::of(attackers, bout.defenders | bit(defender))
     }
 
     /// These attackers, and the others of their sea squares.
@@ -230,12 +234,11 @@ impl Front {
         let mut found = from;
         let mut fresh = from;
         while fresh != Bout::default() {
-            let attackers = self.attackers_in(fresh.attackers);
-            let defenders = self.defenders_in(fresh.defenders);
-            let touched = Bout {
-                attackers: defenders.fold(0, |set, one| set | one.touched),
-                defenders: attackers.fold(0, |set, one| set | one.touches),
-            };
+            let attackers = self.defenders_in(fresh.defenders);
+            let attackers = attackers.fold(0, |set, one| set | one.touched);
+            let defenders = self.attackers_in(fresh.attackers);
+            let defenders = defenders.fold(0, |set, one| set | one.touches);
+            let touched = Bout::of(attackers, defenders);
             fresh = touched.within(within).without(found);
             found = found.or(fresh);
         }

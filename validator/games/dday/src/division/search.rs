@@ -50,12 +50,8 @@ pub(crate) fn divide_owed(front: &Front, owed: Bout) -> bool {
 /// The first unit for which no battle is left, with the obligations taken one after the other: defenders first.
 pub(crate) fn left_over(front: &Front, planned: &[Bout]) -> Option<Bout> {
     let Rest { free, owed: whole } = rest_of(front, planned);
-    let defenders = bits(whole.defenders).map(|at| (0, bit(at)));
-    let units = defenders.chain(bits(whole.attackers).map(|at| (bit(at), 0)));
-    let mut units = units.map(|(attackers, defenders)| Bout {
-        attackers,
-        defenders,
-    });
+    let defenders = bits(whole.defenders).map(|at| Bout::of(0, bit(at)));
+    let mut units = defenders.chain(bits(whole.attackers).map(|at| Bout::of(bit(at), 0)));
     let mut owed = Bout::default();
     units.find(|unit| {
         owed = owed.or(*unit);
@@ -71,10 +67,8 @@ fn rest_of(front: &Front, planned: &[Bout]) -> Rest {
     }
     let used = Bout::all(planned);
     let all = |count: usize| bit(count).wrapping_sub(1);
-    let free = Bout {
-        attackers: all(front.attackers.len()) & !front.with_mates(used.attackers),
-        defenders: all(front.defenders.len()) & !used.defenders,
-    };
+    let attackers = all(front.attackers.len()) & !front.with_mates(used.attackers);
+    let free = Bout::of(attackers, all(front.defenders.len()) & !used.defenders);
     // The mate of one that is planned has missed its battle, if it had to fight.
     let owed = owed.without(used);
     Rest { free, owed }
@@ -85,10 +79,8 @@ fn after(front: &Front, rest: Rest, bout: Bout) -> Rest {
     let free = rest.free.without(bout);
     let waiting = bits(rest.owed.attackers & free.attackers);
     let waiting = waiting.filter(|at| bout.defenders & !front.plain(*at) != 0);
-    let owed = Bout {
-        attackers: set_of(waiting),
-        defenders: (rest.owed.defenders | front.called_by(bout)) & free.defenders,
-    };
+    let defenders = (rest.owed.defenders | front.called_by(bout)) & free.defenders;
+    let owed = Bout::of(set_of(waiting), defenders);
     Rest { free, owed }
 }
 
@@ -152,10 +144,7 @@ impl Search<'_> {
         let callers = self.front.attackers_in(rest.free.attackers);
         let calls = callers.flat_map(|one| &one.calls);
         let called = calls.fold(rest.owed.defenders, |set, (_, whom)| set | whom);
-        let nobody = Bout {
-            defenders: 0,
-            ..rest.free
-        };
+        let nobody = Bout::of(rest.free.attackers, 0);
         let all = self.front.widened(nobody, defender);
         let others = called & rest.free.defenders & !all.defenders;
         self.widened(rest, with, all, others)
@@ -166,10 +155,7 @@ impl Search<'_> {
         if all.attackers == 0 || with & !all.attackers != 0 {
             return false;
         }
-        let least = Bout {
-            attackers: with,
-            ..all
-        };
+        let least = Bout::of(with, all.defenders);
         if self.strong_enough(rest, with, least, all.attackers & !with) {
             return true;
         }
@@ -184,10 +170,7 @@ impl Search<'_> {
         if bout.attackers != 0 && self.front.is_bearable(bout) {
             return !self.has_needless(with, bout) && self.joined(rest, bout);
         }
-        let reinforced = |by: Set| Bout {
-            attackers: bout.attackers | by,
-            ..bout
-        };
+        let reinforced = |by: Set| Bout::of(bout.attackers | by, bout.defenders);
         if !self.front.is_bearable(reinforced(left)) {
             return false;
         }
@@ -205,7 +188,7 @@ impl Search<'_> {
             let attackers = bout.attackers & !self.front.with_mates(bit(at));
             attackers != 0
                 && attackers & with == with
-                && self.front.is_bearable(Bout { attackers, ..bout })
+                && self.front.is_bearable(Bout::of(attackers, bout.defenders))
         })
     }
 
@@ -223,7 +206,7 @@ impl Search<'_> {
             let chosen = (0..).zip(&joining).filter(|(at, _)| some & (1 << at) != 0);
             let more = self.front.with_mates(set_of(chosen.map(|(_, one)| *one)));
             let attackers = bout.attackers | more;
-            self.attempted(rest, Bout { attackers, ..bout })
+            self.attempted(rest, Bout::of(attackers, bout.defenders))
         })
     }
 

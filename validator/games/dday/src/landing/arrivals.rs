@@ -1,13 +1,10 @@
 //! Units that come after the invasion: from Britain, by the Time Record Card, and out of the dead pile (REI, SEQ-3, REP).
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
-use crate::data::{Entry, Side};
+use crate::data::{Entry, HexIx, Side, UnitIx};
 use crate::landing::{INVASION_WEEK, invasion, replacements};
-use crate::order;
-use crate::rules::Rule;
 use crate::state::{Phase, Place};
-use crate::view::{self, View};
+use crate::view::{self, Verdict, View};
+use crate::{Rule, order};
 
 /// The row by which the unit can't come in now, if there is one: it is neither due nor replaced.
 fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
@@ -30,7 +27,7 @@ fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
 }
 
 /// Whether the unit may come in now: it is due, or replaced.
-pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Verdict {
     let Some(rule) = barred_by(view, unit) else {
         return Ok(());
     };
@@ -54,7 +51,7 @@ pub(crate) fn is_on_card(view: View<'_>, unit: UnitIx) -> bool {
 }
 
 /// Whether an Allied unit may come in on this square (REI).
-pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
     let (square, number) = (&view.game.ground[hex], view.number(hex));
     if square.barred {
@@ -63,10 +60,9 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     let area = view.game.ground.area(view.state.area);
     let is_coast = area.is_some_and(|area| area.coast.contains(&hex));
     if !is_coast && !square.port {
-        if square.coast {
-            let why = format!("{number} is the coast of another area");
-            return about.refuse(Rule::OtherAreas, why);
-        }
+        about.require(!square.coast, Rule::OtherAreas, || {
+            format!("{number} is the coast of another area")
+        })?;
         let why = format!("{number} is neither coast of the area nor an inland port");
         return about.refuse(Rule::OwnPort, why);
     }
@@ -87,7 +83,7 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
         Place::Lost => Rule::AlliedReplacementWay,
         _ => Rule::LaterMaximum,
     };
-    invasion::check_maximum(view, unit, view.state.area.unwrap_or_default(), rule)
+    invasion::check_maximum(view, unit, view.state.area, rule)
 }
 
 /// Whether the Allies control the square for what comes through it (REI-2).
@@ -96,7 +92,7 @@ pub(crate) fn is_base(view: View<'_>, hex: HexIx) -> bool {
 }
 
 /// Whether a German unit may come in on this square (SEQ-3, REP-2).
-pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
     let rule = match is_on_card(view, unit) {
         true => Rule::CardUnits,
@@ -106,15 +102,14 @@ pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     if !view.game.ground[hex].star {
         return about.refuse(rule, format!("{number} is no reinforcement center"));
     }
-    if view::is_taken(view, Side::Allied, hex) {
-        let why = format!("{number} is in Allied hands, or in an Allied zone");
-        return about.refuse(rule, why);
-    }
+    about.require(!view::is_taken(view, Side::Allied, hex), rule, || {
+        format!("{number} is in Allied hands, or in an Allied zone")
+    })?;
     check_room(view, unit, hex)
 }
 
 /// STK-1: whether there is room for one more unit.
-pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let side = view.side(unit);
     let (about, has_room) = (view.about(unit).at(hex), view::room(view, side, hex) > 0);
     let (most, side) = (side.stack(), side.name());
@@ -135,7 +130,7 @@ pub(crate) fn is_time(view: View<'_>, side: Side) -> bool {
 }
 
 /// Whether units of the side come in during this phase.
-pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Verdict {
     let side = view.side(unit);
     let about = view.about(unit);
     if !is_time(view, side) {

@@ -1,10 +1,8 @@
 //! The invasion week (SET-3, INV): one area, its sea squares, and how many units of each arm.
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
-use crate::data::{Counter, Side, Terrain};
-use crate::rules::Rule;
-use crate::view::{self, View};
+use crate::Rule;
+use crate::data::{Counter, HexIx, Side, Terrain, UnitIx};
+use crate::view::{self, Verdict, View};
 
 /// The week of the invasion (SEQ-5).
 pub(crate) const INVASION_WEEK: u16 = 1;
@@ -18,12 +16,7 @@ pub(crate) fn maximum(week: u16) -> Rule {
 }
 
 /// Whether the area's table has room this turn for one more unit of its arm.
-pub(crate) fn check_maximum(
-    view: View<'_>,
-    unit: UnitIx,
-    area: u8,
-    rule: Rule,
-) -> Result<(), Violation> {
+pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule: Rule) -> Verdict {
     let Counter { id, class, .. } = view.counter(unit);
     let Some(arm) = class.arm() else {
         let why = format!("{id} is of no class that the invasion tables have");
@@ -34,7 +27,7 @@ pub(crate) fn check_maximum(
     if come < most {
         return Ok(());
     }
-    let name = view.game.ground.area(Some(area));
+    let name = view.game.ground.area(area);
     let name = name.map_or("", |area| area.id.as_str());
     let (week, class) = (view.state.week, class.name());
     let why = format!("in {name}, {most} units of class `{class}` come in week {week} at most");

@@ -2,8 +2,8 @@
 
 use beachhead_kit::{UnitIx, Violation};
 
+use crate::Rule;
 use crate::data::{Class, DdayGame, Side};
-use crate::rules::Rule;
 use crate::state::State;
 use crate::view::View;
 

@@ -4,9 +4,8 @@ use beachhead_kit::{HexIx, Steps, UnitIx, Violation};
 
 use crate::data::{Side, Terrain};
 use crate::landing::INVASION_WEEK;
-use crate::order;
-use crate::rules::Rule;
 use crate::view::{self, View};
+use crate::{Rule, order};
 
 /// Units of one square that move together, with what their way depends on.
 #[derive(Clone, Copy)]

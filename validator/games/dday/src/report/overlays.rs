@@ -1,11 +1,10 @@
 //! What is drawn over and under the counters: zones of control, the battles that are planned, the ways of retreats.
 
 use beachhead_engine::{Overlays, PlannedBattle, RetreatWays};
-use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 
 use crate::combat::{retreats, theatre};
-use crate::data::Side;
+use crate::data::{Side, UnitIx};
 use crate::state::Battle;
 use crate::view::{self, View};
 

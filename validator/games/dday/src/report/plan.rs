@@ -17,13 +17,8 @@ pub(crate) fn planned(game: &DdayGame) -> Vec<Planned<Action>> {
     actions.map(Planned::of_setup).collect()
 }
 
-/// How any unit comes to stand where a scenario has it.
-pub(crate) fn placement(game: &DdayGame, unit: &Id, hex: &HexNo) -> Option<Action> {
-    Some(set_up(game, unit, hex))
-}
-
-/// An Allied unit that stands on land is refused as one that is set up (PREP-2).
-fn set_up(game: &DdayGame, unit: &Id, hex: &HexNo) -> Action {
+/// How a unit comes to stand where a scenario has it. An Allied one on land is refused as one that is set up (PREP-2).
+pub(crate) fn set_up(game: &DdayGame, unit: &Id, hex: &HexNo) -> Action {
     let at_sea = game.board.hex(hex.as_str());
     let at_sea = at_sea.is_some_and(|hex| game.ground[hex].area.is_some());
     let (unit, hex) = (unit.clone(), hex.clone());

@@ -76,15 +76,13 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
             state.units.put(unit, Place::Absent);
         }
     }
-    let mut named = Vec::new();
     for place in &position.units {
         let (id, number) = (&place.unit, &place.hex);
         let (unit, hex) = (known::unit(game, id)?, known::hex(game, number)?);
         let (counter, square) = (&game.roster[unit], &game.ground[hex]);
-        if named.contains(&unit) {
+        if View::new(game, state).hex_of(unit).is_some() {
             return Err(format!("{id} is named twice"));
         }
-        named.push(unit);
         let afloat = invasion::is_afloat(View::new(game, state), unit, hex);
         if !square.is_open() && !afloat {
             return Err(format!("{id} can't stand in {number}"));
@@ -107,7 +105,7 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
     }
     for id in &position.lost {
         let unit = known::unit(game, id)?;
-        if named.contains(&unit) {
+        if View::new(game, state).hex_of(unit).is_some() {
             return Err(format!("{id} is on the board, and lost"));
         }
         state.units.put(unit, Place::Lost);

@@ -62,6 +62,18 @@ impl State {
         }
     }
 
+    /// The unit has no part any more in what is at hand.
+    pub(crate) fn is_through(&mut self, unit: UnitIx) {
+        if let Some(
+            Pending::Retreat { units }
+            | Pending::Exchange { units, .. }
+            | Pending::Advance { units, .. },
+        ) = self.pending.first_mut()
+        {
+            units.retain(|other| *other != unit);
+        }
+    }
+
     /// The planned battle of a unit.
     pub(crate) fn battle_of(&self, unit: UnitIx) -> Option<&Battle> {
         let mut planned = self.planned.iter();
