@@ -6,8 +6,9 @@ use beachhead_schema::diag::Code;
 use crate::action::{Resolved, move_units};
 use crate::codes::PAGES;
 use crate::data::DdayGame;
+use crate::movement::Reach;
 use crate::report::{facts, overlays, plan, position, scene, soundness};
-use crate::sample::{self, Scratch};
+use crate::sample;
 use crate::script::Dday;
 use crate::state::State;
 use crate::{Rule, order, turn};
@@ -17,7 +18,7 @@ beachhead_kit::game! {
         type Data = Dday;
         type State = State;
         type Resolved = Resolved;
-        type Scratch = Scratch;
+        type Scratch = Reach;
 
         const TITLE: &'static str = "D-Day (Basic Game)";
         const RULES: &'static [RuleRow] = Rule::ROWS;

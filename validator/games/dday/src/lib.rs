@@ -47,11 +47,12 @@ mod turn;
 mod view;
 
 pub use data::DdayGame;
-pub use sample::Scratch;
+pub use movement::Reach;
 pub use state::State;
 
 use beachhead_engine::Rulebook;
 use rules::Rule;
+use view::{Play, Verdict, View};
 
 /// What the registry of rulebooks lists.
 pub const RULEBOOK: Rulebook = Rulebook::of::<DdayGame>(include_str!(

@@ -3,10 +3,9 @@
 use beachhead_engine::{Actor, Turn};
 use beachhead_kit::{UnitIx, Violation};
 
-use crate::Rule;
 use crate::data::Side;
 use crate::state::{Pending, Phase, Place};
-use crate::view::{Verdict, View};
+use crate::{Rule, Verdict, View};
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {

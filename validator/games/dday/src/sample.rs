@@ -12,23 +12,14 @@ use crate::combat::Theatre;
 use crate::division::{self, Bout, bits, set_of};
 use crate::landing::arrivals;
 use crate::movement::{Reach, mover};
-use crate::order;
 use crate::state::Phase;
-use crate::view::View;
-
-/// What random players keep from one choice to the next: a search, which is not allocated anew.
-#[derive(Debug, Default)]
-pub struct Scratch(Reach);
+use crate::{View, order};
 
 /// How often a choice is tried that may be refused.
 const TRIES: usize = 20;
 
 /// An action that may be taken, in a game that goes on.
-pub(crate) fn choose(
-    view: View<'_>,
-    Scratch(reach): &mut Scratch,
-    choices: &mut Choices,
-) -> Option<Resolved> {
+pub(crate) fn choose(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
     let chosen = match view.state.phase {
         _ if !view.state.pending.is_empty() => None,
         Phase::SetUp => choose_place(view, choices),
@@ -138,7 +129,7 @@ fn some_move(
 
 /// A battle of the plan, or its end where it is whole.
 fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
-    let theatre = Theatre::whole(view, view.state.phase.side());
+    let theatre = Theatre::whole(view);
     let planned = theatre.planned(view);
     let rest = division::divide(&theatre.front, &planned)?;
     let optional = choices.below(3) == 0;

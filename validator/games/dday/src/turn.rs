@@ -4,8 +4,7 @@ use crate::combat::{Theatre, advances, doomed, ending, results, retreats, summar
 use crate::data::DdayGame;
 use crate::landing::{invasion, replacements};
 use crate::state::{Ending, Pending, Phase, State};
-use crate::view::{Play, View};
-use crate::{Rule, counters, order};
+use crate::{Play, Rule, View, counters, order};
 
 /// Ends the step because its player is done.
 pub(crate) fn finish_phase(play: &mut Play<'_>) {
@@ -14,7 +13,7 @@ pub(crate) fn finish_phase(play: &mut Play<'_>) {
         if phase.is_plan() {
             play.cite_all(summary::of_plan(play.view()));
         }
-        let hq = doomed::engaged_hq(play.view(), phase.side()).next();
+        let hq = doomed::engaged_hq(play.view()).next();
         play.cite_if(hq.is_some() && phase.is_movement(), Rule::HqNeedsHelp);
     }
     next_phase(play);
@@ -68,8 +67,7 @@ fn is_over(view: View<'_>) -> bool {
     match view.state.phase {
         Phase::SetUp => order::to_set_up(view).next().is_none(),
         Phase::AlliedPlan | Phase::GermanPlan => {
-            let side = view.state.phase.side();
-            view.state.doomed.is_empty() && Theatre::whole(view, side).owners.is_empty()
+            view.state.doomed.is_empty() && Theatre::whole(view).owners.is_empty()
         }
         Phase::AlliedBattles | Phase::GermanBattles => view.state.planned.is_empty(),
         _ => false,

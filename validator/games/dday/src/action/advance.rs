@@ -4,8 +4,7 @@ use beachhead_kit::{HexIx, UnitIx};
 
 use crate::combat::{advances, theatre};
 use crate::state::{Pending, Prize};
-use crate::view::{self, Play, Verdict, View};
-use crate::{Rule, counters};
+use crate::{Play, Rule, Verdict, View, counters, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     let advances = advances::advances(view).into_iter();

@@ -5,8 +5,7 @@ use crate::action::embark;
 use crate::data::{HexIx, Side, Terrain, UnitIx};
 use crate::landing::{arrivals, replacements};
 use crate::state::Place;
-use crate::view::{Play, Verdict, View};
-use crate::{Rule, counters};
+use crate::{Play, Rule, Verdict, View, counters};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     let side = view.state.phase.side();

@@ -5,8 +5,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 use crate::combat::{advances, doomed, plan};
 use crate::landing::invasion;
 use crate::state::{Pending, Phase};
-use crate::view::{Play, Verdict, View};
-use crate::{Rule, order, turn};
+use crate::{Play, Rule, Verdict, View, order, turn};
 
 pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
     list();
@@ -47,7 +46,7 @@ fn check_movement(view: View<'_>) -> Verdict {
     // INV-5: no unit is afloat that could go ashore.
     let able = invasion::able_to_land(view).next();
     check_ashore(view, able, Rule::AshoreIfVacant, "first goes ashore")?;
-    if let Some(hq) = doomed::helpless_hq(view, view.state.phase.side()) {
+    if let Some(hq) = doomed::helpless_hq(view) {
         let why = format!("{} is next to an enemy that no unit fights", view.id(hq));
         return view.about(hq).refuse(Rule::HqNeedsHelp, why);
     }

@@ -5,8 +5,7 @@ use crate::data::{Class, Entry, HexIx, Side, Terrain, UnitIx};
 use crate::landing::{INVASION_WEEK, arrivals, invasion};
 use crate::movement::mover;
 use crate::state::{Phase, Place};
-use crate::view::{self, Play, Verdict, View};
-use crate::{Rule, counters, order};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 /// How often a unit is dropped in a game (PAR-a).
 const MOST_DROPS: u8 = 2;

@@ -3,8 +3,7 @@
 use crate::data::{Class, Entry, HexIx, Side, UnitIx};
 use crate::landing::invasion;
 use crate::state::{Phase, Place};
-use crate::view::{self, Play, Verdict, View};
-use crate::{Rule, counters, order};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !order::is_open(view, Phase::Invasion) {

@@ -4,8 +4,7 @@ use beachhead_kit::UnitIx;
 
 use crate::combat::results;
 use crate::state::Pending;
-use crate::view::{Play, Verdict, View};
-use crate::{Rule, order};
+use crate::{Play, Rule, Verdict, View, order};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if let Some(Pending::Exchange { units, .. }) = view.state.pending.first() {

@@ -6,8 +6,7 @@ use crate::action::drop_unit;
 use crate::data::{Terrain, Way};
 use crate::landing::{INVASION_WEEK, arrivals};
 use crate::movement::{March, Reach, mover};
-use crate::view::{self, Play, Verdict, View};
-use crate::{Rule, counters, order};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<HexIx>)) {
     let phase = view.state.phase;

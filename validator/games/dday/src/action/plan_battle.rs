@@ -6,8 +6,7 @@ use crate::combat::{Theatre, plan, theatre};
 use crate::data::Terrain;
 use crate::division::{Bout, Front, Set, bits, set_of};
 use crate::state::Battle;
-use crate::view::{Play, Verdict, View};
-use crate::{Rule, order};
+use crate::{Play, Rule, Verdict, View, order};
 
 /// The most attackers that are grouped against the same defenders: more would make more groups than can be listed.
 pub(crate) const MOST_ATTACKERS: usize = 12;
@@ -17,7 +16,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<U
     if !phase.is_plan() || !view.state.doomed.is_empty() {
         return;
     }
-    let theatre = Theatre::whole(view, phase.side());
+    let theatre = Theatre::whole(view);
     let free = theatre.free(&theatre.planned(view));
     let mut bouts = Vec::new();
     let none = Bout::of(free.attackers, 0);

@@ -2,8 +2,7 @@
 
 use beachhead_kit::UnitIx;
 
-use crate::view::{Play, Verdict, View};
-use crate::{Rule, counters};
+use crate::{Play, Rule, Verdict, View, counters};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     view.state.doomed.iter().for_each(|unit| list(*unit));

@@ -3,8 +3,7 @@
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::combat::retreats;
-use crate::view::{Play, Verdict, View};
-use crate::{Rule, counters, order};
+use crate::{Play, Rule, Verdict, View, counters, order};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
     for &unit in view.state.losers() {

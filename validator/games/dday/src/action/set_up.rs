@@ -2,8 +2,7 @@
 
 use crate::data::{Counter, Entry, HexIx, Side, Terrain, UnitIx};
 use crate::state::{Phase, Place};
-use crate::view::{self, Play, Verdict, View};
-use crate::{Rule, counters, order};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !order::is_open(view, Phase::SetUp) {
@@ -16,14 +15,13 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 
 /// The squares that are made for a unit, be they full or not.
 pub(crate) fn squares(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = HexIx> {
-    let ground = &view.game.ground;
-    let coast_only = view.counter(unit).entry == Entry::Coast;
-    let squares = match view.counter(unit).entry {
+    let (ground, counter) = (&view.game.ground, view.counter(unit));
+    let squares = match counter.entry {
         Entry::Star => &ground.stars,
         _ => &ground.open,
     };
     let squares = squares.iter().copied();
-    squares.filter(move |hex| !coast_only || ground[*hex].coast)
+    squares.filter(|hex| counter.entry != Entry::Coast || ground[*hex].coast)
 }
 
 /// Whether the unit may be set up there.

@@ -2,8 +2,7 @@
 
 use beachhead_kit::UnitIx;
 
-use crate::view::{Play, Verdict, View};
-use crate::{Rule, order};
+use crate::{Play, Rule, Verdict, View, order};
 
 /// One for each defender of a planned battle.
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {

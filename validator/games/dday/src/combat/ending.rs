@@ -1,10 +1,9 @@
 //! How the game is won (WIN).
 
-use crate::Rule;
 use crate::data::Side;
 use crate::landing::INVASION_WEEK;
 use crate::state::{Ending, Phase};
-use crate::view::{self, Play, View};
+use crate::{Play, Rule, View, view};
 
 /// How many combat divisions win across the Rhine (WIN-1).
 const DIVISIONS: usize = 10;

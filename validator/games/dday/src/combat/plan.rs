@@ -2,12 +2,11 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::Rule;
 use crate::combat::{Theatre, theatre};
 use crate::data::{Odds, Terrain};
 use crate::division::{self, Bout, Set};
 use crate::state::Battle;
-use crate::view::{Verdict, View};
+use crate::{Rule, Verdict, View};
 
 /// Whether the battle may be planned, but for what it leaves over.
 pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Verdict {
@@ -22,11 +21,8 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Verdict {
             return view.about(*unit).refuse(rule, why);
         }
     }
-    for (&attacker, from) in battle
-        .attackers
-        .iter()
-        .zip(view.hexes_of(&battle.attackers))
-    {
+    let attackers = battle.attackers.iter();
+    for (&attacker, from) in attackers.zip(view.hexes_of(&battle.attackers)) {
         for to in view.hexes_of(&battle.defenders) {
             check_touch(view, attacker, from, to)?;
         }
@@ -86,7 +82,7 @@ fn check_touch(view: View<'_>, attacker: UnitIx, from: HexIx, to: HexIx) -> Verd
 
 /// INVATK-4: who shares a sea square with an attacker is in its battle, or in none.
 fn check_mates(view: View<'_>, battle: &Battle, sea: HexIx) -> Verdict {
-    let must = theatre::is_engaged(view, view.state.phase.side(), sea);
+    let must = theatre::is_engaged(view, sea);
     let mates = view.units_in(sea);
     let mut mates = mates.filter(|mate| !battle.attackers.contains(mate));
     let fights = |mate: UnitIx| must && !view.counter(mate).is_hq();
@@ -99,8 +95,7 @@ fn check_mates(view: View<'_>, battle: &Battle, sea: HexIx) -> Verdict {
 
 /// Whether what the battle leaves over can still be divided; the refusal names the unit that is left over.
 pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Verdict {
-    let side = view.state.phase.side();
-    let theatre = Theatre::around(view, side, view.hexes_of(&battle.attackers));
+    let theatre = Theatre::around(view, view.hexes_of(&battle.attackers).collect());
     let mut planned = theatre.planned(view);
     planned.push(theatre.bout(battle));
     if division::divide(&theatre.front, &planned).is_some() {
@@ -160,8 +155,7 @@ fn called_by(view: View<'_>, battle: &Battle, defender: HexIx) -> Rule {
 
 /// Whether the plan is whole: no unit that has to be fought, or to fight, is left.
 pub(crate) fn check_whole(view: View<'_>) -> Verdict {
-    let side = view.state.phase.side();
-    let theatre = Theatre::whole(view, side);
+    let theatre = Theatre::whole(view);
     let planned = theatre.planned(view);
     let front = &theatre.front;
     let fought = Bout::all(&planned);

@@ -3,8 +3,7 @@
 use crate::combat::{advances, theatre};
 use crate::data::{Odds, Result, UnitIx};
 use crate::state::{Battle, Outcome, Pending};
-use crate::view::{self, Play};
-use crate::{Rule, counters};
+use crate::{Play, Rule, counters, view};
 
 /// Rolls for a battle, and brings about what comes of it.
 pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {

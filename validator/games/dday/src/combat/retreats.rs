@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_kit::{HexIx, UnitIx, retreat};
 
 use crate::data::{Side, Terrain};
-use crate::view::{self, Play, Verdict, View};
-use crate::{Rule, counters};
+use crate::{Play, Rule, Verdict, View, counters, view};
 
 /// How many squares a retreat has.
 const SQUARES: u32 = 2;

@@ -1,14 +1,12 @@
 //! The rows that a plan of battles applies as a whole, once it is closed: those on what need not be done.
 
-use crate::Rule;
 use crate::combat::{Theatre, theatre};
 use crate::data::{HexIx, Terrain};
-use crate::view::View;
+use crate::{Rule, View};
 
 /// The rows that a plan of battles applies.
 pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
-    let side = view.state.phase.side();
-    let theatre = Theatre::whole(view, side);
+    let theatre = Theatre::whole(view);
     let planned = &view.state.planned;
     let mut cited = Vec::new();
     if !planned.is_empty() {
@@ -39,7 +37,7 @@ pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
             .iter()
             .filter_map(|to| theatre::contact(view, from, *to)?.river);
         let attacked_line = rivers.next();
-        for to in theatre::touched(view, side, from) {
+        for to in theatre::touched(view, from) {
             let river = theatre::contact(view, from, to).and_then(|contact| contact.river);
             let (is_target, attacked) = (targets.contains(&to), is_attacked(to));
             if is_fortress(to) {

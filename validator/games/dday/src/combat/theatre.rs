@@ -1,6 +1,8 @@
 //! [`Theatre`]: the units that touch each other across the lines, as a front that can be divided into battles.
+//!
+//! The attacker is the side whose step it is.
 
-use crate::data::{HexIx, Odds, Side, Terrain, UnitIx};
+use crate::data::{HexIx, Odds, Terrain, UnitIx};
 use crate::division::{Bout, Contact, Front, Owner, Rival, bits, set_of};
 use crate::state::Battle;
 use crate::view::{self, View};
@@ -42,39 +44,35 @@ fn is_plain(view: View<'_>, from: HexIx, to: HexIx) -> bool {
 }
 
 /// The enemy squares with which a unit there has to fight.
-pub(crate) fn engaged_with(view: View<'_>, side: Side, hex: HexIx) -> impl Iterator<Item = HexIx> {
-    touched(view, side, hex).filter(move |to| is_plain(view, hex, *to))
+pub(crate) fn engaged_with(view: View<'_>, hex: HexIx) -> impl Iterator<Item = HexIx> {
+    touched(view, hex).filter(move |to| is_plain(view, hex, *to))
 }
 
 /// Whether a unit there has to fight.
-pub(crate) fn is_engaged(view: View<'_>, side: Side, hex: HexIx) -> bool {
-    engaged_with(view, side, hex).next().is_some()
+pub(crate) fn is_engaged(view: View<'_>, hex: HexIx) -> bool {
+    engaged_with(view, hex).next().is_some()
 }
 
 impl Theatre {
     /// All of the board: every unit of the attacker that touches an enemy, and whom it touches.
-    pub(crate) fn whole(view: View<'_>, attacker: Side) -> Self {
-        let own = view::on_board(view, attacker).map(|(_, hex)| hex);
-        let touching = own.filter(|hex| touched(view, attacker, *hex).next().is_some());
-        Self::around(view, attacker, touching)
+    pub(crate) fn whole(view: View<'_>) -> Self {
+        let own = view::on_board(view, view.state.phase.side()).map(|(_, hex)| hex);
+        let touching = own.filter(|hex| touched(view, *hex).next().is_some());
+        Self::around(view, touching.collect())
     }
 
     /// What hangs together with these squares of the attacker, by who touches whom.
-    pub(crate) fn around(
-        view: View<'_>,
-        attacker: Side,
-        from: impl Iterator<Item = HexIx>,
-    ) -> Self {
+    pub(crate) fn around(view: View<'_>, mut open: Vec<HexIx>) -> Self {
+        let attacker = view.state.phase.side();
         let is_own = |hex: &HexIx| view::holder(view, *hex) == Some(attacker);
         let mut found: Vec<HexIx> = Vec::new();
-        let mut open: Vec<HexIx> = from.collect();
         while let Some(hex) = open.pop() {
             if found.contains(&hex) {
                 continue;
             }
             found.push(hex);
             if is_own(&hex) {
-                open.extend(touched(view, attacker, hex));
+                open.extend(touched(view, hex));
             } else {
                 let around = view.game.ground.links(hex).map(|link| link.to);
                 let touching = |from: &HexIx| contact(view, *from, hex).is_some();
@@ -120,10 +118,8 @@ impl Theatre {
         let set = |of: &[UnitIx], units: &[UnitIx]| {
             set_of(units.iter().filter_map(|unit| of.binary_search(unit).ok()))
         };
-        Bout::of(
-            set(&self.owners, &battle.attackers),
-            set(&self.rivals, &battle.defenders),
-        )
+        let attackers = set(&self.owners, &battle.attackers);
+        Bout::of(attackers, set(&self.rivals, &battle.defenders))
     }
 
     /// The battle of a bout.
@@ -153,9 +149,10 @@ impl Theatre {
 }
 
 /// The enemy squares that units there may attack.
-pub(crate) fn touched(view: View<'_>, side: Side, hex: HexIx) -> impl Iterator<Item = HexIx> {
+pub(crate) fn touched(view: View<'_>, hex: HexIx) -> impl Iterator<Item = HexIx> {
+    let enemy = view.state.phase.side().enemy();
     let around = view.game.ground.links(hex).map(|link| link.to);
-    let enemies = around.filter(move |to| view::holder(view, *to) == Some(side.enemy()));
+    let enemies = around.filter(move |to| view::holder(view, *to) == Some(enemy));
     enemies.filter(move |to| contact(view, hex, *to).is_some())
 }
 
@@ -175,11 +172,8 @@ pub(crate) fn factors(view: View<'_>, battle: &Battle) -> [u32; 2] {
     let defence = |unit: &UnitIx| {
         let hex = view.hex_of(*unit)?;
         let [near, across] = defences(view, *unit, hex);
-        Some(if is_across(view, battle, hex) {
-            across
-        } else {
-            near
-        })
+        let all_across = is_across(view, battle, hex);
+        Some(if all_across { across } else { near })
     };
     [
         battle.attackers.iter().map(attack).sum(),

@@ -3,8 +3,7 @@
 use crate::data::{Entry, HexIx, Side, UnitIx};
 use crate::landing::{INVASION_WEEK, invasion, replacements};
 use crate::state::{Phase, Place};
-use crate::view::{self, Verdict, View};
-use crate::{Rule, order};
+use crate::{Rule, Verdict, View, order, view};
 
 /// The row by which the unit can't come in now, if there is one: it is neither due nor replaced.
 fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
@@ -12,12 +11,10 @@ fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
     match (view.place(unit), counter.side, counter.entry) {
         (Place::Lost, Side::German, _) if is_on_card(view, unit) => None,
         (Place::Lost, ..) => {
-            let barred = replacements::barred_by(view, unit)?;
+            let barred = replacements::barred_by(view, unit);
             // This is its week on the card, which is nearer to the point.
-            Some(match counter.card == Some(view.state.week) {
-                true => Rule::CardFirst,
-                false => barred,
-            })
+            let is_past = counter.card == Some(view.state.week);
+            barred.map(|rule| if is_past { Rule::CardFirst } else { rule })
         }
         (Place::Waiting, Side::Allied, Entry::DDay) => None,
         (Place::Waiting, Side::Allied, Entry::Week(week)) if week <= view.state.week => None,
@@ -134,10 +131,8 @@ pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Verdict {
     let side = view.side(unit);
     let about = view.about(unit);
     if !is_time(view, side) {
-        return about.refuse(
-            Rule::SideByTurn,
-            order::not_now(view, "no unit comes in now"),
-        );
+        let why = order::not_now(view, "no unit comes in now");
+        return about.refuse(Rule::SideByTurn, why);
     }
     let by_sea = side == Side::Allied && view.state.week == INVASION_WEEK;
     about.require(!by_sea, Rule::AnySeaSquare, || {

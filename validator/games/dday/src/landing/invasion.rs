@@ -1,8 +1,7 @@
 //! The invasion week (SET-3, INV): one area, its sea squares, and how many units of each arm.
 
-use crate::Rule;
 use crate::data::{Counter, HexIx, Side, Terrain, UnitIx};
-use crate::view::{self, Verdict, View};
+use crate::{Rule, Verdict, View, view};
 
 /// The week of the invasion (SEQ-5).
 pub(crate) const INVASION_WEEK: u16 = 1;

@@ -2,10 +2,9 @@
 
 use beachhead_kit::{UnitIx, Violation};
 
-use crate::Rule;
 use crate::data::{Class, DdayGame, Side};
 use crate::state::State;
-use crate::view::View;
+use crate::{Rule, View};
 
 /// The attack factors that a turn of the side brings.
 pub(crate) fn provide(game: &DdayGame, state: &mut State, side: Side) {

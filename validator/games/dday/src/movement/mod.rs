@@ -4,4 +4,4 @@ pub(crate) mod mover;
 mod reach;
 
 pub(crate) use mover::{March, Mover};
-pub(crate) use reach::Reach;
+pub use reach::Reach;

@@ -4,8 +4,7 @@ use beachhead_kit::{HexIx, Steps, UnitIx, Violation};
 
 use crate::data::{Side, Terrain};
 use crate::landing::INVASION_WEEK;
-use crate::view::{self, View};
-use crate::{Rule, order};
+use crate::{Rule, View, order, view};
 
 /// Units of one square that move together, with what their way depends on.
 #[derive(Clone, Copy)]

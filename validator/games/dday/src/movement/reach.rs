@@ -5,9 +5,9 @@ use beachhead_kit::{HexIx, Search, UnitIx};
 use crate::movement::{March, Mover, mover};
 use crate::view::View;
 
-/// What a search has found. Who searches often keeps one, and nothing is allocated any more.
+/// What a search has found. Who searches often, as random players do, keeps one, and nothing is allocated any more.
 #[derive(Debug, Default)]
-pub(crate) struct Reach {
+pub struct Reach {
     search: Search<Mover<'static>>,
     /// Where the units may end, by index.
     ends: Vec<HexIx>,

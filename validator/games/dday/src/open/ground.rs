@@ -1,6 +1,6 @@
 //! The ground: squares with what is on them, arrows, areas and river lines, each fault with its square and line.
 
-use beachhead_engine::{Board, BoardPath, HexsideIx};
+use beachhead_engine::BoardPath;
 use beachhead_kit::{HexIx, Opening};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Subject};
@@ -21,12 +21,10 @@ const ACROSS: &str = "across-the-rhine";
 /// The ground of the map.
 pub(super) fn read(opening: &mut Opening<'_>) -> Ground {
     let board = opening.board;
-    let feature = |id| {
+    let has = |hex, id| {
         let feature = board.feature_kind(id);
-        move |hex| feature.is_some_and(|feature| board.has_feature(hex, feature))
+        feature.is_some_and(|feature| board.has_feature(hex, feature))
     };
-    let (star, port) = (feature("star"), feature("inland-port"));
-    let barred = feature("closed-port");
     let across = board.region(ACROSS);
     if across.is_none() {
         let message = format!("the map has no region `{ACROSS}`");
@@ -37,9 +35,9 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Ground {
             .terrain_id(hex)
             .and_then(|id| Terrain::named(id.as_str())),
         whole: board.playable(hex),
-        star: star(hex),
-        port: port(hex),
-        barred: barred(hex),
+        star: has(hex, "star"),
+        port: has(hex, "inland-port"),
+        barred: has(hex, "closed-port"),
         across: across.is_some_and(|across| across.contains(hex)),
         ..Square::default()
     });
@@ -49,15 +47,10 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Ground {
     let lines = read_rivers(opening);
     let river = board.hexside_kind("river");
     Ground::new(board, squares, areas, |hex, direction| {
-        line(board, river?, &lines, hex, direction)
+        let name = board.side_name(hex, direction, river?)?;
+        let at = lines.iter().position(|line| *line == *name)?;
+        u8::try_from(at).ok()
     })
-}
-
-/// The river line on a hexside.
-fn line(board: &Board, river: HexsideIx, lines: &[Id], hex: HexIx, direction: u8) -> Option<u8> {
-    let name = board.side_name(hex, direction, river)?;
-    let at = lines.iter().position(|line| *line == *name)?;
-    u8::try_from(at).ok()
 }
 
 /// The invasion areas with their sea squares. A square in two of them is reported.
@@ -65,10 +58,9 @@ fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
     let mut areas: Vec<Area> = Vec::new();
     let mut owners: Vec<(HexIx, &Id)> = Vec::new();
     let regions = opening.pack.map.regions.iter();
-    for region in regions.filter(|region| region.kind == *AREAS) {
-        let Ok(at) = u8::try_from(areas.len()) else {
-            break; // There are too many by far, which is reported.
-        };
+    let regions = regions.filter(|region| region.kind == *AREAS);
+    // More would be too many by far, which is reported.
+    for (at, region) in (0..=u8::MAX).zip(regions) {
         let id = &region.id;
         let about = Address::of(Spot::Region(id.clone()));
         let mut area = Area {

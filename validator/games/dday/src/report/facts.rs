@@ -7,10 +7,9 @@ use crate::combat::{ending, theatre};
 use crate::data::Side;
 use crate::landing::arrivals;
 use crate::movement::Reach;
-use crate::order;
 use crate::script::Fact;
 use crate::state::Place;
-use crate::view::{self, View};
+use crate::{View, order, view};
 
 /// Whether the fact holds.
 ///
@@ -65,11 +64,11 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
 fn is_engaged(view: View<'_>, unit: UnitIx) -> bool {
     // Contact is seen from the attacker's square: a sea square touches along its arrow only.
     let attacker = view.state.phase.side();
-    let mut engaged = view::on_board(view, attacker).flat_map(|(own, from)| {
-        let enemies = theatre::engaged_with(view, attacker, from);
-        enemies.map(move |to| (own, to))
-    });
-    engaged.any(|(own, to)| own == unit || view.hex_of(unit) == Some(to))
+    let mut attackers = view::on_board(view, attacker);
+    attackers.any(|(own, from)| {
+        let mut enemies = theatre::engaged_with(view, from);
+        enemies.any(|to| own == unit || view.hex_of(unit) == Some(to))
+    })
 }
 
 /// What is so in the place of a fact.

@@ -12,8 +12,7 @@ use crate::landing::{INVASION_WEEK, invasion};
 use crate::report::soundness;
 use crate::script::Position;
 use crate::state::{Phase, Place, State, Troop};
-use crate::turn;
-use crate::view::{self, View};
+use crate::{View, turn, view};
 
 /// The game before anything is done.
 pub(crate) fn start(game: &DdayGame) -> State {

@@ -5,9 +5,8 @@ use beachhead_kit::scene;
 
 use crate::combat::ending;
 use crate::data::Side;
-use crate::order;
 use crate::state::Place;
-use crate::view::{self, View};
+use crate::{View, order, view};
 
 /// The state as one sees it.
 pub(crate) fn scene(view: View<'_>) -> Scene {
