@@ -72,12 +72,11 @@ fn choose_embarkation(view: View<'_>, choices: &mut Choices) -> Option<Resolved>
 
 /// Some unit's move, a unit that comes in or drops, or the end of the step.
 fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
-    let side = view.state.phase.side();
     let mut units: Vec<UnitIx> = mover::movable(view).map(|(unit, _)| unit).collect();
     let movable = units.len();
-    let hexes = arrivals::squares(view, side);
+    let hexes = arrivals::squares(view);
     if view.state.week > 1 && !hexes.is_empty() {
-        units.extend(arrivals::due(view, side));
+        units.extend(arrivals::due(view));
     }
     let before_drops = units.len();
     units.extend(drop_unit::droppable(view));
@@ -157,9 +156,8 @@ fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
             let wider = theatre.front.widened(bout, other);
             bout = if wider.attackers == 0 { bout } else { wider };
         }
-        let most: Vec<usize> = bits(bout.attackers)
-            .take(plan_battle::MOST_ATTACKERS)
-            .collect();
+        let most = bits(bout.attackers).take(plan_battle::MOST_ATTACKERS);
+        let most: Vec<usize> = most.collect();
         let least = choices.below(most.len());
         let mut is_in = |at| at == least || choices.below(2) == 0;
         let chosen = most.iter().enumerate().filter(|(at, _)| is_in(*at));

@@ -23,7 +23,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     };
     let from = view.hex_of(unit);
     let (rule, why) = if !squares.iter().any(|prize| prize.hex == hex) {
-        match from.is_some_and(|from| theatre::over_river(view, from, hex)) {
+        match from.is_some_and(|from| theatre::river(view, from, hex).is_some()) {
             true => {
                 let why = format!("the river had not doubled the defence of {number}");
                 (Rule::AcrossRiver, why)

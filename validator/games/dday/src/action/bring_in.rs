@@ -8,12 +8,11 @@ use crate::state::Place;
 use crate::{Play, Rule, Verdict, View, counters};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    let side = view.state.phase.side();
-    if !arrivals::is_time(view, side) {
+    if !arrivals::is_time(view) {
         return;
     }
-    let squares = arrivals::squares(view, side);
-    for unit in arrivals::due(view, side) {
+    let squares = arrivals::squares(view);
+    for unit in arrivals::due(view) {
         squares.iter().for_each(|hex| list(unit, *hex));
     }
 }

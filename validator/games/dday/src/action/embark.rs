@@ -23,9 +23,8 @@ pub(crate) fn waiting(view: View<'_>) -> impl Iterator<Item = UnitIx> {
 /// The sea squares of the area, or of all areas if none is chosen.
 pub(crate) fn squares(view: View<'_>) -> impl Iterator<Item = HexIx> {
     let ground = &view.game.ground;
-    let areas = ground
-        .area(view.state.area)
-        .map_or(&ground.areas[..], std::slice::from_ref);
+    let area = ground.area(view.state.area);
+    let areas = area.map_or(&ground.areas[..], std::slice::from_ref);
     areas.iter().flat_map(|area| area.sea.iter().copied())
 }
 
@@ -39,10 +38,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
         let why = "the invasion has been made, and there is one";
         (Rule::OneInvasion, why.to_owned())
     } else if !order::is_open(view, Phase::Invasion) || counter.side == Side::German {
-        (
-            Rule::SideByTurn,
-            order::not_now(view, "no unit embarks now"),
-        )
+        let why = order::not_now(view, "no unit embarks now");
+        (Rule::SideByTurn, why)
     } else if counter.entry != Entry::DDay {
         let why = format!("{id} is not in Britain's D-Day section");
         (Rule::DDaySection, why)

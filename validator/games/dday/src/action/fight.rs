@@ -15,22 +15,20 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 /// Whether there is a battle against this defender, and no other is under way.
 pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Verdict {
     let about = view.about(defender);
-    if !view.state.pending.is_empty() {
-        let what = "no other battle begins now";
-        return about.refuse(Rule::OneAtATime, order::not_now(view, what));
-    }
-    if !view.state.phase.is_battles() {
-        if !view.state.doomed.is_empty() {
-            let what = "a unit is removed before any battle";
-            return about.refuse(Rule::RemoveFirst, order::not_now(view, what));
-        }
-        let what = "battles are fought when the plan is closed";
-        return about.refuse(Rule::SideByTurn, order::not_now(view, what));
-    }
-    let is_attacked = view.state.battle_against(defender).is_some();
-    about.require(is_attacked, Rule::OneBattleATurn, || {
-        format!("there is no battle against {} any more", view.id(defender))
-    })
+    let (rule, what) = if !view.state.pending.is_empty() {
+        (Rule::OneAtATime, "no other battle begins now")
+    } else if !view.state.doomed.is_empty() {
+        (Rule::RemoveFirst, "a unit is removed before any battle")
+    } else if !view.state.phase.is_battles() {
+        let why = "battles are fought when the plan is closed";
+        (Rule::SideByTurn, why)
+    } else {
+        let is_attacked = view.state.battle_against(defender).is_some();
+        return about.require(is_attacked, Rule::OneBattleATurn, || {
+            format!("there is no battle against {} any more", view.id(defender))
+        });
+    };
+    about.refuse(rule, order::not_now(view, what))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, defender: UnitIx) {

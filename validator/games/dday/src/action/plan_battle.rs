@@ -32,14 +32,13 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<U
 }
 
 /// Every set of defenders that begins with these, with all who touch each of them.
-fn widened(front: &Front, bout: Bout, others: Set, bouts: &mut Vec<Bout>) {
+fn widened(front: &Front, bout: Bout, mut others: Set, bouts: &mut Vec<Bout>) {
     if bout.attackers == 0 {
         return;
     }
     if bout.defenders != 0 {
         bouts.push(bout);
     }
-    let mut others = others;
     for at in bits(others) {
         others &= !set_of([at]);
         widened(front, front.widened(bout, at), others, bouts);
@@ -77,16 +76,9 @@ pub(crate) fn apply(play: &mut Play<'_>, attackers: &[UnitIx], defenders: &[Unit
 
 /// The rows that a battle applies as it is planned.
 fn rules_of(view: View<'_>, battle: &Battle) -> Vec<Rule> {
-    let mut cited = vec![
-        Rule::Contact,
-        Rule::InTouch,
-        Rule::FactorNeverChanges,
-        Rule::AttackUndivided,
-        Rule::DefenceUndivided,
-        Rule::WorstOdds,
-        Rule::CrtOdds,
-        Rule::DefenderStays,
-    ];
+    let mut cited = vec![Rule::Contact, Rule::InTouch, Rule::FactorNeverChanges];
+    cited.extend([Rule::AttackUndivided, Rule::DefenceUndivided]);
+    cited.extend([Rule::WorstOdds, Rule::CrtOdds, Rule::DefenderStays]);
     let mut cite = |applies: bool, rule| cited.extend(applies.then_some(rule));
     let ground = &view.game.ground;
     let planned = &view.state.planned;
@@ -122,7 +114,8 @@ fn rules_of(view: View<'_>, battle: &Battle) -> Vec<Rule> {
     for &hex in &enemy {
         let ground = &ground[hex];
         let across = theatre::is_across(view, battle, hex);
-        let some_across = own.iter().any(|from| theatre::over_river(view, *from, hex));
+        let is_over = |from: &HexIx| theatre::river(view, *from, hex).is_some();
+        let some_across = own.iter().any(is_over);
         cite(true, Rule::TerrainDefends);
         cite(ground.is(Terrain::Mountain), Rule::MountainDoubles);
         cite(ground.is(Terrain::Fortress), Rule::FortressTriples);

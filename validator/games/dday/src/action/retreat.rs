@@ -14,15 +14,14 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>
 
 /// Whether the winner may walk the unit back along this path.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
-    let about = view.about(unit);
-    match view.state.losers() {
-        [] => about.refuse(Rule::FullTwo, order::not_now(view, "no unit goes back now")),
-        losers if !losers.contains(&unit) => about.refuse(
-            Rule::FullTwo,
-            order::not_now(view, "this unit doesn't go back"),
-        ),
-        _ => retreats::check_way(view, unit, path),
-    }
+    let losers = view.state.losers();
+    let what = match losers {
+        [] => "no unit goes back now",
+        _ if !losers.contains(&unit) => "this unit doesn't go back",
+        _ => return retreats::check_way(view, unit, path),
+    };
+    view.about(unit)
+        .refuse(Rule::FullTwo, order::not_now(view, what))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {

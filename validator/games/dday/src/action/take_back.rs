@@ -18,12 +18,12 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Verdict {
         let what = "no battle is taken back once the plan is closed";
         return about.refuse(Rule::SideByTurn, order::not_now(view, what));
     }
-    let is_attacked = view.state.battle_against(defender).is_some();
+    let (id, is_attacked) = (
+        view.id(defender),
+        view.state.battle_against(defender).is_some(),
+    );
     about.require(is_attacked, Rule::SideByTurn, || {
-        format!(
-            "{} is not attacked in any planned battle",
-            view.id(defender)
-        )
+        format!("{id} is not attacked in any planned battle")
     })
 }
 

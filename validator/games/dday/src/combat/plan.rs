@@ -71,10 +71,8 @@ fn check_touch(view: View<'_>, attacker: UnitIx, from: HexIx, to: HexIx) -> Verd
     let (id, number) = (view.id(attacker), view.number(to));
     let about = view.about(attacker).at(to);
     if view.game.ground[from].is(Terrain::Sea) {
-        let why = format!(
-            "the arrow of {} doesn't point to {number}",
-            view.number(from)
-        );
+        let sea = view.number(from);
+        let why = format!("the arrow of {sea} doesn't point to {number}");
         return about.refuse(Rule::AlongTheArrow, why);
     }
     about.refuse(Rule::InTouch, format!("{id} is not next to {number}"))

@@ -31,9 +31,9 @@ pub(crate) fn contact(view: View<'_>, from: HexIx, to: HexIx) -> Option<Contact>
     touches.then_some(Contact { river, sea })
 }
 
-/// Whether a square touches one beside it across a river.
-pub(crate) fn over_river(view: View<'_>, from: HexIx, to: HexIx) -> bool {
-    contact(view, from, to).is_some_and(|contact| contact.river.is_some())
+/// The river line across which a square touches one beside it.
+pub(crate) fn river(view: View<'_>, from: HexIx, to: HexIx) -> Option<u8> {
+    contact(view, from, to)?.river
 }
 
 /// Whether units on the two squares are in touch so that they have to fight: on open ground, or along an arrow.
@@ -96,14 +96,10 @@ impl Theatre {
                 fortress: is_fortress(square),
             }
         });
-        let defenders = enemy.iter().map(|&(unit, square)| {
-            let [near, across] = defences(view, unit, square);
-            Rival {
-                square,
-                near,
-                across,
-                fortress: is_fortress(square),
-            }
+        let defenders = enemy.iter().map(|&(unit, square)| Rival {
+            square,
+            factors: defences(view, unit, square),
+            fortress: is_fortress(square),
         });
         let (attackers, defenders): (Vec<_>, Vec<_>) = (attackers.collect(), defenders.collect());
         Self {
@@ -175,10 +171,9 @@ pub(crate) fn factors(view: View<'_>, battle: &Battle) -> [u32; 2] {
         let all_across = is_across(view, battle, hex);
         Some(if all_across { across } else { near })
     };
-    [
-        battle.attackers.iter().map(attack).sum(),
-        battle.defenders.iter().filter_map(defence).sum(),
-    ]
+    let attack = battle.attackers.iter().map(attack).sum();
+    let defence = battle.defenders.iter().filter_map(defence).sum();
+    [attack, defence]
 }
 
 /// The odds of a battle, as columns have them: none if they are worse than the worst.
@@ -190,5 +185,5 @@ pub(crate) fn odds(view: View<'_>, battle: &Battle) -> Option<String> {
 /// Whether all attackers come across a river to the square (RIV-5).
 pub(crate) fn is_across(view: View<'_>, battle: &Battle, hex: HexIx) -> bool {
     let mut from = view.hexes_of(&battle.attackers);
-    from.all(|from| over_river(view, from, hex))
+    from.all(|from| river(view, from, hex).is_some())
 }

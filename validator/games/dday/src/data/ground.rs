@@ -164,10 +164,8 @@ impl Ground {
     /// Whether a way goes over a river.
     pub(crate) fn crosses_river(&self, from: HexIx, path: &[HexIx]) -> bool {
         let mut steps = std::iter::once(&from).chain(path).zip(path);
-        steps.any(|(from, to)| {
-            self.link(*from, *to)
-                .is_some_and(|link| link.river.is_some())
-        })
+        let river = |from, to| self.link(from, to)?.river;
+        steps.any(|(from, to)| river(*from, *to).is_some())
     }
 
     /// The invasion area of this number.

@@ -48,10 +48,8 @@ pub(crate) struct Owner<S> {
 pub(crate) struct Rival<S> {
     /// Where it stands.
     pub(crate) square: S,
-    /// Its defence factor as its square makes it.
-    pub(crate) near: u32,
-    /// The same where all attackers come across a river.
-    pub(crate) across: u32,
+    /// Its defence factor as its square makes it, and where all attackers come across a river.
+    pub(crate) factors: [u32; 2],
     /// Whether the square is a fortress.
     pub(crate) fortress: bool,
 }
@@ -77,10 +75,8 @@ pub(crate) struct Attacker {
 /// One defender.
 #[derive(Clone, Debug)]
 pub(crate) struct Defender {
-    /// Its defence factor as its square makes it.
-    near: u32,
-    /// The same where all attackers come across a river.
-    across: u32,
+    /// Its defence factor as its square makes it, and where all attackers come across a river.
+    factors: [u32; 2],
     /// The attackers who may attack it.
     touched: Set,
     /// Those of them without a river between.
@@ -134,9 +130,8 @@ impl Bout {
 
     /// The units of all these battles.
     pub(crate) fn all(bouts: &[Self]) -> Self {
-        bouts
-            .iter()
-            .fold(Self::default(), |all, bout| all.or(*bout))
+        let none = Self::default();
+        bouts.iter().fold(none, |all, bout| all.or(*bout))
     }
 }
 
@@ -161,8 +156,7 @@ impl Front {
                 places(&front.attackers, |one| of(one) & bit(place) != 0)
             };
             front.defenders.push(Defender {
-                near: rival.near,
-                across: rival.across,
+                factors: rival.factors,
                 touched: by(&|one| one.touches),
                 beside: by(&|one| one.touches & !one.across),
             });
@@ -210,14 +204,13 @@ impl Front {
     /// Whether the odds of a battle are not worse than the worst. Defence factors are doubled across a river, unless one of
     /// the attackers is on the same bank (RIV-5).
     pub(crate) fn is_bearable(&self, bout: Bout) -> bool {
-        let attack: u32 = self
-            .attackers_in(bout.attackers)
-            .map(|one| one.factor)
-            .sum();
+        let attackers = self.attackers_in(bout.attackers);
+        let attack: u32 = attackers.map(|one| one.factor).sum();
         let defenders = self.defenders_in(bout.defenders);
-        let defence = defenders.map(|one| match one.beside & bout.attackers {
-            0 => one.across,
-            _ => one.near,
+        let defence = defenders.map(|one| {
+            let [near, across] = one.factors;
+            let all_across = one.beside & bout.attackers == 0;
+            if all_across { across } else { near }
         });
         defence.sum::<u32>() <= WORST_ODDS * attack
     }
@@ -259,9 +252,8 @@ fn attacker_of<S: Copy + PartialEq>(
     rivals: &[Rival<S>],
     contact: impl Fn(S, S) -> Option<Contact>,
 ) -> Attacker {
-    let touching = rivals
-        .iter()
-        .map(|rival| (rival, contact(owner.square, rival.square)));
+    let touching = rivals.iter();
+    let touching = touching.map(|rival| (rival, contact(owner.square, rival.square)));
     let touching: Vec<(&Rival<S>, Option<Contact>)> = touching.collect();
     let such = |fits: &dyn Fn(&Rival<S>, Contact) -> bool| {
         places(&touching, |(rival, contact)| {

@@ -115,22 +115,22 @@ pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     })
 }
 
-/// Whether units of the side come in now: Allied ones as others move, German ones at any time of their turn, be it between
+/// Whether units of the side whose step it is come in now: Allied ones as others move, German ones at any time of their turn, be it between
 /// two battles (REP-2).
-pub(crate) fn is_time(view: View<'_>, side: Side) -> bool {
+pub(crate) fn is_time(view: View<'_>) -> bool {
     let phase = view.state.phase;
-    let may_come = match side {
+    let may_come = match phase.side() {
         Side::Allied => phase.is_movement(),
         Side::German => phase > Phase::Invasion,
     };
-    phase.side() == side && may_come && view.state.pending.is_empty()
+    may_come && view.state.pending.is_empty()
 }
 
 /// Whether units of the side come in during this phase.
 pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Verdict {
     let side = view.side(unit);
     let about = view.about(unit);
-    if !is_time(view, side) {
+    if view.state.phase.side() != side || !is_time(view) {
         let why = order::not_now(view, "no unit comes in now");
         return about.refuse(Rule::SideByTurn, why);
     }
@@ -140,10 +140,10 @@ pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Verdict {
     })
 }
 
-/// The squares by which units of the side may come in now, of all that can be one.
-pub(crate) fn squares<'a>(view: View<'a>, side: Side) -> Vec<HexIx> {
+/// The squares by which units of the side whose step it is may come in now, of all that can be one.
+pub(crate) fn squares(view: View<'_>) -> Vec<HexIx> {
     let ground = &view.game.ground;
-    match side {
+    match view.state.phase.side() {
         Side::German => ground.stars.clone(),
         Side::Allied => {
             let area = ground.area(view.state.area);
@@ -155,11 +155,11 @@ pub(crate) fn squares<'a>(view: View<'a>, side: Side) -> Vec<HexIx> {
     }
 }
 
-/// The units of the side that may come in now, as far as they themselves go.
-pub(crate) fn due(view: View<'_>, side: Side) -> impl Iterator<Item = UnitIx> {
+/// The units of that side that may come in now, as far as they themselves go.
+pub(crate) fn due(view: View<'_>) -> impl Iterator<Item = UnitIx> {
     let units = view.units().filter(move |unit| {
         let is_off_board = matches!(view.place(*unit), Place::Waiting | Place::Lost);
-        is_off_board && view.side(*unit) == side
+        is_off_board && view.side(*unit) == view.state.phase.side()
     });
     units.filter(move |unit| barred_by(view, *unit).is_none())
 }

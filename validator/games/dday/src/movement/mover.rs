@@ -201,10 +201,10 @@ impl Mover<'_> {
             let known = ground.controlled_from(self.from).any(|left| left == *from);
             view::holder(self.view, *from) == enemy && !known
         });
-        match others.next() {
-            Some(_) => Err((Rule::NoOtherZone, "another enemy controls it")),
-            None => Ok(()),
-        }
+        let other = others.next();
+        other.map_or(Ok(()), |_| {
+            Err((Rule::NoOtherZone, "another enemy controls it"))
+        })
     }
 }
 

@@ -30,10 +30,9 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Ground {
         let message = format!("the map has no region `{ACROSS}`");
         opening.findings.push(finding(BAD_MAP, "WIN-1", message));
     }
+    let terrain = |hex| Terrain::named(board.terrain_id(hex)?.as_str());
     let squares = board.hexes().map(|hex| Square {
-        terrain: board
-            .terrain_id(hex)
-            .and_then(|id| Terrain::named(id.as_str())),
+        terrain: terrain(hex),
         whole: board.playable(hex),
         star: has(hex, "star"),
         port: has(hex, "inland-port"),
@@ -87,9 +86,8 @@ fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
         }
         if area.sea.is_empty() {
             let message = format!("invasion area {id} has no sea square");
-            opening
-                .findings
-                .push(finding(BAD_AREA, "MAP", message).about(about));
+            let found = finding(BAD_AREA, "MAP", message).about(about);
+            opening.findings.push(found);
         }
         areas.push(area);
     }
@@ -126,18 +124,14 @@ fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [A
         } else if square.arrow.is_some() {
             (&begin, format!("is the second one from {begin}"))
         } else {
-            let [from, coast] = [from, to].map(|hex| hex.0 as usize);
-            squares
-                .get_mut(from)
-                .into_iter()
-                .for_each(|square| square.arrow = Some(to));
-            squares
-                .get_mut(coast)
-                .into_iter()
-                .for_each(|square| square.coast = true);
-            let area = square
-                .area
-                .and_then(|area| areas.get_mut(usize::from(area)));
+            if let Some(sea) = squares.get_mut(from.0 as usize) {
+                sea.arrow = Some(to);
+            }
+            if let Some(coast) = squares.get_mut(to.0 as usize) {
+                coast.coast = true;
+            }
+            let area = square.area.map(usize::from);
+            let area = area.and_then(|area| areas.get_mut(area));
             if let Some(area) = area.filter(|area| !area.coast.contains(&to)) {
                 area.coast.push(to);
             }

@@ -42,7 +42,6 @@ impl DdayGame {
         if !opening.findings.is_empty() {
             return Err(opening.findings);
         }
-        let setup = scenario.setup.iter();
         Ok(Self {
             ground,
             tables,
@@ -50,9 +49,7 @@ impl DdayGame {
             weeks: scenario
                 .turns
                 .unwrap_or_else(|| cannot_happen!(1, "a scenario without turns is a finding")),
-            setup: setup
-                .map(|place| (place.unit.clone(), place.hex.clone()))
-                .collect(),
+            setup: scenario.setup.clone(),
             board,
         })
     }

@@ -15,20 +15,15 @@ pub(crate) fn overlays(view: View<'_>) -> Overlays {
         let hexes = hexes.filter(|hex| view::controlled(view, side, *hex));
         (side.name().into(), hexes.collect())
     };
-    let losers = view.state.losers().iter();
+    let (planned, losers) = (view.state.planned.iter(), view.state.losers().iter());
     Overlays {
         zones: Side::BOTH.map(zone).into(),
-        battles: view
-            .state
-            .planned
-            .iter()
-            .map(|battle| planned(view, battle))
-            .collect(),
+        battles: planned.map(|battle| battle_of(view, battle)).collect(),
         retreats: losers.map(|unit| ways(view, *unit)).collect(),
     }
 }
 
-fn planned(view: View<'_>, battle: &Battle) -> PlannedBattle {
+fn battle_of(view: View<'_>, battle: &Battle) -> PlannedBattle {
     let ids = |units: &[UnitIx]| -> Vec<Id> { view.ids(units.iter().copied()).cloned().collect() };
     PlannedBattle {
         attackers: ids(&battle.attackers),

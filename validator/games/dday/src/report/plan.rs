@@ -10,10 +10,10 @@ use crate::state::{Phase, State};
 
 /// The plan in the order of play.
 pub(crate) fn planned(game: &DdayGame) -> Vec<Planned<Action>> {
-    let (allied, german): (Vec<_>, Vec<_>) =
-        game.setup.iter().partition(|(id, _)| is_allied(game, id));
+    let setup = game.setup.iter();
+    let (allied, german): (Vec<_>, Vec<_>) = setup.partition(|place| is_allied(game, &place.unit));
     let actions = german.into_iter().chain(allied);
-    let actions = actions.map(|(unit, hex)| set_up(game, unit, hex));
+    let actions = actions.map(|place| set_up(game, &place.unit, &place.hex));
     actions.map(Planned::of_setup).collect()
 }
 

@@ -60,8 +60,7 @@ pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, Strin
         state.entered.insert(known::hex(game, number)?);
     }
     let [allied, german] = position.points;
-    state.points[Side::Allied] = allied;
-    state.points[Side::German] = german;
+    state.points = BySide([german, allied]);
     turn::begin_phase(game, &mut state);
     state.doomed = doomed::doomed(View::new(game, &state));
     known::settle(game, &mut state, turn::settle);

@@ -64,12 +64,10 @@ impl State {
 
     /// The unit has no part any more in what is at hand.
     pub(crate) fn is_through(&mut self, unit: UnitIx) {
-        if let Some(
-            Pending::Retreat { units }
+        if let Some(pending) = self.pending.first_mut() {
+            let (Pending::Retreat { units }
             | Pending::Exchange { units, .. }
-            | Pending::Advance { units, .. },
-        ) = self.pending.first_mut()
-        {
+            | Pending::Advance { units, .. }) = pending;
             units.retain(|other| *other != unit);
         }
     }
