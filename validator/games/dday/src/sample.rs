@@ -70,7 +70,8 @@ fn choose_embarkation(view: View<'_>, choices: &mut Choices) -> Option<Resolved>
     tried.or(view.state.area.map(|_| Resolved::Done))
 }
 
-/// Some unit's move, a unit that comes in or drops, or the end of the step.
+/// Some unit's move to any square that it reaches, now and then with others of its square; a unit that comes in or drops; or
+/// the end of the step.
 fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
     let mut units: Vec<UnitIx> = mover::movable(view).map(|(unit, _)| unit).collect();
     let movable = units.len();
@@ -91,7 +92,13 @@ fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Opti
             continue;
         };
         let found = if chosen < movable {
-            some_move(view, unit, reach, choices)
+            let mut units = vec![unit];
+            if choices.below(4) == 0 {
+                units.extend(mates(view, unit));
+            }
+            reach.search(view, &units);
+            let path = choices.pick(reach.ends()).map(|end| reach.path(*end));
+            path.map(|path| Resolved::Move { units, path })
         } else if chosen < before_drops {
             let hex = *choices.pick(&hexes)?;
             Some(Resolved::BringIn { unit, hex })
@@ -108,22 +115,11 @@ fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Opti
     None
 }
 
-/// A move of the unit to any square that it reaches, now and then with others of its square.
-fn some_move(
-    view: View<'_>,
-    unit: UnitIx,
-    reach: &mut Reach,
-    choices: &mut Choices,
-) -> Option<Resolved> {
-    let from = view.hex_of(unit)?;
-    let mut units = vec![unit];
-    if choices.below(4) == 0 {
-        let others = view.units_in(from).filter(|other| *other != unit);
-        units.extend(others.filter(|other| !view.troop(*other).moved));
-    }
-    reach.search(view, &units);
-    let path = reach.path(*choices.pick(reach.ends())?);
-    Some(Resolved::Move { units, path })
+/// The others of the unit's square that have not moved.
+fn mates(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = UnitIx> {
+    let hex = view.hex_of(unit).into_iter();
+    let there = hex.flat_map(move |hex| view.units_in(hex));
+    there.filter(move |other| *other != unit && !view.troop(*other).moved)
 }
 
 /// A battle of the plan, or its end where it is whole.

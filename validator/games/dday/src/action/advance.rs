@@ -21,18 +21,15 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let Some(Pending::Advance { units, squares, .. }) = view.state.pending.first() else {
         return about.refuse(Rule::NoAdvance, "there is no advance after this battle");
     };
-    let from = view.hex_of(unit);
-    let (rule, why) = if !squares.iter().any(|prize| prize.hex == hex) {
-        match from.is_some_and(|from| theatre::river(view, from, hex).is_some()) {
-            true => {
-                let why = format!("the river had not doubled the defence of {number}");
-                (Rule::AcrossRiver, why)
-            }
-            false => (
-                Rule::NoAdvance,
-                format!("{number} is no square that {id} may occupy"),
-            ),
-        }
+    let river = |from| theatre::river(view, from, hex);
+    let over_river = view.hex_of(unit).and_then(river).is_some();
+    let is_prize = squares.iter().any(|prize| prize.hex == hex);
+    let (rule, why) = if !is_prize && over_river {
+        let why = format!("the river had not doubled the defence of {number}");
+        (Rule::AcrossRiver, why)
+    } else if !is_prize {
+        let why = format!("{number} is no square that {id} may occupy");
+        (Rule::NoAdvance, why)
     } else if !units.contains(&unit) {
         let why = format!("{id} was not among the attackers");
         (Rule::StrongGround, why)

@@ -15,17 +15,13 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 /// Whether factors are due of the unit's side, and it has fought for them.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
     let about = view.about(unit);
-    match view.state.pending.first() {
-        Some(Pending::Exchange { units, .. }) if units.contains(&unit) => Ok(()),
-        Some(Pending::Exchange { .. }) => {
-            let why = format!("{} did not attack in this battle", view.id(unit));
-            about.refuse(Rule::ExchangeAttacker, why)
-        }
-        _ => {
-            let what = "no attack factors are due";
-            about.refuse(Rule::ExchangeAttacker, order::not_now(view, what))
-        }
-    }
+    let Some(Pending::Exchange { units, .. }) = view.state.pending.first() else {
+        let why = order::not_now(view, "no attack factors are due");
+        return about.refuse(Rule::ExchangeAttacker, why);
+    };
+    about.require(units.contains(&unit), Rule::ExchangeAttacker, || {
+        format!("{} did not attack in this battle", view.id(unit))
+    })
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {

@@ -83,8 +83,7 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict
         }
         from = to;
     }
-    let two = path.len() == SQUARES as usize;
-    if !two || view.game.board.distance(start, from) != SQUARES {
+    if path.len() != SQUARES as usize || view.game.board.distance(start, from) != SQUARES {
         let why = format!("{id} goes back two squares, and ends two squares away");
         return about.refuse(Rule::FullTwo, why);
     }

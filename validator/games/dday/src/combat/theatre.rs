@@ -36,16 +36,11 @@ pub(crate) fn river(view: View<'_>, from: HexIx, to: HexIx) -> Option<u8> {
     contact(view, from, to)?.river
 }
 
-/// Whether units on the two squares are in touch so that they have to fight: on open ground, or along an arrow.
-fn is_plain(view: View<'_>, from: HexIx, to: HexIx) -> bool {
-    let is_fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
-    let open = contact(view, from, to).is_some_and(|contact| contact.river.is_none());
-    open && !is_fortress(from) && !is_fortress(to)
-}
-
-/// The enemy squares with which a unit there has to fight.
+/// The enemy squares with which a unit there has to fight: those in touch on open ground, or along an arrow.
 pub(crate) fn engaged_with(view: View<'_>, hex: HexIx) -> impl Iterator<Item = HexIx> {
-    touched(view, hex).filter(move |to| is_plain(view, hex, *to))
+    let is_fortress = move |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
+    let on_same_bank = touched(view, hex).filter(move |to| river(view, hex, *to).is_none());
+    on_same_bank.filter(move |to| !is_fortress(hex) && !is_fortress(*to))
 }
 
 /// Whether a unit there has to fight.

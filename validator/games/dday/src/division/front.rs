@@ -66,7 +66,7 @@ pub(crate) struct Attacker {
     pub(crate) plain: Set,
     /// Those of them across a river.
     across: Set,
-    /// The others of its sea square, with whom it fights one battle (INVATK-4).
+    /// Those of its sea square, itself among them, who fight one battle (INVATK-4).
     mates: Set,
     /// If it attacks any of the first, all of the second have to be fought.
     pub(super) calls: Vec<(Set, Set)>,
@@ -143,9 +143,8 @@ impl Front {
         contact: impl Fn(S, S) -> Option<Contact>,
     ) -> Self {
         let mut front = Self::default();
-        for (at, owner) in owners.iter().enumerate() {
-            let mut attacker = attacker_of(owner, owners, rivals, &contact);
-            attacker.mates &= !bit(at);
+        for owner in owners {
+            let attacker = attacker_of(owner, owners, rivals, &contact);
             front.owed.defenders |= attacker.plain;
             let able = owner.attack.map(|_| attacker);
             front.attackers.push(able.unwrap_or_default());
@@ -245,7 +244,7 @@ fn places<T>(of: &[T], fits: impl Fn(&T) -> bool) -> Set {
     set_of(fitting.map(|(at, _)| at))
 }
 
-/// Whom a unit may attack, what that calls for, and who stands with it on a sea square, the unit itself among them.
+/// Whom a unit may attack, what that calls for, and who stands with it on a sea square.
 fn attacker_of<S: Copy + PartialEq>(
     owner: &Owner<S>,
     owners: &[Owner<S>],

@@ -99,11 +99,10 @@ impl Search<'_> {
         }
         while rest.owed != Bout::default() {
             let first = |set: Set| set & set.wrapping_neg();
-            let mut from = Bout::default();
-            match rest.owed.defenders {
-                0 => from.attackers = first(rest.owed.attackers),
-                required => from.defenders = first(required),
-            }
+            let from = match rest.owed.defenders {
+                0 => Bout::of(first(rest.owed.attackers), 0),
+                required => Bout::of(0, first(required)),
+            };
             let free = self.front.hanging_with(from, rest.free);
             let owed = rest.owed.within(free);
             if !self.divides_part(Rest { free, owed }) {
@@ -202,11 +201,10 @@ impl Search<'_> {
                 && bout.defenders & !self.front.plain(*at) != 0
         });
         let joining: Vec<usize> = joining.collect();
-        (1..1usize << joining.len().min(usize::BITS as usize - 1)).any(|some| {
-            let chosen = (0..).zip(&joining).filter(|(at, _)| some & (1 << at) != 0);
-            let more = self.front.with_mates(set_of(chosen.map(|(_, one)| *one)));
-            let attackers = bout.attackers | more;
-            self.attempted(rest, Bout::of(attackers, bout.defenders))
+        (1..bit(joining.len())).any(|some| {
+            let chosen = bits(some).filter_map(|at| joining.get(at).copied());
+            let more = self.front.with_mates(set_of(chosen));
+            self.attempted(rest, Bout::of(bout.attackers | more, bout.defenders))
         })
     }
 

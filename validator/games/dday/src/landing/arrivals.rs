@@ -157,9 +157,9 @@ pub(crate) fn squares(view: View<'_>) -> Vec<HexIx> {
 
 /// The units of that side that may come in now, as far as they themselves go.
 pub(crate) fn due(view: View<'_>) -> impl Iterator<Item = UnitIx> {
-    let units = view.units().filter(move |unit| {
+    view.units().filter(move |unit| {
         let is_off_board = matches!(view.place(*unit), Place::Waiting | Place::Lost);
-        is_off_board && view.side(*unit) == view.state.phase.side()
-    });
-    units.filter(move |unit| barred_by(view, *unit).is_none())
+        let is_active = view.side(*unit) == view.state.phase.side();
+        is_off_board && is_active && barred_by(view, *unit).is_none()
+    })
 }

@@ -23,14 +23,12 @@ pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule
     };
     let most = view.game.tables.maximum(area, view.state.week, arm);
     let come = view.state.come.get(arm).copied().unwrap_or(0);
-    if come < most {
-        return Ok(());
-    }
-    let name = view.game.ground.area(area);
-    let name = name.map_or("", |area| area.id.as_str());
-    let (week, class) = (view.state.week, class.name());
-    let why = format!("in {name}, {most} units of class `{class}` come in week {week} at most");
-    view.about(unit).refuse(rule, why)
+    view.about(unit).require(come < most, rule, || {
+        let name = view.game.ground.area(area);
+        let name = name.map_or("", |area| area.id.as_str());
+        let (week, class) = (view.state.week, class.name());
+        format!("in {name}, {most} units of class `{class}` come in week {week} at most")
+    })
 }
 
 /// The units that are still afloat, with their squares.

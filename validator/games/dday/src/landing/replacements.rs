@@ -67,11 +67,8 @@ pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
         }
         _ => format!("units like {id} are not replaced"),
     };
-    let by_card = match counter.card {
-        Some(week) if week > view.state.week => {
-            format!("; the Time Record Card has {id} in week {week}")
-        }
-        _ => String::new(),
-    };
-    view.about(unit).by(rule, why + &by_card)
+    let later = counter.card.filter(|week| *week > view.state.week);
+    let by_card = later.map(|week| format!("; the Time Record Card has {id} in week {week}"));
+    view.about(unit)
+        .by(rule, why + &by_card.unwrap_or_default())
 }

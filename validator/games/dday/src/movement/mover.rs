@@ -19,8 +19,6 @@ pub(crate) struct Mover<'a> {
     too_far: Rule,
     /// Whether they begin in an enemy zone.
     pub(crate) engaged: bool,
-    /// They stand on a sea square, whose arrow points here.
-    pub(crate) arrow: Option<HexIx>,
 }
 
 /// What is kept of a way.
@@ -121,7 +119,6 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
             false => Rule::MovementFactor,
         },
         engaged: view::controlled(view, side.enemy(), from),
-        arrow: view.game.ground[from].arrow,
     })
 }
 
@@ -145,7 +142,7 @@ impl Mover<'_> {
         if view::holder(self.view, to) == Some(self.side.enemy()) {
             return Err((Rule::NotOverEnemies, "an enemy stands there"));
         }
-        if let Some(coast) = self.arrow {
+        if let Some(coast) = ground[self.from].arrow {
             return self.land(at, coast, to);
         }
         let controlled = view::controlled(self.view, self.side.enemy(), to);

@@ -62,11 +62,7 @@ fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
     for (at, region) in (0..=u8::MAX).zip(regions) {
         let id = &region.id;
         let about = Address::of(Spot::Region(id.clone()));
-        let mut area = Area {
-            id: id.clone(),
-            sea: Vec::new(),
-            coast: Vec::new(),
-        };
+        let (mut sea, coast) = (Vec::new(), Vec::new());
         for number in &region.hexes {
             let Some(hex) = opening.board.hex(number.as_str()) else {
                 continue; // Reported by a lint.
@@ -81,15 +77,16 @@ fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
             let square = squares.get_mut(hex.0 as usize);
             if let Some(square) = square.filter(|square| square.is(Terrain::Sea)) {
                 square.area = Some(at);
-                area.sea.push(hex);
+                sea.push(hex);
             }
         }
-        if area.sea.is_empty() {
+        if sea.is_empty() {
             let message = format!("invasion area {id} has no sea square");
             let found = finding(BAD_AREA, "MAP", message).about(about);
             opening.findings.push(found);
         }
-        areas.push(area);
+        let id = id.clone();
+        areas.push(Area { id, sea, coast });
     }
     if areas.len() != AREA_COUNT {
         let count = areas.len();
@@ -158,10 +155,8 @@ fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [A
 /// The names of the river lines. A hexside without one is reported; that a line hangs together is for a lint.
 fn read_rivers(opening: &mut Opening<'_>) -> Vec<Id> {
     let mut lines: Vec<Id> = Vec::new();
-    for side in opening.pack.map.hexsides.iter() {
-        if side.kind != *"river" {
-            continue;
-        }
+    let hexsides = opening.pack.map.hexsides.iter();
+    for side in hexsides.filter(|side| side.kind == *"river") {
         match side.name.as_deref().filter(|name| !name.is_empty()) {
             Some(name) if lines.iter().any(|line| *line == *name) => {}
             Some(name) => lines.push(name.into()),
