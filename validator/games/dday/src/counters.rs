@@ -16,12 +16,7 @@ pub(crate) fn eliminate(play: &mut Play<'_>, units: &[UnitIx]) {
     }
 }
 
-/// Puts a unit onto a square.
-pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    walk(play, unit, &[hex]);
-}
-
-/// Moves a unit along a path: who entered a coastal square or port last has it (REI-2).
+/// Moves a unit along a path, or puts it onto a square: who entered a coastal square or port last has it (REI-2).
 pub(crate) fn walk(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     let (game, counter) = (play.game, &play.game.roster[unit]);
     for &hex in path.iter().filter(|hex| game.ground[**hex].is_entrance()) {
@@ -30,12 +25,11 @@ pub(crate) fn walk(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
             Side::German => drop(play.state.entered.remove(hex)),
         }
     }
-    let Some(&end) = path.last() else {
-        return;
-    };
-    play.state.units.put(unit, Place::Board(end));
-    play.report(|| Happening::Moved {
-        unit: counter.id.clone(),
-        to: game.board.number(end),
-    });
+    if let Some(&end) = path.last() {
+        play.state.units.put(unit, Place::Board(end));
+        play.report(|| Happening::Moved {
+            unit: counter.id.clone(),
+            to: game.board.number(end),
+        });
+    }
 }

@@ -52,12 +52,11 @@ pub(crate) fn not_now(view: View<'_>, what: &str) -> String {
 /// # Errors
 /// The game is over.
 pub(crate) fn going_on(view: View<'_>) -> Verdict {
-    let Some(ending) = view.state.ending else {
-        return Ok(());
-    };
-    let (winner, how) = (ending.winner().name(), ending.in_words());
-    let why = format!("the game is over, and the {winner} side has won: {how}");
-    Err(Violation::new(Rule::SideByTurn, why))
+    view.state.ending.map_or(Ok(()), |ending| {
+        let (winner, how) = (ending.winner().name(), ending.in_words());
+        let why = format!("the game is over, and the {winner} side has won: {how}");
+        Err(Violation::new(Rule::SideByTurn, why))
+    })
 }
 
 /// Whether this is the phase, with nothing at hand.

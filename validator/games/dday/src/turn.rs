@@ -2,7 +2,7 @@
 
 use crate::combat::{Theatre, advances, doomed, ending, results, retreats, summary};
 use crate::data::DdayGame;
-use crate::landing::{invasion, replacements};
+use crate::landing::invasion;
 use crate::state::{Ending, Pending, Phase, State};
 use crate::{Play, Rule, View, counters, order};
 
@@ -109,13 +109,17 @@ pub(crate) fn begin_phase(game: &DdayGame, state: &mut State) {
     }
     state.has_moved = false;
     state.drop_has_moved = false;
-    replacements::provide(game, state, phase.side());
+    // A turn brings attack factors of replacements (REP-1, REP-2).
+    let replacements = game.tables.replacements[phase.side()];
+    if state.week >= replacements.from {
+        let points = &mut state.points[phase.side()];
+        *points = points.saturating_add(replacements.rate);
+    }
 }
 
 /// INVATK-5: who is still afloat when the invasion week's battles are over is eliminated.
 fn end_afloat(play: &mut Play<'_>) {
-    let afloat: Vec<_> = invasion::afloat(play.view()).collect();
-    for (unit, _) in afloat {
+    for (unit, _) in invasion::afloat(play.view()).collect::<Vec<_>>() {
         play.cite(Rule::NoPlaceToGo);
         counters::eliminate(play, &[unit]);
     }

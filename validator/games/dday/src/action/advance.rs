@@ -64,5 +64,5 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         play.cite_if(exchange, Rule::AfterExchange);
     }
     play.state.is_through(unit);
-    counters::put(play, unit, hex);
+    counters::walk(play, unit, &[hex]);
 }

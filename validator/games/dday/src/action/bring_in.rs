@@ -45,20 +45,16 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         play.cite(Rule::UnitsDue);
     }
     if side == Side::Allied {
-        cite_allied(play, hex);
+        play.cite_all([Rule::SeaFirstWeek, Rule::VacantCoast, Rule::LaterMaximum]);
+        let area = game.ground.area(play.state.area);
+        play.cite_all(match area.is_some_and(|area| area.coast.contains(&hex)) {
+            true => [Rule::OwnCoast, Rule::OtherAreas],
+            false => [Rule::OwnPort, Rule::NotBremen],
+        });
+        let is_another = play.state.come.iter().any(|count| *count > 0);
+        play.cite_if(is_another, Rule::AllThroughOne);
         embark::count(play, unit);
     }
     play.state.units[unit].fresh = true;
-    counters::put(play, unit, hex);
-}
-
-fn cite_allied(play: &mut Play<'_>, hex: HexIx) {
-    play.cite_all([Rule::SeaFirstWeek, Rule::VacantCoast, Rule::LaterMaximum]);
-    let area = play.game.ground.area(play.state.area);
-    play.cite_all(match area.is_some_and(|area| area.coast.contains(&hex)) {
-        true => [Rule::OwnCoast, Rule::OtherAreas],
-        false => [Rule::OwnPort, Rule::NotBremen],
-    });
-    let is_another = play.state.come.iter().any(|count| *count > 0);
-    play.cite_if(is_another, Rule::AllThroughOne);
+    counters::walk(play, unit, &[hex]);
 }

@@ -158,5 +158,5 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let troop = &mut play.state.units[unit];
     troop.dropped = true;
     troop.drops = troop.drops.saturating_add(1);
-    counters::put(play, unit, hex);
+    counters::walk(play, unit, &[hex]);
 }

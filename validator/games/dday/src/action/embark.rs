@@ -68,7 +68,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite_if(drops, Rule::SeaIsNoDrop);
     play.state.area = play.game.ground[hex].area;
     count(play, unit);
-    counters::put(play, unit, hex);
+    counters::walk(play, unit, &[hex]);
 }
 
 /// One more unit of its arm has come in this turn.

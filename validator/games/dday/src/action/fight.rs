@@ -23,7 +23,7 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Verdict {
         let why = "battles are fought when the plan is closed";
         (Rule::SideByTurn, why)
     } else {
-        let is_attacked = view.state.battle_against(defender).is_some();
+        let is_attacked = view.state.is_attacked(defender);
         return about.require(is_attacked, Rule::OneBattleATurn, || {
             format!("there is no battle against {} any more", view.id(defender))
         });
@@ -32,11 +32,8 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Verdict {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, defender: UnitIx) {
-    let Some(at) = play.state.battle_against(defender) else {
-        return;
-    };
-    let battle = play.state.planned.remove(at);
-    play.cite(Rule::OneAtATime);
-    play.cite(Rule::OneBattleATurn);
-    results::resolve(play, &battle);
+    if let Some(battle) = play.state.take_battle(defender) {
+        play.cite_all([Rule::OneAtATime, Rule::OneBattleATurn]);
+        results::resolve(play, &battle);
+    }
 }

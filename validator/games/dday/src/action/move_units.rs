@@ -106,10 +106,7 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
         around.any(|link| fits(link.to))
     };
     let through = |fits: &dyn Fn(HexIx) -> bool| passed.iter().any(|hex| fits(*hex));
-    let others_in = |hex| {
-        let there = view.units_in(hex);
-        there.filter(|other| !units.contains(other))
-    };
+    let others_in = |hex| view.units_in(hex).filter(|other| !units.contains(other));
     cite(true, &[Rule::MovementFactor]);
     cite(beside(&|hex| !ground[hex].whole), &[Rule::WholeSquares]);
     let is_x = |hex: HexIx| ground[hex].is(Terrain::XMountain);

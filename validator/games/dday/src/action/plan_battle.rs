@@ -12,8 +12,7 @@ use crate::{Play, Rule, Verdict, View, order};
 pub(crate) const MOST_ATTACKERS: usize = 12;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<UnitIx>)) {
-    let phase = view.state.phase;
-    if !phase.is_plan() || !view.state.doomed.is_empty() {
+    if !view.state.phase.is_plan() || !view.state.doomed.is_empty() {
         return;
     }
     let theatre = Theatre::whole(view);

@@ -10,11 +10,10 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 
 /// Whether there is no battle for the unit.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
-    let is_doomed = view.state.doomed.contains(&unit);
-    view.about(unit)
-        .require(is_doomed, Rule::SupportOrRemove, || {
-            format!("{} is not removed: combat can be divided", view.id(unit))
-        })
+    let (about, is_doomed) = (view.about(unit), view.state.doomed.contains(&unit));
+    about.require(is_doomed, Rule::SupportOrRemove, || {
+        format!("{} is not removed: combat can be divided", view.id(unit))
+    })
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {

@@ -27,8 +27,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     play.cite_all([Rule::WinnerRetreats, Rule::FullTwo, Rule::OpenWayFirst]);
     let view = play.view();
-    let from = view.hex_of(unit);
-    let crosses = from.is_some_and(|from| view.game.ground.crosses_river(from, path));
+    let over_river = |from| view.game.ground.crosses_river(from, path);
+    let crosses = view.hex_of(unit).is_some_and(over_river);
     let through = path.first().is_some_and(|hex| !view.is_free(*hex));
     play.cite_if(crosses || through, Rule::ThroughFriends);
     play.state.is_through(unit);

@@ -77,5 +77,5 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         _ => Rule::Anywhere,
     };
     play.cite_all([rule, Rule::ClosedGround, Rule::ThreeDeep]);
-    counters::put(play, unit, hex);
+    counters::walk(play, unit, &[hex]);
 }

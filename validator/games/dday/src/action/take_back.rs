@@ -18,17 +18,12 @@ pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Verdict {
         let what = "no battle is taken back once the plan is closed";
         return about.refuse(Rule::SideByTurn, order::not_now(view, what));
     }
-    let (id, is_attacked) = (
-        view.id(defender),
-        view.state.battle_against(defender).is_some(),
-    );
+    let (id, is_attacked) = (view.id(defender), view.state.is_attacked(defender));
     about.require(is_attacked, Rule::SideByTurn, || {
         format!("{id} is not attacked in any planned battle")
     })
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, defender: UnitIx) {
-    if let Some(at) = play.state.battle_against(defender) {
-        play.state.planned.remove(at);
-    }
+    play.state.take_battle(defender);
 }

@@ -15,8 +15,7 @@ pub(crate) fn doomed(view: View<'_>) -> Vec<UnitIx> {
         return Vec::new();
     }
     let theatre = Theatre::whole(view);
-    let front = &theatre.front;
-    if division::divide(front, &[]).is_some() {
+    if division::divide(&theatre.front, &[]).is_some() {
         return Vec::new();
     }
     let is_engaged = |hex| theatre::is_engaged(view, hex);

@@ -128,8 +128,7 @@ impl Theatre {
     /// The units that are in none of these battles.
     pub(crate) fn free(&self, planned: &[Bout]) -> Bout {
         let [attackers, defenders] = [&self.owners, &self.rivals].map(|of| set_of(0..of.len()));
-        let all = Bout::of(attackers, defenders);
-        all.without(Bout::all(planned))
+        Bout::of(attackers, defenders).without(Bout::all(planned))
     }
 
     /// The planned battles that are part of the theatre.
@@ -151,8 +150,9 @@ pub(crate) fn touched(view: View<'_>, hex: HexIx) -> impl Iterator<Item = HexIx>
 /// factor counts, and no other (DEF-2).
 pub(crate) fn defences(view: View<'_>, unit: UnitIx, hex: HexIx) -> [u32; 2] {
     let tables = &view.game.tables;
-    let ground = view.game.ground[hex].terrain;
-    let times = ground.map_or(1, |terrain| tables.times(terrain));
+    let terrain = view.game.ground[hex].terrain;
+    let times = terrain.and_then(|terrain| tables.terrain.get(terrain as usize));
+    let times = times.copied().unwrap_or(1);
     let basic = u32::from(view.counter(unit).defence);
     [times, times.max(tables.river)].map(|times| basic * u32::from(times))
 }

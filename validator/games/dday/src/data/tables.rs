@@ -33,16 +33,4 @@ impl Tables {
         // Better odds than the best column are fought on it (CRT odds).
         self.crt.of(odds.rank())?.of(die).copied()
     }
-
-    /// The most units of an arm that may come into an area in a week.
-    pub(crate) fn maximum(&self, area: Option<u8>, week: u16, arm: usize) -> u8 {
-        let turns = area.and_then(|area| self.invasion.get(usize::from(area)));
-        let serving = turns.and_then(|turns| turns.of(week.into())?.get(arm));
-        serving.copied().unwrap_or(0)
-    }
-
-    /// How often terrain counts a defence factor.
-    pub(crate) fn times(&self, terrain: Terrain) -> u8 {
-        self.terrain.get(terrain as usize).copied().unwrap_or(1)
-    }
 }

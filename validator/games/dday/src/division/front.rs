@@ -223,8 +223,7 @@ impl Front {
 
     /// The attackers and the defenders that hang together with these, by who touches whom.
     pub(crate) fn hanging_with(&self, from: Bout, within: Bout) -> Bout {
-        let mut found = from;
-        let mut fresh = from;
+        let (mut found, mut fresh) = (from, from);
         while fresh != Bout::default() {
             let attackers = self.defenders_in(fresh.defenders);
             let attackers = attackers.fold(0, |set, one| set | one.touched);

@@ -21,7 +21,9 @@ pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule
         let why = format!("{id} is of no class that the invasion tables have");
         return view.about(unit).refuse(rule, why);
     };
-    let most = view.game.tables.maximum(area, view.state.week, arm);
+    let turns = area.and_then(|area| view.game.tables.invasion.get(usize::from(area)));
+    let most = turns.and_then(|turns| turns.of(view.state.week.into())?.get(arm));
+    let most = most.copied().unwrap_or(0);
     let come = view.state.come.get(arm).copied().unwrap_or(0);
     view.about(unit).require(come < most, rule, || {
         let name = view.game.ground.area(area);
@@ -43,14 +45,11 @@ pub(crate) fn is_afloat(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     is_sea && view.side(unit) == Side::Allied && view.state.week == INVASION_WEEK
 }
 
-/// The units afloat that can go ashore, and where.
+/// The units afloat that can go ashore, and where: where the arrow points, if no enemy is there and the square has room.
 pub(crate) fn able_to_land(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
-    afloat(view).filter_map(move |(unit, sea)| Some((unit, free_coast(view, sea)?)))
-}
-
-/// Where a unit on a sea square can go ashore: where its arrow points, if no enemy is there and the square has room.
-fn free_coast(view: View<'_>, sea: HexIx) -> Option<HexIx> {
-    let coast = view.game.ground[sea].arrow?;
-    let is_free = view::holder(view, coast) != Some(Side::German);
-    (is_free && view::room(view, Side::Allied, coast) > 0).then_some(coast)
+    afloat(view).filter_map(move |(unit, sea)| {
+        let coast = view.game.ground[sea].arrow?;
+        let is_free = view::holder(view, coast) != Some(Side::German);
+        (is_free && view::room(view, Side::Allied, coast) > 0).then_some((unit, coast))
+    })
 }

@@ -2,18 +2,8 @@
 
 use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::{Class, DdayGame, Side};
-use crate::state::State;
+use crate::data::{Class, Side};
 use crate::{Rule, View};
-
-/// The attack factors that a turn of the side brings.
-pub(crate) fn provide(game: &DdayGame, state: &mut State, side: Side) {
-    let replacements = game.tables.replacements[side];
-    if state.week >= replacements.from {
-        let points = &mut state.points[side];
-        *points = points.saturating_add(replacements.rate);
-    }
-}
 
 /// The rows on the week, the rate, the kind and the way of a side's replacements.
 fn rows(side: Side) -> [Rule; 4] {

@@ -32,9 +32,8 @@ impl Reach {
         let Ok(mover) = mover::mover(view, units) else {
             return;
         };
-        let hexes = view.game.board.len();
         let mut search: Search<Mover<'_>> = std::mem::take(&mut self.search).for_others();
-        search.from_hex(hexes, &mover, mover.from, March::default());
+        search.from_hex(view.game.board.len(), &mover, mover.from, March::default());
         let has_room = |end: &HexIx| mover.has_room(*end, units.len());
         self.ends.extend(search.hexes().filter(has_room));
         self.search = search.for_others();

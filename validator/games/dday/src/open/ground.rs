@@ -89,8 +89,10 @@ fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
         areas.push(Area { id, sea, coast });
     }
     if areas.len() != AREA_COUNT {
-        let count = areas.len();
-        let message = format!("there are {AREA_COUNT} invasion areas, and the map has {count}");
+        let message = format!(
+            "there are {AREA_COUNT} invasion areas, and the map has {}",
+            areas.len()
+        );
         opening.findings.push(finding(BAD_MAP, "SET-3", message));
     }
     areas

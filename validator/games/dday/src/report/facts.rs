@@ -8,7 +8,7 @@ use crate::data::Side;
 use crate::landing::arrivals;
 use crate::movement::Reach;
 use crate::script::Fact;
-use crate::state::Place;
+use crate::state::{Ending, Place};
 use crate::{View, order, view};
 
 /// Whether the fact holds.
@@ -53,18 +53,14 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Points { side, factors } => state.points[known::side::<Side>(side)?] == *factors,
         Fact::Drops { unit: id, times } => view.troop(unit(id)?).drops == *times,
         Fact::Across { divisions } => ending::across(view) == usize::from(*divisions),
-        Fact::Won { side } => {
-            let winner = state.ending.map(|ending| ending.winner());
-            winner == Some(known::side(side)?)
-        }
+        Fact::Won { side } => state.ending.map(Ending::winner) == Some(known::side(side)?),
     })
 }
 
 /// Whether the unit has to fight, or to be fought.
 fn is_engaged(view: View<'_>, unit: UnitIx) -> bool {
     // Contact is seen from the attacker's square: a sea square touches along its arrow only.
-    let attacker = view.state.phase.side();
-    let mut attackers = view::on_board(view, attacker);
+    let mut attackers = view::on_board(view, view.state.phase.side());
     attackers.any(|(own, from)| {
         let mut enemies = theatre::engaged_with(view, from);
         enemies.any(|to| own == unit || view.hex_of(unit) == Some(to))

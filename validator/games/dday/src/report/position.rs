@@ -51,8 +51,10 @@ pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, Strin
     state.week = known::turn(position.week, game.weeks)?;
     state.phase = known::phase_of_play(&position.phase, "step")?;
     if state.week > INVASION_WEEK && state.phase <= Phase::Invasion {
-        let phase = state.phase.name();
-        return Err(format!("step `{phase}` comes before the first week"));
+        return Err(format!(
+            "step `{}` comes before the first week",
+            position.phase
+        ));
     }
     stage_units(game, &mut state, position)?;
     stage_area(game, &mut state, position)?;
@@ -129,10 +131,9 @@ fn stage_area(game: &DdayGame, state: &mut State, position: &Position) -> Result
         }
         state.area = Some(area);
     }
-    match state.area {
-        None if state.phase > Phase::Invasion && state.week > INVASION_WEEK => {
-            Err("after the invasion week an area has been invaded: `area` is missing".to_owned())
-        }
-        _ => Ok(()),
+    if state.area.is_none() && state.phase > Phase::Invasion && state.week > INVASION_WEEK {
+        let why = "after the invasion week an area has been invaded: `area` is missing";
+        return Err(why.to_owned());
     }
+    Ok(())
 }

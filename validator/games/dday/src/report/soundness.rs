@@ -14,9 +14,8 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     let state = view.state;
     let losers = view.state.losers();
     for (unit, hex) in view.on_map() {
-        let square = &view.game.ground[hex];
         let (id, number) = (view.id(unit), view.number(hex));
-        if !square.is_open() && !invasion::is_afloat(view, unit, hex) {
+        if !view.game.ground[hex].is_open() && !invasion::is_afloat(view, unit, hex) {
             return Err(format!("{id} stands in {number}, where no unit may be"));
         }
         let side = view.side(unit);

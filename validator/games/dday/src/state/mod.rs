@@ -84,10 +84,16 @@ impl State {
         battles.flat_map(|battle| battle.defenders.iter().copied())
     }
 
-    /// The place among the planned battles of the one in which this unit is attacked.
-    pub(crate) fn battle_against(&self, defender: UnitIx) -> Option<usize> {
+    /// Whether the unit is attacked in a planned battle.
+    pub(crate) fn is_attacked(&self, unit: UnitIx) -> bool {
+        self.attacked().any(|other| other == unit)
+    }
+
+    /// Takes the planned battle in which this unit is attacked out of the plan.
+    pub(crate) fn take_battle(&mut self, defender: UnitIx) -> Option<Battle> {
         let mut planned = self.planned.iter();
-        planned.position(|battle| battle.defenders.contains(&defender))
+        let at = planned.position(|battle| battle.defenders.contains(&defender))?;
+        Some(self.planned.remove(at))
     }
 }
 
