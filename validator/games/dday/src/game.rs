@@ -5,20 +5,20 @@ use beachhead_schema::diag::Code;
 
 use crate::action::{Resolved, move_units};
 use crate::codes::PAGES;
-use crate::data::opened::DdayGame;
+use crate::data::DdayGame;
+use crate::movement::Reach;
 use crate::report::{facts, overlays, plan, position, scene, soundness};
-use crate::rules::Rule;
-use crate::sample::{self, Scratch};
+use crate::sample;
 use crate::script::Dday;
 use crate::state::State;
-use crate::{order, turn};
+use crate::{Rule, order, turn};
 
 beachhead_kit::game! {
     impl Game for DdayGame {
         type Data = Dday;
         type State = State;
         type Resolved = Resolved;
-        type Scratch = Scratch;
+        type Scratch = Reach;
 
         const TITLE: &'static str = "D-Day (Basic Game)";
         const RULES: &'static [RuleRow] = Rule::ROWS;
@@ -52,7 +52,7 @@ beachhead_kit::game! {
         _ => None,
     };
     planned: plan::planned;
-    placement: plan::placement;
+    placement: |game, unit, hex| Some(plan::set_up(game, unit, hex));
     ready: plan::ready;
     invariants: soundness::invariants;
 }

@@ -46,11 +46,13 @@ mod tests;
 mod turn;
 mod view;
 
-pub use data::opened::DdayGame;
-pub use sample::Scratch;
+pub use data::DdayGame;
+pub use movement::Reach;
 pub use state::State;
 
 use beachhead_engine::Rulebook;
+use rules::Rule;
+use view::{Play, Verdict, View};
 
 /// What the registry of rulebooks lists.
 pub const RULEBOOK: Rulebook = Rulebook::of::<DdayGame>(include_str!(

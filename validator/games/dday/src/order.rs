@@ -1,14 +1,11 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{Refusal, UnitIx, Violation};
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::opened::DdayGame;
-use crate::data::sides::Side;
-use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::{Pending, Place};
-use crate::view::View;
+use crate::data::Side;
+use crate::state::{Pending, Phase, Place};
+use crate::{Rule, Verdict, View};
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {
@@ -34,10 +31,10 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
     }
 }
 
-/// What is at hand, in words.
-fn now(view: View<'_>) -> String {
+/// Why something has to wait, or why its time is past: by what is at hand.
+pub(crate) fn not_now(view: View<'_>, what: &str) -> String {
     let side = decider(view).name();
-    match view.state.pending.first() {
+    let now = match view.state.pending.first() {
         Some(Pending::Retreat { .. }) => format!("the {side} side first moves the losers back"),
         Some(Pending::Exchange { due, .. }) => {
             format!("the {side} side first removes {due} attack factors in the exchange")
@@ -46,35 +43,20 @@ fn now(view: View<'_>) -> String {
             format!("the {side} side first says who occupies the losers' squares")
         }
         None => format!("it is the {side} side's step `{}`", view.state.phase.name()),
-    }
-}
-
-/// A refusal, by this row, of something that has to wait or whose time is past.
-pub(crate) fn out_of_order(view: View<'_>, rule: Rule, what: &str) -> Violation {
-    Violation::new(rule, format!("{what}: {}", now(view)))
-}
-
-/// The refusal of something that is about a unit or square, as an error.
-pub(crate) fn not_now<T>(
-    view: View<'_>,
-    about: Refusal<'_, DdayGame>,
-    rule: Rule,
-    what: &str,
-) -> Result<T, Violation> {
-    Err(about.named(out_of_order(view, rule, what)))
+    };
+    format!("{what}: {now}")
 }
 
 /// Whether the game goes on.
 ///
 /// # Errors
 /// The game is over.
-pub(crate) fn going_on(view: View<'_>) -> Result<(), Violation> {
-    let Some(ending) = view.state.ending else {
-        return Ok(());
-    };
-    let (winner, how) = (ending.winner().name(), ending.in_words());
-    let why = format!("the game is over, and the {winner} side has won: {how}");
-    Err(Violation::new(Rule::SideByTurn, why))
+pub(crate) fn going_on(view: View<'_>) -> Verdict {
+    view.state.ending.map_or(Ok(()), |ending| {
+        let (winner, how) = (ending.winner().name(), ending.in_words());
+        let why = format!("the game is over, and the {winner} side has won: {how}");
+        Err(Violation::new(Rule::SideByTurn, why))
+    })
 }
 
 /// Whether this is the phase, with nothing at hand.
@@ -86,7 +68,7 @@ pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
 ///
 /// # Errors
 /// It doesn't: the row says which step it is.
-pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Verdict {
     let phase = view.state.phase;
     let is_active = phase.side() == view.side(unit);
     let (rule, what) = match phase {
@@ -99,7 +81,7 @@ pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
             (Rule::DefenderStays, what)
         }
     };
-    not_now(view, view.about(unit), rule, what)
+    view.about(unit).refuse(rule, not_now(view, what))
 }
 
 /// The units that are still to be set up.

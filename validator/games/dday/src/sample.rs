@@ -8,32 +8,18 @@ use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::{Resolved, drop_unit, embark, plan_battle, set_up};
-use crate::combat::theatre::Theatre;
-use crate::data::sides::Side;
-use crate::division::{self, Bout, bits};
+use crate::combat::Theatre;
+use crate::division::{self, Bout, bits, set_of};
 use crate::landing::arrivals;
-use crate::movement::mover;
-use crate::movement::reach::Reach;
-use crate::order;
-use crate::state::phase::Phase;
-use crate::view::{self, View};
-
-/// What random players keep from one choice to the next: a search, which is not allocated anew.
-#[derive(Debug, Default)]
-pub struct Scratch(Reach);
+use crate::movement::{Reach, mover};
+use crate::state::Phase;
+use crate::{View, order};
 
 /// How often a choice is tried that may be refused.
 const TRIES: usize = 20;
 
-/// An action that may be taken; none when the game is over.
-pub(crate) fn choose(
-    view: View<'_>,
-    Scratch(reach): &mut Scratch,
-    choices: &mut Choices,
-) -> Option<Resolved> {
-    if view.state.ending.is_some() {
-        return None;
-    }
+/// An action that may be taken, in a game that goes on.
+pub(crate) fn choose(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
     let chosen = match view.state.phase {
         _ if !view.state.pending.is_empty() => None,
         Phase::SetUp => choose_place(view, choices),
@@ -52,19 +38,20 @@ fn choose_candidate(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let mut candidates = Vec::new();
     Resolved::candidates(view, &mut candidates);
     candidates.retain(|action| !matches!(action, Resolved::TakeBack { .. }));
-    listing::take_legal(&mut candidates, choices, |action| {
-        action.check(view).is_ok()
-    })
+    take_legal(view, candidates, choices)
+}
+
+/// One of these actions that is legal.
+fn take_legal(view: View<'_>, mut of: Vec<Resolved>, choices: &mut Choices) -> Option<Resolved> {
+    listing::take_legal(&mut of, choices, |action| action.check(view).is_ok())
 }
 
 /// Some unit that is still to be set up, on any of its squares.
 fn choose_place(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let units: Vec<UnitIx> = order::to_set_up(view).collect();
     let unit = *choices.pick(&units)?;
-    let has_room = |hex: &HexIx| view::room(view, Side::German, *hex) > 0;
-    let mut squares = set_up::squares(view, unit).collect();
-    let place = listing::take_legal(&mut squares, choices, has_room);
-    place.map(|hex| Resolved::SetUp { unit, hex })
+    let places = set_up::squares(view, unit).map(|hex| Resolved::SetUp { unit, hex });
+    take_legal(view, places.collect(), choices)
 }
 
 /// Some unit onto a sea square, or the end of the embarkation.
@@ -83,14 +70,14 @@ fn choose_embarkation(view: View<'_>, choices: &mut Choices) -> Option<Resolved>
     tried.or(view.state.area.map(|_| Resolved::Done))
 }
 
-/// Some unit's move, a unit that comes in or drops, or the end of the step.
+/// Some unit's move to any square that it reaches, now and then with others of its square; a unit that comes in or drops; or
+/// the end of the step.
 fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
-    let side = view.state.phase.side();
     let mut units: Vec<UnitIx> = mover::movable(view).map(|(unit, _)| unit).collect();
     let movable = units.len();
-    let hexes = arrivals::squares(view, side);
+    let hexes = arrivals::squares(view);
     if view.state.week > 1 && !hexes.is_empty() {
-        units.extend(arrivals::due(view, side));
+        units.extend(arrivals::due(view));
     }
     let before_drops = units.len();
     units.extend(drop_unit::droppable(view));
@@ -105,7 +92,13 @@ fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Opti
             continue;
         };
         let found = if chosen < movable {
-            some_move(view, unit, reach, choices)
+            let mut units = vec![unit];
+            if choices.below(4) == 0 {
+                units.extend(mates(view, unit));
+            }
+            reach.search(view, &units);
+            let path = choices.pick(reach.ends()).map(|end| reach.path(*end));
+            path.map(|path| Resolved::Move { units, path })
         } else if chosen < before_drops {
             let hex = *choices.pick(&hexes)?;
             Some(Resolved::BringIn { unit, hex })
@@ -122,30 +115,18 @@ fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Opti
     None
 }
 
-/// A move of the unit to any square that it reaches, now and then with others of its square.
-fn some_move(
-    view: View<'_>,
-    unit: UnitIx,
-    reach: &mut Reach,
-    choices: &mut Choices,
-) -> Option<Resolved> {
-    let from = view.hex_of(unit)?;
-    let mut units = vec![unit];
-    if choices.below(4) == 0 {
-        let others = view.units_in(from).filter(|other| *other != unit);
-        units.extend(others.filter(|other| !view.troop(*other).moved));
-    }
-    reach.search(view, &units);
-    let path = reach.path(*choices.pick(reach.ends())?);
-    Some(Resolved::Move { units, path })
+/// The others of the unit's square that have not moved.
+fn mates(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = UnitIx> {
+    let hex = view.hex_of(unit).into_iter();
+    let there = hex.flat_map(move |hex| view.units_in(hex));
+    there.filter(move |other| *other != unit && !view.troop(*other).moved)
 }
 
 /// A battle of the plan, or its end where it is whole.
 fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
-    let theatre = Theatre::whole(view, view.state.phase.side());
+    let theatre = Theatre::whole(view);
     let planned = theatre.planned(view);
     let rest = division::divide(&theatre.front, &planned)?;
-    let used = Bout::all(&planned);
     let optional = choices.below(3) == 0;
     if rest.is_empty() && !optional {
         return Some(Resolved::Done);
@@ -159,31 +140,24 @@ fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
         };
         Some(battle).filter(|battle| battle.check(view).is_ok())
     };
-    let is_open = |place: &usize| used.defenders & (1 << place) == 0;
-    let open: Vec<usize> = (0..theatre.rivals.len()).filter(is_open).collect();
+    let free = theatre.free(&planned);
+    let open: Vec<usize> = bits(free.defenders).collect();
     let tried = (0..3).find_map(|_| {
-        let place = *choices.pick(&open)?;
-        let mut touched = theatre.front.defenders.get(place)?.touched & !used.attackers;
-        let mut bout = Bout {
-            attackers: 0,
-            defenders: 1 << place,
-        };
+        let nobody = Bout::of(free.attackers, 0);
+        let mut bout = theatre.front.widened(nobody, *choices.pick(&open)?);
         // Another defender, whom some of the same touch, now and then.
         if let Some(&other) = choices.pick(&open)
-            && let Some(defender) = theatre.front.defenders.get(other)
             && choices.below(2) == 0
-            && touched & defender.touched != 0
         {
-            touched &= defender.touched;
-            bout.defenders |= 1 << other;
+            let wider = theatre.front.widened(bout, other);
+            bout = if wider.attackers == 0 { bout } else { wider };
         }
-        let most: Vec<usize> = bits(touched).take(plan_battle::MOST_ATTACKERS).collect();
+        let most = bits(bout.attackers).take(plan_battle::MOST_ATTACKERS);
+        let most: Vec<usize> = most.collect();
         let least = choices.below(most.len());
-        for (at, place) in most.iter().enumerate() {
-            if at == least || choices.below(2) == 0 {
-                bout.attackers |= 1 << place;
-            }
-        }
+        let mut is_in = |at| at == least || choices.below(2) == 0;
+        let chosen = most.iter().enumerate().filter(|(at, _)| is_in(*at));
+        bout.attackers = set_of(chosen.map(|(_, place)| *place));
         legal(bout)
     });
     tried

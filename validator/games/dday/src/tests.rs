@@ -21,7 +21,7 @@ use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_schema::tables::TableRow;
 
-use crate::data::odds::{Odds, Result};
+use crate::data::{Odds, Result};
 use crate::rules::Rule;
 use crate::script::Dday;
 use crate::{DdayGame, RULEBOOK, codes};

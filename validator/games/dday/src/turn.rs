@@ -1,15 +1,10 @@
 //! The week: what begins with each of its steps, and what ends it.
 
-use crate::combat::theatre::Theatre;
-use crate::combat::{advances, doomed, ending, results, retreats, summary};
-use crate::counters;
-use crate::data::opened::DdayGame;
-use crate::landing::{invasion, replacements};
-use crate::order;
-use crate::rules::Rule;
-use crate::state::phase::Phase;
-use crate::state::{Ending, Pending, State};
-use crate::view::{Play, View};
+use crate::combat::{Theatre, advances, doomed, ending, results, retreats, summary};
+use crate::data::DdayGame;
+use crate::landing::invasion;
+use crate::state::{Ending, Pending, Phase, State};
+use crate::{Play, Rule, View, counters, order};
 
 /// Ends the step because its player is done.
 pub(crate) fn finish_phase(play: &mut Play<'_>) {
@@ -18,10 +13,8 @@ pub(crate) fn finish_phase(play: &mut Play<'_>) {
         if phase.is_plan() {
             play.cite_all(summary::of_plan(play.view()));
         }
-        let has_hq = doomed::engaged_hq(play.view(), phase.side())
-            .next()
-            .is_some();
-        play.cite_if(has_hq && phase.is_movement(), Rule::HqNeedsHelp);
+        let hq = doomed::engaged_hq(play.view()).next();
+        play.cite_if(hq.is_some() && phase.is_movement(), Rule::HqNeedsHelp);
     }
     next_phase(play);
 }
@@ -74,21 +67,30 @@ fn is_over(view: View<'_>) -> bool {
     match view.state.phase {
         Phase::SetUp => order::to_set_up(view).next().is_none(),
         Phase::AlliedPlan | Phase::GermanPlan => {
-            let side = view.state.phase.side();
-            view.state.doomed.is_empty() && Theatre::whole(view, side).owners.is_empty()
+            view.state.doomed.is_empty() && Theatre::whole(view).owners.is_empty()
         }
         Phase::AlliedBattles | Phase::GermanBattles => view.state.planned.is_empty(),
         _ => false,
     }
 }
 
+/// Begins the next step. With the last the week is checked off, and the next begins unless it was the last (SEQ-5).
 fn next_phase(play: &mut Play<'_>) {
-    match play.state.phase {
-        Phase::AlliedBattles => end_afloat(play),
-        Phase::GermanBattles => return end_week(play),
-        _ => {}
+    if play.state.phase == Phase::AlliedBattles {
+        end_afloat(play);
     }
-    play.state.phase = play.state.phase.next().unwrap_or(Phase::End);
+    let mut next = play.state.phase.next().unwrap_or(Phase::End);
+    if next == Phase::End {
+        play.cite(Rule::FiftyWeeks);
+        if play.state.week >= play.game.weeks {
+            play.cite(Rule::LastWeek);
+            play.state.ending = Some(Ending::LastWeek);
+            return;
+        }
+        play.state.week += 1;
+        next = Phase::AlliedMovement;
+    }
+    play.state.phase = next;
     begin_phase(play.game, play.state);
     play.state.doomed = doomed::doomed(play.view());
 }
@@ -107,27 +109,18 @@ pub(crate) fn begin_phase(game: &DdayGame, state: &mut State) {
     }
     state.has_moved = false;
     state.drop_has_moved = false;
-    replacements::provide(game, state, phase.side());
+    // A turn brings attack factors of replacements (REP-1, REP-2).
+    let replacements = game.tables.replacements[phase.side()];
+    if state.week >= replacements.from {
+        let points = &mut state.points[phase.side()];
+        *points = points.saturating_add(replacements.rate);
+    }
 }
 
 /// INVATK-5: who is still afloat when the invasion week's battles are over is eliminated.
 fn end_afloat(play: &mut Play<'_>) {
-    let afloat: Vec<_> = invasion::afloat(play.view()).collect();
-    for (unit, _) in afloat {
+    for (unit, _) in invasion::afloat(play.view()).collect::<Vec<_>>() {
         play.cite(Rule::NoPlaceToGo);
-        counters::eliminate(play, unit);
+        counters::eliminate(play, &[unit]);
     }
-}
-
-/// Checks the week off, and begins the next unless it was the last (SEQ-5).
-fn end_week(play: &mut Play<'_>) {
-    play.cite(Rule::FiftyWeeks);
-    if play.state.week >= play.game.weeks {
-        play.cite(Rule::LastWeek);
-        play.state.ending = Some(Ending::LastWeek);
-        return;
-    }
-    play.state.week += 1;
-    play.state.phase = Phase::AlliedMovement;
-    begin_phase(play.game, play.state);
 }

@@ -2,10 +2,7 @@
 
 use beachhead_kit::{Army, Fate, HexIx, Occupancy, Roster, Troops, UnitIx};
 
-use crate::data::ground::Terrain;
-use crate::data::opened::DdayGame;
-use crate::data::roster::Counter;
-use crate::data::sides::Side;
+use crate::data::{Counter, DdayGame, Side, Terrain};
 use crate::state::{Place, State, Troop};
 
 /// A state of the game, with what the pack says.
@@ -13,6 +10,9 @@ pub(crate) type View<'a> = beachhead_kit::View<'a, DdayGame>;
 
 /// One action being taken.
 pub(crate) type Play<'a> = beachhead_kit::Play<'a, DdayGame>;
+
+/// Whether something may be done: if not, by which row and why.
+pub(crate) type Verdict = Result<(), beachhead_kit::Violation>;
 
 impl Army for DdayGame {
     type Side = Side;
@@ -53,8 +53,7 @@ impl Army for DdayGame {
 /// Whose units stand on a square, if any do.
 #[inline]
 pub(crate) fn holder(view: View<'_>, hex: HexIx) -> Option<Side> {
-    let first = DdayGame::occupancy(view.state).first(hex);
-    first.map(|unit| view.side(unit))
+    view.units_in(hex).next().map(|unit| view.side(unit))
 }
 
 /// Whether the square lies in a zone of control of the side.

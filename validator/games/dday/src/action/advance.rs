@@ -1,12 +1,10 @@
 //! Advance: a victorious unit occupies a square of the losers (MAC), or lands there (INVATK-6).
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::combat::{advances, theatre};
-use crate::counters;
-use crate::rules::Rule;
 use crate::state::{Pending, Prize};
-use crate::view::{self, Play, View};
+use crate::{Play, Rule, Verdict, View, counters, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     let advances = advances::advances(view).into_iter();
@@ -14,7 +12,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 }
 
 /// Whether the unit may advance there.
-pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
     let (id, number) = (view.id(unit), view.number(hex));
     if advances::landings(view).any(|landing| landing == (unit, hex)) {
@@ -23,44 +21,41 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
     let Some(Pending::Advance { units, squares, .. }) = view.state.pending.first() else {
         return about.refuse(Rule::NoAdvance, "there is no advance after this battle");
     };
-    if !squares.iter().any(|prize| prize.hex == hex) {
-        let from = view.hex_of(unit);
-        return match from.is_some_and(|from| theatre::over_river(view, from, hex)) {
-            true => {
-                let why = format!("the river had not doubled the defence of {number}");
-                about.refuse(Rule::AcrossRiver, why)
-            }
-            false => {
-                let why = format!("{number} is no square that {id} may occupy");
-                about.refuse(Rule::NoAdvance, why)
-            }
-        };
-    }
-    if !units.contains(&unit) {
+    let river = |from| theatre::river(view, from, hex);
+    let over_river = view.hex_of(unit).and_then(river).is_some();
+    let is_prize = squares.iter().any(|prize| prize.hex == hex);
+    let (rule, why) = if !is_prize && over_river {
+        let why = format!("the river had not doubled the defence of {number}");
+        (Rule::AcrossRiver, why)
+    } else if !is_prize {
+        let why = format!("{number} is no square that {id} may occupy");
+        (Rule::NoAdvance, why)
+    } else if !units.contains(&unit) {
         let why = format!("{id} was not among the attackers");
-        return about.refuse(Rule::StrongGround, why);
-    }
-    if view::room(view, view.side(unit), hex) == 0 {
-        return about.refuse(Rule::StackLimit, format!("{number} is full"));
-    }
-    if !advances::can_occupy(view, unit, hex) {
+        (Rule::StrongGround, why)
+    } else if view::room(view, view.side(unit), hex) == 0 {
+        (Rule::StackLimit, format!("{number} is full"))
+    } else if !advances::can_occupy(view, unit, hex) {
         let why = format!("{id} is not next to {number}, or enemies still hold it");
-        return about.refuse(Rule::StrongGround, why);
-    }
-    Ok(())
+        (Rule::StrongGround, why)
+    } else {
+        return Ok(());
+    };
+    about.refuse(rule, why)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    let from_sea = view::at_sea(play.view(), unit);
+    let view = play.view();
+    let from_sea = view::at_sea(view, unit);
     if let Some(Pending::Advance {
-        units,
-        squares,
-        exchange,
-    }) = play.state.pending.first_mut()
+        squares, exchange, ..
+    }) = view.state.pending.first()
     {
-        units.retain(|other| *other != unit);
-        let is_over_river = |prize: &Prize| prize.hex == hex && prize.by_river;
-        let (by_river, exchange) = (squares.iter().any(is_over_river), *exchange);
+        let by_river = squares.contains(&Prize {
+            hex,
+            by_river: true,
+        });
+        let exchange = *exchange;
         play.cite(match by_river {
             _ if from_sea => Rule::VictorsLand,
             true => Rule::AcrossRiver,
@@ -68,5 +63,6 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         });
         play.cite_if(exchange, Rule::AfterExchange);
     }
-    counters::put(play, unit, hex);
+    play.state.is_through(unit);
+    counters::walk(play, unit, &[hex]);
 }

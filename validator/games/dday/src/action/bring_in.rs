@@ -1,30 +1,24 @@
 //! BringIn: a unit comes onto the continent: an Allied one from Britain, a German one by the Time Record Card, either out of the
 //! dead pile.
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
 use crate::action::embark;
-use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::sides::Side;
+use crate::data::{HexIx, Side, Terrain, UnitIx};
 use crate::landing::{arrivals, replacements};
-use crate::rules::Rule;
 use crate::state::Place;
-use crate::view::{Play, View};
+use crate::{Play, Rule, Verdict, View, counters};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    let side = view.state.phase.side();
-    if !arrivals::is_time(view, side) {
+    if !arrivals::is_time(view) {
         return;
     }
-    let squares = arrivals::squares(view, side);
-    for unit in arrivals::due(view, side) {
+    let squares = arrivals::squares(view);
+    for unit in arrivals::due(view) {
         squares.iter().for_each(|hex| list(unit, *hex));
     }
 }
 
 /// Whether the unit may come in there.
-pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let side = view.side(unit);
     if side == Side::Allied && view.game.ground[hex].is(Terrain::Sea) {
         let why = "sea squares are used in the first week only";
@@ -51,20 +45,16 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         play.cite(Rule::UnitsDue);
     }
     if side == Side::Allied {
-        cite_allied(play, hex);
+        play.cite_all([Rule::SeaFirstWeek, Rule::VacantCoast, Rule::LaterMaximum]);
+        let area = game.ground.area(play.state.area);
+        play.cite_all(match area.is_some_and(|area| area.coast.contains(&hex)) {
+            true => [Rule::OwnCoast, Rule::OtherAreas],
+            false => [Rule::OwnPort, Rule::NotBremen],
+        });
+        let is_another = play.state.come.iter().any(|count| *count > 0);
+        play.cite_if(is_another, Rule::AllThroughOne);
         embark::count(play, unit);
     }
     play.state.units[unit].fresh = true;
-    counters::put(play, unit, hex);
-}
-
-fn cite_allied(play: &mut Play<'_>, hex: HexIx) {
-    play.cite_all([Rule::SeaFirstWeek, Rule::VacantCoast, Rule::LaterMaximum]);
-    let area = play.game.ground.area(play.state.area);
-    play.cite_all(match area.is_some_and(|area| area.coast.contains(&hex)) {
-        true => [Rule::OwnCoast, Rule::OtherAreas],
-        false => [Rule::OwnPort, Rule::NotBremen],
-    });
-    let is_another = play.state.come.iter().any(|count| *count > 0);
-    play.cite_if(is_another, Rule::AllThroughOne);
+    counters::walk(play, unit, &[hex]);
 }

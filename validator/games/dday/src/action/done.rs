@@ -4,32 +4,29 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::{advances, doomed, plan};
 use crate::landing::invasion;
-use crate::rules::Rule;
-use crate::state::Pending;
-use crate::state::phase::Phase;
-use crate::view::{Play, View};
-use crate::{order, turn};
+use crate::state::{Pending, Phase};
+use crate::{Play, Rule, Verdict, View, order, turn};
 
 pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
     list();
 }
 
-pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
-    match view.state.pending.first() {
+pub(crate) fn check(view: View<'_>) -> Verdict {
+    let (rule, what) = match view.state.pending.first() {
+        None => return check_step(view),
         // INVATK-6: units at sea have no choice.
         Some(Pending::Advance { .. }) => {
             let landing = advances::landings(view).next();
             return check_ashore(view, landing, Rule::VictorsLand, "lands");
         }
-        Some(pending) => {
-            let (rule, what) = match pending {
-                Pending::Exchange { .. } => (Rule::ExchangeAttacker, "factors are due"),
-                _ => (Rule::OpenWayFirst, "the losers go back"),
-            };
-            return Err(order::out_of_order(view, rule, what));
-        }
-        None => {}
-    }
+        Some(Pending::Exchange { .. }) => (Rule::ExchangeAttacker, "factors are due"),
+        Some(Pending::Retreat { .. }) => (Rule::OpenWayFirst, "the losers go back"),
+    };
+    Err(Violation::new(rule, order::not_now(view, what)))
+}
+
+/// Whether the step may end, with nothing at hand.
+fn check_step(view: View<'_>) -> Verdict {
     let (rule, why) = match view.state.phase {
         Phase::SetUp => (Rule::Anywhere, "the set-up ends when all units are placed"),
         Phase::Invasion if view.state.area.is_none() => {
@@ -45,18 +42,18 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     Err(Violation::new(rule, why))
 }
 
-fn check_movement(view: View<'_>) -> Result<(), Violation> {
+fn check_movement(view: View<'_>) -> Verdict {
     // INV-5: no unit is afloat that could go ashore.
     let able = invasion::able_to_land(view).next();
     check_ashore(view, able, Rule::AshoreIfVacant, "first goes ashore")?;
-    if let Some(hq) = doomed::helpless_hq(view, view.state.phase.side()) {
+    if let Some(hq) = doomed::helpless_hq(view) {
         let why = format!("{} is next to an enemy that no unit fights", view.id(hq));
         return view.about(hq).refuse(Rule::HqNeedsHelp, why);
     }
     Ok(())
 }
 
-fn check_plan(view: View<'_>) -> Result<(), Violation> {
+fn check_plan(view: View<'_>) -> Verdict {
     if let Some(unit) = view.state.doomed.first() {
         let id = view.id(*unit);
         let why = format!("there is no battle for {id}: a unit is removed");
@@ -66,12 +63,7 @@ fn check_plan(view: View<'_>) -> Result<(), Violation> {
 }
 
 /// Whether there is no unit that has to land.
-fn check_ashore(
-    view: View<'_>,
-    able: Option<(UnitIx, HexIx)>,
-    rule: Rule,
-    what: &str,
-) -> Result<(), Violation> {
+fn check_ashore(view: View<'_>, able: Option<(UnitIx, HexIx)>, rule: Rule, what: &str) -> Verdict {
     let Some((unit, coast)) = able else {
         return Ok(());
     };

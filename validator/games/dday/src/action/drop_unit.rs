@@ -1,20 +1,11 @@
 //! Drop: an Allied parachute unit is dropped, from Britain or from where it stands on land.
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
 use crate::action::embark;
-use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::roster::{Class, Entry};
-use crate::data::sides::Side;
-use crate::landing::arrivals;
-use crate::landing::invasion::{self, INVASION_WEEK};
+use crate::data::{Class, Entry, HexIx, Side, Terrain, UnitIx};
+use crate::landing::{INVASION_WEEK, arrivals, invasion};
 use crate::movement::mover;
-use crate::order;
-use crate::rules::Rule;
-use crate::state::Place;
-use crate::state::phase::Phase;
-use crate::view::{self, Play, View};
+use crate::state::{Phase, Place};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 /// How often a unit is dropped in a game (PAR-a).
 const MOST_DROPS: u8 = 2;
@@ -39,97 +30,97 @@ pub(crate) fn droppable(view: View<'_>) -> impl Iterator<Item = UnitIx> {
 }
 
 /// Whether the unit may be dropped now, wherever.
-fn may_drop(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+fn may_drop(view: View<'_>, unit: UnitIx) -> Verdict {
     let (counter, troop, about) = (view.counter(unit), view.troop(unit), view.about(unit));
     let id = &counter.id;
-    if counter.side == Side::German {
-        return about.refuse(Rule::GermansDontDrop, format!("{id} is German"));
-    }
-    if counter.class != Class::Parachute {
-        return about.refuse(Rule::ParatroopsDrop, format!("{id} is no parachute unit"));
-    }
-    if !order::is_open(view, Phase::AlliedMovement) {
-        return order::not_now(view, about, Rule::SideByTurn, "no unit drops now");
-    }
-    if troop.drops >= MOST_DROPS {
+    let (rule, why) = if counter.side == Side::German {
+        (Rule::GermansDontDrop, format!("{id} is German"))
+    } else if counter.class != Class::Parachute {
+        (Rule::ParatroopsDrop, format!("{id} is no parachute unit"))
+    } else if !order::is_open(view, Phase::AlliedMovement) {
+        (Rule::SideByTurn, order::not_now(view, "no unit drops now"))
+    } else if troop.drops >= MOST_DROPS {
         let why = format!("{id} has been dropped {MOST_DROPS} times");
-        return about.refuse(Rule::TwoDrops, why);
-    }
-    if view.state.drop_has_moved || troop.dropped {
+        (Rule::TwoDrops, why)
+    } else if view.state.drop_has_moved || troop.dropped {
         let why = "the drops of a turn are made at once, before any unit moves on";
-        return about.refuse(Rule::DropTogether, why);
-    }
-    match view.place(unit) {
-        Place::Board(hex) if view.game.ground[hex].is(Terrain::Sea) => {
-            about.refuse(Rule::DropFromLand, format!("{id} has embarked"))
+        (Rule::DropTogether, why.to_owned())
+    } else {
+        match view.place(unit) {
+            Place::Waiting => return from_britain(view, unit),
+            Place::Lost | Place::Absent => (
+                Rule::AlliedReplacementKind,
+                format!("{id} is out of the game"),
+            ),
+            Place::Board(hex) if view.game.ground[hex].is(Terrain::Sea) => {
+                (Rule::DropFromLand, format!("{id} has embarked"))
+            }
+            Place::Board(_) if troop.moved || troop.fresh => (
+                Rule::DropFromLand,
+                format!("{id} has come or moved in this turn"),
+            ),
+            Place::Board(_) if mover::has_new_unit(view, true) => (
+                Rule::OldUnitsFirst,
+                format!("{id} {}", mover::BEFORE_NEW_UNITS),
+            ),
+            Place::Board(_) => {
+                let mut alone = dropped(view).filter(|(_, hex)| !is_in_range(view, unit, *hex));
+                let Some((other, _)) = alone.next() else {
+                    return Ok(());
+                };
+                let why = format!("the drop of {} is measured from {id}", view.id(other));
+                (Rule::DropTogether, why)
+            }
         }
-        Place::Board(_) if troop.moved || troop.fresh => {
-            let why = format!("{id} has come or moved in this turn");
-            about.refuse(Rule::DropFromLand, why)
-        }
-        Place::Board(_) if mover::has_new_unit(view, true) => about.refuse(
-            Rule::OldUnitsFirst,
-            format!("{id} {}", mover::BEFORE_NEW_UNITS),
-        ),
-        Place::Board(_) => {
-            let mut alone = dropped(view).filter(|(_, hex)| !is_in_range(view, unit, *hex));
-            let Some((other, _)) = alone.next() else {
-                return Ok(());
-            };
-            let why = format!("the drop of {} is measured from {id}", view.id(other));
-            about.refuse(Rule::DropTogether, why)
-        }
-        Place::Waiting => from_britain(view, unit),
-        Place::Lost | Place::Absent => {
-            let why = format!("{id} is out of the game");
-            about.refuse(Rule::AlliedReplacementKind, why)
-        }
-    }
+    };
+    about.refuse(rule, why)
 }
 
 /// A unit that is dropped from Britain counts as one that comes in (INV-4, REI-1).
-fn from_britain(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+fn from_britain(view: View<'_>, unit: UnitIx) -> Verdict {
     let about = view.about(unit);
     if view.state.week == INVASION_WEEK && view.counter(unit).entry != Entry::DDay {
         let why = format!("{} is not in Britain's D-Day section", view.id(unit));
         return about.refuse(Rule::DDaySection, why);
     }
     arrivals::check_due(view, unit)?;
-    let rule = invasion::maximum(view.state.week);
-    match view.state.area {
-        Some(area) => invasion::check_maximum(view, unit, area, rule),
-        None => about.refuse(Rule::FiveSquares, "no area has been invaded"),
+    if view.state.area.is_none() {
+        return about.refuse(Rule::FiveSquares, "no area has been invaded");
     }
+    let rule = invasion::maximum(view.state.week);
+    invasion::check_maximum(view, unit, view.state.area, rule)
 }
 
 /// Whether a unit may be dropped onto the square.
-fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let (about, number) = (view.about(unit).at(hex), view.number(hex));
-    let square = &view.game.ground[hex];
-    if square.is(Terrain::Mountain) || square.is(Terrain::Sea) || square.is(Terrain::AllSea) {
-        return about.refuse(Rule::DropGround, format!("{number} is mountain or sea"));
-    }
-    if !square.is_open() {
-        return about.refuse(Rule::ClosedGround, format!("{number} is closed to units"));
-    }
-    if view::is_taken(view, Side::German, hex) {
-        let why = format!("{number} is in German hands, or in a German zone");
-        return about.refuse(Rule::NotControlled, why);
-    }
-    if view::room(view, Side::Allied, hex) == 0 {
-        return about.refuse(Rule::StackLimit, format!("{number} is full"));
-    }
-    if is_in_range(view, unit, hex) {
-        return Ok(());
-    }
-    let mut dropped = dropped(view);
-    let rule = match dropped.any(|(_, from)| is_near(view, from, hex)) {
-        true => Rule::DropTogether,
-        false => Rule::FiveSquares,
+fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
+    let (square, number) = (&view.game.ground[hex], view.number(hex));
+    let (rule, why) = match square.terrain {
+        Some(Terrain::Mountain | Terrain::Sea | Terrain::AllSea) => {
+            (Rule::DropGround, format!("{number} is mountain or sea"))
+        }
+        _ if !square.is_open() => (Rule::ClosedGround, format!("{number} is closed to units")),
+        _ if view::is_taken(view, Side::German, hex) => {
+            let why = format!("{number} is in German hands, or in a German zone");
+            (Rule::NotControlled, why)
+        }
+        _ if view::room(view, Side::Allied, hex) == 0 => {
+            (Rule::StackLimit, format!("{number} is full"))
+        }
+        _ if is_in_range(view, unit, hex) => return Ok(()),
+        _ => {
+            let mut dropped = dropped(view);
+            let rule = match dropped.any(|(_, from)| is_near(view, from, hex)) {
+                true => Rule::DropTogether,
+                false => Rule::FiveSquares,
+            };
+            let from = "no Allied combat unit that was not dropped";
+            (
+                rule,
+                format!("{from} is within {RANGE} squares of {number}"),
+            )
+        }
     };
-    let why =
-        format!("no Allied combat unit that was not dropped is within {RANGE} squares of {number}");
-    about.refuse(rule, why)
+    view.about(unit).at(hex).refuse(rule, why)
 }
 
 fn is_near(view: View<'_>, from: HexIx, hex: HexIx) -> bool {
@@ -149,7 +140,7 @@ fn is_in_range(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
 }
 
 /// Whether the unit may be dropped there.
-pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     may_drop(view, unit)?;
     check_square(view, unit, hex)
 }
@@ -167,5 +158,5 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let troop = &mut play.state.units[unit];
     troop.dropped = true;
     troop.drops = troop.drops.saturating_add(1);
-    counters::put(play, unit, hex);
+    counters::walk(play, unit, &[hex]);
 }

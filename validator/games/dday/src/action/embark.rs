@@ -1,17 +1,9 @@
 //! Embark: an Allied unit of the D-Day section is placed on a sea square.
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
-use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::roster::{Class, Entry};
-use crate::data::sides::Side;
+use crate::data::{Class, Entry, HexIx, Side, UnitIx};
 use crate::landing::invasion;
-use crate::order;
-use crate::rules::Rule;
-use crate::state::Place;
-use crate::state::phase::Phase;
-use crate::view::{self, Play, View};
+use crate::state::{Phase, Place};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !order::is_open(view, Phase::Invasion) {
@@ -31,45 +23,41 @@ pub(crate) fn waiting(view: View<'_>) -> impl Iterator<Item = UnitIx> {
 /// The sea squares of the area, or of all areas if none is chosen.
 pub(crate) fn squares(view: View<'_>) -> impl Iterator<Item = HexIx> {
     let ground = &view.game.ground;
-    let areas = ground
-        .area(view.state.area)
-        .map_or(&ground.areas[..], std::slice::from_ref);
+    let area = ground.area(view.state.area);
+    let areas = area.map_or(&ground.areas[..], std::slice::from_ref);
     areas.iter().flat_map(|area| area.sea.iter().copied())
 }
 
 /// Whether the unit may be placed there.
-pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
     let counter = view.counter(unit);
-    let (id, number) = (&counter.id, view.number(hex));
-    if view.state.phase > Phase::Invasion {
+    let (id, number, state) = (&counter.id, view.number(hex), view.state);
+    let area = view.game.ground[hex].area;
+    let (rule, why) = if state.phase > Phase::Invasion {
         let why = "the invasion has been made, and there is one";
-        return about.refuse(Rule::OneInvasion, why);
-    }
-    if !order::is_open(view, Phase::Invasion) || counter.side == Side::German {
-        return order::not_now(view, about, Rule::SideByTurn, "no unit embarks now");
-    }
-    if counter.entry != Entry::DDay {
+        (Rule::OneInvasion, why.to_owned())
+    } else if !order::is_open(view, Phase::Invasion) || counter.side == Side::German {
+        let why = order::not_now(view, "no unit embarks now");
+        (Rule::SideByTurn, why)
+    } else if counter.entry != Entry::DDay {
         let why = format!("{id} is not in Britain's D-Day section");
-        return about.refuse(Rule::DDaySection, why);
-    }
-    if view.place(unit) != Place::Waiting {
-        return about.refuse(Rule::DDaySection, format!("{id} has embarked already"));
-    }
-    let square = &view.game.ground[hex];
-    let Some(area) = square.area.filter(|_| square.is(Terrain::Sea)) else {
+        (Rule::DDaySection, why)
+    } else if view.place(unit) != Place::Waiting {
+        (Rule::DDaySection, format!("{id} has embarked already"))
+    } else if area.is_none() {
         let why = format!("{number} is no sea square of an invasion area");
-        return about.refuse(Rule::AnySeaSquare, why);
-    };
-    if view.state.area.is_some_and(|chosen| chosen != area) {
+        (Rule::AnySeaSquare, why)
+    } else if state.area.is_some() && state.area != area {
         let why = format!("{number} belongs to another area than the one that is invaded");
-        return about.refuse(Rule::OneArea, why);
-    }
-    if view::room(view, Side::Allied, hex) == 0 {
+        (Rule::OneArea, why)
+    } else if view::room(view, Side::Allied, hex) == 0 {
         let why = format!("two units are in {number} already");
-        return about.refuse(Rule::TwoAfloat, why);
-    }
-    invasion::check_maximum(view, unit, area, Rule::FirstMaximum)
+        (Rule::TwoAfloat, why)
+    } else {
+        return invasion::check_maximum(view, unit, area, Rule::FirstMaximum);
+    };
+    about.refuse(rule, why)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
@@ -80,7 +68,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite_if(drops, Rule::SeaIsNoDrop);
     play.state.area = play.game.ground[hex].area;
     count(play, unit);
-    counters::put(play, unit, hex);
+    counters::walk(play, unit, &[hex]);
 }
 
 /// One more unit of its arm has come in this turn.

@@ -1,12 +1,10 @@
 //! GiveUp: the attacker removes a unit in an exchange (RES-EX).
 
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::UnitIx;
 
 use crate::combat::results;
-use crate::order;
-use crate::rules::Rule;
 use crate::state::Pending;
-use crate::view::{Play, View};
+use crate::{Play, Rule, Verdict, View, order};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if let Some(Pending::Exchange { units, .. }) = view.state.pending.first() {
@@ -15,19 +13,15 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 }
 
 /// Whether factors are due of the unit's side, and it has fought for them.
-pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
     let about = view.about(unit);
-    match view.state.pending.first() {
-        Some(Pending::Exchange { units, .. }) if units.contains(&unit) => Ok(()),
-        Some(Pending::Exchange { .. }) => {
-            let why = format!("{} did not attack in this battle", view.id(unit));
-            about.refuse(Rule::ExchangeAttacker, why)
-        }
-        _ => {
-            let what = "no attack factors are due";
-            order::not_now(view, about, Rule::ExchangeAttacker, what)
-        }
-    }
+    let Some(Pending::Exchange { units, .. }) = view.state.pending.first() else {
+        let why = order::not_now(view, "no attack factors are due");
+        return about.refuse(Rule::ExchangeAttacker, why);
+    };
+    about.require(units.contains(&unit), Rule::ExchangeAttacker, || {
+        format!("{} did not attack in this battle", view.id(unit))
+    })
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {

@@ -16,8 +16,8 @@ pub(crate) mod take_back;
 
 use beachhead_kit::slot::{Hex, Path, Unit, Units};
 
-use crate::data::opened::DdayGame;
-use crate::rules::Rule;
+use crate::Rule;
+use crate::data::DdayGame;
 
 beachhead_kit::actions! {
     /// What a player may do.

@@ -1,17 +1,12 @@
 //! Move: units of one square move, or go ashore.
 
-use beachhead_kit::{HexIx, Link, UnitIx, Violation, walk};
+use beachhead_kit::{HexIx, Link, UnitIx, walk};
 
 use crate::action::drop_unit;
-use crate::counters;
-use crate::data::ground::{Terrain, Way};
-use crate::landing::arrivals;
-use crate::landing::invasion::INVASION_WEEK;
-use crate::movement::mover::{self, March};
-use crate::movement::reach::Reach;
-use crate::order;
-use crate::rules::Rule;
-use crate::view::{self, Play, View};
+use crate::data::{Terrain, Way};
+use crate::landing::{INVASION_WEEK, arrivals};
+use crate::movement::{March, Reach, mover};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<HexIx>)) {
     let phase = view.state.phase;
@@ -41,7 +36,7 @@ fn stacks_from(view: View<'_>, unit: UnitIx, hex: HexIx) -> Vec<Vec<UnitIx>> {
 }
 
 /// Whether the units may move along this path.
-pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Verdict {
     let mover = mover::mover(view, units)?;
     let first = units.first().map(|unit| view.about(*unit));
     let about = first.unwrap_or_else(|| view.about_hex(mover.from));
@@ -87,21 +82,22 @@ pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], path: &[HexIx]) {
 fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     let mut cited = vec![Rule::SideByTurn, Rule::MovesFirst];
     cited.extend([Rule::NotKept, Rule::StackLimit]);
-    let (Some(&unit), Some((&end, passed))) = (units.first(), path.split_last()) else {
+    let mut squares = view.hexes_of(units);
+    let (Some(&unit), Some(from), Some((&end, passed))) =
+        (units.first(), squares.next(), path.split_last())
+    else {
         return cited;
     };
-    let Some(from) = view.hex_of(unit) else {
-        return cited;
+    let mut cite = |applies: bool, rules: &[Rule]| {
+        cited.extend(rules.iter().copied().filter(|_| applies));
     };
-    let mut cite = |applies: bool, rule| cited.extend(applies.then_some(rule));
     let (ground, side, troop) = (&view.game.ground, view.side(unit), view.troop(unit));
     let enemy = side.enemy();
     let is_enemy = |hex| view::holder(view, hex) == Some(enemy);
     let controlled = |hex| view::controlled(view, enemy, hex);
     if ground[from].is(Terrain::Sea) {
-        cite(true, Rule::AshoreIfVacant);
-        cite(true, Rule::NoInland);
-        cite(controlled(end), Rule::LandedFightAll);
+        cite(true, &[Rule::AshoreIfVacant, Rule::NoInland]);
+        cite(controlled(end), &[Rule::LandedFightAll]);
         return cited;
     }
     let any = |terrain| path.iter().any(|hex| ground[*hex].is(terrain));
@@ -110,35 +106,31 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
         around.any(|link| fits(link.to))
     };
     let through = |fits: &dyn Fn(HexIx) -> bool| passed.iter().any(|hex| fits(*hex));
-    let others_in = |hex| {
-        let there = view.units_in(hex);
-        there.filter(|other| !units.contains(other))
-    };
-    cite(true, Rule::MovementFactor);
-    cite(beside(&|hex| !ground[hex].whole), Rule::WholeSquares);
+    let others_in = |hex| view.units_in(hex).filter(|other| !units.contains(other));
+    cite(true, &[Rule::MovementFactor]);
+    cite(beside(&|hex| !ground[hex].whole), &[Rule::WholeSquares]);
     let is_x = |hex: HexIx| ground[hex].is(Terrain::XMountain);
-    cite(beside(&is_x), Rule::XClosed);
-    cite(beside(&|hex| !ground[hex].is_open()), Rule::ClosedGround);
-    cite(beside(&is_enemy), Rule::NotOverEnemies);
-    cite(controlled(end), Rule::ZoneStops);
-    cite(controlled(end), Rule::NotThrough);
-    cite(controlled(end), Rule::Contact);
+    cite(beside(&is_x), &[Rule::XClosed]);
+    cite(beside(&|hex| !ground[hex].is_open()), &[Rule::ClosedGround]);
+    cite(beside(&is_enemy), &[Rule::NotOverEnemies]);
+    let stops = [Rule::ZoneStops, Rule::NotThrough, Rule::Contact];
+    cite(controlled(end), &stops);
     let hq_controls = ground.controlled_from(end).any(|at| {
         let mut units = view.units_in(at);
         is_enemy(at) && units.all(|unit| view.counter(unit).is_hq())
     });
-    cite(hq_controls, Rule::HqHasZone);
+    cite(hq_controls, &[Rule::HqHasZone]);
     let engaged = controlled(from);
-    cite(engaged && controlled(end), Rule::OtherSquare);
-    cite(engaged && controlled(end), Rule::NoOtherZone);
-    cite(engaged && !controlled(end), Rule::AttackOrWithdraw);
-    cite(ground[end].is(Terrain::Mountain), Rule::MountainStops);
-    cite(ground[from].is(Terrain::Mountain), Rule::MountainLeft);
-    cite(any(Terrain::Fortress), Rule::FortressNoCost);
-    cite(any(Terrain::Fortified), Rule::FortifiedNoCost);
-    cite(ground.crosses_river(from, path), Rule::RiverNoCost);
+    let comes_back = [Rule::OtherSquare, Rule::NoOtherZone];
+    cite(engaged && controlled(end), &comes_back);
+    cite(engaged && !controlled(end), &[Rule::AttackOrWithdraw]);
+    cite(ground[end].is(Terrain::Mountain), &[Rule::MountainStops]);
+    cite(ground[from].is(Terrain::Mountain), &[Rule::MountainLeft]);
+    cite(any(Terrain::Fortress), &[Rule::FortressNoCost]);
+    cite(any(Terrain::Fortified), &[Rule::FortifiedNoCost]);
+    cite(ground.crosses_river(from, path), &[Rule::RiverNoCost]);
     let full = |hex: HexIx| others_in(hex).count() >= side.stack();
-    cite(through(&full), Rule::PassOver);
+    cite(through(&full), &[Rule::PassOver]);
     // What would be a zone but for a fortress or a river.
     let spared = |hex: HexIx, why: &dyn Fn(&Link<Way>) -> bool| {
         let mut links = ground.links(hex);
@@ -147,17 +139,16 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     let by_fortress = |link: &Link<Way>| ground[link.to].is(Terrain::Fortress);
     let by_river = |link: &Link<Way>| link.river.is_some();
     let spares = |why| through(&|hex| spared(hex, why));
-    cite(spares(&by_fortress), Rule::FortressNoZone);
-    cite(spares(&by_river), Rule::RiverNoZone);
-    cite(units.len() > 1, Rule::Slowest);
+    cite(spares(&by_fortress), &[Rule::FortressNoZone]);
+    cite(spares(&by_river), &[Rule::RiverNoZone]);
+    cite(units.len() > 1, &[Rule::Slowest]);
     let slower = |other: UnitIx| usize::from(view.counter(other).movement) < path.len();
-    cite(others_in(from).any(slower), Rule::FasterGoesOn);
+    cite(others_in(from).any(slower), &[Rule::FasterGoesOn]);
     let mates = others_in(from).chain(others_in(end)).next();
-    cite(mates.is_some(), Rule::CombineAndSplit);
+    cite(mates.is_some(), &[Rule::CombineAndSplit]);
     let is_new = troop.fresh && !troop.dropped && view.state.week > INVASION_WEEK;
-    cite(is_new, Rule::NewUnitsMove);
-    cite(is_new, Rule::MovesOn);
-    cite(!troop.fresh, Rule::OldUnitsFirst);
-    cite(troop.dropped, Rule::MovesAfterDrop);
+    cite(is_new, &[Rule::NewUnitsMove, Rule::MovesOn]);
+    cite(!troop.fresh, &[Rule::OldUnitsFirst]);
+    cite(troop.dropped, &[Rule::MovesAfterDrop]);
     cited
 }

@@ -2,66 +2,50 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::combat::plan;
-use crate::combat::theatre::{self, Theatre};
-use crate::data::ground::Terrain;
-use crate::division::{Bout, Front, bits, set_of};
-use crate::order;
-use crate::rules::Rule;
+use crate::combat::{Theatre, plan, theatre};
+use crate::data::Terrain;
+use crate::division::{Bout, Front, Set, bits, set_of};
 use crate::state::Battle;
-use crate::view::{Play, View};
+use crate::{Play, Rule, Verdict, View, order};
 
 /// The most attackers that are grouped against the same defenders: more would make more groups than can be listed.
 pub(crate) const MOST_ATTACKERS: usize = 12;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<UnitIx>)) {
-    let phase = view.state.phase;
-    if !phase.is_plan() || !view.state.doomed.is_empty() {
+    if !view.state.phase.is_plan() || !view.state.doomed.is_empty() {
         return;
     }
-    let theatre = Theatre::whole(view, phase.side());
-    let used = Bout::all(&theatre.planned(view));
-    let free = Bout {
-        attackers: !used.attackers,
-        defenders: 0,
-    };
+    let theatre = Theatre::whole(view);
+    let free = theatre.free(&theatre.planned(view));
     let mut bouts = Vec::new();
-    widened(&theatre.front, free, 0, used.defenders, &mut bouts);
+    let none = Bout::of(free.attackers, 0);
+    widened(&theatre.front, none, free.defenders, &mut bouts);
     for bout in bouts {
         let able: Vec<usize> = bits(bout.attackers).take(MOST_ATTACKERS).collect();
         for some in 1..1 << able.len() {
             let attackers = set_of(bits(some).filter_map(|at| able.get(at).copied()));
-            let battle = theatre.battle(Bout { attackers, ..bout });
+            let battle = theatre.battle(Bout::of(attackers, bout.defenders));
             list(battle.attackers, battle.defenders);
         }
     }
 }
 
 /// Every set of defenders that begins with these, with all who touch each of them.
-fn widened(front: &Front, bout: Bout, from: usize, used: u128, bouts: &mut Vec<Bout>) {
+fn widened(front: &Front, bout: Bout, mut others: Set, bouts: &mut Vec<Bout>) {
     if bout.attackers == 0 {
         return;
     }
     if bout.defenders != 0 {
         bouts.push(bout);
     }
-    for (place, defender) in front.defenders.iter().enumerate().skip(from) {
-        if used & (1 << place) == 0 {
-            let wider = Bout {
-                attackers: bout.attackers & defender.touched,
-                defenders: bout.defenders | (1 << place),
-            };
-            widened(front, wider, place + 1, used, bouts);
-        }
+    for at in bits(others) {
+        others &= !set_of([at]);
+        widened(front, front.widened(bout, at), others, bouts);
     }
 }
 
 /// Whether the battle may be planned: it is one that can be fought, and what it leaves over can be divided.
-pub(crate) fn check(
-    view: View<'_>,
-    attackers: &[UnitIx],
-    defenders: &[UnitIx],
-) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, attackers: &[UnitIx], defenders: &[UnitIx]) -> Verdict {
     let fought = |unit: &&UnitIx| view.troop(**unit).fought;
     if let Some(unit) = attackers.iter().chain(defenders).find(fought) {
         let why = format!("{} has fought in this turn", view.id(*unit));
@@ -69,7 +53,7 @@ pub(crate) fn check(
     }
     if !view.state.phase.is_plan() {
         let what = "battles are planned when all moves are made, before any of them is fought";
-        return Err(order::out_of_order(view, Rule::SideByTurn, what));
+        return Err(Violation::new(Rule::SideByTurn, order::not_now(view, what)));
     }
     if let Some(doomed) = view.state.doomed.first() {
         let id = view.id(*doomed);
@@ -91,16 +75,9 @@ pub(crate) fn apply(play: &mut Play<'_>, attackers: &[UnitIx], defenders: &[Unit
 
 /// The rows that a battle applies as it is planned.
 fn rules_of(view: View<'_>, battle: &Battle) -> Vec<Rule> {
-    let mut cited = vec![
-        Rule::Contact,
-        Rule::InTouch,
-        Rule::FactorNeverChanges,
-        Rule::AttackUndivided,
-        Rule::DefenceUndivided,
-        Rule::WorstOdds,
-        Rule::CrtOdds,
-        Rule::DefenderStays,
-    ];
+    let mut cited = vec![Rule::Contact, Rule::InTouch, Rule::FactorNeverChanges];
+    cited.extend([Rule::AttackUndivided, Rule::DefenceUndivided]);
+    cited.extend([Rule::WorstOdds, Rule::CrtOdds, Rule::DefenderStays]);
     let mut cite = |applies: bool, rule| cited.extend(applies.then_some(rule));
     let ground = &view.game.ground;
     let planned = &view.state.planned;
@@ -136,7 +113,8 @@ fn rules_of(view: View<'_>, battle: &Battle) -> Vec<Rule> {
     for &hex in &enemy {
         let ground = &ground[hex];
         let across = theatre::is_across(view, battle, hex);
-        let some_across = own.iter().any(|from| theatre::over_river(view, *from, hex));
+        let is_over = |from: &HexIx| theatre::river(view, *from, hex).is_some();
+        let some_across = own.iter().any(is_over);
         cite(true, Rule::TerrainDefends);
         cite(ground.is(Terrain::Mountain), Rule::MountainDoubles);
         cite(ground.is(Terrain::Fortress), Rule::FortressTriples);

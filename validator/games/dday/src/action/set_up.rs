@@ -1,16 +1,8 @@
 //! SetUp: the German places a unit before the invasion.
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
-use crate::counters;
-use crate::data::ground::Terrain;
-use crate::data::roster::{Counter, Entry};
-use crate::data::sides::Side;
-use crate::order;
-use crate::rules::Rule;
-use crate::state::Place;
-use crate::state::phase::Phase;
-use crate::view::{self, Play, View};
+use crate::data::{Counter, Entry, HexIx, Side, Terrain, UnitIx};
+use crate::state::{Phase, Place};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !order::is_open(view, Phase::SetUp) {
@@ -23,64 +15,59 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 
 /// The squares that are made for a unit, be they full or not.
 pub(crate) fn squares(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = HexIx> {
-    let ground = &view.game.ground;
-    let coast_only = view.counter(unit).entry == Entry::Coast;
-    let squares = match view.counter(unit).entry {
+    let (ground, counter) = (&view.game.ground, view.counter(unit));
+    let squares = match counter.entry {
         Entry::Star => &ground.stars,
         _ => &ground.open,
     };
     let squares = squares.iter().copied();
-    squares.filter(move |hex| !coast_only || ground[*hex].coast)
+    squares.filter(|hex| counter.entry != Entry::Coast || ground[*hex].coast)
 }
 
 /// Whether the unit may be set up there.
-pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
-    let (Counter { id, side, .. }, number) = (view.counter(unit), view.number(hex));
-    if *side == Side::Allied {
-        let (rule, why) = (Rule::AllInBritain, format!("{id} begins in Britain"));
-        return about.refuse(rule, why);
-    }
-    if !order::is_open(view, Phase::SetUp) {
-        let what = "units are set up first of all";
-        return order::not_now(view, about, Rule::SideByTurn, what);
-    }
-    if view.place(unit) != Place::Waiting || !view.counter(unit).is_set_up() {
-        let why = format!("{id} is not one of the units that are still to be set up");
-        return about.refuse(Rule::Anywhere, why);
-    }
-    let square = &view.game.ground[hex];
-    let refused = match square.terrain {
+    let Counter {
+        id, side, entry, ..
+    } = view.counter(unit);
+    let (square, number) = (&view.game.ground[hex], view.number(hex));
+    let (rule, why) = match square.terrain {
+        _ if *side == Side::Allied => (Rule::AllInBritain, format!("{id} begins in Britain")),
+        _ if !order::is_open(view, Phase::SetUp) => {
+            let why = order::not_now(view, "units are set up first of all");
+            (Rule::SideByTurn, why)
+        }
+        _ if view.place(unit) != Place::Waiting || !view.counter(unit).is_set_up() => {
+            let why = format!("{id} is not one of the units that are still to be set up");
+            (Rule::Anywhere, why)
+        }
         Some(Terrain::AllSea | Terrain::OffBoard) | None => {
-            Some((Rule::Anywhere, format!("{number} is no land square")))
+            (Rule::Anywhere, format!("{number} is no land square"))
         }
         Some(_) if !square.whole => {
             let why = format!("{number} is no whole square of the board");
-            Some((Rule::Anywhere, why))
+            (Rule::Anywhere, why)
         }
         Some(terrain) if !terrain.is_land() => {
             let terrain = terrain.name();
             let why = format!("no unit is placed in {number}: its terrain is `{terrain}`");
-            Some((Rule::ClosedGround, why))
+            (Rule::ClosedGround, why)
         }
-        Some(_) => match view.counter(unit).entry {
-            Entry::Coast if !square.coast => {
-                let why = format!("{id} is static, and {number} is no coastal square");
-                Some((Rule::StaticsOnCoast, why))
-            }
-            Entry::Star if !square.star => {
-                let why = format!("{id} is set up on a reinforcement center, and {number} is none");
-                Some((Rule::StarSquares, why))
-            }
-            _ if view::room(view, Side::German, hex) == 0 => {
-                let units = view::names(view, view.units_in(hex));
-                let why = format!("{units} are in {number} already");
-                Some((Rule::ThreeDeep, why))
-            }
-            _ => None,
-        },
+        _ if *entry == Entry::Coast && !square.coast => {
+            let why = format!("{id} is static, and {number} is no coastal square");
+            (Rule::StaticsOnCoast, why)
+        }
+        _ if *entry == Entry::Star && !square.star => {
+            let why = format!("{id} is set up on a reinforcement center, and {number} is none");
+            (Rule::StarSquares, why)
+        }
+        _ if view::room(view, Side::German, hex) == 0 => {
+            let units = view::names(view, view.units_in(hex));
+            (Rule::ThreeDeep, format!("{units} are in {number} already"))
+        }
+        _ => return Ok(()),
     };
-    refused.map_or(Ok(()), |(rule, why)| about.refuse(rule, why))
+    about.refuse(rule, why)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
@@ -90,5 +77,5 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         _ => Rule::Anywhere,
     };
     play.cite_all([rule, Rule::ClosedGround, Rule::ThreeDeep]);
-    counters::put(play, unit, hex);
+    counters::walk(play, unit, &[hex]);
 }

@@ -1,10 +1,8 @@
 //! TakeBack: the attacker takes a planned battle back, as freely as he planned it.
 
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::UnitIx;
 
-use crate::order;
-use crate::rules::Rule;
-use crate::view::{Play, View};
+use crate::{Play, Rule, Verdict, View, order};
 
 /// One for each defender of a planned battle.
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
@@ -14,23 +12,18 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 }
 
 /// Whether the defender is in a planned battle, and the plan is not closed.
-pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check(view: View<'_>, defender: UnitIx) -> Verdict {
     let about = view.about(defender);
     if !view.state.phase.is_plan() {
         let what = "no battle is taken back once the plan is closed";
-        return order::not_now(view, about, Rule::SideByTurn, what);
+        return about.refuse(Rule::SideByTurn, order::not_now(view, what));
     }
-    let is_attacked = view.state.battle_against(defender).is_some();
+    let (id, is_attacked) = (view.id(defender), view.state.is_attacked(defender));
     about.require(is_attacked, Rule::SideByTurn, || {
-        format!(
-            "{} is not attacked in any planned battle",
-            view.id(defender)
-        )
+        format!("{id} is not attacked in any planned battle")
     })
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, defender: UnitIx) {
-    if let Some(at) = play.state.battle_against(defender) {
-        play.state.planned.remove(at);
-    }
+    play.state.take_battle(defender);
 }

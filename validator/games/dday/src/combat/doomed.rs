@@ -1,13 +1,10 @@
 //! Units for which there is no battle (MUL-8), and headquarters without help (ATK-7).
 
-use beachhead_kit::{HexIx, UnitIx};
-
-use crate::combat::theatre::{self, Theatre};
-use crate::data::sides::Side;
-use crate::division::{self, Bout, set_of};
-use crate::movement::mover;
-use crate::movement::reach::Reach;
-use crate::view::{self, View};
+use crate::combat::{Theatre, theatre};
+use crate::data::{HexIx, UnitIx};
+use crate::movement::{Reach, mover};
+use crate::state::Battle;
+use crate::{View, division, view};
 
 /// The units of which one is to be removed before any battle: none if combat can be divided, or isn't to be divided now.
 ///
@@ -17,67 +14,55 @@ pub(crate) fn doomed(view: View<'_>) -> Vec<UnitIx> {
     if !view.state.phase.is_plan() {
         return Vec::new();
     }
-    let side = view.state.phase.side();
-    let theatre = Theatre::whole(view, side);
-    let front = &theatre.front;
-    if division::divide(front, &[]).is_some() {
+    let theatre = Theatre::whole(view);
+    if division::divide(&theatre.front, &[]).is_some() {
         return Vec::new();
     }
-    let engaged = |unit: &UnitIx| {
-        let hex = view.hex_of(*unit);
-        hex.is_some_and(|hex| theatre::is_engaged(view, side, hex))
-    };
-    let engaged: Vec<UnitIx> = theatre.owners.iter().copied().filter(engaged).collect();
-    let fitting = |fits: &dyn Fn(UnitIx) -> bool| {
-        let units = engaged.iter().copied().filter(|unit| fits(*unit));
-        units.collect::<Vec<UnitIx>>()
-    };
-    let alone = fitting(&|unit| !can_be_fought(view, &theatre, unit));
+    let is_engaged = |hex| theatre::is_engaged(view, hex);
+    let mut engaged: Vec<UnitIx> = theatre.owners.clone();
+    engaged.retain(|unit| view.hex_of(*unit).is_some_and(is_engaged));
+    let mut alone = engaged.clone();
+    alone.retain(|unit| !can_be_fought(view, &theatre, *unit));
     if !alone.is_empty() {
         return alone;
     }
-    fitting(&|unit| {
-        let part = Theatre::around(view, side, view.hex_of(unit).into_iter());
+    engaged.retain(|unit| {
+        let part = Theatre::around(view, view.hexes_of(&[*unit]).collect());
         division::divide(&part.front, &[]).is_none()
-    })
+    });
+    engaged
 }
 
 /// Whether combat can be divided so that this unit fights, if it can, and all in touch with it are fought.
 fn can_be_fought(view: View<'_>, theatre: &Theatre, unit: UnitIx) -> bool {
-    let (Some(hex), Ok(place)) = (view.hex_of(unit), theatre.owners.binary_search(&unit)) else {
+    let Some(hex) = view.hex_of(unit) else {
         return true;
     };
-    let enemies: Vec<HexIx> = theatre::engaged_with(view, view.side(unit), hex).collect();
-    let rivals = (0..).zip(&theatre.rivals);
-    let owed = rivals.filter(|(_, rival)| {
-        let hex = view.hex_of(**rival);
-        hex.is_some_and(|hex| enemies.contains(&hex))
+    let enemies = theatre::engaged_with(view, hex);
+    let fights = Some(unit).filter(|unit| !view.counter(*unit).is_hq());
+    let owed = theatre.bout(&Battle {
+        attackers: fights.into_iter().collect(),
+        defenders: enemies.flat_map(|hex| view.units_in(hex)).collect(),
     });
-    let fights = (!view.counter(unit).is_hq()).then_some(place);
-    let owed = Bout {
-        attackers: set_of(fights),
-        defenders: set_of(owed.map(|(place, _)| place)),
-    };
     division::divide_owed(&theatre.front, owed)
 }
 
 /// A headquarters that could leave an enemy that no unit fights, or that could be helped (ATK-7).
-pub(crate) fn helpless_hq(view: View<'_>, side: Side) -> Option<UnitIx> {
-    let mut headquarters = engaged_hq(view, side).peekable();
+pub(crate) fn helpless_hq(view: View<'_>) -> Option<UnitIx> {
+    let mut headquarters = engaged_hq(view).peekable();
     headquarters.peek()?;
-    let theatre = Theatre::whole(view, side);
+    let theatre = Theatre::whole(view);
     let mut reach = Reach::default();
     let mut comes_to = |unit, fits: &dyn Fn(HexIx) -> bool| {
         reach.search(view, &[unit]);
         reach.ends().iter().any(|end| fits(*end))
     };
     let mut helpless = headquarters.filter(|(unit, hex)| {
-        let mut enemies = theatre::engaged_with(view, side, *hex);
+        let mut enemies = theatre::engaged_with(view, *hex);
         !can_be_fought(view, &theatre, *unit)
-            && (comes_to(*unit, &|end| !theatre::is_engaged(view, side, end))
+            && (comes_to(*unit, &|end| !theatre::is_engaged(view, end))
                 || enemies.any(|enemy| {
-                    let is_next =
-                        |end| theatre::engaged_with(view, side, end).any(|to| to == enemy);
+                    let is_next = |end| theatre::engaged_with(view, end).any(|to| to == enemy);
                     helpers(view, enemy).any(|unit| comes_to(unit, &is_next))
                 }))
     });
@@ -95,8 +80,7 @@ fn helpers(view: View<'_>, enemy: HexIx) -> impl Iterator<Item = UnitIx> {
 }
 
 /// The headquarters next to an enemy, and their squares.
-pub(crate) fn engaged_hq(view: View<'_>, side: Side) -> impl Iterator<Item = (UnitIx, HexIx)> {
-    view::on_board(view, side).filter(move |(unit, hex)| {
-        view.counter(*unit).is_hq() && theatre::is_engaged(view, side, *hex)
-    })
+pub(crate) fn engaged_hq(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
+    view::on_board(view, view.state.phase.side())
+        .filter(move |(unit, hex)| view.counter(*unit).is_hq() && theatre::is_engaged(view, *hex))
 }

@@ -1,10 +1,9 @@
 //! How the game is won (WIN).
 
-use crate::data::sides::Side;
-use crate::rules::Rule;
-use crate::state::Ending;
-use crate::state::phase::Phase;
-use crate::view::{self, Play, View};
+use crate::data::Side;
+use crate::landing::INVASION_WEEK;
+use crate::state::{Ending, Phase};
+use crate::{Play, Rule, View, view};
 
 /// How many combat divisions win across the Rhine (WIN-1).
 const DIVISIONS: usize = 10;
@@ -25,8 +24,7 @@ pub(crate) fn judge(play: &mut Play<'_>) {
     }
     let is_there = |side| view::on_board(view, side).next().is_some();
     // In the invasion week there is somebody on the continent once the landing is made.
-    let landing = view.state.week == crate::landing::invasion::INVASION_WEEK
-        && view.state.phase == Phase::AlliedMovement;
+    let landing = view.state.week == INVASION_WEEK && view.state.phase == Phase::AlliedMovement;
     let (rule, ending) = if !is_there(Side::German) {
         (Rule::NoGermans, Ending::NoGermans)
     } else if across(view) >= DIVISIONS {

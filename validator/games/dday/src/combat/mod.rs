@@ -8,3 +8,5 @@ pub(crate) mod results;
 pub(crate) mod retreats;
 pub(crate) mod summary;
 pub(crate) mod theatre;
+
+pub(crate) use theatre::Theatre;

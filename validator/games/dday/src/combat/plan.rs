@@ -2,16 +2,14 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::combat::theatre::{self, Theatre};
-use crate::data::ground::Terrain;
-use crate::data::odds::Odds;
-use crate::division::{self, Bout, LeftOver};
-use crate::rules::Rule;
+use crate::combat::{Theatre, theatre};
+use crate::data::{Odds, Terrain};
+use crate::division::{self, Bout, Set};
 use crate::state::Battle;
-use crate::view::View;
+use crate::{Rule, Verdict, View};
 
 /// Whether the battle may be planned, but for what it leaves over.
-pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
+pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Verdict {
     check_named(view, battle)?;
     for (units, rule) in [
         (&battle.attackers, Rule::AttackUndivided),
@@ -23,13 +21,15 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violat
             return view.about(*unit).refuse(rule, why);
         }
     }
-    for &attacker in &battle.attackers {
-        for &defender in &battle.defenders {
-            check_touch(view, attacker, defender)?;
+    let attackers = battle.attackers.iter();
+    for (&attacker, from) in attackers.zip(view.hexes_of(&battle.attackers)) {
+        for to in view.hexes_of(&battle.defenders) {
+            check_touch(view, attacker, from, to)?;
         }
     }
-    for &attacker in &battle.attackers {
-        check_mates(view, battle, attacker)?;
+    let is_sea = |hex: &HexIx| view.game.ground[*hex].is(Terrain::Sea);
+    for sea in view.hexes_of(&battle.attackers).filter(is_sea) {
+        check_mates(view, battle, sea)?;
     }
     let [attack, defence] = theatre::factors(view, battle);
     let worse = Odds::of(attack, defence).is_none();
@@ -41,7 +41,7 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Result<(), Violat
 }
 
 /// Whether the battle names units of either side, each once, that are on the board and can do what they are to do.
-fn check_named(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
+fn check_named(view: View<'_>, battle: &Battle) -> Verdict {
     let each_once = |units: &[UnitIx]| !units.is_empty() && units.is_sorted_by(|a, b| a < b);
     if !each_once(&battle.attackers) || !each_once(&battle.defenders) {
         let why = "a battle names each of its attackers and defenders once";
@@ -64,35 +64,25 @@ fn check_named(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
     Ok(())
 }
 
-fn check_touch(view: View<'_>, attacker: UnitIx, defender: UnitIx) -> Result<(), Violation> {
-    let (Some(from), Some(to)) = (view.hex_of(attacker), view.hex_of(defender)) else {
-        return Ok(());
-    };
+fn check_touch(view: View<'_>, attacker: UnitIx, from: HexIx, to: HexIx) -> Verdict {
     if theatre::contact(view, from, to).is_some() {
         return Ok(());
     }
     let (id, number) = (view.id(attacker), view.number(to));
     let about = view.about(attacker).at(to);
     if view.game.ground[from].is(Terrain::Sea) {
-        let why = format!(
-            "the arrow of {} doesn't point to {number}",
-            view.number(from)
-        );
+        let sea = view.number(from);
+        let why = format!("the arrow of {sea} doesn't point to {number}");
         return about.refuse(Rule::AlongTheArrow, why);
     }
     about.refuse(Rule::InTouch, format!("{id} is not next to {number}"))
 }
 
 /// INVATK-4: who shares a sea square with an attacker is in its battle, or in none.
-fn check_mates(view: View<'_>, battle: &Battle, attacker: UnitIx) -> Result<(), Violation> {
-    let sea = view.hex_of(attacker);
-    let Some(sea) = sea.filter(|hex| view.game.ground[*hex].is(Terrain::Sea)) else {
-        return Ok(());
-    };
-    let must = theatre::is_engaged(view, view.side(attacker), sea);
-    let mut mates = view
-        .units_in(sea)
-        .filter(|mate| !battle.attackers.contains(mate));
+fn check_mates(view: View<'_>, battle: &Battle, sea: HexIx) -> Verdict {
+    let must = theatre::is_engaged(view, sea);
+    let mates = view.units_in(sea);
+    let mut mates = mates.filter(|mate| !battle.attackers.contains(mate));
     let fights = |mate: UnitIx| must && !view.counter(mate).is_hq();
     if let Some(mate) = mates.find(|mate| view.state.battle_of(*mate).is_some() || fights(*mate)) {
         let why = format!("{} attacks from the same sea square", view.id(mate));
@@ -102,23 +92,22 @@ fn check_mates(view: View<'_>, battle: &Battle, attacker: UnitIx) -> Result<(), 
 }
 
 /// Whether what the battle leaves over can still be divided; the refusal names the unit that is left over.
-pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violation> {
-    let side = view.state.phase.side();
-    let theatre = Theatre::around(view, side, view.hexes_of(&battle.attackers));
+pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Verdict {
+    let theatre = Theatre::around(view, view.hexes_of(&battle.attackers).collect());
     let mut planned = theatre.planned(view);
     planned.push(theatre.bout(battle));
     if division::divide(&theatre.front, &planned).is_some() {
         return Ok(());
     }
-    let (unit, rule) = match division::left_over(&theatre.front, &planned) {
-        Some(LeftOver::Defender(place)) => {
-            let rule = rule_of(view, &theatre, battle, place);
-            (theatre.rivals.get(place), rule)
-        }
-        Some(LeftOver::Attacker(place)) => (theatre.owners.get(place), Rule::EveryUnit),
-        None => (None, Rule::EveryUnit),
+    let left = division::left_over(&theatre.front, &planned).unwrap_or_default();
+    let over = theatre.battle(left);
+    let rule = match view.hexes_of(&over.defenders).next() {
+        Some(hex) => rule_of(view, &theatre, battle, hex, left.defenders),
+        None => Rule::EveryUnit,
     };
-    let Some(&unit) = unit.or(battle.attackers.first()) else {
+    let units = over.defenders.iter().chain(&over.attackers);
+    let mut units = units.chain(&battle.attackers);
+    let Some(&unit) = units.next() else {
         return Ok(());
     };
     let why = format!("no battle is left for {}", view.id(unit));
@@ -126,14 +115,9 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Result<(), Violatio
     Err(refused.help("plan this battle with other units, or take back another one"))
 }
 
-/// The row by which a defender has to be fought.
-fn rule_of(view: View<'_>, theatre: &Theatre, battle: &Battle, place: usize) -> Rule {
-    let rival = theatre.rivals.get(place);
-    let Some(defender) = rival.and_then(|unit| view.hex_of(*unit)) else {
-        return Rule::AllWhoseZones;
-    };
-    let is_in = |set| division::bits(set).any(|at| at == place);
-    if !is_in(theatre.front.owed) {
+/// The row by which a defender has to be fought, in its square and as a set.
+fn rule_of(view: View<'_>, theatre: &Theatre, battle: &Battle, defender: HexIx, set: Set) -> Rule {
+    if theatre.front.owed.defenders & set == 0 {
         return called_by(view, battle, defender);
     }
     if view.hexes_of(&battle.defenders).any(|hex| hex == defender) {
@@ -141,7 +125,7 @@ fn rule_of(view: View<'_>, theatre: &Theatre, battle: &Battle, place: usize) -> 
     }
     let attackers = theatre.bout(battle).attackers;
     let mut attackers = theatre.front.attackers_in(attackers);
-    match attackers.any(|attacker| is_in(attacker.plain)) {
+    match attackers.any(|attacker| attacker.plain & set != 0) {
         true => Rule::AllInOwnZones,
         false => Rule::AllWhoseZones,
     }
@@ -168,21 +152,17 @@ fn called_by(view: View<'_>, battle: &Battle, defender: HexIx) -> Rule {
 }
 
 /// Whether the plan is whole: no unit that has to be fought, or to fight, is left.
-pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
-    let side = view.state.phase.side();
-    let theatre = Theatre::whole(view, side);
+pub(crate) fn check_whole(view: View<'_>) -> Verdict {
+    let theatre = Theatre::whole(view);
     let planned = theatre.planned(view);
     let front = &theatre.front;
     let fought = Bout::all(&planned);
-    let unit = |of: &[UnitIx], set| {
-        let mut units = division::bits(set).filter_map(|place| of.get(place).copied());
-        units.next()
-    };
-    if let Some(enemy) = unit(&theatre.rivals, front.owed & !fought.defenders) {
+    let left = theatre.battle(front.owed.without(fought));
+    if let Some(&enemy) = left.defenders.first() {
         let why = format!("{} has to be fought", view.id(enemy));
         return view.about(enemy).refuse(Rule::EveryEnemy, why);
     }
-    if let Some(own) = unit(&theatre.owners, front.must & !fought.attackers) {
+    if let Some(&own) = left.attackers.first() {
         let why = format!("{} has to fight", view.id(own));
         return match view.troop(own).moved {
             true => view.about(own).refuse(Rule::EveryUnit, why),
@@ -190,8 +170,9 @@ pub(crate) fn check_whole(view: View<'_>) -> Result<(), Violation> {
         };
     }
     for (bout, battle) in planned.iter().zip(view.state.planned.iter()) {
-        let called = front.called_by(*bout) & !fought.defenders;
-        if let Some(enemy) = unit(&theatre.rivals, called)
+        let called = Bout::of(0, front.called_by(*bout));
+        let called = theatre.battle(called.without(fought));
+        if let Some(&enemy) = called.defenders.first()
             && let Some(hex) = view.hex_of(enemy)
         {
             let why = format!("{} has to be fought along with others", view.id(enemy));

@@ -1,13 +1,9 @@
 //! What comes of a battle (RES).
 
-use beachhead_kit::UnitIx;
-
 use crate::combat::{advances, theatre};
-use crate::counters;
-use crate::data::odds::{Odds, Result};
-use crate::rules::Rule;
+use crate::data::{Odds, Result, UnitIx};
 use crate::state::{Battle, Outcome, Pending};
-use crate::view::{self, Play};
+use crate::{Play, Rule, counters, view};
 
 /// Rolls for a battle, and brings about what comes of it.
 pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
@@ -25,41 +21,39 @@ pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
     }
     play.cite(Rule::CrtOdds);
     let (squares, some_are_none) = advances::prizes(play.view(), battle);
-    let advance = |exchange| Pending::Advance {
-        units: battle.attackers.clone(),
-        squares: squares.clone(),
-        exchange,
-    };
     let mut pending = Vec::new();
     match result {
         Result::AttackersEliminated => eliminate(play, &battle.attackers),
+        Result::DefendersEliminated => eliminate(play, &battle.defenders),
         Result::AttackersBack => pending.extend(back(play, &battle.attackers)),
-        Result::DefendersEliminated => {
-            eliminate(play, &battle.defenders);
-            pending.push(advance(false));
-        }
-        Result::DefendersBack => {
-            pending.extend(back(play, &battle.defenders));
-            pending.push(advance(false));
-        }
+        Result::DefendersBack => pending.extend(back(play, &battle.defenders)),
         Result::Exchange => {
-            cite_exchange(play, battle, defence);
-            counters::eliminate_all(play, &battle.defenders);
+            let basic = battle.defenders.iter();
+            let basic = basic.map(|unit| u32::from(play.game.roster[*unit].defence));
+            let is_modified = defence > basic.sum();
+            play.cite(Rule::ExchangeDefender);
+            play.cite_if(is_modified, Rule::ExchangeModified);
+            counters::eliminate(play, &battle.defenders);
             pending.push(Pending::Exchange {
                 units: battle.attackers.clone(),
                 due: defence,
             });
-            pending.push(advance(true));
         }
     }
-    let may_advance = matches!(pending.last(), Some(Pending::Advance { .. }));
-    play.cite_if(some_are_none && may_advance, Rule::NoAdvance);
+    if !matches!(result, Result::AttackersEliminated | Result::AttackersBack) {
+        play.cite_if(some_are_none, Rule::NoAdvance);
+        pending.push(Pending::Advance {
+            units: battle.attackers.clone(),
+            squares,
+            exchange: result == Result::Exchange,
+        });
+    }
     play.state.pending.extend(pending);
 }
 
 fn eliminate(play: &mut Play<'_>, units: &[UnitIx]) {
     play.cite(Rule::Eliminated);
-    counters::eliminate_all(play, units);
+    counters::eliminate(play, units);
 }
 
 /// Those who are to be walked back; who would have to from a sea square is eliminated (INVATK-5).
@@ -69,16 +63,9 @@ fn back(play: &mut Play<'_>, units: &[UnitIx]) -> Option<Pending> {
         units.iter().partition(|unit| view::at_sea(view, **unit));
     for unit in afloat {
         play.cite(Rule::NoRetreatAtSea);
-        counters::eliminate(play, unit);
+        counters::eliminate(play, &[unit]);
     }
     (!ashore.is_empty()).then_some(Pending::Retreat { units: ashore })
-}
-
-fn cite_exchange(play: &mut Play<'_>, battle: &Battle, defence: u32) {
-    play.cite(Rule::ExchangeDefender);
-    let basic = battle.defenders.iter();
-    let basic = basic.map(|unit| u32::from(play.game.roster[*unit].defence));
-    play.cite_if(defence > basic.sum(), Rule::ExchangeModified);
 }
 
 /// What is still due in an exchange once the attackers that are left have no choice: all of them go.
@@ -97,9 +84,8 @@ pub(crate) fn settle_exchange(play: &mut Play<'_>) {
 /// An attacker is removed, and its attack factor with it.
 pub(crate) fn give_up(play: &mut Play<'_>, unit: UnitIx) {
     let attack = u32::from(play.game.roster[unit].attack);
-    counters::eliminate(play, unit);
-    if let Some(Pending::Exchange { units, due }) = play.state.pending.first_mut() {
-        units.retain(|left| *left != unit);
+    counters::eliminate(play, &[unit]);
+    if let Some(Pending::Exchange { due, .. }) = play.state.pending.first_mut() {
         *due = due.saturating_sub(attack);
     }
 }

@@ -1,16 +1,12 @@
 //! The rows that a plan of battles applies as a whole, once it is closed: those on what need not be done.
 
-use beachhead_kit::HexIx;
-
-use crate::combat::theatre::{self, Theatre};
-use crate::data::ground::Terrain;
-use crate::rules::Rule;
-use crate::view::View;
+use crate::combat::{Theatre, theatre};
+use crate::data::{HexIx, Terrain};
+use crate::{Rule, View};
 
 /// The rows that a plan of battles applies.
 pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
-    let side = view.state.phase.side();
-    let theatre = Theatre::whole(view, side);
+    let theatre = Theatre::whole(view);
     let planned = &view.state.planned;
     let mut cited = Vec::new();
     if !planned.is_empty() {
@@ -34,20 +30,16 @@ pub(crate) fn of_plan(view: View<'_>) -> Vec<Rule> {
             continue;
         }
         let battle = view.state.battle_of(unit).into_iter();
-        let targets: Vec<HexIx> = battle
-            .flat_map(|battle| view.hexes_of(&battle.defenders))
-            .collect();
-        let mut rivers = targets
-            .iter()
-            .filter_map(|to| theatre::contact(view, from, *to)?.river);
-        let attacked_line = rivers.next();
-        for to in theatre::touched(view, side, from) {
-            let river = theatre::contact(view, from, to).and_then(|contact| contact.river);
+        let targets = battle.flat_map(|battle| view.hexes_of(&battle.defenders));
+        let targets: Vec<HexIx> = targets.collect();
+        let river_to = |to: &HexIx| theatre::river(view, from, *to);
+        let attacked_line = targets.iter().find_map(river_to);
+        for to in theatre::touched(view, from) {
+            let river = river_to(&to);
             let (is_target, attacked) = (targets.contains(&to), is_attacked(to));
             if is_fortress(to) {
-                let another = targets
-                    .iter()
-                    .any(|target| *target != to && is_fortress(*target));
+                let mut others = targets.iter().filter(|target| **target != to);
+                let another = others.any(|target| is_fortress(*target));
                 cite(!attacked, Rule::FortressOptional);
                 cite(attacked && !is_target, Rule::FortressSome);
                 cite(another && !is_target, Rule::OneFortress);

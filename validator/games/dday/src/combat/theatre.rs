@@ -1,10 +1,8 @@
 //! [`Theatre`]: the units that touch each other across the lines, as a front that can be divided into battles.
+//!
+//! The attacker is the side whose step it is.
 
-use beachhead_kit::{HexIx, UnitIx};
-
-use crate::data::ground::Terrain;
-use crate::data::odds::Odds;
-use crate::data::sides::Side;
+use crate::data::{HexIx, Odds, Terrain, UnitIx};
 use crate::division::{Bout, Contact, Front, Owner, Rival, bits, set_of};
 use crate::state::Battle;
 use crate::view::{self, View};
@@ -33,102 +31,76 @@ pub(crate) fn contact(view: View<'_>, from: HexIx, to: HexIx) -> Option<Contact>
     touches.then_some(Contact { river, sea })
 }
 
-/// Whether a square touches one beside it across a river.
-pub(crate) fn over_river(view: View<'_>, from: HexIx, to: HexIx) -> bool {
-    contact(view, from, to).is_some_and(|contact| contact.river.is_some())
+/// The river line across which a square touches one beside it.
+pub(crate) fn river(view: View<'_>, from: HexIx, to: HexIx) -> Option<u8> {
+    contact(view, from, to)?.river
 }
 
-/// Whether units on the two squares are in touch so that they have to fight: on open ground, or along an arrow.
-fn is_plain(view: View<'_>, from: HexIx, to: HexIx) -> bool {
-    let is_fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
-    let open = contact(view, from, to).is_some_and(|contact| contact.river.is_none());
-    open && !is_fortress(from) && !is_fortress(to)
-}
-
-/// The enemy squares with which a unit there has to fight.
-pub(crate) fn engaged_with(view: View<'_>, side: Side, hex: HexIx) -> impl Iterator<Item = HexIx> {
-    let around = view.game.ground.links(hex).map(|link| link.to);
-    around
-        .filter(move |to| view::holder(view, *to) == Some(side.enemy()) && is_plain(view, hex, *to))
+/// The enemy squares with which a unit there has to fight: those in touch on open ground, or along an arrow.
+pub(crate) fn engaged_with(view: View<'_>, hex: HexIx) -> impl Iterator<Item = HexIx> {
+    let is_fortress = move |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
+    let on_same_bank = touched(view, hex).filter(move |to| river(view, hex, *to).is_none());
+    on_same_bank.filter(move |to| !is_fortress(hex) && !is_fortress(*to))
 }
 
 /// Whether a unit there has to fight.
-pub(crate) fn is_engaged(view: View<'_>, side: Side, hex: HexIx) -> bool {
-    engaged_with(view, side, hex).next().is_some()
+pub(crate) fn is_engaged(view: View<'_>, hex: HexIx) -> bool {
+    engaged_with(view, hex).next().is_some()
 }
 
 impl Theatre {
     /// All of the board: every unit of the attacker that touches an enemy, and whom it touches.
-    pub(crate) fn whole(view: View<'_>, attacker: Side) -> Self {
-        let own = view::on_board(view, attacker).map(|(_, hex)| hex);
-        let touching = own.filter(|hex| touched(view, attacker, *hex).next().is_some());
-        Self::around(view, attacker, touching)
+    pub(crate) fn whole(view: View<'_>) -> Self {
+        let own = view::on_board(view, view.state.phase.side()).map(|(_, hex)| hex);
+        let touching = own.filter(|hex| touched(view, *hex).next().is_some());
+        Self::around(view, touching.collect())
     }
 
     /// What hangs together with these squares of the attacker, by who touches whom.
-    pub(crate) fn around(
-        view: View<'_>,
-        attacker: Side,
-        from: impl Iterator<Item = HexIx>,
-    ) -> Self {
+    pub(crate) fn around(view: View<'_>, mut open: Vec<HexIx>) -> Self {
+        let attacker = view.state.phase.side();
         let is_own = |hex: &HexIx| view::holder(view, *hex) == Some(attacker);
         let mut found: Vec<HexIx> = Vec::new();
-        let mut open: Vec<HexIx> = from.collect();
         while let Some(hex) = open.pop() {
             if found.contains(&hex) {
                 continue;
             }
             found.push(hex);
             if is_own(&hex) {
-                open.extend(touched(view, attacker, hex));
+                open.extend(touched(view, hex));
             } else {
                 let around = view.game.ground.links(hex).map(|link| link.to);
                 let touching = |from: &HexIx| contact(view, *from, hex).is_some();
                 open.extend(around.filter(|from| is_own(from) && touching(from)));
             }
         }
-        let (own, enemy): (Vec<HexIx>, Vec<HexIx>) = found.iter().partition(|hex| is_own(hex));
-        Self::of(view, &own, &enemy)
-    }
-
-    fn of(view: View<'_>, own: &[HexIx], enemy: &[HexIx]) -> Self {
-        let units = |squares: &[HexIx]| {
-            let placed = squares
-                .iter()
-                .flat_map(|hex| view.units_in(*hex).map(|unit| (unit, *hex)));
-            let mut placed: Vec<(UnitIx, HexIx)> = placed.collect();
-            placed.sort_unstable();
-            placed.truncate(MOST_UNITS);
-            placed
-        };
-        let (owners, rivals) = (units(own), units(enemy));
-        let fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
-        let attackers = owners.iter().map(|(unit, square)| {
-            let counter = view.counter(*unit);
+        let placed = found
+            .iter()
+            .flat_map(|hex| view.units_in(*hex).map(|unit| (unit, *hex)));
+        let (mut own, mut enemy): (Vec<_>, Vec<_>) = placed.partition(|(_, hex)| is_own(hex));
+        for units in [&mut own, &mut enemy] {
+            units.sort_unstable();
+            units.truncate(MOST_UNITS);
+        }
+        let is_fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
+        let attackers = own.iter().map(|&(unit, square)| {
+            let counter = view.counter(unit);
             Owner {
-                square: *square,
+                square,
                 attack: (!counter.is_hq()).then_some(u32::from(counter.attack)),
-                fortress: fortress(*square),
+                fortress: is_fortress(square),
             }
         });
-        let defenders = rivals.iter().map(|(unit, square)| {
-            let [near, across] = defences(view, *unit, *square);
-            Rival {
-                square: *square,
-                near,
-                across,
-                fortress: fortress(*square),
-            }
+        let defenders = enemy.iter().map(|&(unit, square)| Rival {
+            square,
+            factors: defences(view, unit, square),
+            fortress: is_fortress(square),
         });
         let (attackers, defenders): (Vec<_>, Vec<_>) = (attackers.collect(), defenders.collect());
-        let only_units = |placed: Vec<(UnitIx, HexIx)>| {
-            let units = placed.into_iter().map(|(unit, _)| unit);
-            units.collect()
-        };
         Self {
             front: Front::new(&attackers, &defenders, |from, to| contact(view, from, to)),
-            owners: only_units(owners),
-            rivals: only_units(rivals),
+            owners: own.into_iter().map(|(unit, _)| unit).collect(),
+            rivals: enemy.into_iter().map(|(unit, _)| unit).collect(),
         }
     }
 
@@ -137,10 +109,8 @@ impl Theatre {
         let set = |of: &[UnitIx], units: &[UnitIx]| {
             set_of(units.iter().filter_map(|unit| of.binary_search(unit).ok()))
         };
-        Bout {
-            attackers: set(&self.owners, &battle.attackers),
-            defenders: set(&self.rivals, &battle.defenders),
-        }
+        let attackers = set(&self.owners, &battle.attackers);
+        Bout::of(attackers, set(&self.rivals, &battle.defenders))
     }
 
     /// The battle of a bout.
@@ -155,6 +125,12 @@ impl Theatre {
         }
     }
 
+    /// The units that are in none of these battles.
+    pub(crate) fn free(&self, planned: &[Bout]) -> Bout {
+        let [attackers, defenders] = [&self.owners, &self.rivals].map(|of| set_of(0..of.len()));
+        Bout::of(attackers, defenders).without(Bout::all(planned))
+    }
+
     /// The planned battles that are part of the theatre.
     pub(crate) fn planned(&self, view: View<'_>) -> Vec<Bout> {
         let planned = view.state.planned.iter().map(|battle| self.bout(battle));
@@ -163,9 +139,10 @@ impl Theatre {
 }
 
 /// The enemy squares that units there may attack.
-pub(crate) fn touched(view: View<'_>, side: Side, hex: HexIx) -> impl Iterator<Item = HexIx> {
+pub(crate) fn touched(view: View<'_>, hex: HexIx) -> impl Iterator<Item = HexIx> {
+    let enemy = view.state.phase.side().enemy();
     let around = view.game.ground.links(hex).map(|link| link.to);
-    let enemies = around.filter(move |to| view::holder(view, *to) == Some(side.enemy()));
+    let enemies = around.filter(move |to| view::holder(view, *to) == Some(enemy));
     enemies.filter(move |to| contact(view, hex, *to).is_some())
 }
 
@@ -173,31 +150,25 @@ pub(crate) fn touched(view: View<'_>, side: Side, hex: HexIx) -> impl Iterator<I
 /// factor counts, and no other (DEF-2).
 pub(crate) fn defences(view: View<'_>, unit: UnitIx, hex: HexIx) -> [u32; 2] {
     let tables = &view.game.tables;
-    let ground = view.game.ground[hex].terrain;
-    let times = ground.map_or(1, |terrain| tables.times(terrain));
+    let terrain = view.game.ground[hex].terrain;
+    let times = terrain.and_then(|terrain| tables.terrain.get(terrain as usize));
+    let times = times.copied().unwrap_or(1);
     let basic = u32::from(view.counter(unit).defence);
     [times, times.max(tables.river)].map(|times| basic * u32::from(times))
 }
 
 /// The attack and defence factors of a battle, as they stand against each other.
 pub(crate) fn factors(view: View<'_>, battle: &Battle) -> [u32; 2] {
-    let attackers = battle.attackers.iter();
-    let attack = attackers
-        .map(|unit| u32::from(view.counter(*unit).attack))
-        .sum();
-    let defenders = battle.defenders.iter();
-    let defence = defenders.map(|unit| {
-        let Some(hex) = view.hex_of(*unit) else {
-            return 0;
-        };
+    let attack = |unit: &UnitIx| u32::from(view.counter(*unit).attack);
+    let defence = |unit: &UnitIx| {
+        let hex = view.hex_of(*unit)?;
         let [near, across] = defences(view, *unit, hex);
-        if is_across(view, battle, hex) {
-            across
-        } else {
-            near
-        }
-    });
-    [attack, defence.sum()]
+        let all_across = is_across(view, battle, hex);
+        Some(if all_across { across } else { near })
+    };
+    let attack = battle.attackers.iter().map(attack).sum();
+    let defence = battle.defenders.iter().filter_map(defence).sum();
+    [attack, defence]
 }
 
 /// The odds of a battle, as columns have them: none if they are worse than the worst.
@@ -209,5 +180,5 @@ pub(crate) fn odds(view: View<'_>, battle: &Battle) -> Option<String> {
 /// Whether all attackers come across a river to the square (RIV-5).
 pub(crate) fn is_across(view: View<'_>, battle: &Battle, hex: HexIx) -> bool {
     let mut from = view.hexes_of(&battle.attackers);
-    from.all(|from| over_river(view, from, hex))
+    from.all(|from| river(view, from, hex).is_some())
 }

@@ -75,6 +75,11 @@ impl Square {
         self.whole && self.terrain.is_some_and(Terrain::is_land)
     }
 
+    /// Whether units may come in through it (REI-2).
+    pub(crate) fn is_entrance(&self) -> bool {
+        self.coast || self.port
+    }
+
     pub(crate) fn is(&self, terrain: Terrain) -> bool {
         self.terrain == Some(terrain)
     }
@@ -159,10 +164,8 @@ impl Ground {
     /// Whether a way goes over a river.
     pub(crate) fn crosses_river(&self, from: HexIx, path: &[HexIx]) -> bool {
         let mut steps = std::iter::once(&from).chain(path).zip(path);
-        steps.any(|(from, to)| {
-            self.link(*from, *to)
-                .is_some_and(|link| link.river.is_some())
-        })
+        let river = |from, to| self.link(from, to)?.river;
+        steps.any(|(from, to)| river(*from, *to).is_some())
     }
 
     /// The invasion area of this number.

@@ -33,28 +33,20 @@ pub(crate) struct Odds {
 impl Odds {
     /// The odds of these factors: what is left over helps the defender. None if they are worse than 1-6 (MUL-8).
     pub(crate) fn of(attack: u32, defence: u32) -> Option<Self> {
-        let odds = match attack.checked_div(defence)? {
-            0 => Self {
-                attack: 1,
-                defence: defence.div_ceil(attack.max(1)),
-            },
-            times => Self {
-                attack: times,
-                defence: 1,
-            },
+        let times = attack.checked_div(defence).filter(|_| attack > 0)?;
+        let (attack, defence) = match times {
+            0 => (1, defence.div_ceil(attack)),
+            _ => (times, 1),
         };
-        (attack > 0 && odds.defence <= WORST_ODDS).then_some(odds)
+        (defence <= WORST_ODDS).then_some(Self { attack, defence })
     }
 
     /// What heads a column of the table: `1-6`.
     pub(crate) fn named(head: &str) -> Option<Self> {
         let (attack, defence) = head.split_once('-')?;
-        let odds = Self {
-            attack: attack.parse().ok()?,
-            defence: defence.parse().ok()?,
-        };
-        let is_reduced = odds.attack == 1 || odds.defence == 1;
-        (is_reduced && odds.attack > 0 && (1..=WORST_ODDS).contains(&odds.defence)).then_some(odds)
+        let (attack, defence) = (attack.parse().ok()?, defence.parse().ok()?);
+        // Odds are reduced as far as they go.
+        Self::of(attack, defence).filter(|odds| *odds == Self { attack, defence })
     }
 
     /// Its place among all odds: the worst first, 1-1 at 0.

@@ -4,11 +4,11 @@ use beachhead_engine::{Board, Choices};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation};
 use beachhead_schema::Id;
+use beachhead_schema::layer::Layer;
+use beachhead_schema::scenario::Placement;
 
-use crate::data::ground::Ground;
-use crate::data::roster::{Counter, Entry};
-use crate::data::tables::Tables;
-use crate::rules::Rule;
+use crate::Rule;
+use crate::data::{Counter, Entry, Ground, Tables};
 
 /// D-Day, opened on a pack.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct DdayGame {
     /// How many weeks the scenario lasts (SEQ-5).
     pub(crate) weeks: u16,
     /// Where the scenario's plan has each unit.
-    pub(crate) setup: Vec<(Id, HexNo)>,
+    pub(crate) setup: Layer<Placement>,
 }
 
 impl Names for DdayGame {

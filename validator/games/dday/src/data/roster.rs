@@ -2,7 +2,7 @@
 
 use beachhead_schema::Id;
 
-use crate::data::sides::Side;
+use crate::data::Side;
 
 beachhead_kit::named! {
     /// What a unit is, as far as rules distinguish: column `class` of table `units`.

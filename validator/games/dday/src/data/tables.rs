@@ -2,9 +2,7 @@
 
 use beachhead_kit::tables::{Bands, DieRow};
 
-use crate::data::ground::Terrain;
-use crate::data::odds::{Odds, Result};
-use crate::data::roster::ARMS;
+use crate::data::{ARMS, Odds, Result, Terrain};
 
 /// All tables that rules ask.
 #[derive(Clone, Debug)]
@@ -34,17 +32,5 @@ impl Tables {
     pub(crate) fn result(&self, odds: Odds, die: u16) -> Option<Result> {
         // Better odds than the best column are fought on it (CRT odds).
         self.crt.of(odds.rank())?.of(die).copied()
-    }
-
-    /// The most units of an arm that may come into an area in a week.
-    pub(crate) fn maximum(&self, area: u8, week: u16, arm: usize) -> u8 {
-        let turns = self.invasion.get(usize::from(area));
-        let serving = turns.and_then(|turns| turns.of(week.into())?.get(arm));
-        serving.copied().unwrap_or(0)
-    }
-
-    /// How often terrain counts a defence factor.
-    pub(crate) fn times(&self, terrain: Terrain) -> u8 {
-        self.terrain.get(terrain as usize).copied().unwrap_or(1)
     }
 }

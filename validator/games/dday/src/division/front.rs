@@ -48,45 +48,39 @@ pub(crate) struct Owner<S> {
 pub(crate) struct Rival<S> {
     /// Where it stands.
     pub(crate) square: S,
-    /// Its defence factor as its square makes it.
-    pub(crate) near: u32,
-    /// The same where all attackers come across a river.
-    pub(crate) across: u32,
+    /// Its defence factor as its square makes it, and where all attackers come across a river.
+    pub(crate) factors: [u32; 2],
     /// Whether the square is a fortress.
     pub(crate) fortress: bool,
 }
 
 /// One attacker.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Attacker {
     /// Its attack factor.
-    pub(crate) factor: u32,
+    factor: u32,
     /// The defenders that it may attack.
-    pub(crate) touches: Set,
+    pub(super) touches: Set,
     /// Those of them in touch with it on open ground: neither stands in a fortress, and no river lies between. If there is
     /// one, it has to fight.
     pub(crate) plain: Set,
     /// Those of them across a river.
-    pub(crate) across: Set,
-    /// The others of its sea square, with whom it fights one battle (INVATK-4).
-    pub(crate) mates: Set,
+    across: Set,
+    /// Those of its sea square, itself among them, who fight one battle (INVATK-4).
+    mates: Set,
     /// If it attacks any of the first, all of the second have to be fought.
-    pub(crate) calls: Vec<(Set, Set)>,
+    pub(super) calls: Vec<(Set, Set)>,
 }
 
 /// One defender.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug)]
 pub(crate) struct Defender {
-    /// Its defence factor as its square makes it.
-    pub(crate) near: u32,
-    /// The same where all attackers come across a river.
-    pub(crate) across: u32,
-    /// The first of its square.
-    pub(crate) first: usize,
+    /// Its defence factor as its square makes it, and where all attackers come across a river.
+    factors: [u32; 2],
     /// The attackers who may attack it.
-    pub(crate) touched: Set,
+    touched: Set,
     /// Those of them without a river between.
-    pub(crate) beside: Set,
+    beside: Set,
 }
 
 /// A battle: sets of attackers and of defenders.
@@ -101,18 +95,22 @@ pub(crate) struct Bout {
 pub(crate) struct Front {
     pub(crate) attackers: Vec<Attacker>,
     pub(crate) defenders: Vec<Defender>,
-    /// The defenders that have to be fought, whatever is planned.
-    pub(crate) owed: Set,
-    /// The attackers that have to fight.
-    pub(crate) must: Set,
+    /// The attackers that have to fight, and the defenders that have to be fought whatever is planned.
+    pub(crate) owed: Bout,
 }
 
 impl Bout {
-    fn with(self, other: Self, of: impl Fn(Set, Set) -> Set) -> Self {
+    /// These attackers against these defenders.
+    pub(crate) fn of(attackers: Set, defenders: Set) -> Self {
         Self {
-            attackers: of(self.attackers, other.attackers),
-            defenders: of(self.defenders, other.defenders),
+            attackers,
+            defenders,
         }
+    }
+
+    fn with(self, other: Self, of: impl Fn(Set, Set) -> Set) -> Self {
+        let attackers = of(self.attackers, other.attackers);
+        Self::of(attackers, of(self.defenders, other.defenders))
     }
 
     /// The units that are in either.
@@ -132,9 +130,8 @@ impl Bout {
 
     /// The units of all these battles.
     pub(crate) fn all(bouts: &[Self]) -> Self {
-        bouts
-            .iter()
-            .fold(Self::default(), |all, bout| all.or(*bout))
+        let none = Self::default();
+        bouts.iter().fold(none, |all, bout| all.or(*bout))
     }
 }
 
@@ -146,52 +143,24 @@ impl Front {
         contact: impl Fn(S, S) -> Option<Contact>,
     ) -> Self {
         let mut front = Self::default();
-        let first = |square: S| rivals.iter().position(|rival| rival.square == square);
-        let defenders = rivals.iter().map(|rival| Defender {
-            near: rival.near,
-            across: rival.across,
-            first: first(rival.square).unwrap_or_default(),
-            ..Defender::default()
-        });
-        front.defenders.extend(defenders);
-        for (at, owner) in owners.iter().enumerate() {
-            let attacker = attacker_of(owner, rivals, &contact);
-            front.owed |= attacker.plain;
-            let Some(factor) = owner.attack else {
-                front.attackers.push(Attacker::default());
-                continue;
+        for owner in owners {
+            let attacker = attacker_of(owner, owners, rivals, &contact);
+            front.owed.defenders |= attacker.plain;
+            let able = owner.attack.map(|_| attacker);
+            front.attackers.push(able.unwrap_or_default());
+        }
+        front.owed.attackers = places(&front.attackers, |one| one.plain != 0);
+        for (place, rival) in rivals.iter().enumerate() {
+            let by = |of: &dyn Fn(&Attacker) -> Set| {
+                places(&front.attackers, |one| of(one) & bit(place) != 0)
             };
-            let is_mate = |other: &Owner<S>| other.square == owner.square && other.attack.is_some();
-            let mut contacts = rivals
-                .iter()
-                .filter_map(|one| contact(owner.square, one.square));
-            let is_afloat = contacts.any(|contact| contact.sea);
-            let mates = (0..)
-                .zip(owners)
-                .filter(|(mate, other)| *mate != at && is_mate(other));
-            let mates = set_of(mates.map(|(mate, _)| mate));
-            front.attackers.push(Attacker {
-                factor,
-                mates: if is_afloat { mates } else { 0 },
-                ..attacker
+            front.defenders.push(Defender {
+                factors: rival.factors,
+                touched: by(&|one| one.touches),
+                beside: by(&|one| one.touches & !one.across),
             });
         }
-        front.link();
         front
-    }
-
-    /// Enters into each defender who touches it, and into the front who must fight.
-    pub(crate) fn link(&mut self) {
-        for (at, attacker) in self.attackers.iter().enumerate() {
-            if attacker.plain != 0 {
-                self.must |= bit(at);
-            }
-            for (place, defender) in self.defenders.iter_mut().enumerate() {
-                let touch = |set: Set| if set & bit(place) == 0 { 0 } else { bit(at) };
-                defender.touched |= touch(attacker.touches);
-                defender.beside |= touch(attacker.touches & !attacker.across);
-            }
-        }
     }
 
     /// The attackers of a set.
@@ -200,35 +169,49 @@ impl Front {
     }
 
     /// The defenders of a set.
-    pub(super) fn defenders_in(&self, set: Set) -> impl Iterator<Item = &Defender> {
+    fn defenders_in(&self, set: Set) -> impl Iterator<Item = &Defender> {
         bits(set).filter_map(|at| self.defenders.get(at))
+    }
+
+    /// The defenders that the attacker may attack.
+    pub(super) fn touches(&self, attacker: usize) -> Set {
+        self.attackers.get(attacker).map_or(0, |one| one.touches)
+    }
+
+    /// Those of them in touch with it on open ground.
+    pub(super) fn plain(&self, attacker: usize) -> Set {
+        self.attackers.get(attacker).map_or(0, |one| one.plain)
+    }
+
+    /// The attackers that may attack the defender.
+    pub(super) fn touched(&self, defender: usize) -> Set {
+        self.defenders.get(defender).map_or(0, |one| one.touched)
+    }
+
+    /// The battle with another defender in it, by those who may attack that one, too.
+    pub(crate) fn widened(&self, bout: Bout, defender: usize) -> Bout {
+        let attackers = bout.attackers & self.touched(defender);
+        Bout::of(attackers, bout.defenders | bit(defender))
     }
 
     /// These attackers, and the others of their sea squares.
     pub(crate) fn with_mates(&self, attackers: Set) -> Set {
-        let mates = self.attackers_in(attackers).map(|one| one.mates);
-        mates.fold(attackers, |set, mates| set | mates)
+        let fighting = self.attackers_in(attackers);
+        fighting.fold(attackers, |set, one| set | one.mates)
     }
 
-    /// The attack factors of a set.
-    pub(crate) fn attack(&self, attackers: Set) -> u32 {
-        self.attackers_in(attackers).map(|one| one.factor).sum()
-    }
-
-    /// The defence factors of a set against these attackers: doubled across a river, unless one of them is on the same bank
-    /// (RIV-5).
-    pub(crate) fn defence(&self, bout: Bout) -> u32 {
-        let defenders = self.defenders_in(bout.defenders);
-        let factors = defenders.map(|one| match one.beside & bout.attackers {
-            0 => one.across,
-            _ => one.near,
-        });
-        factors.sum()
-    }
-
-    /// Whether the odds of a battle are not worse than the worst.
+    /// Whether the odds of a battle are not worse than the worst. Defence factors are doubled across a river, unless one of
+    /// the attackers is on the same bank (RIV-5).
     pub(crate) fn is_bearable(&self, bout: Bout) -> bool {
-        self.defence(bout) <= WORST_ODDS * self.attack(bout.attackers)
+        let attackers = self.attackers_in(bout.attackers);
+        let attack: u32 = attackers.map(|one| one.factor).sum();
+        let defenders = self.defenders_in(bout.defenders);
+        let defence = defenders.map(|one| {
+            let [near, across] = one.factors;
+            let all_across = one.beside & bout.attackers == 0;
+            if all_across { across } else { near }
+        });
+        defence.sum::<u32>() <= WORST_ODDS * attack
     }
 
     /// The defenders that have to be fought because of a battle.
@@ -240,15 +223,13 @@ impl Front {
 
     /// The attackers and the defenders that hang together with these, by who touches whom.
     pub(crate) fn hanging_with(&self, from: Bout, within: Bout) -> Bout {
-        let mut found = from;
-        let mut fresh = from;
+        let (mut found, mut fresh) = (from, from);
         while fresh != Bout::default() {
-            let attackers = self.defenders_in(fresh.defenders).map(|one| one.touched);
-            let defenders = self.attackers_in(fresh.attackers).map(|one| one.touches);
-            let touched = Bout {
-                attackers: attackers.fold(0, |set, more| set | more),
-                defenders: defenders.fold(0, |set, more| set | more),
-            };
+            let attackers = self.defenders_in(fresh.defenders);
+            let attackers = attackers.fold(0, |set, one| set | one.touched);
+            let defenders = self.attackers_in(fresh.attackers);
+            let defenders = defenders.fold(0, |set, one| set | one.touches);
+            let touched = Bout::of(attackers, defenders);
             fresh = touched.within(within).without(found);
             found = found.or(fresh);
         }
@@ -256,43 +237,50 @@ impl Front {
     }
 }
 
-/// Whom a unit may attack, and what that calls for.
+/// The places of those that fit.
+fn places<T>(of: &[T], fits: impl Fn(&T) -> bool) -> Set {
+    let fitting = of.iter().enumerate().filter(|(_, one)| fits(one));
+    set_of(fitting.map(|(at, _)| at))
+}
+
+/// Whom a unit may attack, what that calls for, and who stands with it on a sea square.
 fn attacker_of<S: Copy + PartialEq>(
     owner: &Owner<S>,
+    owners: &[Owner<S>],
     rivals: &[Rival<S>],
     contact: impl Fn(S, S) -> Option<Contact>,
 ) -> Attacker {
-    let touched = (0..).zip(rivals).filter_map(|(at, rival)| {
-        let river = contact(owner.square, rival.square)?.river;
-        Some((at, rival, river))
-    });
-    let touched: Vec<(usize, &Rival<S>, Option<u8>)> = touched.collect();
-    let such = |fits: &dyn Fn(&Rival<S>, Option<u8>) -> bool| {
-        let such = touched
-            .iter()
-            .filter(|(_, rival, river)| fits(rival, *river));
-        set_of(such.map(|(at, ..)| *at))
+    let touching = rivals.iter();
+    let touching = touching.map(|rival| (rival, contact(owner.square, rival.square)));
+    let touching: Vec<(&Rival<S>, Option<Contact>)> = touching.collect();
+    let such = |fits: &dyn Fn(&Rival<S>, Contact) -> bool| {
+        places(&touching, |(rival, contact)| {
+            contact.is_some_and(|contact| fits(rival, contact))
+        })
     };
     let touches = such(&|_, _| true);
-    let open = such(&|rival, river| river.is_none() && !rival.fortress);
+    let open = such(&|rival, contact| contact.river.is_none() && !rival.fortress);
     // All across a river line, and all in a fortress, are fought if one is.
     let mut calls: Vec<(Set, Set)> = Vec::new();
-    for (_, rival, river) in &touched {
-        let line = river.map(|line| such(&|_, river| river == Some(line)));
+    for (rival, contact) in &touching {
+        let river = contact.and_then(|contact| contact.river);
+        let line = such(&|_, contact| river.is_some() && contact.river == river);
         let inside = such(&|other, _| rival.fortress && other.square == rival.square);
-        calls.extend(line.into_iter().chain([inside]).map(|set| (set, set)));
+        calls.extend([line, inside].map(|set| (set, set)));
     }
     // Who attacks out of a fortress at all calls for all around it (FTR-4).
     calls.extend(owner.fortress.then_some((touches, open)));
     calls.retain(|(when, whom)| *whom != 0 && (when != whom || whom.count_ones() > 1));
     calls.sort_unstable();
     calls.dedup();
+    let is_afloat = such(&|_, contact| contact.sea) != 0;
+    let is_mate = |other: &Owner<S>| other.square == owner.square && other.attack.is_some();
     Attacker {
-        factor: 0,
+        factor: owner.attack.unwrap_or_default(),
         touches,
         plain: if owner.fortress { 0 } else { open },
-        across: such(&|_, river| river.is_some()),
-        mates: 0,
+        across: such(&|_, contact| contact.river.is_some()),
+        mates: places(owners, |other| is_afloat && is_mate(other)),
         calls,
     }
 }

@@ -4,15 +4,13 @@
 //! |---|---|
 //! | `front` | [`Front`]: attackers and defenders who touch each other, and what each attack calls for |
 //! | `search` | whether the rest of a front can be divided, and how |
-//! | `blocks` | the battles that a search tries against one defender |
 //!
 //! It knows no game and no board: sets of units are bits. `tests::the_search_is_exact` holds it against trying everything.
 
-mod blocks;
 mod front;
 mod search;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use front::{Bout, Contact, Front, Owner, Rival, WORST_ODDS, bits, set_of};
-pub(crate) use search::{LeftOver, divide, divide_owed, left_over};
+pub(crate) use front::{Bout, Contact, Front, Owner, Rival, Set, WORST_ODDS, bits, set_of};
+pub(crate) use search::{divide, divide_owed, left_over};

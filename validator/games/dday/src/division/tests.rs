@@ -127,8 +127,7 @@ impl Position {
             };
             position.rivals.push(Rival {
                 square,
-                near: basic * times,
-                across: basic * times.max(2),
+                factors: [basic * times, basic * times.max(2)],
                 fortress,
             });
         }
@@ -248,7 +247,7 @@ impl Everything<'_> {
                     let across = attackers.iter().all(|attacker| {
                         contact(&owners[*attacker], rival).is_some_and(|at| at.river.is_some())
                     });
-                    defence += if across { rival.across } else { rival.near };
+                    defence += rival.factors[usize::from(across)];
                 }
             }
             if attackers.is_empty() || attack * WORST_ODDS < defence {

@@ -1,16 +1,9 @@
 //! Units that come after the invasion: from Britain, by the Time Record Card, and out of the dead pile (REI, SEQ-3, REP).
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
-use crate::data::roster::Entry;
-use crate::data::sides::Side;
-use crate::landing::invasion::{self, INVASION_WEEK};
-use crate::landing::replacements;
-use crate::order;
-use crate::rules::Rule;
-use crate::state::Place;
-use crate::state::phase::Phase;
-use crate::view::{self, View};
+use crate::data::{Entry, HexIx, Side, UnitIx};
+use crate::landing::{INVASION_WEEK, invasion, replacements};
+use crate::state::{Phase, Place};
+use crate::{Rule, Verdict, View, order, view};
 
 /// The row by which the unit can't come in now, if there is one: it is neither due nor replaced.
 fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
@@ -18,12 +11,10 @@ fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
     match (view.place(unit), counter.side, counter.entry) {
         (Place::Lost, Side::German, _) if is_on_card(view, unit) => None,
         (Place::Lost, ..) => {
-            let barred = replacements::barred_by(view, unit)?;
+            let barred = replacements::barred_by(view, unit);
             // This is its week on the card, which is nearer to the point.
-            Some(match counter.card == Some(view.state.week) {
-                true => Rule::CardFirst,
-                false => barred,
-            })
+            let is_past = counter.card == Some(view.state.week);
+            barred.map(|rule| if is_past { Rule::CardFirst } else { rule })
         }
         (Place::Waiting, Side::Allied, Entry::DDay) => None,
         (Place::Waiting, Side::Allied, Entry::Week(week)) if week <= view.state.week => None,
@@ -33,7 +24,7 @@ fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
 }
 
 /// Whether the unit may come in now: it is due, or replaced.
-pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Verdict {
     let Some(rule) = barred_by(view, unit) else {
         return Ok(());
     };
@@ -57,7 +48,7 @@ pub(crate) fn is_on_card(view: View<'_>, unit: UnitIx) -> bool {
 }
 
 /// Whether an Allied unit may come in on this square (REI).
-pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
     let (square, number) = (&view.game.ground[hex], view.number(hex));
     if square.barred {
@@ -66,10 +57,9 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     let area = view.game.ground.area(view.state.area);
     let is_coast = area.is_some_and(|area| area.coast.contains(&hex));
     if !is_coast && !square.port {
-        if square.coast {
-            let why = format!("{number} is the coast of another area");
-            return about.refuse(Rule::OtherAreas, why);
-        }
+        about.require(!square.coast, Rule::OtherAreas, || {
+            format!("{number} is the coast of another area")
+        })?;
         let why = format!("{number} is neither coast of the area nor an inland port");
         return about.refuse(Rule::OwnPort, why);
     }
@@ -90,7 +80,7 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
         Place::Lost => Rule::AlliedReplacementWay,
         _ => Rule::LaterMaximum,
     };
-    invasion::check_maximum(view, unit, view.state.area.unwrap_or_default(), rule)
+    invasion::check_maximum(view, unit, view.state.area, rule)
 }
 
 /// Whether the Allies control the square for what comes through it (REI-2).
@@ -99,7 +89,7 @@ pub(crate) fn is_base(view: View<'_>, hex: HexIx) -> bool {
 }
 
 /// Whether a German unit may come in on this square (SEQ-3, REP-2).
-pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
     let rule = match is_on_card(view, unit) {
         true => Rule::CardUnits,
@@ -109,15 +99,14 @@ pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(
     if !view.game.ground[hex].star {
         return about.refuse(rule, format!("{number} is no reinforcement center"));
     }
-    if view::is_taken(view, Side::Allied, hex) {
-        let why = format!("{number} is in Allied hands, or in an Allied zone");
-        return about.refuse(rule, why);
-    }
+    about.require(!view::is_taken(view, Side::Allied, hex), rule, || {
+        format!("{number} is in Allied hands, or in an Allied zone")
+    })?;
     check_room(view, unit, hex)
 }
 
 /// STK-1: whether there is room for one more unit.
-pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let side = view.side(unit);
     let (about, has_room) = (view.about(unit).at(hex), view::room(view, side, hex) > 0);
     let (most, side) = (side.stack(), side.name());
@@ -126,23 +115,24 @@ pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(),
     })
 }
 
-/// Whether units of the side come in now: Allied ones as others move, German ones at any time of their turn, be it between
+/// Whether units of the side whose step it is come in now: Allied ones as others move, German ones at any time of their turn, be it between
 /// two battles (REP-2).
-pub(crate) fn is_time(view: View<'_>, side: Side) -> bool {
+pub(crate) fn is_time(view: View<'_>) -> bool {
     let phase = view.state.phase;
-    let may_come = match side {
+    let may_come = match phase.side() {
         Side::Allied => phase.is_movement(),
         Side::German => phase > Phase::Invasion,
     };
-    phase.side() == side && may_come && view.state.pending.is_empty()
+    may_come && view.state.pending.is_empty()
 }
 
 /// Whether units of the side come in during this phase.
-pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Verdict {
     let side = view.side(unit);
     let about = view.about(unit);
-    if !is_time(view, side) {
-        return order::not_now(view, about, Rule::SideByTurn, "no unit comes in now");
+    if view.state.phase.side() != side || !is_time(view) {
+        let why = order::not_now(view, "no unit comes in now");
+        return about.refuse(Rule::SideByTurn, why);
     }
     let by_sea = side == Side::Allied && view.state.week == INVASION_WEEK;
     about.require(!by_sea, Rule::AnySeaSquare, || {
@@ -150,10 +140,10 @@ pub(crate) fn check_time(view: View<'_>, unit: UnitIx) -> Result<(), Violation> 
     })
 }
 
-/// The squares by which units of the side may come in now, of all that can be one.
-pub(crate) fn squares<'a>(view: View<'a>, side: Side) -> Vec<HexIx> {
+/// The squares by which units of the side whose step it is may come in now, of all that can be one.
+pub(crate) fn squares(view: View<'_>) -> Vec<HexIx> {
     let ground = &view.game.ground;
-    match side {
+    match view.state.phase.side() {
         Side::German => ground.stars.clone(),
         Side::Allied => {
             let area = ground.area(view.state.area);
@@ -165,11 +155,11 @@ pub(crate) fn squares<'a>(view: View<'a>, side: Side) -> Vec<HexIx> {
     }
 }
 
-/// The units of the side that may come in now, as far as they themselves go.
-pub(crate) fn due(view: View<'_>, side: Side) -> impl Iterator<Item = UnitIx> {
-    let units = view.units().filter(move |unit| {
+/// The units of that side that may come in now, as far as they themselves go.
+pub(crate) fn due(view: View<'_>) -> impl Iterator<Item = UnitIx> {
+    view.units().filter(move |unit| {
         let is_off_board = matches!(view.place(*unit), Place::Waiting | Place::Lost);
-        is_off_board && view.side(*unit) == side
-    });
-    units.filter(move |unit| barred_by(view, *unit).is_none())
+        let is_active = view.side(*unit) == view.state.phase.side();
+        is_off_board && is_active && barred_by(view, *unit).is_none()
+    })
 }

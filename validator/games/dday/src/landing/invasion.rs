@@ -1,12 +1,7 @@
 //! The invasion week (SET-3, INV): one area, its sea squares, and how many units of each arm.
 
-use beachhead_kit::{HexIx, UnitIx, Violation};
-
-use crate::data::ground::Terrain;
-use crate::data::roster::Counter;
-use crate::data::sides::Side;
-use crate::rules::Rule;
-use crate::view::{self, View};
+use crate::data::{Counter, HexIx, Side, Terrain, UnitIx};
+use crate::{Rule, Verdict, View, view};
 
 /// The week of the invasion (SEQ-5).
 pub(crate) const INVASION_WEEK: u16 = 1;
@@ -20,27 +15,22 @@ pub(crate) fn maximum(week: u16) -> Rule {
 }
 
 /// Whether the area's table has room this turn for one more unit of its arm.
-pub(crate) fn check_maximum(
-    view: View<'_>,
-    unit: UnitIx,
-    area: u8,
-    rule: Rule,
-) -> Result<(), Violation> {
+pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule: Rule) -> Verdict {
     let Counter { id, class, .. } = view.counter(unit);
     let Some(arm) = class.arm() else {
         let why = format!("{id} is of no class that the invasion tables have");
         return view.about(unit).refuse(rule, why);
     };
-    let most = view.game.tables.maximum(area, view.state.week, arm);
+    let turns = area.and_then(|area| view.game.tables.invasion.get(usize::from(area)));
+    let most = turns.and_then(|turns| turns.of(view.state.week.into())?.get(arm));
+    let most = most.copied().unwrap_or(0);
     let come = view.state.come.get(arm).copied().unwrap_or(0);
-    if come < most {
-        return Ok(());
-    }
-    let name = view.game.ground.area(Some(area));
-    let name = name.map_or("", |area| area.id.as_str());
-    let (week, class) = (view.state.week, class.name());
-    let why = format!("in {name}, {most} units of class `{class}` come in week {week} at most");
-    view.about(unit).refuse(rule, why)
+    view.about(unit).require(come < most, rule, || {
+        let name = view.game.ground.area(area);
+        let name = name.map_or("", |area| area.id.as_str());
+        let (week, class) = (view.state.week, class.name());
+        format!("in {name}, {most} units of class `{class}` come in week {week} at most")
+    })
 }
 
 /// The units that are still afloat, with their squares.
@@ -55,14 +45,11 @@ pub(crate) fn is_afloat(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     is_sea && view.side(unit) == Side::Allied && view.state.week == INVASION_WEEK
 }
 
-/// The units afloat that can go ashore, and where.
+/// The units afloat that can go ashore, and where: where the arrow points, if no enemy is there and the square has room.
 pub(crate) fn able_to_land(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
-    afloat(view).filter_map(move |(unit, sea)| Some((unit, free_coast(view, sea)?)))
-}
-
-/// Where a unit on a sea square can go ashore: where its arrow points, if no enemy is there and the square has room.
-fn free_coast(view: View<'_>, sea: HexIx) -> Option<HexIx> {
-    let coast = view.game.ground[sea].arrow?;
-    let is_free = view::holder(view, coast) != Some(Side::German);
-    (is_free && view::room(view, Side::Allied, coast) > 0).then_some(coast)
+    afloat(view).filter_map(move |(unit, sea)| {
+        let coast = view.game.ground[sea].arrow?;
+        let is_free = view::holder(view, coast) != Some(Side::German);
+        (is_free && view::room(view, Side::Allied, coast) > 0).then_some((unit, coast))
+    })
 }

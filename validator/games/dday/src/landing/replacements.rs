@@ -2,21 +2,8 @@
 
 use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::opened::DdayGame;
-use crate::data::roster::Class;
-use crate::data::sides::Side;
-use crate::rules::Rule;
-use crate::state::State;
-use crate::view::View;
-
-/// The attack factors that a turn of the side brings.
-pub(crate) fn provide(game: &DdayGame, state: &mut State, side: Side) {
-    let replacements = game.tables.replacements[side];
-    if state.week >= replacements.from {
-        let points = &mut state.points[side];
-        *points = points.saturating_add(replacements.rate);
-    }
-}
+use crate::data::{Class, Side};
+use crate::{Rule, View};
 
 /// The rows on the week, the rate, the kind and the way of a side's replacements.
 fn rows(side: Side) -> [Rule; 4] {
@@ -70,11 +57,8 @@ pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
         }
         _ => format!("units like {id} are not replaced"),
     };
-    let by_card = match counter.card {
-        Some(week) if week > view.state.week => {
-            format!("; the Time Record Card has {id} in week {week}")
-        }
-        _ => String::new(),
-    };
-    view.about(unit).by(rule, why + &by_card)
+    let later = counter.card.filter(|week| *week > view.state.week);
+    let by_card = later.map(|week| format!("; the Time Record Card has {id} in week {week}"));
+    view.about(unit)
+        .by(rule, why + &by_card.unwrap_or_default())
 }

@@ -1,4 +1,7 @@
 //! Units on their way.
 
 pub(crate) mod mover;
-pub(crate) mod reach;
+mod reach;
+
+pub(crate) use mover::{March, Mover};
+pub use reach::Reach;

@@ -2,12 +2,9 @@
 
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation};
 
-use crate::data::ground::Terrain;
-use crate::data::sides::Side;
-use crate::landing::invasion::INVASION_WEEK;
-use crate::order;
-use crate::rules::Rule;
-use crate::view::{self, View};
+use crate::data::{Side, Terrain};
+use crate::landing::INVASION_WEEK;
+use crate::{Rule, View, order, view};
 
 /// Units of one square that move together, with what their way depends on.
 #[derive(Clone, Copy)]
@@ -22,8 +19,6 @@ pub(crate) struct Mover<'a> {
     too_far: Rule,
     /// Whether they begin in an enemy zone.
     pub(crate) engaged: bool,
-    /// They stand on a sea square, whose arrow points here.
-    pub(crate) arrow: Option<HexIx>,
 }
 
 /// What is kept of a way.
@@ -124,7 +119,6 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
             false => Rule::MovementFactor,
         },
         engaged: view::controlled(view, side.enemy(), from),
-        arrow: view.game.ground[from].arrow,
     })
 }
 
@@ -148,7 +142,7 @@ impl Mover<'_> {
         if view::holder(self.view, to) == Some(self.side.enemy()) {
             return Err((Rule::NotOverEnemies, "an enemy stands there"));
         }
-        if let Some(coast) = self.arrow {
+        if let Some(coast) = ground[self.from].arrow {
             return self.land(at, coast, to);
         }
         let controlled = view::controlled(self.view, self.side.enemy(), to);
@@ -204,10 +198,10 @@ impl Mover<'_> {
             let known = ground.controlled_from(self.from).any(|left| left == *from);
             view::holder(self.view, *from) == enemy && !known
         });
-        match others.next() {
-            Some(_) => Err((Rule::NoOtherZone, "another enemy controls it")),
-            None => Ok(()),
-        }
+        let other = others.next();
+        other.map_or(Ok(()), |_| {
+            Err((Rule::NoOtherZone, "another enemy controls it"))
+        })
     }
 }
 

@@ -2,12 +2,12 @@
 
 use beachhead_kit::{HexIx, Search, UnitIx};
 
-use crate::movement::mover::{self, March, Mover};
+use crate::movement::{March, Mover, mover};
 use crate::view::View;
 
-/// What a search has found. Who searches often keeps one, and nothing is allocated any more.
+/// What a search has found. Who searches often, as random players do, keeps one, and nothing is allocated any more.
 #[derive(Debug, Default)]
-pub(crate) struct Reach {
+pub struct Reach {
     search: Search<Mover<'static>>,
     /// Where the units may end, by index.
     ends: Vec<HexIx>,
@@ -32,18 +32,10 @@ impl Reach {
         let Ok(mover) = mover::mover(view, units) else {
             return;
         };
-        let hexes = view.game.board.len();
         let mut search: Search<Mover<'_>> = std::mem::take(&mut self.search).for_others();
-        search.from_hex(hexes, &mover, mover.from, March::default());
+        search.from_hex(view.game.board.len(), &mover, mover.from, March::default());
         let has_room = |end: &HexIx| mover.has_room(*end, units.len());
         self.ends.extend(search.hexes().filter(has_room));
         self.search = search.for_others();
     }
-}
-
-/// Whether the unit may end a move on the square.
-pub(crate) fn reaches(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    let mut reach = Reach::default();
-    reach.search(view, &[unit]);
-    reach.ends.binary_search(&hex).is_ok()
 }

@@ -1,6 +1,6 @@
 //! The ground: squares with what is on them, arrows, areas and river lines, each fault with its square and line.
 
-use beachhead_engine::{Board, BoardPath, HexsideIx};
+use beachhead_engine::BoardPath;
 use beachhead_kit::{HexIx, Opening};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Subject};
@@ -8,7 +8,7 @@ use beachhead_schema::edit::Spot;
 use beachhead_schema::layer::Keyed;
 
 use crate::codes::{BAD_AREA, BAD_ARROW, BAD_MAP, BAD_RIVER};
-use crate::data::ground::{Area, Ground, Square, Terrain};
+use crate::data::{Area, Ground, Square, Terrain};
 use crate::open::finding;
 
 /// The kind of regions that are invasion areas, and how many there are (SET-3).
@@ -21,25 +21,22 @@ const ACROSS: &str = "across-the-rhine";
 /// The ground of the map.
 pub(super) fn read(opening: &mut Opening<'_>) -> Ground {
     let board = opening.board;
-    let feature = |id| {
+    let has = |hex, id| {
         let feature = board.feature_kind(id);
-        move |hex| feature.is_some_and(|feature| board.has_feature(hex, feature))
+        feature.is_some_and(|feature| board.has_feature(hex, feature))
     };
-    let (star, port) = (feature("star"), feature("inland-port"));
-    let barred = feature("closed-port");
     let across = board.region(ACROSS);
     if across.is_none() {
         let message = format!("the map has no region `{ACROSS}`");
         opening.findings.push(finding(BAD_MAP, "WIN-1", message));
     }
+    let terrain = |hex| Terrain::named(board.terrain_id(hex)?.as_str());
     let squares = board.hexes().map(|hex| Square {
-        terrain: board
-            .terrain_id(hex)
-            .and_then(|id| Terrain::named(id.as_str())),
+        terrain: terrain(hex),
         whole: board.playable(hex),
-        star: star(hex),
-        port: port(hex),
-        barred: barred(hex),
+        star: has(hex, "star"),
+        port: has(hex, "inland-port"),
+        barred: has(hex, "closed-port"),
         across: across.is_some_and(|across| across.contains(hex)),
         ..Square::default()
     });
@@ -49,15 +46,10 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Ground {
     let lines = read_rivers(opening);
     let river = board.hexside_kind("river");
     Ground::new(board, squares, areas, |hex, direction| {
-        line(board, river?, &lines, hex, direction)
+        let name = board.side_name(hex, direction, river?)?;
+        let at = lines.iter().position(|line| *line == *name)?;
+        u8::try_from(at).ok()
     })
-}
-
-/// The river line on a hexside.
-fn line(board: &Board, river: HexsideIx, lines: &[Id], hex: HexIx, direction: u8) -> Option<u8> {
-    let name = board.side_name(hex, direction, river)?;
-    let at = lines.iter().position(|line| *line == *name)?;
-    u8::try_from(at).ok()
 }
 
 /// The invasion areas with their sea squares. A square in two of them is reported.
@@ -65,17 +57,12 @@ fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
     let mut areas: Vec<Area> = Vec::new();
     let mut owners: Vec<(HexIx, &Id)> = Vec::new();
     let regions = opening.pack.map.regions.iter();
-    for region in regions.filter(|region| region.kind == *AREAS) {
-        let Ok(at) = u8::try_from(areas.len()) else {
-            break; // There are too many by far, which is reported.
-        };
+    let regions = regions.filter(|region| region.kind == *AREAS);
+    // More would be too many by far, which is reported.
+    for (at, region) in (0..=u8::MAX).zip(regions) {
         let id = &region.id;
         let about = Address::of(Spot::Region(id.clone()));
-        let mut area = Area {
-            id: id.clone(),
-            sea: Vec::new(),
-            coast: Vec::new(),
-        };
+        let (mut sea, coast) = (Vec::new(), Vec::new());
         for number in &region.hexes {
             let Some(hex) = opening.board.hex(number.as_str()) else {
                 continue; // Reported by a lint.
@@ -90,20 +77,22 @@ fn read_areas(opening: &mut Opening<'_>, squares: &mut [Square]) -> Vec<Area> {
             let square = squares.get_mut(hex.0 as usize);
             if let Some(square) = square.filter(|square| square.is(Terrain::Sea)) {
                 square.area = Some(at);
-                area.sea.push(hex);
+                sea.push(hex);
             }
         }
-        if area.sea.is_empty() {
+        if sea.is_empty() {
             let message = format!("invasion area {id} has no sea square");
-            opening
-                .findings
-                .push(finding(BAD_AREA, "MAP", message).about(about));
+            let found = finding(BAD_AREA, "MAP", message).about(about);
+            opening.findings.push(found);
         }
-        areas.push(area);
+        let id = id.clone();
+        areas.push(Area { id, sea, coast });
     }
     if areas.len() != AREA_COUNT {
-        let count = areas.len();
-        let message = format!("there are {AREA_COUNT} invasion areas, and the map has {count}");
+        let message = format!(
+            "there are {AREA_COUNT} invasion areas, and the map has {}",
+            areas.len()
+        );
         opening.findings.push(finding(BAD_MAP, "SET-3", message));
     }
     areas
@@ -134,18 +123,14 @@ fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [A
         } else if square.arrow.is_some() {
             (&begin, format!("is the second one from {begin}"))
         } else {
-            let [from, coast] = [from, to].map(|hex| hex.0 as usize);
-            squares
-                .get_mut(from)
-                .into_iter()
-                .for_each(|square| square.arrow = Some(to));
-            squares
-                .get_mut(coast)
-                .into_iter()
-                .for_each(|square| square.coast = true);
-            let area = square
-                .area
-                .and_then(|area| areas.get_mut(usize::from(area)));
+            if let Some(sea) = squares.get_mut(from.0 as usize) {
+                sea.arrow = Some(to);
+            }
+            if let Some(coast) = squares.get_mut(to.0 as usize) {
+                coast.coast = true;
+            }
+            let area = square.area.map(usize::from);
+            let area = area.and_then(|area| areas.get_mut(area));
             if let Some(area) = area.filter(|area| !area.coast.contains(&to)) {
                 area.coast.push(to);
             }
@@ -172,10 +157,8 @@ fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [A
 /// The names of the river lines. A hexside without one is reported; that a line hangs together is for a lint.
 fn read_rivers(opening: &mut Opening<'_>) -> Vec<Id> {
     let mut lines: Vec<Id> = Vec::new();
-    for side in opening.pack.map.hexsides.iter() {
-        if side.kind != *"river" {
-            continue;
-        }
+    let hexsides = opening.pack.map.hexsides.iter();
+    for side in hexsides.filter(|side| side.kind == *"river") {
         match side.name.as_deref().filter(|name| !name.is_empty()) {
             Some(name) if lines.iter().any(|line| *line == *name) => {}
             Some(name) => lines.push(name.into()),

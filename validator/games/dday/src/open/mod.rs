@@ -6,15 +6,13 @@ mod tables;
 
 use beachhead_engine::{Board, ScenarioLine};
 use beachhead_kit::opening::{self, Opening};
-use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::opened::DdayGame;
-use crate::data::sides::Side;
+use crate::data::{DdayGame, Side};
 
 /// The last week of the game (SEQ-5).
 pub(super) const LAST_WEEK: u16 = 50;
@@ -39,21 +37,16 @@ impl DdayGame {
         let ground = ground::read(&mut opening);
         let tables = tables::read(&mut opening, &ground);
         let roster = roster::read(&mut opening, part);
-        check_scenario(&mut opening);
+        let weeks = check_scenario(&mut opening);
         if !opening.findings.is_empty() {
             return Err(opening.findings);
         }
-        let setup = scenario.setup.iter();
         Ok(Self {
             ground,
             tables,
             roster,
-            weeks: scenario
-                .turns
-                .unwrap_or_else(|| cannot_happen!(1, "a scenario without turns is a finding")),
-            setup: setup
-                .map(|place| (place.unit.clone(), place.hex.clone()))
-                .collect(),
+            weeks,
+            setup: scenario.setup.clone(),
             board,
         })
     }
@@ -64,7 +57,8 @@ fn finding(code: Code, rule: &str, message: String) -> Diagnostic {
     Diagnostic::error(code, message).rule(rule)
 }
 
-fn check_scenario(opening: &mut Opening<'_>) {
+/// How many weeks the scenario lasts; where it doesn't say, something harmless stands in.
+fn check_scenario(opening: &mut Opening<'_>) -> u16 {
     let scenario = opening.scenario;
     let instead = match scenario.turns {
         Some(1..=LAST_WEEK) => None,
@@ -79,4 +73,5 @@ fn check_scenario(opening: &mut Opening<'_>) {
         let message = format!("the Allied side moves first, not `{}`", scenario.first);
         opening.report(BAD_SCENARIO, ScenarioLine::Field("first"), "SEQ", message);
     }
+    scenario.turns.unwrap_or(LAST_WEEK)
 }

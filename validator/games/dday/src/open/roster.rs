@@ -13,8 +13,7 @@ use beachhead_schema::games::dday::DdayScenario;
 
 use crate::codes::{BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
 use crate::combat::theatre::MOST_UNITS;
-use crate::data::roster::{Class, Counter, Entry};
-use crate::data::sides::Side;
+use crate::data::{Class, Counter, Entry, Side};
 use crate::open::{LAST_WEEK, finding, tables};
 
 /// The groups of a scenario, and how their units come in.
@@ -55,13 +54,11 @@ pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Cou
             continue; // Written twice: a lint says so, and the first counts.
         }
         let entry = entries.remove(&unit.id).unwrap_or(Entry::Spare);
-        // A kind that the table lacks is reported there.
-        let Some(kind) = kinds.get(&unit.kind) else {
-            continue;
-        };
-        match counter(unit, *kind, entry) {
-            Ok(counter) => counters.push(counter),
-            Err(why) => {
+        let kind = kinds.get(&unit.kind);
+        match kind.map(|kind| counter(unit, *kind, entry)) {
+            None => {} // The table lacks it, which is reported there.
+            Some(Ok(counter)) => counters.push(counter),
+            Some(Err(why)) => {
                 let found = finding(BAD_UNIT, "COUNT", format!("unit {} {why}", unit.id));
                 let found = found.on(Subject::Unit(unit.id.to_string()));
                 let address = Address::of(Spot::Unit(unit.id.clone()));

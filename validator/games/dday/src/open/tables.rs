@@ -6,11 +6,7 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::tables;
 
 use crate::codes::{BAD_CELL, NO_TABLE};
-use crate::data::ground::{Ground, Terrain};
-use crate::data::odds::{Odds, Result};
-use crate::data::roster::ARMS;
-use crate::data::sides::Side;
-use crate::data::tables::{Replacements, Tables};
+use crate::data::{ARMS, Ground, Odds, Replacements, Result, Side, Tables, Terrain};
 
 pub(super) fn in_words(tables: &tables::Tables, fault: &Fault) -> Diagnostic {
     fault.finding(tables, "D-Day", [NO_TABLE, BAD_CELL])

@@ -4,13 +4,12 @@ use beachhead_kit::{UnitIx, known};
 use beachhead_schema::Id;
 
 use crate::combat::{ending, theatre};
-use crate::data::sides::Side;
+use crate::data::Side;
 use crate::landing::arrivals;
-use crate::movement::reach;
-use crate::order;
+use crate::movement::Reach;
 use crate::script::Fact;
-use crate::state::Place;
-use crate::view::{self, View};
+use crate::state::{Ending, Place};
+use crate::{View, order, view};
 
 /// Whether the fact holds.
 ///
@@ -30,7 +29,11 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::UnitAt { unit: id, hex: at } => view.place(unit(id)?) == Place::Board(hex(at)?),
         Fact::Eliminated { unit: id } => view.place(unit(id)?) == Place::Lost,
         Fact::Zoc { side, hex: at } => view::controlled(view, known::side(side)?, hex(at)?),
-        Fact::Reaches { unit: id, hex: at } => reach::reaches(view, unit(id)?, hex(at)?),
+        Fact::Reaches { unit: id, hex: at } => {
+            let mut reach = Reach::default();
+            reach.search(view, &[unit(id)?]);
+            reach.ends().contains(&hex(at)?)
+        }
         Fact::Engaged { unit: id } => is_engaged(view, unit(id)?),
         Fact::Planned { unit: id } => state.battle_of(unit(id)?).is_some(),
         Fact::Odds {
@@ -50,22 +53,18 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Points { side, factors } => state.points[known::side::<Side>(side)?] == *factors,
         Fact::Drops { unit: id, times } => view.troop(unit(id)?).drops == *times,
         Fact::Across { divisions } => ending::across(view) == usize::from(*divisions),
-        Fact::Won { side } => {
-            let winner = state.ending.map(|ending| ending.winner());
-            winner == Some(known::side(side)?)
-        }
+        Fact::Won { side } => state.ending.map(Ending::winner) == Some(known::side(side)?),
     })
 }
 
 /// Whether the unit has to fight, or to be fought.
 fn is_engaged(view: View<'_>, unit: UnitIx) -> bool {
     // Contact is seen from the attacker's square: a sea square touches along its arrow only.
-    let attacker = view.state.phase.side();
-    let mut engaged = view::on_board(view, attacker).flat_map(|(own, from)| {
-        let enemies = theatre::engaged_with(view, attacker, from);
-        enemies.map(move |to| (own, to))
-    });
-    engaged.any(|(own, to)| own == unit || view.hex_of(unit) == Some(to))
+    let mut attackers = view::on_board(view, view.state.phase.side());
+    attackers.any(|(own, from)| {
+        let mut enemies = theatre::engaged_with(view, from);
+        enemies.any(|to| own == unit || view.hex_of(unit) == Some(to))
+    })
 }
 
 /// What is so in the place of a fact.

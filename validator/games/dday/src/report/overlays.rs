@@ -1,11 +1,10 @@
 //! What is drawn over and under the counters: zones of control, the battles that are planned, the ways of retreats.
 
 use beachhead_engine::{Overlays, PlannedBattle, RetreatWays};
-use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 
 use crate::combat::{retreats, theatre};
-use crate::data::sides::Side;
+use crate::data::{Side, UnitIx};
 use crate::state::Battle;
 use crate::view::{self, View};
 
@@ -16,20 +15,15 @@ pub(crate) fn overlays(view: View<'_>) -> Overlays {
         let hexes = hexes.filter(|hex| view::controlled(view, side, *hex));
         (side.name().into(), hexes.collect())
     };
-    let losers = view.state.losers().iter();
+    let (planned, losers) = (view.state.planned.iter(), view.state.losers().iter());
     Overlays {
         zones: Side::BOTH.map(zone).into(),
-        battles: view
-            .state
-            .planned
-            .iter()
-            .map(|battle| planned(view, battle))
-            .collect(),
+        battles: planned.map(|battle| battle_of(view, battle)).collect(),
         retreats: losers.map(|unit| ways(view, *unit)).collect(),
     }
 }
 
-fn planned(view: View<'_>, battle: &Battle) -> PlannedBattle {
+fn battle_of(view: View<'_>, battle: &Battle) -> PlannedBattle {
     let ids = |units: &[UnitIx]| -> Vec<Id> { view.ids(units.iter().copied()).cloned().collect() };
     PlannedBattle {
         attackers: ids(&battle.attackers),

@@ -5,27 +5,20 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
 
 use crate::action::{Action, Resolved};
-use crate::data::opened::DdayGame;
-use crate::data::sides::Side;
-use crate::state::State;
-use crate::state::phase::Phase;
+use crate::data::{DdayGame, Side};
+use crate::state::{Phase, State};
 
 /// The plan in the order of play.
 pub(crate) fn planned(game: &DdayGame) -> Vec<Planned<Action>> {
-    let (allied, german): (Vec<_>, Vec<_>) =
-        game.setup.iter().partition(|(id, _)| is_allied(game, id));
+    let setup = game.setup.iter();
+    let (allied, german): (Vec<_>, Vec<_>) = setup.partition(|place| is_allied(game, &place.unit));
     let actions = german.into_iter().chain(allied);
-    let actions = actions.map(|(unit, hex)| set_up(game, unit, hex));
+    let actions = actions.map(|place| set_up(game, &place.unit, &place.hex));
     actions.map(Planned::of_setup).collect()
 }
 
-/// How any unit comes to stand where a scenario has it.
-pub(crate) fn placement(game: &DdayGame, unit: &Id, hex: &HexNo) -> Option<Action> {
-    Some(set_up(game, unit, hex))
-}
-
-/// An Allied unit that stands on land is refused as one that is set up (PREP-2).
-fn set_up(game: &DdayGame, unit: &Id, hex: &HexNo) -> Action {
+/// How a unit comes to stand where a scenario has it. An Allied one on land is refused as one that is set up (PREP-2).
+pub(crate) fn set_up(game: &DdayGame, unit: &Id, hex: &HexNo) -> Action {
     let at_sea = game.board.hex(hex.as_str());
     let at_sea = at_sea.is_some_and(|hex| game.ground[hex].area.is_some());
     let (unit, hex) = (unit.clone(), hex.clone());

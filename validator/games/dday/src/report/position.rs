@@ -7,16 +7,12 @@ use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{BySide, Placed, known};
 
 use crate::combat::doomed;
-use crate::data::opened::DdayGame;
-use crate::data::roster::{Counter, Entry};
-use crate::data::sides::Side;
-use crate::landing::invasion::{self, INVASION_WEEK};
+use crate::data::{Counter, DdayGame, Entry, Side};
+use crate::landing::{INVASION_WEEK, invasion};
 use crate::report::soundness;
 use crate::script::Position;
-use crate::state::phase::Phase;
-use crate::state::{Place, State, Troop};
-use crate::turn;
-use crate::view::{self, View};
+use crate::state::{Phase, Place, State, Troop};
+use crate::{View, turn, view};
 
 /// The game before anything is done.
 pub(crate) fn start(game: &DdayGame) -> State {
@@ -55,8 +51,10 @@ pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, Strin
     state.week = known::turn(position.week, game.weeks)?;
     state.phase = known::phase_of_play(&position.phase, "step")?;
     if state.week > INVASION_WEEK && state.phase <= Phase::Invasion {
-        let phase = state.phase.name();
-        return Err(format!("step `{phase}` comes before the first week"));
+        return Err(format!(
+            "step `{}` comes before the first week",
+            position.phase
+        ));
     }
     stage_units(game, &mut state, position)?;
     stage_area(game, &mut state, position)?;
@@ -64,8 +62,7 @@ pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, Strin
         state.entered.insert(known::hex(game, number)?);
     }
     let [allied, german] = position.points;
-    state.points[Side::Allied] = allied;
-    state.points[Side::German] = german;
+    state.points = BySide([german, allied]);
     turn::begin_phase(game, &mut state);
     state.doomed = doomed::doomed(View::new(game, &state));
     known::settle(game, &mut state, turn::settle);
@@ -79,15 +76,13 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
             state.units.put(unit, Place::Absent);
         }
     }
-    let mut named = Vec::new();
     for place in &position.units {
         let (id, number) = (&place.unit, &place.hex);
         let (unit, hex) = (known::unit(game, id)?, known::hex(game, number)?);
         let (counter, square) = (&game.roster[unit], &game.ground[hex]);
-        if named.contains(&unit) {
+        if View::new(game, state).hex_of(unit).is_some() {
             return Err(format!("{id} is named twice"));
         }
-        named.push(unit);
         let afloat = invasion::is_afloat(View::new(game, state), unit, hex);
         if !square.is_open() && !afloat {
             return Err(format!("{id} can't stand in {number}"));
@@ -96,7 +91,7 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
             return Err(format!("{id} can't share {number} with the enemy"));
         }
         state.units.put(unit, Place::Board(hex));
-        if counter.side == Side::Allied && (square.coast || square.port) {
+        if counter.side == Side::Allied && square.is_entrance() {
             state.entered.insert(hex);
         }
         state.units[unit].fresh = afloat;
@@ -110,7 +105,7 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
     }
     for id in &position.lost {
         let unit = known::unit(game, id)?;
-        if named.contains(&unit) {
+        if View::new(game, state).hex_of(unit).is_some() {
             return Err(format!("{id} is on the board, and lost"));
         }
         state.units.put(unit, Place::Lost);
@@ -136,10 +131,9 @@ fn stage_area(game: &DdayGame, state: &mut State, position: &Position) -> Result
         }
         state.area = Some(area);
     }
-    match state.area {
-        None if state.phase > Phase::Invasion && state.week > INVASION_WEEK => {
-            Err("after the invasion week an area has been invaded: `area` is missing".to_owned())
-        }
-        _ => Ok(()),
+    if state.area.is_none() && state.phase > Phase::Invasion && state.week > INVASION_WEEK {
+        let why = "after the invasion week an area has been invaded: `area` is missing";
+        return Err(why.to_owned());
     }
+    Ok(())
 }

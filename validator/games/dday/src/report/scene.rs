@@ -4,10 +4,9 @@ use beachhead_engine::Scene;
 use beachhead_kit::scene;
 
 use crate::combat::ending;
-use crate::data::sides::Side;
-use crate::order;
+use crate::data::Side;
 use crate::state::Place;
-use crate::view::{self, View};
+use crate::{View, order, view};
 
 /// The state as one sees it.
 pub(crate) fn scene(view: View<'_>) -> Scene {
@@ -45,14 +44,10 @@ fn beside_the_board(view: View<'_>) -> Vec<String> {
     }
     let across = Some(ending::across(view)).filter(|across| *across > 0);
     lines.extend(across.map(|across| format!("{across} divisions across the Rhine")));
-    if let Some(battle) = &state.last_battle {
-        let (odds, result) = (battle.odds, battle.result.name());
-        lines.push(format!("last battle at {odds}: {result}"));
-    }
-    if !state.losers().is_empty() {
-        let units = view::names(view, state.losers().iter().copied());
-        lines.push(format!("to go back: {units}"));
-    }
+    let last = state.last_battle.as_ref();
+    lines.extend(last.map(|one| format!("last battle at {}: {}", one.odds, one.result.name())));
+    let losers = view::names(view, state.losers().iter().copied());
+    lines.extend((!losers.is_empty()).then(|| format!("to go back: {losers}")));
     lines.extend(state.due().map(|due| format!("due in the exchange: {due}")));
     lines
 }

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_kit::{UnitIx, army};
 
 use crate::landing::invasion;
-use crate::state::Battle;
-use crate::state::phase::Phase;
+use crate::state::{Battle, Phase};
 use crate::view::View;
 
 /// Units conserved, no unit on closed ground, squares not too full, no unit in two battles.
@@ -15,9 +14,8 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     let state = view.state;
     let losers = view.state.losers();
     for (unit, hex) in view.on_map() {
-        let square = &view.game.ground[hex];
         let (id, number) = (view.id(unit), view.number(hex));
-        if !square.is_open() && !invasion::is_afloat(view, unit, hex) {
+        if !view.game.ground[hex].is_open() && !invasion::is_afloat(view, unit, hex) {
             return Err(format!("{id} stands in {number}, where no unit may be"));
         }
         let side = view.side(unit);

@@ -1,16 +1,15 @@
 //! A state of the game: small, and without knowledge of the map. Equal states play alike.
 
-pub(crate) mod phase;
+mod phase;
+
+pub(crate) use phase::Phase;
 
 use beachhead_engine::HexSet;
 use beachhead_kit::occupancy::{Deployed, Placed};
 use beachhead_kit::{BySide, HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
-use crate::data::odds::{Odds, Result};
-use crate::data::roster::{ARMS, Class};
-use crate::data::sides::Side;
-use crate::state::phase::Phase;
+use crate::data::{ARMS, Class, Odds, Result, Side};
 
 /// Where a game of D-Day stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,6 +62,16 @@ impl State {
         }
     }
 
+    /// The unit has no part any more in what is at hand.
+    pub(crate) fn is_through(&mut self, unit: UnitIx) {
+        if let Some(pending) = self.pending.first_mut() {
+            let (Pending::Retreat { units }
+            | Pending::Exchange { units, .. }
+            | Pending::Advance { units, .. }) = pending;
+            units.retain(|other| *other != unit);
+        }
+    }
+
     /// The planned battle of a unit.
     pub(crate) fn battle_of(&self, unit: UnitIx) -> Option<&Battle> {
         let mut planned = self.planned.iter();
@@ -75,10 +84,16 @@ impl State {
         battles.flat_map(|battle| battle.defenders.iter().copied())
     }
 
-    /// The place among the planned battles of the one in which this unit is attacked.
-    pub(crate) fn battle_against(&self, defender: UnitIx) -> Option<usize> {
+    /// Whether the unit is attacked in a planned battle.
+    pub(crate) fn is_attacked(&self, unit: UnitIx) -> bool {
+        self.attacked().any(|other| other == unit)
+    }
+
+    /// Takes the planned battle in which this unit is attacked out of the plan.
+    pub(crate) fn take_battle(&mut self, defender: UnitIx) -> Option<Battle> {
         let mut planned = self.planned.iter();
-        planned.position(|battle| battle.defenders.contains(&defender))
+        let at = planned.position(|battle| battle.defenders.contains(&defender))?;
+        Some(self.planned.remove(at))
     }
 }
 

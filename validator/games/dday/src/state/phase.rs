@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::sides::Side;
+use crate::data::Side;
 
 beachhead_kit::phases! {
     /// A step of play, in order.
