@@ -72,8 +72,9 @@ impl Occupancy {
 
     /// How many units stand on the map.
     pub fn count(&self) -> usize {
-        let hexes = (0..).map(HexIx).take(self.first.len());
-        hexes.map(|hex| self.units(hex).count()).sum()
+        // Each is the first of its hex, or follows another.
+        let links = self.first.iter().chain(&self.next);
+        links.filter(|unit| **unit != NONE).count()
     }
 
     /// Puts a unit into the hex; it stood in none before.

@@ -40,14 +40,15 @@ fn sound_units(view: View<'_>) -> Result<(), String> {
         }
         match troop.place {
             Place::Board(hex) => {
-                let number = view.number(hex);
+                // Printed only where something is wrong: every unit comes by here after every action.
+                let number = || view.number(hex);
                 if !view.game.in_play.contains(hex) {
-                    return breach(format!("stands in {number}, which is not in play"));
+                    return breach(format!("stands in {}, which is not in play", number()));
                 }
                 // Where a unit begins or was staged, the scenario or the script has answered for it.
                 let came = troop.turn.from.is_some_and(|from| from != hex);
                 if came && let Some((_, words)) = moves::closed_ground(view, unit, hex) {
-                    return breach(format!("stands in {number}: {words}"));
+                    return breach(format!("stands in {}: {words}", number()));
                 }
             }
             Place::Aboard(craft)

@@ -52,10 +52,10 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
     // A hex is looked at once, with the first unit that stands there.
     let is_first = |(unit, hex): &(UnitIx, HexIx)| view.units_in(*hex).next() == Some(*unit);
     for (_, hex) in view.on_map().filter(is_first) {
-        let number = view.number(hex);
+        let number = || view.number(hex);
         let held = Side::BOTH.map(|side| view.of_side_in(side, hex).next().is_some());
         if view.state.phase > Phase::DropAttacks && held == [true; 2] {
-            return Err(format!("both sides stand in {number}"));
+            return Err(format!("both sides stand in {}", number()));
         }
         let count = |belongs: &dyn Fn(&Counter) -> bool| {
             let units = view.units_in(hex);
@@ -72,14 +72,16 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
         if crowded || others > limit || (landed > 0 && others > 0) {
             let rows = [Rule::Stacking, Rule::StackEnds].map(|rule| rule.row().id);
             return Err(format!(
-                "{number} is too full for `{}`",
+                "{} is too full for `{}`",
+                number(),
                 rows.join("` and `")
             ));
         }
         if beach && view.of_side_in(Side::German, hex).next().is_some() {
             let row = Rule::MarkerRemoved.row().id;
             return Err(format!(
-                "a German stands on the beachhead marker of {number}, which `{row}` takes away"
+                "a German stands on the beachhead marker of {}, which `{row}` takes away",
+                number()
             ));
         }
     }
@@ -90,12 +92,15 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
 fn sound_ground(view: View<'_>) -> Result<(), String> {
     let settled = view.state.phase > Phase::DropAttacks;
     for (unit, hex) in view.on_map() {
-        let (id, number) = (view.id(unit), view.number(hex));
+        let (id, number) = (view.id(unit), || view.number(hex));
         if settled && ownership::holder(view, hex) != view.side(unit) {
-            return Err(format!("{id} stands in {number}, and the enemy holds it"));
+            return Err(format!(
+                "{id} stands in {}, and the enemy holds it",
+                number()
+            ));
         }
         if view.troop(unit).left_beach && view.units_in(hex).nth(1).is_some() {
-            return Err(format!("{id} stacks in {number} again"));
+            return Err(format!("{id} stacks in {} again", number()));
         }
     }
     let charged = view.state.edges_taken.len();
