@@ -83,7 +83,7 @@ pub struct Search<M: Mover> {
     known: Vec<Known<M::March>>,
     /// The hexes that were reached, a bit each, to go through them by index.
     found: Vec<u64>,
-    /// What is to be searched on from, by cost: ranks, and places among what is known, the lowest last.
+    /// What is to be searched on from, by cost: ranks, and places among what is known.
     open: Vec<Vec<(u16, u32)>>,
 }
 
@@ -265,28 +265,39 @@ impl<M: Mover> Search<M> {
             self.open.push(Vec::new());
         }
         if let Some(open) = self.open.get_mut(cost) {
-            let way = (M::rank(&march), at);
-            let (Ok(place) | Err(place)) = open.binary_search_by(|other| way.cmp(other));
-            open.insert(place, way);
+            open.push((M::rank(&march), at));
         }
     }
 
     fn run(&mut self, mover: &M) {
         let mut cost = 0;
         while let Some(open) = self.open.get_mut(cost) {
-            let Some((rank, at)) = open.pop() else {
-                cost += 1;
-                continue;
-            };
-            // Where a cheaper way was found since, it has been searched already.
-            let march = self.at(at).and_then(|known| known.march);
-            let is_last =
-                |march: &M::March| M::cost(march) as usize == cost && M::rank(march) == rank;
-            if let Some(march) = march.filter(is_last) {
-                let hex = HexIx(at / M::LABELS as u32);
-                // A step that costs nothing comes among those that are still to be searched.
-                mover.spread(hex, &march, &mut self.steps(at));
+            let mut open = std::mem::take(open);
+            open.sort_unstable();
+            let mut next = 0;
+            while let Some(&(rank, at)) = open.get(next) {
+                next += 1;
+                // Where a cheaper way was found since, it has been searched already.
+                let march = self.at(at).and_then(|known| known.march);
+                let is_last =
+                    |march: &M::March| M::cost(march) as usize == cost && M::rank(march) == rank;
+                if let Some(march) = march.filter(is_last) {
+                    let hex = HexIx(at / M::LABELS as u32);
+                    mover.spread(hex, &march, &mut self.steps(at));
+                }
+                // What costs nothing comes among those that are still to be searched.
+                if let Some(more) = self.open.get_mut(cost).filter(|more| !more.is_empty()) {
+                    open.append(more);
+                    if let Some(left) = open.get_mut(next..) {
+                        left.sort_unstable();
+                    }
+                }
             }
+            open.clear();
+            if let Some(kept) = self.open.get_mut(cost) {
+                *kept = open;
+            }
+            cost += 1;
         }
     }
 }
