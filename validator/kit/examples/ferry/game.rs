@@ -10,6 +10,7 @@ use crate::report;
 use crate::rules::Rule;
 use crate::script::FerryData;
 use crate::state::State;
+use crate::view;
 
 beachhead_kit::game! {
     impl Game for Ferry {
@@ -29,7 +30,7 @@ beachhead_kit::game! {
     start: report::start;
     given: report::given;
     turn: report::turn;
-    over: report::is_over;
+    over: view::is_over;
     check: |view, action| action.check(view);
     found: |_| false;
     apply: |play, action| action.apply(play);

@@ -6,7 +6,7 @@ use beachhead_kit::{Deployed, army, known, scene};
 use crate::opened::Ferry;
 use crate::script::{Fact, Position};
 use crate::state::{Place, State, Troop};
-use crate::view::View;
+use crate::view::{self, View};
 
 /// The game before anything is done: all stand on the west bank.
 pub(crate) fn start(game: &Ferry) -> State {
@@ -40,14 +40,8 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     Ok(view.place(known::unit(view.game, unit)?) == place)
 }
 
-/// Whether no unit is left to cross.
-pub(crate) fn is_over(view: View<'_>) -> bool {
-    let [west, _, _] = view.game.data.hexes;
-    view.is_free(west) && view.state.aboard.is_empty()
-}
-
 pub(crate) fn turn(view: View<'_>) -> Turn {
-    let actor = if is_over(view) {
+    let actor = if view::is_over(view) {
         Actor::Over {
             winner: None,
             how: "all are across".to_owned(),

@@ -49,3 +49,9 @@ impl Army for Ferry {
         }
     }
 }
+
+/// Whether no unit is left to cross.
+pub(crate) fn is_over(view: View<'_>) -> bool {
+    let [west, _, _] = view.game.data.hexes;
+    view.is_free(west) && view.state.aboard.is_empty()
+}

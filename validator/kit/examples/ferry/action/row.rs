@@ -3,16 +3,15 @@
 use beachhead_engine::{Happening, Violation};
 use beachhead_kit::slot::Names;
 
-use crate::report;
 use crate::rules::Rule;
 use crate::state::Place;
-use crate::view::{Play, View};
+use crate::view::{self, Play, View};
 
 /// The current takes somebody on this roll (2.1).
 const SWEPT_AWAY: u16 = 6;
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
-    if !report::is_over(view) {
+    if !view::is_over(view) {
         list();
     }
 }
