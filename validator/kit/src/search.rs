@@ -261,8 +261,9 @@ impl<M: Mover> Search<M> {
         };
         *found |= 1 << (hex.0 % u64::BITS);
         let cost = M::cost(&march) as usize;
-        while self.open.len() <= cost {
-            self.open.push(Vec::new());
+        if self.open.len() <= cost {
+            let more = self.open.len()..=cost;
+            self.open.extend(more.map(|_| Vec::new()));
         }
         if let Some(open) = self.open.get_mut(cost) {
             open.push((M::rank(&march), at));

@@ -143,8 +143,8 @@ fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let free = theatre.free(&planned);
     let open: Vec<usize> = bits(free.defenders).collect();
     let tried = (0..3).find_map(|_| {
-        let nobody = Bout::of(free.attackers, 0);
-        let mut bout = theatre.front.widened(nobody, *choices.pick(&open)?);
+        let no_defender = Bout::of(free.attackers, 0);
+        let mut bout = theatre.front.widened(no_defender, *choices.pick(&open)?);
         // Another defender, whom some of the same touch, now and then.
         if let Some(&other) = choices.pick(&open)
             && choices.below(2) == 0

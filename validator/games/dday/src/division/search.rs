@@ -143,8 +143,8 @@ impl Search<'_> {
         let callers = self.front.attackers_in(rest.free.attackers);
         let calls = callers.flat_map(|one| &one.calls);
         let called = calls.fold(rest.owed.defenders, |set, (_, whom)| set | whom);
-        let nobody = Bout::of(rest.free.attackers, 0);
-        let all = self.front.widened(nobody, defender);
+        let no_defender = Bout::of(rest.free.attackers, 0);
+        let all = self.front.widened(no_defender, defender);
         let others = called & rest.free.defenders & !all.defenders;
         self.widened(rest, with, all, others)
     }
