@@ -73,8 +73,8 @@ impl Occupancy {
     /// How many units stand on the map.
     pub fn count(&self) -> usize {
         // Each is the first of its hex, or follows another.
-        let links = self.first.iter().chain(&self.next);
-        links.filter(|unit| **unit != NONE).count()
+        let linked = |list: &[u16]| list.iter().filter(|unit| **unit != NONE).count();
+        linked(&self.first) + linked(&self.next)
     }
 
     /// Puts a unit into the hex; it stood in none before.

@@ -123,24 +123,33 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
         return;
     }
     for (unit, _) in view.game.roster.iter() {
-        if calling::arrival_for(view, unit).is_none() || check_called(view, unit).is_err() {
+        // Most are not waiting, and then nothing is to be said of them.
+        if !calling::is_in_reserve(view, unit)
+            || calling::arrival_for(view, unit).is_none()
+            || check_called(view, unit).is_err()
+        {
             continue;
         }
         each_place(view, unit, |hex| {
-            if check_arrival(view, unit, hex).is_ok() {
+            let commanded = players::commands(view.game, view.state.seat, hex);
+            if commanded && check_place(view, unit, hex).is_ok() {
                 list(unit, hex);
             }
         });
     }
 }
 
-/// Hexes where the unit may come in, before anybody has looked who stands there.
+/// Hexes where the unit may come in, before anybody has looked what lies there.
 fn each_place(view: View<'_>, unit: UnitIx, take: impl FnMut(HexIx)) {
     let side = view.side(unit);
-    if calling::arrives_inland(view.game, unit) {
+    let is_free = |hex: &HexIx| view.is_free(*hex);
+    if calling::is_parachuted(view.game, unit) {
         view.game.in_play.iter().for_each(take);
+    } else if calling::arrives_inland(view.game, unit) {
+        view.game.in_play.iter().filter(is_free).for_each(take);
     } else if side == view.game.top {
-        entries::entry_hexes(view.game, side).for_each(take);
+        let entries = entries::entry_hexes(view.game, side);
+        entries.filter(is_free).for_each(take);
     } else {
         landing::landing_places(view).for_each(take);
     }

@@ -13,10 +13,12 @@ use crate::view::{Play, View};
 /// L29 to L36: whether a unit from over the sea may come in here: into a craft, or onto a coast that is held.
 pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let counter = view.counter(unit);
-    let number = view.number(hex);
+    let number = || view.number(hex);
     let own_craft = |there| view.side(there) == counter.side && units::is_craft(view, there);
     let (rule, why) = match view.state.unit_at(hex) {
-        Some(there) if !own_craft(there) => (Rule::PlaceCleared, format!("{number} is occupied")),
+        Some(there) if !own_craft(there) => {
+            (Rule::PlaceCleared, format!("{} is occupied", number()))
+        }
         Some(there) if units::cargo(view, there).is_some() => {
             let why = format!("{} is loaded already", view.id(there));
             (Rule::AlliedEntry, why)
@@ -24,7 +26,7 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
         Some(_) => return Ok(()),
         None if !view.game.coast.coastline.contains(hex) => {
             let by = "comes in by an empty landing craft, and there is none in";
-            (Rule::AlliedEntry, format!("{} {by} {number}", counter.id))
+            (Rule::AlliedEntry, format!("{} {by} {}", counter.id, number()))
         }
         // What lies on the beach may close it.
         None if open_beach(view, hex).is_some() => {
@@ -36,7 +38,7 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
                 true => Rule::BeachArrival,
                 false => Rule::BeachAcrossMaps,
             };
-            (rule, format!("{number} {on}"))
+            (rule, format!("{} {on}", number()))
         }
     };
     view.about(unit).at(hex).refuse(rule, why)
@@ -83,15 +85,17 @@ fn has_partner_on_its_map(game: &LandingsGame, hex: HexIx) -> bool {
     own.peek().is_none() || own.any(|own| sections.clone().any(|other| is_partner(own, other)))
 }
 
-/// Hexes where units from over the sea might come in: with a craft, or on the coast of a section.
+/// Hexes where units from over the sea might come in: with an empty craft, or on the coast of a section that is held.
 pub(crate) fn landing_places(view: View<'_>) -> impl Iterator<Item = HexIx> {
     let craft = view.on_map();
-    let craft = craft.filter(move |(unit, _)| units::is_craft(view, *unit));
+    let is_empty = move |craft| units::is_craft(view, craft) && units::cargo(view, craft).is_none();
+    let craft = craft.filter(move |(unit, _)| is_empty(*unit));
     let craft = craft.map(|(_, hex)| hex);
     // A hex under a dotted line is in both its sections.
-    let sections = view.game.coast.beaches.iter().enumerate();
-    let coast = sections.flat_map(|(at, section)| {
-        let before = view.game.coast.beaches.iter().take(at);
+    let sections = view.game.coast.beaches.iter();
+    let held = sections.filter(move |section| section_held(view, section));
+    let coast = held.clone().enumerate().flat_map(move |(at, section)| {
+        let before = held.clone().take(at);
         let new = move |hex: &HexIx| !before.clone().any(|other| other.coast.contains(*hex));
         section.coast.iter().filter(new)
     });
