@@ -73,8 +73,10 @@ impl Occupancy {
     /// How many units stand on the map.
     pub fn count(&self) -> usize {
         // Each is the first of its hex, or follows another.
-        let linked = |list: &[u16]| list.iter().filter(|unit| **unit != NONE).count();
-        linked(&self.first) + linked(&self.next)
+        let linked =
+            |part: &[u16]| -> u16 { part.iter().map(|unit| u16::from(*unit != NONE)).sum() };
+        let parts = self.first.chunks(1 << 10).chain(self.next.chunks(1 << 10));
+        parts.map(|part| usize::from(linked(part))).sum()
     }
 
     /// Puts a unit into the hex; it stood in none before.

@@ -8,7 +8,7 @@ use crate::data::{Command, LandingsGame, Role, SeatIx};
 use crate::field::footing;
 use crate::movement::moves;
 use crate::rules::Rule;
-use crate::state::{Phase, TurnOf};
+use crate::state::{Arrival, Phase, TurnOf};
 use crate::view::{Play, View};
 use crate::{order, players, pool, units};
 
@@ -119,18 +119,22 @@ fn check_among_own(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viola
 
 /// Every way to bring a unit on.
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    if !order::is_open(view, Phase::Movement) || view.state.arrivals.is_empty() {
+    let mut arrivals = view.state.arrivals.iter();
+    let is_own = |arrival: &Arrival| arrival.seat == view.state.seat && arrival.left > 0;
+    if !order::is_open(view, Phase::Movement) || !arrivals.any(is_own) {
         return;
     }
-    for (unit, _) in view.game.roster.iter() {
-        // Most are not waiting, and then nothing is to be said of them.
-        if !calling::is_in_reserve(view, unit)
+    let landings = landing::landing_places(view).collect::<Vec<_>>();
+    for (unit, counter) in view.game.roster.iter() {
+        // Most are not waiting: no refusal is made for them.
+        if counter.side != view.state.side
+            || !calling::is_in_reserve(view, unit)
             || calling::arrival_for(view, unit).is_none()
             || check_called(view, unit).is_err()
         {
             continue;
         }
-        each_place(view, unit, |hex| {
+        each_place(view, unit, &landings, |hex| {
             let commanded = players::commands(view.game, view.state.seat, hex);
             if commanded && check_place(view, unit, hex).is_ok() {
                 list(unit, hex);
@@ -139,8 +143,8 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     }
 }
 
-/// Hexes where the unit may come in, before anybody has looked what lies there.
-fn each_place(view: View<'_>, unit: UnitIx, take: impl FnMut(HexIx)) {
+/// Hexes where the unit may come in, before it is known what lies there; `landings` are those from over the sea.
+fn each_place(view: View<'_>, unit: UnitIx, landings: &[HexIx], take: impl FnMut(HexIx)) {
     let side = view.side(unit);
     let is_free = |hex: &HexIx| view.is_free(*hex);
     if calling::is_parachuted(view.game, unit) {
@@ -151,7 +155,7 @@ fn each_place(view: View<'_>, unit: UnitIx, take: impl FnMut(HexIx)) {
         let entries = entries::entry_hexes(view.game, side);
         entries.filter(is_free).for_each(take);
     } else {
-        landing::landing_places(view).for_each(take);
+        landings.iter().copied().for_each(take);
     }
 }
 

@@ -26,7 +26,10 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
         Some(_) => return Ok(()),
         None if !view.game.coast.coastline.contains(hex) => {
             let by = "comes in by an empty landing craft, and there is none in";
-            (Rule::AlliedEntry, format!("{} {by} {}", counter.id, number()))
+            (
+                Rule::AlliedEntry,
+                format!("{} {by} {}", counter.id, number()),
+            )
         }
         // What lies on the beach may close it.
         None if open_beach(view, hex).is_some() => {
