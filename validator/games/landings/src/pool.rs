@@ -58,17 +58,21 @@ pub(crate) fn figures_for(view: View<'_>, unit: UnitIx) -> u8 {
 
 /// L22, L26: whether the unit can be put together at all.
 pub(crate) fn check_figures(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    if suffices(view, &pool(view, view.side(unit)), unit) {
+        return Ok(());
+    }
+    let id = view.id(unit);
+    let why = format!("there are too few figures left to put {id} together");
+    view.about(unit).refuse(Rule::PoolLimit, why)
+}
+
+/// Whether these figures are enough for the unit.
+pub(crate) fn suffices(view: View<'_>, left: &Counts, unit: UnitIx) -> bool {
     let counter = view.counter(unit);
     let mut needed = Counts::default();
     let figurines = &view.game.figurines;
     figurines.add(&mut needed, counter.kind, counter.figures);
-    let mut pool = needed.iter().zip(pool(view, counter.side));
-    if pool.all(|(needed, left)| *needed <= left) {
-        return Ok(());
-    }
-    let id = &counter.id;
-    let why = format!("there are too few figures left to put {id} together");
-    view.about(unit).refuse(Rule::PoolLimit, why)
+    needed.iter().zip(left).all(|(needed, left)| needed <= left)
 }
 
 /// L27: the last figure of a unit goes to the enemy's stand; the others are in the pool again.

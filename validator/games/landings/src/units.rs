@@ -69,6 +69,15 @@ pub(crate) fn cargo(view: View<'_>, craft: UnitIx) -> Option<UnitIx> {
     view.units_at(Place::Aboard(craft)).next()
 }
 
+/// The craft that carry a unit.
+pub(crate) fn loaded(view: View<'_>) -> impl Iterator<Item = UnitIx> {
+    let carried = view.state.troops.iter();
+    carried.filter_map(|(_, troop)| match troop.place {
+        Place::Aboard(craft) => Some(craft),
+        _ => None,
+    })
+}
+
 /// Whether the unit is on the map.
 pub(crate) fn stands(play: &Play<'_>, unit: UnitIx) -> bool {
     play.state.hex_of(unit).is_some()

@@ -124,19 +124,21 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if !order::is_open(view, Phase::Movement) || !arrivals.any(is_own) {
         return;
     }
+    let (game, seat, side) = (view.game, view.state.seat, view.state.side);
     let landings = landing::landing_places(view).collect::<Vec<_>>();
-    for (unit, counter) in view.game.roster.iter() {
-        // Most are not waiting: no refusal is made for them.
-        if counter.side != view.state.side
+    let figures = pool::pool(view, side);
+    for (unit, counter) in game.roster.iter() {
+        // As `check_called` has it. Most are not waiting: no refusal is made for them.
+        if counter.side != side
             || !calling::is_in_reserve(view, unit)
+            || !is_own_reserve(game, seat, unit)
             || calling::arrival_for(view, unit).is_none()
-            || check_called(view, unit).is_err()
+            || !pool::suffices(view, &figures, unit)
         {
             continue;
         }
         each_place(view, unit, &landings, |hex| {
-            let commanded = players::commands(view.game, view.state.seat, hex);
-            if commanded && check_place(view, unit, hex).is_ok() {
+            if players::commands(game, seat, hex) && check_place(view, unit, hex).is_ok() {
                 list(unit, hex);
             }
         });

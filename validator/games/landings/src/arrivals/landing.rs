@@ -91,8 +91,9 @@ fn has_partner_on_its_map(game: &LandingsGame, hex: HexIx) -> bool {
 /// Hexes where units from over the sea might come in: with an empty craft, or on the coast of a section that is held.
 pub(crate) fn landing_places(view: View<'_>) -> impl Iterator<Item = HexIx> {
     let craft = view.on_map();
-    let is_empty = move |craft| units::is_craft(view, craft) && units::cargo(view, craft).is_none();
-    let craft = craft.filter(move |(unit, _)| is_empty(*unit));
+    let loaded: Vec<UnitIx> = units::loaded(view).collect();
+    let craft =
+        craft.filter(move |(unit, _)| units::is_craft(view, *unit) && !loaded.contains(unit));
     let craft = craft.map(|(_, hex)| hex);
     // A hex under a dotted line is in both its sections.
     let sections = view.game.coast.beaches.iter();
