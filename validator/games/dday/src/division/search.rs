@@ -108,7 +108,6 @@ impl Search<'_> {
             if !self.divides_part(Rest { free, owed }) {
                 return false;
             }
-            rest.free = rest.free.without(free);
             rest.owed = rest.owed.without(free);
         }
         true
@@ -185,9 +184,7 @@ impl Search<'_> {
     fn has_needless(&self, with: Set, bout: Bout) -> bool {
         bits(bout.attackers & !with).any(|at| {
             let attackers = bout.attackers & !self.front.with_mates(bit(at));
-            attackers != 0
-                && attackers & with == with
-                && self.front.is_bearable(Bout::of(attackers, bout.defenders))
+            attackers & with == with && self.front.is_bearable(Bout::of(attackers, bout.defenders))
         })
     }
 
