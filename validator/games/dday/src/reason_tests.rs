@@ -341,6 +341,31 @@ fn what_an_action_did_is_made_known() {
     );
 }
 
+/// The last attacker that is given up pays, once.
+#[test]
+fn an_exchange_is_paid_once() {
+    let pack = pack();
+    let game = game(&pack);
+    let plan = r#"area: "normandy", units: [(unit: "29 Inf", hex: "LL-39"), (unit: "47 Static", hex: "LL-38"), (unit: "48 Static", hex: "II-30"), (unit: "1 Inf", hex: "T-34")]"#;
+    let mut state = staged(&game, 5, "Allied battle plan", plan);
+    let exchange: [(&str, &[u16]); 4] = [
+        (
+            r#"PlanBattle(attackers: ["29 Inf"], defenders: ["47 Static"])"#,
+            &[],
+        ),
+        ("Done", &[]),
+        (r#"Fight(defender: "47 Static")"#, &[2]),
+        (r#"GiveUp(unit: "29 Inf")"#, &[]),
+    ];
+    let heard = taken(&game, &mut state, &exchange).into_iter();
+    let named = heard.filter_map(|happening| match happening {
+        Happening::Rule(row) => Some(row.id),
+        _ => None,
+    });
+    let named: Vec<&str> = named.collect();
+    assert_eq!(named, [Rule::ExchangeAttacker.row().id]);
+}
+
 /// A row that a closed plan applies is named once, in the order of the index, however many units it is about.
 #[test]
 fn a_closed_plan_names_each_row_once() {
