@@ -33,9 +33,13 @@ mod data;
 mod division;
 mod game;
 mod landing;
+#[cfg(test)]
+mod listing_tests;
 mod movement;
 mod open;
 mod order;
+#[cfg(test)]
+mod reason_tests;
 mod report;
 pub mod rules;
 mod sample;

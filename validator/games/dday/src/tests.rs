@@ -38,7 +38,7 @@ pub(crate) fn pack() -> Pack {
         .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
 }
 
-fn game(pack: &Pack) -> DdayGame {
+pub(crate) fn game(pack: &Pack) -> DdayGame {
     let scenario = pack.scenarios.first().expect("the sample's scenario");
     DdayGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"))
 }

@@ -46,14 +46,14 @@ pub(crate) fn settle(play: &mut Play<'_>) {
 
 /// Takes away what leaves nothing to decide.
 fn settle_pending(play: &mut Play<'_>) {
-    while !play.state.pending.is_empty() {
+    loop {
         retreats::eliminate_cut_off(play);
         results::settle_exchange(play);
         let is_settled = match play.state.pending.first() {
             Some(Pending::Retreat { units }) => units.is_empty(),
             Some(Pending::Exchange { units, due }) => *due == 0 || units.is_empty(),
             Some(Pending::Advance { .. }) => advances::advances(play.view()).is_empty(),
-            None => false,
+            None => return,
         };
         if !is_settled {
             return;

@@ -35,10 +35,8 @@ pub(crate) fn doomed(view: View<'_>) -> Vec<UnitIx> {
 
 /// Whether combat can be divided so that this unit fights, if it can, and all in touch with it are fought.
 fn can_be_fought(view: View<'_>, theatre: &Theatre, unit: UnitIx) -> bool {
-    let Some(hex) = view.hex_of(unit) else {
-        return true;
-    };
-    let enemies = theatre::engaged_with(view, hex);
+    let squares = view.hex_of(unit).into_iter();
+    let enemies = squares.flat_map(|hex| theatre::engaged_with(view, hex));
     let fights = Some(unit).filter(|unit| !view.counter(*unit).is_hq());
     let owed = theatre.bout(&Battle {
         attackers: fights.into_iter().collect(),

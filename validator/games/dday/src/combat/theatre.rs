@@ -78,10 +78,8 @@ impl Theatre {
             .iter()
             .flat_map(|hex| view.units_in(*hex).map(|unit| (unit, *hex)));
         let (mut own, mut enemy): (Vec<_>, Vec<_>) = placed.partition(|(_, hex)| is_own(hex));
-        for units in [&mut own, &mut enemy] {
-            units.sort_unstable();
-            units.truncate(MOST_UNITS);
-        }
+        own.sort_unstable();
+        enemy.sort_unstable();
         let is_fortress = |hex: HexIx| view.game.ground[hex].is(Terrain::Fortress);
         let attackers = own.iter().map(|&(unit, square)| {
             let counter = view.counter(unit);

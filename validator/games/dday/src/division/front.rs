@@ -270,9 +270,7 @@ fn attacker_of<S: Copy + PartialEq>(
     }
     // Who attacks out of a fortress at all calls for all around it (FTR-4).
     calls.extend(owner.fortress.then_some((touches, open)));
-    calls.retain(|(when, whom)| *whom != 0 && (when != whom || whom.count_ones() > 1));
-    calls.sort_unstable();
-    calls.dedup();
+    calls.retain(|(when, whom)| when != whom || whom.count_ones() > 1);
     let is_afloat = such(&|_, contact| contact.sea) != 0;
     let is_mate = |other: &Owner<S>| other.square == owner.square && other.attack.is_some();
     Attacker {

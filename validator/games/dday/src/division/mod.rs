@@ -7,6 +7,8 @@
 //!
 //! It knows no game and no board: sets of units are bits. `tests::the_search_is_exact` holds it against trying everything.
 
+#[cfg(test)]
+mod cases;
 mod front;
 mod search;
 #[cfg(test)]

@@ -28,7 +28,8 @@ fn divide_rest(front: &Front, rest: Rest) -> Option<Vec<Bout>> {
         failed: BTreeSet::new(),
         found: Vec::new(),
     };
-    if !search.divides(rest) {
+    let has_missed = rest.owed.attackers & !rest.free.attackers != 0;
+    if has_missed || !search.divides(rest) {
         return None;
     }
     let mut found = search.found;
@@ -94,9 +95,6 @@ struct Search<'f> {
 impl Search<'_> {
     /// Divides part by part, as far as units hang together.
     fn divides(&mut self, mut rest: Rest) -> bool {
-        if rest.owed.attackers & !rest.free.attackers != 0 {
-            return false;
-        }
         while rest.owed != Bout::default() {
             let first = |set: Set| set & set.wrapping_neg();
             let from = match rest.owed.defenders {
@@ -108,7 +106,6 @@ impl Search<'_> {
             if !self.divides_part(Rest { free, owed }) {
                 return false;
             }
-            rest.free = rest.free.without(free);
             rest.owed = rest.owed.without(free);
         }
         true
@@ -185,9 +182,7 @@ impl Search<'_> {
     fn has_needless(&self, with: Set, bout: Bout) -> bool {
         bits(bout.attackers & !with).any(|at| {
             let attackers = bout.attackers & !self.front.with_mates(bit(at));
-            attackers != 0
-                && attackers & with == with
-                && self.front.is_bearable(Bout::of(attackers, bout.defenders))
+            attackers & with == with && self.front.is_bearable(Bout::of(attackers, bout.defenders))
         })
     }
 

@@ -121,7 +121,7 @@ pub(crate) fn is_time(view: View<'_>) -> bool {
     let phase = view.state.phase;
     let may_come = match phase.side() {
         Side::Allied => phase.is_movement(),
-        Side::German => phase > Phase::Invasion,
+        Side::German => phase != Phase::SetUp,
     };
     may_come && view.state.pending.is_empty()
 }
@@ -158,8 +158,7 @@ pub(crate) fn squares(view: View<'_>) -> Vec<HexIx> {
 /// The units of that side that may come in now, as far as they themselves go.
 pub(crate) fn due(view: View<'_>) -> impl Iterator<Item = UnitIx> {
     view.units().filter(move |unit| {
-        let is_off_board = matches!(view.place(*unit), Place::Waiting | Place::Lost);
         let is_active = view.side(*unit) == view.state.phase.side();
-        is_off_board && is_active && barred_by(view, *unit).is_none()
+        is_active && barred_by(view, *unit).is_none()
     })
 }

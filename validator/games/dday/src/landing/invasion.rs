@@ -23,8 +23,8 @@ pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule
     };
     let turns = area.and_then(|area| view.game.tables.invasion.get(usize::from(area)));
     let most = turns.and_then(|turns| turns.of(view.state.week.into())?.get(arm));
-    let most = most.copied().unwrap_or(0);
-    let come = view.state.come.get(arm).copied().unwrap_or(0);
+    let most = most.copied().unwrap_or_default();
+    let come = view.state.come.get(arm).copied().unwrap_or_default();
     view.about(unit).require(come < most, rule, || {
         let name = view.game.ground.area(area);
         let name = name.map_or("", |area| area.id.as_str());

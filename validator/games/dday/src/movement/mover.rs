@@ -143,7 +143,7 @@ impl Mover<'_> {
             return Err((Rule::NotOverEnemies, "an enemy stands there"));
         }
         if let Some(coast) = ground[self.from].arrow {
-            return self.land(at, coast, to);
+            self.land(at, coast, to)?;
         }
         let controlled = view::controlled(self.view, self.side.enemy(), to);
         match march.stop {
@@ -175,15 +175,14 @@ impl Mover<'_> {
     }
 
     /// From a sea square, along its arrow and no further (INV-6).
-    fn land(&self, at: HexIx, coast: HexIx, to: HexIx) -> Result<March, Why> {
+    fn land(&self, at: HexIx, coast: HexIx, to: HexIx) -> Result<(), Why> {
         if at != self.from {
             return Err((Rule::NoInland, "no unit moves inland in the invasion week"));
         }
         if to != coast {
             return Err((Rule::AshoreIfVacant, "the arrow doesn't point there"));
         }
-        let (spent, stop) = (1, None);
-        Ok(March { spent, stop })
+        Ok(())
     }
 
     /// Into an enemy zone, from the zone in which they began the turn (MUL-9).

@@ -22,7 +22,7 @@ pub(crate) fn start(game: &DdayGame) -> State {
             _ => Place::Waiting,
         })
     };
-    let mut state = State {
+    State {
         week: INVASION_WEEK,
         phase: Phase::SetUp,
         units: Deployed::new(game.roster.troops(troop)),
@@ -37,9 +37,7 @@ pub(crate) fn start(game: &DdayGame) -> State {
         pending: Vec::new(),
         last_battle: None,
         ending: None,
-    };
-    known::settle(game, &mut state, turn::settle);
-    state
+    }
 }
 
 /// The state that a script describes.
@@ -94,7 +92,6 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
         if counter.side == Side::Allied && square.is_entrance() {
             state.entered.insert(hex);
         }
-        state.units[unit].fresh = afloat;
         if afloat {
             state.area = state.area.or(square.area);
             if square.area != state.area {
@@ -131,7 +128,7 @@ fn stage_area(game: &DdayGame, state: &mut State, position: &Position) -> Result
         }
         state.area = Some(area);
     }
-    if state.area.is_none() && state.phase > Phase::Invasion && state.week > INVASION_WEEK {
+    if state.area.is_none() && state.week > INVASION_WEEK {
         let why = "after the invasion week an area has been invaded: `area` is missing";
         return Err(why.to_owned());
     }
