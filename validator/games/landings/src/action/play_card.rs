@@ -172,7 +172,9 @@ pub(crate) fn candidates(
     for card in cards.chain(player.laid) {
         let (base, copied) = copies::copied(view, card);
         let otherwise = [view.game.cards.off_map, view.game.cards.air_strike];
-        let otherwise = otherwise.into_iter().flatten().map(Some);
+        // Only a Recon 1 is ever played as something else.
+        let recon = view.game.cards.kind(base) == CardKind::Recon;
+        let otherwise = otherwise.into_iter().flatten().map(Some).filter(|_| recon);
         for instead in [None].into_iter().chain(otherwise) {
             let acts = instead.unwrap_or(base);
             let asks = copied.is_none() && asks_section(view, acts);

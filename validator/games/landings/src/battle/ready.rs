@@ -146,5 +146,5 @@ fn move_bars_battle(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 /// The ordered units on the map, in the step of battles.
 pub(crate) fn battlers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
     let time = order::is_open(view, Phase::Battle);
-    units::ordered(view).filter(move |_| time)
+    time.then(|| units::ordered(view)).into_iter().flatten()
 }

@@ -149,5 +149,6 @@ pub(crate) fn each_way(
 pub(crate) fn movers<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
     let time = [Phase::Movement, Phase::SecondMove];
     let time = time.into_iter().any(|phase| order::is_open(view, phase));
-    units::ordered(view).filter(move |unit| time && check_mover(view, *unit).is_ok())
+    let ordered = time.then(|| units::ordered(view)).into_iter().flatten();
+    ordered.filter(move |unit| check_mover(view, *unit).is_ok())
 }
