@@ -6,7 +6,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 use crate::data::{Class, Fire, Nation};
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::Place;
+use crate::state::{Place, Troop};
 use crate::view::{Play, View, kind_of};
 
 /// Whose unit stands in a hex.
@@ -25,8 +25,9 @@ pub(crate) fn check_on_map(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violat
 
 /// The units on the map that are ordered, in the order of the roster.
 pub(crate) fn ordered<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
-    let units = view.on_map().map(|(unit, _)| unit);
-    units.filter(move |unit| view.troop(*unit).turn.ordered)
+    let units = view.state.troops.iter();
+    let ordered = |troop: &Troop| troop.turn.ordered && matches!(troop.place, Place::Board(_));
+    units.filter_map(move |(unit, troop)| ordered(troop).then_some(unit))
 }
 
 /// Whether the unit is a ground unit (L42).

@@ -38,6 +38,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
 pub(crate) fn candidates_of(view: View<'_>, unit: UnitIx, list: &mut dyn FnMut(UnitIx, HexIx)) {
     // Most of those who are asked are done; a refusal in words would never be read.
     if ready::has_battle_left(view, unit)
+        && !view.troop(unit).turn.no_battle
         && ready::check_ready(view, unit).is_ok()
         && ready::check_sweeps_first(view, unit).is_ok()
     {

@@ -2,7 +2,7 @@
 
 use beachhead_kit::army;
 
-use crate::data::{CardKind, Command, Pile};
+use crate::data::{CardKind, Command};
 use crate::movement::moves;
 use crate::side::BySide;
 use crate::state::{Pending, Phase, Place};
@@ -68,13 +68,13 @@ fn sound_cards(view: View<'_>) -> Result<(), String> {
         return Ok(());
     }
     for (number, deck) in (0u8..).zip(&view.state.decks) {
-        let mut found = Pile::default();
-        let mut piles = vec![deck.left, deck.discards];
+        let mut found = deck.left;
+        found.gather(&mut { deck.discards });
         for ((at, seat), player) in view.game.seats.iter().zip(&view.state.players.0) {
             if seat.deck != number {
                 continue;
             }
-            piles.push(player.hand);
+            found.gather(&mut { player.hand });
             // A roll for initiative is no card, and a chief's Finest Hour lies before his generals as one.
             let general = matches!(seat.command, Command::General(_));
             let in_play = player.playing.map(|playing| playing.played.card);
@@ -94,9 +94,6 @@ fn sound_cards(view: View<'_>) -> Result<(), String> {
             let own = in_play.into_iter().chain(player.laid);
             own.chain(drawn.flatten().copied())
                 .for_each(|card| found.add(card));
-        }
-        for pile in &mut piles {
-            found.gather(pile);
         }
         if found != view.game.full_deck {
             return Err(format!(
