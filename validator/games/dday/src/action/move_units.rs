@@ -3,7 +3,7 @@
 use beachhead_kit::{HexIx, Link, UnitIx, walk};
 
 use crate::action::drop_unit;
-use crate::data::{Terrain, Way};
+use crate::data::{Side, Terrain, Way};
 use crate::landing::arrivals;
 use crate::movement::{March, Reach, mover};
 use crate::{Play, Rule, Verdict, View, counters, order, view};
@@ -146,9 +146,10 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     cite(others_in(from).any(slower), &[Rule::FasterGoesOn]);
     let mates = others_in(from).chain(others_in(end)).next();
     cite(mates.is_some(), &[Rule::CombineAndSplit]);
-    let is_new = troop.fresh && !troop.dropped;
-    cite(is_new, &[Rule::NewUnitsMove, Rule::MovesOn]);
-    cite(!troop.fresh, &[Rule::OldUnitsFirst]);
+    let from_britain = troop.fresh && !troop.dropped && side == Side::Allied;
+    cite(from_britain, &[Rule::NewUnitsMove, Rule::MovesOn]);
+    let is_old = !troop.fresh && side == Side::Allied;
+    cite(is_old, &[Rule::OldUnitsFirst]);
     cite(troop.dropped, &[Rule::MovesAfterDrop]);
     cited
 }

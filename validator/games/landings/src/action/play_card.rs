@@ -169,7 +169,8 @@ pub(crate) fn candidates(
     }
     let player = view.state.acting();
     let cards = player.hand.iter().map(|(card, _)| card);
-    for card in cards.chain(player.laid) {
+    let leads = |card: &CardIx| view.game.cards.kind(*card) != CardKind::Ambush;
+    for card in cards.chain(player.laid).filter(leads) {
         let (base, copied) = copies::copied(view, card);
         let otherwise = [view.game.cards.off_map, view.game.cards.air_strike];
         // Only a Recon 1 is ever played as something else.
