@@ -44,6 +44,7 @@ pub(crate) fn next_seat(
 }
 
 /// Whether the player commands what stands in a hex. A hex in two sections is commanded from both.
+#[inline]
 pub(crate) fn commands(game: &LandingsGame, at: SeatIx, hex: HexIx) -> bool {
     match game.seats[at].command {
         Command::All | Command::Chief => true,
