@@ -7,7 +7,7 @@ use crate::data::Class;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::By;
-use crate::view::{Play, View};
+use crate::view::{Play, View, kind_of};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     if flags::retreat_due(view).is_some_and(|(_, _, may_ignore)| may_ignore > 0) {
@@ -34,13 +34,18 @@ fn why_no_flag_is_ignored(view: View<'_>, unit: UnitIx) -> (Rule, &'static str) 
         By::Card(strike) => Some(strike.rules.rule),
         By::Unit { .. } => None,
     });
+    // A destroyer's first flag has a row of its own.
+    let rule = match kind_of(view, unit).class {
+        Class::Ship => Rule::DestroyerFlags,
+        _ => Rule::IgnoreFlag,
+    };
     match strike {
         Some(rule) => (rule, "flags of this strike are not ignored"),
         None if flags::shelter(view, unit).may > 0 => {
             let why = "one flag is all that may be ignored, and it has been";
-            (Rule::IgnoreFlag, why)
+            (rule, why)
         }
-        None => (Rule::IgnoreFlag, "nothing shelters the unit in its hex"),
+        None => (rule, "nothing shelters the unit in its hex"),
     }
 }
 
