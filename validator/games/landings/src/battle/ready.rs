@@ -23,9 +23,9 @@ pub(crate) fn check_ready(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
         let why = format!("{id} does not battle again this turn: {why}");
         return view.about(unit).refuse(rule, why);
     }
-    if !in_play::is_ordered_by_actor(view, unit) {
-        let why = format!("{id} does not battle: it has not been ordered this turn");
-        return view.about(unit).refuse(Rule::OneBattle, why);
+    if let Some((rule, why)) = in_play::not_ordered(view, unit, Rule::OneBattle) {
+        let why = format!("{id} does not battle: it {why}");
+        return view.about(unit).refuse(rule, why);
     }
     in_play::card_bars_battle(view, unit)?;
     ground_bars_battle(view, unit)

@@ -37,10 +37,21 @@ fn card_kind_of(view: View<'_>, unit: UnitIx) -> Option<CardKind> {
     Some(view.game.cards.kind(playing.played.acts))
 }
 
-/// Whether the acting player may move or fight with a unit: he has ordered it (M28, L85).
-pub(crate) fn is_ordered_by_actor(view: View<'_>, unit: UnitIx) -> bool {
+/// Why the acting player may not move or fight with a unit, if that is so: it has no order, which the row `unordered`
+/// forbids, or another player finishes its turn (M28, L85).
+pub(crate) fn not_ordered(
+    view: View<'_>,
+    unit: UnitIx,
+    unordered: Rule,
+) -> Option<(Rule, &'static str)> {
     let turn = &view.state.troops[unit].turn;
-    turn.ordered && turn.by == view.state.seat
+    if !turn.ordered {
+        Some((unordered, "has not been ordered this turn"))
+    } else if turn.by != view.state.seat {
+        Some((Rule::CrossingUnit, "was ordered by another player"))
+    } else {
+        None
+    }
 }
 
 /// How far the card lets a unit move whose own move is `own`.
@@ -191,7 +202,7 @@ pub(crate) fn second_move_complete(view: View<'_>) -> bool {
 
 /// The units that the acting player has ordered and that are on the board.
 pub(crate) fn commanded_by_order(view: View<'_>) -> impl Iterator<Item = UnitIx> {
-    units::ordered(view).filter(move |unit| is_ordered_by_actor(view, *unit))
+    units::ordered(view).filter(move |unit| view.troop(*unit).turn.by == view.state.seat)
 }
 
 /// The card in play orders no more units: it was spent on something else.

@@ -38,9 +38,13 @@ pub(crate) fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, 
         };
         return about.refuse(rule, format!("{id} stands where another player commands"));
     }
-    if view.troop(unit).turn.ordered {
-        let why = format!("{id} has been ordered this turn");
-        return about.refuse(Rule::OrderedOnce, why);
+    let turn = &view.troop(unit).turn;
+    if turn.ordered {
+        let (rule, by) = match turn.by == view.state.seat {
+            true => (Rule::OrderedOnce, ""),
+            false => (Rule::CrossingUnit, " by another player"),
+        };
+        return about.refuse(rule, format!("{id} has been ordered this turn{by}"));
     }
     Ok(view.game.sections.get(view.state.seat, hex))
 }

@@ -110,9 +110,8 @@ pub(crate) fn check_mover(view: View<'_>, unit: UnitIx) -> Result<(), Violation>
     };
     order::check_turn(view, unit, "does not move")?;
     units::check_on_map(view, unit)?;
-    if !in_play::is_ordered_by_actor(view, unit) {
-        let why = format!("{id} has not been ordered");
-        return view.about(unit).refuse(Rule::OrderedOnce, why);
+    if let Some((rule, why)) = in_play::not_ordered(view, unit, Rule::OrderedOnce) {
+        return view.about(unit).refuse(rule, format!("{id} {why}"));
     }
     in_play::card_bars_move(view, unit)?;
     let (rule, why) = if again && !in_play::moves_again(view, unit) {
