@@ -10,6 +10,7 @@ use crate::state::{Pending, Phase};
 use crate::view::View;
 
 /// Whether it is this step, with nothing to be decided first.
+#[inline]
 pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
     view.state.phase == phase && view.state.pending.is_empty()
 }

@@ -18,6 +18,7 @@ pub(crate) fn seat_named(game: &LandingsGame, side: Side, name: Option<&Id>) -> 
 }
 
 /// Whether a player takes part in a step: generals fight, and their chief has the cards.
+#[inline]
 pub(crate) fn takes_part(game: &LandingsGame, seat: SeatIx, phase: Phase) -> bool {
     match game.seats[seat].command {
         Command::All | Command::Sheet(_) => true,
@@ -31,6 +32,7 @@ pub(crate) fn takes_part(game: &LandingsGame, seat: SeatIx, phase: Phase) -> boo
 }
 
 /// The first seat of a side that takes part in a step, after this one if it is given.
+#[inline]
 pub(crate) fn next_seat(
     game: &LandingsGame,
     side: Side,

@@ -24,6 +24,7 @@ pub(crate) fn check_on_map(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violat
 }
 
 /// The units on the map that are ordered, in the order of the roster.
+#[inline]
 pub(crate) fn ordered<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
     let units = view.state.troops.iter();
     let ordered = |troop: &Troop| troop.turn.ordered && matches!(troop.place, Place::Board(_));
@@ -61,6 +62,7 @@ pub(crate) fn beside_enemy(view: View<'_>, unit: UnitIx) -> bool {
         .is_some_and(|hex| is_beside(view, enemy, hex))
 }
 
+#[inline]
 pub(crate) fn is_craft(view: View<'_>, unit: UnitIx) -> bool {
     kind_of(view, unit).class == Class::Craft
 }

@@ -19,6 +19,7 @@ impl LandingsGame {
     }
 
     /// The kind that a unit is of now.
+    #[inline]
     pub(crate) fn kind_of(&self, state: &State, unit: UnitIx) -> &Kind {
         &self.roster[state.troops[unit].kind]
     }

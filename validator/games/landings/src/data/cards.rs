@@ -149,6 +149,7 @@ impl Cards {
     }
 
     /// The card of this place in the table.
+    #[inline]
     pub(crate) fn get(&self, card: CardIx) -> Option<&Card> {
         self.list.get(usize::from(card.0))
     }
@@ -159,6 +160,7 @@ impl Cards {
     }
 
     /// What the card does; a card that isn't listed orders no unit.
+    #[inline]
     pub(crate) fn kind(&self, card: CardIx) -> CardKind {
         self.get(card).map_or(CardKind::Any, |card| card.kind)
     }

@@ -117,15 +117,18 @@ impl State {
     }
 
     /// The player who acts.
+    #[inline]
     pub(crate) fn acting(&self) -> &Player {
         &self.players[self.seat]
     }
 
+    #[inline]
     pub(crate) fn acting_mut(&mut self) -> &mut Player {
         &mut self.players[self.seat]
     }
 
     /// The card that the acting player has in play.
+    #[inline]
     pub(crate) fn playing(&self) -> Option<&Playing> {
         self.acting().playing.as_ref()
     }

@@ -97,6 +97,7 @@ pub enum Place {
 impl Placed for Troop {
     type Place = Place;
 
+    #[inline]
     fn place(&self) -> Place {
         self.place
     }
@@ -105,6 +106,7 @@ impl Placed for Troop {
         self.place = place;
     }
 
+    #[inline]
     fn hex(place: Place) -> Option<HexIx> {
         match place {
             Place::Board(hex) => Some(hex),
