@@ -5,7 +5,7 @@ use beachhead_kit::{HexIx, Link, UnitIx, walk};
 use crate::action::drop_unit;
 use crate::data::{Side, Terrain, Way};
 use crate::landing::arrivals;
-use crate::movement::{March, Reach, mover};
+use crate::movement::{Reach, mover};
 use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<HexIx>)) {
@@ -44,7 +44,7 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Verdict
         let why = "a move enters at least one square";
         return about.refuse(Rule::MovementFactor, why);
     };
-    walk(&mover, (mover.from, March::default()), path).map_err(|(place, (rule, why))| {
+    walk(&mover, mover.start(), path).map_err(|(place, (rule, why))| {
         let hex = path.get(place).copied().unwrap_or(end);
         let why = format!("{} can't be entered: {why}", view.number(hex));
         about.at(hex).by(rule, why)
@@ -61,17 +61,22 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Verdict
 
 /// What a move costs, for people: `3 of 4 squares`.
 pub(crate) fn cost_in_words(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Option<String> {
-    let rates = units.iter().map(|unit| view.counter(*unit).movement);
-    Some(format!("{} of {} squares", path.len(), rates.min()?))
+    let mover = mover::mover(view, units).ok()?;
+    let (squares, rate) = (mover.squares(path), mover.allowance);
+    Some(format!("{squares} of {rate} squares"))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], path: &[HexIx]) {
     if play.trace.cites() {
         play.cite_all(rules_of(play.view(), units, path));
     }
-    for &unit in units {
+    let mover = mover::mover(play.view(), units).ok();
+    let go_on = |unit| mover.as_ref()?.goes_on(unit, path);
+    let on_way: Vec<_> = units.iter().map(|unit| go_on(*unit)).collect();
+    for (&unit, on_way) in units.iter().zip(on_way) {
         counters::walk(play, unit, path);
-        play.state.units[unit].moved = true;
+        let troop = &mut play.state.units[unit];
+        (troop.moved, troop.on_way) = (true, on_way);
     }
     play.state.has_moved = true;
     let has_dropped = drop_unit::dropped(play.view()).next().is_some();
@@ -142,7 +147,8 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     cite(spares(&by_fortress), &[Rule::FortressNoZone]);
     cite(spares(&by_river), &[Rule::RiverNoZone]);
     cite(units.len() > 1, &[Rule::Slowest]);
-    let slower = |other: UnitIx| usize::from(view.counter(other).movement) < path.len();
+    let squares = mover::mover(view, units).map_or(0, |mover| mover.squares(path));
+    let slower = |other: UnitIx| usize::from(view.counter(other).movement) < squares;
     cite(others_in(from).any(slower), &[Rule::FasterGoesOn]);
     let mates = others_in(from).chain(others_in(end)).next();
     cite(mates.is_some(), &[Rule::CombineAndSplit]);

@@ -3,5 +3,5 @@
 pub(crate) mod mover;
 mod reach;
 
-pub(crate) use mover::{March, Mover};
+pub(crate) use mover::Mover;
 pub use reach::Reach;

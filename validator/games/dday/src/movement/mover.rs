@@ -1,9 +1,10 @@
 //! How units move: what a step is, and by which row it can't be made.
 
-use beachhead_kit::{HexIx, Steps, UnitIx, Violation};
+use beachhead_kit::{HexIx, Steps, UnitIx, Violation, walk};
 
 use crate::data::{Side, Terrain};
 use crate::landing::INVASION_WEEK;
+use crate::state::OnWay;
 use crate::{Rule, View, order, view};
 
 /// Units of one square that move together, with what their way depends on.
@@ -13,8 +14,10 @@ pub(crate) struct Mover<'a> {
     pub(crate) side: Side,
     /// Where they stand.
     pub(crate) from: HexIx,
+    /// Where they set out in this turn, and how far they have come from there.
+    way: OnWay,
     /// The rate of the slowest.
-    allowance: u8,
+    pub(crate) allowance: u8,
     /// The row by which more than that is refused.
     too_far: Rule,
     /// Whether they begin in an enemy zone.
@@ -41,7 +44,7 @@ fn barred_by(view: View<'_>, unit: UnitIx, from: HexIx) -> Option<Why> {
     let troop = view.troop(unit);
     let is_old = view.side(unit) == Side::Allied && !troop.fresh;
     let is_afloat = view.game.ground[from].is(Terrain::Sea);
-    if troop.moved {
+    if troop.moved && troop.on_way.is_none() {
         Some((Rule::NotKept, "has moved in this turn"))
     } else if is_old && has_new_unit(view, troop.dropped) {
         Some((Rule::OldUnitsFirst, BEFORE_NEW_UNITS))
@@ -95,10 +98,15 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
         return Err(Violation::new(Rule::MovementFactor, why));
     };
     let from = may_move(view, first)?;
+    let on_way = view.troop(first).on_way;
     for (at, &other) in others.iter().enumerate() {
         let about = view.about(other);
         if may_move(view, other)? != from {
             return about.refuse(Rule::Slowest, "only units of one square move together");
+        }
+        if view.troop(other).on_way != on_way {
+            let why = "only units that have come the same way go on together";
+            return about.refuse(Rule::Slowest, why);
         }
         if units.iter().take(at + 1).any(|unit| *unit == other) {
             return about.refuse(Rule::Slowest, "a move names each unit once");
@@ -108,21 +116,43 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
     let (slowest, fastest) = (rates.clone().min(), rates.max());
     let side = view.side(first);
     let dropped = units.iter().any(|unit| view.troop(*unit).dropped);
+    let (began, spent) = (from, 0);
+    let way = on_way.unwrap_or(OnWay { began, spent });
     Ok(Mover {
         view,
         side,
         from,
+        way,
         allowance: slowest.unwrap_or_default(),
         too_far: match dropped {
             true => Rule::MovesAfterDrop,
             false if slowest < fastest => Rule::Slowest,
             false => Rule::MovementFactor,
         },
-        engaged: view::controlled(view, side.enemy(), from),
+        engaged: view::controlled(view, side.enemy(), way.began),
     })
 }
 
 impl Mover<'_> {
+    /// Where they stand, and what is kept of their way to there.
+    pub(crate) fn start(&self) -> (HexIx, March) {
+        let (spent, stop) = (self.way.spent, None);
+        (self.from, March { spent, stop })
+    }
+
+    /// How many squares they have entered at the end of this way.
+    pub(crate) fn squares(&self, path: &[HexIx]) -> usize {
+        usize::from(self.way.spent) + path.len()
+    }
+
+    /// What is left to a unit at the end of this way if it is faster than the others: it may go on (STK-4).
+    pub(crate) fn goes_on(&self, unit: UnitIx, path: &[HexIx]) -> Option<OnWay> {
+        let is_ashore = self.view.game.ground[self.from].arrow.is_none();
+        let March { spent, stop } = walk(self, self.start(), path).ok()?;
+        let goes = is_ashore && stop.is_none() && self.view.counter(unit).movement > self.allowance;
+        goes.then_some(OnWay { spent, ..self.way })
+    }
+
     /// Whether there is room for all of them at the end of their way; where they set out there is.
     pub(crate) fn has_room(&self, end: HexIx, units: usize) -> bool {
         end == self.from || view::room(self.view, self.side, end) >= units
@@ -157,7 +187,7 @@ impl Mover<'_> {
         if march.spent >= self.allowance {
             return Err((self.too_far, "that is further than it can move"));
         }
-        if self.engaged && to == self.from {
+        if self.engaged && to == self.way.began {
             return Err((Rule::OtherSquare, "it comes back by another square"));
         }
         if self.engaged && controlled {
@@ -194,7 +224,9 @@ impl Mover<'_> {
         let ground = &self.view.game.ground;
         let enemy = Some(self.side.enemy());
         let mut others = ground.controlled_from(to).filter(|from| {
-            let known = ground.controlled_from(self.from).any(|left| left == *from);
+            let known = ground
+                .controlled_from(self.way.began)
+                .any(|left| left == *from);
             view::holder(self.view, *from) == enemy && !known
         });
         let other = others.next();

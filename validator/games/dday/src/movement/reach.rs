@@ -2,7 +2,7 @@
 
 use beachhead_kit::{HexIx, Search, UnitIx};
 
-use crate::movement::{March, Mover, mover};
+use crate::movement::{Mover, mover};
 use crate::view::View;
 
 /// What a search has found. Who searches often, as random players do, keeps one, and nothing is allocated any more.
@@ -33,7 +33,8 @@ impl Reach {
             return;
         };
         let mut search: Search<Mover<'_>> = std::mem::take(&mut self.search).for_others();
-        search.from_hex(view.game.board.len(), &mover, mover.from, March::default());
+        let (from, march) = mover.start();
+        search.from_hex(view.game.board.len(), &mover, from, march);
         let has_room = |end: &HexIx| mover.has_room(*end, units.len());
         self.ends.extend(search.hexes().filter(has_room));
         self.search = search.for_others();

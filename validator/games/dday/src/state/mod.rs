@@ -103,6 +103,9 @@ pub struct Troop {
     place: Place,
     /// It has moved in this turn.
     pub(crate) moved: bool,
+    /// It moved with slower units, and may go on without them (STK-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) on_way: Option<OnWay>,
     /// It has come onto the continent in this turn.
     pub(crate) fresh: bool,
     /// It was dropped in this turn.
@@ -128,6 +131,14 @@ impl Troop {
             ..Self::new(self.place)
         };
     }
+}
+
+/// How far units have come that may go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OnWay {
+    /// Where they set out.
+    pub(crate) began: HexIx,
+    pub(crate) spent: u8,
 }
 
 /// Where a unit is.
