@@ -327,6 +327,28 @@ mod tests {
         );
     }
 
+    /// A claim that fails is one thing; that the rules can't be opened is another.
+    #[test]
+    fn a_claim_that_fails_hides_nothing_that_the_rules_need() {
+        let mut files = sample();
+        let rows = sample().0["tables.ron"].clone();
+        let rows = String::from_utf8(rows).expect("text");
+        let row = rows.lines().find(|line| line.contains("row: \"river\""));
+        spoil(&mut files, "tables.ron", row.expect("a row"), "");
+        let codes = |files: &_| -> BTreeSet<&'static str> {
+            let found = check_pack(files).diagnostics.into_iter();
+            found.map(|finding| finding.code.id).collect()
+        };
+        let of_rules = codes(&files);
+        let line = "(id: \"gt02-beach\", side: \"Allied\", turn: 2";
+        let late = "(id: \"gt02-beach\", side: \"Allied\", turn: 3";
+        spoil(&mut files, "scenario.ron", line, late);
+        let both = codes(&files);
+        let has = |head| both.iter().any(|code| code.starts_with(head));
+        assert!(has("UTAH") && has("CLM"), "{both:?}");
+        assert!(both.is_superset(&of_rules), "{of_rules:?}");
+    }
+
     #[test]
     fn a_record_that_stands_twice_is_fixed_by_its_fix() {
         for (name, list) in [

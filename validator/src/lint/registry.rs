@@ -113,6 +113,21 @@ pub(crate) const LEFT_TO_RULES: &[Code] = &[
     scenario::overstacked::LINT.code,
 ];
 
+/// The lints about claims: what they find is wrong beside the pack, and keeps no rulebook from opening it.
+pub(crate) const CLAIMS: &[Code] = &[
+    claims::hex::LINT.code,
+    claims::way::LINT.code,
+    claims::area::LINT.code,
+    claims::unit::LINT.code,
+    claims::setup::LINT.code,
+    claims::schedule::LINT.code,
+    claims::doubled::LINT.code,
+    claims::scenario::LINT.code,
+    claims::sheet::LINT.code,
+    claims::chart::LINT.code,
+    claims::unknown_paragraph::LINT.code,
+];
+
 /// What the map names and the palette doesn't have: imports report it themselves.
 pub(crate) const UNKNOWN_KIND: Code = map::unknown_kind::LINT.code;
 

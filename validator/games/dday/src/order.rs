@@ -48,9 +48,6 @@ pub(crate) fn not_now(view: View<'_>, what: &str) -> String {
 }
 
 /// Whether the game goes on.
-///
-/// # Errors
-/// The game is over.
 pub(crate) fn going_on(view: View<'_>) -> Verdict {
     view.state.ending.map_or(Ok(()), |ending| {
         let (winner, how) = (ending.winner().name(), ending.in_words());
@@ -64,10 +61,7 @@ pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
     view.state.phase == phase && view.state.pending.is_empty()
 }
 
-/// Whether the unit's side moves now.
-///
-/// # Errors
-/// It doesn't: the row says which step it is.
+/// Whether the unit's side moves now; if not, the row says which step it is.
 pub(crate) fn moving_side(view: View<'_>, unit: UnitIx) -> Verdict {
     let phase = view.state.phase;
     let is_active = phase.side() == view.side(unit);

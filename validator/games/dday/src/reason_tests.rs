@@ -48,7 +48,7 @@ fn positions_that_cannot_be_are_refused() {
     let game = game(&pack);
     let normandy = r#"area: "normandy", units: [(unit: "29 Inf", hex: "LL-39"), (unit: "47 Static", hex: "II-30")]"#;
     let at_sea = r#"units: [(unit: "29 Inf", hex: "S-36"), (unit: "47 Static", hex: "II-30")]"#;
-    let rows: [(u16, &str, &str, &str); 14] = [
+    let rows: [(u16, &str, &str, &str); 15] = [
         (51, "Allied movement", normandy, "51"),
         (
             3,
@@ -127,6 +127,12 @@ fn positions_that_cannot_be_are_refused() {
             "Allied movement",
             r#"area: "normandy", units: [(unit: "29 Inf", hex: "LL-39")], dropped: ["82 Abn"]"#,
             "82 Abn was dropped, and is still in Britain",
+        ),
+        (
+            3,
+            "Allied movement",
+            r#"area: "normandy", units: [(unit: "29 Inf", hex: "LL-39")], dropped: ["29 Inf"]"#,
+            "29 Inf is no parachute unit",
         ),
     ];
     for (week, phase, rest, words) in rows {

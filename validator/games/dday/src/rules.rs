@@ -233,7 +233,7 @@ beachhead_engine::rule_index! {
         "Units in a fortress need not attack enemies next to it";
     AllAround = "FTR-4 all-around-fought" in (at("Fortresses, 4")) ["A68"] Permission
         "Who attacks out of a fortress fights all enemies next to it"
-        ruling "Enemies across a river or in another fortress stay an option of their own, as the sentences on them have it.";
+        ruling "Enemies across a river or in another fortress need not be attacked, but who attacks one of them out of a fortress fights all next to it on its own bank and in the open.";
     SortieSome = "FTR-4 some-may-stay" in (at("Fortresses, 4")) ["A68"] Consequence
         "Not all units in a fortress need take part in the attack";
     OneFortress = "FTR-5 one-of-several" in (at("Fortresses, 5")) ["A69"] Consequence

@@ -70,8 +70,7 @@ fn choose_embarkation(view: View<'_>, choices: &mut Choices) -> Option<Resolved>
     tried.or(view.state.area.map(|_| Resolved::Done))
 }
 
-/// Some unit's move to any square that it reaches, now and then with others of its square; a unit that comes in or drops; or
-/// the end of the step.
+/// A unit's move to any square, now and then with others of its square; a unit that comes in or drops; or the step's end.
 fn choose_move(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
     let mut units: Vec<UnitIx> = mover::movable(view).map(|(unit, _)| unit).collect();
     let movable = units.len();

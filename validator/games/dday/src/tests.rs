@@ -234,7 +234,7 @@ fn row(pack: &mut Pack, table: &str, name: &str, change: impl FnOnce(&mut TableR
 #[test]
 fn what_a_pack_lacks_is_reported_once() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(&str, Spoil, &str); 21] = [
+    let spoilt: [(&str, Spoil, &str); 23] = [
         (
             "DDAY004",
             |pack| arrow(pack, "arrow-S-36", ["S-36", "T-35"]),
@@ -249,6 +249,11 @@ fn what_a_pack_lacks_is_reported_once() {
             "DDAY004",
             |pack| arrow(pack, "arrow-S-36b", ["S-36", "R-35"]),
             "is the second one from S-36",
+        ),
+        (
+            "DDAY004",
+            |pack| arrow(pack, "arrow-GG-43", ["GG-43", "HH-43"]),
+            "ends in HH-43, which is no part of the invasion area of GG-43",
         ),
         (
             "DDAY005",
@@ -312,6 +317,11 @@ fn what_a_pack_lacks_is_reported_once() {
             "DDAY001",
             |pack| row(pack, "units", "static", |row| row.row = "statics".into()),
             "no row for line `static`",
+        ),
+        (
+            "DDAY001",
+            |pack| row(pack, "units", "hq", |row| row.row = "staff".into()),
+            "no row for line `hq`",
         ),
         (
             "DDAY002",

@@ -51,10 +51,8 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         squares, exchange, ..
     }) = view.state.pending.first()
     {
-        let by_river = squares.contains(&Prize {
-            hex,
-            by_river: true,
-        });
+        let by_river = |prize: &Prize| prize.hex == hex && prize.by_river;
+        let by_river = squares.iter().any(by_river);
         let exchange = *exchange;
         play.cite(match by_river {
             _ if from_sea => Rule::VictorsLand,

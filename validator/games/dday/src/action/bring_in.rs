@@ -1,5 +1,4 @@
-//! BringIn: a unit comes onto the continent: an Allied one from Britain, a German one by the Time Record Card, either out of the
-//! dead pile.
+//! BringIn: a unit comes onto the continent: from Britain, by the Time Record Card, or out of the dead pile.
 
 use crate::action::embark;
 use crate::data::{HexIx, Side, Terrain, UnitIx};

@@ -33,10 +33,11 @@ pub(crate) fn droppable(view: View<'_>) -> impl Iterator<Item = UnitIx> {
 fn may_drop(view: View<'_>, unit: UnitIx) -> Verdict {
     let (counter, troop, about) = (view.counter(unit), view.troop(unit), view.about(unit));
     let id = &counter.id;
+    let so = |rule, why: &str| (rule, format!("{id} {why}"));
     let (rule, why) = if counter.side == Side::German {
-        (Rule::GermansDontDrop, format!("{id} is German"))
+        so(Rule::GermansDontDrop, "is German")
     } else if counter.class != Class::Parachute {
-        (Rule::ParatroopsDrop, format!("{id} is no parachute unit"))
+        so(Rule::ParatroopsDrop, "is no parachute unit")
     } else if !order::is_open(view, Phase::AlliedMovement) {
         (Rule::SideByTurn, order::not_now(view, "no unit drops now"))
     } else if troop.drops >= MOST_DROPS {
@@ -48,21 +49,16 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Verdict {
     } else {
         match view.place(unit) {
             Place::Waiting => return from_britain(view, unit),
-            Place::Lost | Place::Absent => (
-                Rule::AlliedReplacementKind,
-                format!("{id} is out of the game"),
-            ),
+            Place::Lost | Place::Absent => so(Rule::AlliedReplacementKind, "is out of the game"),
             Place::Board(hex) if view.game.ground[hex].is(Terrain::Sea) => {
-                (Rule::DropFromLand, format!("{id} has embarked"))
+                so(Rule::DropFromLand, "has embarked")
             }
-            Place::Board(_) if troop.moved || troop.fresh => (
-                Rule::DropFromLand,
-                format!("{id} has come or moved in this turn"),
-            ),
-            Place::Board(_) if mover::has_new_unit(view, true) => (
-                Rule::OldUnitsFirst,
-                format!("{id} {}", mover::BEFORE_NEW_UNITS),
-            ),
+            Place::Board(_) if troop.moved || troop.fresh => {
+                so(Rule::DropFromLand, "has come or moved in this turn")
+            }
+            Place::Board(_) if mover::has_new_unit(view, true) => {
+                so(Rule::OldUnitsFirst, mover::BEFORE_NEW_UNITS)
+            }
             Place::Board(_) => {
                 let mut alone = dropped(view).filter(|(_, hex)| !is_in_range(view, unit, *hex));
                 let Some((other, _)) = alone.next() else {
@@ -114,10 +110,8 @@ fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
                 false => Rule::FiveSquares,
             };
             let from = "no Allied combat unit that was not dropped";
-            (
-                rule,
-                format!("{from} is within {RANGE} squares of {number}"),
-            )
+            let why = format!("{from} is within {RANGE} squares of {number}");
+            (rule, why)
         }
     };
     view.about(unit).at(hex).refuse(rule, why)

@@ -154,8 +154,7 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     cite(mates.is_some(), &[Rule::CombineAndSplit]);
     let from_britain = troop.fresh && !troop.dropped && side == Side::Allied;
     cite(from_britain, &[Rule::NewUnitsMove, Rule::MovesOn]);
-    let is_old = !troop.fresh && side == Side::Allied;
-    cite(is_old, &[Rule::OldUnitsFirst]);
+    cite(!troop.fresh && side == Side::Allied, &[Rule::OldUnitsFirst]);
     cite(troop.dropped, &[Rule::MovesAfterDrop]);
     cited
 }

@@ -1,6 +1,6 @@
 //! SetUp: the German places a unit before the invasion.
 
-use crate::data::{Counter, Entry, HexIx, Side, Terrain, UnitIx};
+use crate::data::{Entry, HexIx, Side, Terrain, UnitIx};
 use crate::state::{Phase, Place};
 use crate::{Play, Rule, Verdict, View, counters, order, view};
 
@@ -27,17 +27,16 @@ pub(crate) fn squares(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = HexI
 /// Whether the unit may be set up there.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
-    let Counter {
-        id, side, entry, ..
-    } = view.counter(unit);
+    let counter = view.counter(unit);
+    let (id, side, entry) = (&counter.id, counter.side, counter.entry);
     let (square, number) = (&view.game.ground[hex], view.number(hex));
     let (rule, why) = match square.terrain {
-        _ if *side == Side::Allied => (Rule::AllInBritain, format!("{id} begins in Britain")),
+        _ if side == Side::Allied => (Rule::AllInBritain, format!("{id} begins in Britain")),
         _ if !order::is_open(view, Phase::SetUp) => {
             let why = order::not_now(view, "units are set up first of all");
             (Rule::SideByTurn, why)
         }
-        _ if view.place(unit) != Place::Waiting || !view.counter(unit).is_set_up() => {
+        _ if view.place(unit) != Place::Waiting || !counter.is_set_up() => {
             let why = format!("{id} is not one of the units that are still to be set up");
             (Rule::Anywhere, why)
         }
@@ -53,11 +52,11 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
             let why = format!("no unit is placed in {number}: its terrain is `{terrain}`");
             (Rule::ClosedGround, why)
         }
-        _ if *entry == Entry::Coast && !square.coast => {
+        _ if entry == Entry::Coast && !square.coast => {
             let why = format!("{id} is static, and {number} is no coastal square");
             (Rule::StaticsOnCoast, why)
         }
-        _ if *entry == Entry::Star && !square.star => {
+        _ if entry == Entry::Star && !square.star => {
             let why = format!("{id} is set up on a reinforcement center, and {number} is none");
             (Rule::StarSquares, why)
         }

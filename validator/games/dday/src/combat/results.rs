@@ -34,10 +34,8 @@ pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
             play.cite(Rule::ExchangeDefender);
             play.cite_if(is_modified, Rule::ExchangeModified);
             counters::eliminate(play, &battle.defenders);
-            pending.push(Pending::Exchange {
-                units: battle.attackers.clone(),
-                due: defence,
-            });
+            let (units, due) = (battle.attackers.clone(), defence);
+            pending.push(Pending::Exchange { units, due });
         }
     }
     if !matches!(result, Result::AttackersEliminated | Result::AttackersBack) {

@@ -10,8 +10,7 @@ use crate::{Play, Rule, Verdict, View, counters, order, view};
 /// How many squares a retreat has.
 const SQUARES: u32 = 2;
 
-/// Why a unit can't make a step of its retreat, if it can't: by the row that says so. After the `first` it may come from a
-/// mountain, and a way goes over one at most.
+/// The row by which a unit can't make a step of its retreat, if it can't; after the `first` it may come from a mountain.
 fn blocked(view: View<'_>, from: HexIx, to: HexIx, first: bool) -> Option<Rule> {
     let (ground, winner) = (&view.game.ground, order::decider(view));
     let is_mountain = |hex: HexIx| ground[hex].is(Terrain::Mountain);
@@ -50,8 +49,7 @@ pub(crate) fn ways(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
     ways
 }
 
-/// How many of these units can be saved, each at an end of its own ways as far as there is room; `taken` is full by
-/// one more.
+/// How many of these units can be saved, each at an end of its own ways with room; `taken` is full by one more.
 fn most_saved(view: View<'_>, of: impl Iterator<Item = UnitIx>, taken: Option<HexIx>) -> usize {
     let ends = of.map(|unit| {
         let ways = open_ways(view, unit).into_iter();
@@ -87,10 +85,10 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict
         let why = format!("{id} goes back two squares, and ends two squares away");
         return about.refuse(Rule::FullTwo, why);
     }
-    if room(view, from) == 0 {
-        let why = format!("{} is full", view.number(from));
-        return about.at(from).refuse(Rule::NotOverfull, why);
-    }
+    let (end, has_room) = (about.at(from), room(view, from) > 0);
+    end.require(has_room, Rule::NotOverfull, || {
+        format!("{} is full", view.number(from))
+    })?;
     let losers = view.state.losers().iter().copied();
     let others = losers.clone().filter(|other| *other != unit);
     let saved = most_saved(view, losers, None);

@@ -144,8 +144,7 @@ pub(crate) fn touched(view: View<'_>, hex: HexIx) -> impl Iterator<Item = HexIx>
     enemies.filter(move |to| contact(view, hex, *to).is_some())
 }
 
-/// What a unit defends with on its square, and what against an attack from across a river alone: the best reason for a higher
-/// factor counts, and no other (DEF-2).
+/// What a unit defends with, and what against an attack from across a river alone: the best reason for more counts (DEF-2).
 pub(crate) fn defences(view: View<'_>, unit: UnitIx, hex: HexIx) -> [u32; 2] {
     let tables = &view.game.tables;
     let terrain = view.game.ground[hex].terrain;

@@ -61,8 +61,7 @@ pub(crate) struct Attacker {
     factor: u32,
     /// The defenders that it may attack.
     pub(super) touches: Set,
-    /// Those of them in touch with it on open ground: neither stands in a fortress, and no river lies between. If there is
-    /// one, it has to fight.
+    /// Those in touch with it where no fortress and no river is between: if there is one, it has to fight.
     pub(crate) plain: Set,
     /// Those of them across a river.
     across: Set,

@@ -70,10 +70,12 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict 
         let why = format!(
             "{number} is not controlled: no Allied unit entered it last, or it lies in a German zone"
         );
-        return match is_coast {
-            true => about.refuse(Rule::OwnCoast, why),
-            false => about.refuse(Rule::OwnPort, why),
+        let rule = if is_coast {
+            Rule::OwnCoast
+        } else {
+            Rule::OwnPort
         };
+        return about.refuse(rule, why);
     }
     check_room(view, unit, hex)?;
     let rule = match view.place(unit) {
@@ -115,8 +117,7 @@ pub(crate) fn check_room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     })
 }
 
-/// Whether units of the side whose step it is come in now: Allied ones as others move, German ones at any time of their turn, be it between
-/// two battles (REP-2).
+/// Whether units of the side come in now: Allied ones as others move, German ones all through their turn (REP-2).
 pub(crate) fn is_time(view: View<'_>) -> bool {
     let phase = view.state.phase;
     let may_come = match phase.side() {

@@ -29,7 +29,7 @@ pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule
         let name = view.game.ground.area(area);
         let name = name.map_or("", |area| area.id.as_str());
         let (week, class) = (view.state.week, class.name());
-        format!("in {name}, {most} units of class `{class}` come in week {week} at most")
+        format!("in week {week} the maximum of class `{class}` in {name} is {most}")
     })
 }
 

@@ -61,10 +61,7 @@ pub(crate) fn movable(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
     units.filter(move |(unit, hex)| barred_by(view, *unit, *hex).is_none())
 }
 
-/// Where the unit stands, if it may move.
-///
-/// # Errors
-/// The row by which it can't be moved.
+/// Where the unit stands, if it may move; or the row by which it can't be moved.
 fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
     let about = view.about(unit);
     order::moving_side(view, unit)?;
@@ -78,8 +75,7 @@ fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
     }
 }
 
-/// Whether a unit has come from Britain in this turn (SEQ-1). For a unit that drops, drops from Britain are none: all are made
-/// at once (PAR-e).
+/// Whether a unit has come from Britain in this turn (SEQ-1). For one that `drops`, other drops don't count (PAR-e).
 pub(crate) fn has_new_unit(view: View<'_>, drops: bool) -> bool {
     let is_new = |unit: UnitIx| view.troop(unit).fresh && !(drops && view.troop(unit).dropped);
     let has_come = view.state.come.iter().any(|count| *count > 0);
@@ -88,10 +84,7 @@ pub(crate) fn has_new_unit(view: View<'_>, drops: bool) -> bool {
         && view::on_board(view, Side::Allied).any(|(unit, _)| is_new(unit))
 }
 
-/// The units of a square as they set out together.
-///
-/// # Errors
-/// They are none, don't stand together, or can't move.
+/// The units of a square as they set out together, if they are some, stand together, and can move.
 pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, Violation> {
     let Some((&first, others)) = units.split_first() else {
         let why = "a move names a unit";
@@ -101,11 +94,8 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
     let on_way = view.troop(first).on_way;
     for (at, &other) in others.iter().enumerate() {
         let about = view.about(other);
-        if may_move(view, other)? != from {
-            return about.refuse(Rule::Slowest, "only units of one square move together");
-        }
-        if view.troop(other).on_way != on_way {
-            let why = "only units that have come the same way go on together";
+        if may_move(view, other)? != from || view.troop(other).on_way != on_way {
+            let why = "only units that stand together, and came there together, move together";
             return about.refuse(Rule::Slowest, why);
         }
         if units.iter().take(at + 1).any(|unit| *unit == other) {
@@ -116,8 +106,8 @@ pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, V
     let (slowest, fastest) = (rates.clone().min(), rates.max());
     let side = view.side(first);
     let dropped = units.iter().any(|unit| view.troop(*unit).dropped);
-    let (began, spent) = (from, 0);
-    let way = on_way.unwrap_or(OnWay { began, spent });
+    let began = from;
+    let way = on_way.unwrap_or(OnWay { began, spent: 0 });
     Ok(Mover {
         view,
         side,

@@ -1,7 +1,7 @@
 //! The ground: squares with what is on them, arrows, areas and river lines, each fault with its square and line.
 
 use beachhead_engine::BoardPath;
-use beachhead_kit::{HexIx, Opening};
+use beachhead_kit::{HexIx, HexNo, Opening};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Subject};
 use beachhead_schema::edit::Spot;
@@ -103,6 +103,12 @@ fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [A
     let board = opening.board;
     let kind = board.path_kind("arrow");
     let is_arrow = |path: &&BoardPath| Some(path.kind) == kind;
+    let regions = opening.pack.map.regions.iter();
+    let areas_known = regions.filter(|region| region.kind == *AREAS);
+    let in_one_area = |from: &HexNo, to: &HexNo| {
+        let mut areas = areas_known.clone();
+        areas.any(|area| area.hexes.contains(from) && area.hexes.contains(to))
+    };
     for arrow in board.paths().iter().filter(is_arrow) {
         let (Some(from), Some(to)) = (arrow.first(), arrow.last()) else {
             continue;
@@ -119,6 +125,9 @@ fn read_arrows(opening: &mut Opening<'_>, squares: &mut [Square], areas: &mut [A
             (&begin, why)
         } else if !board.touch(from, to) || !is_open {
             let why = format!("ends in {end}, which is no land square beside {begin}");
+            (&end, why)
+        } else if !in_one_area(&begin, &end) {
+            let why = format!("ends in {end}, which is no part of the invasion area of {begin}");
             (&end, why)
         } else if square.arrow.is_some() {
             (&begin, format!("is the second one from {begin}"))

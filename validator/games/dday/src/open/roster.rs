@@ -54,8 +54,8 @@ pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Cou
             continue; // Written twice: a lint says so, and the first counts.
         }
         let entry = entries.remove(&unit.id).unwrap_or(Entry::Spare);
-        let kind = kinds.get(&unit.kind);
-        match kind.map(|kind| counter(unit, *kind, entry)) {
+        let kind = kinds.get(&unit.kind).copied().flatten();
+        match kind.map(|kind| counter(unit, kind, entry)) {
             None => {} // The table lacks it, which is reported there.
             Some(Ok(counter)) => counters.push(counter),
             Some(Err(why)) => {
@@ -158,7 +158,7 @@ fn read_entries(opening: &mut Opening<'_>) -> BTreeMap<Id, Entry> {
 }
 
 /// What table `units` says of the kinds that the forces use.
-fn read_kinds(opening: &mut Opening<'_>) -> BTreeMap<Id, Kind> {
+fn read_kinds(opening: &mut Opening<'_>) -> BTreeMap<Id, Option<Kind>> {
     let units = &opening.pack.forces.units;
     opening.tables(tables::in_words, |reader| {
         let mut kinds = BTreeMap::new();
@@ -176,7 +176,7 @@ fn read_kinds(opening: &mut Opening<'_>) -> BTreeMap<Id, Kind> {
             if kind.is_none() {
                 reader.fault("units", None, Lack::Line(id.to_string()));
             }
-            kinds.insert(id.clone(), kind.unwrap_or((Class::Infantry, false)));
+            kinds.insert(id.clone(), kind);
         }
         kinds
     })

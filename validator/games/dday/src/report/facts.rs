@@ -11,10 +11,7 @@ use crate::script::Fact;
 use crate::state::{Ending, Place};
 use crate::{View, order, view};
 
-/// Whether the fact holds.
-///
-/// # Errors
-/// Names what the game doesn't know.
+/// Whether the fact holds; or what the game doesn't know of it.
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     let unit = |id: &Id| known::unit(view.game, id);
     let hex = |number| known::hex(view.game, number);

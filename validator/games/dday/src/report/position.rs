@@ -7,7 +7,7 @@ use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{BySide, Placed, known};
 
 use crate::combat::doomed;
-use crate::data::{Counter, DdayGame, Entry, Side};
+use crate::data::{Class, Counter, DdayGame, Entry, Side};
 use crate::landing::{INVASION_WEEK, invasion};
 use crate::report::soundness;
 use crate::script::Position;
@@ -40,19 +40,14 @@ pub(crate) fn start(game: &DdayGame) -> State {
     }
 }
 
-/// The state that a script describes.
-///
-/// # Errors
-/// Says what of it can't be.
+/// The state that a script describes; or what of it can't be.
 pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, String> {
     let mut state = start(game);
     state.week = known::turn(position.week, game.weeks)?;
     state.phase = known::phase_of_play(&position.phase, "step")?;
     if state.week > INVASION_WEEK && state.phase <= Phase::Invasion {
-        return Err(format!(
-            "step `{}` comes before the first week",
-            position.phase
-        ));
+        let phase = &position.phase;
+        return Err(format!("step `{phase}` comes before the first week"));
     }
     stage_units(game, &mut state, position)?;
     stage_area(game, &mut state, position)?;
@@ -109,6 +104,9 @@ fn stage_units(game: &DdayGame, state: &mut State, position: &Position) -> Resul
     }
     for id in &position.dropped {
         let unit = known::unit(game, id)?;
+        if game.roster[unit].class != Class::Parachute {
+            return Err(format!("{id} is no parachute unit, and was not dropped"));
+        }
         let troop = &mut state.units[unit];
         troop.drops = troop.drops.saturating_add(1);
         if troop.place() == Place::Waiting {
