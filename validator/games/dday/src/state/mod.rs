@@ -104,6 +104,7 @@ pub struct Troop {
     /// It has moved in this turn.
     pub(crate) moved: bool,
     /// It moved with slower units, and may go on without them (STK-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) on_way: Option<OnWay>,
     /// It has come onto the continent in this turn.
     pub(crate) fresh: bool,
