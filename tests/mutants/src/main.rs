@@ -50,7 +50,7 @@ fn failure(why: impl Into<String>) -> Failure {
 struct Arguments {
     /// The crate: utah, landings, dday, kit or engine.
     target: String,
-    /// Files to plant faults in, as seen from the crate's sources. Default: all that hold rules.
+    /// Files to plant faults in, by the end of their paths: `move_units.rs`, `action/done.rs`. Default: all that hold rules.
     files: Vec<PathBuf>,
     /// How many faults are tried, chosen at random. Default: all.
     #[arg(long)]
@@ -131,10 +131,9 @@ fn measure(arguments: &Arguments) -> Result<bool, Failure> {
     // One copy for all crates: what they stand on is built once.
     let folder = folder.unwrap_or_else(|| home.join("mutants"));
     let files = &arguments.files;
-    let meant = |file: &std::path::Path| files.is_empty() || files.iter().any(|one| one == file);
     let equivalents = Equivalents::read(target, &workspace, files.is_empty())?;
     eprintln!("building {} in {}", target.name, folder.display());
-    let scratch = ScratchCopy::build(&workspace, &folder, target, meant)?;
+    let scratch = ScratchCopy::build(&workspace, &folder, target, files)?;
     eprintln!(
         "{} faults; looking which proofs come to them",
         scratch.mutants.len()

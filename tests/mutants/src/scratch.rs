@@ -40,12 +40,13 @@ pub(crate) struct ScratchCopy {
 }
 
 impl ScratchCopy {
-    /// Copies the workspace into `folder`, plants the faults of a target and builds what tries them.
+    /// Copies the workspace into `folder`, plants the faults of a target, in the named files if there are any, and builds
+    /// what tries them.
     pub(crate) fn build(
         workspace: &Path,
         folder: &Path,
         target: &TriedCrate,
-        meant: impl Fn(&Path) -> bool,
+        named: &[PathBuf],
     ) -> Result<Self, Failure> {
         claim(folder)?;
         mirror(workspace, folder, &|name| {
@@ -53,10 +54,20 @@ impl ScratchCopy {
         })?;
         let rules = fs::read_to_string(workspace.join(target.sources).join("rules.rs"));
         let rows = row_ids(&rules.unwrap_or_default());
+        let of_rules = rule_files(&workspace.join(target.sources), target)?;
+        let mut unknown = named.iter();
+        if let Some(name) = unknown.find(|name| !of_rules.iter().any(|file| file.ends_with(name))) {
+            let why = format!(
+                "no file of {} with rules is called {}",
+                target.name,
+                name.display()
+            );
+            return Err(failure(why));
+        }
         let mut files = Vec::new();
         let mut next = 1;
-        for file in rule_files(&workspace.join(target.sources), target)? {
-            if !meant(&file) {
+        for file in of_rules {
+            if !named.is_empty() && !named.iter().any(|name| file.ends_with(name)) {
                 continue;
             }
             let name = format!("{}/{}", target.sources, file.to_string_lossy());

@@ -147,7 +147,7 @@ fn rules_of(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Vec<Rule> {
     cite(spares(&by_fortress), &[Rule::FortressNoZone]);
     cite(spares(&by_river), &[Rule::RiverNoZone]);
     cite(units.len() > 1, &[Rule::Slowest]);
-    let squares = mover::mover(view, units).map_or(0, |mover| mover.squares(path));
+    let squares = mover::mover(view, units).map_or(path.len(), |mover| mover.squares(path));
     let slower = |other: UnitIx| usize::from(view.counter(other).movement) < squares;
     cite(others_in(from).any(slower), &[Rule::FasterGoesOn]);
     let mates = others_in(from).chain(others_in(end)).next();
