@@ -6,7 +6,7 @@ use crate::data::{CardKind, Class, Command, LandingsGame, Sections};
 
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;
-use crate::state::{Phase, Playing, State};
+use crate::state::{Phase, Place, Playing, State};
 use crate::view::{View, kind_of};
 use crate::{order, players, units};
 
@@ -132,14 +132,20 @@ pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool))
     };
     let open = playing.open_sets();
     let side = players::acting_side(view);
-    for (unit, hex) in view.on_map() {
-        if view.troop(unit).turn.ordered
+    if open == 0 && playing.on_move == 0 {
+        return;
+    }
+    for (unit, troop) in view.state.troops.iter() {
+        let Place::Board(hex) = troop.place else {
+            continue;
+        };
+        if troop.turn.ordered
             || view.side(unit) != side
             || !players::commands(view.game, view.state.seat, hex)
         {
             continue;
         }
-        let may_be_ordered = {
+        let may_be_ordered = open != 0 && {
             let sections = view.game.sections.get(view.state.seat, hex);
             let place = place_of(view, playing, unit, sections);
             open & 1 << (place & 7) != 0 && unsuited(view, playing, unit).is_none()
