@@ -29,7 +29,7 @@ pub trait Placed {
 /// No unit.
 const NONE: u16 = u16::MAX;
 
-/// So many numbers are counted in a `u16`, which is faster than to count them in a `usize`.
+/// How many links are counted at once: few enough for a `u16`, in which counting is faster than in a `usize`.
 const PART: usize = 1024;
 
 /// More than the largest map has hexes.

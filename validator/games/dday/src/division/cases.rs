@@ -58,7 +58,7 @@ fn an_idle_unit_finds_a_battle_across_a_river() {
     // Alone `c` could do it, but then `a` would not fight.
     let alone = Bout::of(bit(2), bit(2));
     assert_eq!(divide(&whole, &[alone]), None);
-    // With E across the same river from `c`, nobody is left for it: `a` doesn't touch E.
+    // With E across the same river from `c`, no unit is left for it: `a` doesn't touch E.
     let touches = [&touches[..], &[('c', 'E', RIVER)]].concat();
     let enemy = [('P', 7), ('Q', 2), ('D', 7), ('E', 1)];
     assert_eq!(divide(&front(&own, &enemy, &touches), &[]), None);

@@ -61,7 +61,7 @@ pub(crate) fn movable(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
     units.filter(move |(unit, hex)| barred_by(view, *unit, *hex).is_none())
 }
 
-/// Where the unit stands, if it may move; or the row by which it can't be moved.
+/// Where the unit stands, if it may move; an error names the row by which it can't.
 fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
     let about = view.about(unit);
     order::moving_side(view, unit)?;
@@ -84,7 +84,7 @@ pub(crate) fn has_new_unit(view: View<'_>, drops: bool) -> bool {
         && view::on_board(view, Side::Allied).any(|(unit, _)| is_new(unit))
 }
 
-/// The units of a square as they set out together, if they are some, stand together, and can move.
+/// The units of one square that set out together; an error names the row by which they can't.
 pub(crate) fn mover<'a>(view: View<'a>, units: &[UnitIx]) -> Result<Mover<'a>, Violation> {
     let Some((&first, others)) = units.split_first() else {
         let why = "a move names a unit";

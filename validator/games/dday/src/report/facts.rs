@@ -11,7 +11,7 @@ use crate::script::Fact;
 use crate::state::{Ending, Place};
 use crate::{View, order, view};
 
-/// Whether the fact holds; or what the game doesn't know of it.
+/// Whether the fact holds; an error names what the game doesn't know.
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     let unit = |id: &Id| known::unit(view.game, id);
     let hex = |number| known::hex(view.game, number);

@@ -40,7 +40,7 @@ pub(crate) fn start(game: &DdayGame) -> State {
     }
 }
 
-/// The state that a script describes; or what of it can't be.
+/// The state that a script describes; an error says what of it can't be.
 pub(crate) fn given(game: &DdayGame, position: &Position) -> Result<State, String> {
     let mut state = start(game);
     state.week = known::turn(position.week, game.weeks)?;

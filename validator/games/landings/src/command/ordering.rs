@@ -3,7 +3,6 @@
 use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{CardKind, Class, Command, LandingsGame, Sections};
-
 use crate::ground::{Marks, Work};
 use crate::rules::Rule;
 use crate::state::{Phase, Place, Playing, State};
