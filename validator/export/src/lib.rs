@@ -12,23 +12,23 @@
     )
 )]
 
-mod canvas;
 mod error;
 mod frame;
-mod glyphs;
 mod paper;
 mod pdf;
 mod picture;
 mod raster;
 mod sheets;
 mod svg;
+mod text;
 mod tree;
 
+pub use beachhead_draw::Layer;
 pub use error::{ExportError, Watch};
 pub use frame::ACROSS_FLATS;
 pub use paper::{Paper, Turn};
 pub use pdf::pdf;
-pub use picture::{Area, Layer, Picture, file_name};
+pub use picture::{Area, Picture, file_name};
 pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png};
 pub use sheets::{MAX_SHEETS, Print, Sheet, Sheets};
 pub use svg::{Drawing, Layout};

@@ -9,8 +9,8 @@ use std::sync::{Arc, LazyLock};
 
 use resvg::usvg::{Group, Node, Options, Text, Tree, fontdb};
 
-use super::canvas::ITALIC;
 use super::error::ExportError;
+use super::text::ITALIC;
 
 /// Taken apart, every hex takes a few kilobytes.
 const MAX_HEXES: usize = 200_000;

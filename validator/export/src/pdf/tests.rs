@@ -159,7 +159,7 @@ fn neighbouring_sheets_show_the_same_at_their_ticks() {
 }
 
 #[test]
-fn opacity_and_dashes_come_along() {
+fn opacity_comes_along_and_the_ground_is_cut_at_the_edge() {
     let drawing = corner();
     let print = Print {
         paper: Paper::Whole,
@@ -167,10 +167,15 @@ fn opacity_and_dashes_come_along() {
     };
     let file = made(&drawing, &print);
     let text = String::from_utf8_lossy(&file);
-    assert!(text.contains("/ca 0.7"), "regions are seen through");
+    assert!(text.contains("/ca 0.33"), "grid lines are seen through");
     let map = streams(&file).pop().expect("the map");
-    assert!(map.contains("[6 4] 0 d"), "and dashed");
-    assert!(map.contains("/O70 gs") && map.contains("/O100 gs"));
+    assert!(map.contains("/O33 gs") && map.contains("/O100 gs"));
+    let (before, cut) = map.split_once("W\nn").expect("a clip");
+    assert!(before.contains("q\n") && cut.contains("Q\n"), "and it ends");
+    assert!(
+        cut.matches(" gs").count() > 1,
+        "what follows has its opacity"
+    );
 }
 
 #[test]

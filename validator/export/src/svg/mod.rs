@@ -1,30 +1,25 @@
-//! The map as SVG: one file a layer, drawn from the ground up, without a display.
+//! A picture as SVG: the display list of the map, written level by level, with title and legend.
 //!
-//! Drawn from the palette alone, so that it shows what the pack says and nothing else. The same pack gives the same
-//! bytes: numbers have two decimals at most, and nothing depends on the order of a hash map.
+//! The same pack gives the same bytes: numbers have two decimals at most, and nothing depends on the order of a hash map.
 
-mod beach;
-mod elevation;
-mod entry;
-mod grid;
-mod ground;
-mod hexside;
-mod label;
 mod legend;
-mod marker;
-mod path;
-mod region;
-mod scatter;
-mod tide;
-mod unit;
+mod write;
 
+use std::collections::BTreeSet;
+
+use beachhead_draw::geometry::point;
+use beachhead_draw::{
+    Index, Layer, Level, List, Names, Style, counter, hexes, numbers, outline, overall,
+};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
 
 use self::legend::Legend;
-use super::canvas::{Canvas, N, escaped};
-use super::frame::{ACROSS_FLATS, Frame, MARGIN};
-use super::picture::{Layer, Picture};
+use self::write::{Place, Writer};
+use super::frame::{ACROSS_FLATS, Frame, MARGIN, SIZE};
+use super::picture::Picture;
+use super::text::{N, escaped};
 use super::tree::MissingLetters;
 
 /// How large a picture is, and where on it there is anything: known before anything is drawn.
@@ -97,32 +92,31 @@ impl Drawing {
     /// Draws a picture of a pack's map.
     pub fn of(pack: &Pack, picture: &Picture) -> Self {
         let layout = Layout::of(pack, picture);
-        let mut canvas = Canvas::new(pack, &layout.frame);
         let title = escaped(&pack.map.title);
-        canvas.add(format_args!("<title>{title}</title>"));
-        canvas.add(format_args!(
+        let size = (layout.width, layout.height);
+        let mut writer = Writer::new(size);
+        writer.add(format_args!("<title>{title}</title>"));
+        writer.add(format_args!(
             r##"<rect width="{}" height="{}" fill="#fbf9f2"/>"##,
             N(layout.width),
             N(layout.height)
         ));
         if picture.title {
-            canvas.add(format_args!(
+            writer.add(format_args!(
                 r##"<text x="{}" y="30" font-size="22" text-anchor="start" fill="#1e1a12">{title}</text>"##,
                 N(MARGIN)
             ));
         }
-        for layer in Layer::ALL {
-            if picture.layers.contains(&layer) {
-                draw(&mut canvas, layer, picture);
-            }
-            // Bridges lie over the roads that they carry.
-            if layer == Layer::Paths && picture.layers.contains(&Layer::Hexsides) {
-                hexside::across(&mut canvas);
-            }
+        let place = Place {
+            at: layout.frame.point((0.0, 0.0)),
+            scale: SIZE,
+        };
+        writer.map(&list(pack, picture, &layout.frame), &picture.layers, place);
+        layout.legend.write(&mut writer);
+        Self {
+            body: writer.text,
+            layout,
         }
-        canvas.text += &layout.legend.text;
-        let body = canvas.text;
-        Self { body, layout }
     }
 
     /// The letters of its text that PNG and PDF can't show.
@@ -152,31 +146,61 @@ impl Drawing {
     }
 }
 
-fn draw(canvas: &mut Canvas<'_>, layer: Layer, picture: &Picture) {
-    match layer {
-        Layer::Terrain => ground::terrain(canvas),
-        Layer::Patterns => ground::patterns(canvas),
-        Layer::Elevation => elevation::draw(canvas),
-        Layer::Hexsides => hexside::along(canvas),
-        Layer::Paths => path::draw(canvas),
-        Layer::Regions => region::draw(canvas),
-        Layer::TideLines => tide::draw(canvas),
-        Layer::Beaches => beach::draw(canvas),
-        Layer::Scatter => scatter::draw(canvas),
-        Layer::Grid => grid::lines(canvas),
-        Layer::Numbers => grid::numbers(canvas),
-        Layer::Entries => entry::draw(canvas),
-        Layer::Markers => marker::draw(canvas),
-        Layer::Names => label::names(canvas),
-        Layer::Labels => label::labels(canvas),
-        Layer::Units => {
-            let scenario = picture.scenario.as_ref();
-            if let Some(scenario) = scenario.and_then(|id| canvas.pack.scenario(id)) {
-                unit::draw(canvas, scenario);
-            }
+/// All that a picture shows of the map.
+fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> List {
+    let (map, grid) = (&pack.map, &pack.map.grid);
+    let has = |layer: Layer| picture.layers.contains(&layer);
+    let style = Style {
+        tiles: has(Layer::Tiles),
+        ..Style::default()
+    };
+    let index = Index::of(pack, &style);
+    let shown = || grid.iter().filter(|hex| frame.has(*hex));
+    let mut list = hexes(pack, &index, &style, shown());
+    list.append(&overall(pack, &index, &style));
+    list.extents = outline(grid, shown(), |hex| frame.has(hex));
+    numbers(map, &index.looks, &style, shown(), &mut list);
+    let scenario = picture.scenario.as_ref().filter(|_| has(Layer::Units));
+    let scenario = scenario.and_then(|id| pack.scenario(id));
+    let rooms = scenario.map_or_else(Vec::new, |scenario| {
+        units(pack, scenario, frame, &style, &mut list)
+    });
+    let names = Names::of(map, &index.looks, &style, &rooms, |hex| frame.has(hex));
+    names.draw(&mut list);
+    list.gathered()
+}
+
+/// Draws the counters of a setup, those of one hex as a stack. Returns the room that they take.
+fn units(
+    pack: &Pack,
+    scenario: &Scenario,
+    frame: &Frame,
+    style: &Style,
+    list: &mut List,
+) -> Vec<emath::Rect> {
+    let mut stacks = std::collections::BTreeMap::<HexIx, Vec<_>>::new();
+    for placement in scenario.setup.iter() {
+        let hex = pack.map.grid.find(placement.hex.as_str());
+        if let Some(hex) = hex.filter(|hex| frame.has(*hex)) {
+            stacks.entry(hex).or_default().push(&placement.unit);
         }
     }
+    let mut rooms = Vec::new();
+    for (hex, units) in stacks {
+        let center = point(pack.map.grid.center(hex));
+        for (unit, away) in units.iter().zip(counter::stacked(units.len())) {
+            let face = counter::Face::find(pack, unit, None);
+            let sheet = list.on(Level::Unit);
+            counter::draw(&face, center + away, counter::SIDE, style, sheet);
+            let size = emath::Vec2::splat(counter::SIDE);
+            rooms.push(emath::Rect::from_center_size(center + away, size));
+        }
+    }
+    rooms
 }
+
+/// Which layers a picture shows.
+type Layers = BTreeSet<Layer>;
 
 #[cfg(test)]
 mod tests;

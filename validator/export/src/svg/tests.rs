@@ -23,16 +23,16 @@ fn every_hex_and_unit_is_drawn_and_all_text_is_safe() {
     let with_units = Picture::of(&pack);
     let picture = svg(&pack, &with_units);
     let count = |text: &str, what: &str| text.matches(what).count();
-    let terrain = picture.split("<g id=\"patterns\"").next().unwrap();
-    assert_eq!(count(terrain, "z"), 462, "a ring for each hex");
-    assert_eq!(
-        count(&picture, r#"<rect x="-17""#),
-        pack.scenarios[0].setup.len()
-    );
+    let setup = &pack.scenarios[0].setup;
+    for placement in setup.iter() {
+        let unit = format!(">{}</text>", escaped(placement.unit.as_str()));
+        assert!(picture.contains(&unit), "{unit}");
+    }
     assert!(picture.contains("<title>a&lt;script&gt;&amp;\u{fffd}</title>"));
     assert_eq!(picture, svg(&pack, &with_units), "the same bytes each time");
     let alone = svg(&pack, &Picture::default());
-    assert_eq!(count(&alone, r#"<rect x="-17""#), 0);
+    assert_eq!(count(&alone, r#"<g id="units""#), 0);
+    assert_eq!(count(&picture, r#"<g id="units""#), 1);
 }
 
 /// A pack in which every layer has something.
@@ -146,22 +146,22 @@ fn every_layer_is_drawn_and_can_be_left_out() {
     let all = Picture::of(&pack);
     let whole = svg(&pack, &all);
     for (layer, sign) in [
-        (Layer::Terrain, "id=\"terrain-woods\""),
+        (Layer::Terrain, "<g id=\"terrain\""),
         (Layer::Patterns, "<g id=\"patterns\""),
         (Layer::Elevation, ">45</text>"),
         (Layer::Hexsides, "<g id=\"hexsides\""),
         (Layer::Paths, "<g id=\"paths\""),
         (Layer::Regions, "<g id=\"regions\""),
-        (Layer::TideLines, ">0630</text>"),
+        (Layer::TideLines, ">06:30</text>"),
         (Layer::Beaches, ">1-3</text>"),
         (Layer::Beaches, ">4,6</text>"),
-        (Layer::Beaches, ">Dog &amp; Co</text>"),
+        (Layer::Scatter, ">Dog &amp; Co</text>"),
         (Layer::Scatter, ">5</text>"),
         (Layer::Entries, ">road west</text>"),
         (Layer::Grid, "<g id=\"grid\""),
         (Layer::Numbers, ">2206</text>"),
         (Layer::Markers, ">B</text>"),
-        (Layer::Names, ">Carentan</text>"),
+        (Layer::Names, ">CARENTAN</text>"),
         (Layer::Labels, "rotate(-30)"),
         (Layer::Units, ">359/90</text>"),
     ] {
@@ -175,7 +175,9 @@ fn every_layer_is_drawn_and_can_be_left_out() {
     }
     let mut sides_alone = all.clone();
     sides_alone.layers.remove(&Layer::Paths);
-    assert!(svg(&pack, &sides_alone).contains("<g id=\"crossings\""));
+    assert!(svg(&pack, &sides_alone).contains("<g id=\"hexsides\""));
+    // Bridges lie over the roads that they carry.
+    assert!(whole.contains("<g id=\"hexsides-over\""));
 }
 
 #[test]
