@@ -19,7 +19,7 @@ const READ_FROM: f32 = 30.0;
 /// Draws the sides at which this hex is higher than its neighbour, and its height.
 pub(crate) fn draw(map: &Map, style: &Style, cell: &Cell, list: &mut List) {
     let here = map.hexes.elevation(cell.hex);
-    if here != 0 && style.scale >= READ_FROM {
+    if here != 0 && style.texts && style.scale >= READ_FROM {
         let at = cell.center + vec2(0.56, -0.3);
         let text = Text::plain(at, here.to_string(), SIZE, BROWN, &style.metrics);
         list.on(Level::Height).texts.push(text);

@@ -22,7 +22,7 @@ pub struct LineLook {
     /// How it is drawn.
     pub stroke: Stroke,
     /// How many marks each piece bears, where the stroke alone doesn't distinguish it from the others.
-    pub(crate) marks: u8,
+    pub marks: u8,
 }
 
 impl LineLook {
@@ -44,7 +44,7 @@ impl LineLook {
     }
 
     /// The look of each kind of a palette.
-    pub(crate) fn all(kinds: &Layer<LineKind>, patterns: Patterns) -> BTreeMap<Id, Self> {
+    pub fn all(kinds: &Layer<LineKind>, patterns: Patterns) -> BTreeMap<Id, Self> {
         let marks = marks(kinds.as_slice(), patterns);
         let looks = kinds.iter().zip(marks).map(|(kind, marks)| {
             let look = Self::of(Some(kind));
@@ -54,7 +54,7 @@ impl LineLook {
     }
 
     /// The look of this kind, or that of no kind at all.
-    pub(crate) fn find(looks: &BTreeMap<Id, Self>, kind: &Id) -> Self {
+    pub fn find(looks: &BTreeMap<Id, Self>, kind: &Id) -> Self {
         looks.get(kind).copied().unwrap_or(Self::UNKNOWN)
     }
 

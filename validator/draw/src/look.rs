@@ -21,11 +21,11 @@ pub struct Look {
     /// The colour of its pattern.
     pub ink: Ink,
     /// The built-in pattern of its kind.
-    pub(crate) pattern: Pattern,
+    pub pattern: Pattern,
     /// The place of its design among those of the palette; 0 is none.
     pub(crate) design: u16,
     /// A hatching over the pattern, where the pattern alone doesn't distinguish it from the others.
-    pub(crate) hatch: Option<u8>,
+    pub hatch: Option<u8>,
     pub(crate) depth: Depth,
 }
 

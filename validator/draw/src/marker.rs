@@ -71,7 +71,7 @@ pub(crate) fn draw(index: &MarkerIndex, style: &Style, cell: &Cell, list: &mut L
                 .collect();
             sheet.ring(&ring, 0.035, marker.ink);
         }
-        let letter = if style.scale >= READ_FROM {
+        let letter = if style.texts && style.scale >= READ_FROM {
             marker.letter.as_str()
         } else {
             ""
