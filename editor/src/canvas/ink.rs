@@ -137,7 +137,7 @@ mod tests {
         for (measured, expected) in [
             (area(&|sheet| sheet.piece(&line, 0.1, BLACK)), 0.2),
             (area(&|sheet| sheet.taper(&line, 0.1, 0.0, BLACK)), 0.1),
-            (area(&|sheet| sheet.dot(line[0], 1.0, BLACK)), 3.14),
+            (area(&|sheet| sheet.dot(line[0], 0.5, BLACK)), 0.785),
             (
                 area(&|sheet| sheet.polygon(&[line[0], line[1], pos2(1.0, 1.0)], BLACK)),
                 0.5,

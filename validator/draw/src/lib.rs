@@ -69,7 +69,7 @@ pub use line::LineLook;
 pub use list::{BASELINE, Halo, Item, List, Shape, Sheet, Text, rounded};
 pub use look::{Look, Looks};
 pub use metrics::Metrics;
-pub use model::{Index, hexes, overall};
+pub use model::{Index, hexes, overall, shore};
 pub use name::Names;
 pub use outline::outline;
 pub use style::{

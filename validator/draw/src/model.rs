@@ -14,7 +14,7 @@ use crate::path::{self, PathIndex};
 use crate::pattern::{self, GROUND, Patch};
 use crate::region::{self, AreaIndex};
 use crate::style::Style;
-use crate::{far, grid, ground, height, label, shore};
+use crate::{far, grid, ground, height, label};
 
 /// The scale from which hexes are drawn with everything in them.
 const NEAR_FROM: f32 = 11.0;
@@ -119,10 +119,16 @@ fn patterns(pack: &Pack, looks: &Looks, own: Look, cell: &Cell, tiles: bool, lis
     }
 }
 
-/// Draws what belongs to no single hex: the lines of the shore and entries, and labels.
-pub fn overall(pack: &Pack, index: &Index, style: &Style) -> List {
+/// Draws the lines of the shore, its sectors and boxes, and entries.
+pub fn shore(pack: &Pack, style: &Style) -> List {
     let mut list = List::default();
-    shore::draw(pack, style, &mut list);
+    crate::shore::draw(pack, style, &mut list);
+    list
+}
+
+/// Draws what belongs to no single hex: the shore, and labels.
+pub fn overall(pack: &Pack, index: &Index, style: &Style) -> List {
+    let mut list = shore(pack, style);
     label::draw(&pack.map, &index.looks, style, &mut list);
     list
 }

@@ -190,3 +190,23 @@ fn inwards(grid: &Grid, hex: HexIx) -> Vec2 {
         -off.normalized()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::sample;
+
+    #[test]
+    fn arrows_point_onto_the_map() {
+        let pack = sample("utah");
+        let grid = &pack.map.grid;
+        let entry = |id: &str| pack.map.entries.get(&id.into()).expect("an entry");
+        let inwards_of = |id: &str| {
+            let hexes = entry_hexes(grid, &entry(id).at);
+            assert!(hexes.len() > 2, "all between its markers");
+            hexes.into_iter().map(|hex| inwards(grid, hex))
+        };
+        assert!(inwards_of("west-north").all(|way| way.x > 0.5));
+        assert!(inwards_of("south").all(|way| way.y < -0.3));
+    }
+}
