@@ -2,8 +2,11 @@
 //!
 //! Maps, forces and tables refer to these ids. What a terrain *does* is not said here but in the tables.
 
+mod pattern;
+
 use serde::{Deserialize, Serialize};
 
+pub use self::pattern::{Glyph, PatternKind, Shade};
 use crate::id::Id;
 use crate::io::Comments;
 use crate::layer::{Layer, keyed_by_id};
@@ -36,6 +39,8 @@ pub struct Palette {
     pub figures: Layer<FigureKind>,
     /// What a unit may be.
     pub units: Layer<UnitKind>,
+    /// Patterns of its own, which kinds of terrain refer to.
+    pub patterns: Layer<PatternKind>,
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
@@ -70,6 +75,9 @@ pub struct TerrainKind {
     /// What is drawn over the colour, so that a map can be read without colours.
     #[serde(default, skip_serializing_if = "Pattern::is_plain")]
     pub pattern: Pattern,
+    /// A pattern of this palette's own, in the place of `pattern`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_pattern: Option<Id>,
     /// The colour of the pattern.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ink: Option<Color>,
@@ -344,7 +352,21 @@ keyed_by_id!(
 
 crate::part! {
     Palette, "palette",
-    layers: [sides, terrains, features, tiles, hexsides, paths, regions, markers, figures, units]
+    layers: [sides, terrains, features, tiles, hexsides, paths, regions, markers, figures, units, patterns],
+    newest: 2, lowest: Palette::needed_format
+}
+
+impl Palette {
+    /// Patterns of a palette's own are of format 2: programs that know none can't draw what refers to them.
+    fn needed_format(&self) -> u32 {
+        let mut kinds = [&self.terrains, &self.features, &self.tiles]
+            .into_iter()
+            .flatten();
+        match self.patterns.is_empty() && kinds.all(|kind| kind.own_pattern.is_none()) {
+            true => 1,
+            false => 2,
+        }
+    }
 }
 
 #[cfg(test)]
