@@ -372,6 +372,7 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::io::Part;
 
     #[test]
     fn colours_are_written_as_six_digits() {
@@ -384,6 +385,76 @@ mod tests {
         assert_eq!(String::from(sand), "#d9c690");
         for wrong in ["d9c690", "#d9c69", "#d9c69g", "#+9c690", "#é9c69", ""] {
             assert!(Color::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_patterns_of_its_own_need_the_newer_format() {
+        let plain = Palette::default();
+        let kind = TerrainKind {
+            id: "orchard".into(),
+            name: "Orchard".to_owned(),
+            color: Color {
+                red: 1,
+                green: 2,
+                blue: 3,
+            },
+            pattern: Pattern::Trees,
+            own_pattern: None,
+            ink: None,
+        };
+        let own = TerrainKind {
+            own_pattern: Some("rows".into()),
+            ..kind.clone()
+        };
+        let rows = PatternKind {
+            id: "rows".into(),
+            spacing: Some(40),
+            jitter: 0,
+            gaps: 0,
+            vary: 0,
+            glyphs: Vec::new(),
+        };
+        let one = |kind: &TerrainKind| [kind.clone()].into_iter().collect::<Layer<_>>();
+        for (palette, format) in [
+            (plain.clone(), 1),
+            (
+                Palette {
+                    terrains: one(&kind),
+                    ..plain.clone()
+                },
+                1,
+            ),
+            (
+                Palette {
+                    terrains: one(&own),
+                    ..plain.clone()
+                },
+                2,
+            ),
+            (
+                Palette {
+                    features: one(&own),
+                    ..plain.clone()
+                },
+                2,
+            ),
+            (
+                Palette {
+                    tiles: one(&own),
+                    ..plain.clone()
+                },
+                2,
+            ),
+            (
+                Palette {
+                    patterns: [rows].into_iter().collect(),
+                    ..plain
+                },
+                2,
+            ),
+        ] {
+            assert_eq!(palette.lowest_format(), format, "{palette:?}");
         }
     }
 }
