@@ -26,15 +26,15 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             };
             let (number, id, most) = (nth + 1, &pattern.id, pattern.most_reach());
             let (wrong, place) = match pattern.spacing {
-                None => ("leaves its hex", "the middle"),
-                Some(_) => ("leaves its place", "its place"),
+                None => ("leaves its hex: it reaches", "the middle"),
+                Some(_) => ("reaches too far:", "its place"),
             };
             let larger = match pattern.vary {
                 0 => "",
                 _ => " at its largest (`vary`)",
             };
             let message = format!(
-                "glyph {number} of pattern {id} {wrong}: it reaches {reach} from {place}{larger}, and {most} is the most"
+                "glyph {number} of pattern {id} {wrong} {reach} from {place}{larger}, and {most} is the most"
             );
             let help =
                 "lengths are hundredths of a hexside: move its points inwards, or make it thinner";
