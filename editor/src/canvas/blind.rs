@@ -116,6 +116,7 @@ mod tests {
             name: id.to_owned(),
             color: Color { red, green, blue },
             pattern,
+            own_pattern: None,
             ink: None,
         }
     }

@@ -2,26 +2,28 @@
 
 use beachhead_draw::{Patterns, Sheet, swatch};
 use beachhead_schema::layer::Layer;
-use beachhead_schema::palette::{AreaKind, LineKind, TerrainKind};
+use beachhead_schema::palette::{AreaKind, LineKind, Palette, TerrainKind};
 use egui::{Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::ink::{Ink, color32, dark};
 use super::look::{PAPER, UNKNOWN};
 
 /// A hex of this terrain that fills the rectangle.
-pub(crate) fn terrain(painter: &Painter, rect: Rect, kind: &TerrainKind) {
-    self::kind(painter, rect, kind, &Layer::default(), Patterns::Palette);
+pub(crate) fn terrain(painter: &Painter, rect: Rect, palette: &Palette, kind: &TerrainKind) {
+    let none = Layer::default();
+    self::kind(painter, rect, palette, kind, &none, Patterns::Palette);
 }
 
 /// A hex of one of these kinds, as it is drawn on the map with such patterns.
 pub(crate) fn kind(
     painter: &Painter,
     rect: Rect,
+    palette: &Palette,
     kind: &TerrainKind,
     of: &Layer<TerrainKind>,
     patterns: Patterns,
 ) {
-    let list = swatch::terrain(kind, of, patterns);
+    let list = swatch::terrain(palette, kind, of, patterns);
     let mut ink = Ink::default();
     list.levels().for_each(|(_, sheet)| ink.sheet(sheet));
     let scale = rect.height() / 2.0;

@@ -1,6 +1,7 @@
-//! Patterns as data: the glyphs of each, and how they are strewn.
+//! Patterns as data: the glyphs of each, and how they are strewn. The built-in ones are written as a palette writes its
+//! own.
 
-use beachhead_schema::palette::Pattern;
+use beachhead_schema::palette::{Glyph, Pattern, PatternKind, Shade};
 use emath::{Pos2, Vec2, pos2, vec2};
 
 use crate::geometry::way;
@@ -26,19 +27,6 @@ pub(crate) struct Design {
     pub(crate) parts: Vec<Part>,
     /// How far the parts reach from the place of the glyph.
     pub(crate) radius: f32,
-}
-
-/// The colour of a part, made of the pattern's ink.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Shade {
-    /// The ink.
-    Ink,
-    /// Darker than the ink.
-    Dark,
-    /// Lighter than the ink.
-    Pale,
-    /// Half the ink, half the colour of the hex.
-    Faint,
 }
 
 /// A part of a glyph, around its place.
@@ -72,7 +60,50 @@ impl Part {
     }
 }
 
+fn hundredths(value: u8) -> f32 {
+    f32::from(value) / 100.0
+}
+
 impl Design {
+    /// A palette's own pattern.
+    pub(crate) fn of(kind: &PatternKind) -> Self {
+        let parts = kind.glyphs.iter().map(|glyph| {
+            let at = |(x, y): &(i8, i8)| vec2(f32::from(*x), f32::from(*y)) / 100.0;
+            let (shade, points, form) = match glyph {
+                Glyph::Dot {
+                    at: place,
+                    radius,
+                    shade,
+                } => (shade, vec![at(place)], Form::Dot(hundredths(*radius))),
+                Glyph::Line {
+                    points,
+                    width,
+                    shade,
+                } => (
+                    shade,
+                    points.iter().map(at).collect(),
+                    Form::Line(hundredths(*width)),
+                ),
+                Glyph::Fill { points, shade } => {
+                    (shade, points.iter().map(at).collect(), Form::Fill)
+                }
+            };
+            Part {
+                shade: *shade,
+                points,
+                form,
+            }
+        });
+        Self {
+            spacing: kind.spacing.map(|spacing| hundredths(spacing).max(0.1)),
+            jitter: hundredths(kind.jitter.min(50)),
+            gaps: hundredths(kind.gaps),
+            vary: hundredths(kind.vary.min(60)),
+            ..Self::default()
+        }
+        .with(parts)
+    }
+
     fn with(mut self, parts: impl IntoIterator<Item = Part>) -> Self {
         self.parts.extend(parts);
         let far = self.parts.iter().map(Part::reach);

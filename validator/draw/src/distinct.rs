@@ -20,7 +20,9 @@ pub(crate) fn hatches(kinds: &[TerrainKind], patterns: Patterns) -> Vec<Option<u
     let mut taken: Vec<Pattern> = Vec::new();
     let mut next = 0;
     let of = kinds.iter().map(|kind| {
-        if patterns == Patterns::Palette || !taken.contains(&kind.pattern) {
+        if patterns == Patterns::Palette
+            || kind.own_pattern.is_some()
+            || !taken.contains(&kind.pattern) {
             taken.push(kind.pattern);
             return None;
         }

@@ -87,7 +87,7 @@ impl Looks {
         let mut kinds = |kinds: &Layer<TerrainKind>| -> BTreeMap<Id, Look> {
             let hatches = hatches(kinds.as_slice(), patterns);
             let found = kinds.iter().zip(hatches).map(|(kind, hatch)| {
-                let look = looks.look(kind);
+                let look = looks.look(palette, kind);
                 (kind.id.clone(), Look { hatch, ..look })
             });
             found.collect()
@@ -112,9 +112,12 @@ impl Looks {
     }
 
     /// The look of one kind, as on a swatch.
-    pub(crate) fn look(&mut self, kind: &TerrainKind) -> Look {
+    pub(crate) fn look(&mut self, palette: &Palette, kind: &TerrainKind) -> Look {
         let fill = Ink::from(kind.color);
-        let design = design(kind.pattern).map_or(0, |design| {
+        let own = kind.own_pattern.as_ref();
+        let own = own.and_then(|own| palette.patterns.get(own));
+        let design = own.map(Design::of).or_else(|| design(kind.pattern));
+        let design = design.map_or(0, |design| {
             self.designs.push(design);
             self.designs.len() as u16
         });

@@ -6,10 +6,11 @@
 
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
+use beachhead_schema::palette::Shade;
 use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::cell::Cell;
-use crate::design::{Design, Form, Shade, placed};
+use crate::design::{Design, Form, placed};
 use crate::distinct;
 use crate::geometry::{scatter, way};
 use crate::ink::Ink;

@@ -2,7 +2,7 @@
 //! room two hex units high.
 
 use beachhead_schema::layer::Layer;
-use beachhead_schema::palette::{AreaKind, LineKind, Stroke, TerrainKind};
+use beachhead_schema::palette::{AreaKind, LineKind, Palette, Stroke, TerrainKind};
 use emath::{Pos2, pos2, vec2};
 
 use crate::cell::Cell;
@@ -31,9 +31,11 @@ fn cell() -> Cell {
 
 /// A hex of a terrain, feature or tile as it is drawn on the map, the hatching included that such patterns give it
 /// among `kinds`.
-pub fn terrain(kind: &TerrainKind, kinds: &Layer<TerrainKind>, patterns: Patterns) -> List {
+pub fn terrain(
+    palette: &Palette,
+    kind: &TerrainKind, kinds: &Layer<TerrainKind>, patterns: Patterns) -> List {
     let mut looks = Looks::default();
-    let look = looks.look(kind);
+    let look = looks.look(palette, kind);
     let given = kinds.iter().zip(hatches(kinds.as_slice(), patterns));
     let hatch = given.into_iter().find(|(other, _)| other.id == kind.id);
     let look = Look {

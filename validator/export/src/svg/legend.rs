@@ -113,7 +113,7 @@ fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Entry> {
     let ground = |kinds: &Kinds<TerrainKind>, seen: &BTreeSet<&Id>| -> Vec<Entry> {
         let seen = kinds.iter().filter(|kind| seen.contains(&kind.id));
         let entries = seen.map(|kind| {
-            let list = swatch::terrain(kind, kinds, Patterns::Palette);
+            let list = swatch::terrain(palette, kind, kinds, Patterns::Palette);
             let levels = list.levels().filter(|(level, _)| {
                 *level == Level::Land || *level == Level::Edge || has(Layer::Patterns)
             });
