@@ -8,7 +8,7 @@ use emath::Pos2;
 
 use crate::geometry::way;
 use crate::ink::Ink;
-use crate::list::Sheet;
+use crate::list::LevelSheet;
 use crate::pattern::Patch;
 use crate::style::Patterns;
 
@@ -49,7 +49,7 @@ pub(crate) fn marks(kinds: &[LineKind], patterns: Patterns) -> Vec<u8> {
 }
 
 /// Draws a hatching over one hex: in four directions, as lines, as a lattice, as dashes, as dots.
-pub(crate) fn draw(patch: &Patch<'_>, hatch: u8, sheet: &mut Sheet) {
+pub(crate) fn draw(patch: &Patch<'_>, hatch: u8, sheet: &mut LevelSheet) {
     let angle = f32::from(hatch % 4) * std::f32::consts::FRAC_PI_4;
     let ink = patch.look.ink.mix(patch.look.fill, 0.25);
     match hatch / 4 {
@@ -65,7 +65,14 @@ pub(crate) fn draw(patch: &Patch<'_>, hatch: u8, sheet: &mut Sheet) {
 }
 
 /// Parallel lines through the whole map, of which this hex shows its part; `share` of each stretch is drawn.
-fn lines(patch: &Patch<'_>, angle: f32, spacing: f32, share: f32, ink: Ink, sheet: &mut Sheet) {
+fn lines(
+    patch: &Patch<'_>,
+    angle: f32,
+    spacing: f32,
+    share: f32,
+    ink: Ink,
+    sheet: &mut LevelSheet,
+) {
     const STEP: f32 = 0.22;
     let along = way(angle);
     let across = along.rot90();
@@ -89,5 +96,39 @@ fn lines(patch: &Patch<'_>, angle: f32, spacing: f32, share: f32, ink: Ink, shee
                 sheet.piece(&[at(0.0), at(share)], 0.028, ink);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::palette::Color;
+
+    fn kind(id: &str, pattern: Pattern) -> TerrainKind {
+        TerrainKind {
+            id: id.into(),
+            name: id.to_owned(),
+            color: Color {
+                red: 1,
+                green: 2,
+                blue: 3,
+            },
+            pattern,
+            ink: None,
+        }
+    }
+
+    #[test]
+    fn no_two_kinds_share_pattern_and_hatching() {
+        let kinds = [
+            kind("clear", Pattern::Plain),
+            kind("field", Pattern::Plain),
+            kind("woods", Pattern::Trees),
+            kind("rough", Pattern::Plain),
+            kind("forest", Pattern::Trees),
+        ];
+        let given = hatches(&kinds, Patterns::Distinct);
+        assert_eq!(given, [None, Some(0), None, Some(1), Some(2)]);
+        assert_eq!(hatches(&kinds, Patterns::Palette), [None; 5]);
     }
 }

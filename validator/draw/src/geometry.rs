@@ -135,6 +135,16 @@ mod tests {
     }
 
     #[test]
+    fn a_curve_sets_out_towards_where_it_bends() {
+        let (from, over, to) = (pos2(0.0, 0.0), pos2(1.0, 0.0), pos2(1.5, 0.9));
+        let curve = bend(from, over, to);
+        for (at, expected) in [(0, over - from), (curve.len() - 1, to - over)] {
+            let off = direction(&curve, at) - expected.normalized();
+            assert!(off.length() < 1e-4, "{off:?} at point {at}");
+        }
+    }
+
+    #[test]
     fn chance_is_even_and_the_same_each_time() {
         let many: Vec<f32> = (0..1000).map(|at| scatter(at, -at, 3)).collect();
         assert!(many.iter().all(|share| (0.0..1.0).contains(share)));

@@ -11,7 +11,7 @@ use crate::geometry::{head, way};
 use crate::ink::{Ink, PAPER, UNKNOWN};
 use crate::layer::Level;
 use crate::line::LineLook;
-use crate::list::{List, Sheet};
+use crate::list::{LevelSheet, List};
 use crate::look::{Look, Looks};
 use crate::metrics::Metrics;
 use crate::pattern::{self, GROUND, Patch};
@@ -56,7 +56,7 @@ pub fn terrain(kind: &TerrainKind, kinds: &Layer<TerrainKind>, patterns: Pattern
 }
 
 /// A stretch of a line.
-pub fn line(kind: &LineKind, sheet: &mut Sheet) {
+pub fn line(kind: &LineKind, sheet: &mut LevelSheet) {
     let look = LineLook::of(Some(kind));
     let curve: Vec<Pos2> = (0..=16u8)
         .map(|step| f32::from(step) / 16.0)
@@ -105,7 +105,7 @@ pub fn line(kind: &LineKind, sheet: &mut Sheet) {
 }
 
 /// A hex in the dashed outline of a region.
-pub fn area(kind: Option<&AreaKind>, sheet: &mut Sheet) {
+pub fn area(kind: Option<&AreaKind>, sheet: &mut LevelSheet) {
     let ink = kind.map_or(UNKNOWN, |kind| Ink::from(kind.color));
     let cell = cell();
     sheet.polygon(&cell.corners, PAPER);
@@ -119,6 +119,6 @@ pub fn area(kind: Option<&AreaKind>, sheet: &mut Sheet) {
 }
 
 /// A marker.
-pub fn marker(kind: &AreaKind, metrics: &Metrics, sheet: &mut Sheet) {
+pub fn marker(kind: &AreaKind, metrics: &Metrics, sheet: &mut LevelSheet) {
     crate::marker::marker(Pos2::ZERO, 0.85, kind, metrics, sheet);
 }
