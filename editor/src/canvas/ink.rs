@@ -6,9 +6,9 @@
 use std::f32::consts::TAU;
 
 use beachhead_draw::geometry::edges;
-use beachhead_draw::{Shape, Sheet};
+use beachhead_draw::{ItemShape, LevelSheet};
 use beachhead_schema::palette::Color;
-use egui::{Color32, Mesh, Pos2, Vec2, pos2};
+use egui::{Color32, FontId, Mesh, Painter, Pos2, Shape, Vec2, pos2, vec2};
 
 use super::look::of_ink;
 
@@ -27,29 +27,24 @@ pub(crate) fn dark(color: Color32, share: f32) -> Color32 {
     mix(color, Color32::from_rgb(24, 22, 20), share)
 }
 
-/// A paler print of the colour.
-pub(crate) fn pale(color: Color32, share: f32) -> Color32 {
-    mix(color, Color32::from_rgb(255, 253, 247), share)
-}
-
 /// Shapes as triangles, in map space.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ink(pub(crate) Mesh);
 
 impl Ink {
     /// Makes triangles of a sheet of the display list; its text is set elsewhere.
-    pub(crate) fn sheet(&mut self, sheet: &Sheet) {
+    pub(crate) fn sheet(&mut self, sheet: &LevelSheet) {
         for (item, points) in sheet.items() {
             let color = of_ink(item.ink);
             match item.shape {
-                Shape::Fan => self.polygon(points, color),
-                Shape::Strip => {
+                ItemShape::Fan => self.polygon(points, color),
+                ItemShape::Strip => {
                     let base = self.vertices(points, color);
                     self.strip(base, points.len());
                 }
-                Shape::Line { width } => self.band(points, width, color),
-                Shape::Round { width } => self.line(points, width, color),
-                Shape::Dot { radius } => points
+                ItemShape::Line { width } => self.band(points, width, color),
+                ItemShape::Round { width } => self.line(points, width, color),
+                ItemShape::Dot { radius } => points
                     .iter()
                     .for_each(|center| self.dot(*center, radius, color)),
             }
@@ -109,6 +104,30 @@ impl Ink {
     }
 }
 
+/// Puts a sheet of the display list with its text on the screen: a hex unit is `scale` points long, and the map's origin
+/// lies at `origin`.
+pub(crate) fn paint_sheet(painter: &Painter, sheet: &LevelSheet, scale: f32, origin: Vec2) {
+    let mut ink = Ink::default();
+    ink.sheet(sheet);
+    for vertex in &mut ink.0.vertices {
+        vertex.pos = (vertex.pos.to_vec2() * scale + origin).to_pos2();
+    }
+    painter.add(Shape::mesh(ink.0));
+    for text in &sheet.texts {
+        // In half points, so that zooming doesn't fill the font texture.
+        let size = (text.size * scale * 2.0).round() / 2.0;
+        let (font, color) = (FontId::proportional(size), of_ink(text.ink));
+        let galley = painter.layout_no_wrap(text.text.clone(), font, color);
+        let at = (text.at.to_vec2() * scale + origin - galley.size() / 2.0).to_pos2();
+        if text.heavy {
+            // There is no bold face: such text is struck twice, a pixel apart.
+            let beside = at + vec2(1.0 / painter.pixels_per_point(), 0.0);
+            painter.galley(beside, galley.clone(), color);
+        }
+        painter.galley(at, galley, color);
+    }
+}
+
 /// A point of the grid as egui's.
 pub(crate) fn point((x, y): (f32, f32)) -> Pos2 {
     pos2(x, y)
@@ -122,8 +141,8 @@ mod tests {
     #[test]
     fn every_shape_becomes_whole_triangles_of_its_size() {
         let line = [pos2(0.0, 0.0), pos2(1.0, 0.0), pos2(2.0, 0.0)];
-        let area = |draw: &dyn Fn(&mut Sheet)| {
-            let mut sheet = Sheet::default();
+        let area = |draw: &dyn Fn(&mut LevelSheet)| {
+            let mut sheet = LevelSheet::default();
             draw(&mut sheet);
             let mut ink = Ink::default();
             ink.sheet(&sheet);

@@ -4,7 +4,7 @@
 //! or counters change. So names don't jump while panning, none covers another, and none runs off the sheet. They keep
 //! off counters and printed numbers where there is room.
 //!
-//! Holds always: no two names overlap (the tests of `beachhead_draw::Names`).
+//! Holds always: no two names overlap (the tests of `beachhead_draw::PlacedNames`).
 
 use std::collections::BTreeMap;
 
@@ -23,12 +23,12 @@ const HALO: Color32 = Color32::from_rgba_premultiplied(226, 221, 207, 226);
 
 /// The names of a map, placed for a scale.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Names {
+pub(crate) struct NameCache {
     placed_for: Option<(f32, u64, Vec<Rect>)>,
-    placed: beachhead_draw::Names,
+    placed: beachhead_draw::PlacedNames,
 }
 
-impl Names {
+impl NameCache {
     /// Draws the names of the hexes in view. `revision` says whether the map is still the one they were placed for,
     /// `counters_map` is where counters will lie.
     pub(crate) fn paint(
@@ -46,7 +46,7 @@ impl Names {
         if self.placed_for != wanted {
             let counters = wanted.as_ref().map_or(&[][..], |(.., counters)| counters);
             let style = style.draw(scale);
-            self.placed = beachhead_draw::Names::of(map, looks, &style, counters, |_| true);
+            self.placed = beachhead_draw::PlacedNames::of(map, looks, &style, counters, |_| true);
             self.placed_for = wanted;
         }
         for text in self.placed.placed.iter().flat_map(|(_, lines)| lines) {

@@ -8,7 +8,6 @@
 
 pub(crate) mod anchor;
 mod arrow;
-mod badge;
 mod blind;
 mod counter;
 mod dropper;
@@ -36,10 +35,11 @@ mod widget;
 mod works;
 
 pub(crate) use arrow::{Arrow, arrow as paint_arrow};
+pub(crate) use beachhead_draw::counter::{Face, SIDE as COUNTER_SIDE};
 pub(crate) use beachhead_draw::line_of;
 pub use beachhead_draw::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, Patterns};
 pub(crate) use blind::alike;
-pub(crate) use counter::{Face, SIDE as COUNTER_SIDE, paint as paint_counter};
+pub(crate) use counter::{face_in_scene, paint as paint_counter};
 pub(crate) use ink::point;
 pub(crate) use keyboard::GESTURES;
 pub(crate) use look::terrain_color;

@@ -7,7 +7,7 @@ use beachhead_schema::pack::Pack;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, vec2};
 
 use super::ink::{dark, point};
-use super::label::{self, Names};
+use super::label::{self, NameCache};
 use super::look::{PAPER, of_ink};
 use super::style::Style;
 use super::tiles::{Tiles, Touched};
@@ -23,7 +23,7 @@ const BACKGROUND_BY_DAY: Color32 = Color32::from_rgb(168, 170, 172);
 #[derive(Debug, Default)]
 pub(crate) struct MapSheet {
     tiles: Tiles,
-    names: Names,
+    names: NameCache,
     /// The map is drawn in full, and not only in small.
     pub(crate) in_full: bool,
 }
@@ -33,7 +33,7 @@ impl MapSheet {
     pub(crate) fn of(pack: &Pack) -> Self {
         Self {
             tiles: Tiles::of(pack),
-            names: Names::default(),
+            names: NameCache::default(),
             in_full: false,
         }
     }

@@ -3,12 +3,10 @@
 use beachhead_draw::{Level, List};
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::pack::Pack;
-use egui::{FontId, Painter, Shape};
+use egui::{Painter, Pos2};
 
-use super::ink::Ink;
-use super::look::of_ink;
+use super::ink::paint_sheet;
 use super::style::Style;
-use super::tiles::carried;
 use super::view::View;
 
 /// What the display list has of the shore, at one scale.
@@ -46,19 +44,12 @@ impl Shore {
 
     /// Draws one level of it.
     pub(crate) fn paint(&self, painter: &Painter, view: View, level: Level) {
-        let canvas = painter.clip_rect();
+        let origin = view
+            .screen_from_map(painter.clip_rect(), Pos2::ZERO)
+            .to_vec2();
         let levels = self.drawn.iter().flat_map(|(_, list)| list.levels());
         for (_, sheet) in levels.filter(|(other, _)| *other == level) {
-            let mut ink = Ink::default();
-            ink.sheet(sheet);
-            painter.add(Shape::mesh(carried(&ink.0, view, canvas)));
-            for text in &sheet.texts {
-                let size = (text.size * view.scale() * 2.0).round() / 2.0;
-                let (font, color) = (FontId::proportional(size), of_ink(text.ink));
-                let galley = painter.layout_no_wrap(text.text.clone(), font, color);
-                let at = view.screen_from_map(canvas, text.at) - galley.size() / 2.0;
-                painter.galley(at, galley, color);
-            }
+            paint_sheet(painter, sheet, view.scale(), origin);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Swatches: a hex of terrain or a stretch of line, drawn as on the map, for palettes.
 
-use beachhead_draw::{Patterns, Sheet, swatch};
+use beachhead_draw::{LevelSheet, Patterns, swatch};
 use beachhead_schema::layer::Layer;
 use beachhead_schema::palette::{AreaKind, LineKind, Palette, TerrainKind};
 use egui::{Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
@@ -32,7 +32,7 @@ pub(crate) fn kind(
 
 /// A stretch of this line across the rectangle.
 pub(crate) fn line(painter: &Painter, rect: Rect, kind: &LineKind) {
-    let mut sheet = Sheet::default();
+    let mut sheet = LevelSheet::default();
     swatch::line(kind, &mut sheet);
     let mut ink = Ink::default();
     ink.sheet(&sheet);

@@ -76,7 +76,7 @@ pub(crate) fn paint(pack: &Pack, index: &Index, style: &Style, key: Key) -> Colo
     let near = hexes_in(&pack.map.grid, key.part_map().expand(REACH));
     let list = hexes(pack, index, &style.draw(density), near);
     let mut picture = Raster::blank(SIDE);
-    let levels: Vec<(Level, &beachhead_draw::Sheet)> = list.levels().collect();
+    let levels: Vec<(Level, &beachhead_draw::LevelSheet)> = list.levels().collect();
     let mut rims = Ink::default();
     for rim in &list.rims {
         rims.polygon(rim, Color32::TRANSPARENT);

@@ -393,7 +393,7 @@ impl Tiles {
 }
 
 /// Triangles carried from map to screen space.
-pub(super) fn carried(mesh: &Mesh, view: View, canvas: Rect) -> Mesh {
+fn carried(mesh: &Mesh, view: View, canvas: Rect) -> Mesh {
     let origin = view.screen_from_map(canvas, pos2(0.0, 0.0)).to_vec2();
     let mut carried = mesh.clone();
     for vertex in &mut carried.vertices {

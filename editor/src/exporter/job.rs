@@ -109,11 +109,14 @@ fn export(
     }
     save_atomic(&path, &bytes).map_err(|finding| reported(&path, &finding))?;
     let missing = drawing.missing_letters();
-    let warning = if wish.form == Form::Svg || missing.is_empty() {
+    let mut warning = if wish.form == Form::Svg || missing.is_empty() {
         String::new()
     } else {
         format!(". Look at it: {missing}; SVG leaves letters to the program that shows it")
     };
+    if let Some(unplaced) = drawing.unplaced_names() {
+        warning += &format!(". Look at it: {unplaced}");
+    }
     Ok(format!("Wrote {}{about}{warning}", path.display()))
 }
 

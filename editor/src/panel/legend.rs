@@ -64,7 +64,9 @@ pub(crate) fn legend_ui(
 ) {
     patterns_ui(ui, patterns, commands);
     let palette = &pack.palette;
-    let look = |ui: &Ui, rect: Rect, kind, of| swatch::kind(ui.painter(), rect, palette, kind, of, patterns);
+    let look = |ui: &Ui, rect: Rect, kind, of| {
+        swatch::kind(ui.painter(), rect, palette, kind, of, patterns)
+    };
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| {

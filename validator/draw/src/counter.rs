@@ -11,7 +11,7 @@ use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::geometry::way;
 use crate::ink::{BLACK, Ink, UNKNOWN};
-use crate::list::{Sheet, Text};
+use crate::list::{LevelSheet, Text};
 use crate::metrics::Metrics;
 use crate::style::Style;
 
@@ -108,7 +108,7 @@ impl Face {
 }
 
 /// Draws a counter with this side around a point, both in hex units.
-pub fn draw(face: &Face, at: Pos2, side: f32, style: &Style, sheet: &mut Sheet) {
+pub fn draw(face: &Face, at: Pos2, side: f32, style: &Style, sheet: &mut LevelSheet) {
     let card = Rect::from_center_size(at, Vec2::splat(side));
     let points = side * style.scale;
     let round = side * 0.08;
@@ -164,7 +164,7 @@ pub fn draw(face: &Face, at: Pos2, side: f32, style: &Style, sheet: &mut Sheet) 
     badges(face, card, points, &style.metrics, sheet);
 }
 
-fn letters(face: &Face, at: Pos2, side: f32, metrics: &Metrics, sheet: &mut Sheet) {
+fn letters(face: &Face, at: Pos2, side: f32, metrics: &Metrics, sheet: &mut LevelSheet) {
     let fitted = |text: &str, size: f32, room: f32| {
         let wide = metrics.width(text, size).max(f32::EPSILON);
         size * (room / wide).min(1.0)
@@ -184,7 +184,7 @@ fn letters(face: &Face, at: Pos2, side: f32, metrics: &Metrics, sheet: &mut Shee
 }
 
 /// The box of the symbol and what is in it.
-fn symbol(face: &Face, frame: Rect, width: f32, metrics: &Metrics, sheet: &mut Sheet) {
+fn symbol(face: &Face, frame: Rect, width: f32, metrics: &Metrics, sheet: &mut LevelSheet) {
     sheet.card(frame, 0.0, face.card.pale(0.22).with_alpha(230));
     sheet.ring(&corners(frame), width, face.ink);
     match face.symbol {
@@ -209,7 +209,7 @@ fn corners(rect: Rect) -> [Pos2; 4] {
 }
 
 /// The strokes of a symbol in a box.
-fn strokes(symbol: Symbol, frame: Rect, width: f32, ink: Ink, sheet: &mut Sheet) {
+fn strokes(symbol: Symbol, frame: Rect, width: f32, ink: Ink, sheet: &mut LevelSheet) {
     let at = |(x, y): (f32, f32)| frame.min + frame.size() * vec2(x, y);
     for mark in sign(symbol) {
         match mark {
@@ -230,7 +230,7 @@ fn strokes(symbol: Symbol, frame: Rect, width: f32, ink: Ink, sheet: &mut Sheet)
     }
 }
 
-fn badges(face: &Face, card: Rect, points: f32, metrics: &Metrics, sheet: &mut Sheet) {
+fn badges(face: &Face, card: Rect, points: f32, metrics: &Metrics, sheet: &mut LevelSheet) {
     let side = card.width();
     if face.badges.is_empty() || points < SYMBOL_FROM {
         return;
@@ -280,4 +280,44 @@ fn badge_rooms(card: Rect, many: usize) -> impl Iterator<Item = Rect> {
 pub fn stacked(many: usize) -> impl Iterator<Item = Vec2> {
     let spread = (many as f32 - 1.0) / 2.0;
     (0..many).map(move |nth| vec2(0.17, -0.17) * (nth as f32 - spread))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn badges_lie_beside_each_other_on_the_counter() {
+        let card = Rect::from_min_size(pos2(10.0, 10.0), Vec2::splat(60.0));
+        for many in 1..=7 {
+            let rooms: Vec<Rect> = badge_rooms(card, many).collect();
+            assert_eq!(rooms.len(), many);
+            let centers = rooms.iter().map(|room| room.center().x);
+            assert!(
+                centers.clone().all(|x| card.x_range().contains(x)),
+                "{many}"
+            );
+            let mut pairs = rooms.iter().zip(rooms.iter().skip(1));
+            assert!(pairs.all(|(a, b)| b.center().x < a.center().x), "{many}");
+        }
+    }
+
+    #[test]
+    fn loose_figures_are_counted() {
+        let unit = Unit {
+            id: "S-GB-inf-1".into(),
+            side: "Allies".into(),
+            kind: "infantry".into(),
+            formation: None,
+            nation: None,
+            name: None,
+            steps: 4,
+            figures: std::collections::BTreeMap::new(),
+            reduced: std::collections::BTreeMap::new(),
+            source: None,
+            note: None,
+        };
+        let face = Face::with_steps(&unit, 3, &Palette::default());
+        assert_eq!((face.figures.as_str(), face.reduced), ("3", false));
+    }
 }

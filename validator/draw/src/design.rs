@@ -4,7 +4,7 @@
 use beachhead_schema::palette::{Glyph, Pattern, PatternKind, Shade};
 use emath::{Pos2, Vec2, pos2, vec2};
 
-use crate::geometry::way;
+use crate::geometry::{triangles, way};
 
 /// A pattern, ready to be drawn: lengths in hex units.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,14 +24,14 @@ pub(crate) struct Design {
     /// Whether hedges run from place to place, in the stead of glyphs.
     pub(crate) hedges: bool,
     /// From the bottom up.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<GlyphPart>,
     /// How far the parts reach from the place of the glyph.
     pub(crate) radius: f32,
 }
 
 /// A part of a glyph, around its place.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Part {
+pub(crate) struct GlyphPart {
     pub(crate) shade: Shade,
     pub(crate) points: Vec<Vec2>,
     pub(crate) form: Form,
@@ -44,16 +44,18 @@ pub(crate) enum Form {
     Dot(f32),
     /// A line of this width.
     Line(f32),
-    /// The corners of an outline.
+    /// The corners of an outline without dents.
     Fill,
+    /// The corners of triangles, three by three: an outline with dents.
+    Triangles,
 }
 
-impl Part {
+impl GlyphPart {
     fn reach(&self) -> f32 {
         let more = match self.form {
             Form::Dot(radius) => radius,
             Form::Line(width) => width / 2.0,
-            Form::Fill => 0.0,
+            Form::Fill | Form::Triangles => 0.0,
         };
         let far = self.points.iter().map(|point| point.length());
         far.fold(0.0, f32::max) + more
@@ -85,10 +87,11 @@ impl Design {
                     Form::Line(hundredths(*width)),
                 ),
                 Glyph::Fill { points, shade } => {
-                    (shade, points.iter().map(at).collect(), Form::Fill)
+                    let corners: Vec<Vec2> = points.iter().map(at).collect();
+                    (shade, triangles(&corners).concat(), Form::Triangles)
                 }
             };
-            Part {
+            GlyphPart {
                 shade: *shade,
                 points,
                 form,
@@ -104,15 +107,15 @@ impl Design {
         .with(parts)
     }
 
-    fn with(mut self, parts: impl IntoIterator<Item = Part>) -> Self {
+    fn with(mut self, parts: impl IntoIterator<Item = GlyphPart>) -> Self {
         self.parts.extend(parts);
-        let far = self.parts.iter().map(Part::reach);
+        let far = self.parts.iter().map(GlyphPart::reach);
         self.radius = far.fold(0.0, f32::max) * (1.0 + self.vary);
         self
     }
 
     /// One in the middle of each hex.
-    fn once(parts: impl IntoIterator<Item = Part>) -> Self {
+    fn once(parts: impl IntoIterator<Item = GlyphPart>) -> Self {
         Self::default().with(parts)
     }
 
@@ -128,36 +131,36 @@ impl Design {
     }
 }
 
-fn dot(x: f32, y: f32, radius: f32, shade: Shade) -> Part {
-    Part {
+fn dot(x: f32, y: f32, radius: f32, shade: Shade) -> GlyphPart {
+    GlyphPart {
         shade,
         points: vec![vec2(x, y)],
         form: Form::Dot(radius),
     }
 }
 
-fn line(points: &[(f32, f32)], width: f32, shade: Shade) -> Part {
-    Part {
+fn line(points: &[(f32, f32)], width: f32, shade: Shade) -> GlyphPart {
+    GlyphPart {
         shade,
         points: points.iter().map(|(x, y)| vec2(*x, *y)).collect(),
         form: Form::Line(width),
     }
 }
 
-fn fill(points: &[(f32, f32)], shade: Shade) -> Part {
-    Part {
+fn fill(points: &[(f32, f32)], shade: Shade) -> GlyphPart {
+    GlyphPart {
         form: Form::Fill,
         ..line(points, 0.0, shade)
     }
 }
 
 /// A rectangle of half this size around a place, turned by an angle.
-fn slab(at: (f32, f32), half: (f32, f32), angle: f32, shade: Shade) -> Part {
+fn slab(at: (f32, f32), half: (f32, f32), angle: f32, shade: Shade) -> GlyphPart {
     let corners = crate::geometry::slab(Pos2::from(at), half.into(), angle);
     fill(&corners.map(|corner| (corner.x, corner.y)), shade)
 }
 
-fn block(at: (f32, f32), half: (f32, f32), shade: Shade) -> Part {
+fn block(at: (f32, f32), half: (f32, f32), shade: Shade) -> GlyphPart {
     slab(at, half, 0.0, shade)
 }
 

@@ -117,9 +117,90 @@ pub fn slab(center: Pos2, half: Vec2, angle: f32) -> [Pos2; 4] {
         .map(|(x, y)| center + along * (half.x * x) + across * (half.y * y))
 }
 
+/// Cuts an outline into triangles, corner by corner. Of one that crosses itself, they cover some of what lies within.
+pub(crate) fn triangles(corners: &[Vec2]) -> Vec<[Vec2; 3]> {
+    let turn = |a: Vec2, b: Vec2, c: Vec2| {
+        let (there, on) = (b - a, c - b);
+        there.x * on.y - there.y * on.x
+    };
+    let ends = corners.iter().skip(1).chain(corners.first());
+    let area: f32 = corners
+        .iter()
+        .zip(ends)
+        .map(|(a, b)| a.x * b.y - a.y * b.x)
+        .sum();
+    let mut left = corners.to_vec();
+    let mut found = Vec::new();
+    let mut passed = 0;
+    while let &[a, b, c, ref others @ ..] = left.as_slice() {
+        let is_flat = turn(a, b, c) == 0.0;
+        let is_out = turn(a, b, c) * area > 0.0;
+        let within = |at: &Vec2| {
+            let sides = [turn(a, b, *at), turn(b, c, *at), turn(c, a, *at)];
+            ![a, b, c].contains(at) && sides.iter().all(|side| side * area >= 0.0)
+        };
+        let is_clear = !others.iter().any(within);
+        if is_out && is_clear || is_flat || passed > left.len() {
+            if is_out {
+                found.push([a, b, c]);
+            }
+            left.remove(1);
+            passed = 0;
+        } else {
+            left.rotate_left(1);
+            passed += 1;
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_outline_is_cut_into_triangles_of_its_area() {
+        let chevron = [(0, 0), (4, 4), (8, 0), (8, 2), (4, 6), (0, 2)];
+        let star: Vec<(i8, i8)> = (0..10_u8)
+            .map(|nth| {
+                let far = if nth % 2 == 0 { 50.0 } else { 20.0 };
+                let at = way(std::f32::consts::PI * f32::from(nth) / 5.0) * far;
+                (at.x as i8, at.y as i8)
+            })
+            .collect();
+        let bow_tie = [(0, 0), (4, 4), (4, 0), (0, 4)];
+        let with_flat_corner = [(0, 0), (2, 0), (4, 0), (4, 4), (0, 4), (0, 4)];
+        for (corners, whole) in [
+            (chevron.as_slice(), true),
+            (&star, true),
+            (&with_flat_corner, true),
+            (&bow_tie, false),
+            (&[(1, 1), (1, 1), (1, 1)], true),
+            (&[(1, 1)], true),
+            (&[], true),
+        ] {
+            for backwards in [false, true] {
+                let at = |(x, y): &(i8, i8)| vec2(f32::from(*x), f32::from(*y));
+                let mut corners: Vec<Vec2> = corners.iter().map(at).collect();
+                if backwards {
+                    corners.reverse();
+                }
+                let area = |corners: &[Vec2]| {
+                    let ends = corners.iter().skip(1).chain(corners.first());
+                    let parts = corners.iter().zip(ends).map(|(a, b)| a.x * b.y - a.y * b.x);
+                    parts.sum::<f32>() / 2.0
+                };
+                let cut = triangles(&corners);
+                let parts: Vec<f32> = cut.iter().map(|part| area(part)).collect();
+                let same_way = parts.iter().all(|part| part * area(&corners) > 0.0);
+                let sum: f32 = parts.iter().sum();
+                if whole {
+                    assert!(same_way, "{corners:?}: {cut:?}");
+                    assert!((sum - area(&corners)).abs() < 1e-3, "{corners:?}: {cut:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn dashes_join_from_piece_to_piece() {
@@ -132,6 +213,16 @@ mod tests {
         let gap = first.first().map_or(9.0, |at| at.x);
         assert!((gap - 0.0625).abs() < 1e-6, "half a gap at the end: {gap}");
         assert!(last.last().is_some_and(|at| (at.x - 0.9375).abs() < 1e-6));
+    }
+
+    #[test]
+    fn a_curve_sets_out_towards_where_it_bends() {
+        let (from, over, to) = (pos2(0.0, 0.0), pos2(1.0, 0.0), pos2(1.5, 0.9));
+        let curve = bend(from, over, to);
+        for (at, expected) in [(0, over - from), (curve.len() - 1, to - over)] {
+            let off = direction(&curve, at) - expected.normalized();
+            assert!(off.length() < 1e-4, "{off:?} at point {at}");
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::look::Looks;
 use crate::style::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, Style};
 
 /// Scale from which numbers are drawn.
-pub const NUMBERS_FROM: f32 = 19.0;
+const NUMBERS_FROM: f32 = 19.0;
 
 /// The line where the map ends.
 const EDGE: Ink = Ink::rgb(58, 54, 48);

@@ -15,7 +15,7 @@ use crate::cell::Cell;
 use crate::geometry::bend;
 use crate::layer::Level;
 use crate::line::LineLook;
-use crate::list::{List, Sheet};
+use crate::list::{LevelSheet, List};
 use crate::look::{Depth, Looks};
 use crate::style::Patterns;
 
@@ -198,7 +198,7 @@ fn spring(line: &[Pos2; 2], springs: bool, look: LineLook, list: &mut List) {
         .taper(&thin, look.width, 0.01, look.ink);
 }
 
-fn teeth(cell: &Cell, direction: usize, look: LineLook, sheet: &mut Sheet) {
+fn teeth(cell: &Cell, direction: usize, look: LineLook, sheet: &mut LevelSheet) {
     let (from, to) = (cell.corner(direction), cell.corner(direction + 1));
     let inward = (cell.center - cell.middle(direction)).normalized();
     sheet.line(&[from, to], look.width * 0.5, look.ink);
@@ -214,7 +214,7 @@ fn teeth(cell: &Cell, direction: usize, look: LineLook, sheet: &mut Sheet) {
 }
 
 /// A deck in the direction of travel between two parapets that open at the ends.
-fn bridge(cell: &Cell, direction: usize, look: LineLook, sheet: &mut Sheet) {
+fn bridge(cell: &Cell, direction: usize, look: LineLook, sheet: &mut LevelSheet) {
     let middle = cell.middle(direction);
     let along = (cell.center - middle).normalized();
     let across = along.rot90();

@@ -1,13 +1,11 @@
 //! Text that belongs to no hex: names of seas and districts, in the colour of the ground that they lie on.
 
-use beachhead_schema::map::{Label, Map};
-use emath::{Rect, vec2};
-
 use crate::geometry::point;
 use crate::layer::Level;
 use crate::list::{List, Text};
 use crate::look::Looks;
 use crate::style::Style;
+use beachhead_schema::map::{Label, Map};
 
 /// Room between letters, in parts of their size.
 const SPACING: f32 = 0.16;
@@ -35,16 +33,4 @@ pub(crate) fn draw(map: &Map, looks: &Looks, style: &Style, list: &mut List) {
     let texts = labels.filter_map(|it| label(map, looks, style, it));
     let read = texts.filter(|text| (7.0..=160.0).contains(&(text.size * style.scale)));
     list.on(Level::Label).texts.extend(read);
-}
-
-/// The labels that run off the map, where they stand.
-pub fn off_map<'a>(map: &'a Map, looks: &Looks, style: &Style) -> Vec<&'a Label> {
-    let bounds = map.grid.bounds();
-    let all = Rect::from_min_max(point(bounds.min), point(bounds.max)).expand2(vec2(0.5, 0.5));
-    let labels = map.labels.iter();
-    let runs_off = |it: &&Label| {
-        let text = label(map, looks, style, it);
-        text.is_some_and(|text| !all.contains_rect(text.bounds()))
-    };
-    labels.filter(runs_off).collect()
 }

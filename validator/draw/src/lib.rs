@@ -60,17 +60,17 @@ mod style;
 pub mod swatch;
 
 pub use cell::hexes_in;
-pub use grid::{NUMBERS_FROM, number_size, numbers};
+pub use grid::{number_size, numbers};
 pub use hexside::line_of;
 pub use ink::{BLACK, Ink, PAPER, UNKNOWN, WHITE};
-pub use label::{label, off_map};
+pub use label::label;
 pub use layer::{Layer, Level};
 pub use line::LineLook;
-pub use list::{BASELINE, Halo, Item, List, Shape, Sheet, Text, rounded};
+pub use list::{BASELINE, Halo, Item, ItemShape, LevelSheet, List, Text};
 pub use look::{Look, Looks};
 pub use metrics::Metrics;
 pub use model::{Index, hexes, overall, shore};
-pub use name::Names;
+pub use name::PlacedNames;
 pub use outline::outline;
 pub use style::{
     GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, PRINT, Patterns, Style,

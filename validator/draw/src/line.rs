@@ -9,7 +9,7 @@ use emath::Pos2;
 
 use crate::distinct::marks;
 use crate::ink::{Ink, UNKNOWN};
-use crate::list::Sheet;
+use crate::list::LevelSheet;
 use crate::style::Patterns;
 
 /// How a kind of line looks.
@@ -59,7 +59,7 @@ impl LineLook {
     }
 
     /// Draws the marks across a line, in the middle of this piece of it.
-    pub(crate) fn mark(self, from: Pos2, to: Pos2, sheet: &mut Sheet) {
+    pub(crate) fn mark(self, from: Pos2, to: Pos2, sheet: &mut LevelSheet) {
         let along = (to - from).normalized();
         let across = along.rot90() * (self.width * 0.5 + 0.07);
         for mark in 0..self.marks {

@@ -11,7 +11,7 @@ use crate::layer::Level;
 
 /// What an [`Item`] is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shape {
+pub enum ItemShape {
     /// A filled outline that can be seen whole from the first point. The first point belongs to it unless the others
     /// end where they begin.
     Fan,
@@ -40,7 +40,7 @@ pub struct Item {
     /// Its colour.
     pub ink: Ink,
     /// What it is.
-    pub shape: Shape,
+    pub shape: ItemShape,
     first: u32,
     count: u32,
 }
@@ -116,14 +116,14 @@ impl Text {
 
 /// What is drawn of one level.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sheet {
+pub struct LevelSheet {
     points: Vec<Pos2>,
     items: Vec<Item>,
     /// The text of the level; it lies upon its items.
     pub texts: Vec<Text>,
 }
 
-impl Sheet {
+impl LevelSheet {
     /// The items from the bottom up, each with its points.
     pub fn items(&self) -> impl ExactSizeIterator<Item = (&Item, &[Pos2])> {
         self.items.iter().map(|item| {
@@ -138,7 +138,7 @@ impl Sheet {
         self.items.is_empty() && self.texts.is_empty()
     }
 
-    fn add(&mut self, ink: Ink, shape: Shape, points: impl IntoIterator<Item = Pos2>) {
+    fn add(&mut self, ink: Ink, shape: ItemShape, points: impl IntoIterator<Item = Pos2>) {
         let first = self.points.len();
         self.points.extend(points);
         self.items.push(Item {
@@ -151,17 +151,17 @@ impl Sheet {
 
     /// A shape that can be seen whole from `hub`; the ring may be open, and then the hub belongs to its outline.
     pub fn star(&mut self, hub: Pos2, ring: impl IntoIterator<Item = Pos2>, ink: Ink) {
-        self.add(ink, Shape::Fan, std::iter::once(hub).chain(ring));
+        self.add(ink, ItemShape::Fan, std::iter::once(hub).chain(ring));
     }
 
     /// A shape without dents, given by its corners.
     pub fn polygon(&mut self, corners: &[Pos2], ink: Ink) {
-        self.add(ink, Shape::Fan, corners.iter().copied());
+        self.add(ink, ItemShape::Fan, corners.iter().copied());
     }
 
     /// A disc.
     pub fn dot(&mut self, center: Pos2, radius: f32, ink: Ink) {
-        self.add(ink, Shape::Dot { radius }, [center]);
+        self.add(ink, ItemShape::Dot { radius }, [center]);
     }
 
     /// A rectangle of half the given size around its centre, turned by an angle.
@@ -172,21 +172,21 @@ impl Sheet {
     /// A line through these points, with round ends.
     pub fn line(&mut self, points: &[Pos2], width: f32, ink: Ink) {
         if points.len() > 1 {
-            self.add(ink, Shape::Round { width }, points.iter().copied());
+            self.add(ink, ItemShape::Round { width }, points.iter().copied());
         }
     }
 
     /// A line of one width whose ends are cut square, so that pieces of one curve join.
     pub fn piece(&mut self, points: &[Pos2], width: f32, ink: Ink) {
         if points.len() > 1 {
-            self.add(ink, Shape::Line { width }, points.iter().copied());
+            self.add(ink, ItemShape::Line { width }, points.iter().copied());
         }
     }
 
     /// A line that swells or thins from one end to the other: a filled outline.
     pub fn taper(&mut self, points: &[Pos2], from: f32, to: f32, ink: Ink) {
         if points.len() > 1 {
-            self.add(ink, Shape::Strip, edges(points, from, to).flatten());
+            self.add(ink, ItemShape::Strip, edges(points, from, to).flatten());
         }
     }
 
@@ -200,7 +200,7 @@ impl Sheet {
     /// A closed line along these corners.
     pub fn ring(&mut self, corners: &[Pos2], width: f32, ink: Ink) {
         let all = corners.iter().chain(corners.first()).copied();
-        self.add(ink, Shape::Round { width }, all);
+        self.add(ink, ItemShape::Round { width }, all);
     }
 
     /// A rectangle with round corners.
@@ -212,10 +212,10 @@ impl Sheet {
     fn sort(&mut self) {
         let key = |item: &Item| {
             let (kind, width) = match item.shape {
-                Shape::Fan | Shape::Strip => (0, 0.0),
-                Shape::Line { width } => (1, width),
-                Shape::Round { width } => (2, width),
-                Shape::Dot { radius } => (3, radius),
+                ItemShape::Fan | ItemShape::Strip => (0, 0.0),
+                ItemShape::Line { width } => (1, width),
+                ItemShape::Round { width } => (2, width),
+                ItemShape::Dot { radius } => (3, radius),
             };
             (item.ink, kind, (width * 1e4) as u32)
         };
@@ -235,7 +235,7 @@ impl Sheet {
 }
 
 /// The outline of a rectangle with round corners.
-pub fn rounded(rect: Rect, round: f32) -> [Pos2; 16] {
+fn rounded(rect: Rect, round: f32) -> [Pos2; 16] {
     // A quarter of a circle as four points.
     const ARC: [(f32, f32); 4] = [(1.0, 0.0), (0.866, 0.5), (0.5, 0.866), (0.0, 1.0)];
     let (round_x, round_y) = (
@@ -270,7 +270,7 @@ pub fn rounded(rect: Rect, round: f32) -> [Pos2; 16] {
 /// Everything that is drawn, level by level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct List {
-    sheets: [Sheet; Level::COUNT],
+    sheets: [LevelSheet; Level::COUNT],
     /// What the ground covers beyond the edge of the map, to be cut off by whoever draws triangles.
     pub rims: Vec<[Pos2; 4]>,
     /// The outlines of the hexes that are shown, to which the ground is cut by whoever draws paths.
@@ -280,7 +280,7 @@ pub struct List {
 impl Default for List {
     fn default() -> Self {
         Self {
-            sheets: std::array::from_fn(|_| Sheet::default()),
+            sheets: std::array::from_fn(|_| LevelSheet::default()),
             rims: Vec::new(),
             extents: Vec::new(),
         }
@@ -289,7 +289,7 @@ impl Default for List {
 
 impl List {
     /// What is drawn on a level.
-    pub fn on(&mut self, level: Level) -> &mut Sheet {
+    pub fn on(&mut self, level: Level) -> &mut LevelSheet {
         let [first, rest @ ..] = &mut self.sheets;
         match (level as usize).checked_sub(1) {
             None => first,
@@ -298,7 +298,7 @@ impl List {
     }
 
     /// The levels that anything is drawn on, from the bottom up.
-    pub fn levels(&self) -> impl Iterator<Item = (Level, &Sheet)> {
+    pub fn levels(&self) -> impl Iterator<Item = (Level, &LevelSheet)> {
         let levels = Level::ALL.into_iter().zip(&self.sheets);
         levels.filter(|(_, sheet)| !sheet.is_empty())
     }

@@ -114,9 +114,10 @@ impl Looks {
     /// The look of one kind, as on a swatch.
     pub(crate) fn look(&mut self, palette: &Palette, kind: &TerrainKind) -> Look {
         let fill = Ink::from(kind.color);
-        let own = kind.own_pattern.as_ref();
-        let own = own.and_then(|own| palette.patterns.get(own));
-        let design = own.map(Design::of).or_else(|| design(kind.pattern));
+        let design = match &kind.own_pattern {
+            Some(own) => palette.patterns.get(own).map(Design::of),
+            None => design(kind.pattern),
+        };
         let design = design.map_or(0, |design| {
             self.designs.push(design);
             self.designs.len() as u16

@@ -12,7 +12,7 @@ use crate::cell::Cell;
 use crate::geometry::point;
 use crate::ink::{Ink, UNKNOWN};
 use crate::layer::Level;
-use crate::list::{List, Sheet, Text};
+use crate::list::{LevelSheet, List, Text};
 use crate::metrics::Metrics;
 use crate::style::Style;
 
@@ -81,7 +81,14 @@ pub(crate) fn draw(index: &MarkerIndex, style: &Style, cell: &Cell, list: &mut L
 }
 
 /// A lozenge with a letter on it, or a white point.
-fn lozenge(at: Pos2, reach: f32, ink: Ink, letter: &str, metrics: &Metrics, sheet: &mut Sheet) {
+fn lozenge(
+    at: Pos2,
+    reach: f32,
+    ink: Ink,
+    letter: &str,
+    metrics: &Metrics,
+    sheet: &mut LevelSheet,
+) {
     let turned = std::f32::consts::FRAC_PI_4;
     let half = |reach: f32| vec2(reach, reach) * std::f32::consts::FRAC_1_SQRT_2;
     sheet.slab(at, half(reach), turned, ink.dark(0.6));
@@ -95,7 +102,7 @@ fn lozenge(at: Pos2, reach: f32, ink: Ink, letter: &str, metrics: &Metrics, shee
 }
 
 /// A marker of this kind by itself, as in a legend.
-pub fn marker(at: Pos2, reach: f32, kind: &AreaKind, metrics: &Metrics, sheet: &mut Sheet) {
+pub fn marker(at: Pos2, reach: f32, kind: &AreaKind, metrics: &Metrics, sheet: &mut LevelSheet) {
     let letter = letter(kind);
     lozenge(at, reach, Ink::from(kind.color), &letter, metrics, sheet);
 }

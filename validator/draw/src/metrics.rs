@@ -1,14 +1,10 @@
-//! How wide letters are, and which letters there are at all, without a font to be parsed.
+//! How wide letters are, without a font to be parsed: the letters of the fonts that come with the program are data.
 //!
-//! The letters of the fonts that come with the program are data, `text/advances.bin`, which
-//! `BEACHHEAD_BLESS=1 cargo test -p beachhead-export --lib bundled_advances_are_fresh` makes from them. A project's own
-//! fonts add letters by [`Metrics::with`].
-//!
-//! Holds always: what is said of a letter without [`Metrics::with`] is what the bundled fonts say
-//! (`bundled_advances_are_fresh`), and a letter of theirs is never replaced.
+//! The test `advances_are_those_of_the_fonts` of `beachhead-export` holds that the data is fresh, and writes it anew if
+//! `BEACHHEAD_BLESS` is set.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Runs of letters: the first as u32, how many as u16, and the advance of each as u16 in thousandths of the em; all
 /// numbers are little endian.
@@ -17,33 +13,15 @@ const ADVANCES: &[u8] = include_bytes!("text/advances.bin");
 /// The advances of the bundled fonts' letters, in thousandths of the em.
 static BUNDLED: LazyLock<BTreeMap<char, u16>> = LazyLock::new(|| decode(ADVANCES));
 
-/// What fonts say of letters: the bundled fonts, and those that a project adds. A clone is cheap.
+/// What the fonts of the program say of letters.
 ///
 /// Widths are those of letters that stand alone. Shaped text (Arabic above all) comes out a little narrower or wider.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Metrics {
-    more: Arc<BTreeMap<char, f32>>,
-}
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Metrics;
 
 impl Metrics {
-    /// How far letters reach above the baseline, as a share of the em.
-    pub const ASCENT: f32 = 0.932;
-    /// How far letters reach below the baseline, as a share of the em.
-    pub const DESCENT: f32 = 0.189;
     /// The advance of a letter that no font has.
     pub const UNKNOWN: f32 = 0.5;
-
-    /// Adds a letter with its advance, as a share of the em. One that is there already stays as it is.
-    pub fn with(&mut self, letter: char, advance: f32) {
-        if !self.has(letter) {
-            Arc::make_mut(&mut self.more).insert(letter, advance);
-        }
-    }
-
-    /// Whether a font has this letter.
-    pub fn has(&self, letter: char) -> bool {
-        BUNDLED.contains_key(&letter) || self.more.contains_key(&letter)
-    }
 
     /// The advance of a letter as a share of the em: [`Self::UNKNOWN`] if no font has it, nothing for signs that only
     /// steer how others are set.
@@ -52,43 +30,21 @@ impl Metrics {
             return 0.0;
         }
         let bundled = BUNDLED.get(&letter);
-        let bundled = bundled.map(|thousandths| f32::from(*thousandths) / 1000.0);
-        bundled.unwrap_or_else(|| self.more.get(&letter).copied().unwrap_or(Self::UNKNOWN))
+        bundled.map_or(Self::UNKNOWN, |thousandths| {
+            f32::from(*thousandths) / 1000.0
+        })
     }
 
     /// The width of a line of text, in the unit that the size of its letters is given in.
     ///
     /// ```
     /// # use beachhead_draw::Metrics;
-    /// let metrics = Metrics::default();
-    /// let (narrow, wide) = (metrics.width("ill", 10.0), metrics.width("WOW", 10.0));
+    /// let (narrow, wide) = (Metrics.width("ill", 10.0), Metrics.width("WOW", 10.0));
     /// assert!(narrow < wide / 2.0);
     /// ```
     pub fn width(&self, text: &str, size: f32) -> f32 {
         text.chars().map(|letter| self.advance(letter)).sum::<f32>() * size
     }
-
-    /// The letters of a text that no font has. White space, and signs that only steer how others are set, need none.
-    ///
-    /// ```
-    /// # use beachhead_draw::Metrics;
-    /// let metrics = Metrics::default();
-    /// assert!(metrics.missing("Saint-Lô, Żółw, Одесса, Αθήνα").is_empty());
-    /// assert!(metrics.missing("名 Bay").into_iter().eq(['名']));
-    /// ```
-    pub fn missing(&self, text: &str) -> BTreeSet<char> {
-        // All of ASCII is there, and that is nearly all text of a map.
-        if text.is_ascii() {
-            return BTreeSet::new();
-        }
-        let needed = text.chars().filter(|letter| needs_glyph(*letter));
-        needed.filter(|letter| !self.has(*letter)).collect()
-    }
-}
-
-/// Whether a letter is seen, so that a font must have it.
-fn needs_glyph(letter: char) -> bool {
-    !(letter.is_whitespace() || letter.is_control() || is_unseen(letter))
 }
 
 /// Whether a sign only steers how others are set: joiners, marks of direction, selectors of variants.
@@ -128,42 +84,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn latin_greek_and_cyrillic_are_bundled() {
-        let metrics = Metrics::default();
-        for text in [
-            "The quick brown fox 0123456789 !?&%",
-            "ÄÖÜßéèêçñøåÆœŁżŞğőŮ",
-            "ΑΒΓΔΩ αβγδωάέήίόύώ",
-            "АБВГДЯЮЭ абвгдяюёїєҐ",
-            "“„–—…€№→",
-        ] {
-            assert!(metrics.missing(text).is_empty(), "{text}");
+    fn letters_that_are_not_bundled_have_a_width_all_the_same() {
+        for letter in ['A', 'ß', 'Ω', 'Ж', '№', '→'] {
+            assert!(BUNDLED.contains_key(&letter), "{letter}");
         }
         for letter in ['名', 'ع', 'ש', 'अ', '한'] {
-            assert!(!metrics.has(letter), "{letter}");
-            assert_eq!(metrics.advance(letter), Metrics::UNKNOWN, "{letter}");
+            assert_eq!(Metrics.advance(letter), Metrics::UNKNOWN, "{letter}");
         }
-    }
-
-    #[test]
-    fn added_letters_are_known_and_bundled_ones_stay() {
-        let mut metrics = Metrics::default();
-        let wide = metrics.advance('W');
-        metrics.with('名', 1.0);
-        metrics.with('W', 9.0);
-        assert_eq!((metrics.advance('名'), metrics.advance('W')), (1.0, wide));
-        assert!(metrics.has('名') && metrics.missing("名W").is_empty());
-        let width = metrics.width("W名", 20.0);
-        assert!((width - 20.0 * (wide + 1.0)).abs() < 1e-4, "{width}");
-        assert!(!Metrics::default().has('名'), "others are as they were");
-    }
-
-    #[test]
-    fn what_is_not_seen_needs_no_letter() {
-        let metrics = Metrics::default();
-        let text = "a\u{200d}\u{200f}\u{fe0f}\t\u{3000}";
-        assert!(metrics.missing(text).is_empty());
-        assert_eq!(metrics.advance('\u{200d}'), 0.0);
+        assert_eq!(Metrics.advance('\u{200d}'), 0.0);
     }
 
     #[test]

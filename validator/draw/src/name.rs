@@ -5,6 +5,8 @@
 //! beside the middle of its hex, on one line and then on two. What finds none there is set smaller; from afar it is
 //! left out, in print it is reported.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
 use beachhead_schema::palette::Pattern;
@@ -25,6 +27,10 @@ pub(crate) const INK: Ink = Ink::rgb(36, 30, 26);
 const HALO: Ink = Ink::rgb(255, 250, 234).with_alpha(226);
 /// A name that finds no room is set smaller by this, once.
 const SMALLER: f32 = 0.8;
+/// The way from one column or row of hexes to the next, at least.
+const COLUMN: f32 = 1.5;
+/// Of longer names the ends are not kept off numbers.
+const MOST_RINGS: f32 = 8.0;
 
 /// How great a place is: the greater, the larger its name and the farther away it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,14 +64,14 @@ impl Rank {
 
 /// The names of a map, placed.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Names {
+pub struct PlacedNames {
     /// Of each name that has found room its hex and its lines.
     pub placed: Vec<(HexIx, Vec<Text>)>,
     /// The hexes whose names have found none.
     pub left_out: Vec<HexIx>,
 }
 
-impl Names {
+impl PlacedNames {
     /// Finds room for the names of the hexes for which `shown` holds. They keep off `taken`, counters for one, where there is
     /// another place.
     pub fn of(
@@ -137,10 +143,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn place(&mut self, hex: HexIx, text: &str, size: f32, heavy: bool) -> Option<Vec<Text>> {
         let middle = point(self.map.grid.center(hex));
-        let around = std::iter::once(hex).chain(self.map.grid.neighbors(hex).into_iter().flatten());
-        let numbers: Vec<Rect> = around
-            .filter_map(|hex| number_room(self.map, hex, self.style))
-            .collect();
+        let numbers = self.numbers(hex, self.style.metrics.width(text, size));
         let two = in_two(text);
         let forms = [
             (1.0, vec![text]),
@@ -186,6 +189,22 @@ impl Search<'_> {
             }
         }
         None
+    }
+
+    /// The rooms of the numbers that a name of this width may reach.
+    fn numbers(&self, hex: HexIx, width: f32) -> Vec<Rect> {
+        // Beside the middle of its hex, a name reaches as far as it is wide.
+        let rings = ((width + 0.2) / COLUMN).ceil().clamp(1.0, MOST_RINGS);
+        let mut hexes = BTreeSet::from([hex]);
+        let mut edge = vec![hex];
+        for _ in 0..rings as u32 {
+            let next = edge.iter().flat_map(|hex| self.map.grid.neighbors(*hex));
+            edge = next.flatten().filter(|hex| hexes.insert(*hex)).collect();
+        }
+        let rooms = hexes.into_iter();
+        rooms
+            .filter_map(|hex| number_room(self.map, hex, self.style))
+            .collect()
     }
 
     fn lines(&self, lines: &[&str], at: emath::Pos2, size: f32, heavy: bool) -> Vec<Text> {
@@ -240,7 +259,7 @@ mod tests {
                     scale,
                     ..Style::default()
                 };
-                let names = Names::of(&pack.map, &looks, &style, &[], |_| true);
+                let names = PlacedNames::of(&pack.map, &looks, &style, &[], |_| true);
                 let rooms: Vec<Rect> = names
                     .placed
                     .iter()
@@ -261,6 +280,49 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn names_keep_off_counters_and_on_the_sheet() {
+        let pack = sample("utah");
+        let (map, looks) = (&pack.map, Looks::of(&pack.palette, Patterns::Palette, true));
+        let style = Style {
+            scale: 32.0,
+            ..Style::default()
+        };
+        let place = |taken: &[Rect]| PlacedNames::of(map, &looks, &style, taken, |_| true).placed;
+        let hex = map.grid.find("2503").expect("Sainte-Mère-Église");
+        let covered = |taken: &[Rect], card: Rect| {
+            let placed = place(taken);
+            let (_, lines) = placed
+                .iter()
+                .find(|(at, _)| *at == hex)
+                .expect("a town has room");
+            let rooms = lines.iter().map(|line| line.bounds().intersect(card));
+            rooms
+                .filter(Rect::is_positive)
+                .map(|room| room.area())
+                .sum::<f32>()
+        };
+        let counter = Rect::from_center_size(point(map.grid.center(hex)), Vec2::splat(1.08));
+        assert!(covered(&[counter], counter) < covered(&[], counter));
+        let bounds = map.grid.bounds();
+        for (_, lines) in place(&[]) {
+            for room in lines.iter().map(Text::bounds) {
+                let within = bounds.min.0 - 0.02..=bounds.max.0 + 0.02;
+                assert!(within.contains(&room.left()) && within.contains(&room.right()));
+            }
+        }
+        let far = Style {
+            scale: 8.0,
+            ..Style::default()
+        };
+        let names = PlacedNames::of(map, &looks, &far, &[], |_| true);
+        let mut texts = names.placed.iter().flat_map(|(_, lines)| lines);
+        assert!(
+            texts.any(|text| text.text == "CARENTAN"),
+            "the greatest is always there"
+        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::distinct;
 use crate::geometry::{scatter, way};
 use crate::ink::Ink;
 use crate::layer::Level;
-use crate::list::{List, Sheet};
+use crate::list::{LevelSheet, List};
 use crate::look::{Look, Looks};
 
 /// One hex to be filled.
@@ -44,7 +44,7 @@ impl Patch<'_> {
         })
     }
 
-    fn chance(&self, node: Node, salt: u32) -> f32 {
+    fn chance(&self, node: LatticeNode, salt: u32) -> f32 {
         scatter(node.column, node.row, salt ^ self.salt)
     }
 
@@ -136,26 +136,31 @@ fn glyph(
             Form::Dot(radius) => points.for_each(|at| sheet.dot(at, radius * size, ink)),
             Form::Line(width) => sheet.piece(&points.collect::<Vec<_>>(), width, ink),
             Form::Fill => sheet.polygon(&points.collect::<Vec<_>>(), ink),
+            Form::Triangles => {
+                let corners: Vec<Pos2> = points.collect();
+                let triangles = corners.chunks_exact(3);
+                triangles.for_each(|corners| sheet.polygon(corners, ink));
+            }
         }
     }
 }
 
 /// A place of a lattice.
 #[derive(Clone, Copy)]
-struct Node {
+struct LatticeNode {
     at: Pos2,
     column: i32,
     row: i32,
 }
 
-fn node(column: i32, row: i32, spacing: f32, jitter: f32) -> Node {
+fn node(column: i32, row: i32, spacing: f32, jitter: f32) -> LatticeNode {
     let shift = |salt| (scatter(column, row, salt) - 0.5) * 2.0 * jitter;
     let stagger = if row.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
     let at = pos2(
         (column as f32 + stagger + shift(1)) * spacing,
         (row as f32 + shift(2)) * spacing * 0.87,
     );
-    Node { at, column, row }
+    LatticeNode { at, column, row }
 }
 
 /// The places of a lattice that lie in this hex, from top to bottom. Where its number is printed there are none.
@@ -163,7 +168,7 @@ fn nodes<'a>(
     patch: &'a Patch<'_>,
     spacing: f32,
     jitter: f32,
-) -> impl Iterator<Item = Node> + use<'a> {
+) -> impl Iterator<Item = LatticeNode> + use<'a> {
     let center = patch.cell.center;
     let cell = |from: f32, size: f32| (from / size).floor() as i32;
     let (left, right) = (
@@ -178,7 +183,7 @@ fn nodes<'a>(
     all.filter(move |node| patch.cell.has(node.at) && !number.contains(node.at))
 }
 
-fn hedges(patch: &Patch<'_>, sheet: &mut Sheet) {
+fn hedges(patch: &Patch<'_>, sheet: &mut LevelSheet) {
     const SPACING: f32 = 0.54;
     const JITTER: f32 = 0.24;
     let Look {

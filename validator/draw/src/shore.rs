@@ -11,7 +11,7 @@ use emath::{Pos2, Rect, Vec2, vec2};
 use crate::geometry::{head, point};
 use crate::ink::{Ink, UNKNOWN, WHITE};
 use crate::layer::Level;
-use crate::list::{List, Sheet, Text};
+use crate::list::{LevelSheet, List, Text};
 use crate::style::Style;
 
 /// Scale from which what is printed can be read.
@@ -46,7 +46,14 @@ fn centers(map: &Map, hexes: &[HexNo]) -> Vec<Pos2> {
 }
 
 /// Text on a plate of a colour.
-pub(crate) fn tag(at: Pos2, text: &str, size: f32, ink: Ink, style: &Style, sheet: &mut Sheet) {
+pub(crate) fn tag(
+    at: Pos2,
+    text: &str,
+    size: f32,
+    ink: Ink,
+    style: &Style,
+    sheet: &mut LevelSheet,
+) {
     if style.scale < LETTERS_FROM || text.is_empty() {
         return;
     }
@@ -57,7 +64,7 @@ pub(crate) fn tag(at: Pos2, text: &str, size: f32, ink: Ink, style: &Style, shee
     sheet.texts.push(text);
 }
 
-fn tides(map: &Map, style: &Style, sheet: &mut Sheet) {
+fn tides(map: &Map, style: &Style, sheet: &mut LevelSheet) {
     let mut hours: Vec<u16> = map.tide_lines.iter().map(|line| line.hour).collect();
     hours.sort_unstable();
     let last = hours.len().saturating_sub(1).max(1) as f32;
@@ -77,7 +84,7 @@ fn tides(map: &Map, style: &Style, sheet: &mut Sheet) {
     }
 }
 
-fn sector(map: &Map, sector: &Sector, style: &Style, sheet: &mut Sheet) {
+fn sector(map: &Map, sector: &Sector, style: &Style, sheet: &mut LevelSheet) {
     let points = centers(map, &sector.hexes);
     let width = style.at_least(0.5, 3.0);
     sheet.line(&points, width, SAND.with_alpha(71));
@@ -94,7 +101,7 @@ fn sector(map: &Map, sector: &Sector, style: &Style, sheet: &mut Sheet) {
     }
 }
 
-fn scatter(map: &Map, style: &Style, sheet: &mut Sheet) {
+fn scatter(map: &Map, style: &Style, sheet: &mut LevelSheet) {
     let width = style.at_least(0.06, 1.2);
     for way in &map.scatter_paths {
         let points = centers(map, &way.way);
@@ -117,7 +124,7 @@ fn scatter(map: &Map, style: &Style, sheet: &mut Sheet) {
 }
 
 /// A box with the name of its beach.
-fn card(at: Pos2, name: &str, style: &Style, sheet: &mut Sheet) {
+fn card(at: Pos2, name: &str, style: &Style, sheet: &mut LevelSheet) {
     let rect = Rect::from_center_size(at, vec2(1.7, 1.0));
     sheet.card(rect, 0.1, SAND);
     sheet.card(rect.shrink(style.at_least(0.05, 1.0)), 0.08, CARD);
@@ -134,7 +141,7 @@ fn card(at: Pos2, name: &str, style: &Style, sheet: &mut Sheet) {
     sheet.texts.push(text);
 }
 
-fn gate(map: &Map, palette: &Palette, entry: &Entry, style: &Style, sheet: &mut Sheet) {
+fn gate(map: &Map, palette: &Palette, entry: &Entry, style: &Style, sheet: &mut LevelSheet) {
     let grid = &map.grid;
     let hexes = entry_hexes(grid, &entry.at);
     let ink = match entry.side.as_ref() {

@@ -137,7 +137,7 @@ impl Default for Style {
             tiles: true,
             scale: PRINT,
             texts: true,
-            metrics: Metrics::default(),
+            metrics: Metrics,
         }
     }
 }

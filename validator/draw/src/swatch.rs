@@ -11,7 +11,7 @@ use crate::geometry::{head, way};
 use crate::ink::{Ink, PAPER, UNKNOWN};
 use crate::layer::Level;
 use crate::line::LineLook;
-use crate::list::{List, Sheet};
+use crate::list::{LevelSheet, List};
 use crate::look::{Look, Looks};
 use crate::metrics::Metrics;
 use crate::pattern::{self, GROUND, Patch};
@@ -33,7 +33,10 @@ fn cell() -> Cell {
 /// among `kinds`.
 pub fn terrain(
     palette: &Palette,
-    kind: &TerrainKind, kinds: &Layer<TerrainKind>, patterns: Patterns) -> List {
+    kind: &TerrainKind,
+    kinds: &Layer<TerrainKind>,
+    patterns: Patterns,
+) -> List {
     let mut looks = Looks::default();
     let look = looks.look(palette, kind);
     let given = kinds.iter().zip(hatches(kinds.as_slice(), patterns));
@@ -58,7 +61,7 @@ pub fn terrain(
 }
 
 /// A stretch of a line.
-pub fn line(kind: &LineKind, sheet: &mut Sheet) {
+pub fn line(kind: &LineKind, sheet: &mut LevelSheet) {
     let look = LineLook::of(Some(kind));
     let curve: Vec<Pos2> = (0..=16u8)
         .map(|step| f32::from(step) / 16.0)
@@ -107,7 +110,7 @@ pub fn line(kind: &LineKind, sheet: &mut Sheet) {
 }
 
 /// A hex in the dashed outline of a region.
-pub fn area(kind: Option<&AreaKind>, sheet: &mut Sheet) {
+pub fn area(kind: Option<&AreaKind>, sheet: &mut LevelSheet) {
     let ink = kind.map_or(UNKNOWN, |kind| Ink::from(kind.color));
     let cell = cell();
     sheet.polygon(&cell.corners, PAPER);
@@ -121,6 +124,6 @@ pub fn area(kind: Option<&AreaKind>, sheet: &mut Sheet) {
 }
 
 /// A marker.
-pub fn marker(kind: &AreaKind, metrics: &Metrics, sheet: &mut Sheet) {
+pub fn marker(kind: &AreaKind, metrics: &Metrics, sheet: &mut LevelSheet) {
     crate::marker::marker(Pos2::ZERO, 0.85, kind, metrics, sheet);
 }

@@ -15,13 +15,16 @@ use super::text::ITALIC;
 /// Taken apart, every hex takes a few kilobytes.
 const MAX_HEXES: usize = 200_000;
 
+/// The fonts of the program, in the order in which a letter is looked for.
+const BUNDLED: [&[u8]; 2] = [
+    epaint_default_fonts::UBUNTU_LIGHT,
+    epaint_default_fonts::HACK_REGULAR,
+];
+
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
     // The second has signs that the first lacks.
-    for font in [
-        epaint_default_fonts::UBUNTU_LIGHT,
-        epaint_default_fonts::HACK_REGULAR,
-    ] {
+    for font in BUNDLED {
         fonts.load_font_source(fontdb::Source::Binary(Arc::new(font)));
     }
     let first = fonts.faces().next().and_then(|face| face.families.first());
@@ -137,7 +140,54 @@ fn letters_without_sign(text: &Text) -> impl Iterator<Item = char> + '_ {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use skrifa::instance::{LocationRef, Size};
+    use skrifa::{FontRef, MetadataProvider};
+
     use super::*;
+
+    /// The bundled letters in the form of `beachhead_draw`'s data: runs of letters with their advances in thousandths.
+    fn advances() -> Vec<u8> {
+        let mut all = BTreeMap::new();
+        for bytes in BUNDLED {
+            let font = FontRef::new(bytes).expect("it is a font");
+            let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
+            for (letter, glyph) in font.charmap().mappings() {
+                if let Some(advance) = metrics.advance_width(glyph) {
+                    all.entry(letter).or_insert(advance.round() as u16);
+                }
+            }
+        }
+        let mut runs: Vec<(u32, Vec<u16>)> = Vec::new();
+        for (letter, advance) in all {
+            match runs.last_mut() {
+                Some((first, run)) if *first + run.len() as u32 == letter => run.push(advance),
+                _ => runs.push((letter, vec![advance])),
+            }
+        }
+        let mut bytes = Vec::new();
+        for (first, run) in runs {
+            bytes.extend(first.to_le_bytes());
+            bytes.extend((run.len() as u16).to_le_bytes());
+            bytes.extend(run.into_iter().flat_map(u16::to_le_bytes));
+        }
+        bytes
+    }
+
+    #[test]
+    fn advances_are_those_of_the_fonts() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../draw/src/text/advances.bin");
+        let fresh = advances();
+        if std::env::var_os("BEACHHEAD_BLESS").is_some() {
+            std::fs::write(&file, &fresh).expect("it can be written");
+        }
+        let stored = std::fs::read(&file).expect("it is there");
+        assert!(
+            stored == fresh,
+            "the bundled fonts have changed: `BEACHHEAD_BLESS=1 cargo test -p beachhead-export --lib` writes their advances anew"
+        );
+    }
 
     #[test]
     fn letters_that_the_font_lacks_are_reported_with_their_text() {

@@ -124,6 +124,9 @@ impl Export {
             let reported = format!("{missing}; SVG leaves letters to the program that shows it");
             let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
         }
+        if let Some(reported) = drawing.unplaced_names() {
+            let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
+        }
         match &self.output {
             None => output.out.write_all(&bytes)?,
             Some(path) => {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_draw::{Ink, Layer, Level, Metrics, Patterns, Sheet, swatch};
+use beachhead_draw::{Ink, Layer, Level, LevelSheet, Metrics, Patterns, swatch};
 use beachhead_schema::Id;
 use beachhead_schema::layer::Layer as Kinds;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::{LineKind, TerrainKind};
 use emath::pos2;
 
-use super::write::{Place, Writer};
+use super::write::{ListPlace, Writer};
 use crate::frame::{Frame, MARGIN};
 use crate::picture::Picture;
 use crate::text::{N, escaped};
@@ -24,15 +24,15 @@ const HALF: f32 = 10.0;
 
 /// A kind and how it looks, around the origin and two high.
 #[derive(Clone, Debug, PartialEq)]
-struct Entry {
-    sheets: Vec<Sheet>,
+struct LegendEntry {
+    sheets: Vec<LevelSheet>,
     name: String,
 }
 
 /// The legend, and the room that it takes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Legend {
-    entries: Vec<Entry>,
+    entries: Vec<LegendEntry>,
     columns: usize,
     /// Of a column.
     wide: f32,
@@ -48,7 +48,7 @@ pub(super) fn of(pack: &Pack, picture: &Picture, frame: &Frame) -> Legend {
         return Legend::default();
     }
     // All columns are as wide as the longest name needs.
-    let metrics = Metrics::default();
+    let metrics = Metrics;
     let names = entries
         .iter()
         .map(|entry| metrics.width(&entry.name, LETTERS));
@@ -78,7 +78,7 @@ impl Legend {
         for (nth, entry) in self.entries.iter().enumerate() {
             let x = MARGIN + (nth % self.columns) as f32 * self.wide;
             let y = self.top + (nth / self.columns) as f32 * HIGH + HALF;
-            let place = Place {
+            let place = ListPlace {
                 at: (x + HALF + 2.0, y),
                 scale: HALF,
             };
@@ -97,7 +97,7 @@ impl Legend {
 }
 
 /// The kinds that are seen.
-fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Entry> {
+fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<LegendEntry> {
     let (map, palette) = (&pack.map, &pack.palette);
     let has = |layer: Layer| picture.layers.contains(&layer);
     let (mut terrains, mut features, mut tiles) = (
@@ -110,21 +110,21 @@ fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Entry> {
         features.extend(map.hexes.features(hex));
         tiles.extend(map.hexes.tiles(hex).iter().map(|tile| &tile.kind));
     }
-    let ground = |kinds: &Kinds<TerrainKind>, seen: &BTreeSet<&Id>| -> Vec<Entry> {
+    let ground = |kinds: &Kinds<TerrainKind>, seen: &BTreeSet<&Id>| -> Vec<LegendEntry> {
         let seen = kinds.iter().filter(|kind| seen.contains(&kind.id));
         let entries = seen.map(|kind| {
             let list = swatch::terrain(palette, kind, kinds, Patterns::Palette);
             let levels = list.levels().filter(|(level, _)| {
                 *level == Level::Land || *level == Level::Edge || has(Layer::Patterns)
             });
-            Entry {
+            LegendEntry {
                 sheets: levels.map(|(_, sheet)| sheet.clone()).collect(),
                 name: kind.name.clone(),
             }
         });
         entries.collect()
     };
-    let lines = |kinds: &Kinds<LineKind>, seen: &BTreeSet<&Id>| -> Vec<Entry> {
+    let lines = |kinds: &Kinds<LineKind>, seen: &BTreeSet<&Id>| -> Vec<LegendEntry> {
         let seen = kinds.iter().filter(|kind| seen.contains(&kind.id));
         let entries = seen.map(|kind| entry(&kind.name, |sheet| swatch::line(kind, sheet)));
         entries.collect()
@@ -156,7 +156,7 @@ fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Entry> {
         entries.extend(used.map(|kind| entry(&kind.name, |sheet| swatch::area(Some(kind), sheet))));
     }
     if has(Layer::Markers) {
-        let metrics = Metrics::default();
+        let metrics = Metrics;
         let used: BTreeSet<&Id> = map.markers.iter().map(|marker| &marker.kind).collect();
         let used = palette
             .markers
@@ -167,7 +167,7 @@ fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Entry> {
         );
     }
     let stroke = |width: f32, ink: Ink| {
-        move |sheet: &mut Sheet| sheet.line(&[pos2(-1.0, 0.0), pos2(1.0, 0.0)], width, ink)
+        move |sheet: &mut LevelSheet| sheet.line(&[pos2(-1.0, 0.0), pos2(1.0, 0.0)], width, ink)
     };
     if has(Layer::TideLines) && !map.tide_lines.is_empty() {
         let ink = Ink::rgb(16, 48, 128);
@@ -187,10 +187,10 @@ fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Entry> {
     entries
 }
 
-fn entry(name: &str, draw: impl FnOnce(&mut Sheet)) -> Entry {
-    let mut sheet = Sheet::default();
+fn entry(name: &str, draw: impl FnOnce(&mut LevelSheet)) -> LegendEntry {
+    let mut sheet = LevelSheet::default();
     draw(&mut sheet);
-    Entry {
+    LegendEntry {
         sheets: vec![sheet],
         name: name.to_owned(),
     }

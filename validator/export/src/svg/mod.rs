@@ -9,14 +9,14 @@ use std::collections::BTreeSet;
 
 use beachhead_draw::geometry::point;
 use beachhead_draw::{
-    Index, Layer, Level, List, Names, Style, counter, hexes, numbers, outline, overall,
+    Index, Layer, Level, List, PlacedNames, Style, counter, hexes, numbers, outline, overall,
 };
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use self::legend::Legend;
-use self::write::{Place, Writer};
+use self::write::{ListPlace, Writer};
 use super::frame::{ACROSS_FLATS, Frame, MARGIN, SIZE};
 use super::picture::Picture;
 use super::text::{N, escaped};
@@ -86,6 +86,8 @@ pub struct Drawing {
     body: String,
     /// How large it is.
     pub layout: Layout,
+    /// The hexes whose names have found no room, with the names.
+    unplaced: Vec<(HexNo, String)>,
 }
 
 impl Drawing {
@@ -107,16 +109,37 @@ impl Drawing {
                 N(MARGIN)
             ));
         }
-        let place = Place {
+        let place = ListPlace {
             at: layout.frame.point((0.0, 0.0)),
             scale: SIZE,
         };
-        writer.map(&list(pack, picture, &layout.frame), &picture.layers, place);
+        let (list, unplaced) = list(pack, picture, &layout.frame);
+        writer.map(&list, &picture.layers, place);
         layout.legend.write(&mut writer);
         Self {
             body: writer.text,
             layout,
+            unplaced,
         }
+    }
+
+    /// Which names are left out for want of room, and what to do; none if all are there.
+    pub fn unplaced_names(&self) -> Option<String> {
+        const MOST: usize = 8;
+        let names = self.unplaced.iter().take(MOST);
+        let names: Vec<String> = names
+            .map(|(hex, name)| format!("“{name}” in {hex}"))
+            .collect();
+        let more = match self.unplaced.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        (!names.is_empty()).then(|| {
+            format!(
+                "there is no room for {}{more}: give shorter names, or leave out the layer `numbers`",
+                names.join(", ")
+            )
+        })
     }
 
     /// The letters of its text that PNG and PDF can't show.
@@ -146,8 +169,8 @@ impl Drawing {
     }
 }
 
-/// All that a picture shows of the map.
-fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> List {
+/// All that a picture shows of the map, and the names that find no room on it.
+fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, String)>) {
     let (map, grid) = (&pack.map, &pack.map.grid);
     let has = |layer: Layer| picture.layers.contains(&layer);
     let style = Style {
@@ -165,9 +188,15 @@ fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> List {
     let rooms = scenario.map_or_else(Vec::new, |scenario| {
         units(pack, scenario, frame, &style, &mut list)
     });
-    let names = Names::of(map, &index.looks, &style, &rooms, |hex| frame.has(hex));
+    let names = PlacedNames::of(map, &index.looks, &style, &rooms, |hex| frame.has(hex));
     names.draw(&mut list);
-    list.gathered()
+    let unplaced = names.left_out.iter().filter(|_| has(Layer::Names));
+    let unplaced = unplaced.filter_map(|hex| {
+        let name = map.hexes.name(*hex)?;
+        Some((grid.number(*hex), name.to_owned()))
+    });
+    let unplaced = unplaced.collect();
+    (list.gathered(), unplaced)
 }
 
 /// Draws the counters of a setup, those of one hex as a stack. Returns the room that they take.

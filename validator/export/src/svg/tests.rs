@@ -231,3 +231,29 @@ fn in_print_a_hex_is_as_wide_as_said() {
     let mm = drawing.layout.width / ACROSS_FLATS * 19.0;
     assert!(text.contains(&format!("width=\"{}mm\"", N(mm))), "{mm}");
 }
+
+#[test]
+fn all_names_of_the_samples_find_room_and_one_that_does_not_is_reported() {
+    for id in ["utah", "landings", "dday"] {
+        let samples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data");
+        let pack = read_pack(&DiskFiles(samples.join(id)))
+            .pack
+            .expect("it is whole");
+        let drawing = Drawing::of(&pack, &Picture::of(&pack));
+        assert_eq!(drawing.unplaced_names(), None, "{id}");
+    }
+    let mut pack = utah();
+    let hex = pack.map.grid.find("1804").unwrap();
+    let name = "a-name-".repeat(200);
+    let record = HexRecord {
+        name: Some(name.clone()),
+        ..HexRecord::new("1804".into(), "woods".into())
+    };
+    pack.map.hexes.swap(hex, &"1804".into(), Some(record));
+    let reported = Drawing::of(&pack, &Picture::default()).unplaced_names();
+    let reported = reported.expect("it is wider than the map");
+    assert!(reported.contains(&format!("no room for “{name}” in 1804: ")));
+    let mut without = Picture::default();
+    without.layers.remove(&Layer::Names);
+    assert_eq!(Drawing::of(&pack, &without).unplaced_names(), None);
+}

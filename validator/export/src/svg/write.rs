@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use beachhead_draw::{BASELINE, Ink, Item, Layer, Level, List, Shape, Sheet, Text};
+use beachhead_draw::{BASELINE, Ink, Item, ItemShape, Layer, Level, LevelSheet, List, Text};
 use emath::{Pos2, Rect};
 
 use super::Layers;
@@ -15,12 +15,12 @@ const SEAM: f32 = 0.015;
 
 /// Where a list lies in the picture: where its origin is, and how many units of the picture a hex unit has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct ListPlace {
     pub(super) at: (f32, f32),
     pub(super) scale: f32,
 }
 
-impl Place {
+impl ListPlace {
     fn point(self, point: Pos2) -> (f32, f32) {
         (
             self.at.0 + point.x * self.scale,
@@ -53,7 +53,7 @@ impl Writer {
     }
 
     /// Writes the levels of a map, those of a layer as a group.
-    pub(super) fn map(&mut self, list: &List, layers: &Layers, place: Place) {
+    pub(super) fn map(&mut self, list: &List, layers: &Layers, place: ListPlace) {
         let mut extent = String::new();
         for outline in &list.extents {
             ring(&mut extent, outline, place);
@@ -95,8 +95,8 @@ impl Writer {
     }
 
     /// Writes one sheet; what is filled is larger by a seam.
-    pub(super) fn sheet(&mut self, sheet: &Sheet, place: Place, seam: f32) {
-        let mut paint: Option<(Ink, Shape)> = None;
+    pub(super) fn sheet(&mut self, sheet: &LevelSheet, place: ListPlace, seam: f32) {
+        let mut paint: Option<(Ink, ItemShape)> = None;
         let mut path = String::new();
         for (item, points) in sheet.items() {
             if !self.sees(item, points, place) {
@@ -104,7 +104,7 @@ impl Writer {
             }
             let shape = match item.shape {
                 // Both are filled.
-                Shape::Strip => Shape::Fan,
+                ItemShape::Strip => ItemShape::Fan,
                 shape => shape,
             };
             let next = Some((item.ink, shape));
@@ -125,11 +125,11 @@ impl Writer {
     }
 
     /// Whether anything of an item is seen.
-    fn sees(&self, item: &Item, points: &[Pos2], place: Place) -> bool {
+    fn sees(&self, item: &Item, points: &[Pos2], place: ListPlace) -> bool {
         let more = match item.shape {
-            Shape::Line { width } | Shape::Round { width } => width / 2.0,
-            Shape::Dot { radius } => radius,
-            Shape::Fan | Shape::Strip => 0.0,
+            ItemShape::Line { width } | ItemShape::Round { width } => width / 2.0,
+            ItemShape::Dot { radius } => radius,
+            ItemShape::Fan | ItemShape::Strip => 0.0,
         };
         let (more, mut room) = (more * place.scale, Rect::NOTHING);
         for point in points {
@@ -139,7 +139,7 @@ impl Writer {
         room.expand(more).intersects(self.seen)
     }
 
-    fn path(&mut self, paint: Option<(Ink, Shape)>, path: &str, place: Place, seam: f32) {
+    fn path(&mut self, paint: Option<(Ink, ItemShape)>, path: &str, place: ListPlace, seam: f32) {
         let Some((ink, shape)) = paint.filter(|_| !path.is_empty()) else {
             return;
         };
@@ -150,25 +150,27 @@ impl Writer {
         };
         let wide = |width: f32| N(width * place.scale);
         match shape {
-            Shape::Fan | Shape::Strip if seam > 0.0 && ink.alpha == 255 => self.add(format_args!(
-                r#"<path fill="{color}" stroke="{color}" stroke-width="{}" d="{path}"/>"#,
-                wide(seam)
-            )),
-            Shape::Fan | Shape::Strip => {
+            ItemShape::Fan | ItemShape::Strip if seam > 0.0 && ink.alpha == 255 => {
+                self.add(format_args!(
+                    r#"<path fill="{color}" stroke="{color}" stroke-width="{}" d="{path}"/>"#,
+                    wide(seam)
+                ))
+            }
+            ItemShape::Fan | ItemShape::Strip => {
                 let opacity = opacity("fill");
                 self.add(format_args!(
                     r#"<path fill="{color}"{opacity} d="{path}"/>"#
                 ));
             }
-            Shape::Line { width } => {
+            ItemShape::Line { width } => {
                 let opacity = opacity("stroke");
                 self.add(format_args!(
                     r#"<path fill="none" stroke="{color}"{opacity} stroke-width="{}" d="{path}"/>"#,
                     wide(width)
                 ));
             }
-            Shape::Round { width } => self.round(color, &opacity("stroke"), wide(width), path),
-            Shape::Dot { radius } => {
+            ItemShape::Round { width } => self.round(color, &opacity("stroke"), wide(width), path),
+            ItemShape::Dot { radius } => {
                 self.round(color, &opacity("stroke"), wide(radius * 2.0), path);
             }
         }
@@ -180,7 +182,7 @@ impl Writer {
         ));
     }
 
-    fn letters(&mut self, text: &Text, place: Place) {
+    fn letters(&mut self, text: &Text, place: ListPlace) {
         let size = text.size * place.scale;
         let (x, y) = place.point(text.at);
         let down = BASELINE * size;
@@ -242,9 +244,9 @@ impl fmt::Display for Css {
 }
 
 /// Adds the points of a shape to a path.
-fn outline(path: &mut String, shape: Shape, points: &[Pos2], place: Place) {
+fn outline(path: &mut String, shape: ItemShape, points: &[Pos2], place: ListPlace) {
     match shape {
-        Shape::Fan => {
+        ItemShape::Fan => {
             let ring_of = match points {
                 // A hub, and a ring that ends where it begins.
                 [_, first, .., last] if first == last => points.get(1..points.len() - 1),
@@ -252,14 +254,14 @@ fn outline(path: &mut String, shape: Shape, points: &[Pos2], place: Place) {
             };
             ring(path, ring_of.unwrap_or_default(), place);
         }
-        Shape::Strip => {
+        ItemShape::Strip => {
             let left = points.iter().step_by(2);
             let right = points.iter().skip(1).step_by(2).rev();
             let around: Vec<Pos2> = left.chain(right).copied().collect();
             ring(path, &around, place);
         }
-        Shape::Line { .. } => line(path, points, place),
-        Shape::Round { .. } => {
+        ItemShape::Line { .. } => line(path, points, place),
+        ItemShape::Round { .. } => {
             if let [first, middle @ .., last] = points
                 && first == last
                 && !middle.is_empty()
@@ -270,7 +272,7 @@ fn outline(path: &mut String, shape: Shape, points: &[Pos2], place: Place) {
                 line(path, points, place);
             }
         }
-        Shape::Dot { .. } => {
+        ItemShape::Dot { .. } => {
             line(path, points, place);
             // A line of no length with round ends.
             path.push_str("h0");
@@ -278,7 +280,7 @@ fn outline(path: &mut String, shape: Shape, points: &[Pos2], place: Place) {
     }
 }
 
-fn line(path: &mut String, points: &[Pos2], place: Place) {
+fn line(path: &mut String, points: &[Pos2], place: ListPlace) {
     for (at, point) in points.iter().enumerate() {
         let letter = if at == 0 { 'M' } else { 'L' };
         let (x, y) = place.point(*point);
@@ -287,7 +289,7 @@ fn line(path: &mut String, points: &[Pos2], place: Place) {
     }
 }
 
-fn ring(path: &mut String, points: &[Pos2], place: Place) {
+fn ring(path: &mut String, points: &[Pos2], place: ListPlace) {
     line(path, points, place);
     path.push('z');
 }
