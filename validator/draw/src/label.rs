@@ -6,6 +6,7 @@ use crate::list::{List, Text};
 use crate::look::Looks;
 use crate::style::Style;
 use beachhead_schema::map::{Label, Map};
+use emath::Pos2;
 
 /// Room between letters, in parts of their size.
 const SPACING: f32 = 0.16;
@@ -27,10 +28,17 @@ pub fn label(map: &Map, looks: &Looks, style: &Style, label: &Label) -> Option<T
     Some(text)
 }
 
-/// Draws the labels that can be read.
-pub(crate) fn draw(map: &Map, looks: &Looks, style: &Style, list: &mut List) {
+/// Draws the labels that can be read and of which `shows` has the middle.
+pub(crate) fn draw(
+    map: &Map,
+    looks: &Looks,
+    style: &Style,
+    shows: impl Fn(Pos2) -> bool,
+    list: &mut List,
+) {
     let labels = map.labels.iter();
     let texts = labels.filter_map(|it| label(map, looks, style, it));
+    let texts = texts.filter(|text| shows(text.at));
     let read = texts.filter(|text| (7.0..=160.0).contains(&(text.size * style.scale)));
     list.on(Level::Label).texts.extend(read);
 }

@@ -126,9 +126,9 @@ pub fn shore(pack: &Pack, style: &Style) -> List {
     list
 }
 
-/// Draws what belongs to no single hex: the shore, and labels.
-pub fn overall(pack: &Pack, index: &Index, style: &Style) -> List {
+/// Draws what belongs to no single hex: the shore, and the labels of which `shows` has the middle.
+pub fn overall(pack: &Pack, index: &Index, style: &Style, shows: impl Fn(Pos2) -> bool) -> List {
     let mut list = shore(pack, style);
-    label::draw(&pack.map, &index.looks, style, &mut list);
+    label::draw(&pack.map, &index.looks, style, shows, &mut list);
     list
 }

@@ -14,6 +14,7 @@ use beachhead_draw::{
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use emath::{Pos2, Rect, Vec2};
 
 use self::legend::Legend;
 use self::write::{ListPlace, Writer};
@@ -180,7 +181,8 @@ fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, Str
     let index = Index::of(pack, &style);
     let shown = || grid.iter().filter(|hex| frame.has(*hex));
     let mut list = hexes(pack, &index, &style, shown());
-    list.append(&overall(pack, &index, &style));
+    let shows = |at: Pos2| frame.shows(grid, (at.x, at.y));
+    list.append(&overall(pack, &index, &style, shows));
     list.extents = outline(grid, shown(), |hex| frame.has(hex));
     numbers(map, &index.looks, &style, shown(), &mut list);
     let scenario = picture.scenario.as_ref().filter(|_| has(Layer::Units));
@@ -206,7 +208,7 @@ fn units(
     frame: &Frame,
     style: &Style,
     list: &mut List,
-) -> Vec<emath::Rect> {
+) -> Vec<Rect> {
     let mut stacks = std::collections::BTreeMap::<HexIx, Vec<_>>::new();
     for placement in scenario.setup.iter() {
         let hex = pack.map.grid.find(placement.hex.as_str());
@@ -221,8 +223,8 @@ fn units(
             let face = counter::Face::find(pack, unit, None);
             let sheet = list.on(Level::Unit);
             counter::draw(&face, center + away, counter::SIDE, style, sheet);
-            let size = emath::Vec2::splat(counter::SIDE);
-            rooms.push(emath::Rect::from_center_size(center + away, size));
+            let size = Vec2::splat(counter::SIDE);
+            rooms.push(Rect::from_center_size(center + away, size));
         }
     }
     rooms

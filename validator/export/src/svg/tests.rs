@@ -5,7 +5,7 @@ use beachhead_schema::map::{
     Beach, BeachBox, Entry, EntryHexes, HexRecord, Label, Marker, MinorSector, ScatterPath, Sector,
     TideLine,
 };
-use beachhead_schema::palette::AreaKind;
+use beachhead_schema::palette::{AreaKind, Glyph, PatternKind, Shade, TerrainKind};
 
 fn utah() -> Pack {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
@@ -198,6 +198,50 @@ fn a_part_holds_its_hexes_alone() {
     );
     let text = part.svg(None);
     assert!(text.contains(">0503<") && !text.contains(">0504<") && !text.contains(">0601<"));
+    // Labels of the sea to the north; entries at the west are cut off at its edge.
+    assert!(!text.contains(">Baie des Veys<") && whole.svg(None).contains(">Baie des Veys<"));
+    assert!(text.contains("<g id=\"entries\" clip-path=\"url(#extent)\">"));
+}
+
+#[test]
+fn a_pattern_of_the_palette_is_drawn_on_the_map_and_in_the_legend() {
+    let mut pack = utah();
+    let with_legend = Picture {
+        legend: true,
+        ..Picture::default()
+    };
+    let picture = |pack: &Pack| Drawing::of(pack, &with_legend).svg(None);
+    let given = picture(&pack);
+    let arrow = Glyph::Fill {
+        points: vec![(-20, 20), (0, -20), (20, 20), (0, 5)],
+        shade: Shade::Ink,
+    };
+    let own = PatternKind {
+        id: "arrows".into(),
+        spacing: None,
+        jitter: 0,
+        gaps: 0,
+        vary: 0,
+        glyphs: vec![arrow],
+    };
+    pack.palette.patterns.exchange(&own.id.clone(), vec![own]);
+    let ink = "#010203".to_owned();
+    let woods = pack.palette.terrains.get(&"woods".into()).unwrap();
+    let woods = TerrainKind {
+        own_pattern: Some("arrows".into()),
+        ink: Some(ink.clone().try_into().unwrap()),
+        ..woods.clone()
+    };
+    let terrains = &mut pack.palette.terrains;
+    terrains.exchange(&woods.id.clone(), vec![woods]);
+    let drawn = picture(&pack);
+    assert!(!given.contains(&ink));
+    // A dent makes two triangles of an arrow; there is one for each hex of woods, and one in the legend.
+    let hexes = pack.map.grid.iter();
+    let woods = hexes.filter(|hex| pack.map.hexes.terrain(*hex) == Some(&"woods".into()));
+    let paths = drawn.lines().filter(|line| line.contains(&ink));
+    let triangles: usize = paths.map(|line| line.matches('M').count()).sum();
+    assert_eq!(triangles, 2 * (woods.count() + 1));
 }
 
 #[test]

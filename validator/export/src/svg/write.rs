@@ -77,7 +77,14 @@ impl Writer {
                 begun.push(layer);
                 let more = if nth == 0 { "" } else { "-over" };
                 let clip = match layer {
-                    Some(Layer::Terrain) => r#" clip-path="url(#extent)""#,
+                    // The shore is drawn whole, whatever part of the map is shown.
+                    Some(
+                        Layer::Terrain
+                        | Layer::TideLines
+                        | Layer::Beaches
+                        | Layer::Scatter
+                        | Layer::Entries,
+                    ) => r#" clip-path="url(#extent)""#,
                     _ => "",
                 };
                 self.add(format_args!(r#"<g id="{name}{more}"{clip}>"#));
