@@ -46,7 +46,7 @@ pub(crate) enum Form {
     Line(f32),
     /// The corners of an outline without dents.
     Fill,
-    /// The corners of triangles, three by three: an outline with dents.
+    /// The corners of triangles, three by three: a palette's own outline, which may have dents.
     Triangles,
 }
 

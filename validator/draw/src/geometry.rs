@@ -191,6 +191,11 @@ mod tests {
                     parts.sum::<f32>() / 2.0
                 };
                 let cut = triangles(&corners);
+                assert!(
+                    cut.len() <= corners.len().saturating_sub(2),
+                    "{corners:?}: {cut:?}"
+                );
+                assert_eq!(cut.iter().flatten().find(|at| !corners.contains(at)), None);
                 let parts: Vec<f32> = cut.iter().map(|part| area(part)).collect();
                 let same_way = parts.iter().all(|part| part * area(&corners) > 0.0);
                 let sum: f32 = parts.iter().sum();
