@@ -8,7 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_draw::{Level, List, Looks, hexes_in, number_size};
+use beachhead_draw::{Index, Level, LevelSheet, List, Looks, hexes_in};
+use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
@@ -98,19 +99,41 @@ fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Colo
     painter.galley(at, galley, color);
 }
 
-/// Draws the printed numbers of the hexes in view: as one mesh, since there may be thousands.
+/// Draws the printed numbers of the hexes in view.
 pub(crate) fn numbers(painter: &Painter, map: &Map, looks: &Looks, view: View, style: &Style) {
-    let (canvas, scale) = (painter.clip_rect(), view.scale());
-    let style = style.draw(scale);
-    let Some(size) = number_size(&style) else {
+    let style = style.draw(view.scale());
+    let mut list = List::default();
+    beachhead_draw::numbers(map, looks, &style, in_view(painter, map, view), &mut list);
+    small(painter, list.on(Level::Number), view);
+}
+
+/// The text within the hexes in view: heights, and letters on markers.
+pub(crate) fn letters(
+    painter: &Painter,
+    map: &Map,
+    index: &Index,
+    view: View,
+    style: &Style,
+) -> List {
+    let style = style.draw(view.scale());
+    let mut list = List::default();
+    beachhead_draw::letters(map, index, &style, in_view(painter, map, view), &mut list);
+    list
+}
+
+fn in_view(painter: &Painter, map: &Map, view: View) -> impl Iterator<Item = HexIx> {
+    hexes_in(&map.grid, view.visible_map(painter.clip_rect()).expand(1.0))
+}
+
+/// Draws text of one size as one mesh, since there may be thousands.
+pub(crate) fn small(painter: &Painter, sheet: &LevelSheet, view: View) {
+    let Some(first) = sheet.texts.first() else {
         return;
     };
-    let mut list = List::default();
-    let near = hexes_in(&map.grid, view.visible_map(canvas).expand(1.0));
-    beachhead_draw::numbers(map, looks, &style, near, &mut list);
-    let mut type_case = TypeCase::of(painter, steps(size * scale));
+    let canvas = painter.clip_rect();
+    let mut type_case = TypeCase::of(painter, steps(first.size * view.scale()));
     let mut mesh = Mesh::default();
-    for text in &list.on(Level::Number).texts {
+    for text in &sheet.texts {
         let at = view.screen_from_map(canvas, text.at);
         type_case.set(painter, &text.text, at, of_ink(text.ink), &mut mesh);
     }

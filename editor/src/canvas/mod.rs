@@ -11,6 +11,8 @@ mod arrow;
 mod blind;
 mod counter;
 mod dropper;
+#[cfg(test)]
+mod equality;
 mod ink;
 mod keyboard;
 mod keying;

@@ -31,8 +31,7 @@ impl Style {
         self.numbers.size = sound(self.numbers.size, 1.0);
     }
 
-    /// The same for the display list, at this many points or pixels for a hex unit. The screen sets the text of hexes
-    /// with all other text.
+    /// The same for the display list, at this many points or pixels for a hex unit.
     pub(crate) fn draw(&self, scale: f32) -> beachhead_draw::Style {
         beachhead_draw::Style {
             grid: self.grid,
@@ -40,7 +39,6 @@ impl Style {
             patterns: self.patterns,
             tiles: self.visible.shows(Shown::Tiles),
             scale,
-            texts: false,
             ..beachhead_draw::Style::default()
         }
     }

@@ -1,7 +1,8 @@
 //! What the tests of several crates share: where the checkout is, the sample packs, a copy of one to spoil, and how a
-//! program is started and waited for.
+//! program is started and waited for, and pixels of what is handed to a graphics card.
 
 mod program;
+pub mod raster;
 mod scratch;
 
 use std::fs;

@@ -110,8 +110,6 @@ pub struct Style {
     /// How large the map is seen: points of the screen for a hex unit. What could not be seen is left out, and letters
     /// keep a size that can be read. [`PRINT`] is the picture in full.
     pub scale: f32,
-    /// Whether the text within hexes is drawn with them: heights, letters on markers.
-    pub texts: bool,
     /// The widths of letters.
     pub metrics: Metrics,
 }
@@ -136,7 +134,6 @@ impl Default for Style {
             patterns: Patterns::default(),
             tiles: true,
             scale: PRINT,
-            texts: true,
             metrics: Metrics,
         }
     }

@@ -31,5 +31,5 @@ pub use pdf::pdf;
 pub use picture::{Area, Picture, file_name};
 pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png};
 pub use sheets::{MAX_SHEETS, Print, Sheet, Sheets};
-pub use svg::{Drawing, Layout};
+pub use svg::{Drawing, Layout, list};
 pub use tree::MissingLetters;

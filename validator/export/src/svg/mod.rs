@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 
 use beachhead_draw::geometry::point;
 use beachhead_draw::{
-    Index, Layer, Level, List, PlacedNames, Style, counter, hexes, numbers, outline, overall,
+    Index, Layer, Level, List, PAPER, PlacedNames, Style, counter, hexes, letters, numbers,
+    outline, overall,
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
@@ -17,7 +18,7 @@ use beachhead_schema::scenario::Scenario;
 use emath::{Pos2, Rect, Vec2};
 
 use self::legend::Legend;
-use self::write::{ListPlace, Writer};
+use self::write::{Css, ListPlace, Writer};
 use super::frame::{ACROSS_FLATS, Frame, MARGIN, SIZE};
 use super::picture::Picture;
 use super::text::{N, escaped};
@@ -100,9 +101,10 @@ impl Drawing {
         let mut writer = Writer::new(size);
         writer.add(format_args!("<title>{title}</title>"));
         writer.add(format_args!(
-            r##"<rect width="{}" height="{}" fill="#fbf9f2"/>"##,
+            r#"<rect width="{}" height="{}" fill="{}"/>"#,
             N(layout.width),
-            N(layout.height)
+            N(layout.height),
+            Css(PAPER)
         ));
         if picture.title {
             writer.add(format_args!(
@@ -114,7 +116,7 @@ impl Drawing {
             at: layout.frame.point((0.0, 0.0)),
             scale: SIZE,
         };
-        let (list, unplaced) = list(pack, picture, &layout.frame);
+        let (list, unplaced) = drawn(pack, picture, &layout.frame);
         writer.map(&list, &picture.layers, place);
         layout.legend.write(&mut writer);
         Self {
@@ -170,8 +172,13 @@ impl Drawing {
     }
 }
 
-/// All that a picture shows of the map, and the names that find no room on it.
-fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, String)>) {
+/// All that a picture shows of the map, in hex units.
+pub fn list(pack: &Pack, picture: &Picture) -> List {
+    drawn(pack, picture, &Frame::of(&pack.map, picture)).0
+}
+
+/// The same, and the names that find no room on it.
+fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, String)>) {
     let (map, grid) = (&pack.map, &pack.map.grid);
     let has = |layer: Layer| picture.layers.contains(&layer);
     let style = Style {
@@ -185,6 +192,7 @@ fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, Str
     list.append(&overall(pack, &index, &style, shows));
     list.extents = outline(grid, shown(), |hex| frame.has(hex));
     numbers(map, &index.looks, &style, shown(), &mut list);
+    letters(map, &index, &style, shown(), &mut list);
     let scenario = picture.scenario.as_ref().filter(|_| has(Layer::Units));
     let scenario = scenario.and_then(|id| pack.scenario(id));
     let rooms = scenario.map_or_else(Vec::new, |scenario| {
