@@ -1,35 +1,20 @@
 //! The drawing taken apart into paths, text included: what the raster and the print are made of.
 //!
-//! Text is set in the font that comes with the program, never in one of the system's, so that the same picture comes
-//! out everywhere.
+//! Text is set in the [`Fonts`] that are given, never in one of the system's, so that the same picture comes out everywhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
-use std::sync::{Arc, LazyLock};
 
-use resvg::usvg::{Group, Node, Options, Text, Tree, fontdb};
+use resvg::usvg::{Group, Node, Options, Text, Tree};
 
 use super::canvas::ITALIC;
 use super::error::ExportError;
+use super::fonts::Fonts;
+use super::scripts::in_one_font_each;
+use super::svg::Drawing;
 
 /// Taken apart, every hex takes a few kilobytes.
 const MAX_HEXES: usize = 200_000;
-
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    // The second has signs that the first lacks.
-    for font in [
-        epaint_default_fonts::UBUNTU_LIGHT,
-        epaint_default_fonts::HACK_REGULAR,
-    ] {
-        fonts.load_font_source(fontdb::Source::Binary(Arc::new(font)));
-    }
-    let first = fonts.faces().next().and_then(|face| face.families.first());
-    let family = first.map(|(family, _)| family.clone()).unwrap_or_default();
-    fonts.set_serif_family(&family);
-    fonts.set_sans_serif_family(family);
-    Arc::new(fonts)
-});
 
 /// Refuses what would take too much memory.
 ///
@@ -48,23 +33,36 @@ pub(super) fn fits(hexes: usize) -> Result<(), ExportError> {
 ///
 /// # Errors
 /// [`ExportError::NotDrawn`].
-pub(super) fn tree(svg: &str) -> Result<Tree, ExportError> {
-    let options = Options {
-        fontdb: FONTS.clone(),
-        ..Options::default()
-    };
+pub(super) fn tree(svg: &str, fonts: &Fonts) -> Result<Tree, ExportError> {
     // The font has no italics: what leans is slanted by as much as italics mostly are.
     let svg = svg.replace(ITALIC, r#"transform="skewX(-12)""#);
-    Tree::from_str(&svg, &options).map_err(|error| ExportError::NotDrawn(error.to_string()))
+    parsed(&in_one_font_each(&svg, fonts)?, fonts)
 }
 
-/// Letters that the font of the program lacks: PNG and PDF show boxes for them, SVG leaves them to whoever shows it.
+/// Parses a picture as it stands.
+///
+/// # Errors
+/// [`ExportError::NotDrawn`].
+pub(super) fn parsed(svg: &str, fonts: &Fonts) -> Result<Tree, ExportError> {
+    let options = Options {
+        fontdb: fonts.database(),
+        font_resolver: fonts.resolver(),
+        ..Options::default()
+    };
+    Tree::from_str(svg, &options).map_err(|error| ExportError::NotDrawn(error.to_string()))
+}
+
+/// Letters that no font has: PNG and PDF show boxes for them, SVG leaves them to whoever shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MissingLetters(Vec<(String, BTreeSet<char>)>);
 
 impl MissingLetters {
-    /// Looks for them in the text of a picture, as it stands in the SVG.
+    /// Looks for them in the text of a picture, as it stands in the SVG, with the bundled fonts.
     pub(super) fn of(svg: &str) -> Self {
+        Self::under(svg, &Fonts::bundled())
+    }
+
+    fn under(svg: &str, fonts: &Fonts) -> Self {
         let texts = svg.lines().filter_map(|line| {
             let (_, text) = line.split_once("<text ")?.1.split_once('>')?;
             Some(text.split_once("</text>")?.0)
@@ -79,7 +77,7 @@ impl MissingLetters {
         }
         page += "</svg>";
         let mut found = BTreeMap::new();
-        if let Ok(tree) = tree(&page) {
+        if let Ok(tree) = tree(&page, fonts) {
             look_into(tree.root(), &mut found);
         }
         Self(found.into_iter().collect())
@@ -91,11 +89,16 @@ impl MissingLetters {
     }
 }
 
+/// The letters of a picture's text that PNG and PDF can't show with these fonts.
+pub fn missing_letters(drawing: &Drawing, fonts: &Fonts) -> MissingLetters {
+    MissingLetters::under(&drawing.svg(None), fonts)
+}
+
 impl fmt::Display for MissingLetters {
-    /// `the font has no sign for 名 in “名 Bay”`, and so for each text.
+    /// `no font has a sign for 名 in “名 Bay”`, and so for each text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 8;
-        f.write_str("the font has no sign for ")?;
+        f.write_str("no font has a sign for ")?;
         for (nth, (text, letters)) in self.0.iter().take(MOST).enumerate() {
             let gap = if nth == 0 { "" } else { ", " };
             let letters: Vec<String> = letters.iter().map(char::to_string).collect();
@@ -145,7 +148,7 @@ mod tests {
         let missing = MissingLetters::of(svg);
         assert_eq!(
             missing.to_string(),
-            "the font has no sign for 名 in “Bucht 名”, 前 名 in “Kotě 前名”"
+            "no font has a sign for 名 in “Bucht 名”, 前 名 in “Kotě 前名”"
         );
         assert!(MissingLetters::of("<text x=\"1\">Saint-Lô</text>\n").is_empty());
     }
@@ -156,7 +159,7 @@ mod tests {
             let svg = format!(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"99\" height=\"99\"><g transform=\"translate(50 50)\"><text {attribute} font-size=\"40\">I</text></g></svg>"
             );
-            tree(&svg)
+            tree(&svg, &Fonts::bundled())
                 .expect("it is SVG")
                 .root()
                 .abs_bounding_box()

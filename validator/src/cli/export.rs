@@ -12,13 +12,14 @@ use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use self::form::Form;
+use super::fonts::fonts_at;
 use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use beachhead_export::{
-    Area, Drawing, ExportError, Layer, Paper, Picture, Print, Raster, Sheets, Turn, file_name, pdf,
-    png,
+    Area, Drawing, ExportError, Fonts, Layer, Paper, Picture, Print, Raster, Sheets, Turn,
+    file_name, missing_letters, pdf, png,
 };
 
 /// Exports the map of a pack: as SVG or PNG, as PDF to print to scale, or the whole pack as JSON or RON.
@@ -30,6 +31,7 @@ Examples:
   beachhead export utah -o utah.pdf --hex-mm 19 --paper a3   to print and glue together
   beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
+  beachhead export utah -o utah.pdf --font fonts/NotoSansArabic.ttf
   beachhead export utah --format json -o utah-json")]
 pub(super) struct Export {
     /// The pack, or an `.m44` file.
@@ -59,6 +61,10 @@ pub(super) struct Export {
     /// Adds the title above the map.
     #[arg(long)]
     title: bool,
+    /// A font for letters that the bundled ones lack, such as Chinese or Arabic; may be given several times. Goes before
+    /// those that `beachhead.toml` names.
+    #[arg(long, value_name = "FILE")]
+    font: Vec<PathBuf>,
     /// Width of a hex from side to side in print, in millimetres [default: 19].
     #[arg(long, value_name = "MM")]
     hex_mm: Option<f64>,
@@ -113,15 +119,18 @@ impl Export {
             return pack::write(&self.pack, &pack, to, self.force, output);
         }
         let picture = self.picture(&pack)?;
+        let fonts = fonts_at(&self.pack, &self.font).map_err(Failure::Said)?;
         if let Some(path) = &self.output {
             folder_is_there(path)?;
         }
         let drawing = Drawing::of(&pack, &picture);
-        let (bytes, about) = self.made(form, &drawing, &pack.map.title)?;
-        let missing = drawing.missing_letters();
+        let (bytes, about) = self.made(form, &drawing, &pack.map.title, &fonts)?;
+        let missing = missing_letters(&drawing, &fonts);
         if form != Form::Svg && !missing.is_empty() {
             // Standard output may be the picture.
-            let reported = format!("{missing}; SVG leaves letters to the program that shows it");
+            let reported = format!(
+                "{missing}; name a font that has them with `--font`, or as `[export] fonts` in `beachhead.toml`"
+            );
             let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
         }
         match &self.output {
@@ -150,6 +159,7 @@ impl Export {
             ("--no-marks", self.no_marks, is_print, "PDF"),
             ("--no-overview", self.no_overview, is_print, "PDF"),
             ("--hex-mm", self.hex_mm.is_some(), is_picture, "pictures"),
+            ("--font", !self.font.is_empty(), is_picture, "pictures"),
             ("--layers", self.layers.is_some(), is_picture, "pictures"),
             ("--part", self.part.is_some(), is_picture, "pictures"),
             ("--legend", self.legend, is_picture, "pictures"),
@@ -189,6 +199,7 @@ impl Export {
         form: Form,
         drawing: &Drawing,
         title: &str,
+        fonts: &Fonts,
     ) -> Result<(Vec<u8>, String), Failure> {
         let go_on = &mut |_: f32| true;
         let said = |error: ExportError| Failure::Said(error.to_string());
@@ -203,13 +214,13 @@ impl Export {
                 };
                 let (width, height) = raster.size(&drawing.layout).map_err(said)?;
                 let mut bytes = Vec::new();
-                png(drawing, raster, &mut bytes, go_on).map_err(said)?;
+                png(drawing, raster, fonts, &mut bytes, go_on).map_err(said)?;
                 Ok((bytes, format!(": {width} × {height} pixels")))
             }
             Form::Pdf => {
                 let print = self.print()?;
                 let sheets = Sheets::of(&drawing.layout, &print).map_err(said)?;
-                let bytes = pdf(drawing, &print, title, go_on).map_err(said)?;
+                let bytes = pdf(drawing, &print, title, fonts, go_on).map_err(said)?;
                 let about = match sheets.sheets.len() {
                     1 => ": 1 sheet".to_owned(),
                     count => format!(": {count} sheets, {}", sheets.range()),

@@ -20,7 +20,7 @@ fn corner() -> Drawing {
 }
 
 fn made(drawing: &Drawing, print: &Print) -> Vec<u8> {
-    pdf(drawing, print, "Utah", &mut |_| true).expect("it fits")
+    pdf(drawing, print, "Utah", &Fonts::bundled(), &mut |_| true).expect("it fits")
 }
 
 /// The streams of a file, inflated, in order.
@@ -175,6 +175,12 @@ fn opacity_and_dashes_come_along() {
 
 #[test]
 fn it_can_be_stopped() {
-    let stopped = pdf(&corner(), &Print::default(), "", &mut |done| done < 0.3);
+    let stopped = pdf(
+        &corner(),
+        &Print::default(),
+        "",
+        &Fonts::bundled(),
+        &mut |done| done < 0.3,
+    );
     assert_eq!(stopped, Err(ExportError::Stopped));
 }

@@ -1,0 +1,181 @@
+//! How wide letters are, and which letters there are at all, without a font to be parsed.
+//!
+//! The letters of the fonts that come with the program are data, `text/advances.bin`, which
+//! `BEACHHEAD_BLESS=1 cargo test -p beachhead-export --lib bundled_advances_are_fresh` makes from them. A project's own
+//! fonts add letters by [`Metrics::with`].
+//!
+//! Holds always: what is said of a letter without [`Metrics::with`] is what the bundled fonts say
+//! (`bundled_advances_are_fresh`), and a letter of theirs is never replaced.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock};
+
+/// Runs of letters: the first as u32, how many as u16, and the advance of each as u16 in thousandths of the em; all
+/// numbers are little endian.
+const ADVANCES: &[u8] = include_bytes!("text/advances.bin");
+
+/// The advances of the bundled fonts' letters, in thousandths of the em.
+static BUNDLED: LazyLock<BTreeMap<char, u16>> = LazyLock::new(|| decode(ADVANCES));
+
+/// What fonts say of letters: the bundled fonts, and those that a project adds. A clone is cheap.
+///
+/// Widths are those of letters that stand alone. Shaped text (Arabic above all) comes out a little narrower or wider.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Metrics {
+    more: Arc<BTreeMap<char, f32>>,
+}
+
+impl Metrics {
+    /// How far letters reach above the baseline, as a share of the em.
+    pub const ASCENT: f32 = 0.932;
+    /// How far letters reach below the baseline, as a share of the em.
+    pub const DESCENT: f32 = 0.189;
+    /// The advance of a letter that no font has.
+    pub const UNKNOWN: f32 = 0.5;
+
+    /// Adds a letter with its advance, as a share of the em. One that is there already stays as it is.
+    pub fn with(&mut self, letter: char, advance: f32) {
+        if !self.has(letter) {
+            Arc::make_mut(&mut self.more).insert(letter, advance);
+        }
+    }
+
+    /// Whether a font has this letter.
+    pub fn has(&self, letter: char) -> bool {
+        BUNDLED.contains_key(&letter) || self.more.contains_key(&letter)
+    }
+
+    /// The advance of a letter as a share of the em: [`Self::UNKNOWN`] if no font has it, nothing for signs that only
+    /// steer how others are set.
+    pub fn advance(&self, letter: char) -> f32 {
+        if is_unseen(letter) {
+            return 0.0;
+        }
+        let bundled = BUNDLED.get(&letter);
+        let bundled = bundled.map(|thousandths| f32::from(*thousandths) / 1000.0);
+        bundled.unwrap_or_else(|| self.more.get(&letter).copied().unwrap_or(Self::UNKNOWN))
+    }
+
+    /// The width of a line of text, in the unit that the size of its letters is given in.
+    ///
+    /// ```
+    /// # use beachhead_draw::Metrics;
+    /// let metrics = Metrics::default();
+    /// let (narrow, wide) = (metrics.width("ill", 10.0), metrics.width("WOW", 10.0));
+    /// assert!(narrow < wide / 2.0);
+    /// ```
+    pub fn width(&self, text: &str, size: f32) -> f32 {
+        text.chars().map(|letter| self.advance(letter)).sum::<f32>() * size
+    }
+
+    /// The letters of a text that no font has. White space, and signs that only steer how others are set, need none.
+    ///
+    /// ```
+    /// # use beachhead_draw::Metrics;
+    /// let metrics = Metrics::default();
+    /// assert!(metrics.missing("Saint-Lô, Żółw, Одесса, Αθήνα").is_empty());
+    /// assert!(metrics.missing("名 Bay").into_iter().eq(['名']));
+    /// ```
+    pub fn missing(&self, text: &str) -> BTreeSet<char> {
+        // All of ASCII is there, and that is nearly all text of a map.
+        if text.is_ascii() {
+            return BTreeSet::new();
+        }
+        let needed = text.chars().filter(|letter| needs_glyph(*letter));
+        needed.filter(|letter| !self.has(*letter)).collect()
+    }
+}
+
+/// Whether a letter is seen, so that a font must have it.
+fn needs_glyph(letter: char) -> bool {
+    !(letter.is_whitespace() || letter.is_control() || is_unseen(letter))
+}
+
+/// Whether a sign only steers how others are set: joiners, marks of direction, selectors of variants.
+fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Reads the data; what is cut off at its end is left out.
+fn decode(mut bytes: &[u8]) -> BTreeMap<char, u16> {
+    let mut letters = BTreeMap::new();
+    while let Some((first, rest)) = bytes.split_first_chunk() {
+        let Some((count, rest)) = rest.split_first_chunk() else {
+            break;
+        };
+        bytes = rest;
+        let first = u32::from_le_bytes(*first);
+        for nth in 0..u32::from(u16::from_le_bytes(*count)) {
+            let Some((advance, rest)) = bytes.split_first_chunk() else {
+                break;
+            };
+            bytes = rest;
+            if let Some(letter) = first.checked_add(nth).and_then(char::from_u32) {
+                letters.insert(letter, u16::from_le_bytes(*advance));
+            }
+        }
+    }
+    letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn latin_greek_and_cyrillic_are_bundled() {
+        let metrics = Metrics::default();
+        for text in [
+            "The quick brown fox 0123456789 !?&%",
+            "ÄÖÜßéèêçñøåÆœŁżŞğőŮ",
+            "ΑΒΓΔΩ αβγδωάέήίόύώ",
+            "АБВГДЯЮЭ абвгдяюёїєҐ",
+            "“„–—…€№→",
+        ] {
+            assert!(metrics.missing(text).is_empty(), "{text}");
+        }
+        for letter in ['名', 'ع', 'ש', 'अ', '한'] {
+            assert!(!metrics.has(letter), "{letter}");
+            assert_eq!(metrics.advance(letter), Metrics::UNKNOWN, "{letter}");
+        }
+    }
+
+    #[test]
+    fn added_letters_are_known_and_bundled_ones_stay() {
+        let mut metrics = Metrics::default();
+        let wide = metrics.advance('W');
+        metrics.with('名', 1.0);
+        metrics.with('W', 9.0);
+        assert_eq!((metrics.advance('名'), metrics.advance('W')), (1.0, wide));
+        assert!(metrics.has('名') && metrics.missing("名W").is_empty());
+        let width = metrics.width("W名", 20.0);
+        assert!((width - 20.0 * (wide + 1.0)).abs() < 1e-4, "{width}");
+        assert!(!Metrics::default().has('名'), "others are as they were");
+    }
+
+    #[test]
+    fn what_is_not_seen_needs_no_letter() {
+        let metrics = Metrics::default();
+        let text = "a\u{200d}\u{200f}\u{fe0f}\t\u{3000}";
+        assert!(metrics.missing(text).is_empty());
+        assert_eq!(metrics.advance('\u{200d}'), 0.0);
+    }
+
+    #[test]
+    fn cut_data_is_read_as_far_as_it_goes() {
+        let all = decode(ADVANCES).len();
+        assert!(all > 1_000, "{all}");
+        for end in (0..ADVANCES.len()).step_by(97) {
+            assert!(decode(&ADVANCES[..end]).len() <= all);
+        }
+        assert!(
+            decode(&[0xff; 99]).is_empty(),
+            "no letter has such a number"
+        );
+    }
+}
