@@ -3,7 +3,7 @@
 /// Units of the em.
 const EM: u16 = 1000;
 
-/// A TrueType font with these letters, in order, and their advances in thousandths of the em. Each is a square.
+/// A TrueType font with these letters, in order, and their advances in thousandths of the em. Each is a square, save for white space.
 pub fn font(letters: &[(char, u16)]) -> Vec<u8> {
     made(letters, None)
 }
@@ -17,7 +17,12 @@ fn made(letters: &[(char, u16)], gsub: Option<Vec<u8>>) -> Vec<u8> {
     let advances: Vec<u16> = std::iter::once(EM / 2)
         .chain(letters.iter().map(|(_, advance)| *advance))
         .collect();
-    let outlines: Vec<Vec<u8>> = advances.iter().map(|advance| square(*advance)).collect();
+    // White space has no outline.
+    let blank =
+        std::iter::once(false).chain(letters.iter().map(|(letter, _)| letter.is_whitespace()));
+    let outlines: Vec<Vec<u8>> = { advances.iter().zip(blank) }
+        .map(|(advance, blank)| if blank { Vec::new() } else { square(*advance) })
+        .collect();
     let mut tables = Vec::from_iter(gsub.map(|table| (b"GSUB", table)));
     tables.extend([
         (b"OS/2", os2()),
