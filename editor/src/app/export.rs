@@ -42,7 +42,8 @@ impl App {
         };
         match ready {
             Ok(picture) => {
-                self.export.job = Some(Job::begin(self.document.snapshot(), wish, picture, ctx));
+                let (snapshot, fonts) = (self.document.snapshot(), self.fonts.fonts.clone());
+                self.export.job = Some(Job::begin(snapshot, wish, picture, fonts, ctx));
             }
             Err(why) => self.export.outcome = Some(Err(why)),
         }

@@ -27,6 +27,9 @@ impl App {
         if !std::mem::replace(&mut self.styled, true) {
             theme::apply(ctx);
         }
+        if std::mem::take(&mut self.fonts_are_new) {
+            ctx.set_fonts(self.fonts.definitions());
+        }
         self.take_in_files(ctx);
         match self.dialogs.answer() {
             Some(Answer::Path(purpose, path)) => self.commands.send(purpose.command(path)),
@@ -313,7 +316,11 @@ impl App {
                     self.recent.add(&folder.clone());
                 }
                 self.replace(document);
-                self.said = format!("Opened {}", self.document.pack().manifest.title);
+                let opened = format!("Opened {}", self.document.pack().manifest.title);
+                self.said = match self.said.as_str() {
+                    "" => opened,
+                    trouble => format!("{opened}. {trouble}"),
+                };
             }
             Err(findings) => self.show_broken(&findings),
         }

@@ -1,9 +1,13 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_test_support::font;
 
 use super::*;
+use crate::picture::{Area, Picture};
+use crate::raster::{Raster, png};
+use crate::svg::Drawing;
 use crate::tree::tree;
 
 /// The bundled letters in the form of `beachhead_draw`'s data: runs of letters with their advances in thousandths.
@@ -124,4 +128,36 @@ fn a_damaged_font_breaks_nothing() {
         }
     }
     assert!(taken > 0 && taken < whole.len(), "{taken}");
+}
+
+#[test]
+fn added_fonts_change_no_bundled_letter() {
+    let utah = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
+    let pack = read_pack(&DiskFiles(utah)).pack.expect("it is whole");
+    let part = Area::Between("1605".into(), "1807".into());
+    let drawing = Drawing::of(
+        &pack,
+        &Picture {
+            part,
+            legend: true,
+            title: true,
+            ..Picture::of(&pack)
+        },
+    );
+    let drawn = |fonts: &Fonts| {
+        let mut bytes = Vec::new();
+        png(
+            &drawing,
+            Raster::per_hex(40.0),
+            fonts,
+            &mut bytes,
+            &mut |_| true,
+        )
+        .expect("it fits");
+        bytes
+    };
+    let ascii: Vec<(char, u16)> = (' '..='~').map(|letter| (letter, 900)).collect();
+    let fonts = Fonts::bundled();
+    let added = fonts.with("ascii.ttf", font(&ascii)).expect("it is a font");
+    assert!(drawn(&fonts) == drawn(&added));
 }
