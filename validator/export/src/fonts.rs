@@ -13,6 +13,7 @@ use beachhead_draw::Metrics;
 use resvg::usvg::{FontFamily, FontResolver, fontdb};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::raw::TableProvider;
+use skrifa::raw::tables::glyf::Glyph;
 use skrifa::{FontRef, MetadataProvider, Tag};
 
 /// The fonts that come with the program; the second has signs that the first lacks.
@@ -231,6 +232,9 @@ fn letters(bytes: &[u8]) -> Result<Vec<(char, f32)>, Fault> {
     if ![b"glyf", b"CFF ", b"CFF2"].into_iter().any(has_table) {
         return Err(Fault::NoOutlines);
     }
+    if has_outline_without_points(&font) {
+        return Err(Fault::Broken);
+    }
     let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
     let charmap = font.charmap();
     let mappings = charmap.mappings().filter(|(_, glyph)| glyph.to_u32() != 0);
@@ -245,6 +249,19 @@ fn letters(bytes: &[u8]) -> Result<Vec<(char, f32)>, Fault> {
         return Err(Fault::NoLetters);
     }
     Ok(letters)
+}
+
+/// Whether a glyph says that it has no points, and has data of some: drawing it would panic.
+fn has_outline_without_points(font: &FontRef<'_>) -> bool {
+    let (Ok(loca), Ok(glyf), Ok(maxp)) = (font.loca(None), font.glyf(), font.maxp()) else {
+        return false;
+    };
+    (0..u32::from(maxp.num_glyphs())).any(|glyph| match loca.get_glyf(glyph.into(), &glyf) {
+        Ok(Some(Glyph::Simple(outline))) => {
+            outline.num_points() == 0 && !outline.glyph_data().is_empty()
+        }
+        _ => false,
+    })
 }
 
 #[cfg(test)]
