@@ -5,10 +5,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use beachhead_draw::Metrics;
 use beachhead_export::Fonts;
 use beachhead_schema::io::{MAX_FILE, read_bytes, read_source};
 use beachhead_validator::policy::{FILE_NAME, FontFile, Policy, read};
-use egui::{FontData, FontDefinitions, FontFamily};
+use egui::{Context, FontData, FontDefinitions, FontFamily, Id};
 
 /// A file larger than this states no policy.
 const MOST_BYTES: u64 = 1 << 20;
@@ -56,8 +57,15 @@ impl ProjectFonts {
         !self.added.is_empty()
     }
 
+    /// Has the window set its text in them.
+    pub(crate) fn take_up(&self, ctx: &Context) {
+        ctx.set_fonts(self.definitions());
+        let metrics = self.fonts.metrics().clone();
+        ctx.data_mut(|data| data.insert_temp(Id::NULL, metrics));
+    }
+
     /// The fonts of the window: its own, then those that were added.
-    pub(crate) fn definitions(&self) -> FontDefinitions {
+    fn definitions(&self) -> FontDefinitions {
         let mut definitions = FontDefinitions::default();
         for (nth, bytes) in self.added.iter().enumerate() {
             let name = format!("project-{nth}");
@@ -70,6 +78,11 @@ impl ProjectFonts {
         }
         definitions
     }
+}
+
+/// How wide the letters of this window's fonts are.
+pub(crate) fn metrics(ctx: &Context) -> Metrics {
+    ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
 }
 
 /// What there is to say of a font that is left out.

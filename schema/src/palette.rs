@@ -2,8 +2,11 @@
 //!
 //! Maps, forces and tables refer to these ids. What a terrain *does* is not said here but in the tables.
 
+mod pattern;
+
 use serde::{Deserialize, Serialize};
 
+pub use self::pattern::{Glyph, PatternKind, Shade};
 use crate::id::Id;
 use crate::io::Comments;
 use crate::layer::{Layer, keyed_by_id};
@@ -36,6 +39,8 @@ pub struct Palette {
     pub figures: Layer<FigureKind>,
     /// What a unit may be.
     pub units: Layer<UnitKind>,
+    /// Patterns of its own, which kinds of terrain refer to.
+    pub patterns: Layer<PatternKind>,
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
@@ -70,6 +75,9 @@ pub struct TerrainKind {
     /// What is drawn over the colour, so that a map can be read without colours.
     #[serde(default, skip_serializing_if = "Pattern::is_plain")]
     pub pattern: Pattern,
+    /// A pattern of this palette's own, in the place of `pattern`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_pattern: Option<Id>,
     /// The colour of the pattern.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ink: Option<Color>,
@@ -344,12 +352,27 @@ keyed_by_id!(
 
 crate::part! {
     Palette, "palette",
-    layers: [sides, terrains, features, tiles, hexsides, paths, regions, markers, figures, units]
+    layers: [sides, terrains, features, tiles, hexsides, paths, regions, markers, figures, units, patterns],
+    newest: 2, lowest: Palette::needed_format
+}
+
+impl Palette {
+    /// Patterns of a palette's own are of format 2: programs that know none can't draw what refers to them.
+    fn needed_format(&self) -> u32 {
+        let mut kinds = [&self.terrains, &self.features, &self.tiles]
+            .into_iter()
+            .flatten();
+        match self.patterns.is_empty() && kinds.all(|kind| kind.own_pattern.is_none()) {
+            true => 1,
+            false => 2,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::io::Part;
 
     #[test]
     fn colours_are_written_as_six_digits() {
@@ -362,6 +385,76 @@ mod tests {
         assert_eq!(String::from(sand), "#d9c690");
         for wrong in ["d9c690", "#d9c69", "#d9c69g", "#+9c690", "#é9c69", ""] {
             assert!(Color::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_patterns_of_its_own_need_the_newer_format() {
+        let plain = Palette::default();
+        let kind = TerrainKind {
+            id: "orchard".into(),
+            name: "Orchard".to_owned(),
+            color: Color {
+                red: 1,
+                green: 2,
+                blue: 3,
+            },
+            pattern: Pattern::Trees,
+            own_pattern: None,
+            ink: None,
+        };
+        let own = TerrainKind {
+            own_pattern: Some("rows".into()),
+            ..kind.clone()
+        };
+        let rows = PatternKind {
+            id: "rows".into(),
+            spacing: Some(40),
+            jitter: 0,
+            gaps: 0,
+            vary: 0,
+            glyphs: Vec::new(),
+        };
+        let one = |kind: &TerrainKind| [kind.clone()].into_iter().collect::<Layer<_>>();
+        for (palette, format) in [
+            (plain.clone(), 1),
+            (
+                Palette {
+                    terrains: one(&kind),
+                    ..plain.clone()
+                },
+                1,
+            ),
+            (
+                Palette {
+                    terrains: one(&own),
+                    ..plain.clone()
+                },
+                2,
+            ),
+            (
+                Palette {
+                    features: one(&own),
+                    ..plain.clone()
+                },
+                2,
+            ),
+            (
+                Palette {
+                    tiles: one(&own),
+                    ..plain.clone()
+                },
+                2,
+            ),
+            (
+                Palette {
+                    patterns: [rows].into_iter().collect(),
+                    ..plain
+                },
+                2,
+            ),
+        ] {
+            assert_eq!(palette.lowest_format(), format, "{palette:?}");
         }
     }
 }

@@ -9,7 +9,9 @@ use crate::id::Id;
 use crate::layer::{Keyed, Layer};
 use crate::map::{Beach, BeachBox, Entry, Region, Sector};
 use crate::pack::Pack;
-use crate::palette::{AreaKind, FigureKind, LineKind, Palette, SideKind, TerrainKind, UnitKind};
+use crate::palette::{
+    AreaKind, FigureKind, LineKind, Palette, PatternKind, SideKind, TerrainKind, UnitKind,
+};
 
 /// A list of words that records of a pack refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +42,8 @@ pub enum Vocabulary {
     Sectors,
     /// Figures printed on counters.
     Figures,
+    /// Patterns of the palette's own.
+    Patterns,
     /// Units of the forces, by id.
     UnitIds,
     /// Regions of the map, by id.
@@ -73,6 +77,7 @@ macro_rules! with_words {
             Vocabulary::Boxes => of!(&map.boxes),
             Vocabulary::Sectors => of!(&map.sectors),
             Vocabulary::Figures => of!(&palette.figures),
+            Vocabulary::Patterns => of!(&palette.patterns),
             Vocabulary::UnitIds => of!(&pack.forces.units),
             Vocabulary::RegionIds => of!(&map.regions),
             Vocabulary::EntryIds => of!(&map.entries),
@@ -112,6 +117,7 @@ words! {
     Beach => |beach| beach.name.clone().unwrap_or_else(|| beach.id.to_string());
     BeachBox => |boats| boats.id.to_string();
     FigureKind => |kind| kind.name.clone();
+    PatternKind => |pattern| pattern.id.to_string();
     Unit => |unit| unit.name.clone().unwrap_or_else(|| unit.id.to_string());
     Region => |region| region.name.clone().unwrap_or_else(|| region.id.to_string());
     Entry => |entry| entry.id.to_string();
@@ -149,6 +155,7 @@ impl Vocabulary {
             Self::Units => Some(palette.units.get(id)?.called()),
             Self::Sides => Some(palette.sides.get(id)?.called()),
             Self::Figures => Some(palette.figures.get(id)?.called()),
+            Self::Patterns => Some(palette.patterns.get(id)?.called()),
             Self::Beaches
             | Self::Boxes
             | Self::Sectors
@@ -187,6 +194,7 @@ impl Vocabulary {
             Self::Boxes => "box",
             Self::Sectors => "sector",
             Self::Figures => "figure",
+            Self::Patterns => "pattern",
             Self::UnitIds => "unit",
             Self::RegionIds => "region",
             Self::EntryIds => "entry",

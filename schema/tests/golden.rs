@@ -22,15 +22,16 @@ use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 
-fn folder() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/format-1"))
+fn folder(format: u32) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/golden")).join(format!("format-{format}"))
 }
 
-/// Reads the file and its twin in the other syntax; while the format is the newest, both are also written like that.
-fn check<P: Part + Debug + PartialEq>(name: &str) {
+/// Reads the file and its twin in the other syntax; while the format is the lowest that holds it, both are also written like
+/// that.
+fn check<P: Part + Debug + PartialEq>(format: u32, name: &str) {
     let [ron, json] = [Syntax::Ron, Syntax::Json].map(|syntax| {
         let file = format!("{name}.{}", syntax.extension());
-        let text = fs::read_to_string(folder().join(&file)).unwrap_or_default();
+        let text = fs::read_to_string(folder(format).join(&file)).unwrap_or_default();
         let read = read_part::<P>(&SourceFile::new(&file, text.clone()), syntax);
         assert_eq!(read.diagnostics, [], "{file}");
         let written = read
@@ -45,19 +46,24 @@ fn check<P: Part + Debug + PartialEq>(name: &str) {
 
 #[test]
 fn format_1_is_read() {
-    check::<Manifest>("pack");
-    check::<Palette>("palette");
-    check::<Map>("map");
-    check::<Forces>("forces");
-    check::<Tables>("tables");
-    check::<Claims>("claims");
-    check::<Errata>("errata");
-    check::<Scenario>("scenario");
+    check::<Manifest>(1, "pack");
+    check::<Palette>(1, "palette");
+    check::<Map>(1, "map");
+    check::<Forces>(1, "forces");
+    check::<Tables>(1, "tables");
+    check::<Claims>(1, "claims");
+    check::<Errata>(1, "errata");
+    check::<Scenario>(1, "scenario");
+}
+
+#[test]
+fn format_2_is_read() {
+    check::<Palette>(2, "palette");
 }
 
 #[test]
 fn format_1_is_read_as_a_pack() {
-    let read = read_pack(&DiskFiles(folder()));
+    let read = read_pack(&DiskFiles(folder(1)));
     assert_eq!(read.diagnostics, []);
     assert!(read.pack.is_some());
 }

@@ -38,12 +38,11 @@ impl App {
                 Err("the pack itself is in this folder; choose another folder".to_owned())
             }
             Some(_) => Ok(beachhead_export::Picture::default()),
-            None => wish.picture(&self.document),
+            None => wish.picture(&self.document, &self.fonts.fonts),
         };
         match ready {
             Ok(picture) => {
-                let (snapshot, fonts) = (self.document.snapshot(), self.fonts.fonts.clone());
-                self.export.job = Some(Job::begin(snapshot, wish, picture, fonts, ctx));
+                self.export.job = Some(Job::begin(self.document.snapshot(), wish, picture, ctx));
             }
             Err(why) => self.export.outcome = Some(Err(why)),
         }
@@ -59,7 +58,7 @@ impl App {
             };
             self.export.outcome = Some(outcome);
         }
-        self.export.look(&self.document);
+        self.export.look(&self.document, &self.fonts.fonts);
     }
 
     /// The dialog.

@@ -28,7 +28,7 @@ impl App {
             theme::apply(ctx);
         }
         if std::mem::take(&mut self.fonts_are_new) {
-            ctx.set_fonts(self.fonts.definitions());
+            self.fonts.take_up(ctx);
         }
         self.take_in_files(ctx);
         match self.dialogs.answer() {

@@ -1,11 +1,11 @@
 //! What a colour-blind person distinguishes: colours as seen without the green receptors, and kinds that look alike then.
 
+use beachhead_draw::{LineLook, Look, Patterns};
 use beachhead_schema::palette::Palette;
 use egui::{Color32, Rgba};
 
-use super::hexside::LineLook;
-use super::look::Look;
-use super::style::{Patterns, Style};
+use super::look::of_ink;
+use super::style::Style;
 
 /// Colours nearer to each other than this are hard to distinguish side by side, in units of Lab.
 const NEAR: f32 = 11.0;
@@ -61,8 +61,13 @@ pub(crate) fn alike(palette: &Palette, patterns: Patterns) -> Vec<Alike> {
         ..Style::default()
     };
     let looks = style.looks(palette);
-    let hexes =
-        |look: Look, name: &str| (name.to_owned(), look.fill, (look.pattern as u8, look.hatch));
+    let hexes = |look: Look, name: &str| {
+        (
+            name.to_owned(),
+            of_ink(look.fill),
+            (look.pattern as u8, look.hatch),
+        )
+    };
     let terrains = palette.terrains.iter();
     let terrains = terrains.map(|kind| hexes(looks.of_terrain(&kind.id), &kind.name));
     let features = palette.features.iter();
@@ -72,7 +77,7 @@ pub(crate) fn alike(palette: &Palette, patterns: Patterns) -> Vec<Alike> {
         kinds.iter().map(move |kind| {
             let look = LineLook::find(&looks, &kind.id);
             let drawn = (look.stroke as u8, (look.marks > 0).then_some(look.marks));
-            (kind.name.clone(), look.color, drawn)
+            (kind.name.clone(), of_ink(look.ink), drawn)
         })
     };
     let mut found = pairs("terrain", terrains.collect());
@@ -111,6 +116,7 @@ mod tests {
             name: id.to_owned(),
             color: Color { red, green, blue },
             pattern,
+            own_pattern: None,
             ink: None,
         }
     }

@@ -6,8 +6,8 @@
 use beachhead_schema::hex::{Cell, Grid, HexIx};
 use egui::{Event, Id, Key, Modifiers, Pos2, Ui, Vec2, vec2};
 
-use super::hexside::line_of;
 use super::ink::point;
+use beachhead_draw::line_of;
 
 /// What the mouse and the keys do on the map, for the list of keys.
 pub(crate) const GESTURES: &[(&str, &str)] = &[

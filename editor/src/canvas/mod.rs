@@ -1,8 +1,6 @@
 //! The canvas: the map drawn on the screen.
 //!
-//! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
-//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` puts it together for a part of the map. `far`
-//! draws less, for maps seen from far away. `raster` makes pixels of triangles, `tile` a square of the picture, `works` does
+//! The map itself is a display list (`beachhead_draw`), of which `ink` makes triangles. `raster` makes pixels of triangles, `tile` a square of the picture, `works` does
 //! so on threads of their own, and `tiles` moves over the screen what is drawn already. Text and counters (`label`,
 //! `counter`, `stack`) are drawn by egui itself. `underlay` is the scan under the map, `anchor` what ties it. `stage` is what
 //! a script has brought there, `overlay` what the game shows besides: zones, battles, retreats (`arrow`). `sheet` lays everything upon each other, `view` says where, `widget` is what people see,
@@ -10,29 +8,17 @@
 
 pub(crate) mod anchor;
 mod arrow;
-mod badge;
 mod blind;
 mod counter;
-mod distinct;
 mod dropper;
-mod emblem;
-mod far;
-mod height;
-mod hex;
-mod hexside;
 mod ink;
 mod keyboard;
 mod keying;
 mod label;
 mod look;
-mod marker;
-mod mesh;
 mod overlay;
-mod path;
-mod pattern;
 mod pointing;
 mod raster;
-mod region;
 mod selected;
 mod sheet;
 mod shore;
@@ -49,9 +35,11 @@ mod widget;
 mod works;
 
 pub(crate) use arrow::{Arrow, arrow as paint_arrow};
+pub(crate) use beachhead_draw::counter::{Face, SIDE as COUNTER_SIDE};
+pub(crate) use beachhead_draw::line_of;
+pub use beachhead_draw::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, Patterns};
 pub(crate) use blind::alike;
-pub(crate) use counter::{Face, SIDE as COUNTER_SIDE, paint as paint_counter};
-pub(crate) use hexside::line_of;
+pub(crate) use counter::{face_in_scene, paint as paint_counter};
 pub(crate) use ink::point;
 pub(crate) use keyboard::GESTURES;
 pub(crate) use look::terrain_color;
@@ -59,6 +47,5 @@ pub use overlay::OverlayCounts;
 pub(crate) use overlay::OverlayShapes;
 pub(crate) use stage::Stage;
 pub(crate) use style::Style;
-pub use style::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, Patterns};
 pub use view::View;
 pub(crate) use widget::{Canvas, severity_color};

@@ -13,10 +13,10 @@ use beachhead_schema::pack::Pack;
 use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::arrow::{Arrow, arrow};
-use super::hexside::line_of;
 use super::ink::{color32, dark, point};
 use super::look::UNKNOWN;
 use crate::tool::PreviewPainter;
+use beachhead_draw::line_of;
 
 /// The arrows of retreats.
 const RETREAT: Color32 = Color32::from_rgb(64, 140, 240);

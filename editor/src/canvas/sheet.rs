@@ -1,14 +1,14 @@
 //! The sheet on its background: paper, the map as tiles, text and counters, laid upon each other.
 
+use beachhead_draw::{LineLook, line_of};
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, vec2};
 
-use super::hexside::{LineLook, line_of};
 use super::ink::{dark, point};
-use super::label::{self, Names};
-use super::look::PAPER;
+use super::label::{self, NameCache};
+use super::look::{PAPER, of_ink};
 use super::style::Style;
 use super::tiles::{Tiles, Touched};
 use super::view::View;
@@ -23,7 +23,7 @@ const BACKGROUND_BY_DAY: Color32 = Color32::from_rgb(168, 170, 172);
 #[derive(Debug, Default)]
 pub(crate) struct MapSheet {
     tiles: Tiles,
-    names: Names,
+    names: NameCache,
     /// The map is drawn in full, and not only in small.
     pub(crate) in_full: bool,
 }
@@ -33,7 +33,7 @@ impl MapSheet {
     pub(crate) fn of(pack: &Pack) -> Self {
         Self {
             tiles: Tiles::of(pack),
-            names: Names::default(),
+            names: NameCache::default(),
             in_full: false,
         }
     }
@@ -74,14 +74,20 @@ impl MapSheet {
         let visible = &style.visible;
         let upon = |part: Shown| visible.painter(painter, part);
         if let Some(painter) = upon(Shown::Numbers) {
-            label::numbers(&painter, &pack.map, looks, view, style.numbers);
+            label::numbers(&painter, &pack.map, looks, view, style);
         }
         if let Some(painter) = upon(Shown::Labels) {
-            label::labels(&painter, &pack.map, looks, view);
+            label::labels(&painter, &pack.map, looks, view, style);
         }
         if let Some(painter) = upon(Shown::Names) {
-            self.names
-                .paint(&painter, &pack.map, looks, revision, counters_map, view);
+            self.names.paint(
+                &painter,
+                &pack.map,
+                looks,
+                revision,
+                counters_map,
+                (view, style),
+            );
         }
     }
 
@@ -150,7 +156,7 @@ fn touched_by(swap: &Swap, pack: &Pack, touched: &mut Touched) {
             {
                 let look = LineLook::of(pack.palette.hexsides.get(kind));
                 let ends = line_of(&map.grid, side).to_vec();
-                touched.strokes.push((ends, look.width, look.color));
+                touched.strokes.push((ends, look.width, of_ink(look.ink)));
             }
         }
         Swap::Path(id, then) => {
@@ -160,7 +166,7 @@ fn touched_by(swap: &Swap, pack: &Pack, touched: &mut Touched) {
             if let Some(path) = map.paths.get(id) {
                 let look = LineLook::of(pack.palette.paths.get(&path.kind));
                 let way = path.hexes.iter().filter_map(center).collect();
-                touched.strokes.push((way, look.width, look.color));
+                touched.strokes.push((way, look.width, of_ink(look.ink)));
             }
         }
         Swap::Region(id, then) => then

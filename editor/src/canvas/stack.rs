@@ -3,20 +3,20 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_engine::Scene;
+use beachhead_draw::counter::{Face, SIDE, stacked};
+use beachhead_engine::{Scene, Standing};
 use beachhead_schema::Id;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Color32, Painter, Pos2, Rect, Vec2, vec2};
 
-use super::badge;
-use super::counter::{self, Face};
+use super::counter;
 use super::ink::point;
 use super::view::View;
 
 /// How far the middles of counters that are spread out lie apart, in map units.
-const APART: f32 = counter::SIDE + 0.08;
+const APART: f32 = SIDE + 0.08;
 
 /// Counters and where they lie.
 #[derive(Clone, Debug, Default)]
@@ -25,16 +25,15 @@ pub(crate) struct Stacks {
     stacks: BTreeMap<HexIx, Vec<(Id, Face)>>,
     /// The stack that is spread out.
     spread: Option<HexIx>,
+    /// What the counters of units are marked with, in words.
+    marked: BTreeMap<Id, String>,
 }
 
 impl Stacks {
     /// The counters of a setup.
     pub(crate) fn of_setup(pack: &Pack, scenario: Option<&Scenario>) -> Self {
         let setup = scenario.into_iter().flat_map(|scenario| &scenario.setup);
-        let face = |unit: &Id| {
-            let known = pack.forces.units.get(unit);
-            known.map_or_else(|| Face::unknown(unit), |unit| Face::of(unit, &pack.palette))
-        };
+        let face = |unit: &Id| Face::find(pack, unit, None);
         Self::of(
             pack,
             setup.map(|placement| (&placement.unit, &placement.hex, face(&placement.unit))),
@@ -44,10 +43,17 @@ impl Stacks {
     /// The counters of a scene.
     pub(super) fn of_scene(pack: &Pack, scene: &Scene) -> Self {
         let units = scene.units.iter().map(|(unit, standing)| {
-            let face = Face::in_scene(pack, unit, standing.steps, &standing.marks);
+            let face = counter::face_in_scene(pack, unit, standing.steps, &standing.marks);
             (unit, &standing.hex, face)
         });
-        Self::of(pack, units)
+        let marked = scene.units.iter();
+        let marked = marked.filter(|(_, standing)| !standing.marks.is_empty());
+        let in_words =
+            |(unit, standing): (&Id, &Standing)| (unit.clone(), counter::in_words(&standing.marks));
+        Self {
+            marked: marked.map(in_words).collect(),
+            ..Self::of(pack, units)
+        }
     }
 
     /// Counters with these faces in these hexes.
@@ -62,7 +68,7 @@ impl Stacks {
         }
         Self {
             stacks,
-            spread: None,
+            ..Self::default()
         }
     }
 
@@ -126,13 +132,13 @@ impl Stacks {
         self.stacks
             .iter()
             .flat_map(|(hex, stack)| gathered(pack, *hex, stack))
-            .map(|(_, _, middle)| Rect::from_center_size(middle, Vec2::splat(counter::SIDE)))
+            .map(|(_, _, middle)| Rect::from_center_size(middle, Vec2::splat(SIDE)))
             .collect()
     }
 
     /// The topmost counter at a point of the map.
     pub(crate) fn unit_at(&self, pack: &Pack, at_map: Pos2) -> Option<Id> {
-        let half = Vec2::splat(counter::SIDE / 2.0);
+        let half = Vec2::splat(SIDE / 2.0);
         let under = self
             .laid(pack)
             .filter(|(_, _, middle)| Rect::from_center_size(*middle, half * 2.0).contains(at_map));
@@ -140,16 +146,14 @@ impl Stacks {
     }
 
     /// What the counter of a unit is marked with, in words; nothing without a mark.
-    pub(super) fn marks_in_words(&self, unit: &Id) -> Option<String> {
-        let mut laid = self.stacks.values().flatten();
-        let (_, face) = laid.find(|(other, _)| other == unit)?;
-        (!face.marks.is_empty()).then(|| badge::in_words(&face.marks))
+    pub(super) fn marks_in_words(&self, unit: &Id) -> Option<&str> {
+        self.marked.get(unit).map(String::as_str)
     }
 
     /// Draws the counters.
     pub(crate) fn paint(&self, painter: &Painter, pack: &Pack, view: View, selected: Option<&Id>) {
         let canvas = painter.clip_rect();
-        let side = view.scale() * counter::SIDE;
+        let side = view.scale() * SIDE;
         let together = self.stacks.values().map(Vec::len).sum::<usize>();
         let spread = self.spread.and_then(|hex| self.stacks.get(&hex));
         let first_spread = together - spread.map_or(0, Vec::len);
@@ -178,11 +182,8 @@ fn gathered<'a>(
     stack: &'a [(Id, Face)],
 ) -> impl Iterator<Item = (&'a Id, &'a Face, Pos2)> + use<'a> {
     let center = point(pack.map.grid.center(hex));
-    let spread = (stack.len() as f32 - 1.0) / 2.0;
-    (0..).zip(stack).map(move |(nth, (unit, face))| {
-        let up = nth as f32 - spread;
-        (unit, face, center + Vec2::new(0.17, -0.17) * up)
-    })
+    let stack = stack.iter().zip(stacked(stack.len()));
+    stack.map(move |((unit, face), away)| (unit, face, center + away))
 }
 
 /// How many counters of a stack that is spread out lie side by side.
@@ -209,7 +210,9 @@ mod tests {
             .take(3)
             .map(|unit| unit.id.clone())
             .collect();
-        let placed = units.iter().map(|unit| (unit, &hex, Face::unknown(unit)));
+        let placed = units
+            .iter()
+            .map(|unit| (unit, &hex, Face::find(pack, unit, None)));
         let mut stacks = Stacks::of(pack, placed);
         let center = |hex: &HexNo| {
             let hex = pack.map.grid.find(hex.as_str()).expect("on the map");
@@ -218,7 +221,7 @@ mod tests {
         let overlap = |stacks: &Stacks| {
             let rooms: Vec<Rect> = stacks
                 .laid(pack)
-                .map(|(_, _, middle)| Rect::from_center_size(middle, Vec2::splat(counter::SIDE)))
+                .map(|(_, _, middle)| Rect::from_center_size(middle, Vec2::splat(SIDE)))
                 .collect();
             let mut pairs = rooms.iter().zip(rooms.iter().skip(1));
             pairs.any(|(a, b)| a.intersects(*b))

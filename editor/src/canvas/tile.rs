@@ -3,12 +3,13 @@
 //! Pixels are counted from the map's origin, so tiles of one scale fit together whatever the view is. Very small hexes
 //! are not drawn but looked up: the work then depends on the tile and not on the map, be it a million hexes.
 
+use beachhead_draw::{Index, Layer, Level, Looks, hexes, hexes_in};
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
 use egui::{Color32, ColorImage, Pos2, Rect, Vec2, pos2, vec2};
 
-use super::look::Looks;
-use super::mesh::{Index, draw, hexes_in};
+use super::ink::Ink;
+use super::look::ground;
 use super::raster::Raster;
 use super::style::Style;
 use crate::command::Shown;
@@ -73,30 +74,63 @@ pub(crate) fn paint(pack: &Pack, index: &Index, style: &Style, key: Key) -> Colo
         return sampled(&pack.map, &index.looks, key.part_map(), [SIDE, SIDE], share);
     }
     let near = hexes_in(&pack.map.grid, key.part_map().expand(REACH));
-    let layers = draw(pack, index, style, near, density);
+    let list = hexes(pack, index, &style.draw(density), near);
     let mut picture = Raster::blank(SIDE);
-    for (kind, inks) in layers.kinds() {
-        let share = match kind {
-            Some(kind) if !style.visible.shows(kind) => continue,
-            Some(kind) => style.visible.opacity(kind),
-            None => 1.0,
-        };
-        if inks.iter().all(|ink| ink.0.indices.is_empty()) {
+    let levels: Vec<(Level, &beachhead_draw::LevelSheet)> = list.levels().collect();
+    let mut rims = Ink::default();
+    for rim in &list.rims {
+        rims.polygon(rim, Color32::TRANSPARENT);
+    }
+    // What is drawn of a layer is made translucent as a whole, so that what overlaps within it doesn't show.
+    for levels in levels.chunk_by(|(one, _), (other, _)| one.layer() == other.layer()) {
+        let layer = levels.first().and_then(|(level, _)| level.layer());
+        let share = layer.map_or(1.0, |layer| share(style, layer));
+        if share <= 0.0 {
             continue;
         }
-        if share >= 1.0 {
-            for ink in inks {
-                picture.draw(&ink.0, density, key.corner_px());
-            }
-        } else if share > 0.0 {
-            let mut sheet = Raster::blank(SIDE);
-            for ink in inks {
-                sheet.draw(&ink.0, density, key.corner_px());
-            }
+        let mut ink = Ink::default();
+        for (_, sheet) in levels {
+            ink.sheet(sheet);
+        }
+        let mut sheet = (share < 1.0).then(|| Raster::blank(SIDE));
+        let target = sheet.as_mut().unwrap_or(&mut picture);
+        target.draw(&ink.0, density, key.corner_px());
+        if layer == Some(Layer::Terrain) {
+            target.draw(&rims.0, density, key.corner_px());
+        }
+        if let Some(sheet) = sheet {
             picture.lay_upon(&sheet, share);
         }
     }
     picture.finish()
+}
+
+/// How opaque a layer is; nothing where it is hidden.
+fn share(style: &Style, layer: Layer) -> f32 {
+    let part = match layer {
+        Layer::Terrain => Shown::Terrain,
+        Layer::Patterns => Shown::Patterns,
+        Layer::Tiles => Shown::Tiles,
+        Layer::Features => Shown::Features,
+        Layer::Elevation => Shown::Elevation,
+        Layer::Grid => Shown::Grid,
+        Layer::Regions => Shown::Regions,
+        Layer::Hexsides => Shown::Hexsides,
+        Layer::Paths => Shown::Paths,
+        Layer::TideLines => Shown::Tides,
+        Layer::Beaches => Shown::Beaches,
+        Layer::Scatter => Shown::Scatter,
+        Layer::Entries => Shown::Entries,
+        Layer::Markers => Shown::Markers,
+        Layer::Numbers => Shown::Numbers,
+        Layer::Labels => Shown::Labels,
+        Layer::Names => Shown::Names,
+        Layer::Units => Shown::Units,
+    };
+    match style.visible.shows(part) {
+        true => style.visible.opacity(part),
+        false => 0.0,
+    }
 }
 
 /// A part of the map as coloured spots, one for each pixel.
@@ -110,7 +144,7 @@ pub(crate) fn sampled(
     let step = part_map.size() / vec2(columns as f32, rows as f32);
     let color_at = |at: Pos2| {
         let hex = map.grid.hex_at(at.x, at.y)?;
-        let color = looks.of_hex(map, hex).ground();
+        let color = ground(looks.of_hex(map, hex));
         Some(if color == Color32::TRANSPARENT {
             Color32::from_black_alpha(20)
         } else {
@@ -150,10 +184,10 @@ mod tests {
     fn a_tile_shows_the_terrain_at_every_scale() {
         let document = Document::bundled().expect("the bundled pack can be read");
         let (pack, style) = (document.pack(), Style::default());
-        let index = Index::of(pack, &style);
+        let index = Index::of(pack, &style.draw(12.0));
         let hex = pack.map.grid.find("1503").expect("a hex of the map");
         let center = point(pack.map.grid.center(hex));
-        let expected = index.looks.of_hex(&pack.map, hex).fill;
+        let expected = ground(index.looks.of_hex(&pack.map, hex));
         for density in [1.2, 6.0, 12.0] {
             let around = Rect::from_center_size(center, Vec2::splat(0.01));
             let key = Key::covering(density, around).next().expect("one tile");
@@ -175,7 +209,7 @@ mod tests {
         let alpha = |change: fn(&mut Style)| {
             let mut style = Style::default();
             change(&mut style);
-            let image = paint(pack, &Index::of(pack, &style), &style, key);
+            let image = paint(pack, &Index::of(pack, &style.draw(12.0)), &style, key);
             color(&image, key, center + vec2(-0.3, 0.15)).a()
         };
         assert_eq!(alpha(|_| ()), 255);

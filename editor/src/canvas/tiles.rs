@@ -10,6 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
+use beachhead_draw::{Index, Looks};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
 use egui::{
@@ -18,8 +19,7 @@ use egui::{
 };
 
 use super::ink::{Ink, point};
-use super::look::Looks;
-use super::mesh::Index;
+use super::look::ground;
 use super::style::Style;
 use super::tile::{self, Key};
 use super::view::View;
@@ -153,7 +153,7 @@ impl Tiles {
         let opacity = self.style.visible.opacity(Shown::Terrain);
         if self.style.visible.shows(Shown::Terrain) && touched.grounds.len() <= MOST_FRESH {
             for hex in &touched.grounds {
-                let ground = self.looks.of_hex(&pack.map, *hex).ground();
+                let ground = ground(self.looks.of_hex(&pack.map, *hex));
                 let color = if ground == Color32::TRANSPARENT {
                     super::look::PAPER
                 } else {

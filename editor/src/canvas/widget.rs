@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use beachhead_draw::Level;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
@@ -79,7 +80,7 @@ impl Canvas {
             underlay: Underlay::default(),
             anchors: AnchorMarks::default(),
             sheet: MapSheet::of(document.pack()),
-            shore: Shore::of(document.pack()),
+            shore: Shore::default(),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
             selected: Selected::default(),
             dimmed: Vec::new(),
@@ -182,7 +183,7 @@ impl Canvas {
             self.sheet.touch(document.pack(), undos);
         }
         if Shore::is_touched(undos) {
-            self.shore = Shore::of(document.pack());
+            self.shore = Shore::default();
         }
         self.stacks = Stacks::of_setup(document.pack(), document.scenario());
     }
@@ -278,18 +279,21 @@ impl Canvas {
             self.view,
             &self.style,
         );
+        let ctx = painter.ctx();
+        self.shore
+            .prepare(document.pack(), self.view, &self.style, ctx);
         let upon = |part: Shown| self.style.visible.painter(&painter, part);
         if let Some(painter) = upon(Shown::Beaches) {
-            self.shore.paint_sectors(&painter, self.view);
+            self.shore.paint(&painter, self.view, Level::Beach);
         }
         if let Some(painter) = upon(Shown::Tides) {
-            self.shore.paint_tides(&painter, self.view);
+            self.shore.paint(&painter, self.view, Level::Tide);
         }
         if let Some(painter) = upon(Shown::Scatter) {
-            self.shore.paint_scatter(&painter, self.view);
+            self.shore.paint(&painter, self.view, Level::Scatter);
         }
         if let Some(painter) = upon(Shown::Entries) {
-            self.shore.paint_entries(&painter, self.view);
+            self.shore.paint(&painter, self.view, Level::Entry);
         }
         if let Some(painter) = upon(Shown::Scan) {
             self.underlay.paint_through(&painter, self.view);

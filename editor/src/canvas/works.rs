@@ -8,10 +8,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 use std::thread;
 
+use beachhead_draw::Index;
 use beachhead_schema::pack::Pack;
 use egui::{ColorImage, Context, Rect};
 
-use super::mesh::Index;
 use super::style::Style;
 use super::tile::{self, Key};
 
@@ -32,7 +32,7 @@ pub(crate) struct Model {
 impl Model {
     fn index(&self) -> &Index {
         self.index
-            .get_or_init(|| Index::of(&self.pack, &self.style))
+            .get_or_init(|| Index::of(&self.pack, &self.style.draw(1.0)))
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use beachhead_export::{Drawing, ExportError, Fonts, Picture, Sheets, missing_letters, pdf, png};
+use beachhead_export::{Drawing, ExportError, Picture, Sheets, pdf, png};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::save_atomic;
 
@@ -28,13 +28,11 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// Begins to export a snapshot; `picture` is what it shows, if it is one, its text in
-    /// these fonts.
+    /// Begins to export a snapshot; `picture` is what it shows, if it is one.
     pub(crate) fn begin(
         snapshot: Snapshot,
         wish: Wish,
         picture: Picture,
-        fonts: Fonts,
         ctx: &egui::Context,
     ) -> Self {
         let shared = Arc::new(Shared::default());
@@ -46,7 +44,7 @@ impl Job {
                 ctx.request_repaint();
                 !theirs.stop.load(Ordering::Relaxed)
             };
-            let ended = export(snapshot, &wish, &picture, &fonts, watch);
+            let ended = export(snapshot, &wish, &picture, watch);
             // If sending fails, the dialog is closed.
             drop(sender.send(ended));
             ctx.request_repaint();
@@ -78,7 +76,6 @@ fn export(
     snapshot: Snapshot,
     wish: &Wish,
     picture: &Picture,
-    fonts: &Fonts,
     mut watch: impl FnMut(f32) -> bool,
 ) -> Result<String, String> {
     let path = PathBuf::from(wish.path.trim());
@@ -93,13 +90,13 @@ fn export(
         Form::Pdf => {
             let sheets = Sheets::of(&drawing.layout, &wish.print).map_err(said)?;
             let title = &snapshot.pack().map.title;
-            let bytes = pdf(&drawing, &wish.print, title, fonts, &mut watch).map_err(said)?;
+            let bytes = pdf(&drawing, &wish.print, title, &mut watch).map_err(said)?;
             let count = sheets.sheets.len();
             (bytes, format!(": {count} sheets, {}", sheets.range()))
         }
         Form::Png => {
             let mut bytes = Vec::new();
-            png(&drawing, wish.raster(), fonts, &mut bytes, &mut watch).map_err(said)?;
+            png(&drawing, wish.raster(), &mut bytes, &mut watch).map_err(said)?;
             (bytes, String::new())
         }
         Form::Svg | Form::Json | Form::Ron => (
@@ -111,14 +108,17 @@ fn export(
         return Err(ExportError::Stopped.to_string());
     }
     save_atomic(&path, &bytes).map_err(|finding| reported(&path, &finding))?;
-    let missing = missing_letters(&drawing, fonts);
-    let warning = if wish.form == Form::Svg || missing.is_empty() {
+    let missing = drawing.missing_letters();
+    let mut warning = if wish.form == Form::Svg || missing.is_empty() {
         String::new()
     } else {
         format!(
             ". Look at it: {missing}; name a font that has them as `[export] fonts` in `beachhead.toml`"
         )
     };
+    if let Some(unplaced) = drawing.unplaced_names() {
+        warning += &format!(". Look at it: {unplaced}");
+    }
     Ok(format!("Wrote {}{about}{warning}", path.display()))
 }
 

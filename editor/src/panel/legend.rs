@@ -64,7 +64,9 @@ pub(crate) fn legend_ui(
 ) {
     patterns_ui(ui, patterns, commands);
     let palette = &pack.palette;
-    let look = |ui: &Ui, rect: Rect, kind, of| swatch::kind(ui.painter(), rect, kind, of, patterns);
+    let look = |ui: &Ui, rect: Rect, kind, of| {
+        swatch::kind(ui.painter(), rect, palette, kind, of, patterns)
+    };
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| {
@@ -153,7 +155,10 @@ fn warnings_ui(ui: &mut Ui, pack: &Pack, patterns: Patterns) {
         ui.weak("Colour-blind readers can distinguish all kinds");
         return;
     }
-    let title = format!("{} pairs look alike to colour-blind readers", found.len());
+    let title = match found.len() {
+        1 => "1 pair looks alike to colour-blind readers".to_owned(),
+        count => format!("{count} pairs look alike to colour-blind readers"),
+    };
     egui::CollapsingHeader::new(title)
         .id_salt("alike")
         .show(ui, |ui| {

@@ -41,7 +41,7 @@ pub(crate) fn palette_ui(
         for kind in &palette.terrains {
             let on = tool == Tool::Terrain && brushes.terrain == kind.id;
             if entry_ui(ui, &kind.name, on, &|ui, rect| {
-                swatch::terrain(ui.painter(), rect, kind)
+                swatch::terrain(ui.painter(), rect, palette, kind)
             }) {
                 take_up(Tool::Terrain, Brush::Terrain(kind.id.clone()), commands);
             }
@@ -73,7 +73,7 @@ pub(crate) fn palette_ui(
         for kind in &palette.features {
             let on = tool == Tool::Feature && brushes.feature == kind.id;
             if entry_ui(ui, &kind.name, on, &|ui, rect| {
-                swatch::terrain(ui.painter(), rect, kind)
+                swatch::terrain(ui.painter(), rect, palette, kind)
             }) {
                 take_up(Tool::Feature, Brush::Feature(kind.id.clone()), commands);
             }

@@ -307,11 +307,7 @@ impl Hand for Select {
                 if let Some(hex) = at.and_then(|at| at.hex) {
                     preview.ring(hex, 2.5, MARK);
                 }
-                let kind = context.pack.forces.units.get(unit);
-                let face = kind.map_or_else(
-                    || Face::unknown(unit),
-                    |unit| Face::of(unit, &context.pack.palette),
-                );
+                let face = Face::find(context.pack, unit, None);
                 let side = preview.view.scale() * COUNTER_SIDE;
                 paint_counter(preview.painter, preview.screen(*held), side, &face, true);
             }

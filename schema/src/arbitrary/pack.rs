@@ -127,6 +127,7 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
         layer(arb_claim()),
         layer(arb_erratum()),
         layer(arb_terrain()),
+        layer(arb_pattern()),
     );
     (
         arb_text(),
@@ -137,7 +138,7 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
         arb_scenario(),
     )
         .prop_map(
-            |(title, map, units, tables, (claims, errata, terrains), scenario)| {
+            |(title, map, units, tables, (claims, errata, terrains, patterns), scenario)| {
                 let small = small_pack();
                 Pack {
                     manifest: Manifest {
@@ -148,6 +149,7 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
                     },
                     palette: Palette {
                         terrains,
+                        patterns,
                         ..small.palette
                     },
                     map,
@@ -278,6 +280,7 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         of(arb_terrain(), Swap::TerrainKind),
         of(arb_terrain(), Swap::FeatureKind),
         of(arb_terrain(), Swap::TileKind),
+        of(arb_pattern(), Swap::PatternKind),
         heads.boxed(),
         arb_text().prop_map(Swap::PackTitle).boxed(),
         arb_text().prop_map(Swap::MapTitle).boxed(),

@@ -14,7 +14,7 @@ use crate::id::Id;
 use crate::map::{
     Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile, Underlay,
 };
-use crate::palette::{Color, Pattern, TerrainKind};
+use crate::palette::{Color, Glyph, Pattern, PatternKind, Shade, TerrainKind};
 use crate::scenario::{Placement, SetupArea, SetupGroup};
 use crate::source::Source;
 use crate::tables::TableRow;
@@ -424,13 +424,55 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
 pub(super) fn arb_terrain() -> impl Strategy<Value = TerrainKind> {
     let color = || any::<[u8; 3]>().prop_map(|[red, green, blue]| Color { red, green, blue });
     let pattern = prop::sample::select(vec![Pattern::Plain, Pattern::Trees]);
-    (arb_id(), arb_text(), color(), pattern, option::of(color())).prop_map(
-        |(id, name, color, pattern, ink)| TerrainKind {
+    let own_pattern = option::weighted(0.2, arb_id());
+    let drawn = (color(), pattern, own_pattern, option::of(color()));
+    (arb_id(), arb_text(), drawn).prop_map(|(id, name, (color, pattern, own_pattern, ink))| {
+        TerrainKind {
             id,
             name,
             color,
             pattern,
+            own_pattern,
             ink,
-        },
+        }
+    })
+}
+
+/// Patterns within what makes sense and beyond.
+pub(super) fn arb_pattern() -> impl Strategy<Value = PatternKind> {
+    let or_none = || prop_oneof![Just(0), any::<u8>()];
+    (
+        arb_id(),
+        any::<Option<u8>>(),
+        or_none(),
+        or_none(),
+        or_none(),
+        vec(arb_glyph(), 0..4),
     )
+        .prop_map(|(id, spacing, jitter, gaps, vary, glyphs)| PatternKind {
+            id,
+            spacing,
+            jitter,
+            gaps,
+            vary,
+            glyphs,
+        })
+}
+
+fn arb_glyph() -> impl Strategy<Value = Glyph> {
+    let shade = || prop::sample::select(vec![Shade::Ink, Shade::Dark, Shade::Pale, Shade::Faint]);
+    let points = || vec(any::<(i8, i8)>(), 0..5);
+    prop_oneof![
+        (any::<(i8, i8)>(), any::<u8>(), shade()).prop_map(|(at, radius, shade)| Glyph::Dot {
+            at,
+            radius,
+            shade
+        }),
+        (points(), any::<u8>(), shade()).prop_map(|(points, width, shade)| Glyph::Line {
+            points,
+            width,
+            shade
+        }),
+        (points(), shade()).prop_map(|(points, shade)| Glyph::Fill { points, shade }),
+    ]
 }

@@ -18,7 +18,9 @@ use crate::io::{PackFiles, PartFile};
 use crate::layer::Keyed;
 use crate::map::{HexRecord, with_layers};
 use crate::pack::Pack;
-use crate::palette::{AreaKind, FigureKind, LineKind, SideKind, TerrainKind, UnitKind};
+use crate::palette::{
+    AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
+};
 use crate::scenario::{
     Allotment, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
 };
@@ -346,6 +348,7 @@ with_layers! {
         MarkerKind(AreaKind) in palette.markers;
         FigureKind(FigureKind) in palette.figures;
         UnitKind(UnitKind) in palette.units;
+        PatternKind(PatternKind) in palette.patterns;
     }
     scenario {
         SetupGroup(SetupGroup) in groups;

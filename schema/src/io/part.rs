@@ -116,7 +116,8 @@ fn written<P: Part>(part: &P, syntax: Syntax, comments: Comments) -> Result<Stri
 
 /// Makes a plain struct a [`Part`](crate::io::Part): its kind, then all its fields in the order
 /// in which they are written. `one` must be there, `optional` are `Option`s, `lists` are `Vec`s,
-/// `layers` are [`Layer`](crate::layer::Layer)s. The comments of the file have a field `comments`.
+/// `layers` are [`Layer`](crate::layer::Layer)s. The comments of the file have a field `comments`. A kind that has more than
+/// one format says which is the `newest`, and which is the `lowest` that can hold a value.
 ///
 /// ```
 /// use beachhead_schema::io::{Comments, SourceFile, Syntax, read_part, write_part};
@@ -154,15 +155,23 @@ macro_rules! part {
         $(, optional: [$($optional:ident),* $(,)?])?
         $(, lists: [$($list:ident),* $(,)?])?
         $(, layers: [$($layer:ident),* $(,)?])?
+        $(, newest: $newest:literal, lowest: $lowest:path)?
         $(,)?
     ) => {
         impl $crate::io::Part for $type {
             const KIND: &'static str = $kind;
+            $(const NEWEST: u32 = $newest;)?
             type Before = Self;
 
             fn upgrade(before: Self) -> Self {
                 before
             }
+
+            $(
+                fn lowest_format(&self) -> u32 {
+                    $lowest(self)
+                }
+            )?
 
             $crate::comments_field!();
 

@@ -98,6 +98,17 @@ impl Spans {
         self.source.place(found.map_or(record, shifted))
     }
 
+    /// One value of the list `inner` inside a record, counted from 0; what [`Spans::within`] finds, if the list has no such
+    /// value.
+    #[must_use]
+    pub fn item(&self, field: &str, index: usize, inner: &str, item: usize) -> Place {
+        let list = self.within(field, index, inner);
+        let found = list.span.filter(|_| list != self.place(field, index));
+        let text = self.source.text();
+        let found = found.and_then(|span| item_of(text, span, self.syntax, item));
+        found.map_or(list, |span| self.source.place(span))
+    }
+
     /// The value of `inner` inside a field that is no list, however deep: one of its records, if it is a list itself. The
     /// field, if it has nothing of the kind or is very long.
     #[must_use]
@@ -110,15 +121,7 @@ impl Spans {
         let Some(found) = locate(text, self.syntax, inner) else {
             return whole;
         };
-        let record = index.and_then(|index| {
-            // A list alone is no file, so it is looked at as the field of one.
-            let list = format!("(x:{})", text.get(found.range())?);
-            let parts = outline(&list, Syntax::Ron);
-            let records = parts.fields.into_iter().next()?.records?;
-            let record = records.get(index)?.range();
-            let back = |at: usize| found.range().start + at - "(x:".len();
-            Some(Span::new(back(record.start), back(record.end)))
-        });
+        let record = index.and_then(|index| item_of(text, found, Syntax::Ron, index));
         let place = record.unwrap_or(found).range();
         let start = span.range().start;
         self.source
@@ -194,6 +197,21 @@ fn locate(text: &str, syntax: Syntax, name: &str) -> Option<Span> {
     None
 }
 
+/// A value of the list at `list`, counted from 0.
+fn item_of(text: &str, list: Span, syntax: Syntax, index: usize) -> Option<Span> {
+    // A list alone is no file, so it is looked at as the field of one.
+    let (head, tail) = match syntax {
+        Syntax::Ron => ("(x:", ")"),
+        Syntax::Json => ("{\"x\":", "}"),
+    };
+    let file = format!("{head}{}{tail}", text.get(list.range())?);
+    let records = outline(&file, syntax).fields.into_iter().next()?.records?;
+    let record = records.get(index)?.range();
+    let start = list.range().start;
+    let back = |at: usize| Some(start + at.checked_sub(head.len())?);
+    Some(Span::new(back(record.start)?, back(record.end)?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,6 +250,38 @@ mod tests {
         ] {
             let found = locate(text, syntax, name).and_then(|span| text.get(span.range()));
             assert_eq!(found, expected, "{name} in {text}");
+        }
+    }
+
+    #[test]
+    fn values_of_an_inner_list_are_counted() {
+        for (text, syntax, index, expected) in [
+            (
+                "(a: [(b: [Dot(at: (1, 2)), Line(points: [(0, 0)])])])",
+                Syntax::Ron,
+                1,
+                "Line(points: [(0, 0)])",
+            ),
+            ("(a: [(b: [1])])", Syntax::Ron, 1, "[1]"),
+            ("(a: [(c: 2)])", Syntax::Ron, 0, "(c: 2)"),
+            (
+                r#"{"a": [{"b": [{"Dot": [1, 2]}, {"Fill": []}]}]}"#,
+                Syntax::Json,
+                1,
+                r#"{"Fill": []}"#,
+            ),
+        ] {
+            let source = SourceFile::new("list", text);
+            let value = outline(text, syntax);
+            let fields = value.fields.into_iter().map(|field| FieldSpans {
+                name: field.name,
+                value: field.value,
+                records: field.records.unwrap_or_default(),
+            });
+            let spans = Spans::new(source.clone(), syntax, fields.collect());
+            let place = spans.item("a", 0, "b", index);
+            let found = place.span.map(|span| source.slice(span));
+            assert_eq!(found, Some(expected), "{index} in {text}");
         }
     }
 }

@@ -548,6 +548,7 @@ mod tests {
             assert_written_alike(&pack.map.markers);
             assert_written_alike(&pack.map.underlays);
             assert_written_alike(&pack.palette.terrains);
+            assert_written_alike(&pack.palette.patterns);
             assert_written_alike(&pack.forces.units);
             assert_written_alike(&pack.tables.tables);
             assert_written_alike(&pack.tables.rows);

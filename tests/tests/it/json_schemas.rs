@@ -80,7 +80,7 @@ fn samples() -> Vec<SchemaSample> {
             });
         }
     }
-    for path in files_below(&root().join("schema/golden/format-1")) {
+    for path in files_below(&root().join("schema/golden")) {
         if path
             .extension()
             .is_some_and(|extension| extension == "json")

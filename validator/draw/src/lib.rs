@@ -1,5 +1,89 @@
-//! What a map looks like, before anything draws it. Nothing here reads a font: how wide letters are is data.
+//! The map as one display list, for the screen and for print.
+//!
+//! From a pack and a [`Style`] come the levels of a [`List`]: fills, strokes, discs and text in hex units. The editor
+//! makes triangles of it, part by part; SVG, PNG and PDF write it. The same pack gives the same list on every system,
+//! and nothing here touches a file, a clock or a screen.
+//!
+//! | room | what it draws |
+//! |---|---|
+//! | `list`, `ink`, `geometry` | what a list is made of |
+//! | `layer` | what people show and hide, and what lies upon what |
+//! | `style`, `metrics` | how closely the map is seen, and how wide letters are |
+//! | `look`, `design` | how the kinds of a palette look; patterns as glyphs |
+//! | `ground`, `pattern`, `distinct`, `height`, `grid`, `far` | hexes |
+//! | `line`, `hexside`, `path`, `region`, `marker` | what runs along and through them |
+//! | `shore` | tide lines, sectors, boxes, entries |
+//! | `name`, `label` | text |
+//! | `counter` | the counters of a setup |
+//! | `swatch` | a kind by itself, for legends and palettes |
+//! | `model` | all of a map, or a part |
 
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        reason = "tests read samples, and may fail loudly"
+    )
+)]
+
+mod cell;
+pub mod counter;
+mod design;
+mod distinct;
+mod far;
+pub mod geometry;
+mod grid;
+mod ground;
+mod height;
+mod hexside;
+mod ink;
+mod label;
+mod layer;
+mod line;
+mod list;
+mod look;
+mod marker;
 mod metrics;
+mod model;
+mod name;
+mod outline;
+mod path;
+mod pattern;
+mod region;
+mod room;
+mod shore;
+mod style;
+pub mod swatch;
 
+pub use cell::hexes_in;
+pub use grid::{number_size, numbers};
+pub use hexside::line_of;
+pub use ink::{BLACK, Ink, PAPER, UNKNOWN, WHITE};
+pub use label::label;
+pub use layer::{Layer, Level};
+pub use line::LineLook;
+pub use list::{BASELINE, Halo, Item, ItemShape, LevelSheet, List, Text};
+pub use look::{Look, Looks};
 pub use metrics::Metrics;
+pub use model::{Index, hexes, overall, shore};
+pub use name::PlacedNames;
+pub use outline::outline;
+pub use style::{
+    GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, PRINT, Patterns, Style,
+};
+
+#[cfg(test)]
+mod testing {
+    use beachhead_schema::io::{DiskFiles, read_pack};
+    use beachhead_schema::pack::Pack;
+
+    /// A sample pack.
+    pub(crate) fn sample(id: &str) -> Pack {
+        let folder = beachhead_test_support::root().join("sample-data").join(id);
+        read_pack(&DiskFiles(folder)).pack.expect("it is whole")
+    }
+}

@@ -1,14 +1,13 @@
 //! How wide letters are, and which letters there are at all, without a font to be parsed.
 //!
-//! The letters of the fonts that come with the program are data, `text/advances.bin`, which
-//! `BEACHHEAD_BLESS=1 cargo test -p beachhead-export --lib bundled_advances_are_fresh` makes from them. A project's own
-//! fonts add letters by [`Metrics::with`].
-//!
-//! Holds always: what is said of a letter without [`Metrics::with`] is what the bundled fonts say
-//! (`bundled_advances_are_fresh`), and a letter of theirs is never replaced.
+//! The letters of the fonts that come with the program are data, `text/advances.bin`. The test
+//! `advances_are_those_of_the_fonts` of `beachhead-export` holds that it is fresh, and writes it anew if `BEACHHEAD_BLESS`
+//! is set. A project's own fonts add letters by [`Metrics::add`]; they never replace one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
+
+use unicode_normalization::UnicodeNormalization;
 
 /// Runs of letters: the first as u32, how many as u16, and the advance of each as u16 in thousandths of the em; all
 /// numbers are little endian.
@@ -20,29 +19,29 @@ static BUNDLED: LazyLock<BTreeMap<char, u16>> = LazyLock::new(|| decode(ADVANCES
 /// What fonts say of letters: the bundled fonts, and those that a project adds. A clone is cheap.
 ///
 /// Widths are those of letters that stand alone. Shaped text (Arabic above all) comes out a little narrower or wider.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metrics {
-    more: Arc<BTreeMap<char, f32>>,
+    /// Advances of added letters, in thousandths of the em.
+    added: Arc<BTreeMap<char, u16>>,
 }
 
 impl Metrics {
-    /// How far letters reach above the baseline, as a share of the em.
-    pub const ASCENT: f32 = 0.932;
-    /// How far letters reach below the baseline, as a share of the em.
-    pub const DESCENT: f32 = 0.189;
     /// The advance of a letter that no font has.
     pub const UNKNOWN: f32 = 0.5;
 
-    /// Adds a letter with its advance, as a share of the em. One that is there already stays as it is.
-    pub fn with(&mut self, letter: char, advance: f32) {
-        if !self.has(letter) {
-            Arc::make_mut(&mut self.more).insert(letter, advance);
+    /// Adds letters with their advances, as shares of the em. Those that are there already stay as they are.
+    pub fn add(&mut self, letters: impl IntoIterator<Item = (char, f32)>) {
+        for (letter, advance) in letters {
+            if !self.has(letter) {
+                let thousandths = (advance * 1000.0).round() as u16;
+                Arc::make_mut(&mut self.added).insert(letter, thousandths);
+            }
         }
     }
 
     /// Whether a font has this letter.
     pub fn has(&self, letter: char) -> bool {
-        BUNDLED.contains_key(&letter) || self.more.contains_key(&letter)
+        self.thousandths(letter).is_some()
     }
 
     /// The advance of a letter as a share of the em: [`Self::UNKNOWN`] if no font has it, nothing for signs that only
@@ -51,9 +50,13 @@ impl Metrics {
         if is_unseen(letter) {
             return 0.0;
         }
+        let thousandths = self.thousandths(letter);
+        thousandths.map_or(Self::UNKNOWN, |thousandths| f32::from(thousandths) / 1000.0)
+    }
+
+    fn thousandths(&self, letter: char) -> Option<u16> {
         let bundled = BUNDLED.get(&letter);
-        let bundled = bundled.map(|thousandths| f32::from(*thousandths) / 1000.0);
-        bundled.unwrap_or_else(|| self.more.get(&letter).copied().unwrap_or(Self::UNKNOWN))
+        bundled.or_else(|| self.added.get(&letter)).copied()
     }
 
     /// The width of a line of text, in the unit that the size of its letters is given in.
@@ -65,15 +68,21 @@ impl Metrics {
     /// assert!(narrow < wide / 2.0);
     /// ```
     pub fn width(&self, text: &str, size: f32) -> f32 {
-        text.chars().map(|letter| self.advance(letter)).sum::<f32>() * size
+        let sum: f32 = if text.is_ascii() {
+            text.chars().map(|letter| self.advance(letter)).sum()
+        } else {
+            text.nfc().map(|letter| self.advance(letter)).sum()
+        };
+        sum * size
     }
 
-    /// The letters of a text that no font has. White space, and signs that only steer how others are set, need none.
+    /// The letters of a text that no font has. White space, and signs that only steer how others are set, need none; a
+    /// letter and its accent are one, where there is one.
     ///
     /// ```
     /// # use beachhead_draw::Metrics;
     /// let metrics = Metrics::default();
-    /// assert!(metrics.missing("Saint-Lô, Żółw, Одесса, Αθήνα").is_empty());
+    /// assert!(metrics.missing("Saint-Lô, Żółw, Одесса, Αθήνα, Ru\u{308}gen").is_empty());
     /// assert!(metrics.missing("名 Bay").into_iter().eq(['名']));
     /// ```
     pub fn missing(&self, text: &str) -> BTreeSet<char> {
@@ -81,14 +90,14 @@ impl Metrics {
         if text.is_ascii() {
             return BTreeSet::new();
         }
-        let needed = text.chars().filter(|letter| needs_glyph(*letter));
-        needed.filter(|letter| !self.has(*letter)).collect()
+        text.nfc().filter(|letter| self.lacks(*letter)).collect()
     }
-}
 
-/// Whether a letter is seen, so that a font must have it.
-fn needs_glyph(letter: char) -> bool {
-    !(letter.is_whitespace() || letter.is_control() || is_unseen(letter))
+    /// Whether a letter is seen, but no font has it.
+    pub fn lacks(&self, letter: char) -> bool {
+        let is_seen = !(letter.is_whitespace() || letter.is_control() || is_unseen(letter));
+        is_seen && !self.has(letter)
+    }
 }
 
 /// Whether a sign only steers how others are set: joiners, marks of direction, selectors of variants.
@@ -149,8 +158,7 @@ mod tests {
     fn added_letters_are_known_and_bundled_ones_stay() {
         let mut metrics = Metrics::default();
         let wide = metrics.advance('W');
-        metrics.with('名', 1.0);
-        metrics.with('W', 9.0);
+        metrics.add([('名', 1.0), ('W', 9.0)]);
         assert_eq!((metrics.advance('名'), metrics.advance('W')), (1.0, wide));
         assert!(metrics.has('名') && metrics.missing("名W").is_empty());
         let width = metrics.width("W名", 20.0);
@@ -164,6 +172,16 @@ mod tests {
         let text = "a\u{200d}\u{200f}\u{fe0f}\t\u{3000}";
         assert!(metrics.missing(text).is_empty());
         assert_eq!(metrics.advance('\u{200d}'), 0.0);
+    }
+
+    #[test]
+    fn a_letter_and_its_accent_are_one() {
+        let metrics = Metrics::default();
+        let (apart, whole) = ("Ru\u{308}gen, A\u{30a}s", "R\u{fc}gen, \u{c5}s");
+        assert!(metrics.missing(apart).is_empty());
+        assert_eq!(metrics.width(apart, 1.0), metrics.width(whole, 1.0));
+        // There is no such letter.
+        assert!(metrics.missing("q\u{308}").into_iter().eq(['\u{308}']));
     }
 
     #[test]

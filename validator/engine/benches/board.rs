@@ -28,6 +28,7 @@ fn palette() -> Palette {
         name: id.to_owned(),
         color,
         pattern: Pattern::Plain,
+        own_pattern: None,
         ink: None,
     };
     let river = LineKind {

@@ -3,7 +3,7 @@
 //! No font of the system is ever used, so that the same picture comes out everywhere. A letter is set in the first font
 //! that has it.
 //!
-//! Holds always: what [`Metrics`] says of a letter is what these fonts say (`bundled_advances_are_fresh`), and a font that
+//! Holds always: what [`Metrics`] says of a letter is what these fonts say (`advances_are_those_of_the_fonts`), and a font that
 //! a project adds changes nothing that could be set before (`added_fonts_change_no_bundled_letter`).
 
 use std::fmt;
@@ -74,6 +74,15 @@ impl fmt::Debug for Fonts {
     }
 }
 
+/// The same fonts are those of which one is a clone of the other.
+impl PartialEq for Fonts {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.database, &other.database)
+    }
+}
+
+impl Eq for Fonts {}
+
 impl Default for Fonts {
     fn default() -> Self {
         Self::bundled()
@@ -140,9 +149,7 @@ impl Fonts {
         let ids = database.load_font_source(fontdb::Source::Binary(bytes));
         let id = *ids.first().ok_or(Fault::Broken)?;
         let mut metrics = self.metrics.clone();
-        for (letter, advance) in &letters {
-            metrics.with(*letter, *advance);
-        }
+        metrics.add(letters.iter().copied());
         let letters = letters.into_iter().map(|(letter, _)| letter);
         let letters = Arc::new(letters.collect());
         let mut faces = (*self.faces).clone();

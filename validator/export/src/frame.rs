@@ -81,6 +81,14 @@ impl Frame {
         )
     }
 
+    /// Whether a point of the grid lies in the part that is shown; beside the map it does if all of it is.
+    pub(super) fn shows(&self, grid: &Grid, at: (f32, f32)) -> bool {
+        match grid.hex_at(at.0, at.1) {
+            Some(hex) => self.has(hex),
+            None => self.shown.is_none(),
+        }
+    }
+
     /// Whether a hex is shown.
     pub(super) fn has(&self, hex: HexIx) -> bool {
         self.shown

@@ -12,11 +12,9 @@
     )
 )]
 
-mod canvas;
 mod error;
 mod fonts;
 mod frame;
-mod glyphs;
 mod paper;
 mod pdf;
 mod picture;
@@ -24,15 +22,17 @@ mod raster;
 mod scripts;
 mod sheets;
 mod svg;
+mod text;
 mod tree;
 
+pub use beachhead_draw::Layer;
 pub use error::{ExportError, Watch};
 pub use fonts::{FontError, Fonts};
 pub use frame::ACROSS_FLATS;
 pub use paper::{Paper, Turn};
 pub use pdf::pdf;
-pub use picture::{Area, Layer, Picture, file_name};
+pub use picture::{Area, Picture, file_name};
 pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png};
 pub use sheets::{MAX_SHEETS, Print, Sheet, Sheets};
 pub use svg::{Drawing, Layout};
-pub use tree::{MissingLetters, missing_letters};
+pub use tree::MissingLetters;

@@ -2,162 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_draw::Layer;
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexNo, NumberError};
-use beachhead_schema::io::{is_portable, nearest};
+use beachhead_schema::io::is_portable;
 use beachhead_schema::pack::Pack;
 
-/// A layer of the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Layer {
-    /// The colours of hexes.
-    Terrain,
-    /// Trees, hedges, houses.
-    Patterns,
-    /// Heights, and the lines where they change.
-    Elevation,
-    /// Rivers, cliffs, bridges.
-    Hexsides,
-    /// Roads, trails, railways.
-    Paths,
-    /// Outlines of groups of hexes.
-    Regions,
-    /// The shore at each hour.
-    TideLines,
-    /// Beaches with their sectors, and the boxes off them.
-    Beaches,
-    /// The ways from boxes to sectors.
-    Scatter,
-    /// Where units may come onto the map.
-    Entries,
-    /// The lines between hexes.
-    Grid,
-    /// Printed numbers.
-    Numbers,
-    /// Markers, and the hexes that guard them.
-    Markers,
-    /// Names of places.
-    Names,
-    /// Text that belongs to no single hex.
-    Labels,
-    /// The counters of a setup.
-    Units,
-}
-
-impl Layer {
-    /// All layers, from the ground up.
-    pub const ALL: [Self; 16] = [
-        Self::Terrain,
-        Self::Patterns,
-        Self::Elevation,
-        Self::Hexsides,
-        Self::Paths,
-        Self::Regions,
-        Self::TideLines,
-        Self::Beaches,
-        Self::Scatter,
-        Self::Grid,
-        Self::Numbers,
-        Self::Entries,
-        Self::Markers,
-        Self::Names,
-        Self::Labels,
-        Self::Units,
-    ];
-
-    /// As it is called on the command line.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Terrain => "terrain",
-            Self::Patterns => "patterns",
-            Self::Elevation => "elevation",
-            Self::Hexsides => "hexsides",
-            Self::Paths => "paths",
-            Self::Regions => "regions",
-            Self::TideLines => "tide-lines",
-            Self::Beaches => "beaches",
-            Self::Scatter => "scatter",
-            Self::Entries => "entries",
-            Self::Grid => "grid",
-            Self::Numbers => "numbers",
-            Self::Markers => "markers",
-            Self::Names => "names",
-            Self::Labels => "labels",
-            Self::Units => "units",
-        }
-    }
-
-    /// As people call it.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Terrain => "Terrain",
-            Self::Patterns => "Patterns",
-            Self::Elevation => "Elevation",
-            Self::Hexsides => "Hexsides",
-            Self::Paths => "Paths",
-            Self::Regions => "Regions",
-            Self::TideLines => "Tide lines",
-            Self::Beaches => "Beaches",
-            Self::Scatter => "Scatter paths",
-            Self::Entries => "Entries",
-            Self::Grid => "Grid",
-            Self::Numbers => "Numbers",
-            Self::Markers => "Markers",
-            Self::Names => "Names",
-            Self::Labels => "Labels",
-            Self::Units => "Counters",
-        }
-    }
-
-    /// Reads a list as typed: `terrain,grid` are these two, `-numbers,-grid` are all but these.
-    ///
-    /// # Errors
-    /// What is no layer, and which one may be meant.
-    pub fn list(text: &str) -> Result<BTreeSet<Self>, String> {
-        let words: Vec<&str> = text
-            .split(',')
-            .map(str::trim)
-            .filter(|word| !word.is_empty())
-            .collect();
-        let takes_away = words.first().is_none_or(|first| first.starts_with('-'));
-        let mut layers: BTreeSet<Self> = if takes_away {
-            Self::ALL.into()
-        } else {
-            BTreeSet::new()
-        };
-        for word in words {
-            let (name, wanted) = match word.strip_prefix('-') {
-                Some(name) => (name, false),
-                None => (word, true),
-            };
-            if name == "all" && wanted {
-                layers.extend(Self::ALL);
-                continue;
-            }
-            let layer = Self::named(name)?;
-            if wanted {
-                layers.insert(layer);
-            } else {
-                layers.remove(&layer);
-            }
-        }
-        Ok(layers)
-    }
-
-    fn named(name: &str) -> Result<Self, String> {
-        let known = || Self::ALL.into_iter().map(Self::id);
-        Self::ALL
-            .into_iter()
-            .find(|layer| layer.id() == name)
-            .ok_or_else(|| match nearest(name, known()) {
-                Some(near) => format!("there is no layer `{name}`; did you mean `{near}`?"),
-                None => format!(
-                    "there is no layer `{name}`; the layers are {}",
-                    known().collect::<Vec<_>>().join(", ")
-                ),
-            })
-    }
-}
+use super::fonts::Fonts;
 
 /// The part of the map that is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -258,6 +109,8 @@ pub struct Picture {
     pub legend: bool,
     /// Whether the map's title stands above it.
     pub title: bool,
+    /// What its text is set in.
+    pub fonts: Fonts,
 }
 
 impl Default for Picture {
@@ -269,6 +122,7 @@ impl Default for Picture {
             part: Area::Whole,
             legend: false,
             title: false,
+            fonts: Fonts::bundled(),
         }
     }
 }
@@ -289,30 +143,6 @@ mod tests {
     use beachhead_schema::hex::preset;
 
     #[test]
-    fn layers_are_read_as_typed() {
-        let all = BTreeSet::from(Layer::ALL);
-        let but = |layer| {
-            let mut most = all.clone();
-            most.remove(&layer);
-            most
-        };
-        for (typed, expected) in [
-            ("terrain,grid", Ok([Layer::Terrain, Layer::Grid].into())),
-            ("-units", Ok(but(Layer::Units))),
-            ("all, -grid", Ok(but(Layer::Grid))),
-            ("", Ok(all.clone())),
-            ("teraine", Err("did you mean `terrain`?")),
-            ("grid,xyzzy", Err("the layers are terrain, patterns")),
-        ] {
-            match (Layer::list(typed), expected) {
-                (Ok(layers), Ok(expected)) => assert_eq!(layers, expected, "{typed}"),
-                (Err(why), Err(expected)) => assert!(why.contains(expected), "{typed}: {why}"),
-                (got, _) => panic!("{typed}: {got:?}"),
-            }
-        }
-    }
-
-    #[test]
     fn files_are_named_after_the_title() {
         for (title, expected) in [
             ("D-Day: Utah Beach", "d-day-utah-beach.pdf"),
@@ -324,14 +154,6 @@ mod tests {
         ] {
             assert_eq!(file_name(title, "pdf"), expected);
         }
-    }
-
-    #[test]
-    fn every_layer_has_its_name() {
-        let ids: BTreeSet<&str> = Layer::ALL.into_iter().map(Layer::id).collect();
-        assert_eq!(ids.len(), Layer::ALL.len());
-        let listed: BTreeSet<Layer> = Layer::ALL.into();
-        assert_eq!(listed.len(), Layer::ALL.len());
     }
 
     #[test]

@@ -5,7 +5,6 @@ use std::io::Write;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
 use super::error::{ExportError, Watch, reported};
-use super::fonts::Fonts;
 use super::frame::ACROSS_FLATS;
 use super::svg::{Drawing, Layout};
 use super::tree::{fits, tree};
@@ -78,21 +77,20 @@ impl Raster {
     }
 }
 
-/// Draws a picture as PNG, its text in these fonts.
+/// Draws a picture as PNG.
 ///
 /// # Errors
 /// It would be too large, can't be written, or somebody stops it.
 pub fn png(
     drawing: &Drawing,
     raster: Raster,
-    fonts: &Fonts,
     out: &mut dyn Write,
     watch: &mut Watch<'_>,
 ) -> Result<(), ExportError> {
     let (width, height) = raster.size(&drawing.layout)?;
     fits(drawing.layout.hexes.len())?;
     reported(watch, 0.0)?;
-    let tree = tree(&drawing.svg(None), fonts)?;
+    let tree = tree(&drawing.svg(None), &drawing.fonts)?;
     reported(watch, 0.2)?;
     let unwritten = |error: png::EncodingError| ExportError::NotWritten(error.to_string());
     let mut encoder = png::Encoder::new(out, width, height);
@@ -151,10 +149,7 @@ mod tests {
 
     fn drawn(drawing: &Drawing, raster: Raster) -> Vec<u8> {
         let mut bytes = Vec::new();
-        png(drawing, raster, &Fonts::bundled(), &mut bytes, &mut |_| {
-            true
-        })
-        .expect("it fits");
+        png(drawing, raster, &mut bytes, &mut |_| true).expect("it fits");
         bytes
     }
 
@@ -203,13 +198,9 @@ mod tests {
     #[test]
     fn it_can_be_stopped() {
         let mut bytes = Vec::new();
-        let stopped = png(
-            &corner(),
-            Raster::per_hex(20.0),
-            &Fonts::bundled(),
-            &mut bytes,
-            &mut |done| done < 0.1,
-        );
+        let stopped = png(&corner(), Raster::per_hex(20.0), &mut bytes, &mut |done| {
+            done < 0.1
+        });
         assert_eq!(stopped, Err(ExportError::Stopped));
     }
 }

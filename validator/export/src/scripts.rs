@@ -14,9 +14,9 @@ use std::ops::Range;
 use resvg::usvg::{Group, Node, Text, TextAnchor};
 use unicode_bidi::{BidiInfo, Level};
 
-use super::canvas::escaped;
 use super::error::ExportError;
 use super::fonts::Fonts;
+use super::text::escaped;
 use super::tree::parsed;
 
 /// What the texts are called for which somebody looks into the parsed picture.
@@ -34,6 +34,8 @@ struct Place {
 struct Placed {
     left: Option<f32>,
     size: f32,
+    /// Room between letters.
+    spacing: f32,
     anchor: TextAnchor,
     pieces: Vec<Piece>,
 }
@@ -64,7 +66,11 @@ pub(super) fn in_one_font_each<'a>(
     look_into(parsed(&named, fonts)?.root(), &mut |number, text| {
         placed.extend(placed_text(text, fonts).map(|text| (number, text)));
     });
-    let widths = widths(placed.values().flat_map(|text| &text.pieces), fonts)?;
+    let pieces = { placed.values() }.flat_map(|text| {
+        let spacing = text.spacing / text.size;
+        text.pieces.iter().map(move |piece| (piece, spacing))
+    });
+    let widths = widths(pieces, fonts)?;
     let mut widths = widths.into_iter();
     let mut contents = BTreeMap::new();
     for (number, text) in &placed {
@@ -157,6 +163,7 @@ fn placed_text(text: &Text, fonts: &Fonts) -> Option<Placed> {
     Some(Placed {
         left: chunk.x(),
         size: span.font_size().get(),
+        spacing: span.letter_spacing(),
         anchor: chunk.anchor(),
         pieces: pieces(chunk.text(), fonts),
     })
@@ -165,8 +172,9 @@ fn placed_text(text: &Text, fonts: &Fonts) -> Option<Placed> {
 impl Placed {
     /// The pieces, each placed where the one before ends.
     fn content(&self, widths: &[f32]) -> String {
-        let widths = widths.iter().map(|width| width * self.size);
-        let whole: f32 = widths.clone().sum();
+        // The room after a piece is that between its letters.
+        let widths = widths.iter().map(|width| width * self.size + self.spacing);
+        let whole = widths.clone().sum::<f32>() - self.spacing;
         let mut x = self.left.unwrap_or_default()
             - match self.anchor {
                 TextAnchor::Start => 0.0,
@@ -230,24 +238,26 @@ fn faces(text: &str, fonts: &Fonts) -> BTreeMap<usize, usize> {
     faces.collect()
 }
 
-/// How wide pieces are, in ems.
+/// How wide pieces are, each with the room between its letters, in ems.
 fn widths<'p>(
-    pieces: impl Iterator<Item = &'p Piece>,
+    pieces: impl Iterator<Item = (&'p Piece, f32)>,
     fonts: &Fonts,
 ) -> Result<Vec<f32>, ExportError> {
     let mut page = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\" font-size=\"{MEASURED}\" xml:space=\"preserve\">"
     );
     let mut widths = Vec::new();
-    for (nth, piece) in pieces.enumerate() {
+    for (nth, (piece, spacing)) in pieces.enumerate() {
         let family = Fonts::family(piece.face);
         let text = escaped(&piece.text);
         let _ = write!(
             page,
-            "<text id=\"{ID}{nth}\" font-family=\"{family}\">{text}</text>"
+            "<text id=\"{ID}{nth}\" font-family=\"{family}\" letter-spacing=\"{}\">{text}</text>",
+            spacing * MEASURED
         );
         // White space by itself is not set, and so not measured.
-        widths.push(fonts.metrics().width(&piece.text, 1.0));
+        let spacing = spacing * piece.text.chars().skip(1).count() as f32;
+        widths.push(fonts.metrics().width(&piece.text, 1.0) + spacing);
     }
     page += "</svg>";
     look_into(parsed(&page, fonts)?.root(), &mut |number, text| {
@@ -360,6 +370,21 @@ mod tests {
                 .map(|(_, x, _)| *x)
         };
         assert_eq!(at("前").zip(at("名")).map(|(b, a)| b - a), Some(100));
+    }
+
+    #[test]
+    fn letters_that_stand_apart_do_so_in_each_font() {
+        let fonts = fonts();
+        let places = |text: &str| {
+            let svg = page(&format!(
+                "<text x=\"450\" letter-spacing=\"20\">{text}</text>"
+            ));
+            let found = signs(&svg, &fonts).into_iter();
+            found.map(|(_, x, _)| x).collect::<Vec<i32>>()
+        };
+        let [w, ming, qian, r] = places("W名前R").try_into().expect("four letters");
+        let wide = (fonts.advance('W') * 100.0).round() as i32;
+        assert_eq!((ming - w, qian - ming, r - qian), (wide + 20, 120, 100));
     }
 
     #[test]

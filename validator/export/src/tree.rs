@@ -1,17 +1,19 @@
 //! The drawing taken apart into paths, text included: what the raster and the print are made of.
 //!
-//! Text is set in the [`Fonts`] that are given, never in one of the system's, so that the same picture comes out everywhere.
+//! Text is set in the [`Fonts`] that are given, never in one of the system's, so that the same picture comes out
+//! everywhere. A letter that none of them has is a gap, and reported: [`MissingLetters`].
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::{self, Write as _};
+use std::fmt;
 
-use resvg::usvg::{Group, Node, Options, Text, Tree};
+use resvg::usvg::{Options, Tree};
+use unicode_normalization::char::compose;
 
-use super::canvas::ITALIC;
 use super::error::ExportError;
 use super::fonts::Fonts;
 use super::scripts::in_one_font_each;
-use super::svg::Drawing;
+use super::text::{ITALIC, unescaped};
 
 /// Taken apart, every hex takes a few kilobytes.
 const MAX_HEXES: usize = 200_000;
@@ -29,14 +31,14 @@ pub(super) fn fits(hexes: usize) -> Result<(), ExportError> {
     )))
 }
 
-/// Takes a picture apart.
+/// Takes a picture apart, its text set in these fonts.
 ///
 /// # Errors
 /// [`ExportError::NotDrawn`].
 pub(super) fn tree(svg: &str, fonts: &Fonts) -> Result<Tree, ExportError> {
-    // The font has no italics: what leans is slanted by as much as italics mostly are.
+    // The fonts have no italics: what leans is slanted by as much as italics mostly are.
     let svg = svg.replace(ITALIC, r#"transform="skewX(-12)""#);
-    parsed(&in_one_font_each(&svg, fonts)?, fonts)
+    parsed(&in_one_font_each(&with_gaps(&svg, fonts), fonts)?, fonts)
 }
 
 /// Parses a picture as it stands.
@@ -52,33 +54,42 @@ pub(super) fn parsed(svg: &str, fonts: &Fonts) -> Result<Tree, ExportError> {
     Tree::from_str(svg, &options).map_err(|error| ExportError::NotDrawn(error.to_string()))
 }
 
-/// Letters that no font has: PNG and PDF show boxes for them, SVG leaves them to whoever shows it.
+/// The picture with spaces for the letters that no font has: their sign would be a box.
+fn with_gaps<'a>(svg: &'a str, fonts: &Fonts) -> Cow<'a, str> {
+    let metrics = fonts.metrics();
+    if svg.is_ascii() || !svg.chars().any(|letter| metrics.lacks(letter)) {
+        return Cow::Borrowed(svg);
+    }
+    let mut before = None;
+    let letters = svg.chars().map(|letter| {
+        // An accent is set with its letter, as one.
+        let whole = before.and_then(|before| compose(before, letter));
+        before = whole.or(Some(letter));
+        match metrics.lacks(whole.unwrap_or(letter)) {
+            true => '\u{a0}',
+            false => letter,
+        }
+    });
+    Cow::Owned(letters.collect())
+}
+
+/// Letters that no font has: PNG and PDF leave gaps for them, SVG leaves them to whoever shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MissingLetters(Vec<(String, BTreeSet<char>)>);
 
 impl MissingLetters {
-    /// Looks for them in the text of a picture, as it stands in the SVG, with the bundled fonts.
-    pub(super) fn of(svg: &str) -> Self {
-        Self::under(svg, &Fonts::bundled())
-    }
-
-    fn under(svg: &str, fonts: &Fonts) -> Self {
+    /// Looks for them in the text of a picture, as it stands in the SVG.
+    pub(super) fn of(svg: &str, fonts: &Fonts) -> Self {
         let texts = svg.lines().filter_map(|line| {
             let (_, text) = line.split_once("<text ")?.1.split_once('>')?;
             Some(text.split_once("</text>")?.0)
         });
-        // All of ASCII is there, and that is nearly all text of a map.
-        let texts: BTreeSet<&str> = texts.filter(|text| !text.is_ascii()).collect();
-        let mut page =
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">".to_owned();
-        for text in texts {
-            // A string takes all that is written.
-            let _ = writeln!(page, "<text font-size=\"8\">{text}</text>");
-        }
-        page += "</svg>";
         let mut found = BTreeMap::new();
-        if let Ok(tree) = tree(&page, fonts) {
-            look_into(tree.root(), &mut found);
+        for text in texts {
+            let missing = fonts.metrics().missing(text);
+            if !missing.is_empty() {
+                found.insert(unescaped(text), missing);
+            }
         }
         Self(found.into_iter().collect())
     }
@@ -89,16 +100,11 @@ impl MissingLetters {
     }
 }
 
-/// The letters of a picture's text that PNG and PDF can't show with these fonts.
-pub fn missing_letters(drawing: &Drawing, fonts: &Fonts) -> MissingLetters {
-    MissingLetters::under(&drawing.svg(None), fonts)
-}
-
 impl fmt::Display for MissingLetters {
-    /// `no font has a sign for 名 in “名 Bay”`, and so for each text.
+    /// `no font has a glyph for 名 in “名 Bay”`, and so for each text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 8;
-        f.write_str("no font has a sign for ")?;
+        f.write_str("no font has a glyph for ")?;
         for (nth, (text, letters)) in self.0.iter().take(MOST).enumerate() {
             let gap = if nth == 0 { "" } else { ", " };
             let letters: Vec<String> = letters.iter().map(char::to_string).collect();
@@ -111,46 +117,62 @@ impl fmt::Display for MissingLetters {
     }
 }
 
-fn look_into(group: &Group, found: &mut BTreeMap<String, BTreeSet<char>>) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => look_into(group, found),
-            Node::Text(text) => {
-                let missing: BTreeSet<char> = letters_without_sign(text).collect();
-                if !missing.is_empty() {
-                    let whole: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
-                    found.insert(whole, missing);
-                }
-            }
-            Node::Path(_) | Node::Image(_) => {}
-        }
-    }
-}
-
-/// What is set with the sign for "no such letter".
-fn letters_without_sign(text: &Text) -> impl Iterator<Item = char> + '_ {
-    let glyphs = text
-        .layouted()
-        .iter()
-        .flat_map(|span| &span.positioned_glyphs);
-    let missing = glyphs.filter(|glyph| glyph.id.0 == 0);
-    let letters = missing.flat_map(|glyph| glyph.text.chars());
-    letters.filter(|letter| !letter.is_whitespace())
-}
-
 #[cfg(test)]
 mod tests {
+    use resvg::usvg::{Group, Node};
+
     use super::*;
+
+    /// The glyphs of all text, 0 for those that are boxes.
+    fn glyphs(svg: &str, fonts: &Fonts) -> Vec<u32> {
+        fn look(group: &Group, glyphs: &mut Vec<u32>) {
+            for node in group.children() {
+                match node {
+                    Node::Group(group) => look(group, glyphs),
+                    Node::Text(text) => {
+                        let spans = text.layouted().iter();
+                        let found = spans.flat_map(|span| &span.positioned_glyphs);
+                        glyphs.extend(found.map(|glyph| glyph.id.0));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut glyphs = Vec::new();
+        look(tree(svg, fonts).expect("it is SVG").root(), &mut glyphs);
+        glyphs
+    }
+
+    #[test]
+    fn letters_that_no_font_has_are_gaps() {
+        let fonts = Fonts::bundled();
+        let page = |text: &str| {
+            format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><text x=\"1\">{text}</text></svg>"
+            )
+        };
+        for (text, count) in [("A名B", 3), ("Ru\u{308}gen", 5), ("x\u{308}y", 3)] {
+            let found = glyphs(&page(text), &fonts);
+            assert_eq!(found.len(), count, "{text}");
+            assert!(!found.contains(&0), "{text}: {found:?}");
+        }
+        assert!(matches!(
+            with_gaps(&page("Saint-Lô"), &fonts),
+            Cow::Borrowed(_)
+        ));
+    }
 
     #[test]
     fn letters_that_the_font_lacks_are_reported_with_their_text() {
-        let svg = "<text x=\"1\">Bucht 名</text>\n<text x=\"1\">Vàsárosnamény – Żółw</text>\n<text x=\"1\">Kotě 前名</text>\n";
-        let missing = MissingLetters::of(svg);
+        let svg = "<text x=\"1\">Bucht 名</text>\n<text x=\"1\">Vàsárosnamény – Żółw</text>\n<text x=\"1\">Kotě &amp; 前名</text>\n";
+        let missing = MissingLetters::of(svg, &Fonts::bundled());
         assert_eq!(
             missing.to_string(),
-            "no font has a sign for 名 in “Bucht 名”, 前 名 in “Kotě 前名”"
+            "no font has a glyph for 名 in “Bucht 名”, 前 名 in “Kotě & 前名”"
         );
-        assert!(MissingLetters::of("<text x=\"1\">Saint-Lô</text>\n").is_empty());
+        assert!(
+            MissingLetters::of("<text x=\"1\">Saint-Lô</text>\n", &Fonts::bundled()).is_empty()
+        );
     }
 
     #[test]

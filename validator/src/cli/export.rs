@@ -18,8 +18,8 @@ use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use beachhead_export::{
-    Area, Drawing, ExportError, Fonts, Layer, Paper, Picture, Print, Raster, Sheets, Turn,
-    file_name, missing_letters, pdf, png,
+    Area, Drawing, ExportError, Layer, Paper, Picture, Print, Raster, Sheets, Turn, file_name, pdf,
+    png,
 };
 
 /// Exports the map of a pack: as SVG or PNG, as PDF to print to scale, or the whole pack as JSON or RON.
@@ -119,18 +119,20 @@ impl Export {
             return pack::write(&self.pack, &pack, to, self.force, output);
         }
         let picture = self.picture(&pack)?;
-        let fonts = fonts_at(&self.pack, &self.font).map_err(Failure::Said)?;
         if let Some(path) = &self.output {
             folder_is_there(path)?;
         }
         let drawing = Drawing::of(&pack, &picture);
-        let (bytes, about) = self.made(form, &drawing, &pack.map.title, &fonts)?;
-        let missing = missing_letters(&drawing, &fonts);
+        let (bytes, about) = self.made(form, &drawing, &pack.map.title)?;
+        let missing = drawing.missing_letters();
         if form != Form::Svg && !missing.is_empty() {
             // Standard output may be the picture.
             let reported = format!(
                 "{missing}; name a font that has them with `--font`, or as `[export] fonts` in `beachhead.toml`"
             );
+            let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
+        }
+        if let Some(reported) = drawing.unplaced_names() {
             let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
         }
         match &self.output {
@@ -190,6 +192,7 @@ impl Export {
             part: part.map_err(Failure::Said)?.unwrap_or_default(),
             legend: self.legend,
             title: self.title,
+            fonts: fonts_at(&self.pack, &self.font).map_err(Failure::Said)?,
         })
     }
 
@@ -199,7 +202,6 @@ impl Export {
         form: Form,
         drawing: &Drawing,
         title: &str,
-        fonts: &Fonts,
     ) -> Result<(Vec<u8>, String), Failure> {
         let go_on = &mut |_: f32| true;
         let said = |error: ExportError| Failure::Said(error.to_string());
@@ -214,13 +216,13 @@ impl Export {
                 };
                 let (width, height) = raster.size(&drawing.layout).map_err(said)?;
                 let mut bytes = Vec::new();
-                png(drawing, raster, fonts, &mut bytes, go_on).map_err(said)?;
+                png(drawing, raster, &mut bytes, go_on).map_err(said)?;
                 Ok((bytes, format!(": {width} × {height} pixels")))
             }
             Form::Pdf => {
                 let print = self.print()?;
                 let sheets = Sheets::of(&drawing.layout, &print).map_err(said)?;
-                let bytes = pdf(drawing, &print, title, fonts, go_on).map_err(said)?;
+                let bytes = pdf(drawing, &print, title, go_on).map_err(said)?;
                 let about = match sheets.sheets.len() {
                     1 => ": 1 sheet".to_owned(),
                     count => format!(": {count} sheets, {}", sheets.range()),

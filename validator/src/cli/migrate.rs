@@ -19,8 +19,9 @@ use super::{Exit, Failure, Output};
 
 /// Updates packs of older formats.
 ///
-/// Formats are counted per kind of file, and each kind has one so far. What can be behind is a file that doesn't state its
-/// format, as drafts made by other programs do: such files are rewritten with it. Reports the formats of each pack that is up
+/// Formats are counted per kind of file. Palettes have two, of which the second holds patterns of their own; each other kind
+/// has one so far. What can be behind is such a palette that states format 1, and a file that doesn't state its format, as
+/// drafts made by other programs do: these files are rewritten with it. Reports the formats of each pack that is up
 /// to date. A file is only raised to the lowest format that can hold it, so that older programs can read it as long as
 /// possible. Records are migrated by `replay --migrate`; scripts are written by hand, and not changed.
 ///

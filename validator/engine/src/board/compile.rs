@@ -274,6 +274,7 @@ mod tests {
             name: id.to_owned(),
             color,
             pattern: Default::default(),
+            own_pattern: None,
             ink: None,
         };
         let line = |id: &str| LineKind {

@@ -49,6 +49,37 @@ impl Pen<'_> {
     /// The opacity of a group is that of each thing in it; our drawings have nothing that lies over itself.
     fn group(&mut self, group: &Group, opacity: f32) {
         let opacity = opacity * group.opacity().get();
+        if let Some(clip) = group.clip_path() {
+            self.content.save_state();
+            self.clip(clip.root());
+            self.content.clip_nonzero().end_path();
+            let before = self.opacity;
+            self.nodes(group, opacity);
+            self.content.restore_state();
+            // What was in force before is so again.
+            self.opacity = before;
+        } else {
+            self.nodes(group, opacity);
+        }
+    }
+
+    /// Adds the outlines of a group, to cut by.
+    fn clip(&mut self, group: &Group) {
+        for node in group.children() {
+            match node {
+                Node::Group(group) => self.clip(group),
+                Node::Path(path) => {
+                    let place = path.abs_transform().post_concat(self.place);
+                    if let Some(outline) = path.data().clone().transform(place) {
+                        self.outline(&outline);
+                    }
+                }
+                Node::Text(_) | Node::Image(_) => {}
+            }
+        }
+    }
+
+    fn nodes(&mut self, group: &Group, opacity: f32) {
         for node in group.children() {
             match node {
                 Node::Group(group) => self.group(group, opacity),

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use crate::canvas::{N, escaped};
 use crate::sheets::{Print, Sheet, Sheets};
+use crate::text::{N, escaped};
 
 /// Half the length of a tick in the overlap.
 const TICK: f64 = 1.5;

@@ -24,7 +24,7 @@ const POINTS: f64 = 72.0 / 25.4;
 const SQUEEZE: u8 = 6;
 const MAP: Name<'_> = Name(b"Map");
 
-/// Draws a picture as PDF, its text in these fonts.
+/// Draws a picture as PDF.
 ///
 /// # Errors
 /// A measure makes no sense, there would be too much of it, or somebody stops it.
@@ -32,15 +32,14 @@ pub fn pdf(
     drawing: &Drawing,
     print: &Print,
     title: &str,
-    fonts: &Fonts,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<u8>, ExportError> {
     let sheets = Sheets::of(&drawing.layout, print)?;
     fits(drawing.layout.hexes.len())?;
     reported(watch, 0.0)?;
-    let map = tree(&drawing.svg(None), fonts)?;
+    let map = tree(&drawing.svg(None), &drawing.fonts)?;
     reported(watch, 0.4)?;
-    let mut file = File::new(fonts.clone());
+    let mut file = File::new(&drawing.fonts);
     let mut content = Content::new();
     draw(
         &mut content,
@@ -111,9 +110,9 @@ const RESOURCES: Ref = Ref::new(5);
 const FIRST_FREE: i32 = 6;
 
 impl File {
-    fn new(fonts: Fonts) -> Self {
+    fn new(fonts: &Fonts) -> Self {
         Self {
-            fonts,
+            fonts: fonts.clone(),
             pdf: Pdf::new(),
             opacities: Opacities::default(),
             pages: Vec::new(),

@@ -20,7 +20,7 @@ fn corner() -> Drawing {
 }
 
 fn made(drawing: &Drawing, print: &Print) -> Vec<u8> {
-    pdf(drawing, print, "Utah", &Fonts::bundled(), &mut |_| true).expect("it fits")
+    pdf(drawing, print, "Utah", &mut |_| true).expect("it fits")
 }
 
 /// The streams of a file, inflated, in order.
@@ -159,7 +159,7 @@ fn neighbouring_sheets_show_the_same_at_their_ticks() {
 }
 
 #[test]
-fn opacity_and_dashes_come_along() {
+fn opacity_comes_along_and_the_ground_is_cut_at_the_edge() {
     let drawing = corner();
     let print = Print {
         paper: Paper::Whole,
@@ -167,20 +167,19 @@ fn opacity_and_dashes_come_along() {
     };
     let file = made(&drawing, &print);
     let text = String::from_utf8_lossy(&file);
-    assert!(text.contains("/ca 0.7"), "regions are seen through");
+    assert!(text.contains("/ca 0.33"), "grid lines are seen through");
     let map = streams(&file).pop().expect("the map");
-    assert!(map.contains("[6 4] 0 d"), "and dashed");
-    assert!(map.contains("/O70 gs") && map.contains("/O100 gs"));
+    assert!(map.contains("/O33 gs") && map.contains("/O100 gs"));
+    let (before, cut) = map.split_once("W\nn").expect("a clip");
+    assert!(before.contains("q\n") && cut.contains("Q\n"), "and it ends");
+    assert!(
+        cut.matches(" gs").count() > 1,
+        "what follows has its opacity"
+    );
 }
 
 #[test]
 fn it_can_be_stopped() {
-    let stopped = pdf(
-        &corner(),
-        &Print::default(),
-        "",
-        &Fonts::bundled(),
-        &mut |done| done < 0.3,
-    );
+    let stopped = pdf(&corner(), &Print::default(), "", &mut |done| done < 0.3);
     assert_eq!(stopped, Err(ExportError::Stopped));
 }

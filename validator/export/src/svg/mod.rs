@@ -1,30 +1,27 @@
-//! The map as SVG: one file a layer, drawn from the ground up, without a display.
+//! A picture as SVG: the display list of the map, written level by level, with title and legend.
 //!
-//! Drawn from the palette alone, so that it shows what the pack says and nothing else. The same pack gives the same
-//! bytes: numbers have two decimals at most, and nothing depends on the order of a hash map.
+//! The same pack gives the same bytes: numbers have two decimals at most, and nothing depends on the order of a hash map.
 
-mod beach;
-mod elevation;
-mod entry;
-mod grid;
-mod ground;
-mod hexside;
-mod label;
 mod legend;
-mod marker;
-mod path;
-mod region;
-mod scatter;
-mod tide;
-mod unit;
+mod write;
 
-use beachhead_schema::hex::HexIx;
+use std::collections::BTreeSet;
+
+use beachhead_draw::geometry::point;
+use beachhead_draw::{
+    Index, Layer, Level, List, PlacedNames, Style, counter, hexes, numbers, outline, overall,
+};
+use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+use emath::{Pos2, Rect, Vec2};
 
 use self::legend::Legend;
-use super::canvas::{Canvas, N, escaped};
-use super::frame::{ACROSS_FLATS, Frame, MARGIN};
-use super::picture::{Layer, Picture};
+use self::write::{ListPlace, Writer};
+use super::fonts::Fonts;
+use super::frame::{ACROSS_FLATS, Frame, MARGIN, SIZE};
+use super::picture::Picture;
+use super::text::{N, escaped};
 use super::tree::MissingLetters;
 
 /// How large a picture is, and where on it there is anything: known before anything is drawn.
@@ -91,43 +88,68 @@ pub struct Drawing {
     body: String,
     /// How large it is.
     pub layout: Layout,
+    /// The hexes whose names have found no room, with the names.
+    unplaced: Vec<(HexNo, String)>,
+    /// What its text is set in, where it is no longer SVG.
+    pub(super) fonts: Fonts,
 }
 
 impl Drawing {
     /// Draws a picture of a pack's map.
     pub fn of(pack: &Pack, picture: &Picture) -> Self {
         let layout = Layout::of(pack, picture);
-        let mut canvas = Canvas::new(pack, &layout.frame);
         let title = escaped(&pack.map.title);
-        canvas.add(format_args!("<title>{title}</title>"));
-        canvas.add(format_args!(
+        let size = (layout.width, layout.height);
+        let mut writer = Writer::new(size);
+        writer.add(format_args!("<title>{title}</title>"));
+        writer.add(format_args!(
             r##"<rect width="{}" height="{}" fill="#fbf9f2"/>"##,
             N(layout.width),
             N(layout.height)
         ));
         if picture.title {
-            canvas.add(format_args!(
+            writer.add(format_args!(
                 r##"<text x="{}" y="30" font-size="22" text-anchor="start" fill="#1e1a12">{title}</text>"##,
                 N(MARGIN)
             ));
         }
-        for layer in Layer::ALL {
-            if picture.layers.contains(&layer) {
-                draw(&mut canvas, layer, picture);
-            }
-            // Bridges lie over the roads that they carry.
-            if layer == Layer::Paths && picture.layers.contains(&Layer::Hexsides) {
-                hexside::across(&mut canvas);
-            }
+        let place = ListPlace {
+            at: layout.frame.point((0.0, 0.0)),
+            scale: SIZE,
+        };
+        let (list, unplaced) = list(pack, picture, &layout.frame);
+        writer.map(&list, &picture.layers, place);
+        layout.legend.write(&mut writer);
+        Self {
+            body: writer.text,
+            layout,
+            unplaced,
+            fonts: picture.fonts.clone(),
         }
-        canvas.text += &layout.legend.text;
-        let body = canvas.text;
-        Self { body, layout }
     }
 
-    /// The letters of its text that PNG and PDF can't show.
+    /// Which names are left out for want of room, and what to do; none if all are there.
+    pub fn unplaced_names(&self) -> Option<String> {
+        const MOST: usize = 8;
+        let names = self.unplaced.iter().take(MOST);
+        let names: Vec<String> = names
+            .map(|(hex, name)| format!("“{name}” in {hex}"))
+            .collect();
+        let more = match self.unplaced.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        (!names.is_empty()).then(|| {
+            format!(
+                "there is no room for {}{more}: give shorter names, or leave out the layer `numbers`",
+                names.join(", ")
+            )
+        })
+    }
+
+    /// The letters of its text that no font has: PNG and PDF leave gaps for them.
     pub fn missing_letters(&self) -> MissingLetters {
-        MissingLetters::of(&self.body)
+        MissingLetters::of(&self.body, &self.fonts)
     }
 
     /// The picture as a file. Where the width of a hex in millimetres is given, it is as large as that in print.
@@ -152,31 +174,69 @@ impl Drawing {
     }
 }
 
-fn draw(canvas: &mut Canvas<'_>, layer: Layer, picture: &Picture) {
-    match layer {
-        Layer::Terrain => ground::terrain(canvas),
-        Layer::Patterns => ground::patterns(canvas),
-        Layer::Elevation => elevation::draw(canvas),
-        Layer::Hexsides => hexside::along(canvas),
-        Layer::Paths => path::draw(canvas),
-        Layer::Regions => region::draw(canvas),
-        Layer::TideLines => tide::draw(canvas),
-        Layer::Beaches => beach::draw(canvas),
-        Layer::Scatter => scatter::draw(canvas),
-        Layer::Grid => grid::lines(canvas),
-        Layer::Numbers => grid::numbers(canvas),
-        Layer::Entries => entry::draw(canvas),
-        Layer::Markers => marker::draw(canvas),
-        Layer::Names => label::names(canvas),
-        Layer::Labels => label::labels(canvas),
-        Layer::Units => {
-            let scenario = picture.scenario.as_ref();
-            if let Some(scenario) = scenario.and_then(|id| canvas.pack.scenario(id)) {
-                unit::draw(canvas, scenario);
-            }
+/// All that a picture shows of the map, and the names that find no room on it.
+fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, String)>) {
+    let (map, grid) = (&pack.map, &pack.map.grid);
+    let has = |layer: Layer| picture.layers.contains(&layer);
+    let style = Style {
+        tiles: has(Layer::Tiles),
+        metrics: picture.fonts.metrics().clone(),
+        ..Style::default()
+    };
+    let index = Index::of(pack, &style);
+    let shown = || grid.iter().filter(|hex| frame.has(*hex));
+    let mut list = hexes(pack, &index, &style, shown());
+    let shows = |at: Pos2| frame.shows(grid, (at.x, at.y));
+    list.append(&overall(pack, &index, &style, shows));
+    list.extents = outline(grid, shown(), |hex| frame.has(hex));
+    numbers(map, &index.looks, &style, shown(), &mut list);
+    let scenario = picture.scenario.as_ref().filter(|_| has(Layer::Units));
+    let scenario = scenario.and_then(|id| pack.scenario(id));
+    let rooms = scenario.map_or_else(Vec::new, |scenario| {
+        units(pack, scenario, frame, &style, &mut list)
+    });
+    let names = PlacedNames::of(map, &index.looks, &style, &rooms, |hex| frame.has(hex));
+    names.draw(&mut list);
+    let unplaced = names.left_out.iter().filter(|_| has(Layer::Names));
+    let unplaced = unplaced.filter_map(|hex| {
+        let name = map.hexes.name(*hex)?;
+        Some((grid.number(*hex), name.to_owned()))
+    });
+    let unplaced = unplaced.collect();
+    (list.gathered(), unplaced)
+}
+
+/// Draws the counters of a setup, those of one hex as a stack. Returns the room that they take.
+fn units(
+    pack: &Pack,
+    scenario: &Scenario,
+    frame: &Frame,
+    style: &Style,
+    list: &mut List,
+) -> Vec<Rect> {
+    let mut stacks = std::collections::BTreeMap::<HexIx, Vec<_>>::new();
+    for placement in scenario.setup.iter() {
+        let hex = pack.map.grid.find(placement.hex.as_str());
+        if let Some(hex) = hex.filter(|hex| frame.has(*hex)) {
+            stacks.entry(hex).or_default().push(&placement.unit);
         }
     }
+    let mut rooms = Vec::new();
+    for (hex, units) in stacks {
+        let center = point(pack.map.grid.center(hex));
+        for (unit, away) in units.iter().zip(counter::stacked(units.len())) {
+            let face = counter::Face::find(pack, unit, None);
+            let sheet = list.on(Level::Unit);
+            counter::draw(&face, center + away, counter::SIDE, style, sheet);
+            let size = Vec2::splat(counter::SIDE);
+            rooms.push(Rect::from_center_size(center + away, size));
+        }
+    }
+    rooms
 }
+
+/// Which layers a picture shows.
+type Layers = BTreeSet<Layer>;
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use beachhead_schema::map::{
     Beach, BeachBox, Entry, EntryHexes, HexRecord, Label, Marker, MinorSector, ScatterPath, Sector,
     TideLine,
 };
-use beachhead_schema::palette::AreaKind;
+use beachhead_schema::palette::{AreaKind, Glyph, PatternKind, Shade, TerrainKind};
 
 fn utah() -> Pack {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
@@ -23,16 +23,16 @@ fn every_hex_and_unit_is_drawn_and_all_text_is_safe() {
     let with_units = Picture::of(&pack);
     let picture = svg(&pack, &with_units);
     let count = |text: &str, what: &str| text.matches(what).count();
-    let terrain = picture.split("<g id=\"patterns\"").next().unwrap();
-    assert_eq!(count(terrain, "z"), 462, "a ring for each hex");
-    assert_eq!(
-        count(&picture, r#"<rect x="-17""#),
-        pack.scenarios[0].setup.len()
-    );
+    let setup = &pack.scenarios[0].setup;
+    for placement in setup.iter() {
+        let unit = format!(">{}</text>", escaped(placement.unit.as_str()));
+        assert!(picture.contains(&unit), "{unit}");
+    }
     assert!(picture.contains("<title>a&lt;script&gt;&amp;\u{fffd}</title>"));
     assert_eq!(picture, svg(&pack, &with_units), "the same bytes each time");
     let alone = svg(&pack, &Picture::default());
-    assert_eq!(count(&alone, r#"<rect x="-17""#), 0);
+    assert_eq!(count(&alone, r#"<g id="units""#), 0);
+    assert_eq!(count(&picture, r#"<g id="units""#), 1);
 }
 
 /// A pack in which every layer has something.
@@ -146,22 +146,22 @@ fn every_layer_is_drawn_and_can_be_left_out() {
     let all = Picture::of(&pack);
     let whole = svg(&pack, &all);
     for (layer, sign) in [
-        (Layer::Terrain, "id=\"terrain-woods\""),
+        (Layer::Terrain, "<g id=\"terrain\""),
         (Layer::Patterns, "<g id=\"patterns\""),
         (Layer::Elevation, ">45</text>"),
         (Layer::Hexsides, "<g id=\"hexsides\""),
         (Layer::Paths, "<g id=\"paths\""),
         (Layer::Regions, "<g id=\"regions\""),
-        (Layer::TideLines, ">0630</text>"),
+        (Layer::TideLines, ">06:30</text>"),
         (Layer::Beaches, ">1-3</text>"),
         (Layer::Beaches, ">4,6</text>"),
-        (Layer::Beaches, ">Dog &amp; Co</text>"),
+        (Layer::Scatter, ">Dog &amp; Co</text>"),
         (Layer::Scatter, ">5</text>"),
         (Layer::Entries, ">road west</text>"),
         (Layer::Grid, "<g id=\"grid\""),
         (Layer::Numbers, ">2206</text>"),
         (Layer::Markers, ">B</text>"),
-        (Layer::Names, ">Carentan</text>"),
+        (Layer::Names, ">CARENTAN</text>"),
         (Layer::Labels, "rotate(-30)"),
         (Layer::Units, ">359/90</text>"),
     ] {
@@ -175,7 +175,9 @@ fn every_layer_is_drawn_and_can_be_left_out() {
     }
     let mut sides_alone = all.clone();
     sides_alone.layers.remove(&Layer::Paths);
-    assert!(svg(&pack, &sides_alone).contains("<g id=\"crossings\""));
+    assert!(svg(&pack, &sides_alone).contains("<g id=\"hexsides\""));
+    // Bridges lie over the roads that they carry.
+    assert!(whole.contains("<g id=\"hexsides-over\""));
 }
 
 #[test]
@@ -196,6 +198,50 @@ fn a_part_holds_its_hexes_alone() {
     );
     let text = part.svg(None);
     assert!(text.contains(">0503<") && !text.contains(">0504<") && !text.contains(">0601<"));
+    // Labels of the sea to the north; entries at the west are cut off at its edge.
+    assert!(!text.contains(">Baie des Veys<") && whole.svg(None).contains(">Baie des Veys<"));
+    assert!(text.contains("<g id=\"entries\" clip-path=\"url(#extent)\">"));
+}
+
+#[test]
+fn a_pattern_of_the_palette_is_drawn_on_the_map_and_in_the_legend() {
+    let mut pack = utah();
+    let with_legend = Picture {
+        legend: true,
+        ..Picture::default()
+    };
+    let picture = |pack: &Pack| Drawing::of(pack, &with_legend).svg(None);
+    let given = picture(&pack);
+    let arrow = Glyph::Fill {
+        points: vec![(-20, 20), (0, -20), (20, 20), (0, 5)],
+        shade: Shade::Ink,
+    };
+    let own = PatternKind {
+        id: "arrows".into(),
+        spacing: None,
+        jitter: 0,
+        gaps: 0,
+        vary: 0,
+        glyphs: vec![arrow],
+    };
+    pack.palette.patterns.exchange(&own.id.clone(), vec![own]);
+    let ink = "#010203".to_owned();
+    let woods = pack.palette.terrains.get(&"woods".into()).unwrap();
+    let woods = TerrainKind {
+        own_pattern: Some("arrows".into()),
+        ink: Some(ink.clone().try_into().unwrap()),
+        ..woods.clone()
+    };
+    let terrains = &mut pack.palette.terrains;
+    terrains.exchange(&woods.id.clone(), vec![woods]);
+    let drawn = picture(&pack);
+    assert!(!given.contains(&ink));
+    // A dent makes two triangles of an arrow; there is one for each hex of woods, and one in the legend.
+    let hexes = pack.map.grid.iter();
+    let woods = hexes.filter(|hex| pack.map.hexes.terrain(*hex) == Some(&"woods".into()));
+    let paths = drawn.lines().filter(|line| line.contains(&ink));
+    let triangles: usize = paths.map(|line| line.matches('M').count()).sum();
+    assert_eq!(triangles, 2 * (woods.count() + 1));
 }
 
 #[test]
@@ -228,4 +274,30 @@ fn in_print_a_hex_is_as_wide_as_said() {
     let text = drawing.svg(Some(19.0));
     let mm = drawing.layout.width / ACROSS_FLATS * 19.0;
     assert!(text.contains(&format!("width=\"{}mm\"", N(mm))), "{mm}");
+}
+
+#[test]
+fn all_names_of_the_samples_find_room_and_one_that_does_not_is_reported() {
+    for id in ["utah", "landings", "dday"] {
+        let samples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data");
+        let pack = read_pack(&DiskFiles(samples.join(id)))
+            .pack
+            .expect("it is whole");
+        let drawing = Drawing::of(&pack, &Picture::of(&pack));
+        assert_eq!(drawing.unplaced_names(), None, "{id}");
+    }
+    let mut pack = utah();
+    let hex = pack.map.grid.find("1804").unwrap();
+    let name = "a-name-".repeat(200);
+    let record = HexRecord {
+        name: Some(name.clone()),
+        ..HexRecord::new("1804".into(), "woods".into())
+    };
+    pack.map.hexes.swap(hex, &"1804".into(), Some(record));
+    let reported = Drawing::of(&pack, &Picture::default()).unplaced_names();
+    let reported = reported.expect("it is wider than the map");
+    assert!(reported.contains(&format!("no room for “{name}” in 1804: ")));
+    let mut without = Picture::default();
+    without.layers.remove(&Layer::Names);
+    assert_eq!(Drawing::of(&pack, &without).unplaced_names(), None);
 }

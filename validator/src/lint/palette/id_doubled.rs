@@ -30,6 +30,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     look(target, "markers", &palette.markers, found);
     look(target, "figures", &palette.figures, found);
     look(target, "units", &palette.units, found);
+    look(target, "patterns", &palette.patterns, found);
 }
 
 fn look<T: Keyed<Key = Id>>(

@@ -1,6 +1,8 @@
 //! PAL004: two terrains that can't be distinguished.
 
+use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::palette::{Color, Pattern, TerrainKind};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -19,11 +21,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     let terrains = target.pack.palette.terrains.as_slice();
     for (at, kind) in terrains.iter().enumerate() {
-        let alike = |other: &&_| {
-            let other: &beachhead_schema::palette::TerrainKind = other;
-            other.id != kind.id
-                && (other.color, other.pattern, other.ink) == (kind.color, kind.pattern, kind.ink)
-        };
+        let alike = |other: &&TerrainKind| other.id != kind.id && drawing(other) == drawing(kind);
         if let Some(other) = terrains.iter().take(at).find(alike) {
             found.push(
                 Diagnostic::warning(
@@ -36,4 +34,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             );
         }
     }
+}
+
+/// How a kind is drawn: a pattern of the palette's own takes the place of the other.
+fn drawing(kind: &TerrainKind) -> (Color, Result<&Id, Pattern>, Option<Color>) {
+    let pattern = kind.own_pattern.as_ref().ok_or(kind.pattern);
+    (kind.color, pattern, kind.ink)
 }

@@ -1,0 +1,134 @@
+//! The map as a display list: of all of it, or of the hexes of a part.
+
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::pack::Pack;
+use emath::Pos2;
+
+use crate::cell::Cell;
+use crate::hexside::{self, SideIndex};
+use crate::layer::Level;
+use crate::list::List;
+use crate::look::{Depth, Look, Looks};
+use crate::marker::{self, MarkerIndex};
+use crate::path::{self, PathIndex};
+use crate::pattern::{self, GROUND, Patch};
+use crate::region::{self, AreaIndex};
+use crate::style::Style;
+use crate::{far, grid, ground, height, label};
+
+/// The scale from which hexes are drawn with everything in them.
+const NEAR_FROM: f32 = 11.0;
+/// The scale from which patterns can be distinguished.
+const PATTERNS_FROM: f32 = 12.5;
+
+/// What must be known of the whole map to draw a part of it.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    /// How the kinds of the palette look.
+    pub looks: Looks,
+    sides: SideIndex,
+    paths: PathIndex,
+    areas: AreaIndex,
+    markers: MarkerIndex,
+}
+
+impl Index {
+    /// What is known of a pack's map.
+    pub fn of(pack: &Pack, style: &Style) -> Self {
+        let (map, palette) = (&pack.map, &pack.palette);
+        Self {
+            looks: Looks::of(palette, style.patterns, style.tiles),
+            sides: SideIndex::of(map, palette, style.patterns),
+            paths: PathIndex::of(map, palette, style.patterns),
+            areas: AreaIndex::of(map, palette),
+            markers: MarkerIndex::of(map, palette),
+        }
+    }
+}
+
+/// Draws what lies in and along these hexes: all but text that may lie anywhere, the shore's lines and counters.
+pub fn hexes(
+    pack: &Pack,
+    index: &Index,
+    style: &Style,
+    hexes: impl Iterator<Item = HexIx>,
+) -> List {
+    let mut list = List::default();
+    for hex in hexes {
+        let cell = Cell::of(&pack.map.grid, hex);
+        if style.scale < NEAR_FROM {
+            far(pack, index, &cell, &mut list);
+        } else {
+            near(pack, index, style, &cell, &mut list);
+        }
+        let is_rim = cell.missing.is_some() || cell.neighbors.contains(&None);
+        if is_rim {
+            list.rims.extend(cell.rim());
+        }
+    }
+    list
+}
+
+fn far(pack: &Pack, index: &Index, cell: &Cell, list: &mut List) {
+    let Index {
+        looks,
+        sides,
+        paths,
+        ..
+    } = index;
+    far::draw(&pack.map, looks, sides, paths, cell, list);
+}
+
+fn near(pack: &Pack, index: &Index, style: &Style, cell: &Cell, list: &mut List) {
+    let (map, looks) = (&pack.map, &index.looks);
+    let own = looks.of_hex(map, cell.hex);
+    ground::draw(map, looks, cell, list);
+    height::draw(map, style, cell, list);
+    grid::lines(cell, own.depth > Depth::Land, style.grid, list);
+    region::draw(&index.areas, cell, list);
+    hexside::draw(map, looks, &index.sides, cell, list);
+    path::draw(&index.paths, cell, list);
+    marker::draw(&index.markers, style, cell, list);
+    if style.scale >= PATTERNS_FROM {
+        patterns(pack, looks, own, cell, style.tiles, list);
+    }
+}
+
+fn patterns(pack: &Pack, looks: &Looks, own: Look, cell: &Cell, tiles: bool, list: &mut List) {
+    let map = &pack.map;
+    let goes_on = |point: Pos2| {
+        let there = map.grid.hex_at(point.x, point.y);
+        there.is_some_and(|there| looks.of_hex(map, there) == own)
+    };
+    let salt = pattern::salt(map, cell.hex);
+    let patch = |look: Look| Patch {
+        cell,
+        look,
+        salt,
+        goes_on: &goes_on,
+    };
+    pattern::draw(&patch(own), looks, GROUND, list);
+    for feature in map.hexes.features(cell.hex) {
+        let look = looks.of_feature(feature);
+        pattern::draw(&patch(look), looks, [Level::Feature; 3], list);
+    }
+    if tiles {
+        for look in looks.upon(map, cell.hex) {
+            pattern::draw(&patch(look), looks, [Level::Tile; 3], list);
+        }
+    }
+}
+
+/// Draws the lines of the shore, its sectors and boxes, and entries.
+pub fn shore(pack: &Pack, style: &Style) -> List {
+    let mut list = List::default();
+    crate::shore::draw(pack, style, &mut list);
+    list
+}
+
+/// Draws what belongs to no single hex: the shore, and the labels of which `shows` has the middle.
+pub fn overall(pack: &Pack, index: &Index, style: &Style, shows: impl Fn(Pos2) -> bool) -> List {
+    let mut list = shore(pack, style);
+    label::draw(&pack.map, &index.looks, style, shows, &mut list);
+    list
+}

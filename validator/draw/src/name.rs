@@ -1,0 +1,338 @@
+//! Names of places: where each stands, so that none covers another, or a number.
+//!
+//! They are placed in this order: cities, towns, and then other places; those of a rank by the order of their hexes.
+//! Each takes the first place that is free of names placed before and of printed numbers, of several below, above and
+//! beside the middle of its hex, on one line and then on two. What finds none there is set smaller; from afar it is
+//! left out, in print it is reported.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::map::Map;
+use beachhead_schema::palette::Pattern;
+use emath::{Rect, Vec2, vec2};
+
+use crate::counter::SIDE;
+use crate::geometry::point;
+use crate::grid::number_room;
+use crate::ink::Ink;
+use crate::layer::Level;
+use crate::list::{HEIGHT, Halo, List, Text};
+use crate::look::Looks;
+use crate::room::Rooms;
+use crate::style::Style;
+
+/// What names are printed in.
+pub(crate) const INK: Ink = Ink::rgb(36, 30, 26);
+/// The light around them.
+const HALO: Ink = Ink::rgb(255, 250, 234).with_alpha(226);
+/// A name that finds no room is set smaller by this, once.
+const SMALLER: f32 = 0.8;
+/// The way from one column or row of hexes to the next, at least.
+const COLUMN: f32 = 1.5;
+/// Of longer names the ends are not kept off numbers.
+const MOST_RINGS: f32 = 8.0;
+
+/// How great a place is: the greater, the larger its name and the farther away it is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    City,
+    Town,
+    Spot,
+}
+
+impl Rank {
+    fn of(pattern: Pattern) -> Self {
+        match pattern {
+            Pattern::Blocks => Self::City,
+            Pattern::Houses => Self::Town,
+            _ => Self::Spot,
+        }
+    }
+
+    /// The size of the letters in hex units, if they are shown at this scale.
+    fn size(self, style: &Style) -> Option<f32> {
+        let (seen_from, share, least, most) = match self {
+            Self::City => (7.0, 0.36, 11.0, 24.0),
+            Self::Town => (12.0, 0.32, 9.5, 20.0),
+            Self::Spot => (25.0, 0.25, 8.5, 15.0),
+        };
+        // In half points of the screen, so that zooming doesn't need letters of every size.
+        let points = (style.scale * share).clamp(least, most);
+        (style.scale >= seen_from).then(|| (points * 2.0).round() / 2.0 / style.scale)
+    }
+}
+
+/// The names of a map, placed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlacedNames {
+    /// Of each name that has found room its hex and its lines.
+    pub placed: Vec<(HexIx, Vec<Text>)>,
+    /// The hexes whose names have found none.
+    pub left_out: Vec<HexIx>,
+}
+
+impl PlacedNames {
+    /// Finds room for the names of the hexes for which `shown` holds. They keep off `taken`, counters for one, where there is
+    /// another place.
+    pub fn of(
+        map: &Map,
+        looks: &Looks,
+        style: &Style,
+        taken: &[Rect],
+        shown: impl Fn(HexIx) -> bool,
+    ) -> Self {
+        let named = map.hexes.named().filter(|hex| shown(*hex));
+        let mut named: Vec<(Rank, HexIx, &str)> = named
+            .filter_map(|hex| {
+                let rank = Rank::of(looks.of_hex(map, hex).pattern);
+                Some((rank, hex, map.hexes.name(hex)?))
+            })
+            .collect();
+        named.sort();
+        let counters: Rooms = taken.iter().copied().collect();
+        let bounds = map.grid.bounds();
+        let mut search = Search {
+            map,
+            style,
+            edges: (bounds.min.0, bounds.max.0),
+            counters,
+            names: Rooms::default(),
+        };
+        let mut names = Self::default();
+        for (rank, hex, name) in named {
+            let Some(size) = rank.size(style) else {
+                continue;
+            };
+            let text = match rank {
+                Rank::City => name.to_uppercase(),
+                Rank::Town | Rank::Spot => name.to_owned(),
+            };
+            // The two hexes of one city bear one name between them.
+            let beside = map.grid.neighbors(hex);
+            let is_twin = names.placed.iter().any(|(other, lines)| {
+                beside.contains(&Some(*other)) && lines.iter().map(|line| &line.text).eq([&text])
+            });
+            if is_twin {
+                continue;
+            }
+            let heavy = rank == Rank::City || rank == Rank::Town && size * style.scale >= 12.0;
+            match search.place(hex, &text, size, heavy) {
+                Some(lines) => names.placed.push((hex, lines)),
+                None => names.left_out.push(hex),
+            }
+        }
+        names
+    }
+
+    /// Draws them.
+    pub fn draw(&self, list: &mut List) {
+        let lines = self.placed.iter().flat_map(|(_, lines)| lines);
+        list.on(Level::Name).texts.extend(lines.cloned());
+    }
+}
+
+struct Search<'a> {
+    map: &'a Map,
+    style: &'a Style,
+    /// The west and east edges of the map: no name runs off it.
+    edges: (f32, f32),
+    counters: Rooms,
+    names: Rooms,
+}
+
+impl Search<'_> {
+    fn place(&mut self, hex: HexIx, text: &str, size: f32, heavy: bool) -> Option<Vec<Text>> {
+        let middle = point(self.map.grid.center(hex));
+        let numbers = self.numbers(hex, self.style.metrics.width(text, size));
+        let two = in_two(text);
+        let forms = [
+            (1.0, vec![text]),
+            (1.0, two.clone()),
+            (SMALLER, vec![text]),
+            (SMALLER, two),
+        ];
+        for (share, lines) in forms {
+            let size = size * share;
+            let widths = lines
+                .iter()
+                .map(|line| self.style.metrics.width(line, size));
+            let room = vec2(
+                widths.fold(0.0, f32::max),
+                size * HEIGHT * lines.len() as f32,
+            );
+            let (left, right) = self.edges;
+            let half = room.x / 2.0;
+            let inwards = (left + half - middle.x).max(0.0) + (right - half - middle.x).min(0.0);
+            let beside = half + 0.2;
+            // Next to a counter in the middle of the hex.
+            let clear = half + SIDE / 2.0 + 0.04;
+            let places = [0.62, 0.46, 0.38, 0.86, 0.08, -0.36]
+                .map(|y| vec2(inwards, y))
+                .into_iter()
+                .chain([beside, -beside, clear, -clear].map(|x| vec2(x, 0.1)));
+            let rect = |at: Vec2| Rect::from_center_size(middle + at, room);
+            let within =
+                |at: &Vec2| rect(*at).left() >= left - 0.01 && rect(*at).right() <= right + 0.01;
+            let free = places.filter(within).filter(|at| {
+                let room = rect(*at);
+                !self.names.meets(room.expand2(vec2(0.04, 0.0)))
+                    && !numbers.iter().any(|number| number.intersects(room))
+            });
+            // Of those that cover as little of counters the first.
+            let best = free.map(|at| (self.counters.covered(rect(at)), at));
+            let best =
+                best.reduce(|best, other| if other.0 < best.0 - 1e-4 { other } else { best });
+            if let Some((_, at)) = best {
+                self.names.add(rect(at));
+                return Some(self.lines(&lines, middle + at, size, heavy));
+            }
+            if lines.len() == 1 && share < 1.0 && lines == [text] && in_two(text).len() == 1 {
+                break;
+            }
+        }
+        None
+    }
+
+    /// The rooms of the numbers that a name of this width may reach.
+    fn numbers(&self, hex: HexIx, width: f32) -> Vec<Rect> {
+        // Beside the middle of its hex, a name reaches as far as it is wide.
+        let rings = ((width + SIDE) / COLUMN).ceil().clamp(1.0, MOST_RINGS);
+        let mut hexes = BTreeSet::from([hex]);
+        let mut edge = vec![hex];
+        for _ in 0..rings as u32 {
+            let next = edge.iter().flat_map(|hex| self.map.grid.neighbors(*hex));
+            edge = next.flatten().filter(|hex| hexes.insert(*hex)).collect();
+        }
+        let rooms = hexes.into_iter();
+        rooms
+            .filter_map(|hex| number_room(self.map, hex, self.style))
+            .collect()
+    }
+
+    fn lines(&self, lines: &[&str], at: emath::Pos2, size: f32, heavy: bool) -> Vec<Text> {
+        let first = -(lines.len() as f32 - 1.0) / 2.0;
+        let halo = Halo {
+            ink: HALO,
+            reach: size * 0.12,
+        };
+        let lines = (0..).zip(lines).map(|(nth, line)| {
+            let down = vec2(0.0, (first + nth as f32) * size * HEIGHT);
+            let metrics = &self.style.metrics;
+            Text {
+                halo: Some(halo),
+                heavy,
+                ..Text::plain(at + down, (*line).to_owned(), size, INK, metrics)
+            }
+        });
+        lines.collect()
+    }
+}
+
+/// A name on two lines, broken near its middle, after a hyphen or at a space; on one if there is no such place.
+fn in_two(name: &str) -> Vec<&str> {
+    let letters = name
+        .char_indices()
+        .filter(|(_, letter)| ['-', ' '].contains(letter));
+    let breaks = letters.map(|(at, letter)| at + letter.len_utf8());
+    // Of two that are as near the later.
+    let near = breaks.rev().min_by_key(|at| at.abs_diff(name.len() / 2));
+    match near {
+        Some(at) => {
+            let (first, second) = name.split_at(at);
+            vec![first.trim_end(), second]
+        }
+        None => vec![name],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::style::Patterns;
+    use crate::testing::sample;
+
+    #[test]
+    fn names_cover_neither_each_other_nor_numbers() {
+        for id in ["utah", "landings", "dday"] {
+            let pack = sample(id);
+            let looks = Looks::of(&pack.palette, Patterns::Palette, true);
+            for scale in [12.0, 26.0, 40.0, 90.0] {
+                let style = Style {
+                    scale,
+                    ..Style::default()
+                };
+                let names = PlacedNames::of(&pack.map, &looks, &style, &[], |_| true);
+                let rooms: Vec<Rect> = names
+                    .placed
+                    .iter()
+                    .filter_map(|(_, lines)| lines.iter().map(Text::bounds).reduce(Rect::union))
+                    .collect();
+                for (nth, room) in rooms.iter().enumerate() {
+                    let smaller = room.shrink(0.01);
+                    let more = rooms.iter().skip(nth + 1);
+                    let met: Vec<&Rect> = more.filter(|other| other.intersects(smaller)).collect();
+                    assert!(
+                        met.is_empty(),
+                        "{id} at {scale}: {room:?} {met:?} {:?}",
+                        names.placed.get(nth)
+                    );
+                    let numbers = pack.map.grid.iter();
+                    let mut numbers = numbers.filter_map(|hex| number_room(&pack.map, hex, &style));
+                    assert!(!numbers.any(|number| number.intersects(smaller)), "{id}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_keep_off_counters_and_on_the_sheet() {
+        let pack = sample("utah");
+        let (map, looks) = (&pack.map, Looks::of(&pack.palette, Patterns::Palette, true));
+        let style = Style {
+            scale: 32.0,
+            ..Style::default()
+        };
+        let place = |taken: &[Rect]| PlacedNames::of(map, &looks, &style, taken, |_| true).placed;
+        let hex = map.grid.find("2503").expect("Sainte-Mère-Église");
+        let covered = |taken: &[Rect], card: Rect| {
+            let placed = place(taken);
+            let (_, lines) = placed
+                .iter()
+                .find(|(at, _)| *at == hex)
+                .expect("a town has room");
+            let rooms = lines.iter().map(|line| line.bounds().intersect(card));
+            rooms
+                .filter(Rect::is_positive)
+                .map(|room| room.area())
+                .sum::<f32>()
+        };
+        let counter = Rect::from_center_size(point(map.grid.center(hex)), Vec2::splat(1.08));
+        assert!(covered(&[], counter) > 0.0);
+        assert_eq!(covered(&[counter], counter), 0.0);
+        let bounds = map.grid.bounds();
+        for (_, lines) in place(&[]) {
+            for room in lines.iter().map(Text::bounds) {
+                let within = bounds.min.0 - 0.02..=bounds.max.0 + 0.02;
+                assert!(within.contains(&room.left()) && within.contains(&room.right()));
+            }
+        }
+        let far = Style {
+            scale: 8.0,
+            ..Style::default()
+        };
+        let names = PlacedNames::of(map, &looks, &far, &[], |_| true);
+        let mut texts = names.placed.iter().flat_map(|(_, lines)| lines);
+        assert!(
+            texts.any(|text| text.text == "CARENTAN"),
+            "the greatest is always there"
+        );
+    }
+
+    #[test]
+    fn long_names_are_broken_near_their_middle() {
+        assert_eq!(in_two("Sainte-Marie-du-Mont"), ["Sainte-Marie-", "du-Mont"]);
+        assert_eq!(in_two("Utah Beach"), ["Utah", "Beach"]);
+        assert_eq!(in_two("Carentan"), ["Carentan"]);
+    }
+}

@@ -1,0 +1,49 @@
+//! PAL006: a kind is drawn with a pattern that the palette doesn't have.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::vocabulary::Vocabulary;
+
+use crate::lint::words::instead_of;
+use crate::lint::{Findings, Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "PAL006",
+    name: "unknown-pattern",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("unknown_pattern.md"),
+    needs: &[Need::Palette],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let (palette, spans) = (&target.pack.palette, &target.files.palette.spans);
+    let known = Vocabulary::Patterns.ids(target.pack);
+    for (field, kinds) in [
+        ("terrains", &palette.terrains),
+        ("features", &palette.features),
+        ("tiles", &palette.tiles),
+    ] {
+        for (at, kind) in kinds.iter().enumerate() {
+            let Some(own) = kind.own_pattern.as_ref().filter(|own| !known.contains(own)) else {
+                continue;
+            };
+            let message = format!(
+                "{} is drawn with the pattern `{own}`, which the palette doesn't have",
+                kind.id
+            );
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(spans.within(field, at, "own_pattern"))
+                    .on(Subject::Item(kind.id.to_string()))
+                    .help(instead_of(
+                        own.as_str(),
+                        "the palette's `patterns`",
+                        known.iter().copied(),
+                    )),
+            );
+        }
+    }
+}
