@@ -47,6 +47,20 @@ struct Piece {
     text: String,
 }
 
+impl Piece {
+    /// Marks ends that are no letters: by itself, a bracket there would be read from left to right.
+    fn keep_right_to_left(&mut self) {
+        const MARK: char = '\u{200f}';
+        let is_letter = |end: Option<char>| end.is_none_or(char::is_alphabetic);
+        if !is_letter(self.text.chars().next()) {
+            self.text.insert(0, MARK);
+        }
+        if !is_letter(self.text.chars().next_back()) {
+            self.text.push(MARK);
+        }
+    }
+}
+
 /// The picture, with each text that needs an added font in pieces of one font each.
 ///
 /// # Errors
@@ -196,10 +210,11 @@ impl Placed {
     }
 }
 
-/// Cuts a text into pieces of one font each, in the order in which they stand from left to right.
+/// Cuts a text into pieces of one font each, in the order in which they stand from left to right. Its first letter says
+/// which way the whole is read.
 fn pieces(text: &str, fonts: &Fonts) -> Vec<Piece> {
     let faces = faces(text, fonts);
-    let bidi = BidiInfo::new(text, Some(Level::ltr()));
+    let bidi = BidiInfo::new(text, None);
     let mut pieces = Vec::new();
     for paragraph in &bidi.paragraphs {
         let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
@@ -217,6 +232,7 @@ fn pieces(text: &str, fonts: &Fonts) -> Vec<Piece> {
                 }
             }
             if levels.get(run.start).is_some_and(Level::is_rtl) {
+                of_run.iter_mut().for_each(Piece::keep_right_to_left);
                 of_run.reverse();
             }
             pieces.extend(of_run);
@@ -344,6 +360,20 @@ mod tests {
         let found = signs(&page("<text x=\"450\">لا</text>"), &fonts);
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!(found[0].1, 450 - 45, "{found:?}");
+    }
+
+    #[test]
+    fn brackets_and_numbers_stand_where_readers_of_arabic_have_them() {
+        let fonts = fonts();
+        let text = |text: &str| {
+            let found = signs(&page(&format!("<text x=\"450\">{text}</text>")), &fonts);
+            assert!(found.iter().all(|(_, _, has_sign)| *has_sign), "{found:?}");
+            let letters = found.into_iter().map(|(text, ..)| text);
+            letters.collect::<String>().replace('\u{200f}', "")
+        };
+        assert_eq!(text("ل (12)"), ")12( ل", "each bracket is turned");
+        assert_eq!(text("ل!"), "!ل");
+        assert_eq!(text("Hill (ل)"), "Hill (ل)");
     }
 
     #[test]

@@ -107,8 +107,14 @@ impl fmt::Display for MissingLetters {
         f.write_str("no font has a glyph for ")?;
         for (nth, (text, letters)) in self.0.iter().take(MOST).enumerate() {
             let gap = if nth == 0 { "" } else { ", " };
-            let letters: Vec<String> = letters.iter().map(char::to_string).collect();
-            write!(f, "{gap}{} in “{text}”", letters.join(" "))?;
+            write!(f, "{gap}")?;
+            for letter in letters.iter().take(MOST) {
+                write!(f, "{letter} ")?;
+            }
+            if let more @ 1.. = letters.len().saturating_sub(MOST) {
+                write!(f, "and {more} more ")?;
+            }
+            write!(f, "in “{text}”")?;
         }
         match self.0.len().saturating_sub(MOST) {
             0 => Ok(()),

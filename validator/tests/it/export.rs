@@ -206,22 +206,22 @@ fn letters_without_a_font_are_a_finding_and_a_font_gives_them() {
         lines[0].contains("map.ron:") && lines[0].contains(name),
         "{missing}"
     );
-    let boxes = export(scratch.folder(), &PNG);
+    let without = export(scratch.folder(), &PNG);
     assert!(
-        boxes
+        without
             .err
-            .contains("no font has a sign for ا ل in “لا Beach”"),
+            .contains("no font has a glyph for ا ل in “لا Beach”"),
         "{}",
-        boxes.err
+        without.err
     );
-    let boxes = fs::read(scratch.path("map.png")).expect("it was written");
+    let without = fs::read(scratch.path("map.png")).expect("it was written");
 
     fine(
         scratch.folder(),
         &[&PNG[..], &["--font", "squares.ttf"]].concat(),
     );
     let given = fs::read(scratch.path("map.png")).expect("it was written");
-    assert!(given != boxes);
+    assert!(given != without);
 
     let settings = "[export]\nfonts = [\"squares.ttf\"]\n";
     fs::write(scratch.path("beachhead.toml"), settings).expect("room on the disk");
