@@ -96,38 +96,40 @@ fn places(target: &Target<'_>, found: &mut Findings) {
     }
 }
 
-/// Of beaches and sectors the name is drawn, or the id where there is none. A beach is named at its boxes only.
+/// A sector is drawn with its name, or its id where it has none; a box with the name of its beach, or its own id.
 fn shore(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
     let first = |hexes: &[HexNo]| hexes.first().cloned().map(Subject::Hex);
+    let name_of = |beach: &Id| map.beaches.get(beach)?.name.as_deref();
     for (at, place) in map.boxes.iter().enumerate() {
-        let whose = || format!("the id of box {}", place.id);
-        let hex = Some(Subject::Hex(place.hex.clone()));
-        report(target, found, whose, place.id.as_str(), hex, || {
-            spans.within("boxes", at, "id")
-        });
+        if name_of(&place.beach).is_none() {
+            let whose = || format!("the id of box {}", place.id);
+            let hex = Some(Subject::Hex(place.hex.clone()));
+            report(target, found, whose, place.id.as_str(), hex, || {
+                spans.within("boxes", at, "id")
+            });
+        }
     }
     let boxed: BTreeSet<&Id> = map.boxes.iter().map(|place| &place.beach).collect();
     for (at, beach) in map.beaches.iter().enumerate() {
-        if boxed.contains(&beach.id) {
-            let (field, text) = named(beach.name.as_deref(), &beach.id);
-            let whose = || format!("the {field} of beach {}", beach.id);
-            report(target, found, whose, text, first(&beach.hexes), || {
-                spans.within("beaches", at, field)
+        let name = beach.name.as_deref();
+        if let Some(name) = name.filter(|_| boxed.contains(&beach.id)) {
+            let whose = || format!("the name of beach {}", beach.id);
+            report(target, found, whose, name, first(&beach.hexes), || {
+                spans.within("beaches", at, "name")
             });
         }
     }
     for (at, sector) in map.sectors.iter().enumerate() {
-        let (field, text) = named(sector.name.as_deref(), &sector.id);
+        let (field, text) = match &sector.name {
+            Some(name) => ("name", name.as_str()),
+            None => ("id", sector.id.as_str()),
+        };
         let whose = || format!("the {field} of sector {}", sector.id);
         report(target, found, whose, text, first(&sector.hexes), || {
             spans.within("sectors", at, field)
         });
     }
-}
-
-fn named<'n>(name: Option<&'n str>, id: &'n Id) -> (&'static str, &'n str) {
-    name.map_or(("id", id.as_str()), |name| ("name", name))
 }
 
 fn units(target: &Target<'_>, found: &mut Findings) {
