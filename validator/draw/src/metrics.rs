@@ -4,10 +4,12 @@
 //! `advances_are_those_of_the_fonts` of `beachhead-export` holds that it is fresh, and writes it anew if `BEACHHEAD_BLESS`
 //! is set. A project's own fonts add letters by [`Metrics::add`]; they never replace one.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::compose;
 
 /// Runs of letters: the first as u32, how many as u16, and the advance of each as u16 in thousandths of the em; all
 /// numbers are little endian.
@@ -93,8 +95,32 @@ impl Metrics {
         text.nfc().filter(|letter| self.lacks(*letter)).collect()
     }
 
+    /// The text with a space for each letter that no font has: its sign would be a box.
+    ///
+    /// ```
+    /// # use beachhead_draw::Metrics;
+    /// let metrics = Metrics::default();
+    /// assert_eq!(metrics.with_gaps("Ru\u{308}gen 名"), "Ru\u{308}gen \u{a0}");
+    /// ```
+    pub fn with_gaps<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if text.is_ascii() || !text.chars().any(|letter| self.lacks(letter)) {
+            return Cow::Borrowed(text);
+        }
+        let mut before = None;
+        let letters = text.chars().map(|letter| {
+            // An accent is set with its letter, as one.
+            let whole = before.and_then(|before| compose(before, letter));
+            before = whole.or(Some(letter));
+            match self.lacks(whole.unwrap_or(letter)) {
+                true => '\u{a0}',
+                false => letter,
+            }
+        });
+        Cow::Owned(letters.collect())
+    }
+
     /// Whether a letter is seen, but no font has it.
-    pub fn lacks(&self, letter: char) -> bool {
+    fn lacks(&self, letter: char) -> bool {
         let is_seen = !(letter.is_whitespace() || letter.is_control() || is_unseen(letter));
         is_seen && !self.has(letter)
     }

@@ -3,12 +3,10 @@
 //! Text is set in the [`Fonts`] that are given, never in one of the system's, so that the same picture comes out
 //! everywhere. A letter that none of them has is a gap, and reported: [`MissingLetters`].
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use resvg::usvg::{Options, Tree};
-use unicode_normalization::char::compose;
 
 use super::error::ExportError;
 use super::fonts::Fonts;
@@ -38,7 +36,8 @@ pub(super) fn fits(hexes: usize) -> Result<(), ExportError> {
 pub(super) fn tree(svg: &str, fonts: &Fonts) -> Result<Tree, ExportError> {
     // The fonts have no italics: what leans is slanted by as much as italics mostly are.
     let svg = svg.replace(ITALIC, r#"transform="skewX(-12)""#);
-    parsed(&in_one_font_each(&with_gaps(&svg, fonts), fonts)?, fonts)
+    let svg = fonts.metrics().with_gaps(&svg);
+    parsed(&in_one_font_each(&svg, fonts)?, fonts)
 }
 
 /// Parses a picture as it stands.
@@ -52,25 +51,6 @@ pub(super) fn parsed(svg: &str, fonts: &Fonts) -> Result<Tree, ExportError> {
         ..Options::default()
     };
     Tree::from_str(svg, &options).map_err(|error| ExportError::NotDrawn(error.to_string()))
-}
-
-/// The picture with spaces for the letters that no font has: their sign would be a box.
-fn with_gaps<'a>(svg: &'a str, fonts: &Fonts) -> Cow<'a, str> {
-    let metrics = fonts.metrics();
-    if svg.is_ascii() || !svg.chars().any(|letter| metrics.lacks(letter)) {
-        return Cow::Borrowed(svg);
-    }
-    let mut before = None;
-    let letters = svg.chars().map(|letter| {
-        // An accent is set with its letter, as one.
-        let whole = before.and_then(|before| compose(before, letter));
-        before = whole.or(Some(letter));
-        match metrics.lacks(whole.unwrap_or(letter)) {
-            true => '\u{a0}',
-            false => letter,
-        }
-    });
-    Cow::Owned(letters.collect())
 }
 
 /// Letters that no font has: PNG and PDF leave gaps for them, SVG leaves them to whoever shows it.
@@ -162,10 +142,6 @@ mod tests {
             assert_eq!(found.len(), count, "{text}");
             assert!(!found.contains(&0), "{text}: {found:?}");
         }
-        assert!(matches!(
-            with_gaps(&page("Saint-Lô"), &fonts),
-            Cow::Borrowed(_)
-        ));
     }
 
     #[test]
