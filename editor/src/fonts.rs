@@ -11,6 +11,8 @@ use beachhead_schema::io::{MAX_FILE, read_bytes, read_source};
 use beachhead_validator::policy::{FILE_NAME, FontFile, Policy, read};
 use egui::{Context, FontData, FontDefinitions, FontFamily, Id};
 
+/// The second of the bundled fonts, which egui has for text of one width only.
+const HACK: &str = "Hack";
 /// A file larger than this states no policy.
 const MOST_BYTES: u64 = 1 << 20;
 
@@ -52,21 +54,21 @@ impl ProjectFonts {
         Ok(())
     }
 
-    /// Whether there are others than the bundled ones.
-    pub(crate) fn has_added(&self) -> bool {
-        !self.added.is_empty()
-    }
-
-    /// Has the window set its text in them.
+    /// Has the window set its text in them, which it does from its next round on.
     pub(crate) fn take_up(&self, ctx: &Context) {
         ctx.set_fonts(self.definitions());
         let metrics = self.fonts.metrics().clone();
         ctx.data_mut(|data| data.insert_temp(Id::NULL, metrics));
+        ctx.request_discard("other fonts");
     }
 
-    /// The fonts of the window: its own, then those that were added.
+    /// The fonts of the window: its own, both of those that print has, then those that were added.
     fn definitions(&self) -> FontDefinitions {
         let mut definitions = FontDefinitions::default();
+        let proportional = definitions.families.get_mut(&FontFamily::Proportional);
+        if let Some(names) = proportional.filter(|_| definitions.font_data.contains_key(HACK)) {
+            names.push(HACK.to_owned());
+        }
         for (nth, bytes) in self.added.iter().enumerate() {
             let name = format!("project-{nth}");
             let data = FontData::from_owned(bytes.clone());
@@ -118,14 +120,14 @@ mod tests {
         let pack = folder.path().join("packs/one");
         fs::create_dir_all(&pack).expect("room on the disk");
         let none = ProjectFonts::of(&pack);
-        assert!(!none.has_added() && none.trouble.is_none());
+        assert!(none.added.is_empty() && none.trouble.is_none());
         let settings = folder.path().join(FILE_NAME);
         let text = "[export]\nfonts = [\"nowhere.ttf\", \"beachhead.toml\",\n  \"squares.ttf\"]\n";
         fs::write(&settings, text).expect("room on the disk");
         let bytes = font(&[('名', 900)]);
         fs::write(folder.path().join("squares.ttf"), bytes).expect("room on the disk");
         let project = ProjectFonts::of(&pack);
-        assert!(project.has_added() && project.fonts.has('名'));
+        assert!(project.added.len() == 1 && project.fonts.has('名'));
         let trouble = project.trouble.as_deref().unwrap_or_default();
         assert!(
             trouble.ends_with("beachhead.toml:2:10: nowhere.ttf: there is no such file"),
@@ -145,6 +147,23 @@ mod tests {
             trouble.contains("there is no setting `font` here"),
             "{trouble}"
         );
+    }
+
+    /// The window draws all that print does.
+    #[test]
+    fn the_window_has_the_letters_of_the_bundled_fonts() {
+        let ctx = Context::default();
+        ProjectFonts::default().take_up(&ctx);
+        let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+            let metrics = metrics(ui.ctx());
+            // Without the logos of their makers, which egui leaves out.
+            let letters = ('\u{20}'..'\u{e000}').chain('\u{f900}'..'\u{ffff}');
+            let letters = letters.filter(|letter| metrics.has(*letter));
+            let font = egui::FontId::default();
+            let lacked = |letter: &char| !ui.fonts_mut(|fonts| fonts.has_glyph(&font, *letter));
+            let lacked: String = letters.filter(lacked).collect();
+            assert_eq!(lacked, "");
+        });
     }
 
     /// The window draws a letter that it has no glyph for without them.

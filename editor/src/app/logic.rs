@@ -27,9 +27,6 @@ impl App {
         if !std::mem::replace(&mut self.styled, true) {
             theme::apply(ctx);
         }
-        if std::mem::take(&mut self.fonts_are_new) {
-            self.fonts.take_up(ctx);
-        }
         self.take_in_files(ctx);
         match self.dialogs.answer() {
             Some(Answer::Path(purpose, path)) => self.commands.send(purpose.command(path)),
@@ -68,6 +65,10 @@ impl App {
             self.take_in_script();
         }
         self.retitle(ctx);
+        self.awaits_fonts = std::mem::take(&mut self.fonts_are_new);
+        if self.awaits_fonts {
+            self.fonts.take_up(ctx);
+        }
     }
 
     /// Files dropped onto the window: the first of them is opened.

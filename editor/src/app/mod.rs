@@ -114,6 +114,8 @@ pub struct App {
     fonts: ProjectFonts,
     /// Whether the window is still to take them up.
     fonts_are_new: bool,
+    /// Whether it has taken them up, but draws with them from the next round on.
+    awaits_fonts: bool,
     keep: keep::Keep,
     grid: grid::Grids,
     help: help::Helps,
@@ -163,7 +165,8 @@ impl App {
             after_save: None,
             title: String::new(),
             styled: false,
-            fonts_are_new: fonts.has_added(),
+            fonts_are_new: true,
+            awaits_fonts: false,
             fonts,
             keep: keep::Keep::default(),
             grid: grid::Grids::default(),
@@ -236,7 +239,6 @@ impl App {
         self.document.drop_journal();
         let mut help = std::mem::take(&mut self.help);
         help.close_opening();
-        let had_added = self.fonts.has_added();
         *self = Self {
             keep,
             may_close,
@@ -247,6 +249,5 @@ impl App {
             ..Self::new(document, recent)
         };
         self.canvas.is_drawn = drawn;
-        self.fonts_are_new |= had_added;
     }
 }
