@@ -17,6 +17,7 @@ use egui::{
 };
 
 use super::look::of_ink;
+use super::script::seen;
 use super::style::Style;
 use super::view::View;
 
@@ -46,7 +47,7 @@ impl NameCache {
         let wanted = Some((scale, revision, counters_map));
         if self.placed_for != wanted {
             let counters = wanted.as_ref().map_or(&[][..], |(.., counters)| counters);
-            let style = style.draw(scale);
+            let style = style.draw_text(scale, painter.ctx());
             self.placed = beachhead_draw::PlacedNames::of(map, looks, &style, counters, |_| true);
             self.placed_for = wanted;
         }
@@ -75,7 +76,7 @@ fn steps(size: f32) -> f32 {
 /// Draws text with a halo of paper around it; `heavy` text is struck twice, as there is no bold face.
 fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Color32, heavy: bool) {
     let wide = if heavy { 1.6 } else { 1.2 };
-    let galley = painter.layout_no_wrap(text.to_owned(), font, color);
+    let galley = painter.layout_no_wrap(seen(text, painter.ctx()).into_owned(), font, color);
     let at = (middle - galley.size() / 2.0).round();
     for (x, y) in [
         (-1.0, 0.0),
@@ -244,7 +245,8 @@ pub(crate) fn labels(painter: &Painter, map: &Map, looks: &Looks, view: View, st
         let mut format = TextFormat::simple(FontId::proportional(size), color);
         format.italics = text.slant;
         format.extra_letter_spacing = size * text.spacing;
-        let job = LayoutJob::single_section(text.text.clone(), format);
+        let shown = seen(&text.text, painter.ctx()).into_owned();
+        let job = LayoutJob::single_section(shown, format);
         let galley = painter.layout_job(job);
         let at = view.screen_from_map(canvas, text.at);
         let shape = TextShape::new(at - galley.size() / 2.0, galley, color);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::visible::Visible;
 use crate::command::Shown;
+use crate::fonts::metrics;
 
 /// How the map is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -40,6 +41,14 @@ impl Style {
             tiles: self.visible.shows(Shown::Tiles),
             scale,
             ..beachhead_draw::Style::default()
+        }
+    }
+
+    /// The same for what has text, set in the fonts of this window.
+    pub(crate) fn draw_text(&self, scale: f32, ctx: &egui::Context) -> beachhead_draw::Style {
+        beachhead_draw::Style {
+            metrics: metrics(ctx),
+            ..self.draw(scale)
         }
     }
 

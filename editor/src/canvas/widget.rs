@@ -273,7 +273,9 @@ impl Canvas {
         }
         self.sheet
             .paint(&painter, document.pack(), self.view, &self.style);
-        self.shore.prepare(document.pack(), self.view, &self.style);
+        let ctx = painter.ctx();
+        self.shore
+            .prepare(document.pack(), self.view, &self.style, ctx);
         let upon = |part: Shown| self.style.visible.painter(&painter, part);
         for (part, level) in [
             (Shown::Tides, Level::Tide),

@@ -19,6 +19,7 @@ use emath::{Pos2, Rect, Vec2};
 
 use self::legend::Legend;
 use self::write::{Css, ListPlace, Writer};
+use super::fonts::Fonts;
 use super::frame::{ACROSS_FLATS, Frame, MARGIN, SIZE};
 use super::picture::Picture;
 use super::text::{N, escaped};
@@ -90,6 +91,8 @@ pub struct Drawing {
     pub layout: Layout,
     /// The hexes whose names have found no room, with the names.
     unplaced: Vec<(HexNo, String)>,
+    /// What its text is set in, where it is no longer SVG.
+    pub(super) fonts: Fonts,
 }
 
 impl Drawing {
@@ -123,6 +126,7 @@ impl Drawing {
             body: writer.text,
             layout,
             unplaced,
+            fonts: picture.fonts.clone(),
         }
     }
 
@@ -145,9 +149,9 @@ impl Drawing {
         })
     }
 
-    /// The letters of its text that PNG and PDF can't show.
+    /// The letters of its text that no font has: PNG and PDF leave gaps for them.
     pub fn missing_letters(&self) -> MissingLetters {
-        MissingLetters::of(&self.body)
+        MissingLetters::of(&self.body, &self.fonts)
     }
 
     /// The picture as a file. Where the width of a hex in millimetres is given, it is as large as that in print.
@@ -183,6 +187,7 @@ fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, St
     let has = |layer: Layer| picture.layers.contains(&layer);
     let style = Style {
         tiles: has(Layer::Tiles),
+        metrics: picture.fonts.metrics().clone(),
         ..Style::default()
     };
     let index = Index::of(pack, &style);
