@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use beachhead_draw::{Layer, List, NumberStyle, PAPER, Text};
-use beachhead_export::{Picture, list};
+use beachhead_export::{Area, Picture, list};
+use beachhead_schema::hex::Grid;
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Pattern;
@@ -17,14 +18,16 @@ use crate::canvas::tile::{SIDE, shown};
 
 /// Sides of the part of a map that is compared, in pixels: it lies within one tile of the canvas.
 const SIZE: [usize; 2] = [SIDE - 2, SIDE - 2];
+/// Side of such a tile in hex units.
+const TILE: f32 = SIDE as f32 / beachhead_draw::PRINT;
 /// How much less may be drawn by the one than by the other: letters are bolder on the screen.
-const DRAWN: f32 = 0.7;
+const DRAWN: f32 = 0.5;
 /// How far the mean colour of any square may differ, of 255: of shapes,
 const BLOCK: f32 = 24.0;
 /// and of counters and entries, on which there are letters.
 const BLOCK_WITH_LETTERS: f32 = 48.0;
 /// How far the colour of all of a layer may differ,
-const TONE: f32 = 6.0;
+const TONE: f32 = 8.0;
 /// and that of what is of one colour.
 const CORE: u8 = 3;
 /// How large letters may be on the screen, as a share of those in print: their size goes in half points there.
@@ -76,8 +79,15 @@ impl Pair {
     fn of(layers: &[Layer], on_screen: &Side, in_print: &Side) -> Option<Self> {
         let meant = Side::of(&in_print.pack, layers);
         let list = list(&meant.pack, &picture(&meant));
-        let (print, place) = print::draw(&in_print.pack, &picture(in_print));
-        let corner = fullest(&list, layers, place)?;
+        let tile = fullest(&list, layers)?;
+        let grid = &in_print.pack.map.grid;
+        let mut seen = picture(in_print);
+        if layers != [Layer::Names] {
+            // Where a name stands depends on all others.
+            seen.part = around(grid, tile);
+        }
+        let (print, place) = print::draw(&in_print.pack, &seen);
+        let corner = corner(tile, place);
         let place = place.within(corner);
         let mut style = on_screen.style.clone();
         for layer in Layer::ALL {
@@ -85,7 +95,6 @@ impl Pair {
                 style.visible.toggle(shown(layer));
             }
         }
-        let grid = &in_print.pack.map.grid;
         let is_inner = |nth: usize| {
             let at = place.map(middle(nth % SIZE[0], nth / SIZE[0]));
             let hex = grid.hex_at(at.x, at.y);
@@ -143,7 +152,10 @@ impl Pair {
                 complaints.push(format!("all colours differ by {}", found.tone));
             }
         }
-        for texts in &self.texts {
+        // What is measured of letters that stand beside lines of their own layer is the lines.
+        let beside_lines = |layer: &Layer| matches!(layer, Layer::Elevation | Layer::Markers);
+        let measured = !self.layers.iter().any(beside_lines);
+        for texts in self.texts.iter().filter(|_| measured) {
             let [screen, print] =
                 [&self.screen, &self.print].map(|pixels| letters(pixels, paper, texts, self.place));
             if let (Some(screen), Some(print)) = (screen, print)
@@ -158,25 +170,43 @@ impl Pair {
     }
 }
 
-/// The corner in pixels of the part of a picture in which most points of these layers lie.
-fn fullest(list: &List, layers: &[Layer], place: Place) -> Option<[isize; 2]> {
+/// The tile of the canvas in which most points of these layers lie: its place among the tiles.
+fn fullest(list: &List, layers: &[Layer]) -> Option<[isize; 2]> {
     let levels = list.levels();
     let levels = levels.filter(|(level, _)| level.layer().is_some_and(|of| layers.contains(&of)));
     let mut counts = BTreeMap::<[isize; 2], usize>::new();
     for (_, sheet) in levels {
-        let shapes = sheet
-            .items()
-            .filter_map(|(_, points)| points.first().copied());
-        for point in shapes.chain(sheet.texts.iter().map(|text| text.at)) {
-            let tile =
-                [point.x, point.y].map(|at| (at * place.scale / SIDE as f32).floor() as isize);
+        let shapes = sheet.items().filter_map(|(_, points)| points.first());
+        for point in shapes.chain(sheet.texts.iter().map(|text| &text.at)) {
+            let tile = [point.x, point.y].map(|at| (at / TILE).floor() as isize);
             *counts.entry(tile).or_default() += 1;
         }
     }
-    let (tile, _) = counts.into_iter().max_by_key(|(_, count)| *count)?;
-    let corner = tile.map(|nth| nth * SIDE as isize + 1);
-    let origin = [place.origin.x, place.origin.y].map(|at| at.round() as isize);
-    Some([corner[0] + origin[0], corner[1] + origin[1]])
+    let fullest = counts.into_iter().max_by_key(|(_, count)| *count);
+    fullest.map(|(tile, _)| tile)
+}
+
+/// The part of the map that a tile shows and what reaches into it; all of it at the edge of the map.
+fn around(grid: &Grid, [x, y]: [isize; 2]) -> Area {
+    const REACH: f32 = 3.0;
+    let bounds = grid.bounds();
+    let hex = |x: f32, y: f32| {
+        let x = x.clamp(bounds.min.0 + 1.0, bounds.max.0 - 1.0);
+        let y = y.clamp(bounds.min.1 + 1.0, bounds.max.1 - 1.0);
+        grid.hex_at(x, y).map(|hex| grid.number(hex))
+    };
+    let (left, top) = (x as f32 * TILE - REACH, y as f32 * TILE - REACH);
+    let reach = TILE + 2.0 * REACH;
+    match (hex(left, top), hex(left + reach, top + reach)) {
+        (Some(from), Some(to)) => Area::Between(from, to),
+        _ => Area::Whole,
+    }
+}
+
+/// The corner of what is compared on a picture, in pixels.
+fn corner([x, y]: [isize; 2], place: Place) -> [isize; 2] {
+    let at = |nth: isize, origin: f32| nth * SIDE as isize + 1 + origin.round() as isize;
+    [at(x, place.origin.x), at(y, place.origin.y)]
 }
 
 fn compared(pack: &Pack, named: &str) -> Vec<String> {
