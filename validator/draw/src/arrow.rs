@@ -1,0 +1,164 @@
+//! Arrows over hexes: where units have gone and where they may retreat, with numbers upon them.
+
+use beachhead_schema::hex::{Grid, HexIx};
+use emath::{Pos2, Rect, vec2};
+
+use crate::geometry::point;
+use crate::ink::{BLACK, Ink, WHITE};
+use crate::list::{LevelSheet, Text};
+use crate::play::Move;
+use crate::style::Style;
+
+/// The rim of arrows, which is seen on any ground.
+const RIM: Ink = Ink::rgb(58, 54, 48);
+
+/// How an arrow looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Its colour.
+    pub ink: Ink,
+    /// Whether it is drawn in dashes.
+    pub is_dashed: bool,
+}
+
+/// Draws a way from the first of these hexes to the last, with a head at its end. Fewer than two hexes are no way.
+pub fn arrow(grid: &Grid, way: &[HexIx], look: Arrow, style: &Style, sheet: &mut LevelSheet) {
+    let mut points: Vec<Pos2> = way.iter().map(|hex| point(grid.center(*hex))).collect();
+    let [.., before, end] = points[..] else {
+        return;
+    };
+    let head = style.letters(0.34, 6.0, 22.0);
+    let width = style.letters(0.09, 2.0, 6.0);
+    let ahead = (end - before).normalized();
+    // The counter that has come lies in the middle: the arrow ends at its edge.
+    let tip = end - ahead * (end - before).length().min(0.42);
+    let neck = tip - ahead * head;
+    if let Some(last) = points.last_mut() {
+        *last = neck;
+    }
+    let across = ahead.rot90() * head * 0.55;
+    let corners = [tip, neck + across, neck - across];
+    let edge = style.at_least(0.0, 1.0);
+    let dash = style.at_least(0.16, 3.5);
+    for (ink, more) in [(RIM, edge * 2.0), (look.ink, 0.0)] {
+        if look.is_dashed {
+            sheet.dashes(&points, width + more, dash, ink);
+        } else {
+            // Each stretch by itself: its round ends make the joints.
+            let stretches = points.windows(2);
+            stretches.for_each(|stretch| sheet.line(stretch, width + more, ink));
+        }
+        if more > 0.0 {
+            sheet.ring(&corners, more, ink);
+        }
+        sheet.polygon(&corners, ink);
+    }
+    if let Some(start) = points.first() {
+        sheet.dot(*start, width, look.ink);
+    }
+}
+
+/// Draws the labels of moves, each upon its way where no other is yet.
+pub(crate) fn badges(grid: &Grid, moves: &[Move], style: &Style, sheet: &mut LevelSheet) {
+    let mut taken: Vec<Rect> = Vec::new();
+    for step in moves.iter().filter(|step| !step.label.is_empty()) {
+        let size = style.letters(0.32, 9.0, 20.0);
+        let room = |at: Pos2| {
+            let text = Text::plain(at, step.label.clone(), size, WHITE, &style.metrics);
+            let wide = (text.room.x + size * 0.5).max(size * 1.15);
+            let room = Rect::from_center_size(at, vec2(wide, size * 1.15));
+            (text, room)
+        };
+        let points: Vec<Pos2> = step
+            .way
+            .iter()
+            .map(|hex| point(grid.center(*hex)))
+            .collect();
+        // How much of another badge one would cover.
+        let cover = |at: &Pos2| {
+            let (_, room) = room(*at);
+            let shared = taken.iter().map(|other| other.intersect(room));
+            let shared = shared.filter(Rect::is_positive).map(|part| part.area());
+            shared.sum::<f32>()
+        };
+        let freest = places(&points).min_by(|a, b| cover(a).total_cmp(&cover(b)));
+        let Some(at) = freest else { continue };
+        let (text, room) = room(at);
+        let rim = size * 0.09;
+        let round = room.height() / 2.0;
+        sheet.card(room.expand(rim), round + rim, WHITE);
+        sheet.card(room, round, BLACK);
+        sheet.texts.push(text);
+        taken.push(room);
+    }
+}
+
+/// Where on a way a badge may be, the best place first: the sides that are crossed, then beside them.
+fn places(points: &[Pos2]) -> impl Iterator<Item = Pos2> + '_ {
+    [0.5, 0.3, 0.65]
+        .into_iter()
+        .flat_map(move |share| points.windows(2).map(move |ends| (share, ends)))
+        .filter_map(|(share, ends)| match ends {
+            [from, to] => Some(from.lerp(*to, share)),
+            _ => None,
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ink::MARK;
+    use beachhead_schema::hex::preset;
+
+    fn way(grid: &Grid, numbers: &[&str]) -> Vec<HexIx> {
+        let hexes = numbers.iter().map(|number| grid.find(number));
+        hexes.map(|hex| hex.expect("on the map")).collect()
+    }
+
+    #[test]
+    fn an_arrow_ends_at_the_counter_that_has_come() {
+        let grid = Grid::new(preset::utah()).expect("it makes sense");
+        let way = way(&grid, &["2505", "2506", "2507"]);
+        for is_dashed in [false, true] {
+            let look = Arrow {
+                ink: MARK,
+                is_dashed,
+            };
+            let mut sheet = LevelSheet::default();
+            arrow(&grid, &way, look, &Style::default(), &mut sheet);
+            let end = point(grid.center(way[2]));
+            let nearest = sheet
+                .items()
+                .flat_map(|(_, points)| points)
+                .map(|at| at.distance(end))
+                .fold(f32::INFINITY, f32::min);
+            assert!((nearest - 0.42).abs() < 1e-4, "{nearest}");
+            let mut none = LevelSheet::default();
+            arrow(&grid, &way[..1], look, &Style::default(), &mut none);
+            assert!(none.is_empty(), "one hex is no way");
+        }
+    }
+
+    #[test]
+    fn labels_of_moves_from_one_hex_lie_apart() {
+        let grid = Grid::new(preset::utah()).expect("it makes sense");
+        let step = |numbers: &[&str], label: &str| Move {
+            way: way(&grid, numbers),
+            label: label.to_owned(),
+        };
+        let moves = [
+            step(&["2505", "2506", "2507"], "1"),
+            step(&["2505", "2506", "2606"], "2"),
+            step(&["2505", "2506"], "3"),
+            step(&["2505", "2405"], ""),
+        ];
+        let mut sheet = LevelSheet::default();
+        badges(&grid, &moves, &Style::default(), &mut sheet);
+        let rooms: Vec<Rect> = sheet.texts.iter().map(Text::bounds).collect();
+        assert_eq!(rooms.len(), 3, "nothing to say is not said");
+        for (nth, room) in rooms.iter().enumerate() {
+            let mut others = rooms.iter().skip(nth + 1);
+            assert!(others.all(|other| !other.intersects(*room)), "{rooms:?}");
+        }
+    }
+}
