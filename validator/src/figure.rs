@@ -141,6 +141,13 @@ impl Step<'_> {
         hexes.filter_map(|hex| self.find(hex.as_str())).collect()
     }
 
+    /// Whether each of these hexes lies next to the one before, the first next to `from`.
+    fn touch(&self, from: HexIx, hexes: &[HexIx]) -> bool {
+        let before = std::iter::once(&from).chain(hexes);
+        let grid = &self.pack.map.grid;
+        before.zip(hexes).all(|(a, b)| grid.distance(*a, *b) == 1)
+    }
+
     /// Where a unit stands after the entry, or else stood before it.
     fn stands(&self, unit: &Id) -> Option<HexIx> {
         place(self.pack, self.after, unit).or_else(|| place(self.pack, self.before, unit))
@@ -151,12 +158,17 @@ impl Step<'_> {
         let named = self.named();
         let mut ways: Vec<Vec<HexIx>> = Vec::new();
         for unit in self.before.units.keys() {
-            let places = place(self.pack, self.before, unit).zip(place(self.pack, self.after, unit));
+            let places =
+                place(self.pack, self.before, unit).zip(place(self.pack, self.after, unit));
             let Some((from, to)) = places.filter(|(from, to)| from != to) else {
                 continue;
             };
+            let is_alone = self.entry.units == [unit.clone()];
             let by_name = self.entry.units.contains(unit) && named.last() == Some(&to);
-            let steps = if by_name { &named[..] } else { &[] };
+            let steps = match by_name && (is_alone || self.touch(from, &named)) {
+                true => &named[..],
+                false => &[],
+            };
             let way = std::iter::once(from).chain(steps.iter().copied());
             let mut way: Vec<HexIx> = way.collect();
             if way.last() != Some(&to) {
@@ -193,11 +205,12 @@ impl Step<'_> {
         if let Some(finding) = self.entry.failure() {
             play.failed = true;
             let subjects = finding.subjects.iter();
-            play.lit.extend(subjects.filter_map(|subject| match subject {
-                Subject::Hex(hex) => self.find(hex.as_str()),
-                Subject::Unit(unit) => self.stands(&unit.as_str().into()),
-                _ => None,
-            }));
+            play.lit
+                .extend(subjects.filter_map(|subject| match subject {
+                    Subject::Hex(hex) => self.find(hex.as_str()),
+                    Subject::Unit(unit) => self.stands(&unit.as_str().into()),
+                    _ => None,
+                }));
         }
         for way in self.ways() {
             play.lit.extend(way.first().into_iter().chain(way.last()));
@@ -240,13 +253,7 @@ fn markers(pack: &Pack, scene: &Scene) -> Vec<PlayMarker> {
 }
 
 /// Adds what a game shows of a scene besides counters and markers.
-fn overlay(
-    pack: &Pack,
-    scene: &Scene,
-    timeline: &Timeline,
-    overlays: &Overlays,
-    play: &mut Play,
-) {
+fn overlay(pack: &Pack, scene: &Scene, timeline: &Timeline, overlays: &Overlays, play: &mut Play) {
     let find = |number: &HexNo| pack.map.grid.find(number.as_str());
     let places = |units: &[Id]| -> BTreeSet<HexIx> {
         let units = units.iter();
@@ -282,5 +289,40 @@ fn overlay(
             std::iter::once(from).chain(way).collect()
         });
         play.retreats.push(ways.collect());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playing::Playing;
+    use beachhead_schema::io::{DiskFiles, SourceFile};
+
+    /// A script of utah's pack with these steps, played.
+    fn played(steps: &str) -> (Pack, Timeline) {
+        let folder = beachhead_test_support::root().join("sample-data/utah");
+        let pack = crate::playing::playable(&DiskFiles(folder)).expect("it is whole");
+        let text = format!(
+            "(format: 1, scenario: \"landing-and-linkup\", about: \"\", seed: 1, steps: [{steps}])"
+        );
+        let source = SourceFile::new("script.ron", text);
+        let mut playing = Playing::of(&pack).expect("its rulebook is built in");
+        let timeline = playing.perform(&source).expect("it can be played");
+        assert_eq!(timeline.findings, []);
+        assert_eq!(timeline.failed(), None, "{:?}", timeline.entries.last());
+        drop(playing);
+        (pack, timeline)
+    }
+
+    #[test]
+    fn numbers_are_said_in_short() {
+        for (numbers, expected) in [
+            (&[1][..], "1"),
+            (&[2, 3, 4], "2–4"),
+            (&[1, 3, 4, 7], "1, 3–4, 7"),
+            (&[], ""),
+        ] {
+            assert_eq!(in_short(numbers), expected);
+        }
     }
 }
