@@ -125,7 +125,7 @@ fn share(style: &Style, layer: Layer) -> f32 {
         Layer::Numbers => Shown::Numbers,
         Layer::Labels => Shown::Labels,
         Layer::Names => Shown::Names,
-        Layer::Units => Shown::Units,
+        Layer::Units | Layer::Zones | Layer::Play => Shown::Units,
     };
     match style.visible.shows(part) {
         true => style.visible.opacity(part),
