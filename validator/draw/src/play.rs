@@ -196,7 +196,7 @@ impl Play {
             if style.scale >= EDGES_FROM {
                 let holds = |hex: HexIx| zone.hexes.binary_search(&hex).is_ok();
                 for line in outline(grid, zone.hexes.iter().copied(), holds) {
-                    sheet.ring(&line, style.at_least(0.0, 3.0), dark);
+                    edge(&line, style.at_least(0.0, 3.0), dark, sheet);
                 }
             }
         }
@@ -215,7 +215,7 @@ impl Play {
             let center = point(grid.center(hex));
             // A little inwards, so that the rings of neighbours lie apart.
             let corners = grid.corners(hex).map(|at| point(at).lerp(center, 0.04));
-            sheet.ring(&corners, style.at_least(0.0, 2.5), ink);
+            edge(&corners, style.at_least(0.0, 2.5), ink, sheet);
         }
         for (marker, middle) in self.laid(grid) {
             plate(middle, marker, style, sheet);
@@ -242,6 +242,14 @@ impl Play {
             arrow(grid, &step.way, look, style, sheet);
         }
         badges(grid, &self.moves, style, sheet);
+    }
+}
+
+/// A closed line of sharp corners. Each side by itself: where two meet, none is thinner.
+fn edge(corners: &[Pos2], width: f32, ink: Ink, sheet: &mut LevelSheet) {
+    let ends = corners.iter().cycle().skip(1);
+    for (from, to) in corners.iter().zip(ends) {
+        sheet.line(&[*from, *to], width, ink);
     }
 }
 
