@@ -93,9 +93,9 @@ pub(crate) fn badges(grid: &Grid, moves: &[Move], style: &Style, sheet: &mut Lev
     }
 }
 
-/// Where on a way a badge may be, the best place first: the sides that are crossed, then beside them.
+/// Where on a way a badge may be, the best place first: between the middles of two hexes, clear of the counters there.
 fn places(points: &[Pos2]) -> impl Iterator<Item = Pos2> + '_ {
-    [0.5, 0.3, 0.65]
+    [0.4, 0.25, 0.6]
         .into_iter()
         .flat_map(move |share| points.windows(2).map(move |ends| (share, ends)))
         .filter_map(|(share, ends)| match ends {

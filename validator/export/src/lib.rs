@@ -23,7 +23,7 @@ mod svg;
 mod text;
 mod tree;
 
-pub use beachhead_draw::Layer;
+pub use beachhead_draw::{Layer, Position};
 pub use error::{ExportError, Watch};
 pub use frame::ACROSS_FLATS;
 pub use paper::{Paper, Turn};
