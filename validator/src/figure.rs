@@ -298,24 +298,103 @@ mod tests {
     use crate::playing::Playing;
     use beachhead_schema::io::{DiskFiles, SourceFile};
 
-    /// A script of utah's pack with these steps, played.
+    /// Steps played on dday's pack.
     fn played(steps: &str) -> (Pack, Timeline) {
-        let folder = beachhead_test_support::root().join("sample-data/utah");
+        let folder = beachhead_test_support::root().join("sample-data/dday");
         let pack = crate::playing::playable(&DiskFiles(folder)).expect("it is whole");
-        let text = format!(
-            "(format: 1, scenario: \"landing-and-linkup\", about: \"\", seed: 1, steps: [{steps}])"
-        );
+        let text =
+            format!("(format: 1, scenario: \"dday\", about: \"\", seed: 606, steps: [{steps}])");
         let source = SourceFile::new("script.ron", text);
-        let mut playing = Playing::of(&pack).expect("its rulebook is built in");
-        let timeline = playing.perform(&source).expect("it can be played");
+        let performed = Playing::of(&pack)
+            .expect("its rulebook is built in")
+            .perform(&source);
+        let timeline = performed.expect("it can be played");
         assert_eq!(timeline.findings, []);
-        assert_eq!(timeline.failed(), None, "{:?}", timeline.entries.last());
-        drop(playing);
         (pack, timeline)
     }
 
+    const GIVEN: &str = r#"Given((week: 3, phase: "Allied movement", area: "normandy", units: [(unit: "1 Inf", hex: "T-34"), (unit: "29 Inf", hex: "T-34"), (unit: "3 Br Inf", hex: "T-31"), (unit: "2 Inf", hex: "T-31"), (unit: "352 ID", hex: "V-34"), (unit: "77 ID", hex: "V-31"), (unit: "84 ID", hex: "Z-34")])),"#;
+    const MOVES: &str = r#"
+        Do(Move(units: ["1 Inf", "29 Inf"], path: ["U-34"])),
+        Do(Move(units: ["3 Br Inf"], path: ["T-30", "U-30"])),
+        Do(Move(units: ["2 Inf"], path: ["T-30", "U-30"])),
+        Do(Done),
+        Do(PlanBattle(attackers: ["1 Inf", "29 Inf"], defenders: ["352 ID"])),"#;
+
+    fn numbers(pack: &Pack, way: &[HexIx]) -> Vec<String> {
+        let numbers = way.iter().map(|hex| pack.map.grid.number(*hex).to_string());
+        numbers.collect()
+    }
+
     #[test]
-    fn numbers_are_said_in_short() {
+    fn moves_are_numbered_in_the_order_in_which_they_were_made() {
+        let (pack, timeline) = played(&[GIVEN, MOVES].concat());
+        let reported = |entries: Range<usize>| -> Vec<(String, String)> {
+            let position = moves(&pack, &timeline, entries);
+            let steps = position.play.moves.into_iter();
+            steps
+                .map(|step| (step.label, numbers(&pack, &step.way).join(" ")))
+                .collect()
+        };
+        let all = [("1", "T-34 U-34"), ("2–3", "T-31 T-30 U-30")];
+        let all = all.map(|(label, way)| (label.to_owned(), way.to_owned()));
+        // Units that were set up have not moved.
+        assert_eq!(reported(0..5), all);
+        assert_eq!(reported(1..4), all);
+        assert_eq!(
+            reported(2..3),
+            [("1".to_owned(), "T-31 T-30 U-30".to_owned())]
+        );
+        assert_eq!(reported(5..6), []);
+    }
+
+    #[test]
+    fn a_place_shows_counters_zones_battles_and_what_its_step_did() {
+        let (pack, timeline) = played(&[GIVEN, MOVES].concat());
+        let moved = position(&pack, &timeline, 2);
+        let [step] = &moved.play.moves[..] else {
+            panic!("{:?}", moved.play.moves)
+        };
+        assert_eq!(numbers(&pack, &step.way), ["T-34", "U-34"]);
+        assert_eq!(step.label, "");
+        assert!(step.way.iter().all(|hex| moved.play.lit.contains(hex)));
+        let place = |number: &str| pack.map.grid.find(number).expect("on the map");
+        let stack = &moved.counters.0[&place("U-34")];
+        let units: Vec<&str> = stack.iter().map(|(unit, _)| unit.as_str()).collect();
+        assert_eq!(units, ["1 Inf", "29 Inf"]);
+        assert!(stack.iter().all(|(_, face)| !face.badges.is_empty()));
+
+        let planned = position(&pack, &timeline, 6).play;
+        let [battle] = &planned.battles[..] else {
+            panic!("{:?}", planned.battles)
+        };
+        assert_eq!(battle.attackers, [place("U-34")].into());
+        assert_eq!(battle.defenders, [place("V-34")].into());
+        assert_eq!(battle.odds, "2-1");
+        let zones: Vec<usize> = planned.zones.iter().map(|zone| zone.hexes.len()).collect();
+        assert!(
+            zones.len() == 2 && zones.iter().all(|hexes| *hexes > 6),
+            "{zones:?}"
+        );
+        assert_eq!(position(&pack, &timeline, 0).play.lit, BTreeSet::new());
+    }
+
+    #[test]
+    fn a_step_that_fails_is_marked_at_what_it_is_about() {
+        let wrong = r#"Do(Move(units: ["1 Inf"], path: ["Z-34"])),"#;
+        let (pack, timeline) = played(&[GIVEN, wrong].concat());
+        let play = position(&pack, &timeline, 2).play;
+        assert!(play.failed);
+        let lit: Vec<HexIx> = play.lit.iter().copied().collect();
+        assert!(
+            numbers(&pack, &lit).contains(&"T-34".to_owned()),
+            "where the unit stands"
+        );
+        assert_eq!(play.moves, []);
+    }
+
+    #[test]
+    fn numbers_are_written_in_short() {
         for (numbers, expected) in [
             (&[1][..], "1"),
             (&[2, 3, 4], "2–4"),
