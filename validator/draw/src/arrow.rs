@@ -3,10 +3,10 @@
 use beachhead_schema::hex::{Grid, HexIx};
 use emath::{Pos2, Rect, vec2};
 
+use crate::counter::SIDE;
 use crate::geometry::point;
 use crate::ink::{BLACK, Ink, WHITE};
 use crate::list::{LevelSheet, Text};
-use crate::play::Move;
 use crate::style::Style;
 
 /// The rim of arrows, which is seen on any ground.
@@ -21,6 +21,15 @@ pub struct Arrow {
     pub is_dashed: bool,
 }
 
+/// A way that units have gone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The hexes of the way, from that in which it began.
+    pub way: Vec<HexIx>,
+    /// What stands upon the arrow, as its number among several; nothing if empty.
+    pub label: String,
+}
+
 /// Draws a way from the first of these hexes to the last, with a head at its end. Fewer than two hexes are no way.
 pub fn arrow(grid: &Grid, way: &[HexIx], look: Arrow, style: &Style, sheet: &mut LevelSheet) {
     let mut points: Vec<Pos2> = way.iter().map(|hex| point(grid.center(*hex))).collect();
@@ -31,7 +40,8 @@ pub fn arrow(grid: &Grid, way: &[HexIx], look: Arrow, style: &Style, sheet: &mut
     let width = style.letters(0.09, 2.0, 6.0);
     let ahead = (end - before).normalized();
     // The counter that has come lies in the middle: the arrow ends at its edge.
-    let tip = end - ahead * (end - before).length().min(0.42);
+    let edge_of_counter = SIDE / 2.0 / ahead.abs().max_elem().max(0.1);
+    let tip = end - ahead * (end - before).length().min(edge_of_counter);
     let neck = tip - ahead * head;
     if let Some(last) = points.last_mut() {
         *last = neck;
@@ -95,7 +105,7 @@ pub(crate) fn badges(grid: &Grid, moves: &[Move], style: &Style, sheet: &mut Lev
 
 /// Where on a way a badge may be, the best place first: between the middles of two hexes, clear of the counters there.
 fn places(points: &[Pos2]) -> impl Iterator<Item = Pos2> + '_ {
-    [0.4, 0.25, 0.6]
+    [0.35, 0.2, 0.6]
         .into_iter()
         .flat_map(move |share| points.windows(2).map(move |ends| (share, ends)))
         .filter_map(|(share, ends)| match ends {
@@ -130,9 +140,9 @@ mod tests {
             let nearest = sheet
                 .items()
                 .flat_map(|(_, points)| points)
-                .map(|at| at.distance(end))
+                .map(|at| (*at - end).abs().max_elem())
                 .fold(f32::INFINITY, f32::min);
-            assert!((nearest - 0.42).abs() < 1e-4, "{nearest}");
+            assert!((nearest - SIDE / 2.0).abs() < 1e-4, "{nearest}");
             let mut none = LevelSheet::default();
             arrow(&grid, &way[..1], look, &Style::default(), &mut none);
             assert!(none.is_empty(), "one hex is no way");

@@ -9,7 +9,6 @@ use crate::geometry::point;
 use crate::hexside::line_of;
 use crate::ink::{BLACK, Ink, WHITE};
 use crate::list::{LevelSheet, Text};
-use crate::play::Battle;
 use crate::style::Style;
 
 /// How high odds are.
@@ -18,6 +17,19 @@ const ODDS: f32 = 0.42;
 const ODDS_FROM: f32 = 12.0;
 /// How far the ends of a bracket reach back into the attacker's hex, as a part of the way to its middle.
 const HOOK: f32 = 0.3;
+
+/// A planned battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Battle {
+    /// The hexes of the attackers.
+    pub attackers: BTreeSet<HexIx>,
+    /// The hexes of the defenders.
+    pub defenders: BTreeSet<HexIx>,
+    /// What stands in the bracket.
+    pub odds: String,
+    /// The colour of the attacker.
+    pub ink: Ink,
+}
 
 /// A battle as lines.
 pub(crate) struct Bracket {

@@ -64,7 +64,8 @@ mod stack;
 mod style;
 pub mod swatch;
 
-pub use arrow::{Arrow, arrow};
+pub use arrow::{Arrow, Move, arrow};
+pub use bracket::Battle;
 pub use cell::hexes_in;
 pub use grid::{number_size, numbers};
 pub use hexside::line_of;
@@ -78,7 +79,7 @@ pub use metrics::Metrics;
 pub use model::{Index, hexes, overall, shore};
 pub use name::PlacedNames;
 pub use outline::outline;
-pub use play::{Battle, Move, Play, PlayMarker, Zone};
+pub use play::{Play, PlayMarker, Zone};
 pub use stack::{Counters, Position};
 pub use style::{
     GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, PRINT, Patterns, Style,

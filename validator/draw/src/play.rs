@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use beachhead_schema::hex::{Grid, HexIx};
 use emath::{Pos2, Rect, Vec2, vec2};
 
-use crate::arrow::{Arrow, arrow, badges};
-use crate::bracket::Bracket;
+use crate::arrow::{Arrow, Move, arrow, badges};
+use crate::bracket::{Battle, Bracket};
 use crate::geometry::point;
 use crate::ink::{Ink, MARK};
 use crate::layer::Level;
@@ -50,28 +50,6 @@ pub struct PlayMarker {
     pub card: Ink,
     /// The colour of what is printed on it.
     pub ink: Ink,
-}
-
-/// A planned battle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Battle {
-    /// The hexes of the attackers.
-    pub attackers: BTreeSet<HexIx>,
-    /// The hexes of the defenders.
-    pub defenders: BTreeSet<HexIx>,
-    /// What stands in the bracket.
-    pub odds: String,
-    /// The colour of the attacker.
-    pub ink: Ink,
-}
-
-/// A way that units have gone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
-    /// The hexes of the way, from that in which it began.
-    pub way: Vec<HexIx>,
-    /// What stands upon the arrow, as its number among several; nothing if empty.
-    pub label: String,
 }
 
 /// What a scene of play shows besides its counters.

@@ -31,7 +31,7 @@ Examples:
   beachhead export utah -o utah.pdf --hex-mm 19 --paper a3   to print and glue together
   beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
-  beachhead export utah -o figure.png --positions utah/scripts/retreats.ron@9 --part 2204..2810 --layers -zones
+  beachhead export utah -o figure.png --positions utah/scripts/retreats.ron@10 --part 2204..2810 --layers -zones
   beachhead export utah --format json -o utah-json")]
 pub(super) struct Export {
     /// The pack, or an `.m44` file.
