@@ -223,11 +223,14 @@ impl Play {
     }
 }
 
-/// A closed line of sharp corners. Each side by itself: where two meet, none is thinner.
+/// A closed line of sharp corners. Each side by itself, with discs between them: where two meet, none is thinner.
 fn edge(corners: &[Pos2], width: f32, ink: Ink, sheet: &mut LevelSheet) {
     let ends = corners.iter().cycle().skip(1);
     for (from, to) in corners.iter().zip(ends) {
-        sheet.line(&[*from, *to], width, ink);
+        sheet.piece(&[*from, *to], width, ink);
+    }
+    for corner in corners {
+        sheet.dot(*corner, width / 2.0, ink);
     }
 }
 
