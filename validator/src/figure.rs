@@ -2,7 +2,7 @@
 //!
 //! The editor's player and `export --positions` both draw what is made here, so a figure is what the player shows.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use beachhead_draw::counter::{Badge, Face};
@@ -70,8 +70,9 @@ pub fn position(pack: &Pack, timeline: &Timeline, done: usize) -> Position {
 pub fn moves(pack: &Pack, timeline: &Timeline, entries: Range<usize>) -> Position {
     let mut position = position(pack, timeline, entries.end);
     position.play.moves.clear();
-    // Each way with its numbers.
-    let mut moved: Vec<(Vec<HexIx>, Vec<usize>)> = Vec::new();
+    // The numbers of each way, in the order of the first of them.
+    let mut moved: Vec<Vec<usize>> = Vec::new();
+    let mut known: BTreeMap<Vec<HexIx>, usize> = BTreeMap::new();
     let mut number = 0;
     let mut before = timeline.scene(entries.start);
     for at in entries {
@@ -86,6 +87,7 @@ pub fn moves(pack: &Pack, timeline: &Timeline, entries: Range<usize>) -> Positio
             match entry.verdict {
                 Verdict::Given => {
                     moved.clear();
+                    known.clear();
                     number = 0;
                     position.play.losses.clear();
                 }
@@ -93,9 +95,10 @@ pub fn moves(pack: &Pack, timeline: &Timeline, entries: Range<usize>) -> Positio
                     let ways = step.ways();
                     number += usize::from(!ways.is_empty());
                     for way in ways {
-                        match moved.iter_mut().find(|(known, _)| *known == way) {
-                            Some((_, numbers)) => numbers.push(number),
-                            None => moved.push((way, vec![number])),
+                        let nth = *known.entry(way).or_insert(moved.len());
+                        match moved.get_mut(nth) {
+                            Some(numbers) => numbers.push(number),
+                            None => moved.push(vec![number]),
                         }
                     }
                     position.play.losses.extend(step.losses());
@@ -104,11 +107,17 @@ pub fn moves(pack: &Pack, timeline: &Timeline, entries: Range<usize>) -> Positio
         }
         before = after;
     }
-    let moves = moved.into_iter().map(|(way, numbers)| Move {
-        way,
-        label: in_short(&numbers),
-    });
-    position.play.moves.extend(moves);
+    let mut ways: Vec<(usize, Vec<HexIx>)> =
+        known.into_iter().map(|(way, nth)| (nth, way)).collect();
+    ways.sort_unstable();
+    let ways = ways.into_iter().zip(&moved);
+    position
+        .play
+        .moves
+        .extend(ways.map(|((_, way), numbers)| Move {
+            way,
+            label: in_short(numbers),
+        }));
     position
 }
 

@@ -32,7 +32,7 @@ pub struct Move {
 
 /// Draws a way from the first of these hexes to the last, with a head at its end. Fewer than two hexes are no way.
 pub fn arrow(grid: &Grid, way: &[HexIx], look: Arrow, style: &Style, sheet: &mut LevelSheet) {
-    let mut points: Vec<Pos2> = way.iter().map(|hex| point(grid.center(*hex))).collect();
+    let mut points = centers(grid, way);
     let [.., before, end] = points[..] else {
         return;
     };
@@ -70,8 +70,13 @@ pub fn arrow(grid: &Grid, way: &[HexIx], look: Arrow, style: &Style, sheet: &mut
 
 /// Draws the labels of moves, each upon its way where no other is yet.
 pub(crate) fn badges(grid: &Grid, moves: &[Move], style: &Style, sheet: &mut LevelSheet) {
-    let mut taken: Vec<Rect> = Vec::new();
-    for step in moves.iter().filter(|step| !step.label.is_empty()) {
+    // What markers and odds say is left free as well.
+    let mut taken: Vec<Rect> = sheet.texts.iter().map(Text::bounds).collect();
+    let ways: Vec<Vec<Pos2>> = moves.iter().map(|step| centers(grid, &step.way)).collect();
+    for (nth, step) in moves.iter().enumerate() {
+        let Some(points) = ways.get(nth).filter(|_| !step.label.is_empty()) else {
+            continue;
+        };
         let size = style.letters(0.32, 9.0, 20.0);
         let room = |at: Pos2| {
             let text = Text::plain(at, step.label.clone(), size, WHITE, &style.metrics);
@@ -79,21 +84,21 @@ pub(crate) fn badges(grid: &Grid, moves: &[Move], style: &Style, sheet: &mut Lev
             let room = Rect::from_center_size(at, vec2(wide, size * 1.15));
             (text, room)
         };
-        let points: Vec<Pos2> = step
-            .way
-            .iter()
-            .map(|hex| point(grid.center(*hex)))
-            .collect();
-        // How much of another badge one would cover.
-        let cover = |at: &Pos2| {
-            let (_, room) = room(*at);
+        // How much one would cover of what is there; another arrow counts as well.
+        let cover = |at: Pos2| {
+            let (_, room) = room(at);
             let shared = taken.iter().map(|other| other.intersect(room));
             let shared = shared.filter(Rect::is_positive).map(|part| part.area());
-            shared.sum::<f32>()
+            let others = ways.iter().enumerate().filter(|(other, _)| *other != nth);
+            let crossed = others.filter(|(_, way)| passes(way, at, size * 0.6));
+            shared.sum::<f32>() + crossed.count() as f32 * size * size / 4.0
         };
-        let freest = places(&points).min_by(|a, b| cover(a).total_cmp(&cover(b)));
-        let Some(at) = freest else { continue };
+        let places = places(points).map(|at| (cover(at), at));
+        let Some((_, at)) = places.min_by(|(a, _), (b, _)| a.total_cmp(b)) else {
+            continue;
+        };
         let (text, room) = room(at);
+        sheet.texts.retain(|text| !room.intersects(text.bounds()));
         let rim = size * 0.09;
         let round = room.height() / 2.0;
         sheet.card(room.expand(rim), round + rim, WHITE);
@@ -101,6 +106,23 @@ pub(crate) fn badges(grid: &Grid, moves: &[Move], style: &Style, sheet: &mut Lev
         sheet.texts.push(text);
         taken.push(room);
     }
+}
+
+fn centers(grid: &Grid, way: &[HexIx]) -> Vec<Pos2> {
+    let centers = way.iter().map(|hex| point(grid.center(*hex)));
+    centers.collect()
+}
+
+/// Whether a line passes a point as near as this.
+fn passes(line: &[Pos2], at: Pos2, near: f32) -> bool {
+    line.windows(2).any(|ends| match ends {
+        [from, to] => {
+            let along = *to - *from;
+            let share = (at - *from).dot(along) / along.length_sq().max(f32::EPSILON);
+            (*from + along * share.clamp(0.0, 1.0)).distance(at) < near
+        }
+        _ => false,
+    })
 }
 
 /// Where on a way a badge may be, the best place first: between the middles of two hexes, clear of the counters there.
@@ -146,6 +168,20 @@ mod tests {
             let mut none = LevelSheet::default();
             arrow(&grid, &way[..1], look, &Style::default(), &mut none);
             assert!(none.is_empty(), "one hex is no way");
+        }
+    }
+
+    #[test]
+    fn a_label_lies_on_no_other_way_where_there_is_room() {
+        let grid = Grid::new(preset::utah()).expect("it makes sense");
+        let moves = [["2505", "2506", "2606"], ["2505", "2506", "2507"]].map(|numbers| Move {
+            way: way(&grid, &numbers),
+            label: "1".to_owned(),
+        });
+        let mut sheet = LevelSheet::default();
+        badges(&grid, &moves, &Style::default(), &mut sheet);
+        for (at, other) in sheet.texts.iter().zip(moves.iter().rev()) {
+            assert!(!passes(&centers(&grid, &other.way), at.at, 0.19), "{at:?}");
         }
     }
 

@@ -296,3 +296,12 @@ fn what_is_no_position_is_reported_with_what_to_do() {
         assert!(ran.err.contains(expected), "{arguments:?}: {}", ran.err);
     }
 }
+
+#[test]
+fn a_figure_of_too_many_moves_is_refused() {
+    let pack = root().join("sample-data/dday");
+    let ran = export(&pack, &["--positions", "records/fifty-weeks.ron@0..1900"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    let advice = "a figure shows 500 at most: begin later, as in `@1880..1900`";
+    assert!(ran.err.contains(advice), "{}", ran.err);
+}

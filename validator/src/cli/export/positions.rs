@@ -13,6 +13,9 @@ use crate::figure;
 use crate::playing::Playing;
 use beachhead_engine::Timeline;
 
+/// The most moves that are drawn: far fewer can be followed.
+const MOST_MOVES: usize = 500;
+
 /// The steps after which, and up to which, moves are drawn. Without a first one, those of the phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Steps {
@@ -103,7 +106,15 @@ pub(super) fn position(
             steps.to, failure.message
         ));
     }
-    Ok(figure::moves(pack, &timeline, from..to))
+    let position = figure::moves(pack, &timeline, from..to);
+    match position.play.moves.len() {
+        ..=MOST_MOVES => Ok(position),
+        moves => Err(Failure::Said(format!(
+            "`--positions {asked}`: these are {moves} moves, and a figure shows {MOST_MOVES} at most: begin later, as in `@{}..{}`",
+            steps.to.saturating_sub(20),
+            steps.to
+        ))),
+    }
 }
 
 /// A script that lies in another pack's folder is played there.
