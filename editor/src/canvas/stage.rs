@@ -76,9 +76,9 @@ impl Stage {
         rooms
     }
 
-    /// Makes what is shown besides the counters anew if the scale is another.
+    /// Makes what is shown besides the counters anew if the scale is quite another.
     pub(super) fn prepare(&mut self, pack: &Pack, view: View, style: &Style) {
-        let scale = view.scale();
+        let scale = stepped(view.scale());
         if self.drawn.as_ref().is_none_or(|(of, _)| *of != scale) {
             let mut list = List::default();
             self.play
@@ -98,5 +98,25 @@ impl Stage {
         for (_, sheet) in levels.filter(|(other, _)| *other == level) {
             sheet.paint(painter, view.scale(), origin);
         }
+    }
+}
+
+/// The nearest of the scales that are drawn for, eight for each doubling: zooming draws anew now and then only, and no
+/// width is off by more than a twentieth.
+fn stepped(scale: f32) -> f32 {
+    ((scale.log2() * 8.0).round() / 8.0).exp2()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_that_are_drawn_for_are_near() {
+        for scale in [0.5, 3.0, 11.9, 32.0, 77.7, 240.0] {
+            let off = stepped(scale) / scale;
+            assert!((0.95..1.05).contains(&off), "{scale}: {off}");
+        }
+        assert_eq!(stepped(30.0), stepped(30.5));
     }
 }
