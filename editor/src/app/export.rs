@@ -38,7 +38,7 @@ impl App {
                 Err("the pack itself is in this folder; choose another folder".to_owned())
             }
             Some(_) => Ok(beachhead_export::Picture::default()),
-            None => wish.picture(&self.document),
+            None => wish.picture(&self.document, &self.fonts.fonts),
         };
         match ready {
             Ok(picture) => {
@@ -58,7 +58,7 @@ impl App {
             };
             self.export.outcome = Some(outcome);
         }
-        self.export.look(&self.document);
+        self.export.look(&self.document, &self.fonts.fonts);
     }
 
     /// The dialog.

@@ -7,6 +7,7 @@ use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
 use super::ink::paint_sheet;
+use crate::fonts::metrics;
 
 /// What marks mean, one after the other: `ordered; has moved`.
 pub(super) fn in_words(marks: &[StatusMark]) -> String {
@@ -19,6 +20,7 @@ pub(crate) fn paint(painter: &Painter, center: Pos2, side: f32, face: &Face, sel
     // A hex unit is a point here.
     let style = Style {
         scale: 1.0,
+        metrics: metrics(painter.ctx()),
         ..Style::default()
     };
     let mut sheet = LevelSheet::default();

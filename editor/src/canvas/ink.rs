@@ -11,6 +11,7 @@ use beachhead_schema::palette::Color;
 use egui::{Color32, FontId, Mesh, Painter, Pos2, Shape, Vec2, pos2, vec2};
 
 use super::look::of_ink;
+use super::script::seen;
 
 /// The colour of the palette as the screen wants it.
 pub(crate) fn color32(color: Color) -> Color32 {
@@ -128,10 +129,10 @@ impl InkedSheet {
             vertex.pos = (vertex.pos.to_vec2() * scale + origin).to_pos2();
         }
         painter.add(Shape::mesh(mesh));
-        let seen = painter.clip_rect().expand(2.0 * scale);
+        let in_view = painter.clip_rect().expand(2.0 * scale);
         for text in &self.texts {
             let middle = (text.at.to_vec2() * scale + origin).to_pos2();
-            if seen.contains(middle) {
+            if in_view.contains(middle) {
                 letters(painter, text, scale, middle);
             }
         }
@@ -142,7 +143,8 @@ fn letters(painter: &Painter, text: &Text, scale: f32, middle: Pos2) {
     // In half points, so that zooming doesn't fill the font texture.
     let size = (text.size * scale * 2.0).round() / 2.0;
     let (font, color) = (FontId::proportional(size), of_ink(text.ink));
-    let galley = painter.layout_no_wrap(text.text.clone(), font, color);
+    let words = seen(&text.text, painter.ctx()).into_owned();
+    let galley = painter.layout_no_wrap(words, font, color);
     let at = middle - galley.size() / 2.0;
     if text.heavy {
         // There is no bold face: such text is struck twice, a pixel apart.

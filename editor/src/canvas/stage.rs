@@ -6,7 +6,7 @@ use beachhead_draw::{Level, List, Play};
 use beachhead_engine::Timeline;
 use beachhead_schema::pack::Pack;
 use beachhead_validator::figure;
-use egui::{Painter, Pos2, Rect, Vec2};
+use egui::{Context, Painter, Pos2, Rect, Vec2};
 
 use super::ink::{InkedSheet, point};
 use super::stack::Stacks;
@@ -77,12 +77,12 @@ impl Stage {
     }
 
     /// Makes what is shown besides the counters anew if the scale is quite another.
-    pub(super) fn prepare(&mut self, pack: &Pack, view: View, style: &Style) {
+    pub(super) fn prepare(&mut self, pack: &Pack, view: View, style: &Style, ctx: &Context) {
         let scale = stepped(view.scale());
         if self.drawn.as_ref().is_none_or(|(of, _)| *of != scale) {
             let mut list = List::default();
             self.play
-                .draw(&pack.map.grid, &style.draw(scale), &mut list);
+                .draw(&pack.map.grid, &style.draw_text(scale, ctx), &mut list);
             let levels = list.levels();
             let inked = levels.map(|(level, sheet)| (level, InkedSheet::from(sheet)));
             self.drawn = Some((scale, inked.collect()));

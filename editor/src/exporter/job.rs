@@ -112,7 +112,9 @@ fn export(
     let mut warning = if wish.form == Form::Svg || missing.is_empty() {
         String::new()
     } else {
-        format!(". Look at it: {missing}; SVG leaves letters to the program that shows it")
+        format!(
+            ". Look at it: {missing}; name a font that has them as `[export] fonts` in `beachhead.toml`"
+        )
     };
     if let Some(unplaced) = drawing.unplaced_names() {
         warning += &format!(". Look at it: {unplaced}");

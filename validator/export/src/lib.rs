@@ -1,7 +1,7 @@
 //! The map as a picture: SVG, PNG, and PDF for print.
 //!
 //! A [`Picture`] says what is shown; a [`Drawing`] is that, drawn. It is SVG as it stands, [`png()`] makes pixels of it,
-//! and [`pdf()`] sheets of paper. Nothing here touches a file or a clock, and the same pack gives the same bytes.
+//! and [`pdf()`] sheets of paper, with text set in [`Fonts`]. Nothing here touches a file or a clock, and the same pack gives the same bytes.
 
 #![cfg_attr(
     test,
@@ -13,11 +13,13 @@
 )]
 
 mod error;
+mod fonts;
 mod frame;
 mod paper;
 mod pdf;
 mod picture;
 mod raster;
+mod scripts;
 mod sheets;
 mod svg;
 mod text;
@@ -25,11 +27,12 @@ mod tree;
 
 pub use beachhead_draw::{Layer, Position};
 pub use error::{ExportError, Watch};
+pub use fonts::{FontError, Fonts};
 pub use frame::ACROSS_FLATS;
 pub use paper::{Paper, Turn};
 pub use pdf::pdf;
 pub use picture::{Area, Picture, file_name};
 pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png};
 pub use sheets::{MAX_SHEETS, Print, Sheet, Sheets};
-pub use svg::{Drawing, Layout};
+pub use svg::{Drawing, Layout, list};
 pub use tree::MissingLetters;

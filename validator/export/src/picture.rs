@@ -8,6 +8,8 @@ use beachhead_schema::hex::{Grid, HexNo, NumberError};
 use beachhead_schema::io::is_portable;
 use beachhead_schema::pack::Pack;
 
+use super::fonts::Fonts;
+
 /// The part of the map that is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Area {
@@ -109,6 +111,8 @@ pub struct Picture {
     pub legend: bool,
     /// Whether the map's title stands above it.
     pub title: bool,
+    /// What its text is set in.
+    pub fonts: Fonts,
 }
 
 impl Default for Picture {
@@ -121,6 +125,7 @@ impl Default for Picture {
             part: Area::Whole,
             legend: false,
             title: false,
+            fonts: Fonts::bundled(),
         }
     }
 }

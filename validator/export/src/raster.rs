@@ -90,7 +90,7 @@ pub fn png(
     let (width, height) = raster.size(&drawing.layout)?;
     fits(drawing.layout.hexes.len())?;
     reported(watch, 0.0)?;
-    let tree = tree(&drawing.svg(None))?;
+    let tree = tree(&drawing.svg(None), &drawing.fonts)?;
     reported(watch, 0.2)?;
     let unwritten = |error: png::EncodingError| ExportError::NotWritten(error.to_string());
     let mut encoder = png::Encoder::new(out, width, height);

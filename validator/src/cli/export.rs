@@ -13,6 +13,7 @@ use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use self::form::Form;
+use super::fonts::fonts_at;
 use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
@@ -32,6 +33,7 @@ Examples:
   beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
   beachhead export utah -o figure.png --positions utah/scripts/retreats.ron@10 --part 2204..2810 --layers -zones
+  beachhead export utah -o utah.pdf --font fonts/NotoSansArabic.ttf
   beachhead export utah --format json -o utah-json")]
 pub(super) struct Export {
     /// The pack, or an `.m44` file.
@@ -66,6 +68,10 @@ pub(super) struct Export {
     /// Adds the title above the map.
     #[arg(long)]
     title: bool,
+    /// A font for letters that the bundled ones lack, such as Chinese or Arabic; may be given several times. Goes before
+    /// those that `beachhead.toml` names.
+    #[arg(long, value_name = "FILE")]
+    font: Vec<PathBuf>,
     /// Width of a hex from side to side in print, in millimetres [default: 19].
     #[arg(long, value_name = "MM")]
     hex_mm: Option<f64>,
@@ -131,7 +137,9 @@ impl Export {
         let missing = drawing.missing_letters();
         if form != Form::Svg && !missing.is_empty() {
             // Standard output may be the picture.
-            let reported = format!("{missing}; SVG leaves letters to the program that shows it");
+            let reported = format!(
+                "{missing}; name a font that has them with `--font`, or as `[export] fonts` in `beachhead.toml`"
+            );
             let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
         }
         if let Some(reported) = drawing.unplaced_names() {
@@ -169,6 +177,7 @@ impl Export {
                 is_picture,
                 "pictures",
             ),
+            ("--font", !self.font.is_empty(), is_picture, "pictures"),
             ("--layers", self.layers.is_some(), is_picture, "pictures"),
             ("--part", self.part.is_some(), is_picture, "pictures"),
             ("--legend", self.legend, is_picture, "pictures"),
@@ -200,6 +209,7 @@ impl Export {
             part: part.map_err(Failure::Said)?.unwrap_or_default(),
             legend: self.legend,
             title: self.title,
+            fonts: fonts_at(&self.pack, &self.font).map_err(Failure::Said)?,
         })
     }
 

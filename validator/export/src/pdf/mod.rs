@@ -12,6 +12,7 @@ use resvg::tiny_skia::Transform;
 
 use self::content::{Opacities, draw};
 use super::error::{ExportError, Watch, reported};
+use super::fonts::Fonts;
 use super::frame::ACROSS_FLATS;
 use super::sheets::{Print, Sheet, Sheets};
 use super::svg::Drawing;
@@ -36,9 +37,9 @@ pub fn pdf(
     let sheets = Sheets::of(&drawing.layout, print)?;
     fits(drawing.layout.hexes.len())?;
     reported(watch, 0.0)?;
-    let map = tree(&drawing.svg(None))?;
+    let map = tree(&drawing.svg(None), &drawing.fonts)?;
     reported(watch, 0.4)?;
-    let mut file = File::new();
+    let mut file = File::new(&drawing.fonts);
     let mut content = Content::new();
     draw(
         &mut content,
@@ -93,6 +94,7 @@ impl Window {
 
 /// The document as far as it is written.
 struct File {
+    fonts: Fonts,
     pdf: Pdf,
     opacities: Opacities,
     /// The pages so far, with what is on them.
@@ -108,8 +110,9 @@ const RESOURCES: Ref = Ref::new(5);
 const FIRST_FREE: i32 = 6;
 
 impl File {
-    fn new() -> Self {
+    fn new(fonts: &Fonts) -> Self {
         Self {
+            fonts: fonts.clone(),
             pdf: Pdf::new(),
             opacities: Opacities::default(),
             pages: Vec::new(),
@@ -144,7 +147,8 @@ impl File {
         content.restore_state();
         let scale = POINTS as f32;
         let place = Transform::from_row(scale, 0.0, 0.0, -scale, 0.0, points(height));
-        draw(&mut content, &tree(beside)?, place, &mut self.opacities);
+        let beside = tree(beside, &self.fonts)?;
+        draw(&mut content, &beside, place, &mut self.opacities);
         let content = compress_to_vec_zlib(&content.finish(), SQUEEZE);
         let (page, stream) = (self.free(), self.free());
         self.pdf

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_draw::{Ink, Layer, Level, LevelSheet, Metrics, Patterns, swatch};
+use beachhead_draw::{Ink, Layer, Level, LevelSheet, Patterns, swatch};
 use beachhead_schema::Id;
 use beachhead_schema::layer::Layer as Kinds;
 use beachhead_schema::pack::Pack;
@@ -48,7 +48,7 @@ pub(super) fn of(pack: &Pack, picture: &Picture, frame: &Frame) -> Legend {
         return Legend::default();
     }
     // All columns are as wide as the longest name needs.
-    let metrics = Metrics;
+    let metrics = picture.fonts.metrics();
     let names = entries
         .iter()
         .map(|entry| metrics.width(&entry.name, LETTERS));
@@ -156,14 +156,14 @@ fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<LegendEntry> {
         entries.extend(used.map(|kind| entry(&kind.name, |sheet| swatch::area(Some(kind), sheet))));
     }
     if has(Layer::Markers) {
-        let metrics = Metrics;
+        let metrics = picture.fonts.metrics();
         let used: BTreeSet<&Id> = map.markers.iter().map(|marker| &marker.kind).collect();
         let used = palette
             .markers
             .iter()
             .filter(|kind| used.contains(&kind.id));
         entries.extend(
-            used.map(|kind| entry(&kind.name, |sheet| swatch::marker(kind, &metrics, sheet))),
+            used.map(|kind| entry(&kind.name, |sheet| swatch::marker(kind, metrics, sheet))),
         );
     }
     let stroke = |width: f32, ink: Ink| {

@@ -8,15 +8,16 @@ mod write;
 use std::collections::BTreeSet;
 
 use beachhead_draw::{
-    Counters, Index, Layer, Level, List, PlacedNames, Position, Style, hexes, numbers, outline,
-    overall,
+    Counters, Index, Layer, Level, List, PAPER, PlacedNames, Position, Style, hexes, letters,
+    numbers, outline, overall,
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use emath::Pos2;
 
 use self::legend::Legend;
-use self::write::{ListPlace, Writer};
+use self::write::{Css, ListPlace, Writer};
+use super::fonts::Fonts;
 use super::frame::{ACROSS_FLATS, Frame, MARGIN, SIZE};
 use super::picture::Picture;
 use super::text::{N, escaped};
@@ -88,6 +89,8 @@ pub struct Drawing {
     pub layout: Layout,
     /// The hexes whose names have found no room, with the names.
     unplaced: Vec<(HexNo, String)>,
+    /// What its text is set in, where it is no longer SVG.
+    pub(super) fonts: Fonts,
 }
 
 impl Drawing {
@@ -99,9 +102,10 @@ impl Drawing {
         let mut writer = Writer::new(size);
         writer.add(format_args!("<title>{title}</title>"));
         writer.add(format_args!(
-            r##"<rect width="{}" height="{}" fill="#fbf9f2"/>"##,
+            r#"<rect width="{}" height="{}" fill="{}"/>"#,
             N(layout.width),
-            N(layout.height)
+            N(layout.height),
+            Css(PAPER)
         ));
         if picture.title {
             writer.add(format_args!(
@@ -113,13 +117,14 @@ impl Drawing {
             at: layout.frame.point((0.0, 0.0)),
             scale: SIZE,
         };
-        let (list, unplaced) = list(pack, picture, &layout.frame);
+        let (list, unplaced) = drawn(pack, picture, &layout.frame);
         writer.map(&list, &picture.layers, place);
         layout.legend.write(&mut writer);
         Self {
             body: writer.text,
             layout,
             unplaced,
+            fonts: picture.fonts.clone(),
         }
     }
 
@@ -142,9 +147,9 @@ impl Drawing {
         })
     }
 
-    /// The letters of its text that PNG and PDF can't show.
+    /// The letters of its text that no font has: PNG and PDF leave gaps for them.
     pub fn missing_letters(&self) -> MissingLetters {
-        MissingLetters::of(&self.body)
+        MissingLetters::of(&self.body, &self.fonts)
     }
 
     /// The picture as a file. Where the width of a hex in millimetres is given, it is as large as that in print.
@@ -169,12 +174,18 @@ impl Drawing {
     }
 }
 
-/// All that a picture shows of the map, and the names that find no room on it.
-fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, String)>) {
+/// All that a picture shows of the map, in hex units.
+pub fn list(pack: &Pack, picture: &Picture) -> List {
+    drawn(pack, picture, &Frame::of(&pack.map, picture)).0
+}
+
+/// The same, and the names that find no room on it.
+fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, String)>) {
     let (map, grid) = (&pack.map, &pack.map.grid);
     let has = |layer: Layer| picture.layers.contains(&layer);
     let style = Style {
         tiles: has(Layer::Tiles),
+        metrics: picture.fonts.metrics().clone(),
         ..Style::default()
     };
     let index = Index::of(pack, &style);
@@ -184,6 +195,7 @@ fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, Str
     list.append(&overall(pack, &index, &style, shows));
     list.extents = outline(grid, shown(), |hex| frame.has(hex));
     numbers(map, &index.looks, &style, shown(), &mut list);
+    letters(map, &index, &style, shown(), &mut list);
     let position = position(pack, picture, frame);
     let sheet = list.on(Level::Unit);
     position.counters.draw(grid, &style, sheet);
