@@ -12,6 +12,7 @@
 //! | `cli` | the `beachhead` program, one subcommand a file, behind the feature of that name |
 //! | [`policy`], [`house`] | what a project makes of findings, and which optional rules it plays by |
 //! | [`playing`] | scripts and records of a pack, played |
+//! | [`figure`] | a place in a script as it is drawn |
 //! | [`statistics`] | what many random games came to |
 //! | [`registry`] | the list of the rulebooks, each a crate of its own |
 
@@ -32,6 +33,7 @@ pub mod check;
     reason = "the adapter to files, clocks and threads"
 )]
 pub mod cli;
+pub mod figure;
 pub mod house;
 pub mod import;
 mod legality;

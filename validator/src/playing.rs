@@ -106,7 +106,7 @@ impl<'p> Playing<'p> {
         }
     }
 
-    /// Plays a script, and keeps what is to be seen after each action.
+    /// Plays a script or a record, and keeps what is to be seen after each action.
     ///
     /// # Errors
     /// No game can be opened for it, as with [`Playing::game`].

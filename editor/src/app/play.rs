@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::prompt::Prompt;
 use super::{App, Tab};
-use crate::canvas::{OverlayShapes, Stage};
+use crate::canvas::Stage;
 use crate::command::{Command, Go};
 use crate::panel::script::List;
 use crate::player::{Player, ScriptFile};
@@ -89,18 +89,9 @@ impl App {
     pub(super) fn set_stage(&mut self) {
         let pack = self.document.pack();
         let stage = self.player.as_ref().map(|player| {
-            let Some(scene) = player.scene() else {
-                return Stage::default();
-            };
             let timeline = player.timeline();
-            let before = timeline.zip(player.at().checked_sub(1));
-            let before = before.map(|(timeline, at)| timeline.scene(at));
-            let overlays = timeline.and_then(|timeline| {
-                let overlays = timeline.overlays(player.at())?;
-                Some(OverlayShapes::of(pack, scene, timeline, overlays))
-            });
-            Stage::of(pack, scene, before.as_ref().zip(player.entry()))
-                .with(overlays.unwrap_or_default())
+            let stage = timeline.map(|timeline| Stage::of(pack, timeline, player.at()));
+            stage.unwrap_or_default()
         });
         self.canvas.set_stage(&self.document, stage);
     }

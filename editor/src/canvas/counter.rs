@@ -1,27 +1,13 @@
 //! Unit counters on the screen: the display list draws them, as in print.
 
-use beachhead_draw::counter::{Badge, Face, draw};
+use beachhead_draw::counter::{Face, draw};
 use beachhead_draw::{LevelSheet, Style};
-use beachhead_engine::{MarkFace, StatusMark};
-use beachhead_schema::Id;
-use beachhead_schema::pack::Pack;
+use beachhead_engine::StatusMark;
 use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
 use super::ink::paint_sheet;
 use crate::fonts::metrics;
-
-/// The face of a unit of a scene, known or not, with its marks as badges.
-pub(crate) fn face_in_scene(pack: &Pack, unit: &Id, steps: u8, marks: &[StatusMark]) -> Face {
-    let badge = |mark: &StatusMark| match &mark.face {
-        MarkFace::Text(text) => Badge::Text(text.to_string()),
-        MarkFace::Symbol(symbol) => Badge::Symbol(*symbol),
-    };
-    Face {
-        badges: marks.iter().map(badge).collect(),
-        ..Face::find(pack, unit, Some(steps))
-    }
-}
 
 /// What marks mean, one after the other: `ordered; has moved`.
 pub(super) fn in_words(marks: &[StatusMark]) -> String {
@@ -54,18 +40,13 @@ pub(crate) fn paint(painter: &Painter, center: Pos2, side: f32, face: &Face, sel
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::Document;
 
     #[test]
-    fn marks_are_badges_and_reported_in_words() {
+    fn marks_are_reported_in_words() {
         let marks = [
             StatusMark::text("O", "ordered"),
             StatusMark::text("M", "has moved"),
         ];
         assert_eq!(in_words(&marks), "ordered; has moved");
-        let document = Document::bundled().expect("the bundled pack can be read");
-        let face = face_in_scene(document.pack(), &"8/4".into(), 1, &marks);
-        let badges = ["O", "M"].map(|text| Badge::Text(text.to_owned()));
-        assert_eq!((face.badges, face.reduced), (badges.into(), true));
     }
 }

@@ -6,7 +6,7 @@
 use std::f32::consts::TAU;
 
 use beachhead_draw::geometry::edges;
-use beachhead_draw::{ItemShape, LevelSheet};
+use beachhead_draw::{ItemShape, LevelSheet, Text};
 use beachhead_schema::palette::Color;
 use egui::{Color32, FontId, Mesh, Painter, Pos2, Shape, Vec2, pos2, vec2};
 
@@ -105,29 +105,58 @@ impl Ink {
     }
 }
 
-/// Puts a sheet of the display list with its text on the screen: a hex unit is `scale` points long, and the map's origin
-/// lies at `origin`.
-pub(crate) fn paint_sheet(painter: &Painter, sheet: &LevelSheet, scale: f32, origin: Vec2) {
-    let mut ink = Ink::default();
-    ink.sheet(sheet);
-    for vertex in &mut ink.0.vertices {
-        vertex.pos = (vertex.pos.to_vec2() * scale + origin).to_pos2();
+/// A sheet of the display list as triangles, to be put on the screen in many frames.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InkedSheet {
+    ink: Ink,
+    texts: Vec<Text>,
+}
+
+impl From<&LevelSheet> for InkedSheet {
+    fn from(sheet: &LevelSheet) -> Self {
+        let mut ink = Ink::default();
+        ink.sheet(sheet);
+        let texts = sheet.texts.clone();
+        Self { ink, texts }
     }
-    painter.add(Shape::mesh(ink.0));
-    for text in &sheet.texts {
-        // In half points, so that zooming doesn't fill the font texture.
-        let size = (text.size * scale * 2.0).round() / 2.0;
-        let (font, color) = (FontId::proportional(size), of_ink(text.ink));
-        let galley =
-            painter.layout_no_wrap(seen(&text.text, painter.ctx()).into_owned(), font, color);
-        let at = (text.at.to_vec2() * scale + origin - galley.size() / 2.0).to_pos2();
-        if text.heavy {
-            // There is no bold face: such text is struck twice, a pixel apart.
-            let beside = at + vec2(1.0 / painter.pixels_per_point(), 0.0);
-            painter.galley(beside, galley.clone(), color);
+}
+
+impl InkedSheet {
+    /// Puts it on the screen: a hex unit is `scale` points long, and the map's origin lies at `origin`.
+    pub(crate) fn paint(&self, painter: &Painter, scale: f32, origin: Vec2) {
+        let mut mesh = self.ink.0.clone();
+        for vertex in &mut mesh.vertices {
+            vertex.pos = (vertex.pos.to_vec2() * scale + origin).to_pos2();
         }
-        painter.galley(at, galley, color);
+        painter.add(Shape::mesh(mesh));
+        let in_view = painter.clip_rect().expand(2.0 * scale);
+        for text in &self.texts {
+            let middle = (text.at.to_vec2() * scale + origin).to_pos2();
+            if in_view.contains(middle) {
+                letters(painter, text, scale, middle);
+            }
+        }
     }
+}
+
+fn letters(painter: &Painter, text: &Text, scale: f32, middle: Pos2) {
+    // In half points, so that zooming doesn't fill the font texture.
+    let size = (text.size * scale * 2.0).round() / 2.0;
+    let (font, color) = (FontId::proportional(size), of_ink(text.ink));
+    let words = seen(&text.text, painter.ctx()).into_owned();
+    let galley = painter.layout_no_wrap(words, font, color);
+    let at = middle - galley.size() / 2.0;
+    if text.heavy {
+        // There is no bold face: such text is struck twice, a pixel apart.
+        let beside = at + vec2(1.0 / painter.pixels_per_point(), 0.0);
+        painter.galley(beside, galley.clone(), color);
+    }
+    painter.galley(at, galley, color);
+}
+
+/// Puts a sheet of the display list with its text on the screen, for a single frame.
+pub(crate) fn paint_sheet(painter: &Painter, sheet: &LevelSheet, scale: f32, origin: Vec2) {
+    InkedSheet::from(sheet).paint(painter, scale, origin);
 }
 
 /// A point of the grid as egui's.

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_draw::Counters;
 use beachhead_draw::counter::{Face, SIDE, stacked};
 use beachhead_engine::{Scene, Standing};
 use beachhead_schema::Id;
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Color32, Painter, Pos2, Rect, Vec2, vec2};
@@ -21,8 +22,7 @@ const APART: f32 = SIDE + 0.08;
 /// Counters and where they lie.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stacks {
-    /// In each hex the counters from the bottom up.
-    stacks: BTreeMap<HexIx, Vec<(Id, Face)>>,
+    counters: Counters,
     /// The stack that is spread out.
     spread: Option<HexIx>,
     /// What the counters of units are marked with, in words.
@@ -32,43 +32,23 @@ pub(crate) struct Stacks {
 impl Stacks {
     /// The counters of a setup.
     pub(crate) fn of_setup(pack: &Pack, scenario: Option<&Scenario>) -> Self {
-        let setup = scenario.into_iter().flat_map(|scenario| &scenario.setup);
-        let face = |unit: &Id| Face::find(pack, unit, None);
-        Self::of(
-            pack,
-            setup.map(|placement| (&placement.unit, &placement.hex, face(&placement.unit))),
-        )
+        let counters = scenario.map(|scenario| Counters::of_setup(pack, scenario));
+        Self {
+            counters: counters.unwrap_or_default(),
+            ..Self::default()
+        }
     }
 
     /// The counters of a scene.
-    pub(super) fn of_scene(pack: &Pack, scene: &Scene) -> Self {
-        let units = scene.units.iter().map(|(unit, standing)| {
-            let face = counter::face_in_scene(pack, unit, standing.steps, &standing.marks);
-            (unit, &standing.hex, face)
-        });
+    pub(super) fn of_scene(counters: Counters, scene: &Scene) -> Self {
         let marked = scene.units.iter();
         let marked = marked.filter(|(_, standing)| !standing.marks.is_empty());
         let in_words =
             |(unit, standing): (&Id, &Standing)| (unit.clone(), counter::in_words(&standing.marks));
         Self {
+            counters,
+            spread: None,
             marked: marked.map(in_words).collect(),
-            ..Self::of(pack, units)
-        }
-    }
-
-    /// Counters with these faces in these hexes.
-    fn of<'a>(pack: &Pack, units: impl Iterator<Item = (&'a Id, &'a HexNo, Face)>) -> Self {
-        let mut stacks: BTreeMap<HexIx, Vec<(Id, Face)>> = BTreeMap::new();
-        for (id, hex, face) in units {
-            // A unit off the map is for the checks to report; there is no place to draw it.
-            let Some(hex) = pack.map.grid.find(hex.as_str()) else {
-                continue;
-            };
-            stacks.entry(hex).or_default().push((id.clone(), face));
-        }
-        Self {
-            stacks,
-            ..Self::default()
         }
     }
 
@@ -80,13 +60,18 @@ impl Stacks {
             at_map.zip(room).is_some_and(|(at, room)| room.contains(at))
         });
         let hex_of = |unit: &Id| {
-            let mut stacks = self.stacks.iter();
+            let mut stacks = self.counters.0.iter();
             let stack = stacks.find(|(_, stack)| stack.iter().any(|(other, _)| other == unit));
             stack.map(|(hex, _)| *hex)
         };
         let under = || hex_of(&self.unit_at(pack, at_map?)?);
         let wanted = stays.or_else(under).or_else(|| hex_of(selected?));
-        let many = |hex: &HexIx| self.stacks.get(hex).is_some_and(|stack| stack.len() > 1);
+        let many = |hex: &HexIx| {
+            self.counters
+                .0
+                .get(hex)
+                .is_some_and(|stack| stack.len() > 1)
+        };
         self.spread = wanted.filter(many);
     }
 
@@ -97,7 +82,7 @@ impl Stacks {
 
     /// The room that a stack takes when it is spread out.
     fn spread_room(&self, pack: &Pack, hex: HexIx) -> Option<Rect> {
-        let many = self.stacks.get(&hex)?.len();
+        let many = self.counters.0.get(&hex)?.len();
         let columns = columns_of(many);
         let size = vec2(columns as f32, many.div_ceil(columns) as f32) * APART;
         Some(Rect::from_center_size(
@@ -109,10 +94,13 @@ impl Stacks {
     /// The middle of each counter in map space, from the bottom up. What is spread out lies on top.
     fn laid<'a>(&'a self, pack: &'a Pack) -> impl Iterator<Item = (&'a Id, &'a Face, Pos2)> {
         let others = self
-            .stacks
+            .counters
+            .0
             .iter()
             .filter(|(hex, _)| self.spread != Some(**hex));
-        let spread = self.spread.and_then(|hex| self.stacks.get_key_value(&hex));
+        let spread = self
+            .spread
+            .and_then(|hex| self.counters.0.get_key_value(&hex));
         let gathered = others.flat_map(|(hex, stack)| gathered(pack, *hex, stack));
         gathered.chain(spread.into_iter().flat_map(|(hex, stack)| {
             let center = point(pack.map.grid.center(*hex));
@@ -129,11 +117,7 @@ impl Stacks {
     /// The room that each counter takes in map space.
     pub(crate) fn rooms_map(&self, pack: &Pack) -> Vec<Rect> {
         // As if none were spread out: names would jump about under the pointer.
-        self.stacks
-            .iter()
-            .flat_map(|(hex, stack)| gathered(pack, *hex, stack))
-            .map(|(_, _, middle)| Rect::from_center_size(middle, Vec2::splat(SIDE)))
-            .collect()
+        self.counters.rooms(&pack.map.grid)
     }
 
     /// The topmost counter at a point of the map.
@@ -154,8 +138,8 @@ impl Stacks {
     pub(crate) fn paint(&self, painter: &Painter, pack: &Pack, view: View, selected: Option<&Id>) {
         let canvas = painter.clip_rect();
         let side = view.scale() * SIDE;
-        let together = self.stacks.values().map(Vec::len).sum::<usize>();
-        let spread = self.spread.and_then(|hex| self.stacks.get(&hex));
+        let together = self.counters.0.values().map(Vec::len).sum::<usize>();
+        let spread = self.spread.and_then(|hex| self.counters.0.get(&hex));
         let first_spread = together - spread.map_or(0, Vec::len);
         for (nth, (unit, face, middle)) in self.laid(pack).enumerate() {
             if nth == first_spread
@@ -197,6 +181,7 @@ fn columns_of(many: usize) -> usize {
 mod tests {
     use super::*;
     use crate::document::Document;
+    use beachhead_schema::hex::HexNo;
 
     #[test]
     fn a_stack_is_spread_out_under_the_pointer() {
@@ -213,7 +198,10 @@ mod tests {
         let placed = units
             .iter()
             .map(|unit| (unit, &hex, Face::find(pack, unit, None)));
-        let mut stacks = Stacks::of(pack, placed);
+        let mut stacks = Stacks {
+            counters: Counters::of(&pack.map.grid, placed),
+            ..Stacks::default()
+        };
         let center = |hex: &HexNo| {
             let hex = pack.map.grid.find(hex.as_str()).expect("on the map");
             point(pack.map.grid.center(hex))

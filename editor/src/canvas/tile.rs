@@ -134,7 +134,7 @@ pub(crate) fn shown(layer: Layer) -> Shown {
         Layer::Numbers => Shown::Numbers,
         Layer::Labels => Shown::Labels,
         Layer::Names => Shown::Names,
-        Layer::Units => Shown::Units,
+        Layer::Units | Layer::Zones | Layer::Play => Shown::Units,
     }
 }
 

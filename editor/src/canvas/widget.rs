@@ -14,13 +14,12 @@ use super::anchor::AnchorMarks;
 use super::dropper;
 use super::ink::point;
 use super::keyboard::Keyboard;
-use super::overlay::OverlayCounts;
 use super::pointing::cursor;
 use super::selected::{Selected, paint_found};
 use super::sheet::MapSheet;
 use super::shore::Shore;
 use super::stack::Stacks;
-use super::stage::Stage;
+use super::stage::{OverlayCounts, Stage};
 use super::style::Style;
 use super::underlay::Underlay;
 use super::view::View;
@@ -255,6 +254,9 @@ impl Canvas {
         let spot = keyed.or(spot);
 
         let painter = ui.painter_at(self.rect);
+        if let Some(stage) = &mut self.stage {
+            stage.prepare(document.pack(), self.view, &self.style, ui.ctx());
+        }
         let stage = self
             .stage
             .as_ref()
@@ -310,15 +312,15 @@ impl Canvas {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
             if let Some(stage) = stage {
                 if self.shows_zones {
-                    stage.paint_zones(&preview);
+                    stage.paint(&painter, self.view, Level::Zone);
                 }
-                stage.paint_under(&preview);
+                stage.paint(&painter, self.view, Level::Lit);
             }
             let mut dimmed = painter.clone();
             dimmed.multiply_opacity(self.style.visible.opacity(Shown::Units));
             stacks.paint(&dimmed, document.pack(), self.view, selection.unit.as_ref());
             if let Some(stage) = stage {
-                stage.paint_over(&preview);
+                stage.paint(&painter, self.view, Level::Play);
             }
         }
         if !alone && self.style.visible.shows(Shown::Problems) {

@@ -153,6 +153,7 @@ impl Wish {
         Ok(Picture {
             layers: self.layers.clone(),
             scenario: document.scenario().map(|scenario| scenario.id.clone()),
+            position: None,
             part: Area::of(&self.part, grid)?,
             legend: self.legend,
             title: self.title,

@@ -189,7 +189,8 @@ fn picture_ui(ui: &mut Ui, wish: &mut Wish, document: &Document) {
         .default_open(true)
         .show(ui, |ui| {
             egui::Grid::new("layers").num_columns(3).show(ui, |ui| {
-                for (nth, layer) in Layer::ALL.into_iter().enumerate() {
+                let of_map = |layer: &Layer| !matches!(layer, Layer::Zones | Layer::Play);
+                for (nth, layer) in Layer::ALL.into_iter().filter(of_map).enumerate() {
                     let mut is_drawn = wish.layers.contains(&layer);
                     let name = match (layer, document.scenario()) {
                         (Layer::Units, None) => continue,

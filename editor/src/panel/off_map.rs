@@ -2,9 +2,10 @@
 
 use beachhead_engine::{OffMapCounter, OffMapPlace};
 use beachhead_schema::pack::Pack;
+use beachhead_validator::figure;
 use egui::{CollapsingHeader, Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::canvas::{face_in_scene, paint_counter};
+use crate::canvas::paint_counter;
 
 /// Side of the room that a counter takes, in points.
 const SIDE: f32 = 46.0;
@@ -30,7 +31,7 @@ fn counter_ui(ui: &mut Ui, pack: &Pack, counter: &OffMapCounter) {
     let reported = in_words(pack, counter);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &reported));
     if ui.is_rect_visible(rect) {
-        let face = face_in_scene(pack, &counter.unit, counter.steps, &counter.marks);
+        let face = figure::face(pack, &counter.unit, counter.steps, &counter.marks);
         paint_counter(ui.painter(), rect.center(), SIDE - 8.0, &face, false);
     }
     response.on_hover_text(reported);

@@ -296,7 +296,7 @@ fn row_text(ui: &Ui, entry: &Entry) -> LayoutJob {
 fn detail_ui(ui: &mut Ui, document: &Document, player: &Player) {
     if let Some(entry) = player.entry() {
         ui.weak(format!(
-            "Step {}, line {} of the script",
+            "Step {}, line {} of the file",
             entry.step + 1,
             entry.line
         ));

@@ -12,10 +12,6 @@ use crate::canvas::point;
 const MOST_EDGED: usize = 20_000;
 /// The scale below which a hex is drawn as a square: its corners can't be seen.
 const SQUARES_BELOW: f32 = 3.0;
-/// The scale from which hatches can be seen.
-const HATCHES_FROM: f32 = 8.0;
-/// How far from the middle of a hex its hatches lie, in map units.
-const HATCHES: [f32; 4] = [-0.6, -0.2, 0.2, 0.6];
 
 impl PreviewPainter<'_> {
     /// Fills hexes, as far as they are in view.
@@ -36,29 +32,6 @@ impl PreviewPainter<'_> {
                 .for_each(|corner| mesh.colored_vertex(center + *corner, color));
             for (b, c) in [(1, 2), (2, 3), (3, 4), (4, 5)] {
                 mesh.add_triangle(base, base + b, base + c);
-            }
-        }
-        self.painter.add(Shape::mesh(mesh));
-    }
-
-    /// Hatches hexes along this direction, as far as they are in view.
-    pub(crate) fn hatch_all(&self, hexes: &[HexIx], along: Vec2, color: Color32) {
-        let Some(corners) = self.corners(hexes) else {
-            return;
-        };
-        if self.view.scale() < HATCHES_FROM {
-            return;
-        }
-        let along = along.normalized();
-        let width = (self.view.scale() * 0.04).clamp(1.0, 2.5);
-        let lines = HATCHES.map(|offset| {
-            let offset = offset * self.view.scale();
-            within(&corners, along, along.rot90() * offset)
-        });
-        let mut mesh = Mesh::default();
-        for (_, center) in self.in_view(hexes) {
-            for line in lines.iter().flatten() {
-                bar(&mut mesh, line.map(|end| center + end), width, color);
             }
         }
         self.painter.add(Shape::mesh(mesh));
@@ -105,32 +78,6 @@ impl PreviewPainter<'_> {
     }
 }
 
-/// The part of a line that lies within these corners of a convex area.
-fn within(corners: &[Vec2; 6], along: Vec2, through: Vec2) -> Option<[Vec2; 2]> {
-    let [mut from, mut to] = [f32::NEG_INFINITY, f32::INFINITY];
-    let next = corners.iter().cycle().skip(1);
-    for (a, b) in corners.iter().zip(next) {
-        // Inwards, whichever way the corners go around: the middle is 0.
-        let normal = (*b - *a).rot90();
-        let inward = if normal.dot(-*a) < 0.0 {
-            -normal
-        } else {
-            normal
-        };
-        let (speed, room) = (inward.dot(along), inward.dot(through - *a));
-        if speed.abs() < 1e-6 {
-            if room < 0.0 {
-                return None;
-            }
-        } else if speed > 0.0 {
-            from = from.max(-room / speed);
-        } else {
-            to = to.min(-room / speed);
-        }
-    }
-    (from < to).then(|| [from, to].map(|at| through + along * at))
-}
-
 /// A stretch of line as two triangles.
 fn bar(mesh: &mut Mesh, [a, b]: [Pos2; 2], width: f32, color: Color32) {
     let along = (b - a).normalized() * width / 2.0;
@@ -142,22 +89,4 @@ fn bar(mesh: &mut Mesh, [a, b]: [Pos2; 2], width: f32, color: Color32) {
     }
     mesh.add_triangle(base, base + 1, base + 2);
     mesh.add_triangle(base, base + 2, base + 3);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::vec2;
-
-    #[test]
-    fn hatches_end_at_the_edge_of_their_hex() {
-        let corners: [Vec2; 6] =
-            std::array::from_fn(|at| Vec2::angled(std::f32::consts::TAU / 6.0 * at as f32));
-        let line = within(&corners, vec2(1.0, 0.0), Vec2::ZERO).expect("through the middle");
-        assert!((line[0] - vec2(-1.0, 0.0)).length() < 1e-5, "{line:?}");
-        assert!((line[1] - vec2(1.0, 0.0)).length() < 1e-5, "{line:?}");
-        let above = within(&corners, vec2(1.0, 0.0), vec2(0.0, 0.8)).expect("near the top");
-        assert!((above[1] - above[0]).length() < 1.2, "{above:?}");
-        assert_eq!(within(&corners, vec2(1.0, 0.0), vec2(0.0, 0.9)), None);
-    }
 }

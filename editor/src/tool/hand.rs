@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_draw::{Arrow, LevelSheet, arrow};
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexIx, HexNo, Side};
 use beachhead_schema::pack::Pack;
@@ -9,7 +10,7 @@ use beachhead_schema::scenario::Scenario;
 use egui::{Color32, CursorIcon, Modifiers, Painter, Pos2, Rect, Shape, Stroke};
 
 use super::Brushes;
-use crate::canvas::{View, line_of, point};
+use crate::canvas::{View, line_of, paint_sheet, point};
 use crate::command::Commands;
 use crate::document::Document;
 use crate::selection::Selection;
@@ -224,5 +225,22 @@ impl PreviewPainter<'_> {
             self.painter.circle_filled(*at, width, color);
         }
         self.painter.line(points, Stroke::new(width, color));
+    }
+
+    /// Draws an arrow along hexes.
+    pub(crate) fn arrow(&self, hexes: &[HexIx]) {
+        let scale = self.view.scale();
+        let style = beachhead_draw::Style {
+            scale,
+            ..beachhead_draw::Style::default()
+        };
+        let look = Arrow {
+            ink: beachhead_draw::MARK,
+            is_dashed: false,
+        };
+        let mut sheet = LevelSheet::default();
+        arrow(self.grid, hexes, look, &style, &mut sheet);
+        let origin = self.screen(Pos2::ZERO).to_vec2();
+        paint_sheet(self.painter, &sheet, scale, origin);
     }
 }

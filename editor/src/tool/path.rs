@@ -13,7 +13,6 @@ use beachhead_schema::palette::Stroke;
 use super::Brush;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
-use crate::canvas::{Arrow, paint_arrow};
 use crate::command::{Command, Commands};
 
 /// A path in the making.
@@ -188,14 +187,10 @@ impl Hand for Paths {
             MARK
         };
         let arrows = is_arrow(context) && !self.erases;
-        let look = Arrow {
-            color: MARK,
-            is_dashed: false,
-        };
         if let (Some(&first), Some(hex), false, true) =
             (self.way.first(), hovered, self.pulling, arrows)
         {
-            paint_arrow(preview, &context.grid().line_between(first, hex), look);
+            preview.arrow(&context.grid().line_between(first, hex));
         } else if let (Some(&last), Some(hex), false) = (self.way.last(), hovered, self.pulling) {
             preview.way(
                 &context.grid().line_between(last, hex),
@@ -204,7 +199,7 @@ impl Hand for Paths {
             );
         }
         if arrows {
-            paint_arrow(preview, &self.way, look);
+            preview.arrow(&self.way);
         } else {
             preview.way(&self.way, width, color);
         }

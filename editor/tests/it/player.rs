@@ -161,6 +161,23 @@ fn a_script_that_cannot_be_read_says_why() {
 }
 
 #[test]
+fn a_record_is_gone_through_by_its_actions() {
+    let mut window = window();
+    let records = beachhead_test_support::root().join("sample-data/utah/records");
+    let script = ScriptFile::Elsewhere(records.join("sudden-death.ron"));
+    window.state_mut().send(Command::PlayScript(script));
+    window.run_steps(2);
+    wait(&mut window);
+    let timeline = player(&window).timeline().expect("it was played");
+    assert_eq!((timeline.findings.len(), timeline.failed()), (0, None));
+    assert_eq!(timeline.steps(), timeline.entries.len());
+    press(&mut window, Modifiers::COMMAND, Key::End);
+    let at = player(&window).at();
+    let units = scene(&window).units.len();
+    assert!(at > 0 && units > 0, "{units} units after {at} actions");
+}
+
+#[test]
 fn the_setup_is_left_alone_while_a_script_is_open() {
     let mut window = window();
     open(&mut window, "scripts/landing.ron");

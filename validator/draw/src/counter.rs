@@ -26,7 +26,7 @@ const LETTERS_FROM: f32 = 28.0;
 const BADGES_FROM: f32 = 34.0;
 
 /// What a badge shows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Badge {
     /// Letters.
     Text(String),
@@ -35,7 +35,7 @@ pub enum Badge {
 }
 
 /// What is printed on a counter.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
     /// The unit's id.
     pub id: String,

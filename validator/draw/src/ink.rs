@@ -19,6 +19,8 @@ pub struct Ink {
 pub const PAPER: Ink = Ink::rgb(251, 249, 242);
 /// What a kind that the palette doesn't know is drawn in, unlike any terrain.
 pub const UNKNOWN: Ink = Ink::rgb(236, 96, 180);
+/// What marks are drawn in: amber is on no map.
+pub const MARK: Ink = Ink::rgb(255, 180, 0);
 /// What text is printed in.
 pub const BLACK: Ink = Ink::rgb(27, 27, 27);
 /// What a light ground under text is printed in.

@@ -41,13 +41,17 @@ pub enum Layer {
     Labels,
     /// Names of places.
     Names,
-    /// The counters of a setup.
+    /// The zones of control of a scene of play.
+    Zones,
+    /// The counters of a setup or a scene.
     Units,
+    /// What else a game shows of a scene: markers, battles, moves and retreats.
+    Play,
 }
 
 impl Layer {
     /// All layers, from the ground up.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Terrain,
         Self::Patterns,
         Self::Tiles,
@@ -65,7 +69,9 @@ impl Layer {
         Self::Numbers,
         Self::Labels,
         Self::Names,
+        Self::Zones,
         Self::Units,
+        Self::Play,
     ];
 
     /// As it is called on the command line, and as people call it.
@@ -88,7 +94,9 @@ impl Layer {
             Self::Numbers => ("numbers", "Numbers"),
             Self::Labels => ("labels", "Labels"),
             Self::Names => ("names", "Names"),
+            Self::Zones => ("zones", "Zones of control"),
             Self::Units => ("units", "Counters"),
+            Self::Play => ("play", "Play"),
         }
     }
 
@@ -244,8 +252,14 @@ levels! {
     Label: Some(Layer::Labels), true;
     /// Names of places.
     Name: Some(Layer::Names), true;
+    /// Zones of control.
+    Zone: Some(Layer::Zones), false;
+    /// The hexes that a step of play is about, under the counters.
+    Lit: Some(Layer::Play), false;
     /// Counters.
     Unit: Some(Layer::Units), false;
+    /// Markers of play, battles, moves and retreats.
+    Play: Some(Layer::Play), false;
 }
 
 #[cfg(test)]

@@ -14,7 +14,8 @@
 //! | `line`, `hexside`, `path`, `region`, `marker` | what runs along and through them |
 //! | `shore` | tide lines, sectors, boxes, entries |
 //! | `name`, `label` | text |
-//! | `counter` | the counters of a setup |
+//! | `counter`, `stack` | the counters of a setup or a scene |
+//! | `play`, `bracket`, `arrow` | what a scene of play shows besides |
 //! | `swatch` | a kind by itself, for legends and palettes |
 //! | `model` | all of a map, or a part |
 
@@ -30,6 +31,8 @@
     )
 )]
 
+mod arrow;
+mod bracket;
 mod cell;
 pub mod counter;
 mod design;
@@ -53,16 +56,20 @@ mod name;
 mod outline;
 mod path;
 mod pattern;
+mod play;
 mod region;
 mod room;
 mod shore;
+mod stack;
 mod style;
 pub mod swatch;
 
+pub use arrow::{Arrow, Move, arrow};
+pub use bracket::Battle;
 pub use cell::hexes_in;
 pub use grid::{number_size, numbers};
 pub use hexside::line_of;
-pub use ink::{BLACK, Ink, PAPER, UNKNOWN, WHITE};
+pub use ink::{BLACK, Ink, MARK, PAPER, UNKNOWN, WHITE};
 pub use label::label;
 pub use layer::{Layer, Level};
 pub use line::LineLook;
@@ -72,6 +79,8 @@ pub use metrics::Metrics;
 pub use model::{Index, hexes, letters, overall, shore};
 pub use name::PlacedNames;
 pub use outline::outline;
+pub use play::{Play, PlayMarker, Zone};
+pub use stack::{Counters, Position};
 pub use style::{
     GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, PRINT, Patterns, Style,
 };

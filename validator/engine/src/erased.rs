@@ -22,7 +22,7 @@ use super::replay::replay;
 use super::rule::RuleRow;
 use super::script::{Played, run_script};
 use super::setup::{SetupViolation, setup_violations};
-use super::timeline::{Timeline, perform};
+use super::timeline::{Timeline, perform, perform_record};
 use super::to_text::to_text;
 use super::turn::Turn;
 use super::violation::Violation;
@@ -57,7 +57,8 @@ pub trait ErasedGame {
         listener: &mut dyn FnMut(ScriptEvent),
     ) -> ScriptSummary;
 
-    /// Plays a script, and keeps what is to be seen after each action. What can't be read isn't played.
+    /// Plays a script or the actions of a record, and keeps what is to be seen after each action. What can't be read isn't
+    /// played.
     fn perform(&self, source: &SourceFile) -> Timeline;
 
     /// Plays a script, and writes down what was done as a record.
@@ -176,6 +177,33 @@ impl<G: Game> Opened<'_, G> {
         is_whole.then_some((script, read.spans))
     }
 
+    /// Reads a record; none if it can't be read whole, since an action that can't be read is missing from what would be
+    /// played.
+    fn record(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> (Option<Record<G::Data>>, Spans, Vec<Diagnostic>) {
+        let read = read_part::<Record<G::Data>>(source, syntax);
+        let (mut diagnostics, spans) = (read.diagnostics, read.spans);
+        let Some(record) = read.value else {
+            return (None, spans, diagnostics);
+        };
+        if record.rulebook != *G::Data::ID {
+            let message = format!(
+                "this is a record of rulebook `{}`, not of `{}`",
+                record.rulebook,
+                G::Data::ID
+            );
+            let finding = Diagnostic::error(codes::OTHER_RULEBOOK, message);
+            diagnostics.push(finding.at(spans.field("rulebook")));
+        }
+        let other_scenario = self.other_scenario(&record.scenario);
+        diagnostics.extend(other_scenario.map(|finding| finding.at(spans.field("scenario"))));
+        let is_whole = is_clean(&diagnostics);
+        (is_whole.then_some(record), spans, diagnostics)
+    }
+
     /// Plays a script; none if it can't be read whole.
     fn play(
         &self,
@@ -275,6 +303,13 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     }
 
     fn perform(&self, source: &SourceFile) -> Timeline {
+        if is_record(source) {
+            let (record, spans, findings) = self.record(source, source.syntax());
+            return match record {
+                Some(record) => perform_record(&self.game, record, &spans, findings),
+                None => Timeline::unplayed(&self.game, findings),
+            };
+        }
         let mut findings = Vec::new();
         let script = self.script(source, source.syntax(), &mut |event| {
             if let ScriptEvent::Failed(finding) = event {
@@ -307,8 +342,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     }
 
     fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport {
-        let read = read_part::<Record<G::Data>>(source, syntax);
-        let mut diagnostics = read.diagnostics;
+        let (record, spans, mut diagnostics) = self.record(source, syntax);
         let unread = |diagnostics| ReplayReport {
             actions: 0,
             held: 0,
@@ -316,29 +350,14 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             renewed: None,
             applied: vec![false; G::RULES.len()],
         };
-        let Some(record) = read.value else {
+        let Some(record) = record else {
             return unread(diagnostics);
         };
-        if record.rulebook != *G::Data::ID {
-            let message = format!(
-                "this is a record of rulebook `{}`, not of `{}`",
-                record.rulebook,
-                G::Data::ID
-            );
-            let finding = Diagnostic::error(codes::OTHER_RULEBOOK, message);
-            diagnostics.push(finding.at(read.spans.field("rulebook")));
-        }
-        let other_scenario = self.other_scenario(&record.scenario);
-        diagnostics.extend(other_scenario.map(|finding| finding.at(read.spans.field("scenario"))));
-        // An action that can't be read is missing from what would be played.
-        if !is_clean(&diagnostics) {
-            return unread(diagnostics);
-        }
         let data = match KnownData::of(self.pack, self.scenario, &record.data) {
             Ok(data) => data,
             Err(error) => return unread(not_written(error)),
         };
-        let replay = replay(&self.game, record, data, &read.spans);
+        let replay = replay(&self.game, record, data, &spans);
         diagnostics.extend(replay.diagnostics);
         let renewed = write_part(&replay.renewed, syntax).map_err(not_written);
         let renewed = renewed

@@ -8,16 +8,17 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
-use beachhead_schema::diag::{Diagnostic, Place};
+use beachhead_schema::diag::{Diagnostic, Place, Subject};
 use beachhead_schema::hex::{Grid, HexNo};
 use beachhead_schema::io::Spans;
-use beachhead_schema::script::Script;
+use beachhead_schema::script::{Script, Step};
 
 use super::board::Board;
 use super::event::{Outcome, ScriptEvent};
 use super::game::Game;
 use super::hex_set::HexSet;
 use super::overlay::{OverlayTrack, Overlays};
+use super::record::Record;
 use super::rule::RuleRow;
 use super::scene::{Change, Scene};
 use super::script::{Seen, reported, watch_script};
@@ -41,6 +42,8 @@ pub struct Timeline {
     pub entries: Vec<Entry>,
     /// How many actions of random steps are left out, since there were too many.
     pub left_out: usize,
+    /// How many entries come before the first step: the position that a record begins with.
+    lead: usize,
     start: Turn,
     changes: Vec<Change>,
     /// The scenes after 0, [`STRIDE`], … entries.
@@ -131,6 +134,7 @@ impl Timeline {
             findings,
             entries: Vec::new(),
             left_out: 0,
+            lead: 0,
             start: start.turn.clone(),
             changes: Vec::new(),
             whole: vec![start],
@@ -203,6 +207,29 @@ impl Timeline {
         }
     }
 
+    /// The place after this many steps of the script, or actions of the record; none if fewer were played.
+    pub fn after_steps(&self, steps: usize) -> Option<usize> {
+        if steps == 0 {
+            return Some(self.lead);
+        }
+        (steps <= self.steps()).then(|| self.entries.partition_point(|entry| entry.step < steps))
+    }
+
+    /// How many steps of the script, or actions of the record, were played; one that failed counts.
+    pub fn steps(&self) -> usize {
+        let played = self.entries.get(self.lead..).unwrap_or_default();
+        played.last().map_or(0, |entry| entry.step + 1)
+    }
+
+    /// The place at which the phase began in which the last entry before this place was made.
+    pub fn phase_of(&self, done: usize) -> usize {
+        let phase = |at: usize| (self.turn(at).number, self.turn(at).phase);
+        let last = done.min(self.entries.len()).saturating_sub(1);
+        let now = phase(last);
+        let before = (0..last).rev().find(|at| phase(*at) != now);
+        before.map_or(0, |before| before + 1)
+    }
+
     /// The place right before what failed.
     pub fn failed(&self) -> Option<usize> {
         self.entries
@@ -273,6 +300,51 @@ pub(super) fn perform<G: Game>(
     timeline
 }
 
+/// Plays the actions of a record with the dice that it holds, and watches. What a replay proves besides is not asked.
+pub(super) fn perform_record<G: Game>(
+    game: &G,
+    record: Record<G::Data>,
+    spans: &Spans,
+    findings: Vec<Diagnostic>,
+) -> Timeline {
+    let lead = usize::from(record.start.is_some());
+    let actions = record.actions.into_iter();
+    let actions = actions.map(|taken| Step::Do(taken.action, taken.dice));
+    let script = Script {
+        scenario: record.scenario,
+        about: String::new(),
+        seed: record.seed,
+        steps: record
+            .start
+            .map(Step::Given)
+            .into_iter()
+            .chain(actions)
+            .collect(),
+        comments: Default::default(),
+    };
+    let mut timeline = perform(game, &script, spans, findings);
+    timeline.lead = lead.min(timeline.entries.len());
+    // A record counts its actions, and keeps them in a field of its own.
+    for (at, entry) in timeline.entries.iter_mut().enumerate() {
+        entry.step = entry.step.saturating_sub(lead);
+        entry.place = match at < lead {
+            true => spans.field("start"),
+            false => spans.place("deeds", entry.step),
+        };
+        let start = entry.place.span.map_or(0, |span| span.start);
+        entry.line = spans.source().line_column(start).0;
+        if let Verdict::Failed(finding) = &mut entry.verdict {
+            finding.place = entry.place.clone();
+            finding
+                .subjects
+                .retain(|subject| !matches!(subject, Subject::Item(_)));
+            let action = Subject::Item(format!("action {}", entry.step + 1));
+            finding.subjects.push(action);
+        }
+    }
+    timeline
+}
+
 fn verdict_of(outcome: Outcome) -> (Vec<Happening>, Verdict) {
     match outcome {
         Outcome::Done(happenings) => (happenings, Verdict::Done),
@@ -299,200 +371,4 @@ fn named(text: &str, board: &Board, scenes: [&Scene; 2]) -> (Vec<Id>, Vec<HexNo>
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testgame::{Fault, Ferry, script_of};
-
-    fn performed(steps: &str) -> Timeline {
-        let (script, spans) = script_of(steps);
-        perform(&Ferry::default(), &script, &spans, Vec::new())
-    }
-
-    fn place(timeline: &Timeline, done: usize, unit: &str) -> Option<String> {
-        let scene = timeline.scene(done);
-        scene
-            .units
-            .get(&Id::from(unit))
-            .map(|standing| standing.hex.to_string())
-    }
-
-    const CROSSING: &str = "\n Do(Board(unit: \"a\")),\n Refuse(Board(unit: \"z\"), \"1.2 known-unit\"),\n Do(Row, [6]),\n Expect(Lost(unit: \"a\"), \"2.1 swept-away\"),\n Auto(End, 3),\n";
-
-    #[test]
-    fn every_action_stands_by_itself() {
-        let timeline = performed(CROSSING);
-        let entries = &timeline.entries;
-        let reported: Vec<(usize, u32, &str)> = entries
-            .iter()
-            .take(4)
-            .map(|entry| (entry.step, entry.line, entry.words.as_str()))
-            .collect();
-        assert_eq!(
-            reported,
-            [
-                (0, 2, "Board unit a"),
-                (1, 3, "Refuse board unit z"),
-                (2, 4, "Row"),
-                (3, 5, "Expect lost unit a"),
-            ]
-        );
-        assert_eq!(
-            entries[2]
-                .rules()
-                .iter()
-                .map(|row| row.id)
-                .collect::<Vec<_>>(),
-            ["2.1 swept-away"]
-        );
-        let random = entries
-            .iter()
-            .filter(|entry| entry.verdict == Verdict::Chosen);
-        let chosen = random.clone().count();
-        assert!(chosen > 1 && random.clone().all(|entry| entry.step == 4));
-        let last = entries.last().expect("there are some");
-        assert_eq!(
-            (last.step, &last.verdict),
-            (4, &Verdict::Reached(chosen)),
-            "{last:?}"
-        );
-    }
-
-    #[test]
-    fn the_scene_shows_what_was_done_so_far() {
-        let timeline = performed(CROSSING);
-        let a = |done| place(&timeline, done, "a");
-        assert_eq!(a(0).as_deref(), Some("1001"));
-        assert_eq!(a(1).as_deref(), Some("1002"));
-        assert_eq!(a(2).as_deref(), Some("1002"), "nothing came of the refusal");
-        assert_eq!(a(3), None, "swept away");
-        let lost = |done| {
-            let scene = timeline.scene(done);
-            let units = scene.places[0].counters.iter();
-            units.map(|it| it.unit.to_string()).collect::<Vec<_>>()
-        };
-        assert_eq!((lost(2), lost(3)), (vec![], vec!["a".to_owned()]));
-        let marks = |done| {
-            timeline
-                .scene(done)
-                .units
-                .get(&Id::from("a"))
-                .map(|a| a.marks.len())
-        };
-        assert_eq!(
-            [0, 1, 3].map(marks),
-            [Some(0), Some(1), None],
-            "aboard at 1"
-        );
-        assert_eq!(timeline.scene(3).lines, ["lost: 1"]);
-        assert_eq!(timeline.turn(3).number, 2);
-        assert_eq!(
-            (timeline.next_turn(0), timeline.previous_turn(3)),
-            (3, 0),
-            "the second turn begins with the first row"
-        );
-        assert_eq!(
-            timeline.scene(9_999),
-            timeline.scene(timeline.entries.len())
-        );
-    }
-
-    #[test]
-    fn the_clock_goes_with_the_turn() {
-        let (script, spans) = script_of(CROSSING);
-        let ferry = Ferry {
-            has_clock: true,
-            ..Ferry::default()
-        };
-        let timeline = perform(&ferry, &script, &spans, Vec::new());
-        let labels = [2, 3].map(|done| timeline.turn(done).label());
-        assert_eq!(labels, ["1 (0710 6 June)", "2 (0720 6 June)"]);
-        assert_eq!(performed(CROSSING).turn(3).label(), "2", "without a clock");
-    }
-
-    #[test]
-    fn it_stops_at_what_fails() {
-        let timeline = performed(r#"Do(Board(unit: "a")), Do(Board(unit: "z")), Do(Row),"#);
-        assert_eq!((timeline.entries.len(), timeline.failed()), (2, Some(1)));
-        let failure = timeline.entries[1].failure().expect("it fails");
-        assert_eq!(failure.rule.as_deref(), Some("1.2 known-unit"));
-        assert_eq!(timeline.scene(1), timeline.scene(2));
-        assert_eq!(timeline.entries[1].step, 1);
-    }
-
-    /// Long enough for several whole scenes, with jumps back in between.
-    #[test]
-    fn every_scene_comes_back_as_it_was() {
-        let steps = r#"Given((aboard: ["a"])), Do(Row, [6]), Auto(End, 5), Given((aboard: ["b", "c"])), Auto(End, 7),"#;
-        let (script, spans) = script_of(&steps.repeat(12));
-        let ferry = Ferry::default();
-        let timeline = perform(&ferry, &script, &spans, Vec::new());
-        assert!(
-            timeline.entries.len() > 2 * STRIDE,
-            "{}",
-            timeline.entries.len()
-        );
-        let mut seen = vec![ferry.scene(&ferry.start())];
-        watch_script(&ferry, &script, &spans, &mut |what, state| {
-            if !matches!(
-                what,
-                Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_))
-            ) {
-                seen.push(ferry.scene(state));
-            }
-        });
-        for (done, scene) in seen.iter().enumerate() {
-            assert_eq!(timeline.scene(done), *scene, "after {done}");
-        }
-    }
-
-    #[test]
-    fn units_and_hexes_are_found_by_their_names() {
-        let timeline = performed(CROSSING);
-        assert_eq!(timeline.entries[0].units, [Id::from("a")]);
-        let board = Ferry::default().board;
-        let scene = timeline.scene(0);
-        let text = r#"Move(unit: "b", path: ["2806", "2707"], by: "road")"#;
-        let (units, hexes) = named(text, &board, [&scene, &scene]);
-        assert_eq!(units, [Id::from("b")]);
-        assert_eq!(hexes, ["2806", "2707"].map(HexNo::from));
-    }
-
-    #[test]
-    fn it_goes_from_turn_to_turn() {
-        let timeline = performed(
-            r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Board(unit: "b")), Do(Row, [5]), Do(Board(unit: "c")),"#,
-        );
-        let next = [0, 1, 2, 3, 4, 5].map(|done| timeline.next_turn(done));
-        let previous = [0, 1, 2, 3, 4, 5].map(|done| timeline.previous_turn(done));
-        assert_eq!(next, [2, 2, 4, 4, 5, 5]);
-        assert_eq!(previous, [0, 0, 0, 2, 2, 4]);
-        assert_eq!((timeline.left_out, timeline.failed()), (0, None));
-    }
-
-    /// A file of one step may ask for a game that takes longer than anybody looks through.
-    #[test]
-    fn what_is_too_much_to_show_is_counted() {
-        let endless = Ferry {
-            fault: Fault::NoShore,
-            ..Ferry::default()
-        };
-        let (script, spans) = script_of(
-            r#"Auto(Phase(turn: 19000, phase: "crossing"), 1), Given((aboard: [])), Auto(Phase(turn: 19000, phase: "crossing"), 1), Given((aboard: [])), Auto(Phase(turn: 19000, phase: "crossing"), 1),"#,
-        );
-        let timeline = perform(&endless, &script, &spans, Vec::new());
-        let taken: usize = timeline
-            .entries
-            .iter()
-            .filter_map(|entry| match entry.verdict {
-                Verdict::Reached(taken) => Some(taken),
-                _ => None,
-            })
-            .sum();
-        assert_eq!(timeline.failed(), None);
-        let shown = timeline.entries.iter();
-        let shown = shown.filter(|entry| entry.verdict == Verdict::Chosen);
-        assert_eq!(shown.count() + timeline.left_out, taken);
-        // Reports of steps that come after the last action are shown in any case.
-        assert_eq!(timeline.entries.len(), MOST + 1);
-    }
-}
+mod tests;

@@ -25,7 +25,7 @@ mod svg;
 mod text;
 mod tree;
 
-pub use beachhead_draw::Layer;
+pub use beachhead_draw::{Layer, Position};
 pub use error::{ExportError, Watch};
 pub use fonts::{FontError, Fonts};
 pub use frame::ACROSS_FLATS;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_draw::Layer;
+use beachhead_draw::{Layer, Position};
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexNo, NumberError};
 use beachhead_schema::io::is_portable;
@@ -103,6 +103,8 @@ pub struct Picture {
     pub layers: BTreeSet<Layer>,
     /// The scenario whose setup is drawn; none is where none is named.
     pub scenario: Option<Id>,
+    /// A position of play that is drawn in the place of the setup.
+    pub position: Option<Position>,
     /// The part of the map that is shown.
     pub part: Area,
     /// Whether the kinds that are seen are reported below the map.
@@ -119,6 +121,7 @@ impl Default for Picture {
         Self {
             layers: Layer::ALL.into(),
             scenario: None,
+            position: None,
             part: Area::Whole,
             legend: false,
             title: false,

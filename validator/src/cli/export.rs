@@ -2,6 +2,7 @@
 
 mod form;
 mod pack;
+mod positions;
 
 use std::io::{self, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
@@ -31,6 +32,7 @@ Examples:
   beachhead export utah -o utah.pdf --hex-mm 19 --paper a3   to print and glue together
   beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
+  beachhead export utah -o figure.png --positions utah/scripts/retreats.ron@10 --part 2204..2810 --layers -zones
   beachhead export utah -o utah.pdf --font fonts/NotoSansArabic.ttf
   beachhead export utah --format json -o utah-json")]
 pub(super) struct Export {
@@ -46,6 +48,11 @@ pub(super) struct Export {
     /// The scenario whose setup is drawn.
     #[arg(long, conflicts_with = "no_units")]
     scenario: Option<String>,
+    /// Draws a position of play and the moves that led to it, as in a rulebook: that after a step of a script or an action
+    /// of a record, as in `scripts/landing.ron@12`, with the moves of its phase; or those after step 5 up to 12, as in
+    /// `@5..12`.
+    #[arg(long, value_name = "FILE@STEP", conflicts_with_all = ["scenario", "no_units"])]
+    positions: Option<String>,
     /// Draws the map alone.
     #[arg(long)]
     no_units: bool,
@@ -113,12 +120,15 @@ impl Export {
             recover_at(&[&self.pack, path])?;
         }
         // Half a map isn't drawn: the picture would not show what is missing.
-        let (pack, _) = playable_at(&self.pack, "drawn")?;
+        let (pack, files) = playable_at(&self.pack, "drawn")?;
         if let Some(syntax) = form.syntax() {
             let to = (self.output.as_deref(), syntax);
             return pack::write(&self.pack, &pack, to, self.force, output);
         }
-        let picture = self.picture(&pack)?;
+        let mut picture = self.picture(&pack)?;
+        if let Some(asked) = &self.positions {
+            picture.position = Some(positions::position(asked, &self.pack, &pack, &files)?);
+        }
         if let Some(path) = &self.output {
             folder_is_there(path)?;
         }
@@ -161,6 +171,12 @@ impl Export {
             ("--no-marks", self.no_marks, is_print, "PDF"),
             ("--no-overview", self.no_overview, is_print, "PDF"),
             ("--hex-mm", self.hex_mm.is_some(), is_picture, "pictures"),
+            (
+                "--positions",
+                self.positions.is_some(),
+                is_picture,
+                "pictures",
+            ),
             ("--font", !self.font.is_empty(), is_picture, "pictures"),
             ("--layers", self.layers.is_some(), is_picture, "pictures"),
             ("--part", self.part.is_some(), is_picture, "pictures"),
@@ -177,7 +193,7 @@ impl Export {
 
     fn picture(&self, pack: &Pack) -> Result<Picture, Failure> {
         let scenario = match &self.scenario {
-            _ if self.no_units => None,
+            _ if self.no_units || self.positions.is_some() => None,
             None => pack.scenarios.first().map(|first| first.id.clone()),
             Some(id) => Some(scenario(pack, id)?),
         };
@@ -189,6 +205,7 @@ impl Export {
                 .map_err(Failure::Said)?
                 .unwrap_or_else(|| Layer::ALL.into()),
             scenario,
+            position: None,
             part: part.map_err(Failure::Said)?.unwrap_or_default(),
             legend: self.legend,
             title: self.title,

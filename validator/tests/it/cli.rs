@@ -502,16 +502,16 @@ fn the_map_is_drawn() {
         "it is SVG"
     );
     assert!(svg.trim_end().ends_with("</svg>"));
-    for expected in [">2206<", "CARENTAN", "359/90", "Utah Beach"] {
+    for expected in [">2206<", "CARENTAN", "506/101", "Utah Beach"] {
         assert!(svg.contains(expected), "{expected} is drawn");
     }
-    assert!(!fine(scratch.folder(), &["export", "--no-units"]).contains("359/90"));
+    assert!(!fine(scratch.folder(), &["export", "--no-units"]).contains("506/101"));
     assert!(
         fine(
             scratch.folder(),
             &["export", "--scenario", "landing-and-linkup"]
         )
-        .contains("359/90")
+        .contains("506/101")
     );
     assert_eq!(
         run(

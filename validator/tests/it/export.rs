@@ -166,6 +166,146 @@ fn what_goes_wrong_is_reported_with_what_to_do() {
     }
 }
 
+/// The text of the groups of a layer.
+fn layer<'s>(svg: &'s str, id: &str) -> Vec<&'s str> {
+    let begins = [format!("<g id=\"{id}\">"), format!("<g id=\"{id}-over\">")];
+    let groups = begins.iter().filter_map(|begins| {
+        let (_, rest) = svg.split_once(begins.as_str())?;
+        rest.split_once("</g>\n").map(|(group, _)| group)
+    });
+    groups.collect()
+}
+
+#[test]
+fn a_figure_shows_the_position_and_the_moves_that_led_to_it() {
+    let pack = root().join("sample-data/dday");
+    let figure = |more: &[&str]| fine(&pack, &[&["--positions"], more].concat());
+    let svg = figure(&["scripts/many-battles.ron@5"]);
+    let (units, play) = (layer(&svg, "units").concat(), layer(&svg, "play").concat());
+    assert!(units.contains(">352 ID</text>") && !units.contains(">OB West HQ</text>"));
+    for number in ["1", "2", "3"] {
+        assert!(play.contains(&format!(">{number}</text>")), "{number}");
+    }
+    assert_eq!(
+        svg,
+        figure(&["scripts/many-battles.ron@5"]),
+        "the same each time"
+    );
+    assert_eq!(svg, figure(&["scripts/many-battles.ron@1..5"]));
+    assert_eq!(layer(&svg, "zones").len(), 1);
+    let bare = figure(&["scripts/many-battles.ron@5", "--layers", "-play,-zones"]);
+    assert!(layer(&bare, "zones").is_empty() && layer(&bare, "play").is_empty());
+    assert_eq!(layer(&bare, "units"), layer(&svg, "units"));
+    // The last of three moves alone, and the battle that is planned afterwards without any.
+    let last = layer(&figure(&["scripts/many-battles.ron@3..4"]), "play").concat();
+    assert!(last.contains(">1</text>") && !last.contains(">2</text>"));
+    let planned = layer(&figure(&["scripts/many-battles.ron@6"]), "play").concat();
+    assert!(planned.contains(">2-1</text>") && !planned.contains(">1</text>"));
+}
+
+#[test]
+fn records_have_figures_of_their_actions_in_every_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pack = root().join("sample-data/landings");
+    let record = pack.join("records/gold.ron");
+    let (pack, record) = (pack.to_str().expect("text"), record.to_str().expect("text"));
+    let at = format!("{record}@14");
+    for name in ["figure.svg", "figure.png", "figure.pdf"] {
+        let more = ["--positions", &at, "--part", "Gold", "-o", name];
+        fine(folder.path(), &[&[pack], &more[..]].concat());
+    }
+    let svg = fs::read_to_string(folder.path().join("figure.svg")).expect("it was written");
+    let play = layer(&svg, "play").concat();
+    assert!(play.contains(">1</text>") && play.contains(">2</text>"));
+    // At the beginning nothing has moved.
+    let start = format!("{record}@0");
+    let svg = fine(folder.path(), &[pack, "--positions", &start]);
+    assert!(
+        !layer(&svg, "play").concat().contains("#ffb400"),
+        "no arrow"
+    );
+    assert!(play.contains("#ffb400"));
+    assert!(!layer(&svg, "units").concat().is_empty());
+}
+
+#[test]
+fn a_step_that_fails_is_drawn_and_reported() {
+    let scratch = Scratch::utah();
+    let script = r#"(format: 1, scenario: "landing-and-linkup", about: "", seed: 1, steps: [
+        Expect(UnitAt(unit: "8/4", hex: "0101", steps: 2)),
+        Do(Done),
+    ])"#;
+    fs::write(scratch.path("scripts/wrong.ron"), script).expect("it can be written");
+    let ran = export(scratch.folder(), &["--positions", "scripts/wrong.ron@1"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(
+        ran.err.contains("step 1 does not go as it says"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        layer(&ran.out, "play").concat().contains("#e2302c"),
+        "it is red"
+    );
+    let ran = export(scratch.folder(), &["--positions", "scripts/wrong.ron@2"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("it stops at step 1"), "{}", ran.err);
+}
+
+#[test]
+fn what_is_no_position_is_reported_with_what_to_do() {
+    let scratch = Scratch::utah();
+    let dday = root().join("sample-data/dday/scripts/card.ron");
+    let other = format!("{}@1", dday.display());
+    let alien = r#"(format: 1, scenario: "atlantis", about: "", seed: 1, steps: [])"#;
+    fs::write(scratch.path("scripts/alien.ron"), alien).expect("it can be written");
+    let record = fs::read_to_string(scratch.path("records/sudden-death.ron")).expect("it is there");
+    let broken = record.replacen("dice: [", "dice: [1, 1, 1, 1, ", 1);
+    fs::write(scratch.path("records/broken.ron"), broken).expect("it can be written");
+    for (arguments, expected) in [
+        (&["scripts/weather.ron"][..], "names no step: add one"),
+        (&["scripts/weather.ron@x"], "names no step: add one"),
+        (&["scripts/weather.ron@5..2"], "step 5 comes after step 2"),
+        (&["scripts/nowhere.ron@1"], "there is no such file"),
+        (
+            &["map.ron@1"],
+            "this is a map; positions are those of a script or a record",
+        ),
+        (&["scripts/weather.ron@9999"], "has no step 9999: it has "),
+        (
+            &["records/sudden-death.ron@99999"],
+            "has no action 99999: it has ",
+        ),
+        (
+            &["records/broken.ron@900"],
+            "beachhead replay records/broken.ron",
+        ),
+        (&["scripts/alien.ron@1"], "atlantis"),
+        (&[other.as_str()], "belongs to the pack"),
+        (
+            &["scripts/weather.ron@1", "--no-units"],
+            "cannot be used with",
+        ),
+        (
+            &["scripts/weather.ron@1", "--format", "json"],
+            "`--positions` is for pictures",
+        ),
+    ] {
+        let ran = export(scratch.folder(), &[&["--positions"], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(ran.err.contains(expected), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_figure_of_too_many_moves_is_refused() {
+    let pack = root().join("sample-data/dday");
+    let ran = export(&pack, &["--positions", "records/fifty-weeks.ron@0..1900"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    let advice = "a figure shows 500 at most: begin later, as in `@1880..1900`";
+    assert!(ran.err.contains(advice), "{}", ran.err);
+}
+
 /// A pack with a name in Chinese and a label in Arabic, and a font that has their letters.
 fn with_other_letters() -> Scratch {
     let scratch = Scratch::utah();

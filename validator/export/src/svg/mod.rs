@@ -7,15 +7,13 @@ mod write;
 
 use std::collections::BTreeSet;
 
-use beachhead_draw::geometry::point;
 use beachhead_draw::{
-    Index, Layer, Level, List, PAPER, PlacedNames, Style, counter, hexes, letters, numbers,
-    outline, overall,
+    Counters, Index, Layer, Level, List, PAPER, PlacedNames, Position, Style, hexes, letters,
+    numbers, outline, overall,
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-use emath::{Pos2, Rect, Vec2};
+use emath::Pos2;
 
 use self::legend::Legend;
 use self::write::{Css, ListPlace, Writer};
@@ -198,11 +196,18 @@ fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, St
     list.extents = outline(grid, shown(), |hex| frame.has(hex));
     numbers(map, &index.looks, &style, shown(), &mut list);
     letters(map, &index, &style, shown(), &mut list);
-    let scenario = picture.scenario.as_ref().filter(|_| has(Layer::Units));
-    let scenario = scenario.and_then(|id| pack.scenario(id));
-    let rooms = scenario.map_or_else(Vec::new, |scenario| {
-        units(pack, scenario, frame, &style, &mut list)
-    });
+    let position = position(pack, picture, frame);
+    let sheet = list.on(Level::Unit);
+    position.counters.draw(grid, &style, sheet);
+    position.play.draw(grid, &style, &mut list);
+    // Names keep off what is seen.
+    let mut rooms = Vec::new();
+    if has(Layer::Units) {
+        rooms.extend(position.counters.rooms(grid));
+    }
+    if has(Layer::Play) {
+        rooms.extend(position.play.rooms(grid));
+    }
     let names = PlacedNames::of(map, &index.looks, &style, &rooms, |hex| frame.has(hex));
     names.draw(&mut list);
     let unplaced = names.left_out.iter().filter(|_| has(Layer::Names));
@@ -214,33 +219,21 @@ fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, St
     (list.gathered(), unplaced)
 }
 
-/// Draws the counters of a setup, those of one hex as a stack. Returns the room that they take.
-fn units(
-    pack: &Pack,
-    scenario: &Scenario,
-    frame: &Frame,
-    style: &Style,
-    list: &mut List,
-) -> Vec<Rect> {
-    let mut stacks = std::collections::BTreeMap::<HexIx, Vec<_>>::new();
-    for placement in scenario.setup.iter() {
-        let hex = pack.map.grid.find(placement.hex.as_str());
-        if let Some(hex) = hex.filter(|hex| frame.has(*hex)) {
-            stacks.entry(hex).or_default().push(&placement.unit);
-        }
+/// The counters of a picture, and what is shown of play: those of its position, or else of its scenario's setup.
+fn position(pack: &Pack, picture: &Picture, frame: &Frame) -> Position {
+    let shows = |hex: HexIx| frame.has(hex);
+    if let Some(position) = &picture.position {
+        return Position {
+            counters: position.counters.clone().within(shows),
+            play: position.play.within(shows),
+        };
     }
-    let mut rooms = Vec::new();
-    for (hex, units) in stacks {
-        let center = point(pack.map.grid.center(hex));
-        for (unit, away) in units.iter().zip(counter::stacked(units.len())) {
-            let face = counter::Face::find(pack, unit, None);
-            let sheet = list.on(Level::Unit);
-            counter::draw(&face, center + away, counter::SIDE, style, sheet);
-            let size = Vec2::splat(counter::SIDE);
-            rooms.push(Rect::from_center_size(center + away, size));
-        }
+    let scenario = picture.scenario.as_ref().and_then(|id| pack.scenario(id));
+    let counters = scenario.map(|scenario| Counters::of_setup(pack, scenario));
+    Position {
+        counters: counters.unwrap_or_default().within(shows),
+        ..Position::default()
     }
-    rooms
 }
 
 /// Which layers a picture shows.
