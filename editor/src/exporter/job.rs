@@ -91,8 +91,7 @@ fn export(
             let sheets = Sheets::of(&drawing.layout, &wish.print).map_err(said)?;
             let title = &snapshot.pack().map.title;
             let bytes = pdf(&drawing, &wish.print, title, &mut watch).map_err(said)?;
-            let count = sheets.sheets.len();
-            (bytes, format!(": {count} sheets, {}", sheets.range()))
+            (bytes, format!(": {}", sheets.summary()))
         }
         Form::Png => {
             let mut bytes = Vec::new();

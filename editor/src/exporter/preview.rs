@@ -92,10 +92,7 @@ impl Preview {
 /// `6 sheets, A1–C2; the map is 612 × 498 mm`.
 fn reported(sheets: &Sheets) -> String {
     let (width, height) = sheets.picture;
-    let count = match sheets.sheets.len() {
-        1 => "1 sheet".to_owned(),
-        count => format!("{count} sheets, {}", sheets.range()),
-    };
+    let count = sheets.summary();
     format!("{count}; the map is {width:.0} × {height:.0} mm")
 }
 

@@ -156,6 +156,7 @@ impl Wish {
             part: Area::of(&self.part, grid)?,
             legend: self.legend,
             title: self.title,
+            tables: Vec::new(),
         })
     }
 

@@ -238,10 +238,12 @@ fn preview_ui(ui: &mut Ui, preview: &mut Preview) {
         return;
     };
     let ink = Color32::from_rgb(208, 0, 111);
-    let scale = room.width() / sheets.picture.0 as f32;
+    // The sheets divide the map alone, which is a part of the picture.
+    let scale = room.width() / (preview.size.0 * sheets.scale as f32);
+    let map = vec2(sheets.corner.0 as f32, sheets.corner.1 as f32);
     let window = vec2(sheets.window.0 as f32, sheets.window.1 as f32) * scale;
     for sheet in &sheets.sheets {
-        let corner = room.min + vec2(sheet.x as f32, sheet.y as f32) * scale;
+        let corner = room.min + (map + vec2(sheet.x as f32, sheet.y as f32)) * scale;
         let place = Rect::from_min_size(corner, window);
         painter.rect_stroke(place, 0.0, Stroke::new(1.0, ink), StrokeKind::Inside);
         let letters = (window.min_elem() * 0.35).clamp(7.0, 16.0);

@@ -14,6 +14,7 @@
 
 mod error;
 mod frame;
+mod furniture;
 mod paper;
 mod pdf;
 mod picture;
@@ -28,7 +29,7 @@ pub use error::{ExportError, Watch};
 pub use frame::ACROSS_FLATS;
 pub use paper::{Paper, Turn};
 pub use pdf::pdf;
-pub use picture::{Area, Picture, file_name};
+pub use picture::{Area, Picture, file_name, tables_of};
 pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png};
 pub use sheets::{MAX_SHEETS, Print, Sheet, Sheets};
 pub use svg::{Drawing, Layout};

@@ -18,7 +18,7 @@ use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use beachhead_export::{
     Area, Drawing, ExportError, Layer, Paper, Picture, Print, Raster, Sheets, Turn, file_name, pdf,
-    png,
+    png, tables_of,
 };
 
 /// Exports the map of a pack: as SVG or PNG, as PDF to print to scale, or the whole pack as JSON or RON.
@@ -53,12 +53,15 @@ pub(super) struct Export {
     /// A part of the map: a sheet, or two hexes in its corners, as in `0101..0510`.
     #[arg(long, value_name = "PART", allow_hyphen_values = true)]
     part: Option<String>,
-    /// Adds a legend below the map.
+    /// Adds a legend below the map; in PDF on sheets it has a page of its own, as title and tables have.
     #[arg(long)]
     legend: bool,
     /// Adds the title above the map.
     #[arg(long)]
     title: bool,
+    /// Adds the pack's tables below the legend: all, or those named, as in `--tables=crt,terrain`.
+    #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    tables: Option<String>,
     /// Width of a hex from side to side in print, in millimetres [default: 19].
     #[arg(long, value_name = "MM")]
     hex_mm: Option<f64>,
@@ -83,6 +86,14 @@ pub(super) struct Export {
     /// PDF: how far a sheet shows what the next one shows too [default: 8].
     #[arg(long, value_name = "MM")]
     overlap: Option<f64>,
+    /// PDF, PNG: how far the ground goes on beyond the edge of the picture, to be cut off [default: 0].
+    #[arg(
+        long,
+        value_name = "MM",
+        conflicts_with = "hex_px",
+        allow_negative_numbers = true
+    )]
+    bleed: Option<f64>,
     /// PDF: no crop marks, and no ticks in the overlap.
     #[arg(long)]
     no_marks: bool,
@@ -150,6 +161,12 @@ impl Export {
             ("--portrait", self.portrait, is_print, "PDF"),
             ("--margin", self.margin.is_some(), is_print, "PDF"),
             ("--overlap", self.overlap.is_some(), is_print, "PDF"),
+            (
+                "--bleed",
+                self.bleed.is_some(),
+                is_print || form == Form::Png,
+                "PDF and PNG",
+            ),
             ("--no-marks", self.no_marks, is_print, "PDF"),
             ("--no-overview", self.no_overview, is_print, "PDF"),
             ("--hex-mm", self.hex_mm.is_some(), is_picture, "pictures"),
@@ -157,6 +174,7 @@ impl Export {
             ("--part", self.part.is_some(), is_picture, "pictures"),
             ("--legend", self.legend, is_picture, "pictures"),
             ("--title", self.title, is_picture, "pictures"),
+            ("--tables", self.tables.is_some(), is_picture, "pictures"),
         ];
         match given.iter().find(|(_, given, fits, _)| *given && !fits) {
             None => Ok(()),
@@ -175,6 +193,8 @@ impl Export {
         let layers = self.layers.as_deref().map(Layer::list).transpose();
         let part = self.part.as_deref();
         let part = part.map(|part| Area::of(part, &pack.map.grid)).transpose();
+        let tables = self.tables.as_deref();
+        let tables = tables.map(|list| tables_of(list, pack)).transpose();
         Ok(Picture {
             layers: layers
                 .map_err(Failure::Said)?
@@ -183,6 +203,7 @@ impl Export {
             part: part.map_err(Failure::Said)?.unwrap_or_default(),
             legend: self.legend,
             title: self.title,
+            tables: tables.map_err(Failure::Said)?.unwrap_or_default(),
         })
     }
 
@@ -204,6 +225,10 @@ impl Export {
                         self.hex_mm.map_or(19.0, |mm| mm as f32),
                     ),
                 };
+                let raster = match self.bleed {
+                    Some(mm) => raster.with_bleed(mm).map_err(said)?,
+                    None => raster,
+                };
                 let (width, height) = raster.size(&drawing.layout).map_err(said)?;
                 let mut bytes = Vec::new();
                 png(drawing, raster, &mut bytes, go_on).map_err(said)?;
@@ -213,11 +238,7 @@ impl Export {
                 let print = self.print()?;
                 let sheets = Sheets::of(&drawing.layout, &print).map_err(said)?;
                 let bytes = pdf(drawing, &print, title, go_on).map_err(said)?;
-                let about = match sheets.sheets.len() {
-                    1 => ": 1 sheet".to_owned(),
-                    count => format!(": {count} sheets, {}", sheets.range()),
-                };
-                Ok((bytes, about))
+                Ok((bytes, format!(": {}", sheets.summary())))
             }
             Form::Svg | Form::Json | Form::Ron => {
                 if self.hex_mm.is_some_and(|mm| !(1.0..=500.0).contains(&mm)) {
@@ -246,6 +267,7 @@ impl Export {
             turn,
             margin_mm: self.margin.unwrap_or(usual.margin_mm),
             overlap_mm: self.overlap.unwrap_or(usual.overlap_mm),
+            bleed_mm: self.bleed.unwrap_or(usual.bleed_mm),
             marks: !self.no_marks,
             overview: !self.no_overview,
         })

@@ -178,6 +178,121 @@ fn opacity_comes_along_and_the_ground_is_cut_at_the_edge() {
     );
 }
 
+/// The numbers of a box, in points, of each page that has one.
+fn boxes(file: &[u8], name: &str) -> Vec<Vec<f64>> {
+    let text = String::from_utf8_lossy(file);
+    let name = format!("/{name} [");
+    let rest = text.split(name.as_str()).skip(1);
+    let inside = rest.filter_map(|rest| rest.split(']').next());
+    inside.map(numbers).collect()
+}
+
+#[test]
+fn a_page_for_a_print_shop_says_where_it_is_cut() {
+    let drawing = corner();
+    let print = Print {
+        paper: Paper::Whole,
+        bleed_mm: 3.0,
+        margin_mm: 12.0,
+        ..Print::default()
+    };
+    let file = made(&drawing, &print);
+    assert_eq!(file, made(&drawing, &print), "the same bytes each time");
+    let sheets = Sheets::of(&drawing.layout, &print).expect("it fits");
+    let (width, height) = sheets.picture;
+    let near = |found: &[f64], expected: [f64; 4]| {
+        for (found, expected) in found.iter().zip(expected) {
+            let found = found / POINTS;
+            assert!((found - expected).abs() < 0.01, "{found} mm for {expected}");
+        }
+        assert_eq!(found.len(), 4);
+    };
+    let [media, trim, bleed] =
+        ["MediaBox", "TrimBox", "BleedBox"].map(|name| boxes(&file, name).remove(0));
+    near(&media, [0.0, 0.0, width + 30.0, height + 30.0]);
+    near(&trim, [15.0, 15.0, 15.0 + width, 15.0 + height]);
+    near(&bleed, [12.0, 12.0, 18.0 + width, 18.0 + height]);
+    // The page shows the map as far as the bleed, and the ground is as large.
+    let streams = streams(&file);
+    let clip = streams[0].lines().find(|line| line.ends_with(" re"));
+    let clip = numbers(clip.expect("a clip"));
+    near(
+        &[clip[0], clip[1], clip[0] + clip[2], clip[1] + clip[3]],
+        [12.0, 12.0, 18.0 + width, 18.0 + height],
+    );
+    let beyond = 3.0 / sheets.scale;
+    let bbox = boxes(&file, "BBox").remove(0);
+    assert!(
+        (bbox[0] + beyond).abs() < 0.01 && (bbox[1] + beyond).abs() < 0.01,
+        "{bbox:?}"
+    );
+    let ground = streams.last().expect("the map");
+    let first = ground.lines().find(|line| line.ends_with(" m"));
+    let first = numbers(first.expect("the ground is drawn first"));
+    assert!(
+        (first[0] + beyond).abs() < 0.02 && (first[1] + beyond).abs() < 0.02,
+        "{first:?}"
+    );
+}
+
+#[test]
+fn sheets_are_cut_where_they_join_and_have_bleed_where_the_map_ends() {
+    let drawing = corner();
+    let print = Print {
+        hex_mm: 120.0,
+        bleed_mm: 3.0,
+        overview: false,
+        ..Print::default()
+    };
+    let file = made(&drawing, &print);
+    let sheets = Sheets::of(&drawing.layout, &print).expect("it fits");
+    let (trims, bleeds) = (boxes(&file, "TrimBox"), boxes(&file, "BleedBox"));
+    assert_eq!(trims.len(), sheets.sheets.len());
+    for ((trim, bleed), sheet) in trims.iter().zip(&bleeds).zip(&sheets.sheets) {
+        let [west, north, east, south] = sheets.bleed(sheet, &print);
+        let more = [
+            trim[0] - bleed[0],
+            trim[1] - bleed[1],
+            bleed[2] - trim[2],
+            bleed[3] - trim[3],
+        ];
+        for (more, expected) in more.into_iter().zip([west, south, east, north]) {
+            assert!(
+                (more / POINTS - expected).abs() < 0.01,
+                "{} {more}",
+                sheet.label()
+            );
+        }
+    }
+}
+
+#[test]
+fn title_legend_and_tables_follow_the_sheets() {
+    let pack = utah();
+    let picture = Picture {
+        part: Area::Between("1605".into(), "1907".into()),
+        title: true,
+        legend: true,
+        tables: crate::tables_of("", &pack).expect("it has tables"),
+        ..Picture::default()
+    };
+    let drawing = Drawing::of(&pack, &picture);
+    let print = Print {
+        hex_mm: 120.0,
+        ..Print::default()
+    };
+    let sheets = Sheets::of(&drawing.layout, &print).expect("it fits");
+    let streams = streams(&made(&drawing, &print));
+    // The overview, the sheets, the pages beside, and the map.
+    let (count, beside) = (sheets.sheets.len(), sheets.pages_beside());
+    assert!(beside > 0);
+    assert_eq!(streams.len(), 1 + count + beside + 1);
+    let with_map = streams.iter().map(|text| text.contains("/Map Do"));
+    let with_map: Vec<bool> = with_map.collect();
+    assert!(with_map[..=count].iter().all(|has| *has));
+    assert!(with_map[count + 1..].iter().all(|has| !*has));
+}
+
 #[test]
 fn it_can_be_stopped() {
     let stopped = pdf(&corner(), &Print::default(), "", &mut |done| done < 0.3);
