@@ -1,5 +1,6 @@
 //! `beachhead export`: the map as a picture or in print, and the pack in the other syntaxes.
 
+mod counters;
 mod form;
 mod pack;
 
@@ -11,6 +12,7 @@ use beachhead_schema::io::nearest;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
+use self::counters::CounterArgs;
 use self::form::Form;
 use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
@@ -21,7 +23,7 @@ use beachhead_export::{
     png, tables_of,
 };
 
-/// Exports the map of a pack: as SVG or PNG, as PDF to print to scale, or the whole pack as JSON or RON.
+/// Exports the map of a pack: as SVG or PNG, as PDF to print to scale; its counters to cut; or the whole pack as JSON or RON.
 ///
 /// The setup of its first scenario, or of the one named, is drawn on it. Without `--output`, SVG is printed.
 #[derive(Debug, Args)]
@@ -30,6 +32,8 @@ Examples:
   beachhead export utah -o utah.pdf --hex-mm 19 --paper a3   to print and glue together
   beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
+  beachhead export utah -o shop.pdf --paper whole --bleed 3 --title --legend --tables
+  beachhead export utah -o counters.pdf --counters           to print on both sides and cut
   beachhead export utah --format json -o utah-json")]
 pub(super) struct Export {
     /// The pack, or an `.m44` file.
@@ -86,7 +90,7 @@ pub(super) struct Export {
     /// PDF: how far a sheet shows what the next one shows too [default: 8].
     #[arg(long, value_name = "MM")]
     overlap: Option<f64>,
-    /// PDF, PNG: how far the ground goes on beyond the edge of the picture, to be cut off [default: 0].
+    /// PDF, PNG: how far the ground goes on beyond the edge of the picture, to be cut off [default: 0; counters: 1].
     #[arg(
         long,
         value_name = "MM",
@@ -101,6 +105,8 @@ pub(super) struct Export {
     #[arg(long)]
     no_overview: bool,
     #[command(flatten)]
+    counters: CounterArgs,
+    #[command(flatten)]
     force: ForceArgs,
 }
 
@@ -108,6 +114,7 @@ impl Export {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let form = form::of(self.format, self.output.as_deref()).map_err(Failure::Said)?;
         self.refuse_what_is_not_of(form)?;
+        self.refuse_what_is_not_of_counters(form)?;
         if !form.is_text() && self.output.is_none() && io::stdout().is_terminal() {
             return Err(Failure::Said(format!(
                 "a {form} is no text for the terminal: name a file with `-o map.{}`, or lead it on with `| …` or `> …`",
@@ -123,12 +130,16 @@ impl Export {
             let to = (self.output.as_deref(), syntax);
             return pack::write(&self.pack, &pack, to, self.force, output);
         }
-        let picture = self.picture(&pack)?;
         if let Some(path) = &self.output {
             folder_is_there(path)?;
         }
+        if self.counters.counters {
+            let made = self.counter_sheets(&pack)?;
+            return self.write(&made, form, &pack, output);
+        }
+        let picture = self.picture(&pack)?;
         let drawing = Drawing::of(&pack, &picture);
-        let (bytes, about) = self.made(form, &drawing, &pack.map.title)?;
+        let made = self.made(form, &drawing, &pack.map.title)?;
         let missing = drawing.missing_letters();
         if form != Form::Svg && !missing.is_empty() {
             // Standard output may be the picture.
@@ -138,11 +149,22 @@ impl Export {
         if let Some(reported) = drawing.unplaced_names() {
             let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
         }
+        self.write(&made, form, &pack, output)
+    }
+
+    /// Writes what was made, and says so.
+    fn write(
+        &self,
+        (bytes, about): &(Vec<u8>, String),
+        form: Form,
+        pack: &Pack,
+        output: &mut Output<'_>,
+    ) -> Result<Exit, Failure> {
         match &self.output {
-            None => output.out.write_all(&bytes)?,
+            None => output.out.write_all(bytes)?,
             Some(path) => {
-                let path = in_folder(path, &pack, form);
-                self.force.save(&path, &bytes, form.replaced())?;
+                let path = in_folder(path, pack, form);
+                self.force.save(&path, bytes, form.replaced())?;
                 writeln!(output.out, "wrote {}{about}", shown(&path))?;
             }
         }
@@ -175,6 +197,7 @@ impl Export {
             ("--legend", self.legend, is_picture, "pictures"),
             ("--title", self.title, is_picture, "pictures"),
             ("--tables", self.tables.is_some(), is_picture, "pictures"),
+            ("--counters", self.counters.counters, is_picture, "PDF"),
         ];
         match given.iter().find(|(_, given, fits, _)| *given && !fits) {
             None => Ok(()),
@@ -255,22 +278,29 @@ impl Export {
 
     fn print(&self) -> Result<Print, Failure> {
         let usual = Print::default();
-        let paper = self.paper.as_deref().map(paper).transpose()?;
-        let turn = match (self.landscape, self.portrait) {
-            (true, _) => Turn::Landscape,
-            (_, true) => Turn::Portrait,
-            _ => Turn::Auto,
-        };
         Ok(Print {
             hex_mm: self.hex_mm.unwrap_or(usual.hex_mm),
-            paper: paper.unwrap_or_default(),
-            turn,
+            paper: self.paper()?,
+            turn: self.turn(),
             margin_mm: self.margin.unwrap_or(usual.margin_mm),
             overlap_mm: self.overlap.unwrap_or(usual.overlap_mm),
             bleed_mm: self.bleed.unwrap_or(usual.bleed_mm),
             marks: !self.no_marks,
             overview: !self.no_overview,
         })
+    }
+
+    fn paper(&self) -> Result<Paper, Failure> {
+        let paper = self.paper.as_deref().map(paper).transpose()?;
+        Ok(paper.unwrap_or_default())
+    }
+
+    fn turn(&self) -> Turn {
+        match (self.landscape, self.portrait) {
+            (true, _) => Turn::Landscape,
+            (_, true) => Turn::Portrait,
+            _ => Turn::Auto,
+        }
     }
 }
 

@@ -9,14 +9,14 @@ use crate::text::{N, escaped};
 /// Half the length of a tick in the overlap.
 const TICK: f64 = 1.5;
 
-pub(super) fn page(size: (f64, f64), body: &str) -> String {
+pub(crate) fn page(size: (f64, f64), body: &str) -> String {
     let (width, height) = (N(size.0 as f32), N(size.1 as f32));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n{body}</svg>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n{body}</svg>\n"
     )
 }
 
-pub(super) fn line(body: &mut String, from: (f64, f64), to: (f64, f64), width: f32, color: &str) {
+pub(crate) fn line(body: &mut String, from: (f64, f64), to: (f64, f64), width: f32, color: &str) {
     let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(|place| N(place as f32));
     // A string takes all that is written.
     let _ = writeln!(
@@ -26,7 +26,7 @@ pub(super) fn line(body: &mut String, from: (f64, f64), to: (f64, f64), width: f
     );
 }
 
-pub(super) fn text(body: &mut String, at: (f64, f64), size: f64, anchor: &str, words: &str) {
+pub(crate) fn text(body: &mut String, at: (f64, f64), size: f64, anchor: &str, words: &str) {
     let (x, y, size) = (N(at.0 as f32), N(at.1 as f32), N(size as f32));
     let words = escaped(words);
     // A string takes all that is written.

@@ -5,13 +5,15 @@
 
 mod content;
 mod file;
-mod marks;
+pub(super) mod marks;
 
+use beachhead_schema::pack::Pack;
 use pdf_writer::Content;
 use resvg::tiny_skia::Transform;
 
 use self::content::draw;
 use self::file::{File, Page, Placed};
+use super::counters::{CounterPrint, CounterSheets, SheetSide, page as counter_page};
 use super::error::{ExportError, Watch, reported};
 use super::paper::Paper;
 use super::sheets::{BESIDE_SCALE, Print, Sheet, Sheets};
@@ -89,6 +91,31 @@ pub fn pdf(
     }
     let extent = drawing.layout.seen(view).expand(bleed);
     Ok(file.finish(Some((extent, &map)), title))
+}
+
+/// Draws the counters of a pack's forces as PDF, front and back by turns.
+///
+/// # Errors
+/// There are none, they fit on no page, a measure makes no sense, or somebody stops it.
+pub fn counters_pdf(
+    pack: &Pack,
+    print: &CounterPrint,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<u8>, ExportError> {
+    let sheets = CounterSheets::of(pack, print)?;
+    let mut file = File::new();
+    let count = sheets.sheets.len();
+    for nth in 0..count {
+        reported(watch, nth as f32 / count as f32)?;
+        for side in [SheetSide::Front, SheetSide::Back] {
+            let mut page = Page::of(sheets.page);
+            for (drawn, scale) in counter_page(pack, &sheets, nth, side) {
+                page.add(&mut file, &drawn, Placed { scale, ..MM })?;
+            }
+            file.page(page);
+        }
+    }
+    Ok(file.finish(None, &pack.map.title))
 }
 
 /// A drawing in millimetres from the page's upper left corner.

@@ -1,5 +1,6 @@
 use super::*;
-use crate::paper::Paper;
+use crate::counters::Flip;
+use crate::paper::{Paper, Turn};
 use crate::picture::{Area, Picture};
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
@@ -291,6 +292,97 @@ fn title_legend_and_tables_follow_the_sheets() {
     let with_map: Vec<bool> = with_map.collect();
     assert!(with_map[..=count].iter().all(|has| *has));
     assert!(with_map[count + 1..].iter().all(|has| !*has));
+}
+
+/// The squares of a page: where their middles lie in millimetres from the upper left corner, how large they are, and
+/// their colours.
+fn squares(page: &str, height: f64) -> Vec<((f64, f64), f64, String)> {
+    let (mut color, mut points, mut found) = (String::new(), Vec::new(), Vec::new());
+    for line in page.lines() {
+        match line.rsplit(' ').next() {
+            Some("rg") => line.clone_into(&mut color),
+            Some("m") => points = vec![numbers(line)],
+            Some("l") => points.push(numbers(line)),
+            Some("h") if points.len() == 4 => {
+                let side = |part: usize| {
+                    let places = || points.iter().map(|point| point[part] / POINTS);
+                    let (low, high) = places().fold((f64::MAX, f64::MIN), |(low, high), at| {
+                        (low.min(at), high.max(at))
+                    });
+                    ((low + high) / 2.0, high - low)
+                };
+                let ((x, wide), (y, high)) = (side(0), side(1));
+                if (wide - high).abs() < 0.01 {
+                    found.push(((x, height - y), wide, color.clone()));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn in_the_file_each_back_lies_behind_its_front() {
+    let mut pack = utah();
+    // Three sides of ten counters each: their rows are not full, so that a page is not its own mirror image.
+    let units: Vec<_> = pack.forces.units.iter().take(30).cloned().collect();
+    pack.forces = Default::default();
+    for (nth, mut unit) in units.into_iter().enumerate() {
+        let mut side = pack.palette.sides.iter().next().expect("a side").clone();
+        side.id = format!("side {}", nth / 10).as_str().into();
+        side.color = format!("#{:02x}4080", nth / 10)
+            .try_into()
+            .expect("a colour");
+        unit.side = side.id.clone();
+        pack.palette.sides.exchange(&side.id.clone(), vec![side]);
+        pack.forces.units.exchange(&unit.id.clone(), vec![unit]);
+    }
+    for flip in Flip::ALL {
+        for (turn, bleed_mm) in [(Turn::Portrait, 1.0), (Turn::Landscape, 1.3)] {
+            let print = CounterPrint {
+                flip,
+                turn,
+                bleed_mm,
+                counter_mm: 20.0,
+                paper: Paper::A3,
+                ..CounterPrint::default()
+            };
+            let sheets = CounterSheets::of(&pack, &print).expect("it fits");
+            let made = || counters_pdf(&pack, &print, &mut |_| true).expect("it fits");
+            let file = made();
+            assert_eq!(file, made(), "the same bytes each time");
+            let (width, height) = sheets.page;
+            let streams = streams(&file);
+            assert_eq!(streams.len(), 2 * sheets.sheets.len());
+            let side = 20.0 + 2.0 * bleed_mm;
+            for pages in streams.chunks(2) {
+                let [front, back] = [0, 1].map(|nth| {
+                    let mut squares = squares(&pages[nth], height);
+                    squares.retain(|(_, size, _)| (size - side).abs() < 0.2);
+                    squares
+                });
+                assert_eq!((front.len(), back.len()), (30, 30));
+                let upright_edge = (flip == Flip::Long) == (turn == Turn::Portrait);
+                let mut free = back.clone();
+                for ((x, y), size, color) in &front {
+                    // A cut that is 0.5 mm off shows no white.
+                    assert!(*size >= 20.0 + 2.0 * 0.5);
+                    let behind = match upright_edge {
+                        true => (width - x, *y),
+                        false => (*x, height - y),
+                    };
+                    let is_behind = |at: &(f64, f64)| {
+                        (at.0 - behind.0).abs() < 0.01 && (at.1 - behind.1).abs() < 0.01
+                    };
+                    let found = free
+                        .iter()
+                        .position(|(at, _, other)| is_behind(at) && other == color);
+                    free.remove(found.expect("its back lies there, in its colour"));
+                }
+            }
+        }
+    }
 }
 
 #[test]
