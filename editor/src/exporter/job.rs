@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use beachhead_export::{Drawing, ExportError, Picture, Sheets, pdf, png};
+use beachhead_export::{
+    CounterSheets, Drawing, ExportError, Picture, Sheets, counters_pdf, pdf, png,
+};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::save_atomic;
 
@@ -85,6 +87,13 @@ fn export(
         return Ok(format!("Wrote the pack to {}", path.display()));
     }
     let said = |error: ExportError| error.to_string();
+    if wish.form == Form::Counters {
+        let pack = snapshot.pack();
+        let sheets = CounterSheets::of(pack, &wish.counters).map_err(said)?;
+        let bytes = counters_pdf(pack, &wish.counters, &mut watch).map_err(said)?;
+        save(&path, &bytes, watch)?;
+        return Ok(format!("Wrote {}: {}", path.display(), sheets.summary()));
+    }
     let drawing = Drawing::of(snapshot.pack(), picture);
     let (bytes, about) = match wish.form {
         Form::Pdf => {
@@ -98,15 +107,12 @@ fn export(
             png(&drawing, wish.raster(), &mut bytes, &mut watch).map_err(said)?;
             (bytes, String::new())
         }
-        Form::Svg | Form::Json | Form::Ron => (
+        Form::Svg | Form::Counters | Form::Json | Form::Ron => (
             drawing.svg(Some(wish.print.hex_mm as f32)).into_bytes(),
             String::new(),
         ),
     };
-    if !watch(1.0) {
-        return Err(ExportError::Stopped.to_string());
-    }
-    save_atomic(&path, &bytes).map_err(|finding| reported(&path, &finding))?;
+    save(&path, &bytes, watch)?;
     let missing = drawing.missing_letters();
     let mut warning = if wish.form == Form::Svg || missing.is_empty() {
         String::new()
@@ -117,6 +123,14 @@ fn export(
         warning += &format!(". Look at it: {unplaced}");
     }
     Ok(format!("Wrote {}{about}{warning}", path.display()))
+}
+
+/// Writes a file, unless the export was stopped.
+fn save(path: &Path, bytes: &[u8], mut watch: impl FnMut(f32) -> bool) -> Result<(), String> {
+    if !watch(1.0) {
+        return Err(ExportError::Stopped.to_string());
+    }
+    save_atomic(path, bytes).map_err(|finding| reported(path, &finding))
 }
 
 /// Why a file isn't written, and what to do.
