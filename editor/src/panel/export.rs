@@ -130,15 +130,15 @@ fn mm_ui(ui: &mut Ui, name: &str, (value, range): (&mut f64, RangeInclusive<f64>
     ui.end_row();
 }
 
-fn paper_ui(ui: &mut Ui, paper: &mut Paper, turn: &mut Turn) {
+fn paper_ui(ui: &mut Ui, papers: &[Paper], (paper, turn): (&mut Paper, &mut Turn)) {
     ui.label("Paper");
     ui.horizontal(|ui| {
         egui::ComboBox::from_id_salt("paper")
             .selected_text(paper.title())
             .width(100.0)
             .show_ui(ui, |ui| {
-                for choice in Paper::ALL {
-                    ui.selectable_value(paper, choice, choice.title());
+                for choice in papers {
+                    ui.selectable_value(paper, *choice, choice.title());
                 }
             });
         egui::ComboBox::from_id_salt("turn")
@@ -160,7 +160,7 @@ fn counters_ui(ui: &mut Ui, print: &mut CounterPrint) {
             (&mut print.counter_mm, 5.0..=100.0),
             "The side of a counter when it is cut: 12.7 mm are half an inch",
         );
-        paper_ui(ui, &mut print.paper, &mut print.turn);
+        paper_ui(ui, &Paper::SIZES, (&mut print.paper, &mut print.turn));
         mm_ui(
             ui,
             "Margin",
@@ -193,7 +193,7 @@ fn print_ui(ui: &mut Ui, wish: &mut Wish) {
     egui::Grid::new("pdf").num_columns(2).show(ui, |ui| {
         hex_mm_ui(ui, wish);
         let print = &mut wish.print;
-        paper_ui(ui, &mut print.paper, &mut print.turn);
+        paper_ui(ui, &Paper::ALL, (&mut print.paper, &mut print.turn));
         for (name, value, tip) in [
             (
                 "Margin",

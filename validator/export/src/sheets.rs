@@ -306,7 +306,7 @@ fn beside(page: (f64, f64), layout: &Layout, print: &Print) -> Result<Pages, Exp
     Ok(pages)
 }
 
-/// Refuses a bleed that nobody cuts.
+/// Refuses a bleed that makes no sense.
 ///
 /// # Errors
 /// [`ExportError::Measure`], which says which ones there are.

@@ -11,10 +11,7 @@ fn sample(id: &str) -> Pack {
 
 /// All papers, turns and flips, with small counters and large ones.
 fn prints() -> impl Iterator<Item = CounterPrint> {
-    let papers = Paper::ALL
-        .into_iter()
-        .filter(|paper| *paper != Paper::Whole);
-    papers.flat_map(|paper| {
+    Paper::SIZES.into_iter().flat_map(|paper| {
         Turn::ALL.into_iter().flat_map(move |turn| {
             Flip::ALL.into_iter().flat_map(move |flip| {
                 [(12.7, 1.0), (15.9, 0.0), (40.0, 3.0)].map(|(counter_mm, bleed_mm)| CounterPrint {
