@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
 use beachhead_export::{
-    CounterSheets, Drawing, ExportError, Picture, Sheets, counters_pdf, pdf, png,
+    CounterSheets, Drawing, ExportError, MissingLetters, Picture, Sheets, counters_pdf, pdf, png,
 };
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::save_atomic;
@@ -92,7 +92,9 @@ fn export(
         let sheets = CounterSheets::of(pack, &wish.counters).map_err(said)?;
         let bytes = counters_pdf(pack, &wish.counters, &mut watch).map_err(said)?;
         save(&path, &bytes, watch)?;
-        return Ok(format!("Wrote {}: {}", path.display(), sheets.summary()));
+        let warning = warning(&sheets.missing_letters(pack));
+        let (path, summary) = (path.display(), sheets.summary());
+        return Ok(format!("Wrote {path}: {summary}{warning}"));
     }
     let drawing = Drawing::of(snapshot.pack(), picture);
     let (bytes, about) = match wish.form {
@@ -113,16 +115,22 @@ fn export(
         ),
     };
     save(&path, &bytes, watch)?;
-    let missing = drawing.missing_letters();
-    let mut warning = if wish.form == Form::Svg || missing.is_empty() {
-        String::new()
-    } else {
-        format!(". Look at it: {missing}; SVG leaves letters to the program that shows it")
+    let mut warning = match wish.form {
+        Form::Svg => String::new(),
+        _ => warning(&drawing.missing_letters()),
     };
     if let Some(unplaced) = drawing.unplaced_names() {
         warning += &format!(". Look at it: {unplaced}");
     }
     Ok(format!("Wrote {}{about}{warning}", path.display()))
+}
+
+/// Which letters come out as boxes, behind what is said.
+fn warning(missing: &MissingLetters) -> String {
+    if missing.is_empty() {
+        return String::new();
+    }
+    format!(". Look at it: {missing}; SVG leaves letters to the program that shows it")
 }
 
 /// Writes a file, unless the export was stopped.

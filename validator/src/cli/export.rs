@@ -19,8 +19,8 @@ use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use beachhead_export::{
-    Area, Drawing, ExportError, Layer, Paper, Picture, Print, Raster, Sheets, Turn, file_name, pdf,
-    png, tables_of,
+    Area, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster, Sheets, Turn,
+    file_name, pdf, png, tables_of,
 };
 
 /// Exports the map of a pack: as SVG or PNG, as PDF to print to scale; its counters to cut; or the whole pack as JSON or RON.
@@ -140,11 +140,8 @@ impl Export {
         let picture = self.picture(&pack)?;
         let drawing = Drawing::of(&pack, &picture);
         let made = self.made(form, &drawing, &pack.map.title)?;
-        let missing = drawing.missing_letters();
-        if form != Form::Svg && !missing.is_empty() {
-            // Standard output may be the picture.
-            let reported = format!("{missing}; SVG leaves letters to the program that shows it");
-            let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
+        if form != Form::Svg {
+            warn_of_letters(&drawing.missing_letters());
         }
         if let Some(reported) = drawing.unplaced_names() {
             let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
@@ -301,6 +298,14 @@ impl Export {
             (_, true) => Turn::Portrait,
             _ => Turn::Auto,
         }
+    }
+}
+
+/// Says which letters come out as boxes; to the error stream, since standard output may be the picture.
+fn warn_of_letters(missing: &MissingLetters) {
+    if !missing.is_empty() {
+        let reported = format!("{missing}; SVG leaves letters to the program that shows it");
+        let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
     }
 }
 

@@ -13,6 +13,7 @@ use beachhead_schema::pack::Pack;
 use super::error::ExportError;
 use super::paper::{Paper, Turn};
 use super::sheets::{MAX_SHEETS, bleed_fits};
+use super::tree::MissingLetters;
 
 pub(super) use self::page::page;
 
@@ -199,6 +200,15 @@ impl CounterSheets {
             of(sheets, "sheet"),
             2 * sheets
         )
+    }
+
+    /// The letters on the counters and in the margins that the font can't show.
+    pub fn missing_letters(&self, pack: &Pack) -> MissingLetters {
+        let sides = [SheetSide::Front, SheetSide::Back];
+        let pages = (0..self.sheets.len()).flat_map(|nth| sides.map(|side| (nth, side)));
+        let drawn = pages.flat_map(|(nth, side)| page(pack, self, nth, side));
+        let text: String = drawn.map(|(svg, _)| svg).collect();
+        MissingLetters::of(&text)
     }
 
     /// Where a counter is cut out on a side of its sheet: west and north edge, and the side of the counter.

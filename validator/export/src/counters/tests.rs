@@ -129,6 +129,21 @@ fn sides_and_formations_lie_together() {
 }
 
 #[test]
+fn letters_without_a_sign_are_reported() {
+    let mut pack = sample("utah");
+    let sheets = |pack: &Pack| {
+        let sheets = CounterSheets::of(pack, &CounterPrint::default());
+        sheets.expect("it fits").missing_letters(pack)
+    };
+    assert!(sheets(&pack).is_empty());
+    let mut unit = pack.forces.units.iter().next().expect("a unit").clone();
+    unit.id = "名/4".into();
+    pack.forces.units.exchange(&unit.id.clone(), vec![unit]);
+    let missing = sheets(&pack).to_string();
+    assert_eq!(missing, "the font has no sign for 名 in “名/4”");
+}
+
+#[test]
 fn what_makes_no_sense_is_reported() {
     let pack = sample("utah");
     let print = CounterPrint::default();

@@ -4,8 +4,8 @@ use beachhead_export::{CounterPrint, CounterSheets, Flip, counters_pdf};
 use beachhead_schema::pack::Pack;
 use clap::{Args, ValueEnum};
 
-use super::Export;
 use super::form::Form;
+use super::{Export, warn_of_letters};
 use crate::cli::Failure;
 
 /// What is asked of counter sheets.
@@ -93,6 +93,7 @@ impl Export {
         let said = |error: beachhead_export::ExportError| Failure::Said(error.to_string());
         let sheets = CounterSheets::of(pack, &print).map_err(said)?;
         let bytes = counters_pdf(pack, &print, &mut |_| true).map_err(said)?;
+        warn_of_letters(&sheets.missing_letters(pack));
         Ok((bytes, format!(": {}", sheets.summary())))
     }
 }
