@@ -292,6 +292,15 @@ fn title_legend_and_tables_follow_the_sheets() {
     let with_map: Vec<bool> = with_map.collect();
     assert!(with_map[..=count].iter().all(|has| *has));
     assert!(with_map[count + 1..].iter().all(|has| !*has));
+    // What stands above the map is in no window: the first begins at the corner of the map.
+    let matrix = streams[1].lines().find(|line| line.ends_with(" cm"));
+    let matrix = numbers(matrix.expect("the map is placed"));
+    let (left, top) = sheets.place();
+    let x = (left * POINTS - matrix[4]) / matrix[0];
+    let y = ((sheets.page.1 - top) * POINTS - matrix[5]) / matrix[3];
+    let corner = drawing.layout.map.min;
+    assert!(corner.y > 30.0, "the title stands there");
+    assert!((x - f64::from(corner.x)).abs() < 0.01 && (y - f64::from(corner.y)).abs() < 0.01);
 }
 
 /// The squares of a page: where their middles lie in millimetres from the upper left corner, how large they are, and
