@@ -8,6 +8,7 @@ mod support;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
+use beachhead_draw::Metrics;
 use beachhead_editor::checker::check;
 use beachhead_editor::command::Command;
 use beachhead_editor::{App, Document};
@@ -116,7 +117,7 @@ fn background() -> Result<(), Box<dyn Error>> {
         let start = Instant::now();
         let snapshot = document.snapshot();
         let copied = start.elapsed();
-        let found = check(&snapshot.texts());
+        let found = check(&Metrics::default(), &snapshot.texts());
         times.push((start.elapsed(), copied, found.len()));
     }
     times.sort();

@@ -8,10 +8,13 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{Files, MemoryFiles, ReadError};
-use beachhead_validator::check::check_pack;
+use beachhead_validator::check::check_pack_by;
+use beachhead_validator::house::HouseRules;
+use beachhead_validator::lint::OwnLints;
 
 use crate::document::{Document, Snapshot};
 
@@ -54,9 +57,19 @@ pub struct Checker {
     running: Option<(u64, Receiver<Vec<Diagnostic>>)>,
     /// What was known of the images when the last check began.
     images: Images,
+    /// The letters that can be drawn.
+    letters: Metrics,
 }
 
 impl Checker {
+    /// A checker of maps that are drawn with fonts that have these letters.
+    pub fn with_letters(letters: Metrics) -> Self {
+        Self {
+            letters,
+            ..Self::default()
+        }
+    }
+
     /// What was found last, worst first.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
@@ -119,19 +132,21 @@ impl Checker {
     fn begin(&mut self, revision: u64, snapshot: Snapshot, ctx: &egui::Context) {
         let (sender, receiver) = channel();
         let (ctx, images) = (ctx.clone(), self.images.clone());
+        let letters = self.letters.clone();
         thread::spawn(move || {
             let texts = snapshot.texts();
             // If sending fails, the window is gone.
-            drop(sender.send(check(&Open { texts, images })));
+            drop(sender.send(check(&letters, &Open { texts, images })));
             ctx.request_repaint();
         });
         self.running = Some((revision, receiver));
     }
 }
 
-/// What the validator finds in these files, worst first.
-pub fn check(files: &dyn Files) -> Vec<Diagnostic> {
-    let mut findings = check_pack(files).diagnostics;
+/// What the validator finds in these files, worst first, if they are drawn with fonts that have these letters.
+pub fn check(letters: &Metrics, files: &dyn Files) -> Vec<Diagnostic> {
+    let (house, own) = (HouseRules::default(), OwnLints::default());
+    let mut findings = check_pack_by(&house, &own, letters, files).diagnostics;
     // Stable, so that within a severity the order of the validator stays.
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
     findings

@@ -4,10 +4,13 @@
 
 use std::io::{self, Write};
 
+use beachhead_draw::Metrics;
 use beachhead_engine::{Coverage, ScriptEvent};
 use beachhead_schema::io::Files;
 use beachhead_schema::pack::Pack;
-use beachhead_validator::check::check_pack;
+use beachhead_validator::check::check_pack_by;
+use beachhead_validator::house::HouseRules;
+use beachhead_validator::lint::OwnLints;
 use beachhead_validator::playing::{NO_RULEBOOK, Playing};
 use beachhead_validator::report::{Format, Reporter, Sources, Style, reporter};
 
@@ -21,13 +24,20 @@ pub fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// Checks a pack, plays its scripts and says how it went. Reports whether nothing is wrong.
+/// Checks a pack that is drawn with fonts that have these letters, plays its scripts and says how it went. Reports whether
+/// nothing is wrong.
 ///
 /// # Errors
 /// The output can't be written.
-pub fn check_and_play(files: &dyn Files, style: Style, out: &mut dyn Write) -> io::Result<bool> {
+pub fn check_and_play(
+    files: &dyn Files,
+    letters: &Metrics,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<bool> {
     let mut reporter = reporter(Format::Text, style, out);
-    let checked = check_pack(files);
+    let (house, own) = (HouseRules::default(), OwnLints::default());
+    let checked = check_pack_by(&house, &own, letters, files);
     reporter.findings(&checked.diagnostics, &checked.sources)?;
     let all_pass = match &checked.pack {
         Some(pack) => play(pack, files, &mut *reporter)?,
@@ -101,7 +111,7 @@ mod tests {
             .map(|(name, text)| (name, text.into_bytes()));
         let mut out = Vec::new();
         let files = MemoryFiles(bytes.collect());
-        let is_sound = check_and_play(&files, Style::Plain, &mut out);
+        let is_sound = check_and_play(&files, &Metrics::default(), Style::Plain, &mut out);
         let text = String::from_utf8_lossy(&out);
         assert!(is_sound.is_ok_and(|is_sound| is_sound), "{text}");
         assert!(
@@ -113,7 +123,12 @@ mod tests {
     #[test]
     fn the_bundled_pack_is_sound_and_plays() {
         let mut out = Vec::new();
-        let sound = check_and_play(&crate::bundled::files(), Style::Plain, &mut out);
+        let sound = check_and_play(
+            &crate::bundled::files(),
+            &Metrics::default(),
+            Style::Plain,
+            &mut out,
+        );
         let text = String::from_utf8_lossy(&out);
         assert!(sound.is_ok_and(|sound| sound), "{text}");
         assert!(

@@ -21,6 +21,7 @@
 //! | [`checker`] | the validator in the background |
 //! | [`player`] | a script that is gone through, played in the background |
 //! | [`exporter`] | the export dialog, and the export in the background |
+//! | `fonts` | the fonts that the project adds to the bundled ones |
 //! | [`headless`] | what is done where there is no display |
 
 pub mod app;
@@ -31,6 +32,7 @@ pub mod command;
 pub mod dialog;
 pub mod document;
 pub mod exporter;
+mod fonts;
 pub mod headless;
 mod home;
 pub mod journal;

@@ -6,6 +6,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
@@ -37,11 +38,18 @@ pub struct Checked {
 
 /// Checks a pack.
 pub fn check_pack(files: &dyn Files) -> Checked {
-    check_pack_by(&HouseRules::default(), &OwnLints::default(), files)
+    let (house, own) = (HouseRules::default(), OwnLints::default());
+    check_pack_by(&house, &own, &Metrics::default(), files)
 }
 
-/// Checks a pack as a project plays it that has optional rules, and by the lints that it has of its own.
-pub fn check_pack_by(house: &HouseRules, own: &OwnLints, files: &dyn Files) -> Checked {
+/// Checks a pack as a project plays it that has optional rules, by the lints that it has of its own, and as it is drawn
+/// with fonts that have these letters.
+pub fn check_pack_by(
+    house: &HouseRules,
+    own: &OwnLints,
+    letters: &Metrics,
+    files: &dyn Files,
+) -> Checked {
     let read = read_pack(files);
     let mut sources = BTreeMap::new();
     let mut looked_at = Vec::new();
@@ -67,6 +75,7 @@ pub fn check_pack_by(house: &HouseRules, own: &OwnLints, files: &dyn Files) -> C
             pack,
             files: &read.files,
             folder: files,
+            letters,
         };
         LINTS
             .iter()

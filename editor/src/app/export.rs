@@ -38,8 +38,11 @@ impl App {
                 Err("the pack itself is in this folder; choose another folder".to_owned())
             }
             Some(_) => Ok(beachhead_export::Picture::default()),
-            None if wish.form == Form::Counters => Ok(beachhead_export::Picture::default()),
-            None => wish.picture(&self.document),
+            None if wish.form == Form::Counters => Ok(beachhead_export::Picture {
+                fonts: self.fonts.fonts.clone(),
+                ..beachhead_export::Picture::default()
+            }),
+            None => wish.picture(&self.document, &self.fonts.fonts),
         };
         match ready {
             Ok(picture) => {
@@ -59,7 +62,7 @@ impl App {
             };
             self.export.outcome = Some(outcome);
         }
-        self.export.look(&self.document);
+        self.export.look(&self.document, &self.fonts.fonts);
     }
 
     /// The dialog.

@@ -65,6 +65,10 @@ impl App {
             self.take_in_script();
         }
         self.retitle(ctx);
+        self.awaits_fonts = std::mem::take(&mut self.fonts_are_new);
+        if self.awaits_fonts {
+            self.fonts.take_up(ctx);
+        }
     }
 
     /// Files dropped onto the window: the first of them is opened.
@@ -313,7 +317,11 @@ impl App {
                     self.recent.add(&folder.clone());
                 }
                 self.replace(document);
-                self.said = format!("Opened {}", self.document.pack().manifest.title);
+                let opened = format!("Opened {}", self.document.pack().manifest.title);
+                self.said = match self.said.as_str() {
+                    "" => opened,
+                    trouble => format!("{opened}. {trouble}"),
+                };
             }
             Err(findings) => self.show_broken(&findings),
         }

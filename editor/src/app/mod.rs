@@ -33,8 +33,9 @@ use crate::canvas::{Canvas, OverlayCounts};
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
-use crate::document::Document;
+use crate::document::{Document, Origin};
 use crate::exporter::Exporter;
+use crate::fonts::{ProjectFonts, unused};
 use crate::panel::inspector::Inspector;
 use crate::panel::legend::Counts;
 use crate::panel::options::Typed;
@@ -109,6 +110,12 @@ pub struct App {
     /// The window's title as last given to the system.
     title: String,
     styled: bool,
+    /// The fonts of the project.
+    fonts: ProjectFonts,
+    /// Whether the window is still to take them up.
+    fonts_are_new: bool,
+    /// Whether it has taken them up, but draws with them from the next round on.
+    awaits_fonts: bool,
     keep: keep::Keep,
     grid: grid::Grids,
     help: help::Helps,
@@ -124,6 +131,11 @@ impl App {
         let kept = Kept::of(recent.beside("view.ron"));
         let toolbox = Toolbox::of(first_brushes(document.pack()));
         let canvas = Canvas::of(&document);
+        let fonts = match document.origin() {
+            Origin::Folder(folder) => ProjectFonts::of(folder),
+            Origin::Bundled | Origin::New => ProjectFonts::default(),
+        };
+        let said = fonts.trouble.as_deref().map(unused);
         Self {
             document,
             canvas,
@@ -132,7 +144,7 @@ impl App {
             select: select::Select::default(),
             inspector: Inspector::default(),
             find: Find::default(),
-            checker: Checker::default(),
+            checker: Checker::with_letters(fonts.fonts.metrics().clone()),
             marks: BTreeMap::new(),
             setup_judge: SetupJudge::default(),
             player: None,
@@ -147,12 +159,15 @@ impl App {
             go_to: GoTo::default(),
             listing: Listing::default(),
             typed: Typed::default(),
-            said: String::new(),
+            said: said.unwrap_or_default(),
             commands: Commands::default(),
             may_close: false,
             after_save: None,
             title: String::new(),
             styled: false,
+            fonts_are_new: true,
+            awaits_fonts: false,
+            fonts,
             keep: keep::Keep::default(),
             grid: grid::Grids::default(),
             help: help::Helps::default(),

@@ -32,6 +32,9 @@ impl eframe::App for App {
 impl App {
     /// Draws the whole window.
     pub fn show(&mut self, ui: &mut Ui) {
+        if self.awaits_fonts {
+            return;
+        }
         self.bars_ui(ui);
         Panel::left("palette")
             .default_size(176.0)

@@ -9,6 +9,7 @@ use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
 use super::ink::paint_sheet;
+use crate::fonts::metrics;
 
 /// The face of a unit of a scene, known or not, with its marks as badges.
 pub(crate) fn face_in_scene(pack: &Pack, unit: &Id, steps: u8, marks: &[StatusMark]) -> Face {
@@ -33,6 +34,7 @@ pub(crate) fn paint(painter: &Painter, center: Pos2, side: f32, face: &Face, sel
     // A hex unit is a point here.
     let style = Style {
         scale: 1.0,
+        metrics: metrics(painter.ctx()),
         ..Style::default()
     };
     let mut sheet = LevelSheet::default();

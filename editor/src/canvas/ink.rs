@@ -11,6 +11,7 @@ use beachhead_schema::palette::Color;
 use egui::{Color32, FontId, Mesh, Painter, Pos2, Shape, Vec2, pos2, vec2};
 
 use super::look::of_ink;
+use super::script::seen;
 
 /// The colour of the palette as the screen wants it.
 pub(crate) fn color32(color: Color) -> Color32 {
@@ -117,7 +118,8 @@ pub(crate) fn paint_sheet(painter: &Painter, sheet: &LevelSheet, scale: f32, ori
         // In half points, so that zooming doesn't fill the font texture.
         let size = (text.size * scale * 2.0).round() / 2.0;
         let (font, color) = (FontId::proportional(size), of_ink(text.ink));
-        let galley = painter.layout_no_wrap(text.text.clone(), font, color);
+        let galley =
+            painter.layout_no_wrap(seen(&text.text, painter.ctx()).into_owned(), font, color);
         let at = (text.at.to_vec2() * scale + origin - galley.size() / 2.0).to_pos2();
         if text.heavy {
             // There is no bold face: such text is struck twice, a pixel apart.

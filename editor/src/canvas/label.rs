@@ -8,7 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_draw::{Level, List, Looks, hexes_in, number_size};
+use beachhead_draw::{Index, Level, LevelSheet, List, Looks, hexes_in};
+use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
@@ -16,6 +17,7 @@ use egui::{
 };
 
 use super::look::of_ink;
+use super::script::seen;
 use super::style::Style;
 use super::view::View;
 
@@ -45,7 +47,7 @@ impl NameCache {
         let wanted = Some((scale, revision, counters_map));
         if self.placed_for != wanted {
             let counters = wanted.as_ref().map_or(&[][..], |(.., counters)| counters);
-            let style = style.draw(scale);
+            let style = style.draw_text(scale, painter.ctx());
             self.placed = beachhead_draw::PlacedNames::of(map, looks, &style, counters, |_| true);
             self.placed_for = wanted;
         }
@@ -74,7 +76,7 @@ fn steps(size: f32) -> f32 {
 /// Draws text with a halo of paper around it; `heavy` text is struck twice, as there is no bold face.
 fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Color32, heavy: bool) {
     let wide = if heavy { 1.6 } else { 1.2 };
-    let galley = painter.layout_no_wrap(text.to_owned(), font, color);
+    let galley = painter.layout_no_wrap(seen(text, painter.ctx()).into_owned(), font, color);
     let at = (middle - galley.size() / 2.0).round();
     for (x, y) in [
         (-1.0, 0.0),
@@ -98,19 +100,41 @@ fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Colo
     painter.galley(at, galley, color);
 }
 
-/// Draws the printed numbers of the hexes in view: as one mesh, since there may be thousands.
+/// Draws the printed numbers of the hexes in view.
 pub(crate) fn numbers(painter: &Painter, map: &Map, looks: &Looks, view: View, style: &Style) {
-    let (canvas, scale) = (painter.clip_rect(), view.scale());
-    let style = style.draw(scale);
-    let Some(size) = number_size(&style) else {
+    let style = style.draw(view.scale());
+    let mut list = List::default();
+    beachhead_draw::numbers(map, looks, &style, in_view(painter, map, view), &mut list);
+    small(painter, list.on(Level::Number), view);
+}
+
+/// The text within the hexes in view: heights, and letters on markers.
+pub(crate) fn letters(
+    painter: &Painter,
+    map: &Map,
+    index: &Index,
+    view: View,
+    style: &Style,
+) -> List {
+    let style = style.draw(view.scale());
+    let mut list = List::default();
+    beachhead_draw::letters(map, index, &style, in_view(painter, map, view), &mut list);
+    list
+}
+
+fn in_view(painter: &Painter, map: &Map, view: View) -> impl Iterator<Item = HexIx> {
+    hexes_in(&map.grid, view.visible_map(painter.clip_rect()).expand(1.0))
+}
+
+/// Draws text of one size as one mesh, since there may be thousands.
+pub(crate) fn small(painter: &Painter, sheet: &LevelSheet, view: View) {
+    let Some(first) = sheet.texts.first() else {
         return;
     };
-    let mut list = List::default();
-    let near = hexes_in(&map.grid, view.visible_map(canvas).expand(1.0));
-    beachhead_draw::numbers(map, looks, &style, near, &mut list);
-    let mut type_case = TypeCase::of(painter, steps(size * scale));
+    let canvas = painter.clip_rect();
+    let mut type_case = TypeCase::of(painter, steps(first.size * view.scale()));
     let mut mesh = Mesh::default();
-    for text in &list.on(Level::Number).texts {
+    for text in &sheet.texts {
         let at = view.screen_from_map(canvas, text.at);
         type_case.set(painter, &text.text, at, of_ink(text.ink), &mut mesh);
     }
@@ -221,7 +245,8 @@ pub(crate) fn labels(painter: &Painter, map: &Map, looks: &Looks, view: View, st
         let mut format = TextFormat::simple(FontId::proportional(size), color);
         format.italics = text.slant;
         format.extra_letter_spacing = size * text.spacing;
-        let job = LayoutJob::single_section(text.text.clone(), format);
+        let shown = seen(&text.text, painter.ctx()).into_owned();
+        let job = LayoutJob::single_section(shown, format);
         let galley = painter.layout_job(job);
         let at = view.screen_from_map(canvas, text.at);
         let shape = TextShape::new(at - galley.size() / 2.0, galley, color);

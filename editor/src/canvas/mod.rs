@@ -2,7 +2,7 @@
 //!
 //! The map itself is a display list (`beachhead_draw`), of which `ink` makes triangles. `raster` makes pixels of triangles, `tile` a square of the picture, `works` does
 //! so on threads of their own, and `tiles` moves over the screen what is drawn already. Text and counters (`label`,
-//! `counter`, `stack`) are drawn by egui itself. `underlay` is the scan under the map, `anchor` what ties it. `stage` is what
+//! `counter`, `stack`) are drawn by egui itself, text in the order that `script` puts it in. `underlay` is the scan under the map, `anchor` what ties it. `stage` is what
 //! a script has brought there, `overlay` what the game shows besides: zones, battles, retreats (`arrow`). `sheet` lays everything upon each other, `view` says where, `widget` is what people see,
 //! `pointing` the way of the mouse to the tool in hand, `keying` (with `keyboard`) the same without a mouse.
 
@@ -11,6 +11,8 @@ mod arrow;
 mod blind;
 mod counter;
 mod dropper;
+#[cfg(test)]
+mod equality;
 mod ink;
 mod keyboard;
 mod keying;
@@ -19,6 +21,7 @@ mod look;
 mod overlay;
 mod pointing;
 mod raster;
+mod script;
 mod selected;
 mod sheet;
 mod shore;

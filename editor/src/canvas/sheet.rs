@@ -1,6 +1,6 @@
 //! The sheet on its background: paper, the map as tiles, text and counters, laid upon each other.
 
-use beachhead_draw::{LineLook, line_of};
+use beachhead_draw::{Level, LineLook, line_of};
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
@@ -59,8 +59,13 @@ impl MapSheet {
         self.tiles.touch(pack, &touched);
     }
 
-    /// Draws the map under everything that tools and marks will draw. Names keep off `counters_map`.
-    pub(crate) fn paint(
+    /// Draws the map without its text.
+    pub(crate) fn paint(&mut self, painter: &Painter, pack: &Pack, view: View, style: &Style) {
+        self.tiles.paint(painter, pack, view, style, self.in_full);
+    }
+
+    /// Draws the text of the map under everything that tools and marks will draw. Names keep off `counters_map`.
+    pub(crate) fn paint_text(
         &mut self,
         painter: &Painter,
         pack: &Pack,
@@ -69,10 +74,18 @@ impl MapSheet {
         view: View,
         style: &Style,
     ) {
-        self.tiles.paint(painter, pack, view, style, self.in_full);
         let looks = self.tiles.looks();
         let visible = &style.visible;
         let upon = |part: Shown| visible.painter(painter, part);
+        if let Some(index) = self.tiles.index() {
+            let mut letters = label::letters(painter, &pack.map, index, view, style);
+            if let Some(painter) = upon(Shown::Elevation) {
+                label::small(&painter, letters.on(Level::HeightText), view);
+            }
+            if let Some(painter) = upon(Shown::Markers) {
+                label::small(&painter, letters.on(Level::MarkerText), view);
+            }
+        }
         if let Some(painter) = upon(Shown::Numbers) {
             label::numbers(&painter, &pack.map, looks, view, style);
         }

@@ -3,7 +3,7 @@
 use beachhead_draw::{Level, List};
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::pack::Pack;
-use egui::{Painter, Pos2};
+use egui::{Context, Painter, Pos2};
 
 use super::ink::paint_sheet;
 use super::style::Style;
@@ -34,10 +34,10 @@ impl Shore {
     }
 
     /// Makes it anew if the scale is another.
-    pub(crate) fn prepare(&mut self, pack: &Pack, view: View, style: &Style) {
+    pub(crate) fn prepare(&mut self, pack: &Pack, view: View, style: &Style, ctx: &Context) {
         let scale = view.scale();
         if self.drawn.as_ref().is_none_or(|(of, _)| *of != scale) {
-            let list = beachhead_draw::shore(pack, &style.draw(scale));
+            let list = beachhead_draw::shore(pack, &style.draw_text(scale, ctx));
             self.drawn = Some((scale, list));
         }
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::visible::Visible;
 use crate::command::Shown;
+use crate::fonts::metrics;
 
 /// How the map is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -31,8 +32,7 @@ impl Style {
         self.numbers.size = sound(self.numbers.size, 1.0);
     }
 
-    /// The same for the display list, at this many points or pixels for a hex unit. The screen sets the text of hexes
-    /// with all other text.
+    /// The same for the display list, at this many points or pixels for a hex unit.
     pub(crate) fn draw(&self, scale: f32) -> beachhead_draw::Style {
         beachhead_draw::Style {
             grid: self.grid,
@@ -40,8 +40,15 @@ impl Style {
             patterns: self.patterns,
             tiles: self.visible.shows(Shown::Tiles),
             scale,
-            texts: false,
             ..beachhead_draw::Style::default()
+        }
+    }
+
+    /// The same for what has text, set in the fonts of this window.
+    pub(crate) fn draw_text(&self, scale: f32, ctx: &egui::Context) -> beachhead_draw::Style {
+        beachhead_draw::Style {
+            metrics: metrics(ctx),
+            ..self.draw(scale)
         }
     }
 

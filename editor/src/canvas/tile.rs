@@ -107,7 +107,16 @@ pub(crate) fn paint(pack: &Pack, index: &Index, style: &Style, key: Key) -> Colo
 
 /// How opaque a layer is; nothing where it is hidden.
 fn share(style: &Style, layer: Layer) -> f32 {
-    let part = match layer {
+    let part = shown(layer);
+    match style.visible.shows(part) {
+        true => style.visible.opacity(part),
+        false => 0.0,
+    }
+}
+
+/// A layer of the display list as people hide and show it here.
+pub(crate) fn shown(layer: Layer) -> Shown {
+    match layer {
         Layer::Terrain => Shown::Terrain,
         Layer::Patterns => Shown::Patterns,
         Layer::Tiles => Shown::Tiles,
@@ -126,10 +135,6 @@ fn share(style: &Style, layer: Layer) -> f32 {
         Layer::Labels => Shown::Labels,
         Layer::Names => Shown::Names,
         Layer::Units => Shown::Units,
-    };
-    match style.visible.shows(part) {
-        true => style.visible.opacity(part),
-        false => 0.0,
     }
 }
 

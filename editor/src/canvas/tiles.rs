@@ -109,6 +109,11 @@ impl Tiles {
         &self.looks
     }
 
+    /// What is known of the whole map, once tiles have been drawn from it.
+    pub(crate) fn index(&self) -> Option<&Index> {
+        self.index.get()
+    }
+
     /// The map's extent in map space.
     pub(crate) fn bounds_map(&self) -> Rect {
         self.bounds_map.unwrap_or(Rect::ZERO)

@@ -271,7 +271,23 @@ impl Canvas {
         if let Some(painter) = self.style.visible.painter(&painter, Shown::Scan) {
             self.underlay.paint_under(&painter, self.view);
         }
-        self.sheet.paint(
+        self.sheet
+            .paint(&painter, document.pack(), self.view, &self.style);
+        let ctx = painter.ctx();
+        self.shore
+            .prepare(document.pack(), self.view, &self.style, ctx);
+        let upon = |part: Shown| self.style.visible.painter(&painter, part);
+        for (part, level) in [
+            (Shown::Tides, Level::Tide),
+            (Shown::Beaches, Level::Beach),
+            (Shown::Scatter, Level::Scatter),
+            (Shown::Entries, Level::Entry),
+        ] {
+            if let Some(painter) = upon(part) {
+                self.shore.paint(&painter, self.view, level);
+            }
+        }
+        self.sheet.paint_text(
             &painter,
             document.pack(),
             document.revision(),
@@ -279,20 +295,6 @@ impl Canvas {
             self.view,
             &self.style,
         );
-        self.shore.prepare(document.pack(), self.view, &self.style);
-        let upon = |part: Shown| self.style.visible.painter(&painter, part);
-        if let Some(painter) = upon(Shown::Beaches) {
-            self.shore.paint(&painter, self.view, Level::Beach);
-        }
-        if let Some(painter) = upon(Shown::Tides) {
-            self.shore.paint(&painter, self.view, Level::Tide);
-        }
-        if let Some(painter) = upon(Shown::Scatter) {
-            self.shore.paint(&painter, self.view, Level::Scatter);
-        }
-        if let Some(painter) = upon(Shown::Entries) {
-            self.shore.paint(&painter, self.view, Level::Entry);
-        }
         if let Some(painter) = upon(Shown::Scan) {
             self.underlay.paint_through(&painter, self.view);
         }

@@ -90,9 +90,9 @@ fn export(
     if wish.form == Form::Counters {
         let pack = snapshot.pack();
         let sheets = CounterSheets::of(pack, &wish.counters).map_err(said)?;
-        let bytes = counters_pdf(pack, &wish.counters, &mut watch).map_err(said)?;
+        let bytes = counters_pdf(pack, &wish.counters, &picture.fonts, &mut watch).map_err(said)?;
         save(&path, &bytes, watch)?;
-        let warning = warning(&sheets.missing_letters(pack));
+        let warning = warning(&sheets.missing_letters(pack, &picture.fonts));
         let (path, summary) = (path.display(), sheets.summary());
         return Ok(format!("Wrote {path}: {summary}{warning}"));
     }
@@ -130,7 +130,9 @@ fn warning(missing: &MissingLetters) -> String {
     if missing.is_empty() {
         return String::new();
     }
-    format!(". Look at it: {missing}; SVG leaves letters to the program that shows it")
+    format!(
+        ". Look at it: {missing}; name a font that has them as `[export] fonts` in `beachhead.toml`"
+    )
 }
 
 /// Writes a file, unless the export was stopped.

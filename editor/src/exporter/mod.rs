@@ -11,6 +11,8 @@ pub use wish::{Form, Wish};
 pub(crate) use job::Job;
 pub(crate) use preview::Preview;
 
+use beachhead_export::Fonts;
+
 use crate::document::Document;
 
 /// The export dialog, open or not.
@@ -78,13 +80,13 @@ impl Exporter {
     }
 
     /// Looks anew at what is wanted, if that has changed.
-    pub(crate) fn look(&mut self, document: &Document) {
+    pub(crate) fn look(&mut self, document: &Document, fonts: &Fonts) {
         let Some(wish) = &self.wish else {
             return;
         };
         let is_current = self.preview.as_ref();
         if !is_current.is_some_and(|preview| preview.is_of(document, wish)) {
-            self.preview = Some(Preview::of(document, wish));
+            self.preview = Some(Preview::of(document, wish, fonts));
         }
     }
 }

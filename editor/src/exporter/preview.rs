@@ -1,6 +1,6 @@
 //! What is known of an export before it is made: how large it will be, and a small map with the sheets on it.
 
-use beachhead_export::{CounterSheets, Layout, Sheets};
+use beachhead_export::{CounterSheets, Fonts, Layout, Sheets};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Color;
 use egui::{Color32, ColorImage};
@@ -36,7 +36,7 @@ impl std::fmt::Debug for Preview {
 }
 
 impl Preview {
-    pub(super) fn of(document: &Document, wish: &Wish) -> Self {
+    pub(super) fn of(document: &Document, wish: &Wish, fonts: &Fonts) -> Self {
         let mut preview = Self {
             wish: wish.clone(),
             revision: document.revision(),
@@ -59,7 +59,7 @@ impl Preview {
             };
             return preview;
         }
-        let layout = match wish.picture(document) {
+        let layout = match wish.picture(document, fonts) {
             Ok(picture) => Layout::of(document.pack(), &picture),
             Err(why) => {
                 preview.says = Err(why);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use beachhead_export::{Area, CounterPrint, Layer, Picture, Print, Raster, file_name};
+use beachhead_export::{Area, CounterPrint, Fonts, Layer, Picture, Print, Raster, file_name};
 use beachhead_schema::hex::Grid;
 use beachhead_schema::io::Syntax;
 use beachhead_schema::pack::Manifest;
@@ -161,11 +161,11 @@ impl Wish {
         self.path = path.display().to_string();
     }
 
-    /// What the picture shows.
+    /// What the picture shows, its text set in these fonts.
     ///
     /// # Errors
     /// The part is none of the map.
-    pub fn picture(&self, document: &Document) -> Result<Picture, String> {
+    pub fn picture(&self, document: &Document, fonts: &Fonts) -> Result<Picture, String> {
         let grid: &Grid = &document.pack().map.grid;
         Ok(Picture {
             layers: self.layers.clone(),
@@ -179,6 +179,7 @@ impl Wish {
             } else {
                 Vec::new()
             },
+            fonts: fonts.clone(),
         })
     }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use beachhead_editor::exporter::Form;
 use beachhead_editor::{App, Document};
+use beachhead_test_support::{Scratch, font};
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -14,7 +15,10 @@ type Window = Harness<'static, App>;
 
 /// A window with the dialog open, that would write this file.
 fn dialog(form: &str, path: &Path) -> Window {
-    let mut window = window();
+    dialog_on(window(), form, path)
+}
+
+fn dialog_on(mut window: Window, form: &str, path: &Path) -> Window {
     press(&mut window, Modifiers::COMMAND, Key::E);
     choose(&mut window, form);
     write_to(
@@ -111,6 +115,33 @@ fn pictures_are_written_where_the_dialog_says() {
         press(&mut window, Modifiers::COMMAND, Key::E);
         window.get_by_label_contains("it will be replaced");
     }
+}
+
+#[test]
+fn text_is_set_in_the_fonts_of_the_project() {
+    let scratch = Scratch::utah();
+    scratch.replace("map.ron", "name: \"Catz\"", "name: \"名前\"");
+    scratch.write("squares.ttf", font(&[('名', 900), ('前', 900)]));
+    let path = scratch.path("map.png");
+    let outcome = |open: fn(Document) -> Window| {
+        let document = Document::open(scratch.folder()).expect("it is a pack");
+        let mut window = dialog_on(open(document), "PNG", &path);
+        write_to(&mut window, "Part of the map", Path::new("1605..1807"));
+        exported(&mut window).expect("there is room")
+    };
+    let without = outcome(window_on_strange);
+    assert!(
+        without.contains("no font has a glyph for 前 名 in “名前”"),
+        "{without}"
+    );
+    let settings = "[export]\nfonts = [\"gone.ttf\", \"squares.ttf\"]\n";
+    scratch.write("beachhead.toml", settings);
+    // This one fails if the window itself draws what it has no glyph for.
+    let with = outcome(window_on);
+    assert!(!with.contains("no font has"), "{with}");
+    let document = Document::open(scratch.folder()).expect("it is a pack");
+    let window = window_on(document);
+    window.get_by_label_contains("beachhead.toml:2:10: gone.ttf: there is no such file");
 }
 
 #[test]

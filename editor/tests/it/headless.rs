@@ -1,6 +1,6 @@
 //! The editor where there is no display: one line says so, and the other half of the main job is done instead.
 
-use beachhead_test_support::{Scratch, root, run, scripts_of, utah};
+use beachhead_test_support::{Scratch, font, root, run, scripts_of, utah};
 
 const EDITOR: &str = env!("CARGO_BIN_EXE_beachhead-editor");
 
@@ -44,6 +44,25 @@ fn without_a_display_a_pack_of_ones_own_is_checked_and_played() {
         ran.output().contains("pack.ron") && !ran.err.contains("panicked"),
         "{}",
         ran.output()
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_the_fonts_of_the_project_count() {
+    let scratch = Scratch::utah();
+    let folder = scratch.folder().to_str().expect("a plain name");
+    scratch.replace("map.ron", "name: \"Catz\"", "name: \"名前\"");
+    let out = || run(EDITOR, &root(), &[folder]).out;
+    assert!(out().contains("MAP046"), "{}", out());
+    scratch.write("squares.ttf", font(&[('名', 900), ('前', 900)]));
+    let settings = "[export]\nfonts = [\"squares.ttf\", \"map.ron\"]\n";
+    scratch.write("beachhead.toml", settings);
+    let out = out();
+    assert!(!out.contains("MAP046"), "{out}");
+    assert!(
+        out.contains("beachhead.toml:2:25: map.ron is no font: "),
+        "{out}"
     );
 }
 

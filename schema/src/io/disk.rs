@@ -179,7 +179,11 @@ fn cased_as(real: &Path, named: PathBuf) -> PathBuf {
     named.iter().take(kept).chain(cased).collect()
 }
 
-fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+/// Reads a file of at most `limit` bytes that is no text, such as a font.
+///
+/// # Errors
+/// It can't be read, or is too large.
+pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     let about = fs::metadata(path).map_err(read_error)?;
     read_file(path, &about, limit)
 }

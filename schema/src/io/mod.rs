@@ -47,8 +47,8 @@ pub use comments::{Comments, MAX_COMMENTS};
 pub(crate) use comments::{copy_key, key_text};
 pub use conflict::merge_conflicts;
 pub use disk::{
-    DiskFiles, Recovered, SAVE_RECORD, as_on_disk, read_source, read_source_as, recover,
-    save_atomic, save_files,
+    DiskFiles, Recovered, SAVE_RECORD, as_on_disk, read_bytes, read_source, read_source_as,
+    recover, save_atomic, save_files,
 };
 pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError, is_portable};

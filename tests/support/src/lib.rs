@@ -1,12 +1,15 @@
-//! What the tests of several crates share: where the checkout is, the sample packs, a copy of one to spoil, and how a
-//! program is started and waited for.
+//! What the tests of several crates share: where the checkout is, the sample packs, a copy of one to spoil, a font of a few
+//! letters, how a program is started and waited for, and pixels of what is handed to a graphics card.
 
+mod font;
 mod program;
+pub mod raster;
 mod scratch;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+pub use font::{font, joining_font};
 pub use program::{GIB, Ran, run, run_on, run_with, run_within};
 pub use scratch::Scratch;
 use serde_json::Value;

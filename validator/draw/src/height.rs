@@ -1,10 +1,12 @@
 //! Heights: a line where the ground rises, with ticks that point downhill, stronger where it rises by more; and the
 //! height of each hex that isn't level with the sea.
 
+use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
 use emath::vec2;
 
 use crate::cell::Cell;
+use crate::geometry::point;
 use crate::ink::Ink;
 use crate::layer::Level;
 use crate::list::{List, Text};
@@ -16,14 +18,19 @@ const SIZE: f32 = 0.2;
 /// The scale from which figures can be read.
 const READ_FROM: f32 = 30.0;
 
-/// Draws the sides at which this hex is higher than its neighbour, and its height.
-pub(crate) fn draw(map: &Map, style: &Style, cell: &Cell, list: &mut List) {
-    let here = map.hexes.elevation(cell.hex);
-    if here != 0 && style.texts && style.scale >= READ_FROM {
-        let at = cell.center + vec2(0.56, -0.3);
+/// Draws the height of a hex in figures.
+pub(crate) fn figure(map: &Map, style: &Style, hex: HexIx, list: &mut List) {
+    let here = map.hexes.elevation(hex);
+    if here != 0 && style.scale >= READ_FROM {
+        let at = point(map.grid.center(hex)) + vec2(0.56, -0.3);
         let text = Text::plain(at, here.to_string(), SIZE, BROWN, &style.metrics);
-        list.on(Level::Height).texts.push(text);
+        list.on(Level::HeightText).texts.push(text);
     }
+}
+
+/// Draws the sides at which this hex is higher than its neighbour.
+pub(crate) fn draw(map: &Map, cell: &Cell, list: &mut List) {
+    let here = map.hexes.elevation(cell.hex);
     for direction in 0..6 {
         let Some(other) = cell.neighbor(direction) else {
             continue;

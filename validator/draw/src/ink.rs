@@ -16,7 +16,7 @@ pub struct Ink {
 }
 
 /// The paper on which nothing is printed.
-pub const PAPER: Ink = Ink::rgb(244, 238, 222);
+pub const PAPER: Ink = Ink::rgb(251, 249, 242);
 /// What a kind that the palette doesn't know is drawn in, unlike any terrain.
 pub const UNKNOWN: Ink = Ink::rgb(236, 96, 180);
 /// What text is printed in.

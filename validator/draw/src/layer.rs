@@ -222,6 +222,10 @@ levels! {
     Path: Some(Layer::Paths), false;
     /// Bridges: they lie over the roads that they carry.
     Bridge: Some(Layer::Hexsides), false;
+    /// Markers of the map.
+    Marker: Some(Layer::Markers), false;
+    /// The line where the map ends.
+    Edge: None, true;
     /// Tide lines.
     Tide: Some(Layer::TideLines), false;
     /// Beaches and sectors.
@@ -230,10 +234,10 @@ levels! {
     Scatter: Some(Layer::Scatter), false;
     /// Entries.
     Entry: Some(Layer::Entries), false;
-    /// Markers of the map.
-    Marker: Some(Layer::Markers), false;
-    /// The line where the map ends.
-    Edge: None, true;
+    /// Heights in figures.
+    HeightText: Some(Layer::Elevation), true;
+    /// Letters on markers.
+    MarkerText: Some(Layer::Markers), true;
     /// Printed numbers.
     Number: Some(Layer::Numbers), true;
     /// Labels.

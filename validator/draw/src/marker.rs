@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
 use beachhead_schema::palette::{AreaKind, Palette};
-use emath::{Pos2, vec2};
+use emath::{Pos2, Vec2, vec2};
 
 use crate::cell::Cell;
 use crate::geometry::point;
-use crate::ink::{Ink, UNKNOWN};
+use crate::ink::{Ink, UNKNOWN, WHITE};
 use crate::layer::Level;
 use crate::list::{LevelSheet, List, Text};
 use crate::metrics::Metrics;
@@ -57,11 +57,11 @@ fn letter(kind: &AreaKind) -> String {
     kind.name.chars().take(1).collect()
 }
 
-/// Draws the markers of one hex.
+/// Draws the markers of one hex, without their letters.
 pub(crate) fn draw(index: &MarkerIndex, style: &Style, cell: &Cell, list: &mut List) {
     let laid = index.0.get(&cell.hex).into_iter().flatten();
     for (nth, marker) in laid.enumerate() {
-        let middle = cell.center + vec2(-0.5 + 0.3 * nth as f32, 0.44);
+        let middle = cell.center + shift(nth);
         let sheet = list.on(Level::Marker);
         for guard in &marker.guards {
             sheet.dashes(&[middle, *guard], 0.022, 0.06, marker.ink);
@@ -71,38 +71,50 @@ pub(crate) fn draw(index: &MarkerIndex, style: &Style, cell: &Cell, list: &mut L
                 .collect();
             sheet.ring(&ring, 0.035, marker.ink);
         }
-        let letter = if style.texts && style.scale >= READ_FROM {
-            marker.letter.as_str()
-        } else {
-            ""
-        };
-        lozenge(middle, REACH, marker.ink, letter, &style.metrics, sheet);
+        lozenge(middle, REACH, marker.ink, sheet);
+        if style.scale < READ_FROM || marker.letter.is_empty() {
+            sheet.dot(middle, REACH * 0.25, WHITE);
+        }
     }
 }
 
-/// A lozenge with a letter on it, or a white point.
-fn lozenge(
-    at: Pos2,
-    reach: f32,
-    ink: Ink,
-    letter: &str,
-    metrics: &Metrics,
-    sheet: &mut LevelSheet,
-) {
+/// Draws the letters on the markers of a hex.
+pub(crate) fn letters(index: &MarkerIndex, map: &Map, style: &Style, hex: HexIx, list: &mut List) {
+    if style.scale < READ_FROM {
+        return;
+    }
+    let laid = index.0.get(&hex).into_iter().flatten();
+    for (nth, marker) in laid.enumerate() {
+        let middle = point(map.grid.center(hex)) + shift(nth);
+        let sheet = list.on(Level::MarkerText);
+        let text = marker.letter.clone();
+        sheet
+            .texts
+            .push(letter_on(middle, REACH, text, marker.ink, &style.metrics));
+    }
+}
+
+/// How far the nth marker of a hex lies from its middle.
+fn shift(nth: usize) -> Vec2 {
+    vec2(-0.5 + 0.3 * nth as f32, 0.44)
+}
+
+fn lozenge(at: Pos2, reach: f32, ink: Ink, sheet: &mut LevelSheet) {
     let turned = std::f32::consts::FRAC_PI_4;
     let half = |reach: f32| vec2(reach, reach) * std::f32::consts::FRAC_1_SQRT_2;
     sheet.slab(at, half(reach), turned, ink.dark(0.6));
     sheet.slab(at, half(reach * 0.8), turned, ink);
-    if letter.is_empty() {
-        sheet.dot(at, reach * 0.25, Ink::rgb(255, 255, 255));
-    } else {
-        let text = Text::plain(at, letter.to_owned(), reach, ink.text_on(), metrics);
-        sheet.texts.push(text);
-    }
+}
+
+fn letter_on(at: Pos2, reach: f32, letter: String, ink: Ink, metrics: &Metrics) -> Text {
+    Text::plain(at, letter, reach, ink.text_on(), metrics)
 }
 
 /// A marker of this kind by itself, as in a legend.
 pub fn marker(at: Pos2, reach: f32, kind: &AreaKind, metrics: &Metrics, sheet: &mut LevelSheet) {
-    let letter = letter(kind);
-    lozenge(at, reach, Ink::from(kind.color), &letter, metrics, sheet);
+    let ink = Ink::from(kind.color);
+    lozenge(at, reach, ink, sheet);
+    sheet
+        .texts
+        .push(letter_on(at, reach, letter(kind), ink, metrics));
 }

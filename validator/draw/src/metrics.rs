@@ -1,10 +1,15 @@
-//! How wide letters are, without a font to be parsed: the letters of the fonts that come with the program are data.
+//! How wide letters are, and which letters there are at all, without a font to be parsed.
 //!
-//! The test `advances_are_those_of_the_fonts` of `beachhead-export` holds that the data is fresh, and writes it anew if
-//! `BEACHHEAD_BLESS` is set.
+//! The letters of the fonts that come with the program are data, `text/advances.bin`. The test
+//! `advances_are_those_of_the_fonts` of `beachhead-export` holds that it is fresh, and writes it anew if `BEACHHEAD_BLESS`
+//! is set. A project's own fonts add letters by [`Metrics::add`]; they never replace one.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock};
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::compose;
 
 /// Runs of letters: the first as u32, how many as u16, and the advance of each as u16 in thousandths of the em; all
 /// numbers are little endian.
@@ -13,15 +18,33 @@ const ADVANCES: &[u8] = include_bytes!("text/advances.bin");
 /// The advances of the bundled fonts' letters, in thousandths of the em.
 static BUNDLED: LazyLock<BTreeMap<char, u16>> = LazyLock::new(|| decode(ADVANCES));
 
-/// What the fonts of the program say of letters.
+/// What fonts say of letters: the bundled fonts, and those that a project adds. A clone is cheap.
 ///
 /// Widths are those of letters that stand alone. Shaped text (Arabic above all) comes out a little narrower or wider.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Metrics;
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Metrics {
+    /// Advances of added letters, in thousandths of the em.
+    added: Arc<BTreeMap<char, u16>>,
+}
 
 impl Metrics {
     /// The advance of a letter that no font has.
     pub const UNKNOWN: f32 = 0.5;
+
+    /// Adds letters with their advances, as shares of the em. Those that are there already stay as they are.
+    pub fn add(&mut self, letters: impl IntoIterator<Item = (char, f32)>) {
+        for (letter, advance) in letters {
+            if !self.has(letter) {
+                let thousandths = (advance * 1000.0).round() as u16;
+                Arc::make_mut(&mut self.added).insert(letter, thousandths);
+            }
+        }
+    }
+
+    /// Whether a font has this letter.
+    pub fn has(&self, letter: char) -> bool {
+        self.thousandths(letter).is_some()
+    }
 
     /// The advance of a letter as a share of the em: [`Self::UNKNOWN`] if no font has it, nothing for signs that only
     /// steer how others are set.
@@ -29,21 +52,77 @@ impl Metrics {
         if is_unseen(letter) {
             return 0.0;
         }
+        let thousandths = self.thousandths(letter);
+        thousandths.map_or(Self::UNKNOWN, |thousandths| f32::from(thousandths) / 1000.0)
+    }
+
+    fn thousandths(&self, letter: char) -> Option<u16> {
         let bundled = BUNDLED.get(&letter);
-        bundled.map_or(Self::UNKNOWN, |thousandths| {
-            f32::from(*thousandths) / 1000.0
-        })
+        bundled.or_else(|| self.added.get(&letter)).copied()
     }
 
     /// The width of a line of text, in the unit that the size of its letters is given in.
     ///
     /// ```
     /// # use beachhead_draw::Metrics;
-    /// let (narrow, wide) = (Metrics.width("ill", 10.0), Metrics.width("WOW", 10.0));
+    /// let metrics = Metrics::default();
+    /// let (narrow, wide) = (metrics.width("ill", 10.0), metrics.width("WOW", 10.0));
     /// assert!(narrow < wide / 2.0);
     /// ```
     pub fn width(&self, text: &str, size: f32) -> f32 {
-        text.chars().map(|letter| self.advance(letter)).sum::<f32>() * size
+        let sum: f32 = if text.is_ascii() {
+            text.chars().map(|letter| self.advance(letter)).sum()
+        } else {
+            text.nfc().map(|letter| self.advance(letter)).sum()
+        };
+        sum * size
+    }
+
+    /// The letters of a text that no font has. White space, and signs that only steer how others are set, need none; a
+    /// letter and its accent are one, where there is one.
+    ///
+    /// ```
+    /// # use beachhead_draw::Metrics;
+    /// let metrics = Metrics::default();
+    /// assert!(metrics.missing("Saint-Lô, Żółw, Одесса, Αθήνα, Ru\u{308}gen").is_empty());
+    /// assert!(metrics.missing("名 Bay").into_iter().eq(['名']));
+    /// ```
+    pub fn missing(&self, text: &str) -> BTreeSet<char> {
+        // All of ASCII is there, and that is nearly all text of a map.
+        if text.is_ascii() {
+            return BTreeSet::new();
+        }
+        text.nfc().filter(|letter| self.lacks(*letter)).collect()
+    }
+
+    /// The text with a space for each letter that no font has: its sign would be a box.
+    ///
+    /// ```
+    /// # use beachhead_draw::Metrics;
+    /// let metrics = Metrics::default();
+    /// assert_eq!(metrics.with_gaps("Ru\u{308}gen 名"), "Ru\u{308}gen \u{a0}");
+    /// ```
+    pub fn with_gaps<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if text.is_ascii() || !text.chars().any(|letter| self.lacks(letter)) {
+            return Cow::Borrowed(text);
+        }
+        let mut before = None;
+        let letters = text.chars().map(|letter| {
+            // An accent is set with its letter, as one.
+            let whole = before.and_then(|before| compose(before, letter));
+            before = whole.or(Some(letter));
+            match self.lacks(whole.unwrap_or(letter)) {
+                true => '\u{a0}',
+                false => letter,
+            }
+        });
+        Cow::Owned(letters.collect())
+    }
+
+    /// Whether a letter is seen, but no font has it.
+    fn lacks(&self, letter: char) -> bool {
+        let is_seen = !(letter.is_whitespace() || letter.is_control() || is_unseen(letter));
+        is_seen && !self.has(letter)
     }
 }
 
@@ -84,14 +163,51 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_that_are_not_bundled_have_a_width_all_the_same() {
-        for letter in ['A', 'ß', 'Ω', 'Ж', '№', '→'] {
-            assert!(BUNDLED.contains_key(&letter), "{letter}");
+    fn latin_greek_and_cyrillic_are_bundled() {
+        let metrics = Metrics::default();
+        for text in [
+            "The quick brown fox 0123456789 !?&%",
+            "ÄÖÜßéèêçñøåÆœŁżŞğőŮ",
+            "ΑΒΓΔΩ αβγδωάέήίόύώ",
+            "АБВГДЯЮЭ абвгдяюёїєҐ",
+            "“„–—…€№→",
+        ] {
+            assert!(metrics.missing(text).is_empty(), "{text}");
         }
         for letter in ['名', 'ع', 'ש', 'अ', '한'] {
-            assert_eq!(Metrics.advance(letter), Metrics::UNKNOWN, "{letter}");
+            assert!(!metrics.has(letter), "{letter}");
+            assert_eq!(metrics.advance(letter), Metrics::UNKNOWN, "{letter}");
         }
-        assert_eq!(Metrics.advance('\u{200d}'), 0.0);
+    }
+
+    #[test]
+    fn added_letters_are_known_and_bundled_ones_stay() {
+        let mut metrics = Metrics::default();
+        let wide = metrics.advance('W');
+        metrics.add([('名', 1.0), ('W', 9.0)]);
+        assert_eq!((metrics.advance('名'), metrics.advance('W')), (1.0, wide));
+        assert!(metrics.has('名') && metrics.missing("名W").is_empty());
+        let width = metrics.width("W名", 20.0);
+        assert!((width - 20.0 * (wide + 1.0)).abs() < 1e-4, "{width}");
+        assert!(!Metrics::default().has('名'), "others are as they were");
+    }
+
+    #[test]
+    fn what_is_not_seen_needs_no_letter() {
+        let metrics = Metrics::default();
+        let text = "a\u{200d}\u{200f}\u{fe0f}\t\u{3000}";
+        assert!(metrics.missing(text).is_empty());
+        assert_eq!(metrics.advance('\u{200d}'), 0.0);
+    }
+
+    #[test]
+    fn a_letter_and_its_accent_are_one() {
+        let metrics = Metrics::default();
+        let (apart, whole) = ("Ru\u{308}gen, A\u{30a}s", "R\u{fc}gen, \u{c5}s");
+        assert!(metrics.missing(apart).is_empty());
+        assert_eq!(metrics.width(apart, 1.0), metrics.width(whole, 1.0));
+        // There is no such letter.
+        assert!(metrics.missing("q\u{308}").into_iter().eq(['\u{308}']));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The map as a display list: of all of it, or of the hexes of a part.
 
 use beachhead_schema::hex::HexIx;
+use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
 use emath::Pos2;
 
@@ -83,7 +84,7 @@ fn near(pack: &Pack, index: &Index, style: &Style, cell: &Cell, list: &mut List)
     let (map, looks) = (&pack.map, &index.looks);
     let own = looks.of_hex(map, cell.hex);
     ground::draw(map, looks, cell, list);
-    height::draw(map, style, cell, list);
+    height::draw(map, cell, list);
     grid::lines(cell, own.depth > Depth::Land, style.grid, list);
     region::draw(&index.areas, cell, list);
     hexside::draw(map, looks, &index.sides, cell, list);
@@ -116,6 +117,20 @@ fn patterns(pack: &Pack, looks: &Looks, own: Look, cell: &Cell, tiles: bool, lis
         for look in looks.upon(map, cell.hex) {
             pattern::draw(&patch(look), looks, [Level::Tile; 3], list);
         }
+    }
+}
+
+/// Draws the text within these hexes: heights, and letters on markers.
+pub fn letters(
+    map: &Map,
+    index: &Index,
+    style: &Style,
+    hexes: impl Iterator<Item = HexIx>,
+    list: &mut List,
+) {
+    for hex in hexes {
+        height::figure(map, style, hex, list);
+        marker::letters(&index.markers, map, style, hex, list);
     }
 }
 

@@ -105,7 +105,10 @@ impl PlacedNames {
                 continue;
             };
             let text = match rank {
-                Rank::City => name.to_uppercase(),
+                // Georgian for one has capitals that few fonts know.
+                Rank::City => Some(name.to_uppercase())
+                    .filter(|capitals| style.metrics.missing(capitals).is_empty())
+                    .unwrap_or_else(|| name.to_owned()),
                 Rank::Town | Rank::Spot => name.to_owned(),
             };
             // The two hexes of one city bear one name between them.
@@ -248,6 +251,8 @@ fn in_two(name: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
+    use beachhead_schema::map::HexRecord;
+
     use super::*;
     use crate::style::Patterns;
     use crate::testing::sample;
@@ -327,6 +332,30 @@ mod tests {
             texts.any(|text| text.text == "CARENTAN"),
             "the greatest is always there"
         );
+    }
+
+    #[test]
+    fn a_city_is_in_capitals_if_a_font_has_them() {
+        let mut pack = sample("utah");
+        let hex = pack.map.grid.find("1805").expect("Carentan");
+        let record = pack.map.hexes.record(hex, "1805".into());
+        let record = HexRecord {
+            name: Some("თბილისი".to_owned()),
+            ..record.expect("it is there")
+        };
+        pack.map.hexes.swap(hex, &"1805".into(), Some(record));
+        let looks = Looks::of(&pack.palette, Patterns::Palette, true);
+        let text_with = |letters: &str| {
+            let mut style = Style::default();
+            style
+                .metrics
+                .add(letters.chars().map(|letter| (letter, 0.6)));
+            let names = PlacedNames::of(&pack.map, &looks, &style, &[], |at| at == hex);
+            let mut texts = names.placed.into_iter().flat_map(|(_, lines)| lines);
+            texts.next().expect("there is room").text
+        };
+        assert_eq!(text_with("თბილსი"), "თბილისი");
+        assert_eq!(text_with("თბილსიᲗᲑᲘᲚᲡ"), "ᲗᲑᲘᲚᲘᲡᲘ");
     }
 
     #[test]

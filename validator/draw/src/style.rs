@@ -110,9 +110,7 @@ pub struct Style {
     /// How large the map is seen: points of the screen for a hex unit. What could not be seen is left out, and letters
     /// keep a size that can be read. [`PRINT`] is the picture in full.
     pub scale: f32,
-    /// Whether the text within hexes is drawn with them: heights, letters on markers.
-    pub texts: bool,
-    /// The widths of letters.
+    /// The widths of letters in the fonts that text is set in.
     pub metrics: Metrics,
 }
 
@@ -136,8 +134,7 @@ impl Default for Style {
             patterns: Patterns::default(),
             tiles: true,
             scale: PRINT,
-            texts: true,
-            metrics: Metrics,
+            metrics: Metrics::default(),
         }
     }
 }

@@ -7,8 +7,6 @@ use super::picture::{Area, Picture};
 
 /// Circumradius of a hex in units of the picture; a hexside is as long.
 pub(super) const SIZE: f32 = 40.0;
-/// The colour of the ground around the map: red, green, blue.
-pub(super) const GROUND: [u8; 3] = [0xfb, 0xf9, 0xf2];
 /// Room around the map.
 pub(super) const MARGIN: f32 = 20.0;
 /// Height of the line that the title stands in.

@@ -8,6 +8,8 @@ use beachhead_schema::hex::{Grid, HexNo, NumberError};
 use beachhead_schema::io::{is_portable, nearest};
 use beachhead_schema::pack::Pack;
 
+use super::fonts::Fonts;
+
 /// The part of the map that is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Area {
@@ -109,6 +111,8 @@ pub struct Picture {
     pub title: bool,
     /// The tables of the pack that follow the legend, in this order; ids that the pack lacks are left out.
     pub tables: Vec<Id>,
+    /// What its text is set in.
+    pub fonts: Fonts,
 }
 
 impl Default for Picture {
@@ -121,6 +125,7 @@ impl Default for Picture {
             legend: false,
             title: false,
             tables: Vec::new(),
+            fonts: Fonts::bundled(),
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use beachhead_draw::PAPER;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
 use super::error::{ExportError, Watch, reported};
-use super::frame::{ACROSS_FLATS, GROUND};
+use super::frame::ACROSS_FLATS;
 use super::sheets::bleed_fits;
 use super::svg::{Drawing, Layout, View};
 use super::tree::{fits, tree};
@@ -113,7 +114,10 @@ pub fn png(
     let (width, height) = raster.size(&drawing.layout)?;
     fits(drawing.layout.hexes.len())?;
     reported(watch, 0.0)?;
-    let tree = tree(&drawing.view(View::Whole, raster.bleed_px / raster.scale()))?;
+    let tree = tree(
+        &drawing.view(View::Whole, raster.bleed_px / raster.scale()),
+        &drawing.fonts,
+    )?;
     reported(watch, 0.2)?;
     let unwritten = |error: png::EncodingError| ExportError::NotWritten(error.to_string());
     let mut encoder = png::Encoder::new(out, width, height);
@@ -136,8 +140,7 @@ pub fn png(
         let too_large = || ExportError::NotDrawn("there is no memory for it".to_owned());
         let mut band = Pixmap::new(width, rows).ok_or_else(too_large)?;
         // The last row and column may end within a pixel: no white shows there.
-        let [red, green, blue] = GROUND;
-        band.fill(Color::from_rgba8(red, green, blue, 255));
+        band.fill(Color::from_rgba8(PAPER.red, PAPER.green, PAPER.blue, 255));
         let place = Transform::from_scale(raster.scale(), raster.scale())
             .post_translate(raster.bleed_px, raster.bleed_px - top as f32);
         resvg::render(&tree, place, &mut band.as_mut());
@@ -200,7 +203,9 @@ mod tests {
             inked.count() > 100,
             "text is drawn in the font of the program"
         );
-        let paper = pixels.chunks_exact(3).filter(|pixel| *pixel == GROUND);
+        let paper = pixels
+            .chunks_exact(3)
+            .filter(|pixel| *pixel == [PAPER.red, PAPER.green, PAPER.blue]);
         assert!(paper.count() > 100);
     }
 
@@ -224,7 +229,10 @@ mod tests {
         let (size, outer) = pixels(raster);
         assert_eq!(size, (width + 40, height + 40));
         for row in outer.iter().take(20).chain(outer.iter().skip(height + 20)) {
-            assert!(row.chunks(3).all(|pixel| pixel == GROUND));
+            assert!(
+                row.chunks(3)
+                    .all(|pixel| pixel == [PAPER.red, PAPER.green, PAPER.blue])
+            );
         }
         // The last row and column of the plain picture may end within a pixel.
         for (inner, outer) in inner.iter().zip(outer.iter().skip(20)).take(height - 1) {

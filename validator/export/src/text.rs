@@ -47,6 +47,18 @@ pub(super) fn escaped(text: &str) -> String {
     safe
 }
 
+/// What [`escaped`] made of a text, as it was.
+pub(super) fn unescaped(text: &str) -> String {
+    let pairs = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&amp;", "&"),
+    ];
+    let unescape = |text: String, (entity, letter): (&str, &str)| text.replace(entity, letter);
+    pairs.into_iter().fold(text.to_owned(), unescape)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,5 +85,7 @@ mod tests {
             escaped("a<b>&\"\u{7}\u{ffff}"),
             "a&lt;b&gt;&amp;&quot;\u{fffd}\u{fffd}"
         );
+        let text = "a<b>&\"&lt;";
+        assert_eq!(unescaped(&escaped(text)), text);
     }
 }

@@ -1,38 +1,20 @@
 //! The drawing taken apart into paths, text included: what the raster and the print are made of.
 //!
-//! Text is set in the font that comes with the program, never in one of the system's, so that the same picture comes
-//! out everywhere.
+//! Text is set in the [`Fonts`] that are given, never in one of the system's, so that the same picture comes out
+//! everywhere. A letter that none of them has is a gap, and reported: [`MissingLetters`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::{self, Write as _};
-use std::sync::{Arc, LazyLock};
+use std::fmt;
 
-use resvg::usvg::{Group, Node, Options, Text, Tree, fontdb};
+use resvg::usvg::{Options, Tree};
 
 use super::error::ExportError;
-use super::text::ITALIC;
+use super::fonts::Fonts;
+use super::scripts::in_one_font_each;
+use super::text::{ITALIC, unescaped};
 
 /// Taken apart, every hex takes a few kilobytes.
 const MAX_HEXES: usize = 200_000;
-
-/// The fonts of the program, in the order in which a letter is looked for.
-const BUNDLED: [&[u8]; 2] = [
-    epaint_default_fonts::UBUNTU_LIGHT,
-    epaint_default_fonts::HACK_REGULAR,
-];
-
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    // The second has signs that the first lacks.
-    for font in BUNDLED {
-        fonts.load_font_source(fontdb::Source::Binary(Arc::new(font)));
-    }
-    let first = fonts.faces().next().and_then(|face| face.families.first());
-    let family = first.map(|(family, _)| family.clone()).unwrap_or_default();
-    fonts.set_serif_family(&family);
-    fonts.set_sans_serif_family(family);
-    Arc::new(fonts)
-});
 
 /// Refuses what would take too much memory.
 ///
@@ -47,43 +29,47 @@ pub(super) fn fits(hexes: usize) -> Result<(), ExportError> {
     )))
 }
 
-/// Takes a picture apart.
+/// Takes a picture apart, its text set in these fonts.
 ///
 /// # Errors
 /// [`ExportError::NotDrawn`].
-pub(super) fn tree(svg: &str) -> Result<Tree, ExportError> {
-    let options = Options {
-        fontdb: FONTS.clone(),
-        ..Options::default()
-    };
-    // The font has no italics: what leans is slanted by as much as italics mostly are.
+pub(super) fn tree(svg: &str, fonts: &Fonts) -> Result<Tree, ExportError> {
+    // The fonts have no italics: what leans is slanted by as much as italics mostly are.
     let svg = svg.replace(ITALIC, r#"transform="skewX(-12)""#);
-    Tree::from_str(&svg, &options).map_err(|error| ExportError::NotDrawn(error.to_string()))
+    let svg = fonts.metrics().with_gaps(&svg);
+    parsed(&in_one_font_each(&svg, fonts)?, fonts)
 }
 
-/// Letters that the font of the program lacks: PNG and PDF show boxes for them, SVG leaves them to whoever shows it.
+/// Parses a picture as it stands.
+///
+/// # Errors
+/// [`ExportError::NotDrawn`].
+pub(super) fn parsed(svg: &str, fonts: &Fonts) -> Result<Tree, ExportError> {
+    let options = Options {
+        fontdb: fonts.database(),
+        font_resolver: fonts.resolver(),
+        ..Options::default()
+    };
+    Tree::from_str(svg, &options).map_err(|error| ExportError::NotDrawn(error.to_string()))
+}
+
+/// Letters that no font has: PNG and PDF leave gaps for them, SVG leaves them to whoever shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MissingLetters(Vec<(String, BTreeSet<char>)>);
 
 impl MissingLetters {
     /// Looks for them in the text of a picture, as it stands in the SVG.
-    pub(super) fn of(svg: &str) -> Self {
+    pub(super) fn of(svg: &str, fonts: &Fonts) -> Self {
         let texts = svg.lines().filter_map(|line| {
             let (_, text) = line.split_once("<text ")?.1.split_once('>')?;
             Some(text.split_once("</text>")?.0)
         });
-        // All of ASCII is there, and that is nearly all text of a map.
-        let texts: BTreeSet<&str> = texts.filter(|text| !text.is_ascii()).collect();
-        let mut page =
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">".to_owned();
-        for text in texts {
-            // A string takes all that is written.
-            let _ = writeln!(page, "<text font-size=\"8\">{text}</text>");
-        }
-        page += "</svg>";
         let mut found = BTreeMap::new();
-        if let Ok(tree) = tree(&page) {
-            look_into(tree.root(), &mut found);
+        for text in texts {
+            let missing = fonts.metrics().missing(text);
+            if !missing.is_empty() {
+                found.insert(unescaped(text), missing);
+            }
         }
         Self(found.into_iter().collect())
     }
@@ -95,14 +81,20 @@ impl MissingLetters {
 }
 
 impl fmt::Display for MissingLetters {
-    /// `the font has no sign for 名 in “名 Bay”`, and so for each text.
+    /// `no font has a glyph for 名 in “名 Bay”`, and so for each text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 8;
-        f.write_str("the font has no sign for ")?;
+        f.write_str("no font has a glyph for ")?;
         for (nth, (text, letters)) in self.0.iter().take(MOST).enumerate() {
             let gap = if nth == 0 { "" } else { ", " };
-            let letters: Vec<String> = letters.iter().map(char::to_string).collect();
-            write!(f, "{gap}{} in “{text}”", letters.join(" "))?;
+            write!(f, "{gap}")?;
+            for letter in letters.iter().take(MOST) {
+                write!(f, "{letter} ")?;
+            }
+            if let more @ 1.. = letters.len().saturating_sub(MOST) {
+                write!(f, "and {more} more ")?;
+            }
+            write!(f, "in “{text}”")?;
         }
         match self.0.len().saturating_sub(MOST) {
             0 => Ok(()),
@@ -111,93 +103,58 @@ impl fmt::Display for MissingLetters {
     }
 }
 
-fn look_into(group: &Group, found: &mut BTreeMap<String, BTreeSet<char>>) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => look_into(group, found),
-            Node::Text(text) => {
-                let missing: BTreeSet<char> = letters_without_sign(text).collect();
-                if !missing.is_empty() {
-                    let whole: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
-                    found.insert(whole, missing);
-                }
-            }
-            Node::Path(_) | Node::Image(_) => {}
-        }
-    }
-}
-
-/// What is set with the sign for "no such letter".
-fn letters_without_sign(text: &Text) -> impl Iterator<Item = char> + '_ {
-    let glyphs = text
-        .layouted()
-        .iter()
-        .flat_map(|span| &span.positioned_glyphs);
-    let missing = glyphs.filter(|glyph| glyph.id.0 == 0);
-    let letters = missing.flat_map(|glyph| glyph.text.chars());
-    letters.filter(|letter| !letter.is_whitespace())
-}
-
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
-    use skrifa::instance::{LocationRef, Size};
-    use skrifa::{FontRef, MetadataProvider};
+    use resvg::usvg::{Group, Node};
 
     use super::*;
 
-    /// The bundled letters in the form of `beachhead_draw`'s data: runs of letters with their advances in thousandths.
-    fn advances() -> Vec<u8> {
-        let mut all = BTreeMap::new();
-        for bytes in BUNDLED {
-            let font = FontRef::new(bytes).expect("it is a font");
-            let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
-            for (letter, glyph) in font.charmap().mappings() {
-                if let Some(advance) = metrics.advance_width(glyph) {
-                    all.entry(letter).or_insert(advance.round() as u16);
+    /// The glyphs of all text, 0 for those that are boxes.
+    fn glyphs(svg: &str, fonts: &Fonts) -> Vec<u32> {
+        fn look(group: &Group, glyphs: &mut Vec<u32>) {
+            for node in group.children() {
+                match node {
+                    Node::Group(group) => look(group, glyphs),
+                    Node::Text(text) => {
+                        let spans = text.layouted().iter();
+                        let found = spans.flat_map(|span| &span.positioned_glyphs);
+                        glyphs.extend(found.map(|glyph| glyph.id.0));
+                    }
+                    _ => {}
                 }
             }
         }
-        let mut runs: Vec<(u32, Vec<u16>)> = Vec::new();
-        for (letter, advance) in all {
-            match runs.last_mut() {
-                Some((first, run)) if *first + run.len() as u32 == letter => run.push(advance),
-                _ => runs.push((letter, vec![advance])),
-            }
-        }
-        let mut bytes = Vec::new();
-        for (first, run) in runs {
-            bytes.extend(first.to_le_bytes());
-            bytes.extend((run.len() as u16).to_le_bytes());
-            bytes.extend(run.into_iter().flat_map(u16::to_le_bytes));
-        }
-        bytes
+        let mut glyphs = Vec::new();
+        look(tree(svg, fonts).expect("it is SVG").root(), &mut glyphs);
+        glyphs
     }
 
     #[test]
-    fn advances_are_those_of_the_fonts() {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../draw/src/text/advances.bin");
-        let fresh = advances();
-        if std::env::var_os("BEACHHEAD_BLESS").is_some() {
-            std::fs::write(&file, &fresh).expect("it can be written");
+    fn letters_that_no_font_has_are_gaps() {
+        let fonts = Fonts::bundled();
+        let page = |text: &str| {
+            format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><text x=\"1\">{text}</text></svg>"
+            )
+        };
+        for (text, count) in [("A名B", 3), ("Ru\u{308}gen", 5), ("x\u{308}y", 3)] {
+            let found = glyphs(&page(text), &fonts);
+            assert_eq!(found.len(), count, "{text}");
+            assert!(!found.contains(&0), "{text}: {found:?}");
         }
-        let stored = std::fs::read(&file).expect("it is there");
-        assert!(
-            stored == fresh,
-            "the bundled fonts have changed: `BEACHHEAD_BLESS=1 cargo test -p beachhead-export --lib` writes their advances anew"
-        );
     }
 
     #[test]
     fn letters_that_the_font_lacks_are_reported_with_their_text() {
-        let svg = "<text x=\"1\">Bucht 名</text>\n<text x=\"1\">Vàsárosnamény – Żółw</text>\n<text x=\"1\">Kotě 前名</text>\n";
-        let missing = MissingLetters::of(svg);
+        let svg = "<text x=\"1\">Bucht 名</text>\n<text x=\"1\">Vàsárosnamény – Żółw</text>\n<text x=\"1\">Kotě &amp; 前名</text>\n";
+        let missing = MissingLetters::of(svg, &Fonts::bundled());
         assert_eq!(
             missing.to_string(),
-            "the font has no sign for 名 in “Bucht 名”, 前 名 in “Kotě 前名”"
+            "no font has a glyph for 名 in “Bucht 名”, 前 名 in “Kotě & 前名”"
         );
-        assert!(MissingLetters::of("<text x=\"1\">Saint-Lô</text>\n").is_empty());
+        assert!(
+            MissingLetters::of("<text x=\"1\">Saint-Lô</text>\n", &Fonts::bundled()).is_empty()
+        );
     }
 
     #[test]
@@ -206,7 +163,7 @@ mod tests {
             let svg = format!(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"99\" height=\"99\"><g transform=\"translate(50 50)\"><text {attribute} font-size=\"40\">I</text></g></svg>"
             );
-            tree(&svg)
+            tree(&svg, &Fonts::bundled())
                 .expect("it is SVG")
                 .root()
                 .abs_bounding_box()

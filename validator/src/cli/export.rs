@@ -14,6 +14,7 @@ use clap::Args;
 
 use self::counters::CounterArgs;
 use self::form::Form;
+use super::fonts::fonts_at;
 use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
@@ -34,6 +35,7 @@ Examples:
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
   beachhead export utah -o shop.pdf --paper whole --bleed 3 --title --legend --tables
   beachhead export utah -o counters.pdf --counters           to print on both sides and cut
+  beachhead export utah -o utah.pdf --font fonts/NotoSansArabic.ttf
   beachhead export utah --format json -o utah-json")]
 pub(super) struct Export {
     /// The pack, or an `.m44` file.
@@ -66,6 +68,10 @@ pub(super) struct Export {
     /// Adds the pack's tables below the legend: all, or those named, as in `--tables=crt,terrain`.
     #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     tables: Option<String>,
+    /// A font for letters that the bundled ones lack, such as Chinese or Arabic; may be given several times. Goes before
+    /// those that `beachhead.toml` names.
+    #[arg(long, value_name = "FILE")]
+    font: Vec<PathBuf>,
     /// Width of a hex from side to side in print, in millimetres [default: 19].
     #[arg(long, value_name = "MM")]
     hex_mm: Option<f64>,
@@ -189,6 +195,7 @@ impl Export {
             ("--no-marks", self.no_marks, is_print, "PDF"),
             ("--no-overview", self.no_overview, is_print, "PDF"),
             ("--hex-mm", self.hex_mm.is_some(), is_picture, "pictures"),
+            ("--font", !self.font.is_empty(), is_picture, "pictures"),
             ("--layers", self.layers.is_some(), is_picture, "pictures"),
             ("--part", self.part.is_some(), is_picture, "pictures"),
             ("--legend", self.legend, is_picture, "pictures"),
@@ -224,6 +231,7 @@ impl Export {
             legend: self.legend,
             title: self.title,
             tables: tables.map_err(Failure::Said)?.unwrap_or_default(),
+            fonts: fonts_at(&self.pack, &self.font).map_err(Failure::Said)?,
         })
     }
 
@@ -304,7 +312,9 @@ impl Export {
 /// Says which letters come out as boxes; to the error stream, since standard output may be the picture.
 fn warn_of_letters(missing: &MissingLetters) {
     if !missing.is_empty() {
-        let reported = format!("{missing}; SVG leaves letters to the program that shows it");
+        let reported = format!(
+            "{missing}; name a font that has them with `--font`, or as `[export] fonts` in `beachhead.toml`"
+        );
         let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
     }
 }

@@ -12,6 +12,7 @@ mod export;
 mod find;
 mod fix;
 mod fmt;
+mod fonts;
 mod hex;
 mod init;
 mod kinds;

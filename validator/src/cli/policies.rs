@@ -8,6 +8,7 @@ use beachhead_schema::io::read_source;
 use clap::Args;
 
 use super::Failure;
+use super::fonts::fonts_of;
 use super::packs::{from_here, shown};
 use crate::house::HouseRules;
 use crate::policy::{self, Codes, FILE_NAME, Level, Policy, Rule};
@@ -113,6 +114,8 @@ impl PolicyArgs {
             files.extend(policies.file(path));
             if let Ok(policy) = policies.of(path) {
                 files.extend(policy.baseline().map(Path::to_path_buf));
+                let fonts = policy.fonts().iter();
+                files.extend(fonts.map(|font| font.path().to_path_buf()));
             }
         }
         files
@@ -208,9 +211,14 @@ impl<'a> Policies<'a> {
         if let Some(known) = self.read.get(file) {
             return known.clone();
         }
-        let policy = read_policy(file).map(|policy| {
+        let policy = read_policy(file).and_then(|policy| {
+            let letters = match policy.fonts() {
+                [] => policy.letters().clone(),
+                _ => fonts_of(&policy)?.metrics().clone(),
+            };
+            let policy = policy.with_letters(letters);
             let policy = policy.overruled(&self.args.select, &self.rules, self.args.strict);
-            policy.playing(self.args.scripts)
+            Ok(policy.playing(self.args.scripts))
         });
         self.read.insert(file.to_path_buf(), policy.clone());
         policy

@@ -41,7 +41,8 @@ impl CheckTarget {
         let checked = match self {
             Self::Pack(folder) => {
                 let files = DiskFiles(folder.clone());
-                let mut checked = check_pack_by(policy.house(), policy.own_lints(), &files);
+                let mut checked =
+                    check_pack_by(policy.house(), policy.own_lints(), policy.letters(), &files);
                 if policy.plays_scripts() {
                     rehearse(policy.house(), &files, &records_of(folder), &mut checked);
                 }
@@ -139,7 +140,7 @@ impl CheckedTarget {
 /// What there is to say about an `.m44` file, if only that it can't be read.
 fn battle(path: &Path, policy: &Policy) -> Checked {
     match read_battle(path) {
-        Ok(source) => check_m44_by(policy.own_lints(), &source),
+        Ok(source) => check_m44_by(policy.own_lints(), policy.letters(), &source),
         Err(finding) => Checked {
             diagnostics: vec![*finding],
             files: vec![shown(path)],

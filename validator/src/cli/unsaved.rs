@@ -101,7 +101,7 @@ impl Unsaved {
         let name = shown(&self.path);
         let mut checked = if is_battle(&self.path) {
             match self.source() {
-                Ok(source) => check_m44_by(policy.own_lints(), &source),
+                Ok(source) => check_m44_by(policy.own_lints(), policy.letters(), &source),
                 Err(finding) => Checked {
                     diagnostics: vec![*finding],
                     ..Checked::default()
@@ -117,7 +117,8 @@ impl Unsaved {
                 inside,
                 is_read: AtomicBool::new(false),
             };
-            let checked = check_pack_by(policy.house(), policy.own_lints(), &files);
+            let checked =
+                check_pack_by(policy.house(), policy.own_lints(), policy.letters(), &files);
             if !files.is_read.into_inner() {
                 if checked.pack.is_some() {
                     return Ok(None);

@@ -6,6 +6,7 @@ mod pages;
 
 use std::collections::BTreeMap;
 
+use beachhead_draw::Metrics;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{MemoryFiles, SourceFile};
@@ -19,11 +20,11 @@ use crate::summary::Summary;
 
 /// Checks an `.m44` file.
 pub fn check_m44(source: &SourceFile) -> Checked {
-    check_m44_by(&OwnLints::default(), source)
+    check_m44_by(&OwnLints::default(), &Metrics::default(), source)
 }
 
-/// Checks an `.m44` file, also by the lints that a project has of its own.
-pub fn check_m44_by(own: &OwnLints, source: &SourceFile) -> Checked {
+/// Checks an `.m44` file, also by the lints that a project has of its own, and as it is drawn with fonts that have these letters.
+pub fn check_m44_by(own: &OwnLints, letters: &Metrics, source: &SourceFile) -> Checked {
     let read = m44::import(source);
     let mut diagnostics = read.diagnostics;
     let is_whole = diagnostics
@@ -35,6 +36,7 @@ pub fn check_m44_by(own: &OwnLints, source: &SourceFile) -> Checked {
             pack,
             files: &files,
             folder: &MemoryFiles::default(),
+            letters,
         };
         let mut findings = Findings::default();
         LINTS

@@ -52,6 +52,7 @@ pub const LINTS: &[Lint] = &[
     map::no_hexes::LINT,
     map::label_blank::LINT,
     map::scatter_overland::LINT,
+    map::no_glyph::LINT,
     palette::id_doubled::LINT,
     palette::unknown_figure::LINT,
     palette::empty_range::LINT,

@@ -1,5 +1,6 @@
 //! What lints look at: a pack, and where everything in it stands in its files.
 
+use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Diagnostic, Place, Severity, Span};
 use beachhead_schema::io::{Files, PackFiles, PartFile, Spans};
 use beachhead_schema::map::Map;
@@ -17,6 +18,8 @@ pub(crate) struct Target<'a> {
     pub files: &'a PackFiles,
     /// The folder of the pack, for what it names besides its parts.
     pub folder: &'a dyn Files,
+    /// The letters that can be drawn.
+    pub letters: &'a Metrics,
 }
 
 impl<'a> Target<'a> {

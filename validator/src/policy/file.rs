@@ -20,6 +20,9 @@
 //! code = "OWN001"
 //! query = "terrain=woods and elevation>3"
 //! message = "woods end at contour 3"
+//!
+//! [export]
+//! fonts = ["fonts/NotoSansArabic.ttf"]  # for letters that the bundled fonts lack; a letter is of the first that has it
 //! ```
 //!
 //! The nearest one upwards from a pack counts; others further up are not read.
@@ -29,6 +32,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Severity, Span, one_line};
 use beachhead_schema::io::{SourceFile, merge_conflicts, path_text};
 use serde::Deserialize;
@@ -36,7 +40,7 @@ use toml::Spanned;
 
 use super::own::{Refused, Stated, own_lints};
 use super::toml_error::in_words;
-use super::{Codes, Level, PathRules, Policy, Rule, glob};
+use super::{Codes, FontFile, Level, PathRules, Policy, Rule, glob};
 use crate::house::HouseRules;
 
 /// The name of the file.
@@ -46,6 +50,7 @@ pub const FILE_NAME: &str = "beachhead.toml";
 #[serde(deny_unknown_fields, default)]
 struct File {
     check: Check,
+    export: Export,
     rulebook: BTreeMap<String, BTreeMap<Spanned<String>, bool>>,
 }
 
@@ -60,6 +65,12 @@ struct Check {
     baseline: Option<PathBuf>,
     paths: Vec<Paths>,
     lints: Vec<Stated>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Export {
+    fonts: Vec<Spanned<String>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -98,12 +109,13 @@ impl Word {
 /// What is wrong with it, with line and column.
 pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
     let source = SourceFile::new(path_text(path), text);
-    let wrong = |span: Option<Range<usize>>, why: &str| {
+    let place = |span: Option<Range<usize>>| {
         let at = span.and_then(|span| u32::try_from(span.start).ok());
         let at = at.map(|at| source.line_column(at));
         let at = at.map_or_else(String::new, |(line, column)| format!("{line}:{column}: "));
-        one_line(format!("{}:{at}{why}", source.name()))
+        format!("{}:{at}", source.name())
     };
+    let wrong = |span: Option<Range<usize>>, why: &str| one_line(format!("{}{why}", place(span)));
     if let Some(conflict) = merge_conflicts(source.name(), source.text()).first() {
         let span = conflict.place.span.map(Span::range);
         return Err(wrong(span, &conflict.message));
@@ -141,7 +153,21 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
             decided.map_err(|error| wrong(Some(rule.span()), &error.to_string()))?;
         }
     }
+    let fonts = file.export.fonts.iter().map(|font| {
+        let name = font.get_ref().clone();
+        if name.trim().is_empty() {
+            let why = "the name of a font is empty: name a file, or take it out";
+            return Err(wrong(Some(font.span()), why));
+        }
+        Ok(FontFile {
+            path: root.join(&name),
+            name,
+            place: place(Some(font.span())),
+        })
+    });
     Ok(Policy {
+        fonts: fonts.collect::<Result<_, String>>()?,
+        letters: Metrics::default(),
         baseline: check.baseline.as_ref().map(|file| root.join(file)),
         select: check.select.iter().map(codes).collect::<Result<_, _>>()?,
         asked: Vec::new(),
@@ -186,6 +212,19 @@ mod tests {
             ("[[check.paths]]\npath = \"a[\"", "p.toml:2:8: "),
             ("check = ", "p.toml:1:"),
             (
+                "[export]\nfont = []",
+                "p.toml:2:1: there is no setting `font` here; did you mean `fonts`?",
+            ),
+            (
+                "[export]\nfonts = \"a.ttf\"",
+                "p.toml:2:9: `fonts` must be a list, `[ … ]`, not `\"a.ttf\"`",
+            ),
+            ("[export]\nfonts = [\"a.ttf\", 3]", "p.toml:2:19: "),
+            (
+                "[export]\nfonts = [\"a.ttf\", \"\"]",
+                "p.toml:2:19: the name of a font is empty: name a file, or take it out",
+            ),
+            (
                 "[check]\n<<<<<<< a\nstrict = true\n=======\n>>>>>>> b",
                 "p.toml:2:1: unresolved merge conflict, lines 2\u{2013}5",
             ),
@@ -193,5 +232,19 @@ mod tests {
             let why = read(Path::new("p.toml"), text).expect_err(text);
             assert!(why.starts_with(expected), "{text}: {why}");
         }
+    }
+
+    #[test]
+    fn fonts_count_from_the_folder_of_the_file() {
+        let text = "[export]\nfonts = [\n  \"fonts/a.ttf\",\n  \"/b.otf\",\n]";
+        let policy = read(Path::new("/home/me/beachhead.toml"), text).expect("it makes sense");
+        let fonts = policy.fonts().iter();
+        let fonts: Vec<(&Path, String)> = fonts
+            .map(|font| (font.path(), font.reported("why").to_string()))
+            .collect();
+        let [a, b] = ["/home/me/fonts/a.ttf", "/b.otf"].map(Path::new);
+        let expected = [(a, "3:3: why"), (b, "4:3: why")];
+        let expected = expected.map(|(path, why)| (path, format!("/home/me/beachhead.toml:{why}")));
+        assert_eq!(fonts, expected);
     }
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `codes` | which codes somebody means |
 //! | `file` | `beachhead.toml` |
+//! | `font_file` | the fonts that it names |
 //! | `own` | the lints of a project's own in it |
 //! | `own_names` | what their codes and names may be |
 //! | `toml_error` | what is wrong with a TOML file |
@@ -15,6 +16,7 @@
 mod baseline;
 mod codes;
 mod file;
+mod font_file;
 mod own;
 mod own_names;
 mod toml_error;
@@ -22,6 +24,7 @@ mod toml_error;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
 use globset::{GlobBuilder, GlobMatcher};
@@ -49,6 +52,7 @@ pub use baseline::{Accepted, Baseline, Status, Taken};
 pub(crate) use codes::category;
 pub use codes::{Codes, UnknownCode};
 pub use file::{FILE_NAME, read};
+pub use font_file::FontFile;
 
 /// What a finding counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +89,10 @@ pub struct Policy {
     own: Arc<OwnLints>,
     /// Where the findings stand that are known.
     baseline: Option<PathBuf>,
+    /// The fonts of its own.
+    fonts: Vec<FontFile>,
+    /// The letters that can be drawn.
+    letters: Metrics,
 }
 
 /// Rules for the findings in some files.
@@ -135,6 +143,23 @@ impl Policy {
     /// The lints that the project adds.
     pub fn own_lints(&self) -> &OwnLints {
         &self.own
+    }
+
+    /// The fonts that the project adds to the bundled ones, in order.
+    pub fn fonts(&self) -> &[FontFile] {
+        &self.fonts
+    }
+
+    /// The letters that can be drawn: those of the bundled fonts, until whoever has read the others says more.
+    pub fn letters(&self) -> &Metrics {
+        &self.letters
+    }
+
+    /// The same, where fonts with these letters are there.
+    #[must_use]
+    pub fn with_letters(mut self, letters: Metrics) -> Self {
+        self.letters = letters;
+        self
     }
 
     /// Every code that it may find something of.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use beachhead_schema::io::{DiskFiles, read_pack};
-use beachhead_test_support::{Ran, Scratch, root, run};
+use beachhead_test_support::{Ran, Scratch, joining_font, root, run};
 
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 
@@ -310,4 +310,121 @@ fn what_goes_wrong_is_reported_with_what_to_do() {
         assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
         assert_eq!(ran.out, "", "{arguments:?}");
     }
+}
+
+/// A pack with a name in Chinese and a label in Arabic, and a font that has their letters.
+fn with_other_letters() -> Scratch {
+    let scratch = Scratch::utah();
+    scratch.replace("map.ron", "name: \"Catz\"", "name: \"名前\"");
+    scratch.replace("map.ron", "text: \"Utah Beach\"", "text: \"لا Beach\"");
+    let letters = [
+        ('ل', 600),
+        ('ا', 300),
+        ('\u{fefb}', 900),
+        (' ', 250),
+        ('名', 999),
+        ('前', 900),
+    ];
+    fs::write(scratch.path("squares.ttf"), joining_font(&letters)).expect("room on the disk");
+    scratch
+}
+
+#[test]
+fn letters_without_a_font_are_a_finding_and_a_font_gives_them() {
+    const PNG: [&str; 6] = ["-o", "map.png", "--hex-px", "30", "--part", "1605..2809"];
+    let scratch = with_other_letters();
+    let found = || {
+        run(
+            BEACHHEAD,
+            scratch.folder(),
+            &["check", "--format", "concise"],
+        )
+        .out
+    };
+    let missing = found();
+    let lines: Vec<&str> = missing
+        .lines()
+        .filter(|line| line.contains("MAP046"))
+        .collect();
+    let name = "warning[MAP046]: the name of hex 1807, “名前”, has letters that no font has: 前 (U+524D) and 名 (U+540D)";
+    assert_eq!(lines.len(), 2, "{missing}");
+    assert!(
+        lines[0].contains("map.ron:") && lines[0].contains(name),
+        "{missing}"
+    );
+    let without = export(scratch.folder(), &PNG);
+    assert!(
+        without
+            .err
+            .contains("no font has a glyph for ا ل in “لا Beach”"),
+        "{}",
+        without.err
+    );
+    let without = fs::read(scratch.path("map.png")).expect("it was written");
+
+    fine(
+        scratch.folder(),
+        &[&PNG[..], &["--font", "squares.ttf"]].concat(),
+    );
+    let given = fs::read(scratch.path("map.png")).expect("it was written");
+    assert!(given != without);
+
+    let settings = "[export]\nfonts = [\"squares.ttf\"]\n";
+    fs::write(scratch.path("beachhead.toml"), settings).expect("room on the disk");
+    assert!(!found().contains("MAP046"), "{}", found());
+    fine(scratch.folder(), &PNG);
+    let stated = fs::read(scratch.path("map.png")).expect("it was written");
+    assert!(given == stated, "the same font, the same picture");
+    fine(scratch.folder(), &["-o", "map.pdf", "--hex-mm", "15"]);
+}
+
+#[test]
+fn a_font_that_is_none_is_reported_where_it_is_named() {
+    let scratch = with_other_letters();
+    let settings = |font: &str| {
+        let text = format!("[export]\nfonts = [\n    \"squares.ttf\",\n    \"{font}\",\n]\n");
+        fs::write(scratch.path("beachhead.toml"), text).expect("room on the disk");
+    };
+    let png = ["-o", "map.png", "--hex-px", "9"];
+    for (font, why) in [
+        (
+            "nowhere.ttf",
+            "nowhere.ttf: there is no such file; check the name, also for capital letters",
+        ),
+        ("scripts", "scripts: this is no file; "),
+        (
+            "map.ron",
+            "map.ron is no font: it begins as a file of another kind; give a TrueType or OpenType file (.ttf, .otf, .ttc)",
+        ),
+    ] {
+        settings(font);
+        let why = format!("beachhead.toml:4:5: {why}");
+        for arguments in [&[&["export"], &png[..]].concat()[..], &["check"]] {
+            let ran = run(BEACHHEAD, scratch.folder(), arguments);
+            assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);
+            assert!(ran.err.contains(&why), "{arguments:?}: {}", ran.err);
+        }
+        assert!(!scratch.path("map.png").exists());
+    }
+    fs::write(scratch.path("beachhead.toml"), "").expect("room on the disk");
+    let ran = export(
+        scratch.folder(),
+        &[&png[..], &["--font", "map.ron"]].concat(),
+    );
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err.contains("--font: map.ron is no font: "),
+        "{}",
+        ran.err
+    );
+    let ran = export(
+        scratch.folder(),
+        &["--format", "json", "-o", "other", "--font", "squares.ttf"],
+    );
+    assert!(
+        ran.err
+            .contains("`--font` is for pictures, and this is JSON"),
+        "{}",
+        ran.err
+    );
 }

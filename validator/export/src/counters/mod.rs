@@ -11,6 +11,7 @@ mod page;
 use beachhead_schema::pack::Pack;
 
 use super::error::ExportError;
+use super::fonts::Fonts;
 use super::paper::{Paper, Turn};
 use super::sheets::{MAX_SHEETS, bleed_fits};
 use super::tree::MissingLetters;
@@ -202,13 +203,13 @@ impl CounterSheets {
         )
     }
 
-    /// The letters on the counters and in the margins that the font can't show.
-    pub fn missing_letters(&self, pack: &Pack) -> MissingLetters {
+    /// The letters on the counters and in the margins that none of these fonts has.
+    pub fn missing_letters(&self, pack: &Pack, fonts: &Fonts) -> MissingLetters {
         let sides = [SheetSide::Front, SheetSide::Back];
         let pages = (0..self.sheets.len()).flat_map(|nth| sides.map(|side| (nth, side)));
-        let drawn = pages.flat_map(|(nth, side)| page(pack, self, nth, side));
+        let drawn = pages.flat_map(|place| page(pack, self, place, fonts.metrics()));
         let text: String = drawn.map(|(svg, _)| svg).collect();
-        MissingLetters::of(&text)
+        MissingLetters::of(&text, fonts)
     }
 
     /// Where a counter is cut out on a side of its sheet: west and north edge, and the side of the counter.

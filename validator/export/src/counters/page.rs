@@ -1,7 +1,7 @@
 //! The pages of counter sheets as SVG.
 
 use beachhead_draw::counter::{Face, ground_to_cut, print_to_cut};
-use beachhead_draw::{Ink, LevelSheet, Style, UNKNOWN};
+use beachhead_draw::{Ink, LevelSheet, Metrics, Style, UNKNOWN};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use emath::{Rect, Vec2, pos2};
@@ -21,12 +21,13 @@ const SEAM: f32 = 0.05;
 pub(crate) fn page(
     pack: &Pack,
     sheets: &CounterSheets,
-    nth: usize,
-    side: SheetSide,
+    (nth, side): (usize, SheetSide),
+    metrics: &Metrics,
 ) -> [(String, f64); 2] {
     // Large enough for everything on it to be drawn.
     let style = Style {
         scale: 10.0,
+        metrics: metrics.clone(),
         ..Style::default()
     };
     let bleed = sheets.print.bleed_mm as f32 + SEAM;

@@ -133,14 +133,16 @@ fn letters_without_a_sign_are_reported() {
     let mut pack = sample("utah");
     let sheets = |pack: &Pack| {
         let sheets = CounterSheets::of(pack, &CounterPrint::default());
-        sheets.expect("it fits").missing_letters(pack)
+        sheets
+            .expect("it fits")
+            .missing_letters(pack, &Fonts::bundled())
     };
     assert!(sheets(&pack).is_empty());
     let mut unit = pack.forces.units.iter().next().expect("a unit").clone();
     unit.id = "名/4".into();
     pack.forces.units.exchange(&unit.id.clone(), vec![unit]);
     let missing = sheets(&pack).to_string();
-    assert_eq!(missing, "the font has no sign for 名 in “名/4”");
+    assert_eq!(missing, "no font has a glyph for 名 in “名/4”");
 }
 
 #[test]

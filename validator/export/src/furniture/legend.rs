@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_draw::{Ink, Layer, Level, LevelSheet, Patterns, Style, swatch};
+use beachhead_draw::{Ink, Layer, Level, LevelSheet, Metrics, Patterns, swatch};
 use beachhead_schema::Id;
 use beachhead_schema::layer::Layer as Kinds;
 use beachhead_schema::pack::Pack;
@@ -29,9 +29,8 @@ pub(super) struct LegendEntry {
 }
 
 /// The legend in a room of this width.
-pub(super) fn block(entries: &[LegendEntry], width: f32) -> Block {
+pub(super) fn block(entries: &[LegendEntry], width: f32, metrics: &Metrics) -> Block {
     // All columns are as wide as the longest name needs.
-    let metrics = Style::default().metrics;
     let names = entries
         .iter()
         .map(|entry| metrics.width(&entry.name, LETTERS));
@@ -127,14 +126,14 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
         entries.extend(used.map(|kind| entry(&kind.name, |sheet| swatch::area(Some(kind), sheet))));
     }
     if has(Layer::Markers) {
-        let metrics = Style::default().metrics;
+        let metrics = picture.fonts.metrics();
         let used: BTreeSet<&Id> = map.markers.iter().map(|marker| &marker.kind).collect();
         let used = palette
             .markers
             .iter()
             .filter(|kind| used.contains(&kind.id));
         entries.extend(
-            used.map(|kind| entry(&kind.name, |sheet| swatch::marker(kind, &metrics, sheet))),
+            used.map(|kind| entry(&kind.name, |sheet| swatch::marker(kind, metrics, sheet))),
         );
     }
     let stroke = |width: f32, ink: Ink| {

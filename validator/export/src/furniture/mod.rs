@@ -9,7 +9,7 @@ mod legend;
 mod table;
 mod wrap;
 
-use beachhead_draw::Style;
+use beachhead_draw::Metrics;
 use beachhead_schema::pack::Pack;
 
 use self::block::{Block, Mark, Strip};
@@ -31,6 +31,8 @@ pub(super) struct Furniture {
     title: Option<String>,
     entries: Vec<LegendEntry>,
     tables: Vec<TableText>,
+    /// The widths of letters.
+    metrics: Metrics,
 }
 
 /// Blocks, and where each of their pieces stands on which page.
@@ -54,6 +56,7 @@ impl Furniture {
             title: picture.title.then(|| pack.map.title.clone()),
             entries,
             tables: tables.collect(),
+            metrics: picture.fonts.metrics().clone(),
         }
     }
 
@@ -91,7 +94,7 @@ impl Furniture {
     /// How wide the title is, and how it stands at the origin; its letters are smaller where they lack the room.
     pub(super) fn title_above(&self, width: f32) -> Option<(f32, Mark)> {
         let title = self.title.as_ref()?;
-        let wide = Style::default().metrics.width(title, TITLE_LETTERS);
+        let wide = self.metrics.width(title, TITLE_LETTERS);
         let room = width.max(LEAST_ROOM);
         let share = (room / wide.max(1.0)).min(1.0);
         let mark = Mark::Words {
@@ -105,8 +108,12 @@ impl Furniture {
     }
 
     fn legend_and_tables(&self, room: (f32, f32)) -> Vec<Block> {
-        let legend = (!self.entries.is_empty()).then(|| legend::block(&self.entries, room.0));
-        let tables = self.tables.iter().map(|table| table.block(room));
+        let legend =
+            (!self.entries.is_empty()).then(|| legend::block(&self.entries, room.0, &self.metrics));
+        let tables = self
+            .tables
+            .iter()
+            .map(|table| table.block(room, &self.metrics));
         legend.into_iter().chain(tables).collect()
     }
 }

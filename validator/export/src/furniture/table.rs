@@ -1,6 +1,6 @@
 //! A table of the pack as a block: its title, the heads of its columns, its rows, and its note.
 
-use beachhead_draw::{Ink, Metrics, Style};
+use beachhead_draw::{Ink, Metrics};
 use beachhead_schema::Id;
 use beachhead_schema::tables::Tables;
 
@@ -68,8 +68,7 @@ impl TableText {
     }
 
     /// It as a block for this room: long text is broken, and letters are smaller where that isn't enough.
-    pub(super) fn block(&self, room: (f32, f32)) -> Block {
-        let metrics = &Style::default().metrics;
+    pub(super) fn block(&self, room: (f32, f32), metrics: &Metrics) -> Block {
         let (widths, scale) = self.widths(room.0, metrics);
         let own: f32 = widths.iter().sum();
         let heading = metrics.width(&self.title, 12.0) * 1.05;
@@ -257,9 +256,9 @@ mod tests {
             rows: vec![vec!["incomprehensibly".to_owned(); 12]],
             note: None,
         };
-        assert!(table.block((600.0, 900.0)).width <= 600.5);
+        assert!(table.block((600.0, 900.0), &Metrics::default()).width <= 600.5);
         table.rows = vec![vec!["one word after another ".repeat(200); 2]];
-        let block = table.block((600.0, 300.0));
+        let block = table.block((600.0, 300.0), &Metrics::default());
         assert!(block.rows.len() > 3, "it is higher than the page");
         assert!(
             block

@@ -7,6 +7,7 @@ use resvg::tiny_skia::Transform;
 use super::content::{Opacities, draw};
 use super::{POINTS, Room, Window, points};
 use crate::error::ExportError;
+use crate::fonts::Fonts;
 use crate::tree::tree;
 
 /// How hard streams are squeezed; harder takes long and gains next to nothing.
@@ -75,7 +76,8 @@ impl Page {
         let place = Transform::from_row(scale, 0.0, 0.0, -scale, x, y);
         // Each drawing begins with full opacity.
         self.content.save_state();
-        draw(&mut self.content, &tree(svg)?, place, &mut file.opacities);
+        let tree = tree(svg, &file.fonts)?;
+        draw(&mut self.content, &tree, place, &mut file.opacities);
         self.content.restore_state();
         Ok(())
     }
@@ -93,6 +95,7 @@ impl Page {
 
 /// The document as far as it is written.
 pub(super) struct File {
+    fonts: Fonts,
     pdf: Pdf,
     pub(super) opacities: Opacities,
     /// The pages so far, with what is on them.
@@ -108,8 +111,9 @@ const RESOURCES: Ref = Ref::new(5);
 const FIRST_FREE: i32 = 6;
 
 impl File {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(fonts: &Fonts) -> Self {
         Self {
+            fonts: fonts.clone(),
             pdf: Pdf::new(),
             opacities: Opacities::default(),
             pages: Vec::new(),

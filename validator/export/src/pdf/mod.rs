@@ -15,6 +15,7 @@ use self::content::draw;
 use self::file::{File, Page, Placed};
 use super::counters::{CounterPrint, CounterSheets, SheetSide, page as counter_page};
 use super::error::{ExportError, Watch, reported};
+use super::fonts::Fonts;
 use super::paper::Paper;
 use super::sheets::{BESIDE_SCALE, Print, Sheet, Sheets};
 use super::svg::{Drawing, View, Writer};
@@ -42,9 +43,9 @@ pub fn pdf(
         View::Map
     };
     let bleed = (print.bleed_mm / sheets.scale) as f32;
-    let map = tree(&drawing.view(view, bleed))?;
+    let map = tree(&drawing.view(view, bleed), &drawing.fonts)?;
     reported(watch, 0.4)?;
-    let mut file = File::new();
+    let mut file = File::new(&drawing.fonts);
     let mut content = Content::new();
     draw(
         &mut content,
@@ -93,23 +94,24 @@ pub fn pdf(
     Ok(file.finish(Some((extent, &map)), title))
 }
 
-/// Draws the counters of a pack's forces as PDF, front and back by turns.
+/// Draws the counters of a pack's forces as PDF, front and back by turns, their text in these fonts.
 ///
 /// # Errors
 /// There are none, they fit on no page, a measure makes no sense, or somebody stops it.
 pub fn counters_pdf(
     pack: &Pack,
     print: &CounterPrint,
+    fonts: &Fonts,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<u8>, ExportError> {
     let sheets = CounterSheets::of(pack, print)?;
-    let mut file = File::new();
+    let mut file = File::new(fonts);
     let count = sheets.sheets.len();
     for nth in 0..count {
         reported(watch, nth as f32 / count as f32)?;
         for side in [SheetSide::Front, SheetSide::Back] {
             let mut page = Page::of(sheets.page);
-            for (drawn, scale) in counter_page(pack, &sheets, nth, side) {
+            for (drawn, scale) in counter_page(pack, &sheets, (nth, side), fonts.metrics()) {
                 page.add(&mut file, &drawn, Placed { scale, ..MM })?;
             }
             file.page(page);

@@ -358,7 +358,8 @@ fn in_the_file_each_back_lies_behind_its_front() {
                 ..CounterPrint::default()
             };
             let sheets = CounterSheets::of(&pack, &print).expect("it fits");
-            let made = || counters_pdf(&pack, &print, &mut |_| true).expect("it fits");
+            let made =
+                || counters_pdf(&pack, &print, &Fonts::bundled(), &mut |_| true).expect("it fits");
             let file = made();
             assert_eq!(file, made(), "the same bytes each time");
             let (width, height) = sheets.page;

@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 
 use beachhead_draw::geometry::point;
 use beachhead_draw::{
-    Index, Ink, Layer, Level, List, PlacedNames, Style, counter, hexes, numbers, outline, overall,
+    Index, Layer, Level, List, PAPER, PlacedNames, Style, counter, hexes, letters, numbers,
+    outline, overall,
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
@@ -16,7 +17,8 @@ use beachhead_schema::scenario::Scenario;
 use emath::{Pos2, Rect, Vec2};
 
 pub(super) use self::write::{Css, ListPlace, Writer};
-use super::frame::{ACROSS_FLATS, Frame, GROUND, SIZE};
+use super::fonts::Fonts;
+use super::frame::{ACROSS_FLATS, Frame, SIZE};
 use super::furniture::{Furniture, INDENT, Pages};
 use super::picture::Picture;
 use super::text::{N, escaped};
@@ -113,6 +115,8 @@ pub struct Drawing {
     pub layout: Layout,
     /// The hexes whose names have found no room, with the names.
     unplaced: Vec<(HexNo, String)>,
+    /// What its text is set in, where it is no longer SVG.
+    pub(super) fonts: Fonts,
 }
 
 impl Drawing {
@@ -125,7 +129,7 @@ impl Drawing {
             at: layout.frame.point((0.0, 0.0)),
             scale: SIZE,
         };
-        let (list, unplaced) = list(pack, picture, &layout.frame);
+        let (list, unplaced) = drawn(pack, picture, &layout.frame);
         map.map(&list, &picture.layers, place);
         let mut beside = Writer::new(size);
         let room = layout.map.width() - 2.0 * INDENT;
@@ -140,6 +144,7 @@ impl Drawing {
             title: escaped(&pack.map.title),
             layout,
             unplaced,
+            fonts: picture.fonts.clone(),
         }
     }
 
@@ -162,9 +167,9 @@ impl Drawing {
         })
     }
 
-    /// The letters of its text that PNG and PDF can't show.
+    /// The letters of its text that no font has: PNG and PDF leave gaps for them.
     pub fn missing_letters(&self) -> MissingLetters {
-        MissingLetters::of(&format!("{}{}", self.map, self.beside))
+        MissingLetters::of(&format!("{}{}", self.map, self.beside), &self.fonts)
     }
 
     /// The picture as a file. Where the width of a hex in millimetres is given, it is as large as that in print.
@@ -203,7 +208,6 @@ impl Drawing {
     fn sized(&self, size: &str, view: View, bleed: f32) -> String {
         let (width, height) = (N(self.layout.width), N(self.layout.height));
         let ground = self.layout.seen(view).expand(bleed);
-        let [red, green, blue] = GROUND;
         let beside = match view {
             View::Whole => self.beside.as_str(),
             View::Map => "",
@@ -215,18 +219,24 @@ impl Drawing {
             N(ground.top()),
             N(ground.width()),
             N(ground.height()),
-            Css(Ink::rgb(red, green, blue)),
+            Css(PAPER),
             self.map
         )
     }
 }
 
-/// All that a picture shows of the map, and the names that find no room on it.
-fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, String)>) {
+/// All that a picture shows of the map, in hex units.
+pub fn list(pack: &Pack, picture: &Picture) -> List {
+    drawn(pack, picture, &Frame::of(&pack.map, picture)).0
+}
+
+/// The same, and the names that find no room on it.
+fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, String)>) {
     let (map, grid) = (&pack.map, &pack.map.grid);
     let has = |layer: Layer| picture.layers.contains(&layer);
     let style = Style {
         tiles: has(Layer::Tiles),
+        metrics: picture.fonts.metrics().clone(),
         ..Style::default()
     };
     let index = Index::of(pack, &style);
@@ -236,6 +246,7 @@ fn list(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, Str
     list.append(&overall(pack, &index, &style, shows));
     list.extents = outline(grid, shown(), |hex| frame.has(hex));
     numbers(map, &index.looks, &style, shown(), &mut list);
+    letters(map, &index, &style, shown(), &mut list);
     let scenario = picture.scenario.as_ref().filter(|_| has(Layer::Units));
     let scenario = scenario.and_then(|id| pack.scenario(id));
     let rooms = scenario.map_or_else(Vec::new, |scenario| {

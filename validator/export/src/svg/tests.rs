@@ -245,6 +245,55 @@ fn a_pattern_of_the_palette_is_drawn_on_the_map_and_in_the_legend() {
 }
 
 #[test]
+fn text_that_is_read_from_right_to_left_says_so() {
+    let mut pack = utah();
+    let labels: Vec<Label> = { pack.map.labels.iter().zip(["شاطئ (1)", "Beach شاطئ"]) }
+        .map(|(label, text)| Label {
+            text: text.to_owned(),
+            ..label.clone()
+        })
+        .collect();
+    for label in labels {
+        pack.map.labels.exchange(&label.id.clone(), vec![label]);
+    }
+    let drawn = svg(&pack, &Picture::default());
+    let right_to_left = drawn
+        .lines()
+        .filter(|line| line.contains(r#"direction="rtl""#));
+    let right_to_left: Vec<&str> = right_to_left.collect();
+    assert!(
+        matches!(right_to_left[..], [line] if line.contains(">شاطئ (1)<")),
+        "{right_to_left:?}"
+    );
+}
+
+/// A name that takes much room in the font that is given finds another place than one of narrow letters.
+#[test]
+fn names_are_placed_by_the_widths_of_the_fonts_that_are_given() {
+    let mut pack = utah();
+    let hex = pack.map.grid.find("2206").expect("there is such a hex");
+    let record = HexRecord {
+        name: Some("名名名名名名".to_owned()),
+        ..HexRecord::new("2206".into(), "clear".into())
+    };
+    pack.map.hexes.swap(hex, &"2206".into(), Some(record));
+    let fonts = Fonts::bundled();
+    let place = |advance: u16| {
+        let font = beachhead_test_support::font(&[('名', advance)]);
+        let fonts = fonts.with("names.ttf", font).expect("it is a font");
+        let picture = Picture {
+            fonts,
+            ..Picture::default()
+        };
+        let drawn = svg(&pack, &picture);
+        let line = drawn.lines().find(|line| line.contains(">名名"));
+        line.map(str::to_owned)
+    };
+    let (narrow, wide) = (place(100), place(2500));
+    assert!(narrow.is_some() && narrow != wide, "{narrow:?} {wide:?}");
+}
+
+#[test]
 fn title_and_legend_take_room_of_their_own() {
     let pack = rich();
     let plain = Drawing::of(&pack, &Picture::default());

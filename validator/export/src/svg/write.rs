@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 
 use beachhead_draw::{BASELINE, Ink, Item, ItemShape, Layer, Level, LevelSheet, List, Text};
 use emath::{Pos2, Rect};
+use unicode_bidi::{Direction, get_base_direction};
 
 use super::Layers;
 use crate::text::{ITALIC, N, escaped};
@@ -208,6 +209,12 @@ impl Writer {
         if text.heavy {
             more += &format!(r#" stroke="{ink}" stroke-width="{}""#, N(size * 0.035));
         }
+        // Text stands around its middle, so that its ends need no care.
+        let way = match get_base_direction(text.text.as_str()) {
+            Direction::Rtl => r#" direction="rtl""#,
+            Direction::Ltr | Direction::Mixed => "",
+        };
+        more += way;
         let size = N(size);
         if text.slant || text.angle != 0.0 {
             let turned = match text.angle {
@@ -228,7 +235,7 @@ impl Writer {
             // Drawn by itself, since not every viewer knows how to put a stroke behind its text.
             let (light, reach) = (Css(halo.ink), N(halo.reach * 2.0 * place.scale));
             self.add(format_args!(
-                r#"<text x="{x}" y="{y}" font-size="{size}" fill="{light}" stroke="{light}" stroke-width="{reach}" stroke-linejoin="round">{words}</text>"#
+                r#"<text x="{x}" y="{y}" font-size="{size}" fill="{light}" stroke="{light}" stroke-width="{reach}" stroke-linejoin="round"{way}>{words}</text>"#
             ));
         }
         self.add(format_args!(

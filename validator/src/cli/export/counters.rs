@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::form::Form;
 use super::{Export, warn_of_letters};
 use crate::cli::Failure;
+use crate::cli::fonts::fonts_at;
 
 /// What is asked of counter sheets.
 #[derive(Debug, Args)]
@@ -76,6 +77,7 @@ impl Export {
 
     /// The bytes of counter sheets, and what there is to say of them.
     pub(super) fn counter_sheets(&self, pack: &Pack) -> Result<(Vec<u8>, String), Failure> {
+        let fonts = fonts_at(&self.pack, &self.font).map_err(Failure::Said)?;
         let usual = CounterPrint::default();
         let args = &self.counters;
         let print = CounterPrint {
@@ -92,8 +94,8 @@ impl Export {
         };
         let said = |error: beachhead_export::ExportError| Failure::Said(error.to_string());
         let sheets = CounterSheets::of(pack, &print).map_err(said)?;
-        let bytes = counters_pdf(pack, &print, &mut |_| true).map_err(said)?;
-        warn_of_letters(&sheets.missing_letters(pack));
+        let bytes = counters_pdf(pack, &print, &fonts, &mut |_| true).map_err(said)?;
+        warn_of_letters(&sheets.missing_letters(pack, &fonts));
         Ok((bytes, format!(": {}", sheets.summary())))
     }
 }

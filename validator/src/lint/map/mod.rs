@@ -14,6 +14,7 @@ pub(super) mod hexside_doubled;
 pub(super) mod id_doubled;
 pub(super) mod label_blank;
 pub(super) mod misnumbered;
+pub(super) mod no_glyph;
 pub(super) mod no_hexes;
 pub(super) mod no_such_hex;
 pub(super) mod off_shore;

@@ -1,0 +1,189 @@
+//! The fonts of the project that a pack belongs to: the bundled ones, and those that its `beachhead.toml` names.
+//!
+//! The window's text and its exports use the same ones. One that can't be read is left out, and there is something to say.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use beachhead_draw::Metrics;
+use beachhead_export::Fonts;
+use beachhead_schema::io::{MAX_FILE, read_bytes, read_source};
+use beachhead_validator::policy::{FILE_NAME, FontFile, Policy, read};
+use egui::{Context, FontData, FontDefinitions, FontFamily, Id};
+
+/// The second of the bundled fonts, which egui has for text of one width only.
+const HACK: &str = "Hack";
+/// A file larger than this states no policy.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The fonts of a project.
+#[derive(Debug, Default)]
+pub(crate) struct ProjectFonts {
+    /// What text of pictures is set in.
+    pub(crate) fonts: Fonts,
+    /// The bytes of those that were added, for the window.
+    added: Vec<Vec<u8>>,
+    /// Why some are left out, if they are.
+    pub(crate) trouble: Option<String>,
+}
+
+impl ProjectFonts {
+    /// Reads the fonts for a pack in this folder.
+    pub(crate) fn of(folder: &Path) -> Self {
+        let mut project = Self::default();
+        match policy_at(folder) {
+            Ok(policy) => {
+                for font in policy.iter().flat_map(Policy::fonts) {
+                    if let Err(why) = project.add(font) {
+                        project.trouble.get_or_insert(font.reported(why));
+                    }
+                }
+            }
+            Err(why) => project.trouble = Some(why),
+        }
+        project
+    }
+
+    fn add(&mut self, font: &FontFile) -> Result<(), String> {
+        let name = font.name();
+        let bytes =
+            read_bytes(font.path(), MAX_FILE).map_err(|error| format!("{name}: {error}"))?;
+        let fonts = self.fonts.with(name, bytes.clone());
+        self.fonts = fonts.map_err(|error| error.to_string())?;
+        self.added.push(bytes);
+        Ok(())
+    }
+
+    /// Has the window set its text in them, which it does from its next round on.
+    pub(crate) fn take_up(&self, ctx: &Context) {
+        ctx.set_fonts(self.definitions());
+        let metrics = self.fonts.metrics().clone();
+        ctx.data_mut(|data| data.insert_temp(Id::NULL, metrics));
+        ctx.request_discard("other fonts");
+    }
+
+    /// The fonts of the window: its own, both of those that print has, then those that were added.
+    fn definitions(&self) -> FontDefinitions {
+        let mut definitions = FontDefinitions::default();
+        let proportional = definitions.families.get_mut(&FontFamily::Proportional);
+        if let Some(names) = proportional.filter(|_| definitions.font_data.contains_key(HACK)) {
+            names.push(HACK.to_owned());
+        }
+        for (nth, bytes) in self.added.iter().enumerate() {
+            let name = format!("project-{nth}");
+            let data = FontData::from_owned(bytes.clone());
+            definitions.font_data.insert(name.clone(), Arc::new(data));
+            for family in [FontFamily::Proportional, FontFamily::Monospace] {
+                let names = definitions.families.entry(family).or_default();
+                names.push(name.clone());
+            }
+        }
+        definitions
+    }
+}
+
+/// How wide the letters of this window's fonts are.
+pub(crate) fn metrics(ctx: &Context) -> Metrics {
+    ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
+}
+
+/// What there is to say of a font that is left out.
+pub(crate) fn unused(why: &str) -> String {
+    format!("A font is not used: {why}")
+}
+
+/// What the nearest `beachhead.toml` upwards states, if there is one.
+fn policy_at(folder: &Path) -> Result<Option<Policy>, String> {
+    let Ok(folder) = std::path::absolute(folder) else {
+        return Ok(None);
+    };
+    let mut files = folder.ancestors().map(|folder| folder.join(FILE_NAME));
+    let Some(file) = files.find(|file| file.symlink_metadata().is_ok()) else {
+        return Ok(None);
+    };
+    let source = read_source(&file, MOST_BYTES)
+        .map_err(|finding| format!("{}: {}", file.display(), finding.message))?;
+    read(&file, source.text()).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use beachhead_test_support::font;
+
+    use super::*;
+
+    #[test]
+    fn fonts_of_the_nearest_settings_are_added_and_the_others_reported() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pack = folder.path().join("packs/one");
+        fs::create_dir_all(&pack).expect("room on the disk");
+        let none = ProjectFonts::of(&pack);
+        assert!(none.added.is_empty() && none.trouble.is_none());
+        let settings = folder.path().join(FILE_NAME);
+        let text = "[export]\nfonts = [\"nowhere.ttf\", \"beachhead.toml\",\n  \"squares.ttf\"]\n";
+        fs::write(&settings, text).expect("room on the disk");
+        let bytes = font(&[('名', 900)]);
+        fs::write(folder.path().join("squares.ttf"), bytes).expect("room on the disk");
+        let project = ProjectFonts::of(&pack);
+        assert!(project.added.len() == 1 && project.fonts.has('名'));
+        let trouble = project.trouble.as_deref().unwrap_or_default();
+        assert!(
+            trouble.ends_with("beachhead.toml:2:10: nowhere.ttf: there is no such file"),
+            "{trouble}"
+        );
+        let definitions = project.definitions();
+        for family in [FontFamily::Proportional, FontFamily::Monospace] {
+            let last = definitions
+                .families
+                .get(&family)
+                .and_then(|names| names.last());
+            assert_eq!(last.map(String::as_str), Some("project-0"));
+        }
+        fs::write(&settings, "[export]\nfont = []\n").expect("room on the disk");
+        let trouble = ProjectFonts::of(&pack).trouble.unwrap_or_default();
+        assert!(
+            trouble.contains("there is no setting `font` here"),
+            "{trouble}"
+        );
+    }
+
+    /// The window draws all that print does.
+    #[test]
+    fn the_window_has_the_letters_of_the_bundled_fonts() {
+        let ctx = Context::default();
+        ProjectFonts::default().take_up(&ctx);
+        let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+            let metrics = metrics(ui.ctx());
+            // Without the logos of their makers, which egui leaves out.
+            let letters = ('\u{20}'..'\u{e000}').chain('\u{f900}'..'\u{ffff}');
+            let letters = letters.filter(|letter| metrics.has(*letter));
+            let font = egui::FontId::default();
+            let lacked = |letter: &char| !ui.fonts_mut(|fonts| fonts.has_glyph(&font, *letter));
+            let lacked: String = letters.filter(lacked).collect();
+            assert_eq!(lacked, "");
+        });
+    }
+
+    /// The window draws a letter that it has no glyph for without them.
+    #[test]
+    fn the_window_draws_their_letters() {
+        let draws = |definitions: FontDefinitions| {
+            let ctx = egui::Context::default();
+            ctx.set_fonts(definitions);
+            // Fonts hold from the next frame on.
+            let mut has = false;
+            for _ in 0..2 {
+                let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+                    has = ui.fonts_mut(|fonts| fonts.has_glyph(&egui::FontId::default(), '名'));
+                });
+            }
+            has
+        };
+        let mut project = ProjectFonts::default();
+        assert!(!draws(project.definitions()));
+        project.added.push(font(&[('名', 900)]));
+        assert!(draws(project.definitions()));
+    }
+}
