@@ -5,7 +5,7 @@ use egui::{Context, Ui};
 use super::App;
 use crate::command::ExportAsk;
 use crate::dialog::Purpose;
-use crate::exporter::Job;
+use crate::exporter::{Form, Job};
 use crate::panel::export::export_ui;
 
 impl App {
@@ -38,6 +38,10 @@ impl App {
                 Err("the pack itself is in this folder; choose another folder".to_owned())
             }
             Some(_) => Ok(beachhead_export::Picture::default()),
+            None if wish.form == Form::Counters => Ok(beachhead_export::Picture {
+                fonts: self.fonts.fonts.clone(),
+                ..beachhead_export::Picture::default()
+            }),
             None => wish.picture(&self.document, &self.fonts.fonts),
         };
         match ready {

@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use beachhead_export::{Drawing, ExportError, Picture, Sheets, pdf, png};
+use beachhead_export::{
+    CounterSheets, Drawing, ExportError, MissingLetters, Picture, Sheets, counters_pdf, pdf, png,
+};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::save_atomic;
 
@@ -85,41 +87,60 @@ fn export(
         return Ok(format!("Wrote the pack to {}", path.display()));
     }
     let said = |error: ExportError| error.to_string();
+    if wish.form == Form::Counters {
+        let pack = snapshot.pack();
+        let sheets = CounterSheets::of(pack, &wish.counters).map_err(said)?;
+        let bytes = counters_pdf(pack, &wish.counters, &picture.fonts, &mut watch).map_err(said)?;
+        save(&path, &bytes, watch)?;
+        let warning = warning(&sheets.missing_letters(pack, &picture.fonts));
+        let (path, summary) = (path.display(), sheets.summary());
+        return Ok(format!("Wrote {path}: {summary}{warning}"));
+    }
     let drawing = Drawing::of(snapshot.pack(), picture);
     let (bytes, about) = match wish.form {
         Form::Pdf => {
             let sheets = Sheets::of(&drawing.layout, &wish.print).map_err(said)?;
             let title = &snapshot.pack().map.title;
             let bytes = pdf(&drawing, &wish.print, title, &mut watch).map_err(said)?;
-            let count = sheets.sheets.len();
-            (bytes, format!(": {count} sheets, {}", sheets.range()))
+            (bytes, format!(": {}", sheets.summary()))
         }
         Form::Png => {
             let mut bytes = Vec::new();
             png(&drawing, wish.raster(), &mut bytes, &mut watch).map_err(said)?;
             (bytes, String::new())
         }
-        Form::Svg | Form::Json | Form::Ron => (
+        Form::Svg | Form::Counters | Form::Json | Form::Ron => (
             drawing.svg(Some(wish.print.hex_mm as f32)).into_bytes(),
             String::new(),
         ),
     };
-    if !watch(1.0) {
-        return Err(ExportError::Stopped.to_string());
-    }
-    save_atomic(&path, &bytes).map_err(|finding| reported(&path, &finding))?;
-    let missing = drawing.missing_letters();
-    let mut warning = if wish.form == Form::Svg || missing.is_empty() {
-        String::new()
-    } else {
-        format!(
-            ". Look at it: {missing}; name a font that has them as `[export] fonts` in `beachhead.toml`"
-        )
+    save(&path, &bytes, watch)?;
+    let mut warning = match wish.form {
+        Form::Svg => String::new(),
+        _ => warning(&drawing.missing_letters()),
     };
     if let Some(unplaced) = drawing.unplaced_names() {
         warning += &format!(". Look at it: {unplaced}");
     }
     Ok(format!("Wrote {}{about}{warning}", path.display()))
+}
+
+/// Which letters come out as boxes, behind what is said.
+fn warning(missing: &MissingLetters) -> String {
+    if missing.is_empty() {
+        return String::new();
+    }
+    format!(
+        ". Look at it: {missing}; name a font that has them as `[export] fonts` in `beachhead.toml`"
+    )
+}
+
+/// Writes a file, unless the export was stopped.
+fn save(path: &Path, bytes: &[u8], mut watch: impl FnMut(f32) -> bool) -> Result<(), String> {
+    if !watch(1.0) {
+        return Err(ExportError::Stopped.to_string());
+    }
+    save_atomic(path, bytes).map_err(|finding| reported(path, &finding))
 }
 
 /// Why a file isn't written, and what to do.

@@ -1,6 +1,6 @@
 //! What is known of an export before it is made: how large it will be, and a small map with the sheets on it.
 
-use beachhead_export::{Fonts, Layout, Sheets};
+use beachhead_export::{CounterSheets, Fonts, Layout, Sheets};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Color;
 use egui::{Color32, ColorImage};
@@ -51,6 +51,14 @@ impl Preview {
             preview.says = Ok(files.to_owned());
             return preview;
         }
+        if wish.form == Form::Counters {
+            let sheets = CounterSheets::of(document.pack(), &wish.counters);
+            preview.says = match sheets {
+                Ok(sheets) => Ok(sheets.summary()),
+                Err(error) => Err(error.to_string()),
+            };
+            return preview;
+        }
         let layout = match wish.picture(document, fonts) {
             Ok(picture) => Layout::of(document.pack(), &picture),
             Err(why) => {
@@ -74,7 +82,9 @@ impl Preview {
                 .size(&layout)
                 .map(|(width, height)| format!("{width} × {height} pixels"))
                 .map_err(|error| error.to_string()),
-            Form::Svg | Form::Json | Form::Ron => Ok(format!("{} hexes", layout.hexes.len())),
+            Form::Svg | Form::Counters | Form::Json | Form::Ron => {
+                Ok(format!("{} hexes", layout.hexes.len()))
+            }
         };
         preview
     }
@@ -92,10 +102,7 @@ impl Preview {
 /// `6 sheets, A1–C2; the map is 612 × 498 mm`.
 fn reported(sheets: &Sheets) -> String {
     let (width, height) = sheets.picture;
-    let count = match sheets.sheets.len() {
-        1 => "1 sheet".to_owned(),
-        count => format!("{count} sheets, {}", sheets.range()),
-    };
+    let count = sheets.summary();
     format!("{count}; the map is {width:.0} × {height:.0} mm")
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use beachhead_export::{Area, Fonts, Layer, Picture, Print, Raster, file_name};
+use beachhead_export::{Area, CounterPrint, Fonts, Layer, Picture, Print, Raster, file_name};
 use beachhead_schema::hex::Grid;
 use beachhead_schema::io::Syntax;
 use beachhead_schema::pack::Manifest;
@@ -16,6 +16,8 @@ pub enum Form {
     /// Sheets to print, to scale.
     #[default]
     Pdf,
+    /// The counters of the forces, to print on both sides and cut.
+    Counters,
     /// Pixels.
     Png,
     /// A drawing.
@@ -28,11 +30,16 @@ pub enum Form {
 
 impl Form {
     /// All of them, with what they are called and good for.
-    pub const ALL: [(Self, &str, &str); 5] = [
+    pub const ALL: [(Self, &str, &str); 6] = [
         (
             Self::Pdf,
             "PDF",
             "To print to scale, on sheets to be glued together",
+        ),
+        (
+            Self::Counters,
+            "Counter sheets",
+            "The counters of the forces as PDF, front and back, to print on both sides and cut",
         ),
         (Self::Png, "PNG", "A picture in pixels"),
         (
@@ -55,7 +62,7 @@ impl Form {
     /// The ending of its files.
     pub fn ending(self) -> &'static str {
         match self {
-            Self::Pdf => "pdf",
+            Self::Pdf | Self::Counters => "pdf",
             Self::Png => "png",
             Self::Svg => "svg",
             Self::Json => "json",
@@ -68,7 +75,7 @@ impl Form {
         match self {
             Self::Json => Some(Syntax::Json),
             Self::Ron => Some(Syntax::Ron),
-            Self::Pdf | Self::Png | Self::Svg => None,
+            Self::Pdf | Self::Counters | Self::Png | Self::Svg => None,
         }
     }
 }
@@ -88,8 +95,12 @@ pub struct Wish {
     pub legend: bool,
     /// Whether the title stands above it.
     pub title: bool,
+    /// Whether the tables of the pack follow the legend.
+    pub tables: bool,
     /// How it is printed.
     pub print: Print,
+    /// How counters are printed.
+    pub counters: CounterPrint,
     /// Pixels of a hex from side to side.
     pub hex_px: f32,
     /// What the map is called.
@@ -106,7 +117,9 @@ impl Wish {
             part: String::new(),
             legend: false,
             title: false,
+            tables: false,
             print: Print::default(),
+            counters: CounterPrint::default(),
             hex_px: 80.0,
             name: document.pack().map.title.clone(),
         };
@@ -120,7 +133,11 @@ impl Wish {
 
     /// The usual name of the file, or of a pack's folder.
     pub fn file_name(&self) -> String {
-        let name = file_name(&self.name, self.form.ending());
+        let name = match self.form {
+            Form::Counters => format!("{} counters", self.name),
+            _ => self.name.clone(),
+        };
+        let name = file_name(&name, self.form.ending());
         match self.form.syntax() {
             Some(_) => name.replace('.', "-"),
             None => name,
@@ -157,6 +174,12 @@ impl Wish {
             part: Area::of(&self.part, grid)?,
             legend: self.legend,
             title: self.title,
+            tables: if self.tables {
+                let tables = document.pack().tables.tables.iter();
+                tables.map(|table| table.id.clone()).collect()
+            } else {
+                Vec::new()
+            },
             fonts: fonts.clone(),
         })
     }
@@ -203,6 +226,8 @@ mod tests {
             .to_owned();
         wish.turn_to(Form::Json);
         assert_eq!(name(&wish), format!("{stem}-json"));
+        wish.turn_to(Form::Counters);
+        assert_eq!(name(&wish), format!("{stem}-counters.pdf"));
         wish.turn_to(Form::Png);
         assert_eq!(name(&wish), format!("{stem}.png"));
         wish.path = "/maps/mine.png".to_owned();

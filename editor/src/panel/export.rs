@@ -1,6 +1,8 @@
 //! The export dialog: what is wanted on the left, what it comes to on the right.
 
-use beachhead_export::{Layer, Paper, Turn};
+use std::ops::RangeInclusive;
+
+use beachhead_export::{CounterPrint, Flip, Layer, Paper, Turn};
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::command::{Command, Commands, ExportAsk};
@@ -70,6 +72,7 @@ fn wish_ui(ui: &mut Ui, wish: &mut Wish, document: &Document, commands: &mut Com
     ui.add_space(6.0);
     match wish.form {
         Form::Pdf => print_ui(ui, wish),
+        Form::Counters => counters_ui(ui, &mut wish.counters),
         Form::Png => {
             egui::Grid::new("png").num_columns(2).show(ui, |ui| {
                 let label = ui.label("Hex, side to side");
@@ -86,7 +89,7 @@ fn wish_ui(ui: &mut Ui, wish: &mut Wish, document: &Document, commands: &mut Com
         }
         Form::Json | Form::Ron => {}
     }
-    if wish.form.syntax().is_none() {
+    if wish.form.syntax().is_none() && wish.form != Form::Counters {
         picture_ui(ui, wish, document);
     }
     ui.add_space(6.0);
@@ -117,29 +120,80 @@ fn hex_mm_ui(ui: &mut Ui, wish: &mut Wish) {
     ui.end_row();
 }
 
+/// A length in millimetres, as a row of a grid.
+fn mm_ui(ui: &mut Ui, name: &str, (value, range): (&mut f64, RangeInclusive<f64>), tip: &str) {
+    let label = ui.label(name);
+    let drag = egui::DragValue::new(value).range(range).speed(0.1);
+    ui.add(drag.suffix(" mm"))
+        .labelled_by(label.id)
+        .on_hover_text(tip);
+    ui.end_row();
+}
+
+fn paper_ui(ui: &mut Ui, papers: &[Paper], (paper, turn): (&mut Paper, &mut Turn)) {
+    ui.label("Paper");
+    ui.horizontal(|ui| {
+        egui::ComboBox::from_id_salt("paper")
+            .selected_text(paper.title())
+            .width(100.0)
+            .show_ui(ui, |ui| {
+                for choice in papers {
+                    ui.selectable_value(paper, *choice, choice.title());
+                }
+            });
+        egui::ComboBox::from_id_salt("turn")
+            .selected_text(turn.title())
+            .show_ui(ui, |ui| {
+                for choice in Turn::ALL {
+                    ui.selectable_value(turn, choice, choice.title());
+                }
+            });
+    });
+    ui.end_row();
+}
+
+fn counters_ui(ui: &mut Ui, print: &mut CounterPrint) {
+    egui::Grid::new("counters").num_columns(2).show(ui, |ui| {
+        mm_ui(
+            ui,
+            "Counter",
+            (&mut print.counter_mm, 5.0..=100.0),
+            "The side of a counter when it is cut: 12.7 mm are half an inch",
+        );
+        paper_ui(ui, &Paper::SIZES, (&mut print.paper, &mut print.turn));
+        mm_ui(
+            ui,
+            "Margin",
+            (&mut print.margin_mm, 0.0..=50.0),
+            "What the printer leaves white; cutting lines stand in it",
+        );
+        mm_ui(
+            ui,
+            "Bleed",
+            (&mut print.bleed_mm, 0.0..=20.0),
+            "How far the ground of each counter goes on beyond its cut",
+        );
+        ui.label("Second side");
+        egui::ComboBox::from_id_salt("flip")
+            .selected_text(print.flip.title())
+            .show_ui(ui, |ui| {
+                for choice in Flip::ALL {
+                    ui.selectable_value(&mut print.flip, choice, choice.title());
+                }
+            });
+        ui.end_row();
+    });
+    ui.checkbox(&mut print.marks, "Cutting lines")
+        .on_hover_text(
+            "Lines to cut along, and crosses by which the two sides are held against each other",
+        );
+}
+
 fn print_ui(ui: &mut Ui, wish: &mut Wish) {
     egui::Grid::new("pdf").num_columns(2).show(ui, |ui| {
         hex_mm_ui(ui, wish);
         let print = &mut wish.print;
-        ui.label("Paper");
-        ui.horizontal(|ui| {
-            egui::ComboBox::from_id_salt("paper")
-                .selected_text(print.paper.title())
-                .width(100.0)
-                .show_ui(ui, |ui| {
-                    for paper in Paper::ALL {
-                        ui.selectable_value(&mut print.paper, paper, paper.title());
-                    }
-                });
-            egui::ComboBox::from_id_salt("turn")
-                .selected_text(print.turn.title())
-                .show_ui(ui, |ui| {
-                    for turn in Turn::ALL {
-                        ui.selectable_value(&mut print.turn, turn, turn.title());
-                    }
-                });
-        });
-        ui.end_row();
+        paper_ui(ui, &Paper::ALL, (&mut print.paper, &mut print.turn));
         for (name, value, tip) in [
             (
                 "Margin",
@@ -152,13 +206,14 @@ fn print_ui(ui: &mut Ui, wish: &mut Wish) {
                 "How far a sheet shows what the next one shows too",
             ),
         ] {
-            let label = ui.label(name);
-            let drag = egui::DragValue::new(value).range(0.0..=50.0).speed(0.2);
-            ui.add(drag.suffix(" mm"))
-                .labelled_by(label.id)
-                .on_hover_text(tip);
-            ui.end_row();
+            mm_ui(ui, name, (value, 0.0..=50.0), tip);
         }
+        mm_ui(
+            ui,
+            "Bleed",
+            (&mut print.bleed_mm, 0.0..=20.0),
+            "How far the ground goes on beyond the edge of the map, where it is cut",
+        );
     });
     ui.horizontal(|ui| {
         ui.checkbox(&mut wish.print.marks, "Crop marks")
@@ -176,7 +231,13 @@ fn picture_ui(ui: &mut Ui, wish: &mut Wish, document: &Document) {
     ui.horizontal(|ui| {
         ui.checkbox(&mut wish.title, "Title");
         ui.checkbox(&mut wish.legend, "Legend")
-            .on_hover_text("Every kind that is seen, with its name, below the map");
+            .on_hover_text("Every kind that is seen, with its name");
+        ui.add_enabled(
+            !document.pack().tables.tables.is_empty(),
+            egui::Checkbox::new(&mut wish.tables, "Tables"),
+        )
+        .on_hover_text("The tables of the pack")
+        .on_disabled_hover_text("The pack has no tables");
     });
     ui.horizontal(|ui| {
         let label = ui.label("Part of the map");
@@ -239,10 +300,12 @@ fn preview_ui(ui: &mut Ui, preview: &mut Preview) {
         return;
     };
     let ink = Color32::from_rgb(208, 0, 111);
-    let scale = room.width() / sheets.picture.0 as f32;
+    // The sheets divide the map alone, which is a part of the picture.
+    let scale = room.width() / (preview.size.0 * sheets.scale as f32);
+    let map = vec2(sheets.corner.0 as f32, sheets.corner.1 as f32);
     let window = vec2(sheets.window.0 as f32, sheets.window.1 as f32) * scale;
     for sheet in &sheets.sheets {
-        let corner = room.min + vec2(sheet.x as f32, sheet.y as f32) * scale;
+        let corner = room.min + (map + vec2(sheet.x as f32, sheet.y as f32)) * scale;
         let place = Rect::from_min_size(corner, window);
         painter.rect_stroke(place, 0.0, Stroke::new(1.0, ink), StrokeKind::Inside);
         let letters = (window.min_elem() * 0.35).clamp(7.0, 16.0);

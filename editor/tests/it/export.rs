@@ -73,6 +73,8 @@ fn the_dialog_says_how_many_sheets_there_will_be() {
     assert!(wish.path.ends_with(".pdf"));
     window.get_by_label_contains(" sheets, A1–");
     window.get_by_label("Preview");
+    choose(&mut window, "Tables");
+    window.get_by_label_contains(" of title, legend and tables; the map is");
     choose(&mut window, "PNG");
     window.get_by_label_contains(" pixels");
     choose(&mut window, "SVG");
@@ -96,10 +98,15 @@ fn pictures_are_written_where_the_dialog_says() {
         ("PDF", "map.pdf", &b"%PDF-"[..]),
         ("PNG", "map.png", b"\x89PNG"),
         ("SVG", "map.svg", b"<svg "),
+        ("Counter sheets", "counters.pdf", b"%PDF-"),
     ] {
         let path = folder.path().join(name);
         let mut window = dialog(form, &path);
-        write_to(&mut window, "Part of the map", Path::new("1605..1807"));
+        if form == "Counter sheets" {
+            window.get_by_label("56 counters on 1 sheet, 2 pages");
+        } else {
+            write_to(&mut window, "Part of the map", Path::new("1605..1807"));
+        }
         let said = exported(&mut window).expect("there is room");
         assert!(said.contains(name), "{said}");
         let bytes = std::fs::read(&path).expect("it was written");

@@ -90,6 +90,12 @@ impl Face {
         }
     }
 
+    /// The printed back of a unit's counter; none for one that has a single step, or loose figures.
+    pub fn back(unit: &Unit, palette: &Palette) -> Option<Self> {
+        let back = Self::with_steps(unit, unit.steps.saturating_sub(1), palette);
+        (unit.steps > 1 && back.reduced).then_some(back)
+    }
+
     /// The face of a unit by its id, known to the forces or not.
     pub fn find(pack: &Pack, id: &Id, steps: Option<u8>) -> Self {
         match pack.forces.units.get(id) {
@@ -110,7 +116,6 @@ impl Face {
 /// Draws a counter with this side around a point, both in hex units.
 pub fn draw(face: &Face, at: Pos2, side: f32, style: &Style, sheet: &mut LevelSheet) {
     let card = Rect::from_center_size(at, Vec2::splat(side));
-    let points = side * style.scale;
     let round = side * 0.08;
     let thin = style.at_least(side * 0.022, 0.7);
     let shadow = vec2(1.0, 1.4) * style.at_least(side * 0.035, 0.8);
@@ -135,6 +140,26 @@ pub fn draw(face: &Face, at: Pos2, side: f32, style: &Style, sheet: &mut LevelSh
     ] {
         sheet.piece(&[from, to], thin, face.card.pale(0.45));
     }
+    printed(face, card, style, sheet);
+}
+
+/// Draws the ground of a counter that is cut out of a sheet: it goes on beyond the four cuts by `bleed`. Lengths are in
+/// hex units.
+pub fn ground_to_cut(ground: Ink, card: Rect, bleed: f32, sheet: &mut LevelSheet) {
+    sheet.polygon(&corners(card.expand(bleed)), ground);
+}
+
+/// Draws what is printed on a counter that is cut out of a sheet. It has no edge of its own, and keeps away from the cut,
+/// so that one that is a little off takes no letters along.
+pub fn print_to_cut(face: &Face, card: Rect, style: &Style, sheet: &mut LevelSheet) {
+    printed(face, card.shrink(card.width() * 0.025), style, sheet);
+}
+
+/// Draws what is printed on the card.
+fn printed(face: &Face, card: Rect, style: &Style, sheet: &mut LevelSheet) {
+    let (at, side) = (card.center(), card.width());
+    let points = side * style.scale;
+    let thin = style.at_least(side * 0.022, 0.7);
     if face.reduced {
         // The band across a printed back: the figures stand on it in the colour of the card.
         let band = Rect::from_min_max(
@@ -302,22 +327,84 @@ mod tests {
         }
     }
 
-    #[test]
-    fn loose_figures_are_counted() {
-        let unit = Unit {
+    fn unit(kind: &str, steps: u8) -> Unit {
+        Unit {
             id: "S-GB-inf-1".into(),
             side: "Allies".into(),
-            kind: "infantry".into(),
+            kind: kind.into(),
             formation: None,
             nation: None,
             name: None,
-            steps: 4,
+            steps,
             figures: std::collections::BTreeMap::new(),
             reduced: std::collections::BTreeMap::new(),
             source: None,
             note: None,
-        };
+        }
+    }
+
+    #[test]
+    fn loose_figures_are_counted() {
+        let unit = unit("infantry", 4);
         let face = Face::with_steps(&unit, 3, &Palette::default());
         assert_eq!((face.figures.as_str(), face.reduced), ("3", false));
+        assert_eq!(Face::back(&unit, &Palette::default()), None);
+    }
+
+    #[test]
+    fn a_back_is_printed_where_a_step_can_be_lost() {
+        let palette = Palette::default();
+        let figures: std::collections::BTreeMap<Id, i32> =
+            [("attack".into(), 5), ("defence".into(), 4)].into();
+        let whole = Unit {
+            figures: figures.clone(),
+            ..unit("infantry", 1)
+        };
+        assert_eq!(Face::back(&whole, &palette), None);
+        let stepped = Unit {
+            figures,
+            reduced: [("attack".into(), 2)].into(),
+            ..unit("infantry", 2)
+        };
+        let back = Face::back(&stepped, &palette).expect("it has two steps");
+        assert_eq!((back.figures.as_str(), back.reduced), ("2-4", true));
+    }
+
+    #[test]
+    fn a_counter_to_cut_keeps_its_print_within_the_cut() {
+        let stepped = Unit {
+            figures: [("attack".into(), 5)].into(),
+            ..unit("infantry", 2)
+        };
+        let palette = Palette::default();
+        let card = Rect::from_min_size(pos2(20.0, 30.0), Vec2::splat(12.7));
+        for face in [
+            Some(Face::of(&stepped, &palette)),
+            Face::back(&stepped, &palette),
+        ] {
+            let mut sheet = LevelSheet::default();
+            let face = face.expect("it has two steps");
+            let style = Style {
+                scale: 10.0,
+                ..Style::default()
+            };
+            ground_to_cut(face.card, card, 1.0, &mut sheet);
+            print_to_cut(&face, card, &style, &mut sheet);
+            let mut items = sheet.items();
+            let (ground, points) = items.next().expect("the ground");
+            assert_eq!(
+                (ground.ink, Rect::from_points(points)),
+                (face.card, card.expand(1.0))
+            );
+            for (_, points) in items {
+                assert!(card.contains_rect(Rect::from_points(points)));
+            }
+            assert!(
+                sheet
+                    .texts
+                    .iter()
+                    .all(|text| card.contains_rect(text.bounds()))
+            );
+        }
     }
 }

@@ -9,6 +9,8 @@ pub enum ExportError {
     TooLarge(String),
     /// A measure makes no sense.
     Measure(String),
+    /// There is nothing to draw.
+    Empty(String),
     /// What draws it has failed.
     NotDrawn(String),
     /// What it is written to takes no more.
@@ -20,7 +22,7 @@ pub enum ExportError {
 impl fmt::Display for ExportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLarge(why) | Self::Measure(why) => f.write_str(why),
+            Self::TooLarge(why) | Self::Measure(why) | Self::Empty(why) => f.write_str(why),
             Self::NotDrawn(why) => write!(f, "the map can't be drawn: {why}"),
             Self::NotWritten(why) => write!(f, "the picture can't be written: {why}"),
             Self::Stopped => f.write_str("stopped; nothing was written"),

@@ -1,7 +1,8 @@
 //! The map as a picture: SVG, PNG, and PDF for print.
 //!
 //! A [`Picture`] says what is shown; a [`Drawing`] is that, drawn. It is SVG as it stands, [`png()`] makes pixels of it,
-//! and [`pdf()`] sheets of paper, with text set in [`Fonts`]. Nothing here touches a file or a clock, and the same pack gives the same bytes.
+//! and [`pdf()`] sheets of paper; [`counters_pdf()`] prints the counters of the forces. Text is set
+//! in [`Fonts`]. Nothing here touches a file or a clock, and the same pack gives the same bytes.
 
 #![cfg_attr(
     test,
@@ -12,9 +13,11 @@
     )
 )]
 
+mod counters;
 mod error;
 mod fonts;
 mod frame;
+mod furniture;
 mod paper;
 mod pdf;
 mod picture;
@@ -26,12 +29,13 @@ mod text;
 mod tree;
 
 pub use beachhead_draw::{Layer, Position};
+pub use counters::{CounterPlace, CounterPrint, CounterSheets, Flip, SheetSide};
 pub use error::{ExportError, Watch};
 pub use fonts::{FontError, Fonts};
 pub use frame::ACROSS_FLATS;
 pub use paper::{Paper, Turn};
-pub use pdf::pdf;
-pub use picture::{Area, Picture, file_name};
+pub use pdf::{counters_pdf, pdf};
+pub use picture::{Area, Picture, file_name, tables_of};
 pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png};
 pub use sheets::{MAX_SHEETS, Print, Sheet, Sheets};
 pub use svg::{Drawing, Layout, list};

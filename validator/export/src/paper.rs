@@ -23,6 +23,17 @@ pub enum Paper {
 }
 
 impl Paper {
+    /// Those that have a size of their own.
+    pub const SIZES: [Self; 7] = [
+        Self::A4,
+        Self::A3,
+        Self::A2,
+        Self::A1,
+        Self::A0,
+        Self::Letter,
+        Self::Tabloid,
+    ];
+
     /// All of them.
     pub const ALL: [Self; 8] = [
         Self::A4,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_draw::{Layer, Position};
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexNo, NumberError};
-use beachhead_schema::io::is_portable;
+use beachhead_schema::io::{is_portable, nearest};
 use beachhead_schema::pack::Pack;
 
 use super::fonts::Fonts;
@@ -107,16 +107,18 @@ pub struct Picture {
     pub position: Option<Position>,
     /// The part of the map that is shown.
     pub part: Area,
-    /// Whether the kinds that are seen are reported below the map.
+    /// Whether the kinds that are seen are listed below the map, or on a page of their own in print.
     pub legend: bool,
-    /// Whether the map's title stands above it.
+    /// Whether the map's title stands above it, or on a page of its own in print.
     pub title: bool,
+    /// The tables of the pack that follow the legend, in this order; ids that the pack lacks are left out.
+    pub tables: Vec<Id>,
     /// What its text is set in.
     pub fonts: Fonts,
 }
 
 impl Default for Picture {
-    /// Everything, but no setup, no legend and no title.
+    /// Everything, but no setup, no legend, no title and no tables.
     fn default() -> Self {
         Self {
             layers: Layer::ALL.into(),
@@ -125,9 +127,39 @@ impl Default for Picture {
             part: Area::Whole,
             legend: false,
             title: false,
+            tables: Vec::new(),
             fonts: Fonts::bundled(),
         }
     }
+}
+
+/// Reads a list of tables as typed: ids with commas between them, or nothing for all that the pack has.
+///
+/// # Errors
+/// What is no table of the pack, and which one may be meant.
+pub fn tables_of(text: &str, pack: &Pack) -> Result<Vec<Id>, String> {
+    let known = || pack.tables.tables.iter().map(|table| table.id.as_str());
+    if known().next().is_none() {
+        return Err(
+            "the pack has no tables: leave them out, or add them to its `tables`".to_owned(),
+        );
+    }
+    let asked: Vec<&str> = text.split(',').map(str::trim).collect();
+    let asked: Vec<&str> = asked.into_iter().filter(|id| !id.is_empty()).collect();
+    if asked.is_empty() {
+        return Ok(known().map(Id::new).collect());
+    }
+    let ids = asked.into_iter().map(|id| {
+        if known().any(|known| known == id) {
+            return Ok(Id::new(id));
+        }
+        let meant = match nearest(id, known()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("it has {}", known().collect::<Vec<_>>().join(", ")),
+        };
+        Err(format!("the pack has no table `{id}`; {meant}"))
+    });
+    ids.collect()
 }
 
 impl Picture {

@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
+use beachhead_draw::PAPER;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
 use super::error::{ExportError, Watch, reported};
 use super::frame::ACROSS_FLATS;
-use super::svg::{Drawing, Layout};
+use super::sheets::bleed_fits;
+use super::svg::{Drawing, Layout, View};
 use super::tree::{fits, tree};
 
 /// The longest side there is: more than that, few programs open.
@@ -23,6 +25,8 @@ pub struct Raster {
     pub px_per_hex: f32,
     /// Dots an inch, where the picture is for print: other programs then know how large it is.
     pub dpi: Option<f32>,
+    /// Pixels by which the picture's ground goes on beyond its four edges.
+    pub bleed_px: f32,
 }
 
 impl Raster {
@@ -31,6 +35,7 @@ impl Raster {
         Self {
             px_per_hex,
             dpi: None,
+            bleed_px: 0.0,
         }
     }
 
@@ -39,7 +44,25 @@ impl Raster {
         Self {
             px_per_hex: hex_mm / 25.4 * dpi,
             dpi: Some(dpi),
+            bleed_px: 0.0,
         }
+    }
+
+    /// With ground that goes on for this many millimetres beyond the four edges, to be cut off.
+    ///
+    /// # Errors
+    /// There is no such bleed, or no resolution for print is given.
+    pub fn with_bleed(self, bleed_mm: f64) -> Result<Self, ExportError> {
+        bleed_fits(bleed_mm)?;
+        let dpi = self.dpi.ok_or_else(|| {
+            let why = "a bleed in millimetres needs a resolution for print: give dots an inch";
+            ExportError::Measure(why.to_owned())
+        })?;
+        Ok(Self {
+            // Whole pixels, so that the picture within is the same with bleed and without.
+            bleed_px: (bleed_mm as f32 / 25.4 * dpi).round(),
+            ..self
+        })
     }
 
     /// Width and height of the picture, before it is made.
@@ -54,7 +77,8 @@ impl Raster {
             )));
         }
         let scale = self.scale();
-        let [width, height] = [picture.width, picture.height].map(|side| (side * scale).ceil());
+        let [width, height] =
+            [picture.width, picture.height].map(|side| (side * scale + 2.0 * self.bleed_px).ceil());
         let pixels = f64::from(width) * f64::from(height);
         let longest = width.max(height);
         if longest > MAX_SIDE as f32 || pixels > MAX_PIXELS as f64 {
@@ -90,7 +114,10 @@ pub fn png(
     let (width, height) = raster.size(&drawing.layout)?;
     fits(drawing.layout.hexes.len())?;
     reported(watch, 0.0)?;
-    let tree = tree(&drawing.svg(None), &drawing.fonts)?;
+    let tree = tree(
+        &drawing.view(View::Whole, raster.bleed_px / raster.scale()),
+        &drawing.fonts,
+    )?;
     reported(watch, 0.2)?;
     let unwritten = |error: png::EncodingError| ExportError::NotWritten(error.to_string());
     let mut encoder = png::Encoder::new(out, width, height);
@@ -112,14 +139,15 @@ pub fn png(
         let rows = rows.min(height - top);
         let too_large = || ExportError::NotDrawn("there is no memory for it".to_owned());
         let mut band = Pixmap::new(width, rows).ok_or_else(too_large)?;
-        band.fill(Color::WHITE);
+        // The last row and column may end within a pixel: no white shows there.
+        band.fill(Color::from_rgba8(PAPER.red, PAPER.green, PAPER.blue, 255));
         let place = Transform::from_scale(raster.scale(), raster.scale())
-            .post_translate(0.0, -(top as f32));
+            .post_translate(raster.bleed_px, raster.bleed_px - top as f32);
         resvg::render(&tree, place, &mut band.as_mut());
         for row in band.data().chunks_exact(width as usize * 4) {
             line.clear();
             for pixel in row.chunks_exact(4) {
-                // All is opaque on white.
+                // All is opaque on the ground.
                 line.extend(pixel.iter().take(3));
             }
             let written = stream.write_all(&line);
@@ -177,8 +205,48 @@ mod tests {
         );
         let paper = pixels
             .chunks_exact(3)
-            .filter(|pixel| *pixel == [0xfb, 0xf9, 0xf2]);
+            .filter(|pixel| *pixel == [PAPER.red, PAPER.green, PAPER.blue]);
         assert!(paper.count() > 100);
+    }
+
+    #[test]
+    fn with_bleed_the_ground_goes_on_and_the_picture_stays_as_it_is() {
+        let drawing = corner();
+        let plain = Raster::for_print(127.0, 12.0);
+        let raster = plain.with_bleed(4.0).expect("there is such a bleed");
+        // 4 mm at 127 dots an inch are 20 pixels.
+        let pixels = |raster: Raster| {
+            let bytes = drawn(&drawing, raster);
+            let decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+            let mut reader = decoder.read_info().expect("it is PNG");
+            let size = (reader.info().width as usize, reader.info().height as usize);
+            let mut pixels = vec![0; reader.output_buffer_size().expect("it fits")];
+            reader.next_frame(&mut pixels).expect("it is whole");
+            let rows: Vec<Vec<u8>> = pixels.chunks(size.0 * 3).map(<[u8]>::to_vec).collect();
+            (size, rows)
+        };
+        let ((width, height), inner) = pixels(plain);
+        let (size, outer) = pixels(raster);
+        assert_eq!(size, (width + 40, height + 40));
+        for row in outer.iter().take(20).chain(outer.iter().skip(height + 20)) {
+            assert!(
+                row.chunks(3)
+                    .all(|pixel| pixel == [PAPER.red, PAPER.green, PAPER.blue])
+            );
+        }
+        // The last row and column of the plain picture may end within a pixel.
+        for (inner, outer) in inner.iter().zip(outer.iter().skip(20)).take(height - 1) {
+            let cut = &outer[60..60 + (width - 1) * 3];
+            // Edges within a pixel may be rounded to the next shade.
+            let mut pairs = inner.iter().zip(cut);
+            assert!(pairs.all(|(inner, cut)| inner.abs_diff(*cut) <= 4));
+        }
+        let error = Raster::per_hex(20.0)
+            .with_bleed(3.0)
+            .expect_err("no dots an inch");
+        assert!(error.to_string().contains("give dots an inch"));
+        let error = plain.with_bleed(21.0).expect_err("it is too wide");
+        assert!(error.to_string().contains("0 to 20 mm"));
     }
 
     #[test]

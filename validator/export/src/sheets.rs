@@ -1,12 +1,14 @@
 //! The division of a map into sheets of paper: how many, which part on which, what they are called.
 //!
+//! Only the map is divided; title, legend and tables have pages of their own, unless all is one page.
 //! All sheets show windows of one size, each a little over the next, so that every sheet is cut alike. Lengths are in
 //! millimetres.
 
 use super::error::ExportError;
 use super::frame::ACROSS_FLATS;
+use super::furniture::Pages;
 use super::paper::{Paper, Turn};
-use super::svg::Layout;
+use super::svg::{Layout, View};
 
 /// More sheets than this can't sensibly be glued together.
 pub const MAX_SHEETS: usize = 1000;
@@ -14,6 +16,8 @@ pub const MAX_SHEETS: usize = 1000;
 const MAX_PAGE: f64 = 5080.0;
 /// Less than this of the map on a sheet is no use.
 const LEAST: f64 = 30.0;
+/// More bleed than this is a mistake.
+const MAX_BLEED: f64 = 20.0;
 
 /// How a map is printed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +32,8 @@ pub struct Print {
     pub margin_mm: f64,
     /// How far a sheet shows what the next one shows too.
     pub overlap_mm: f64,
+    /// How far the ground goes on beyond the edges of the map, where it is cut.
+    pub bleed_mm: f64,
     /// Whether there are crop marks, and ticks in the overlap.
     pub marks: bool,
     /// Whether a first page shows all sheets.
@@ -43,6 +49,7 @@ impl Default for Print {
             turn: Turn::Auto,
             margin_mm: 10.0,
             overlap_mm: 8.0,
+            bleed_mm: 0.0,
             marks: true,
             overview: true,
         }
@@ -56,14 +63,20 @@ pub struct Sheets {
     pub page: (f64, f64),
     /// Width and height of the part of the map on each.
     pub window: (f64, f64),
-    /// Width and height of the whole picture.
+    /// Width and height of all that is divided: the map, or the whole picture where that is one page.
     pub picture: (f64, f64),
+    /// The north-western corner of that in the whole picture.
+    pub corner: (f64, f64),
+    /// Millimetres of a unit of the picture.
+    pub scale: f64,
     /// How many lie side by side.
     pub columns: usize,
     /// How many lie one below the other.
     pub rows: usize,
     /// Those that hold anything of the map, row by row.
     pub sheets: Vec<Sheet>,
+    /// Title, legend and tables, where they stand on pages of their own.
+    pub(super) beside: Pages,
 }
 
 /// One sheet.
@@ -73,9 +86,9 @@ pub struct Sheet {
     pub column: usize,
     /// Counted from 0, from the north.
     pub row: usize,
-    /// The west edge of its window in the picture.
+    /// The west edge of its window in what is divided.
     pub x: f64,
-    /// The north edge of its window in the picture.
+    /// The north edge of its window in what is divided.
     pub y: f64,
 }
 
@@ -102,23 +115,27 @@ impl Sheets {
         measure("a hex", print.hex_mm, 1.0, 500.0)?;
         measure("the margin", print.margin_mm, 0.0, 100.0)?;
         measure("the overlap", print.overlap_mm, 0.0, 100.0)?;
+        bleed_fits(print.bleed_mm)?;
         let mm = print.hex_mm / f64::from(ACROSS_FLATS);
-        let picture = (f64::from(layout.width) * mm, f64::from(layout.height) * mm);
         let Some((short, long)) = print.paper.size() else {
-            let page = (
-                picture.0 + 2.0 * print.margin_mm,
-                picture.1 + 2.0 * print.margin_mm,
-            );
+            let divided = Divided::of(layout, View::Whole, mm);
+            let around = 2.0 * (print.margin_mm + print.bleed_mm);
+            let page = (divided.size.0 + around, divided.size.1 + around);
             if page.0.max(page.1) > MAX_PAGE {
                 return Err(ExportError::TooLarge(format!(
                     "one page would be {:.0} × {:.0} mm, and a PDF page has at most {MAX_PAGE:.0}; choose smaller hexes, or paper of a size",
                     page.0, page.1
                 )));
             }
-            return Self::on(page, picture, layout, print, mm);
+            return Self::on(page, divided, layout, print);
         };
-        let upright = || Self::on((short, long), picture, layout, print, mm);
-        let on_side = || Self::on((long, short), picture, layout, print, mm);
+        let on = |page| {
+            let mut sheets = Self::on(page, Divided::of(layout, View::Map, mm), layout, print)?;
+            sheets.beside = beside(page, layout, print)?;
+            Ok(sheets)
+        };
+        let upright = || on((short, long));
+        let on_side = || on((long, short));
         match print.turn {
             Turn::Portrait => upright(),
             Turn::Landscape => on_side(),
@@ -132,12 +149,12 @@ impl Sheets {
 
     fn on(
         page: (f64, f64),
-        picture: (f64, f64),
+        divided: Divided,
         layout: &Layout,
         print: &Print,
-        mm: f64,
     ) -> Result<Self, ExportError> {
-        let room = |side: f64| side - 2.0 * print.margin_mm;
+        let (picture, mm) = (divided.size, divided.scale);
+        let room = |side: f64| side - 2.0 * (print.margin_mm + print.bleed_mm);
         let (columns, rows) = (
             windows(picture.0, room(page.0), print.overlap_mm)?,
             windows(picture.1, room(page.1), print.overlap_mm)?,
@@ -165,13 +182,11 @@ impl Sheets {
         };
         let reach = print.hex_mm / 2.0;
         for (x, y) in &layout.hexes {
-            let (x, y) = (f64::from(*x) * mm, f64::from(*y) * mm);
+            let (x, y) = (
+                f64::from(*x) * mm - divided.corner.0,
+                f64::from(*y) * mm - divided.corner.1,
+            );
             mark(x - reach, y - reach, x + reach, y + reach);
-        }
-        for (left, top, right, bottom) in &layout.beside {
-            let [left, top, right, bottom] =
-                [left, top, right, bottom].map(|edge| f64::from(*edge) * mm);
-            mark(left, top, right, bottom);
         }
         let sheets = (0..count).zip(holds).filter(|(_, holds)| *holds);
         let sheets = sheets.map(|(at, _)| {
@@ -187,10 +202,43 @@ impl Sheets {
             page,
             window,
             picture,
+            corner: divided.corner,
+            scale: mm,
             columns,
             rows,
             sheets: sheets.collect(),
+            beside: Pages::default(),
         })
+    }
+
+    /// How many pages title, legend and tables have of their own.
+    pub fn pages_beside(&self) -> usize {
+        self.beside.len()
+    }
+
+    /// How many pages there are, as people call them: `6 sheets, A1–C2, and 2 pages of title, legend and tables`.
+    pub fn summary(&self) -> String {
+        let sheets = match self.sheets.len() {
+            1 => "1 sheet".to_owned(),
+            count => format!("{count} sheets, {}", self.range()),
+        };
+        match self.pages_beside() {
+            0 => sheets,
+            1 => format!("{sheets}, and 1 page of {BESIDE}"),
+            count => format!("{sheets}, and {count} pages of {BESIDE}"),
+        }
+    }
+
+    /// What of the map a sheet shows beyond its window, where that ends at the edge of the map: west, north, east and
+    /// south.
+    pub(super) fn bleed(&self, sheet: &Sheet, print: &Print) -> [f64; 4] {
+        let is_outer = [
+            sheet.column == 0,
+            sheet.row == 0,
+            sheet.column + 1 >= self.columns,
+            sheet.row + 1 >= self.rows,
+        ];
+        is_outer.map(|is_outer| if is_outer { print.bleed_mm } else { 0.0 })
     }
 
     /// Where the window lies on the page: its west and north edge.
@@ -213,11 +261,69 @@ impl Sheets {
     }
 }
 
+/// What is divided into sheets: its size and its north-western corner in the picture, and millimetres of a unit.
+#[derive(Clone, Copy)]
+struct Divided {
+    size: (f64, f64),
+    corner: (f64, f64),
+    scale: f64,
+}
+
+impl Divided {
+    fn of(layout: &Layout, view: View, scale: f64) -> Self {
+        let seen = layout.seen(view);
+        let mm = |side: f32| f64::from(side) * scale;
+        Self {
+            size: (mm(seen.width()), mm(seen.height())),
+            corner: (mm(seen.left()), mm(seen.top())),
+            scale,
+        }
+    }
+}
+
+/// What pages that aren't the map's hold.
+pub(super) const BESIDE: &str = "title, legend and tables";
+
+/// Millimetres of a unit on pages beside the map: letters are as large as beside hexes of 19 mm, however large those of
+/// the map are.
+pub(super) const BESIDE_SCALE: f64 = 19.0 / ACROSS_FLATS as f64;
+
+/// Title, legend and tables on pages.
+fn beside(page: (f64, f64), layout: &Layout, print: &Print) -> Result<Pages, ExportError> {
+    let units = |side: f64| ((side - 2.0 * print.margin_mm) / BESIDE_SCALE) as f32;
+    let room = (units(page.0), units(page.1));
+    let pages = layout.furniture.on_pages(room);
+    let (width, height) = pages.size();
+    if width > room.0 + 0.1 || height > room.1 + 0.1 {
+        return Err(ExportError::Measure(format!(
+            "{BESIDE} need {:.0} × {:.0} mm, and the page has room for {:.0} × {:.0}; take larger paper, a smaller margin, or name the tables to print",
+            f64::from(width) * BESIDE_SCALE,
+            f64::from(height) * BESIDE_SCALE,
+            page.0 - 2.0 * print.margin_mm,
+            page.1 - 2.0 * print.margin_mm
+        )));
+    }
+    Ok(pages)
+}
+
+/// Refuses a bleed that makes no sense.
+///
+/// # Errors
+/// [`ExportError::Measure`], which says which ones there are.
+pub(super) fn bleed_fits(bleed_mm: f64) -> Result<(), ExportError> {
+    if (0.0..=MAX_BLEED).contains(&bleed_mm) {
+        return Ok(());
+    }
+    Err(ExportError::Measure(format!(
+        "the bleed can't be {bleed_mm} mm; 0 to {MAX_BLEED} mm can be printed, and print shops mostly ask for 3"
+    )))
+}
+
 /// How many windows of at most this room a length takes.
 fn windows(length: f64, room: f64, overlap: f64) -> Result<usize, ExportError> {
     if room - overlap < LEAST {
         return Err(ExportError::Measure(format!(
-            "between the margins only {:.0} mm of paper are left, with {overlap} mm of overlap; take a smaller margin or overlap, or larger paper",
+            "between the margins only {:.0} mm of paper are left, with {overlap} mm of overlap; take a smaller margin, bleed or overlap, or larger paper",
             room.max(0.0)
         )));
     }
@@ -250,166 +356,4 @@ fn letters(mut nth: usize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::picture::Picture;
-    use beachhead_schema::hex::{Grid, preset};
-    use beachhead_schema::io::{DiskFiles, read_pack};
-
-    fn utah_map() -> Layout {
-        let utah = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
-        let pack = read_pack(&DiskFiles(utah)).pack.expect("it is whole");
-        Layout::of(&pack, &Picture::default())
-    }
-
-    #[test]
-    fn windows_cover_the_picture_and_lie_over_each_other() {
-        let layout = utah_map();
-        for paper in Paper::ALL {
-            for turn in Turn::ALL {
-                for (hex_mm, overlap_mm) in [(19.0, 8.0), (16.0, 0.0), (30.0, 15.0)] {
-                    let print = Print {
-                        hex_mm,
-                        paper,
-                        turn,
-                        overlap_mm,
-                        ..Print::default()
-                    };
-                    let sheets = Sheets::of(&layout, &print).expect("it fits");
-                    let reported = format!("{print:?}");
-                    for (side, count, window, page) in [
-                        (
-                            sheets.picture.0,
-                            sheets.columns,
-                            sheets.window.0,
-                            sheets.page.0,
-                        ),
-                        (
-                            sheets.picture.1,
-                            sheets.rows,
-                            sheets.window.1,
-                            sheets.page.1,
-                        ),
-                    ] {
-                        let covered = count as f64 * window - (count - 1) as f64 * overlap_mm;
-                        assert!(
-                            (covered - side).abs() < 1e-6,
-                            "{reported}: {covered} of {side}"
-                        );
-                        assert!(window <= page - 2.0 * print.margin_mm + 1e-6, "{reported}");
-                    }
-                    let [first, .., last] = sheets.sheets.as_slice() else {
-                        assert_eq!(sheets.sheets.len(), 1);
-                        continue;
-                    };
-                    assert_eq!((first.x, first.y), (0.0, 0.0));
-                    assert!((last.x + sheets.window.0 - sheets.picture.0).abs() < 1e-6);
-                    assert!((last.y + sheets.window.1 - sheets.picture.1).abs() < 1e-6);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn paper_is_turned_to_take_fewer_sheets() {
-        let layout = utah_map();
-        let count = |turn| {
-            let print = Print {
-                turn,
-                ..Print::default()
-            };
-            Sheets::of(&layout, &print).expect("it fits").sheets.len()
-        };
-        let (upright, on_side) = (count(Turn::Portrait), count(Turn::Landscape));
-        assert_eq!(count(Turn::Auto), upright.min(on_side));
-    }
-
-    #[test]
-    fn only_sheets_with_map_on_them_are_printed() {
-        let mut spec = preset::omaha();
-        // Two sheets that touch at a corner: the other two corners of the picture are bare.
-        spec.sheets
-            .retain(|sheet| sheet.id == "A" || sheet.id == "D");
-        let grid = Grid::new(spec).expect("it makes sense");
-        let utah = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
-        let mut pack = read_pack(&DiskFiles(utah)).pack.expect("it is whole");
-        pack.map = beachhead_schema::map::Map::blank("corners", grid);
-        let layout = Layout::of(&pack, &Picture::default());
-        let sheets = Sheets::of(&layout, &Print::default()).expect("it fits");
-        let all = sheets.columns * sheets.rows;
-        assert!(
-            sheets.sheets.len() < all * 7 / 10,
-            "{} of {all}",
-            sheets.sheets.len()
-        );
-        assert!(sheets.sheets.len() > all * 4 / 10);
-    }
-
-    #[test]
-    fn what_makes_no_sense_is_reported() {
-        let layout = utah_map();
-        let print = Print::default();
-        for (print, why) in [
-            (
-                Print {
-                    hex_mm: 0.0,
-                    ..print
-                },
-                "a hex can't be 0 mm",
-            ),
-            (
-                Print {
-                    hex_mm: f64::NAN,
-                    ..print
-                },
-                "a hex can't be NaN mm",
-            ),
-            (
-                Print {
-                    hex_mm: 490.0,
-                    ..print
-                },
-                "the most; choose smaller hexes",
-            ),
-            (
-                Print {
-                    margin_mm: 90.0,
-                    ..print
-                },
-                "take a smaller margin",
-            ),
-            (
-                Print {
-                    overlap_mm: -1.0,
-                    ..print
-                },
-                "the overlap can't be -1 mm",
-            ),
-            (
-                Print {
-                    paper: Paper::Whole,
-                    hex_mm: 400.0,
-                    ..print
-                },
-                "a PDF page has at most 5080",
-            ),
-        ] {
-            let error = Sheets::of(&layout, &print).expect_err(why);
-            assert!(error.to_string().contains(why), "{error}");
-        }
-    }
-
-    #[test]
-    fn sheets_are_called_as_on_a_chessboard() {
-        for (nth, expected) in [
-            (0, "A"),
-            (25, "Z"),
-            (26, "AA"),
-            (51, "AZ"),
-            (52, "BA"),
-            (702, "AAA"),
-        ] {
-            assert_eq!(letters(nth), expected);
-        }
-    }
-}
+mod tests;

@@ -1,5 +1,6 @@
 //! `beachhead export`: the map as a picture or in print, and the pack in the other syntaxes.
 
+mod counters;
 mod form;
 mod pack;
 mod positions;
@@ -12,6 +13,7 @@ use beachhead_schema::io::nearest;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
+use self::counters::CounterArgs;
 use self::form::Form;
 use super::fonts::fonts_at;
 use super::overwrite::ForceArgs;
@@ -19,11 +21,11 @@ use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use beachhead_export::{
-    Area, Drawing, ExportError, Layer, Paper, Picture, Print, Raster, Sheets, Turn, file_name, pdf,
-    png,
+    Area, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster, Sheets, Turn,
+    file_name, pdf, png, tables_of,
 };
 
-/// Exports the map of a pack: as SVG or PNG, as PDF to print to scale, or the whole pack as JSON or RON.
+/// Exports the map of a pack: as SVG or PNG, as PDF to print to scale; its counters to cut; or the whole pack as JSON or RON.
 ///
 /// The setup of its first scenario, or of the one named, is drawn on it. Without `--output`, SVG is printed.
 #[derive(Debug, Args)]
@@ -33,6 +35,8 @@ Examples:
   beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
   beachhead export utah -o figure.png --positions utah/scripts/retreats.ron@10 --part 2204..2810 --layers -zones
+  beachhead export utah -o shop.pdf --paper whole --bleed 3 --title --legend --tables
+  beachhead export utah -o counters.pdf --counters           to print on both sides and cut
   beachhead export utah -o utah.pdf --font fonts/NotoSansArabic.ttf
   beachhead export utah --format json -o utah-json")]
 pub(super) struct Export {
@@ -62,12 +66,15 @@ pub(super) struct Export {
     /// A part of the map: a sheet, or two hexes in its corners, as in `0101..0510`.
     #[arg(long, value_name = "PART", allow_hyphen_values = true)]
     part: Option<String>,
-    /// Adds a legend below the map.
+    /// Adds a legend below the map; in PDF on sheets it has a page of its own, as title and tables have.
     #[arg(long)]
     legend: bool,
     /// Adds the title above the map.
     #[arg(long)]
     title: bool,
+    /// Adds the pack's tables below the legend: all, or those named, as in `--tables=crt,terrain`.
+    #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    tables: Option<String>,
     /// A font for letters that the bundled ones lack, such as Chinese or Arabic; may be given several times. Goes before
     /// those that `beachhead.toml` names.
     #[arg(long, value_name = "FILE")]
@@ -96,12 +103,22 @@ pub(super) struct Export {
     /// PDF: how far a sheet shows what the next one shows too [default: 8].
     #[arg(long, value_name = "MM")]
     overlap: Option<f64>,
+    /// PDF, PNG: how far the ground goes on beyond the edge of the picture, to be cut off [default: 0; counters: 1].
+    #[arg(
+        long,
+        value_name = "MM",
+        conflicts_with = "hex_px",
+        allow_negative_numbers = true
+    )]
+    bleed: Option<f64>,
     /// PDF: no crop marks, and no ticks in the overlap.
     #[arg(long)]
     no_marks: bool,
     /// PDF: no first page that shows how the sheets lie.
     #[arg(long)]
     no_overview: bool,
+    #[command(flatten)]
+    counters: CounterArgs,
     #[command(flatten)]
     force: ForceArgs,
 }
@@ -110,6 +127,7 @@ impl Export {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let form = form::of(self.format, self.output.as_deref()).map_err(Failure::Said)?;
         self.refuse_what_is_not_of(form)?;
+        self.refuse_what_is_not_of_counters(form)?;
         if !form.is_text() && self.output.is_none() && io::stdout().is_terminal() {
             return Err(Failure::Said(format!(
                 "a {form} is no text for the terminal: name a file with `-o map.{}`, or lead it on with `| …` or `> …`",
@@ -125,31 +143,41 @@ impl Export {
             let to = (self.output.as_deref(), syntax);
             return pack::write(&self.pack, &pack, to, self.force, output);
         }
+        if let Some(path) = &self.output {
+            folder_is_there(path)?;
+        }
+        if self.counters.counters {
+            let made = self.counter_sheets(&pack)?;
+            return self.write(&made, form, &pack, output);
+        }
         let mut picture = self.picture(&pack)?;
         if let Some(asked) = &self.positions {
             picture.position = Some(positions::position(asked, &self.pack, &pack, &files)?);
         }
-        if let Some(path) = &self.output {
-            folder_is_there(path)?;
-        }
         let drawing = Drawing::of(&pack, &picture);
-        let (bytes, about) = self.made(form, &drawing, &pack.map.title)?;
-        let missing = drawing.missing_letters();
-        if form != Form::Svg && !missing.is_empty() {
-            // Standard output may be the picture.
-            let reported = format!(
-                "{missing}; name a font that has them with `--font`, or as `[export] fonts` in `beachhead.toml`"
-            );
-            let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
+        let made = self.made(form, &drawing, &pack.map.title)?;
+        if form != Form::Svg {
+            warn_of_letters(&drawing.missing_letters());
         }
         if let Some(reported) = drawing.unplaced_names() {
             let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
         }
+        self.write(&made, form, &pack, output)
+    }
+
+    /// Writes what was made, and says so.
+    fn write(
+        &self,
+        (bytes, about): &(Vec<u8>, String),
+        form: Form,
+        pack: &Pack,
+        output: &mut Output<'_>,
+    ) -> Result<Exit, Failure> {
         match &self.output {
-            None => output.out.write_all(&bytes)?,
+            None => output.out.write_all(bytes)?,
             Some(path) => {
-                let path = in_folder(path, &pack, form);
-                self.force.save(&path, &bytes, form.replaced())?;
+                let path = in_folder(path, pack, form);
+                self.force.save(&path, bytes, form.replaced())?;
                 writeln!(output.out, "wrote {}{about}", shown(&path))?;
             }
         }
@@ -168,6 +196,12 @@ impl Export {
             ("--portrait", self.portrait, is_print, "PDF"),
             ("--margin", self.margin.is_some(), is_print, "PDF"),
             ("--overlap", self.overlap.is_some(), is_print, "PDF"),
+            (
+                "--bleed",
+                self.bleed.is_some(),
+                is_print || form == Form::Png,
+                "PDF and PNG",
+            ),
             ("--no-marks", self.no_marks, is_print, "PDF"),
             ("--no-overview", self.no_overview, is_print, "PDF"),
             ("--hex-mm", self.hex_mm.is_some(), is_picture, "pictures"),
@@ -182,6 +216,8 @@ impl Export {
             ("--part", self.part.is_some(), is_picture, "pictures"),
             ("--legend", self.legend, is_picture, "pictures"),
             ("--title", self.title, is_picture, "pictures"),
+            ("--tables", self.tables.is_some(), is_picture, "pictures"),
+            ("--counters", self.counters.counters, is_picture, "PDF"),
         ];
         match given.iter().find(|(_, given, fits, _)| *given && !fits) {
             None => Ok(()),
@@ -200,6 +236,8 @@ impl Export {
         let layers = self.layers.as_deref().map(Layer::list).transpose();
         let part = self.part.as_deref();
         let part = part.map(|part| Area::of(part, &pack.map.grid)).transpose();
+        let tables = self.tables.as_deref();
+        let tables = tables.map(|list| tables_of(list, pack)).transpose();
         Ok(Picture {
             layers: layers
                 .map_err(Failure::Said)?
@@ -209,6 +247,7 @@ impl Export {
             part: part.map_err(Failure::Said)?.unwrap_or_default(),
             legend: self.legend,
             title: self.title,
+            tables: tables.map_err(Failure::Said)?.unwrap_or_default(),
             fonts: fonts_at(&self.pack, &self.font).map_err(Failure::Said)?,
         })
     }
@@ -231,6 +270,10 @@ impl Export {
                         self.hex_mm.map_or(19.0, |mm| mm as f32),
                     ),
                 };
+                let raster = match self.bleed {
+                    Some(mm) => raster.with_bleed(mm).map_err(said)?,
+                    None => raster,
+                };
                 let (width, height) = raster.size(&drawing.layout).map_err(said)?;
                 let mut bytes = Vec::new();
                 png(drawing, raster, &mut bytes, go_on).map_err(said)?;
@@ -240,11 +283,7 @@ impl Export {
                 let print = self.print()?;
                 let sheets = Sheets::of(&drawing.layout, &print).map_err(said)?;
                 let bytes = pdf(drawing, &print, title, go_on).map_err(said)?;
-                let about = match sheets.sheets.len() {
-                    1 => ": 1 sheet".to_owned(),
-                    count => format!(": {count} sheets, {}", sheets.range()),
-                };
-                Ok((bytes, about))
+                Ok((bytes, format!(": {}", sheets.summary())))
             }
             Form::Svg | Form::Json | Form::Ron => {
                 if self.hex_mm.is_some_and(|mm| !(1.0..=500.0).contains(&mm)) {
@@ -261,21 +300,39 @@ impl Export {
 
     fn print(&self) -> Result<Print, Failure> {
         let usual = Print::default();
-        let paper = self.paper.as_deref().map(paper).transpose()?;
-        let turn = match (self.landscape, self.portrait) {
-            (true, _) => Turn::Landscape,
-            (_, true) => Turn::Portrait,
-            _ => Turn::Auto,
-        };
         Ok(Print {
             hex_mm: self.hex_mm.unwrap_or(usual.hex_mm),
-            paper: paper.unwrap_or_default(),
-            turn,
+            paper: self.paper()?,
+            turn: self.turn(),
             margin_mm: self.margin.unwrap_or(usual.margin_mm),
             overlap_mm: self.overlap.unwrap_or(usual.overlap_mm),
+            bleed_mm: self.bleed.unwrap_or(usual.bleed_mm),
             marks: !self.no_marks,
             overview: !self.no_overview,
         })
+    }
+
+    fn paper(&self) -> Result<Paper, Failure> {
+        let paper = self.paper.as_deref().map(paper).transpose()?;
+        Ok(paper.unwrap_or_default())
+    }
+
+    fn turn(&self) -> Turn {
+        match (self.landscape, self.portrait) {
+            (true, _) => Turn::Landscape,
+            (_, true) => Turn::Portrait,
+            _ => Turn::Auto,
+        }
+    }
+}
+
+/// Says which letters come out as boxes; to the error stream, since standard output may be the picture.
+fn warn_of_letters(missing: &MissingLetters) {
+    if !missing.is_empty() {
+        let reported = format!(
+            "{missing}; name a font that has them with `--font`, or as `[export] fonts` in `beachhead.toml`"
+        );
+        let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
     }
 }
 

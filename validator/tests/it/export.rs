@@ -111,6 +111,102 @@ fn sheets_depend_on_paper_and_scale() {
 }
 
 #[test]
+fn title_legend_and_tables_have_pages_of_their_own_and_leave_the_sheets_alone() {
+    let scratch = Scratch::utah();
+    let reported = |arguments: &[&str]| {
+        let arguments = [&["-o", "map.pdf", "--no-units"], arguments].concat();
+        fine(scratch.folder(), &arguments)
+    };
+    let plain = reported(&[]);
+    let furnished = reported(&["--title", "--legend", "--tables"]);
+    let sheets = plain.trim_end();
+    assert!(furnished.starts_with(sheets), "{plain}{furnished}");
+    assert!(
+        furnished.ends_with("and 2 pages of title, legend and tables\n"),
+        "{furnished}"
+    );
+    let some = reported(&["--tables=crt,drift"]);
+    assert!(
+        some.ends_with("and 1 page of title, legend and tables\n"),
+        "{some}"
+    );
+    let whole = reported(&["--title", "--legend", "--tables", "--paper", "whole"]);
+    assert_eq!(whole, "wrote map.pdf: 1 sheet\n");
+    let svg = fine(scratch.folder(), &["--tables=drift,crt"]);
+    let at = |what: &str| svg.find(what).expect("it is there");
+    assert!(
+        at("<g id=\"table-drift\">") < at("<g id=\"table-crt\">"),
+        "as asked for"
+    );
+    assert!(!svg.contains("table-terrain"));
+}
+
+#[test]
+fn bleed_makes_a_picture_larger_and_a_page_says_where_it_is_cut() {
+    let scratch = Scratch::utah();
+    let size = |arguments: &[&str]| {
+        let part = ["--part", "1605..1807", "-o", "part.png", "--dpi", "127"];
+        fine(scratch.folder(), &[&part, arguments].concat());
+        png_size(&fs::read(scratch.path("part.png")).expect("it was written"))
+    };
+    let (wide, high) = size(&["--hex-mm", "20"]);
+    // 3 mm at 127 dots an inch are 15 pixels.
+    assert_eq!(
+        size(&["--hex-mm", "20", "--bleed", "3"]),
+        (wide + 30, high + 30)
+    );
+    let print = ["-o", "map.pdf", "--paper", "whole", "--bleed", "3"];
+    fine(scratch.folder(), &print);
+    let file = fs::read(scratch.path("map.pdf")).expect("it was written");
+    let text = String::from_utf8_lossy(&file);
+    assert!(text.contains("/TrimBox [") && text.contains("/BleedBox ["));
+}
+
+#[test]
+fn counters_are_printed_on_both_sides() {
+    let scratch = Scratch::utah();
+    let sheet = |arguments: &[&str]| {
+        let arguments = [&["--counters", "-o", "counters.pdf"], arguments].concat();
+        let reported = fine(scratch.folder(), &arguments);
+        let bytes = fs::read(scratch.path("counters.pdf")).expect("it was written");
+        (reported, bytes)
+    };
+    let (reported, bytes) = sheet(&[]);
+    assert_eq!(
+        reported,
+        "wrote counters.pdf: 56 counters on 1 sheet, 2 pages\n"
+    );
+    assert!(
+        bytes.starts_with(b"%PDF-") && bytes == sheet(&[]).1,
+        "the same bytes"
+    );
+    let (_, short) = sheet(&["--flip", "short"]);
+    assert!(short != bytes, "backs lie elsewhere");
+    let (reported, _) = sheet(&["--counter-mm", "40", "--paper", "a3", "--bleed", "2"]);
+    assert!(
+        reported.contains("56 counters on 2 sheets, 4 pages"),
+        "{reported}"
+    );
+    for pack in ["dday", "landings"] {
+        let pack = root().join("sample-data").join(pack);
+        let pack = pack.to_str().expect("it is text");
+        let arguments = [pack, "--counters", "-o", "others.pdf", "--force"];
+        fine(scratch.folder(), &arguments);
+    }
+}
+
+#[test]
+fn a_pack_without_units_has_no_counter_sheets() {
+    let scratch = Scratch::utah();
+    let forces = "(\n    format: 1,\n    units: [],\n)\n";
+    fs::write(scratch.path("forces.ron"), forces).expect("it is written");
+    let ran = export(scratch.folder(), &["--counters", "-o", "counters.pdf"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.output());
+    assert!(ran.err.contains("add units to its forces"), "{}", ran.err);
+    assert!(!scratch.path("counters.pdf").exists());
+}
+
+#[test]
 fn a_pack_goes_both_ways() {
     let scratch = Scratch::utah();
     let inside = ["--format", "json", "-o", "other", "--force"];
@@ -158,6 +254,56 @@ fn what_goes_wrong_is_reported_with_what_to_do() {
             "a pack needs a folder",
         ),
         (&["--format", "gif"], "possible values"),
+        (
+            &["--tables=crt,terain", "-o", "a.svg"],
+            "did you mean `terrain`?",
+        ),
+        (
+            &["--tables", "--format", "json", "-o", "a"],
+            "`--tables` is for pictures",
+        ),
+        (
+            &["--bleed", "3", "-o", "a.svg"],
+            "`--bleed` is for PDF and PNG",
+        ),
+        (
+            &["--bleed", "21", "-o", "a.pdf"],
+            "the bleed can't be 21 mm; 0 to 20 mm",
+        ),
+        (
+            &["--bleed", "-1", "-o", "a.png"],
+            "the bleed can't be -1 mm",
+        ),
+        (
+            &["--bleed", "3", "--hex-px", "40", "-o", "a.png"],
+            "cannot be used with",
+        ),
+        (
+            &["--counters", "-o", "a.png"],
+            "name a file that ends in .pdf",
+        ),
+        (&["--counters"], "name a file that ends in .pdf"),
+        (
+            &["--counters", "--legend", "-o", "a.pdf"],
+            "`--legend` is for the map",
+        ),
+        (
+            &["--counters", "--hex-mm", "19", "-o", "a.pdf"],
+            "`--hex-mm` is for the map",
+        ),
+        (&["--flip", "short", "-o", "a.pdf"], "add `--counters`"),
+        (
+            &["--counters", "--counter-mm", "300", "-o", "a.pdf"],
+            "take smaller counters",
+        ),
+        (
+            &["--counters", "--paper", "whole", "-o", "a.pdf"],
+            "paper of a size",
+        ),
+        (
+            &["--counters", "--bleed", "30", "-o", "a.pdf"],
+            "0 to 20 mm",
+        ),
     ] {
         let ran = export(scratch.folder(), arguments);
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.output());

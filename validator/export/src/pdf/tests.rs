@@ -1,5 +1,6 @@
 use super::*;
-use crate::paper::Paper;
+use crate::counters::Flip;
+use crate::paper::{Paper, Turn};
 use crate::picture::{Area, Picture};
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
@@ -176,6 +177,222 @@ fn opacity_comes_along_and_the_ground_is_cut_at_the_edge() {
         cut.matches(" gs").count() > 1,
         "what follows has its opacity"
     );
+}
+
+/// The numbers of a box, in points, of each page that has one.
+fn boxes(file: &[u8], name: &str) -> Vec<Vec<f64>> {
+    let text = String::from_utf8_lossy(file);
+    let name = format!("/{name} [");
+    let rest = text.split(name.as_str()).skip(1);
+    let inside = rest.filter_map(|rest| rest.split(']').next());
+    inside.map(numbers).collect()
+}
+
+#[test]
+fn a_page_for_a_print_shop_says_where_it_is_cut() {
+    let drawing = corner();
+    let print = Print {
+        paper: Paper::Whole,
+        bleed_mm: 3.0,
+        margin_mm: 12.0,
+        ..Print::default()
+    };
+    let file = made(&drawing, &print);
+    assert_eq!(file, made(&drawing, &print), "the same bytes each time");
+    let sheets = Sheets::of(&drawing.layout, &print).expect("it fits");
+    let (width, height) = sheets.picture;
+    let near = |found: &[f64], expected: [f64; 4]| {
+        for (found, expected) in found.iter().zip(expected) {
+            let found = found / POINTS;
+            assert!((found - expected).abs() < 0.01, "{found} mm for {expected}");
+        }
+        assert_eq!(found.len(), 4);
+    };
+    let [media, trim, bleed] =
+        ["MediaBox", "TrimBox", "BleedBox"].map(|name| boxes(&file, name).remove(0));
+    near(&media, [0.0, 0.0, width + 30.0, height + 30.0]);
+    near(&trim, [15.0, 15.0, 15.0 + width, 15.0 + height]);
+    near(&bleed, [12.0, 12.0, 18.0 + width, 18.0 + height]);
+    // The page shows the map as far as the bleed, and the ground is as large.
+    let streams = streams(&file);
+    let clip = streams[0].lines().find(|line| line.ends_with(" re"));
+    let clip = numbers(clip.expect("a clip"));
+    near(
+        &[clip[0], clip[1], clip[0] + clip[2], clip[1] + clip[3]],
+        [12.0, 12.0, 18.0 + width, 18.0 + height],
+    );
+    let beyond = 3.0 / sheets.scale;
+    let bbox = boxes(&file, "BBox").remove(0);
+    assert!(
+        (bbox[0] + beyond).abs() < 0.01 && (bbox[1] + beyond).abs() < 0.01,
+        "{bbox:?}"
+    );
+    let ground = streams.last().expect("the map");
+    let first = ground.lines().find(|line| line.ends_with(" m"));
+    let first = numbers(first.expect("the ground is drawn first"));
+    assert!(
+        (first[0] + beyond).abs() < 0.02 && (first[1] + beyond).abs() < 0.02,
+        "{first:?}"
+    );
+}
+
+#[test]
+fn sheets_are_cut_where_they_join_and_have_bleed_where_the_map_ends() {
+    let drawing = corner();
+    let print = Print {
+        hex_mm: 120.0,
+        bleed_mm: 3.0,
+        overview: false,
+        ..Print::default()
+    };
+    let file = made(&drawing, &print);
+    let sheets = Sheets::of(&drawing.layout, &print).expect("it fits");
+    let (trims, bleeds) = (boxes(&file, "TrimBox"), boxes(&file, "BleedBox"));
+    assert_eq!(trims.len(), sheets.sheets.len());
+    for ((trim, bleed), sheet) in trims.iter().zip(&bleeds).zip(&sheets.sheets) {
+        let [west, north, east, south] = sheets.bleed(sheet, &print);
+        let more = [
+            trim[0] - bleed[0],
+            trim[1] - bleed[1],
+            bleed[2] - trim[2],
+            bleed[3] - trim[3],
+        ];
+        for (more, expected) in more.into_iter().zip([west, south, east, north]) {
+            assert!(
+                (more / POINTS - expected).abs() < 0.01,
+                "{} {more}",
+                sheet.label()
+            );
+        }
+    }
+}
+
+#[test]
+fn title_legend_and_tables_follow_the_sheets() {
+    let pack = utah();
+    let picture = Picture {
+        part: Area::Between("1605".into(), "1907".into()),
+        title: true,
+        legend: true,
+        tables: crate::tables_of("", &pack).expect("it has tables"),
+        ..Picture::default()
+    };
+    let drawing = Drawing::of(&pack, &picture);
+    let print = Print {
+        hex_mm: 120.0,
+        ..Print::default()
+    };
+    let sheets = Sheets::of(&drawing.layout, &print).expect("it fits");
+    let streams = streams(&made(&drawing, &print));
+    // The overview, the sheets, the pages beside, and the map.
+    let (count, beside) = (sheets.sheets.len(), sheets.pages_beside());
+    assert!(beside > 0);
+    assert_eq!(streams.len(), 1 + count + beside + 1);
+    let with_map = streams.iter().map(|text| text.contains("/Map Do"));
+    let with_map: Vec<bool> = with_map.collect();
+    assert!(with_map[..=count].iter().all(|has| *has));
+    assert!(with_map[count + 1..].iter().all(|has| !*has));
+    // What stands above the map is in no window: the first begins at the corner of the map.
+    let matrix = streams[1].lines().find(|line| line.ends_with(" cm"));
+    let matrix = numbers(matrix.expect("the map is placed"));
+    let (left, top) = sheets.place();
+    let x = (left * POINTS - matrix[4]) / matrix[0];
+    let y = ((sheets.page.1 - top) * POINTS - matrix[5]) / matrix[3];
+    let corner = drawing.layout.map.min;
+    assert!(corner.y > 30.0, "the title stands there");
+    assert!((x - f64::from(corner.x)).abs() < 0.01 && (y - f64::from(corner.y)).abs() < 0.01);
+}
+
+/// The squares of a page: where their middles lie in millimetres from the upper left corner, how large they are, and
+/// their colours.
+fn squares(page: &str, height: f64) -> Vec<((f64, f64), f64, String)> {
+    let (mut color, mut points, mut found) = (String::new(), Vec::new(), Vec::new());
+    for line in page.lines() {
+        match line.rsplit(' ').next() {
+            Some("rg") => line.clone_into(&mut color),
+            Some("m") => points = vec![numbers(line)],
+            Some("l") => points.push(numbers(line)),
+            Some("h") if points.len() == 4 => {
+                let side = |part: usize| {
+                    let places = || points.iter().map(|point| point[part] / POINTS);
+                    let (low, high) = places().fold((f64::MAX, f64::MIN), |(low, high), at| {
+                        (low.min(at), high.max(at))
+                    });
+                    ((low + high) / 2.0, high - low)
+                };
+                let ((x, wide), (y, high)) = (side(0), side(1));
+                if (wide - high).abs() < 0.01 {
+                    found.push(((x, height - y), wide, color.clone()));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn in_the_file_each_back_lies_behind_its_front() {
+    let mut pack = utah();
+    // Three sides of ten counters each: their rows are not full, so that a page is not its own mirror image.
+    let units: Vec<_> = pack.forces.units.iter().take(30).cloned().collect();
+    pack.forces = Default::default();
+    for (nth, mut unit) in units.into_iter().enumerate() {
+        let mut side = pack.palette.sides.iter().next().expect("a side").clone();
+        side.id = format!("side {}", nth / 10).as_str().into();
+        side.color = format!("#{:02x}4080", nth / 10)
+            .try_into()
+            .expect("a colour");
+        unit.side = side.id.clone();
+        pack.palette.sides.exchange(&side.id.clone(), vec![side]);
+        pack.forces.units.exchange(&unit.id.clone(), vec![unit]);
+    }
+    for flip in Flip::ALL {
+        for (turn, bleed_mm) in [(Turn::Portrait, 1.0), (Turn::Landscape, 1.3)] {
+            let print = CounterPrint {
+                flip,
+                turn,
+                bleed_mm,
+                counter_mm: 20.0,
+                paper: Paper::A3,
+                ..CounterPrint::default()
+            };
+            let sheets = CounterSheets::of(&pack, &print).expect("it fits");
+            let made =
+                || counters_pdf(&pack, &print, &Fonts::bundled(), &mut |_| true).expect("it fits");
+            let file = made();
+            assert_eq!(file, made(), "the same bytes each time");
+            let (width, height) = sheets.page;
+            let streams = streams(&file);
+            assert_eq!(streams.len(), 2 * sheets.sheets.len());
+            let side = 20.0 + 2.0 * bleed_mm;
+            for pages in streams.chunks(2) {
+                let [front, back] = [0, 1].map(|nth| {
+                    let mut squares = squares(&pages[nth], height);
+                    squares.retain(|(_, size, _)| (size - side).abs() < 0.2);
+                    squares
+                });
+                assert_eq!((front.len(), back.len()), (30, 30));
+                let upright_edge = (flip == Flip::Long) == (turn == Turn::Portrait);
+                let mut free = back.clone();
+                for ((x, y), size, color) in &front {
+                    // A cut that is 0.5 mm off shows no white.
+                    assert!(*size >= 20.0 + 2.0 * 0.5);
+                    let behind = match upright_edge {
+                        true => (width - x, *y),
+                        false => (*x, height - y),
+                    };
+                    let is_behind = |at: &(f64, f64)| {
+                        (at.0 - behind.0).abs() < 0.01 && (at.1 - behind.1).abs() < 0.01
+                    };
+                    let found = free
+                        .iter()
+                        .position(|(at, _, other)| is_behind(at) && other == color);
+                    free.remove(found.expect("its back lies there, in its colour"));
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,8 +1,7 @@
-//! A picture as SVG: the display list of the map, written level by level, with title and legend.
+//! A picture as SVG: the display list of the map, written level by level, with title, legend and tables.
 //!
 //! The same pack gives the same bytes: numbers have two decimals at most, and nothing depends on the order of a hash map.
 
-mod legend;
 mod write;
 
 use std::collections::BTreeSet;
@@ -13,59 +12,71 @@ use beachhead_draw::{
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
-use emath::Pos2;
+use emath::{Pos2, Rect, Vec2};
 
-use self::legend::Legend;
-use self::write::{Css, ListPlace, Writer};
+pub(super) use self::write::{Css, ListPlace, Writer};
 use super::fonts::Fonts;
-use super::frame::{ACROSS_FLATS, Frame, MARGIN, SIZE};
+use super::frame::{ACROSS_FLATS, Frame, SIZE};
+use super::furniture::{Furniture, INDENT, Pages};
 use super::picture::Picture;
 use super::text::{N, escaped};
 use super::tree::MissingLetters;
 
-/// How large a picture is, and where on it there is anything: known before anything is drawn.
+/// How large a picture is, and what lies where on it: known before anything is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// Width in units of the picture.
     pub width: f32,
     /// Height in units of the picture.
     pub height: f32,
+    /// Where the map lies, with the ground around it: the only part of the picture that is divided into sheets.
+    pub map: Rect,
     /// Middles of the hexes that are shown.
     pub hexes: Vec<(f32, f32)>,
-    /// What stands beside the map, title and legend: west, north, east and south edges.
-    pub beside: Vec<(f32, f32, f32, f32)>,
     frame: Frame,
-    legend: Legend,
+    /// Title, legend and tables.
+    pub(super) furniture: Furniture,
+    /// Legend and tables where they stand below the map.
+    below: Pages,
 }
 
 impl Layout {
     /// Lays a picture of a pack's map out.
     pub fn of(pack: &Pack, picture: &Picture) -> Self {
         let frame = Frame::of(&pack.map, picture);
-        let legend = if picture.legend {
-            legend::of(pack, picture, &frame)
+        let furniture = Furniture::of(pack, picture, &frame);
+        let room = frame.map.0 - 2.0 * INDENT;
+        let below = furniture.below(room);
+        let (below_width, below_height) = below.size();
+        let title = furniture.title_above(room).map_or(0.0, |(width, _)| width);
+        let foot = if below.len() > 0 {
+            below_height + INDENT
         } else {
-            Legend::default()
+            0.0
         };
-        let below = frame.top + frame.map.1;
-        let (width, height) = (frame.map.0.max(legend.width), below + legend.height);
-        let mut beside = Vec::new();
-        if picture.title {
-            beside.push((MARGIN, 0.0, width / 2.0, frame.top));
-        }
-        if legend.height > 0.0 {
-            beside.push((MARGIN, below, width - MARGIN, height - MARGIN));
-        }
+        let map = Rect::from_min_size(
+            Pos2::new(0.0, frame.top),
+            Vec2::new(frame.map.0, frame.map.1),
+        );
         let grid = &pack.map.grid;
         let hexes = grid.iter().filter(|hex| frame.has(*hex));
         let hexes = hexes.map(|hex| frame.point(grid.center(hex)));
         Self {
-            width,
-            height,
+            width: frame.map.0.max(below_width.max(title) + 2.0 * INDENT),
+            height: map.bottom() + foot,
+            map,
             hexes: hexes.collect(),
-            beside,
             frame,
-            legend,
+            furniture,
+            below,
+        }
+    }
+
+    /// The part of a picture that is written.
+    pub(super) fn seen(&self, view: View) -> Rect {
+        match view {
+            View::Whole => Rect::from_min_size(Pos2::ZERO, Vec2::new(self.width, self.height)),
+            View::Map => self.map,
         }
     }
 
@@ -80,11 +91,24 @@ impl Layout {
     }
 }
 
+/// The part of a picture that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// All of it.
+    Whole,
+    /// The map alone, as it lies in the whole.
+    Map,
+}
+
 /// A picture as SVG.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// The elements, without the `<svg>` around them.
-    body: String,
+    /// The elements of the map, without the `<svg>` around them.
+    map: String,
+    /// Those of title, legend and tables.
+    beside: String,
+    /// As XML has it.
+    title: String,
     /// How large it is.
     pub layout: Layout,
     /// The hexes whose names have found no room, with the names.
@@ -97,31 +121,25 @@ impl Drawing {
     /// Draws a picture of a pack's map.
     pub fn of(pack: &Pack, picture: &Picture) -> Self {
         let layout = Layout::of(pack, picture);
-        let title = escaped(&pack.map.title);
         let size = (layout.width, layout.height);
-        let mut writer = Writer::new(size);
-        writer.add(format_args!("<title>{title}</title>"));
-        writer.add(format_args!(
-            r#"<rect width="{}" height="{}" fill="{}"/>"#,
-            N(layout.width),
-            N(layout.height),
-            Css(PAPER)
-        ));
-        if picture.title {
-            writer.add(format_args!(
-                r##"<text x="{}" y="30" font-size="22" text-anchor="start" fill="#1e1a12">{title}</text>"##,
-                N(MARGIN)
-            ));
-        }
+        let mut map = Writer::new(size);
         let place = ListPlace {
             at: layout.frame.point((0.0, 0.0)),
             scale: SIZE,
         };
         let (list, unplaced) = drawn(pack, picture, &layout.frame);
-        writer.map(&list, &picture.layers, place);
-        layout.legend.write(&mut writer);
+        map.map(&list, &picture.layers, place);
+        let mut beside = Writer::new(size);
+        let room = layout.map.width() - 2.0 * INDENT;
+        if let Some((_, title)) = layout.furniture.title_above(room) {
+            title.write((INDENT, 0.0), &mut beside);
+        }
+        let below = (INDENT, layout.map.bottom());
+        layout.below.write(0, below, &mut beside);
         Self {
-            body: writer.text,
+            map: map.text,
+            beside: beside.text,
+            title: escaped(&pack.map.title),
             layout,
             unplaced,
             fonts: picture.fonts.clone(),
@@ -149,15 +167,18 @@ impl Drawing {
 
     /// The letters of its text that no font has: PNG and PDF leave gaps for them.
     pub fn missing_letters(&self) -> MissingLetters {
-        MissingLetters::of(&self.body, &self.fonts)
+        MissingLetters::of(&format!("{}{}", self.map, self.beside), &self.fonts)
     }
 
     /// The picture as a file. Where the width of a hex in millimetres is given, it is as large as that in print.
     pub fn svg(&self, hex_mm: Option<f32>) -> String {
         let layout = &self.layout;
-        let (width, height) = (N(layout.width), N(layout.height));
         let size = match hex_mm {
-            None => format!(r#"width="{width}" height="{height}""#),
+            None => format!(
+                r#"width="{}" height="{}""#,
+                N(layout.width),
+                N(layout.height)
+            ),
             Some(mm) => {
                 let mm = mm / ACROSS_FLATS;
                 format!(
@@ -167,9 +188,37 @@ impl Drawing {
                 )
             }
         };
+        self.sized(&size, View::Whole, 0.0)
+    }
+
+    /// A view of the picture, to be taken apart: the ground goes on beyond its edges for `bleed` units. Places are those
+    /// of the whole picture.
+    pub(super) fn view(&self, view: View, bleed: f32) -> String {
+        let layout = &self.layout;
+        let (width, height) = (N(layout.width), N(layout.height));
+        self.sized(
+            &format!(r#"width="{width}" height="{height}""#),
+            view,
+            bleed,
+        )
+    }
+
+    fn sized(&self, size: &str, view: View, bleed: f32) -> String {
+        let (width, height) = (N(self.layout.width), N(self.layout.height));
+        let ground = self.layout.seen(view).expand(bleed);
+        let beside = match view {
+            View::Whole => self.beside.as_str(),
+            View::Map => "",
+        };
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n{}</svg>\n",
-            self.body
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n{}{beside}</svg>\n",
+            self.title,
+            N(ground.left()),
+            N(ground.top()),
+            N(ground.width()),
+            N(ground.height()),
+            Css(PAPER),
+            self.map
         )
     }
 }

@@ -320,6 +320,39 @@ fn title_and_legend_take_room_of_their_own() {
 }
 
 #[test]
+fn tables_stand_below_the_legend_and_the_map_can_be_had_alone() {
+    let pack = utah();
+    let picture = Picture {
+        title: true,
+        legend: true,
+        tables: vec!["crt".into(), "terrain".into()],
+        ..Picture::default()
+    };
+    let drawing = Drawing::of(&pack, &picture);
+    let text = drawing.svg(None);
+    let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what}"));
+    assert!(at("<g id=\"numbers\"") < at("<g id=\"legend\">"));
+    assert!(at("<g id=\"legend\">") < at("<g id=\"table-crt\">"));
+    assert!(at("<g id=\"table-crt\">") < at("<g id=\"table-terrain\">"));
+    assert!(!text.contains("table-bombardment"));
+    for cell in [">field -5<", ">AE<", ">defence<", ">Terrain effects<"] {
+        assert!(text.contains(cell), "{cell}");
+    }
+    let map = drawing.view(View::Map, 10.0);
+    for beside in ["<g id=\"legend\">", "table-", ">Legend<"] {
+        assert!(!map.contains(beside), "{beside}");
+    }
+    let ground = drawing.layout.map.expand(10.0);
+    let ground = format!(
+        r#"<rect x="-10" y="{}" width="{}" height="{}""#,
+        N(ground.top()),
+        N(ground.width()),
+        N(ground.height())
+    );
+    assert!(map.contains(&ground), "{ground}");
+}
+
+#[test]
 fn in_print_a_hex_is_as_wide_as_said() {
     let drawing = Drawing::of(&utah(), &Picture::default());
     let text = drawing.svg(Some(19.0));

@@ -16,9 +16,9 @@ const SEAM: f32 = 0.015;
 
 /// Where a list lies in the picture: where its origin is, and how many units of the picture a hex unit has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ListPlace {
-    pub(super) at: (f32, f32),
-    pub(super) scale: f32,
+pub(crate) struct ListPlace {
+    pub(crate) at: (f32, f32),
+    pub(crate) scale: f32,
 }
 
 impl ListPlace {
@@ -31,14 +31,14 @@ impl ListPlace {
 }
 
 /// The picture as far as it is written.
-pub(super) struct Writer {
-    pub(super) text: String,
+pub(crate) struct Writer {
+    pub(crate) text: String,
     /// What is seen, in units of the picture.
     seen: Rect,
 }
 
 impl Writer {
-    pub(super) fn new((width, height): (f32, f32)) -> Self {
+    pub(crate) fn new((width, height): (f32, f32)) -> Self {
         let corner = Pos2::new(width, height);
         Self {
             text: String::new(),
@@ -47,14 +47,14 @@ impl Writer {
     }
 
     /// Adds one line.
-    pub(super) fn add(&mut self, element: fmt::Arguments<'_>) {
+    pub(crate) fn add(&mut self, element: fmt::Arguments<'_>) {
         // A string takes all that is written.
         let _ = self.text.write_fmt(element);
         self.text.push('\n');
     }
 
     /// Writes the levels of a map, those of a layer as a group.
-    pub(super) fn map(&mut self, list: &List, layers: &Layers, place: ListPlace) {
+    pub(crate) fn map(&mut self, list: &List, layers: &Layers, place: ListPlace) {
         let mut extent = String::new();
         for outline in &list.extents {
             ring(&mut extent, outline, place);
@@ -103,7 +103,7 @@ impl Writer {
     }
 
     /// Writes one sheet; what is filled is larger by a seam.
-    pub(super) fn sheet(&mut self, sheet: &LevelSheet, place: ListPlace, seam: f32) {
+    pub(crate) fn sheet(&mut self, sheet: &LevelSheet, place: ListPlace, seam: f32) {
         let mut paint: Option<(Ink, ItemShape)> = None;
         let mut path = String::new();
         for (item, points) in sheet.items() {
@@ -246,7 +246,7 @@ impl Writer {
 
 /// A colour as SVG has it.
 #[derive(Clone, Copy)]
-pub(super) struct Css(pub(super) Ink);
+pub(crate) struct Css(pub(crate) Ink);
 
 impl fmt::Display for Css {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,18 +1,17 @@
-//! The legend below the map: every kind that is seen, with its name.
+//! The legend: every kind that is seen, with its name.
 
 use std::collections::BTreeSet;
 
-use beachhead_draw::{Ink, Layer, Level, LevelSheet, Patterns, swatch};
+use beachhead_draw::{Ink, Layer, Level, LevelSheet, Metrics, Patterns, swatch};
 use beachhead_schema::Id;
 use beachhead_schema::layer::Layer as Kinds;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::{LineKind, TerrainKind};
 use emath::pos2;
 
-use super::write::{ListPlace, Writer};
-use crate::frame::{Frame, MARGIN};
+use super::block::{Block, Mark, Strip};
+use crate::frame::Frame;
 use crate::picture::Picture;
-use crate::text::{N, escaped};
 
 /// Width of a swatch, with the room around it.
 const SWATCH: f32 = 40.0;
@@ -24,80 +23,51 @@ const HALF: f32 = 10.0;
 
 /// A kind and how it looks, around the origin and two high.
 #[derive(Clone, Debug, PartialEq)]
-struct LegendEntry {
+pub(super) struct LegendEntry {
     sheets: Vec<LevelSheet>,
     name: String,
 }
 
-/// The legend, and the room that it takes.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Legend {
-    entries: Vec<LegendEntry>,
-    columns: usize,
-    /// Of a column.
-    wide: f32,
-    top: f32,
-    pub(super) width: f32,
-    pub(super) height: f32,
-}
-
-/// The legend of what a picture shows.
-pub(super) fn of(pack: &Pack, picture: &Picture, frame: &Frame) -> Legend {
-    let entries = entries(pack, picture, frame);
-    if entries.is_empty() {
-        return Legend::default();
-    }
+/// The legend in a room of this width.
+pub(super) fn block(entries: &[LegendEntry], width: f32, metrics: &Metrics) -> Block {
     // All columns are as wide as the longest name needs.
-    let metrics = picture.fonts.metrics();
     let names = entries
         .iter()
         .map(|entry| metrics.width(&entry.name, LETTERS));
     let wide = SWATCH + names.fold(0.0, f32::max) + LETTERS;
-    let columns = ((frame.map.0 - 2.0 * MARGIN) / wide).floor().max(1.0) as usize;
-    let rows = entries.len().div_ceil(columns) as f32;
-    Legend {
-        columns,
-        wide,
-        top: frame.top + frame.map.1,
-        width: wide + 2.0 * MARGIN,
-        height: rows * HIGH + MARGIN,
-        entries,
-    }
-}
-
-impl Legend {
-    /// Writes it below the map.
-    pub(super) fn write(&self, writer: &mut Writer) {
-        if self.entries.is_empty() {
-            return;
-        }
-        writer.add(format_args!(
-            r##"<g id="legend" font-size="{}" fill="#1e1a12">"##,
-            N(LETTERS)
-        ));
-        for (nth, entry) in self.entries.iter().enumerate() {
-            let x = MARGIN + (nth % self.columns) as f32 * self.wide;
-            let y = self.top + (nth / self.columns) as f32 * HIGH + HALF;
-            let place = ListPlace {
-                at: (x + HALF + 2.0, y),
+    let columns = ((width / wide).floor().max(1.0) as usize).min(entries.len().max(1));
+    let rows = entries.chunks(columns).map(|row| {
+        let marks = row.iter().enumerate().flat_map(|(nth, entry)| {
+            let x = nth as f32 * wide;
+            let swatch = Mark::Swatch {
+                at: (x + HALF + 2.0, HALF),
                 scale: HALF,
+                sheets: entry.sheets.clone(),
             };
-            for sheet in &entry.sheets {
-                writer.sheet(sheet, place, 0.0);
-            }
-            writer.add(format_args!(
-                r#"<text x="{}" y="{}" text-anchor="start">{}</text>"#,
-                N(x + SWATCH - 8.0),
-                N(y + LETTERS * 0.35),
-                escaped(&entry.name)
-            ));
+            let name = Mark::Words {
+                at: (x + SWATCH - 8.0, HALF + LETTERS * 0.35),
+                size: LETTERS,
+                anchor: "start",
+                is_heavy: false,
+                text: entry.name.clone(),
+            };
+            [swatch, name]
+        });
+        Strip {
+            height: HIGH,
+            marks: marks.collect(),
         }
-        writer.text.push_str("</g>\n");
+    });
+    Block {
+        id: "legend".to_owned(),
+        width: wide * columns as f32,
+        head: Strip::heading("Legend"),
+        rows: rows.collect(),
     }
 }
 
 /// The kinds that are seen.
-fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<LegendEntry> {
+pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<LegendEntry> {
     let (map, palette) = (&pack.map, &pack.palette);
     let has = |layer: Layer| picture.layers.contains(&layer);
     let (mut terrains, mut features, mut tiles) = (

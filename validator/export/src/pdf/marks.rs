@@ -3,20 +3,20 @@
 
 use std::fmt::Write as _;
 
-use crate::sheets::{Print, Sheet, Sheets};
+use crate::sheets::{BESIDE, Print, Sheet, Sheets};
 use crate::text::{N, escaped};
 
 /// Half the length of a tick in the overlap.
 const TICK: f64 = 1.5;
 
-fn page(size: (f64, f64), body: &str) -> String {
+pub(crate) fn page(size: (f64, f64), body: &str) -> String {
     let (width, height) = (N(size.0 as f32), N(size.1 as f32));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n{body}</svg>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n{body}</svg>\n"
     )
 }
 
-fn line(body: &mut String, from: (f64, f64), to: (f64, f64), width: f32, color: &str) {
+pub(crate) fn line(body: &mut String, from: (f64, f64), to: (f64, f64), width: f32, color: &str) {
     let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(|place| N(place as f32));
     // A string takes all that is written.
     let _ = writeln!(
@@ -26,7 +26,7 @@ fn line(body: &mut String, from: (f64, f64), to: (f64, f64), width: f32, color: 
     );
 }
 
-fn text(body: &mut String, at: (f64, f64), size: f64, anchor: &str, words: &str) {
+pub(crate) fn text(body: &mut String, at: (f64, f64), size: f64, anchor: &str, words: &str) {
     let (x, y, size) = (N(at.0 as f32), N(at.1 as f32), N(size as f32));
     let words = escaped(words);
     // A string takes all that is written.
@@ -42,13 +42,13 @@ pub(super) fn of_sheet(sheets: &Sheets, sheet: &Sheet, print: &Print, title: &st
     let (left, top) = sheets.place();
     let (right, bottom) = (left + sheets.window.0, top + sheets.window.1);
     if print.marks {
-        crop_marks(&mut body, (left, top), (right, bottom), print.margin_mm);
+        crop_marks(&mut body, (left, top), (right, bottom), print);
         ticks(&mut body, sheets, sheet, print);
     }
     // In the lower margin, if there is room for letters.
     let size = (print.margin_mm * 0.35).clamp(1.5, 4.0);
     if print.margin_mm >= 4.0 {
-        let y = bottom + print.margin_mm * 0.62;
+        let y = bottom + print.bleed_mm + print.margin_mm * 0.62;
         let name = match sheets.sheets.len() {
             1 => title.to_owned(),
             _ => format!("{title} – sheet {} of {}", sheet.label(), sheets.range()),
@@ -58,9 +58,12 @@ pub(super) fn of_sheet(sheets: &Sheets, sheet: &Sheet, print: &Print, title: &st
     page(sheets.page, &body)
 }
 
-/// Two short lines at each corner, outside what is cut out.
-fn crop_marks(body: &mut String, from: (f64, f64), to: (f64, f64), margin: f64) {
-    let (gap, length) = (1.0, (margin - 2.0).clamp(0.0, 5.0));
+/// Two short lines at each corner, outside what is cut out and its bleed.
+fn crop_marks(body: &mut String, from: (f64, f64), to: (f64, f64), print: &Print) {
+    let (gap, length) = (
+        print.bleed_mm + 1.0,
+        (print.margin_mm - 2.0).clamp(0.0, 5.0),
+    );
     if length < 1.0 {
         return;
     }
@@ -83,6 +86,21 @@ fn crop_marks(body: &mut String, from: (f64, f64), to: (f64, f64), margin: f64) 
             );
         }
     }
+}
+
+/// What stands on a page of title, legend and tables besides.
+pub(super) fn beside(sheets: &Sheets, nth: usize, print: &Print, title: &str) -> String {
+    let mut body = String::new();
+    if print.margin_mm >= 4.0 {
+        let size = (print.margin_mm * 0.35).clamp(1.5, 4.0);
+        let y = sheets.page.1 - print.margin_mm * 0.38;
+        let name = match sheets.pages_beside() {
+            1 => format!("{title} – {BESIDE}"),
+            count => format!("{title} – {BESIDE}, page {} of {count}", nth + 1),
+        };
+        text(&mut body, (sheets.page.0 / 2.0, y), size, "middle", &name);
+    }
+    page(sheets.page, &body)
 }
 
 /// Small crosses in the middle of each overlap: on both sheets at the same place of the map, so that they meet.
