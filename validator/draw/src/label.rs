@@ -6,8 +6,10 @@ use crate::list::{List, Text};
 use crate::look::Looks;
 use crate::style::Style;
 use beachhead_schema::map::{Label, Map};
-use emath::Pos2;
+use emath::{Pos2, Rect};
 
+/// Room around the map in a picture, in hex units.
+pub const MARGIN: f32 = 0.5;
 /// Room between letters, in parts of their size.
 const SPACING: f32 = 0.16;
 
@@ -36,6 +38,13 @@ pub fn label(map: &Map, looks: &Looks, style: &Style, label: &Label) -> Option<T
     let letters = text.text.chars().count() as f32;
     text.room.x += letters * spacing * size;
     Some(text)
+}
+
+/// Whether a text stays on the sheet: the hexes of the map and the room around them.
+pub fn is_on_sheet(map: &Map, text: &Text) -> bool {
+    let bounds = map.grid.bounds();
+    let sheet = Rect::from_min_max(point(bounds.min), point(bounds.max));
+    sheet.expand(MARGIN).contains_rect(text.bounds())
 }
 
 /// Draws the labels that can be read and of which `shows` has the middle.

@@ -70,7 +70,7 @@ pub use cell::hexes_in;
 pub use grid::{number_size, numbers};
 pub use hexside::line_of;
 pub use ink::{BLACK, Ink, MARK, PAPER, UNKNOWN, WHITE};
-pub use label::label;
+pub use label::{MARGIN, is_on_sheet, label};
 pub use layer::{Layer, Level};
 pub use line::LineLook;
 pub use list::{BASELINE, Halo, Item, ItemShape, LevelSheet, List, Text};

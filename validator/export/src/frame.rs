@@ -8,7 +8,7 @@ use super::picture::{Area, Picture};
 /// Circumradius of a hex in units of the picture; a hexside is as long.
 pub(super) const SIZE: f32 = 40.0;
 /// Room around the map.
-pub(super) const MARGIN: f32 = 20.0;
+pub(super) const MARGIN: f32 = beachhead_draw::MARGIN * SIZE;
 /// Height of the line that the title stands in.
 pub(super) const TITLE: f32 = 34.0;
 

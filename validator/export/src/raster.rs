@@ -1,9 +1,12 @@
 //! The map as PNG, in bands: however large it is, only a strip of it is in memory.
 
 use std::io::Write;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
 
 use beachhead_draw::PAPER;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::Tree;
 
 use super::error::{ExportError, Watch, reported};
 use super::frame::ACROSS_FLATS;
@@ -16,7 +19,9 @@ pub const MAX_SIDE: u32 = 65_500;
 /// The most pixels there are.
 pub const MAX_PIXELS: u64 = 500_000_000;
 /// Pixels of a band.
-const BAND: u32 = 8 << 20;
+const BAND: u32 = 4 << 20;
+/// The most cores that draw: two bands of each are in memory.
+const MOST_CORES: usize = 8;
 
 /// How fine a picture is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -133,17 +138,8 @@ pub fn png(
     }
     let mut header = encoder.write_header().map_err(unwritten)?;
     let mut stream = header.stream_writer().map_err(unwritten)?;
-    let rows = (BAND / width).clamp(16, height.max(16));
     let mut line = Vec::with_capacity(width as usize * 3);
-    for top in (0..height).step_by(rows as usize) {
-        let rows = rows.min(height - top);
-        let too_large = || ExportError::NotDrawn("there is no memory for it".to_owned());
-        let mut band = Pixmap::new(width, rows).ok_or_else(too_large)?;
-        // The last row and column may end within a pixel: no white shows there.
-        band.fill(Color::from_rgba8(PAPER.red, PAPER.green, PAPER.blue, 255));
-        let place = Transform::from_scale(raster.scale(), raster.scale())
-            .post_translate(raster.bleed_px, raster.bleed_px - top as f32);
-        resvg::render(&tree, place, &mut band.as_mut());
+    let mut write = |band: Pixmap| {
         for row in band.data().chunks_exact(width as usize * 4) {
             line.clear();
             for pixel in row.chunks_exact(4) {
@@ -153,10 +149,82 @@ pub fn png(
             let written = stream.write_all(&line);
             written.map_err(|error| ExportError::NotWritten(error.to_string()))?;
         }
-        reported(watch, 0.2 + 0.8 * (top + rows) as f32 / height as f32)?;
-    }
+        Ok(())
+    };
+    let bands = Bands {
+        tree: &tree,
+        raster,
+        size: (width, height),
+        rows: (BAND / width).clamp(16, height.max(16)),
+    };
+    bands.each(|band, done| {
+        write(band)?;
+        reported(watch, 0.2 + 0.8 * done)
+    })?;
     stream.finish().map_err(unwritten)?;
     header.finish().map_err(unwritten)
+}
+
+/// A picture, drawn band by band.
+struct Bands<'a> {
+    tree: &'a Tree,
+    raster: Raster,
+    /// Width and height of the picture.
+    size: (u32, u32),
+    /// How high a band is.
+    rows: u32,
+}
+
+impl Bands<'_> {
+    /// Draws all bands on the processor's cores, and hands them over from the top down, with the part of the picture
+    /// that is done. The cores wait for whoever takes the bands, so that few are in memory.
+    fn each(
+        &self,
+        mut take: impl FnMut(Pixmap, f32) -> Result<(), ExportError>,
+    ) -> Result<(), ExportError> {
+        let height = self.size.1;
+        let tops: Vec<u32> = (0..height).step_by(self.rows as usize).collect();
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let count = cores.min(MOST_CORES).min(tops.len());
+        thread::scope(|scope| {
+            // Each core has its own queue: so the bands come in their order.
+            let queues: Vec<Receiver<Result<Pixmap, ExportError>>> = (0..count)
+                .map(|first| {
+                    let (queue, drawn) = sync_channel(1);
+                    let own = tops.iter().skip(first).step_by(count);
+                    scope.spawn(move || {
+                        for top in own {
+                            // Whoever takes no more has stopped.
+                            if queue.send(self.band(*top)).is_err() {
+                                return;
+                            }
+                        }
+                    });
+                    drawn
+                })
+                .collect();
+            for (top, queue) in tops.iter().zip(queues.iter().cycle()) {
+                let broken = |_| ExportError::NotDrawn("the drawing has broken off".to_owned());
+                let band = queue.recv().map_err(broken)??;
+                let done = (top + band.height()) as f32 / height as f32;
+                take(band, done)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Draws the band that begins in this row.
+    fn band(&self, top: u32) -> Result<Pixmap, ExportError> {
+        let (width, height) = self.size;
+        let too_large = || ExportError::NotDrawn("there is no memory for it".to_owned());
+        let mut band = Pixmap::new(width, self.rows.min(height - top)).ok_or_else(too_large)?;
+        // The last row and column may end within a pixel: no white shows there.
+        band.fill(Color::from_rgba8(PAPER.red, PAPER.green, PAPER.blue, 255));
+        let (scale, bleed) = (self.raster.scale(), self.raster.bleed_px);
+        let place = Transform::from_scale(scale, scale).post_translate(bleed, bleed - top as f32);
+        resvg::render(self.tree, place, &mut band.as_mut());
+        Ok(band)
+    }
 }
 
 #[cfg(test)]

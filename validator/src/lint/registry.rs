@@ -53,6 +53,7 @@ pub const LINTS: &[Lint] = &[
     map::label_blank::LINT,
     map::scatter_overland::LINT,
     map::no_glyph::LINT,
+    map::no_room::LINT,
     palette::id_doubled::LINT,
     palette::unknown_figure::LINT,
     palette::empty_range::LINT,

@@ -1,6 +1,6 @@
 //! Every layer of every map, and every kind of fault in either picture.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -15,6 +15,7 @@ use super::compare::{difference, letters};
 use super::{Pixels, Place, board, middle, parts, print, screen};
 use crate::canvas::Style;
 use crate::canvas::tile::{SIDE, shown};
+use crate::command::Shown;
 
 /// Sides of the part of a map that is compared, in pixels: it lies within one tile of the canvas.
 const SIZE: [usize; 2] = [SIDE - 2, SIDE - 2];
@@ -90,10 +91,10 @@ impl Pair {
         let corner = corner(tile, place);
         let place = place.within(corner);
         let mut style = on_screen.style.clone();
-        for layer in Layer::ALL {
-            if !on_screen.layers.contains(&layer) {
-                style.visible.toggle(shown(layer));
-            }
+        let wanted = on_screen.layers.iter().copied().map(shown);
+        let wanted: BTreeSet<Shown> = wanted.collect();
+        for part in Shown::ALL.into_iter().filter(|part| !wanted.contains(part)) {
+            style.visible.toggle(part);
         }
         let is_inner = |nth: usize| {
             let at = place.map(middle(nth % SIZE[0], nth / SIZE[0]));

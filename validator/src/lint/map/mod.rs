@@ -16,6 +16,7 @@ pub(super) mod label_blank;
 pub(super) mod misnumbered;
 pub(super) mod no_glyph;
 pub(super) mod no_hexes;
+pub(super) mod no_room;
 pub(super) mod no_such_hex;
 pub(super) mod off_shore;
 pub(super) mod path_broken;
