@@ -65,7 +65,28 @@ fn main() -> Result<(), Box<dyn Error>> {
     window.app.send(Command::Fit);
     window.settle();
     stroke(&mut window);
+    display_list()?;
     background()
+}
+
+/// The display list of a map of 10,000 hexes, as for print.
+fn display_list() -> Result<(), Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    save(100, folder.path())?;
+    let document = Document::open(folder.path()).map_err(|_| "what was saved is a pack")?;
+    let (pack, style) = (document.pack(), beachhead_draw::Style::default());
+    let mut times = Vec::new();
+    for _ in 0..20 {
+        let start = Instant::now();
+        let index = beachhead_draw::Index::of(pack, &style);
+        let list = beachhead_draw::hexes(pack, &index, &style, pack.map.grid.iter());
+        times.push((start.elapsed(), list.levels().count()));
+    }
+    times.sort();
+    if let Some((took, levels)) = times.get(10) {
+        println!("10,000 hexes\n  display list: median {took:.1?}, {levels} levels");
+    }
+    Ok(())
 }
 
 /// A stroke over 5,000 hexes, and its undo: the frame in which each is seen, and the one after it.
