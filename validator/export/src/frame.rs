@@ -89,6 +89,11 @@ impl Frame {
         }
     }
 
+    /// Whether not all of the map is shown.
+    pub(super) fn is_part(&self) -> bool {
+        self.shown.is_some()
+    }
+
     /// Whether a hex is shown.
     pub(super) fn has(&self, hex: HexIx) -> bool {
         self.shown

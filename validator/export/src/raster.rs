@@ -128,6 +128,8 @@ pub fn png(
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
+    // A fifth of the time of what is usual, and files that are little larger.
+    encoder.set_compression(png::Compression::Fast);
     if let Some(dpi) = raster.dpi {
         let a_metre = (dpi / 0.0254).round() as u32;
         encoder.set_pixel_dims(Some(png::PixelDimensions {

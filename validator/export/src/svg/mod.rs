@@ -128,7 +128,7 @@ impl Drawing {
             scale: SIZE,
         };
         let (list, unplaced) = drawn(pack, picture, &layout.frame);
-        map.map(&list, &picture.layers, place);
+        map.map(&list, &picture.layers, place, layout.frame.is_part());
         let mut beside = Writer::new(size);
         let room = layout.map.width() - 2.0 * INDENT;
         if let Some((_, title)) = layout.furniture.title_above(room) {

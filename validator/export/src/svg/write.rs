@@ -53,8 +53,8 @@ impl Writer {
         self.text.push('\n');
     }
 
-    /// Writes the levels of a map, those of a layer as a group.
-    pub(crate) fn map(&mut self, list: &List, layers: &Layers, place: ListPlace) {
+    /// Writes the levels of a map or of a part of it, those of a layer as a group.
+    pub(crate) fn map(&mut self, list: &List, layers: &Layers, place: ListPlace, is_part: bool) {
         let mut extent = String::new();
         for outline in &list.extents {
             ring(&mut extent, outline, place);
@@ -77,16 +77,17 @@ impl Writer {
                 let nth = begun.iter().filter(|other| **other == layer).count();
                 begun.push(layer);
                 let more = if nth == 0 { "" } else { "-over" };
-                let clip = match layer {
+                let is_cut = match layer {
+                    Some(Layer::Terrain) => true,
                     // The shore is drawn whole, whatever part of the map is shown.
-                    Some(
-                        Layer::Terrain
-                        | Layer::TideLines
-                        | Layer::Beaches
-                        | Layer::Scatter
-                        | Layer::Entries,
-                    ) => r#" clip-path="url(#extent)""#,
-                    _ => "",
+                    Some(Layer::TideLines | Layer::Beaches | Layer::Scatter | Layer::Entries) => {
+                        is_part
+                    }
+                    _ => false,
+                };
+                let clip = match is_cut {
+                    true => r#" clip-path="url(#extent)""#,
+                    false => "",
                 };
                 self.add(format_args!(r#"<g id="{name}{more}"{clip}>"#));
                 open = Some(layer);
