@@ -60,7 +60,8 @@ impl Window {
         let output = self.ctx.run_ui(input, |ui| app.show(ui));
         let primitives = self.ctx.tessellate(output.shapes, output.pixels_per_point);
         let took = start.elapsed();
-        assert!(!primitives.is_empty());
+        // In the first one the fonts are taken up.
+        assert!(self.frames == 1 || !primitives.is_empty());
         took
     }
 

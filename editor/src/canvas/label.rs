@@ -231,15 +231,26 @@ impl TypeCase {
     }
 }
 
-/// Draws the text that belongs to no hex, in the colour of the ground it lies on.
-pub(crate) fn labels(painter: &Painter, map: &Map, looks: &Looks, view: View, style: &Style) {
+/// Draws the text that belongs to no hex, in the colour of the ground it lies on. Returns the room of what isn't turned, in
+/// map space.
+pub(crate) fn labels(
+    painter: &Painter,
+    map: &Map,
+    looks: &Looks,
+    view: View,
+    style: &Style,
+) -> Vec<Rect> {
     let canvas = painter.clip_rect();
     let style = style.draw(view.scale());
+    let mut rooms_map = Vec::new();
     let texts = map.labels.iter();
     for text in texts.filter_map(|label| beachhead_draw::label(map, looks, &style, label)) {
         let size = steps(text.size * view.scale());
         if !(7.0..=160.0).contains(&size) {
             continue;
+        }
+        if text.angle == 0.0 {
+            rooms_map.push(text.bounds());
         }
         let color = of_ink(text.ink);
         let mut format = TextFormat::simple(FontId::proportional(size), color);
@@ -253,4 +264,5 @@ pub(crate) fn labels(painter: &Painter, map: &Map, looks: &Looks, view: View, st
         let angle = text.angle.to_radians();
         painter.add(shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER));
     }
+    rooms_map
 }

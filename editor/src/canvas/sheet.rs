@@ -64,13 +64,13 @@ impl MapSheet {
         self.tiles.paint(painter, pack, view, style, self.in_full);
     }
 
-    /// Draws the text of the map under everything that tools and marks will draw. Names keep off `counters_map`.
+    /// Draws the text of the map under everything that tools and marks will draw. Names keep off `taken_map`.
     pub(crate) fn paint_text(
         &mut self,
         painter: &Painter,
         pack: &Pack,
         revision: u64,
-        counters_map: Vec<Rect>,
+        mut taken_map: Vec<Rect>,
         view: View,
         style: &Style,
     ) {
@@ -90,7 +90,8 @@ impl MapSheet {
             label::numbers(&painter, &pack.map, looks, view, style);
         }
         if let Some(painter) = upon(Shown::Labels) {
-            label::labels(&painter, &pack.map, looks, view, style);
+            let drawn = label::labels(&painter, &pack.map, looks, view, style);
+            taken_map.extend(drawn);
         }
         if let Some(painter) = upon(Shown::Names) {
             self.names.paint(
@@ -98,7 +99,7 @@ impl MapSheet {
                 &pack.map,
                 looks,
                 revision,
-                counters_map,
+                taken_map,
                 (view, style),
             );
         }

@@ -3,7 +3,7 @@
 use beachhead_draw::{Level, List};
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::pack::Pack;
-use egui::{Context, Painter, Pos2};
+use egui::{Context, Painter, Pos2, Rect};
 
 use super::ink::paint_sheet;
 use super::style::Style;
@@ -40,6 +40,14 @@ impl Shore {
             let list = beachhead_draw::shore(pack, &style.draw_text(scale, ctx));
             self.drawn = Some((scale, list));
         }
+    }
+
+    /// The room of text on a level of it, in map space.
+    pub(crate) fn rooms_map(&self, level: Level) -> Vec<Rect> {
+        let drawn = self.drawn.iter();
+        drawn
+            .flat_map(|(_, list)| list.text_rooms(&[level]))
+            .collect()
     }
 
     /// Draws one level of it.

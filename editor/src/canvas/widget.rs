@@ -261,7 +261,7 @@ impl Canvas {
             .stage
             .as_ref()
             .filter(|_| self.style.visible.shows(Shown::Units));
-        let counters_map = match stage {
+        let mut taken_map = match stage {
             Some(stage) => stage.rooms_map(document.pack()),
             None if self.style.visible.shows(Shown::Units) => {
                 self.stacks.rooms_map(document.pack())
@@ -287,13 +287,14 @@ impl Canvas {
         ] {
             if let Some(painter) = upon(part) {
                 self.shore.paint(&painter, self.view, level);
+                taken_map.extend(self.shore.rooms_map(level));
             }
         }
         self.sheet.paint_text(
             &painter,
             document.pack(),
             document.revision(),
-            counters_map,
+            taken_map,
             self.view,
             &self.style,
         );

@@ -93,7 +93,7 @@ pub fn numbers(
     };
     let shift = place(style.numbers);
     for hex in hexes.filter(|hex| is_numbered(map, *hex, style.numbers)) {
-        let ink = looks.of_hex(map, hex).fill.dark(0.62);
+        let ink = looks.of_hex(map, hex).fill.dark(0.76);
         let number = map.grid.number(hex).to_string();
         let at = point(map.grid.center(hex)) + shift;
         let text = Text::plain(at, number, size, ink, &style.metrics);

@@ -76,7 +76,7 @@ pub use line::LineLook;
 pub use list::{BASELINE, Halo, Item, ItemShape, LevelSheet, List, Text};
 pub use look::{Look, Looks};
 pub use metrics::Metrics;
-pub use model::{Index, hexes, letters, overall, shore};
+pub use model::{Index, KEPT_CLEAR, hexes, letters, overall, shore};
 pub use name::PlacedNames;
 pub use outline::outline;
 pub use play::{Play, PlayMarker, Zone};

@@ -303,6 +303,14 @@ impl List {
         levels.filter(|(_, sheet)| !sheet.is_empty())
     }
 
+    /// The room of the text on these levels, where it isn't turned.
+    pub fn text_rooms(&self, on: &[Level]) -> Vec<Rect> {
+        let levels = self.levels().filter(|(level, _)| on.contains(level));
+        let texts = levels.flat_map(|(_, sheet)| &sheet.texts);
+        let upright = texts.filter(|text| text.angle == 0.0);
+        upright.map(Text::bounds).collect()
+    }
+
     /// Adds all of another list, level by level.
     pub fn append(&mut self, other: &Self) {
         for (level, sheet) in other.levels() {

@@ -141,6 +141,15 @@ pub fn shore(pack: &Pack, style: &Style) -> List {
     list
 }
 
+/// The levels whose text names keep off: tags of entries, boxes and tide lines, and names of seas.
+pub const KEPT_CLEAR: [Level; 5] = [
+    Level::Tide,
+    Level::Beach,
+    Level::Scatter,
+    Level::Entry,
+    Level::Label,
+];
+
 /// Draws what belongs to no single hex: the shore, and the labels of which `shows` has the middle.
 pub fn overall(pack: &Pack, index: &Index, style: &Style, shows: impl Fn(Pos2) -> bool) -> List {
     let mut list = shore(pack, style);

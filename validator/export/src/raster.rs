@@ -76,8 +76,12 @@ impl Raster {
     /// It would be too large, or the measure makes no sense.
     pub fn size(self, picture: &Layout) -> Result<(u32, u32), ExportError> {
         if !(1.0..=10_000.0).contains(&self.px_per_hex) {
+            let of = match self.dpi {
+                Some(dpi) => format!(" at {dpi} dots an inch"),
+                None => String::new(),
+            };
             return Err(ExportError::Measure(format!(
-                "a hex can't be {} pixels wide; 1 to 10000 can be drawn",
+                "a hex can't be {} pixels wide{of}; 1 to 10000 pixels can be drawn",
                 self.px_per_hex
             )));
         }

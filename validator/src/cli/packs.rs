@@ -6,7 +6,9 @@ use std::path::{Component, Path, PathBuf};
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44::{self, MAX_SIZE};
-use beachhead_schema::io::{DiskFiles, PackFiles, SourceFile, Syntax, path_text, read_source_as};
+use beachhead_schema::io::{
+    DiskFiles, Files, PackFiles, SourceFile, Syntax, path_text, read_source_as,
+};
 use beachhead_schema::pack::{Manifest, Pack};
 
 use super::Failure;
@@ -61,19 +63,29 @@ pub(super) fn playable_at(path: &Path, done: &str) -> Result<(Pack, PackFiles), 
     let import = m44::import(&source);
     let errors = import.diagnostics.iter();
     let errors = errors.filter(|finding| finding.severity == Severity::Error);
-    match (import.pack, errors.count()) {
-        (Some(pack), 0) => {
+    let errors: Vec<String> = errors
+        .map(|finding| on_one_line(finding, Some(&source)))
+        .collect();
+    match import.pack.filter(|_| errors.is_empty()) {
+        Some(pack) => {
             let files = PackFiles::of_no_folder(&pack);
             Ok((pack, files))
         }
-        (_, count) => Err(Failure::Said(kept(&shown, count, done))),
+        None => Err(Failure::Said(kept(&shown, &errors, done))),
     }
 }
 
 /// The pack in a folder with its files, as its project plays it; or what keeps it from being done so with.
 pub(super) fn pack_in(folder: &Path, done: &str) -> Result<(Pack, PackFiles), String> {
-    let (mut pack, files) = playable_files(&DiskFiles(folder.to_path_buf()))
-        .map_err(|findings| kept(&shown(folder), findings.len(), done))?;
+    let disk = DiskFiles(folder.to_path_buf());
+    let (mut pack, files) = playable_files(&disk).map_err(|findings| {
+        let lines = findings.iter().map(|finding| {
+            let source = Files::source(&disk, &finding.place.file).ok();
+            on_one_line(finding, source.as_ref())
+        });
+        let lines: Vec<String> = lines.collect();
+        kept(&shown(folder), &lines, done)
+    })?;
     if let Cow::Owned(ruled) = house_at(folder)?.laid_on(&pack) {
         pack = ruled;
     }
@@ -179,10 +191,25 @@ pub(super) fn shown_in(folder: &Path, name: &str) -> String {
     shown(&folder.join(name))
 }
 
-/// What keeps something from being done so with.
-fn kept(shown: &str, count: usize, done: &str) -> String {
-    let keep = mistakes_keep(count);
-    format!("{shown}: {keep} it from being {done}; `beachhead check` shows more")
+/// What keeps something from being done so with, and the first of it.
+fn kept(shown: &str, findings: &[String], done: &str) -> String {
+    let keep = mistakes_keep(findings.len());
+    let first = findings.iter().take(1).map(|first| format!("\n{first}"));
+    let first: String = first.collect();
+    format!("{shown}: {keep} it from being {done}; `beachhead check` shows more{first}")
+}
+
+/// A finding on one line: file, line and column, message, and what to do.
+pub(super) fn on_one_line(finding: &Diagnostic, source: Option<&SourceFile>) -> String {
+    let file = &finding.place.file;
+    let at = finding.place.span.zip(source);
+    let at = at.map_or_else(String::new, |(span, source)| {
+        let (line, column) = source.line_column(span.start);
+        format!(":{line}:{column}")
+    });
+    let help = finding.help.iter().map(|help| format!("; {help}"));
+    let help: String = help.collect();
+    format!("{file}{at}: {}{help}", finding.message)
 }
 
 /// `1 mistake keeps`, `2 mistakes keep`.

@@ -7,8 +7,8 @@ mod write;
 use std::collections::BTreeSet;
 
 use beachhead_draw::{
-    Counters, Index, Layer, Level, List, PAPER, PlacedNames, Position, Style, hexes, letters,
-    numbers, outline, overall,
+    Counters, Index, KEPT_CLEAR, Layer, Level, List, PAPER, PlacedNames, Position, Style, hexes,
+    letters, numbers, outline, overall,
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
@@ -250,7 +250,9 @@ fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, St
     position.counters.draw(grid, &style, sheet);
     position.play.draw(grid, &style, &mut list);
     // Names keep off what is seen.
-    let mut rooms = Vec::new();
+    let mut clear = KEPT_CLEAR.to_vec();
+    clear.retain(|level| level.layer().is_some_and(has));
+    let mut rooms = list.text_rooms(&clear);
     if has(Layer::Units) {
         rooms.extend(position.counters.rooms(grid));
     }

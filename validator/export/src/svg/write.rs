@@ -79,10 +79,14 @@ impl Writer {
                 let more = if nth == 0 { "" } else { "-over" };
                 let is_cut = match layer {
                     Some(Layer::Terrain) => true,
-                    // The shore is drawn whole, whatever part of the map is shown.
-                    Some(Layer::TideLines | Layer::Beaches | Layer::Scatter | Layer::Entries) => {
-                        is_part
-                    }
+                    // The shore is drawn whole, whatever part of the map is shown, and patterns run on into the next hex.
+                    Some(
+                        Layer::Patterns
+                        | Layer::TideLines
+                        | Layer::Beaches
+                        | Layer::Scatter
+                        | Layer::Entries,
+                    ) => is_part,
                     _ => false,
                 };
                 let clip = match is_cut {

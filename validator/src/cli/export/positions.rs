@@ -8,7 +8,7 @@ use beachhead_schema::io::{FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, r
 use beachhead_schema::pack::Pack;
 
 use crate::cli::Failure;
-use crate::cli::packs::{note, one_pack, pack_of, shown};
+use crate::cli::packs::{note, on_one_line, one_pack, pack_of, shown};
 use crate::figure;
 use crate::playing::Playing;
 use beachhead_engine::Timeline;
@@ -79,7 +79,7 @@ pub(super) fn position(
     }
     of_this_pack(path, pack_path)?;
     let mut playing = Playing::of(pack)
-        .map_err(|finding| said(&file, &[*finding]))?
+        .map_err(|finding| said(&source, &[*finding]))?
         .read_from(files);
     let counted = match kind {
         Some(FileKind::Record) => {
@@ -90,9 +90,9 @@ pub(super) fn position(
     };
     let timeline = playing
         .perform(&source)
-        .map_err(|findings| said(&file, &findings))?;
+        .map_err(|findings| said(&source, &findings))?;
     if timeline.entries.is_empty() && !timeline.findings.is_empty() {
-        return Err(said(&file, &timeline.findings));
+        return Err(said(&source, &timeline.findings));
     }
     let to = place(&timeline, steps.to, &file, counted)?;
     let from = match steps.from {
@@ -141,10 +141,10 @@ fn proved(
 ) -> Result<(), Failure> {
     let game = playing
         .game(source)
-        .map_err(|findings| said(file, &findings))?;
+        .map_err(|findings| said(source, &findings))?;
     let report = game.replay(source, source.syntax());
     if report.renewed.is_none() {
-        return Err(said(file, &report.diagnostics));
+        return Err(said(source, &report.diagnostics));
     }
     if (report.held..report.actions).contains(&steps.to.saturating_sub(1)) {
         return Err(Failure::Said(format!(
@@ -172,11 +172,8 @@ fn place(timeline: &Timeline, steps: usize, file: &str, counted: &str) -> Result
 }
 
 /// Findings as the reason of a failure.
-fn said(file: &str, findings: &[Diagnostic]) -> Failure {
-    let line = |finding: &Diagnostic| {
-        let help = finding.help.iter().map(|help| format!("; {help}"));
-        format!("{file}: {}{}", finding.message, help.collect::<String>())
-    };
+fn said(source: &SourceFile, findings: &[Diagnostic]) -> Failure {
+    let line = |finding: &Diagnostic| on_one_line(finding, Some(source));
     let lines: Vec<String> = findings.iter().map(line).collect();
     Failure::Said(lines.join("\n"))
 }
