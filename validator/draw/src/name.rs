@@ -168,12 +168,13 @@ impl Search<'_> {
             let half = room.x / 2.0;
             let inwards = (left + half - middle.x).max(0.0) + (right - half - middle.x).min(0.0);
             let beside = half + 0.2;
-            // Next to a counter in the middle of the hex.
+            // Next to a counter in the middle of the hex, and next to a stack.
             let clear = half + SIDE / 2.0 + 0.04;
+            let stack = clear + 0.2;
             let places = [0.62, 0.46, 0.38, 0.86, 0.08, -0.36]
                 .map(|y| vec2(inwards, y))
                 .into_iter()
-                .chain([beside, -beside, clear, -clear].map(|x| vec2(x, 0.1)));
+                .chain([beside, -beside, clear, -clear, stack, -stack].map(|x| vec2(x, 0.1)));
             let rect = |at: Vec2| Rect::from_center_size(middle + at, room);
             let within =
                 |at: &Vec2| rect(*at).left() >= left - 0.01 && rect(*at).right() <= right + 0.01;
