@@ -53,7 +53,7 @@ impl App {
     }
 
     /// Takes in what came of an export.
-    pub(super) fn work_export(&mut self, _: &Context) {
+    pub(super) fn work_export(&mut self, ctx: &Context) {
         if let Some(outcome) = self.export.job.as_ref().and_then(Job::poll) {
             self.export.job = None;
             self.said = match &outcome {
@@ -62,7 +62,7 @@ impl App {
             };
             self.export.outcome = Some(outcome);
         }
-        self.export.look(&self.document, &self.fonts.fonts);
+        self.export.look(&self.document, &self.fonts.fonts, ctx);
     }
 
     /// The dialog.

@@ -80,13 +80,14 @@ impl Exporter {
     }
 
     /// Looks anew at what is wanted, if that has changed.
-    pub(crate) fn look(&mut self, document: &Document, fonts: &Fonts) {
+    pub(crate) fn look(&mut self, document: &Document, fonts: &Fonts, ctx: &egui::Context) {
         let Some(wish) = &self.wish else {
             return;
         };
         let is_current = self.preview.as_ref();
         if !is_current.is_some_and(|preview| preview.is_of(document, wish)) {
-            self.preview = Some(Preview::of(document, wish, fonts));
+            let before = self.preview.take();
+            self.preview = Some(Preview::of(document, wish, fonts, ctx).after(before));
         }
     }
 }

@@ -1,15 +1,18 @@
-//! What is known of an export before it is made: how large it will be, and a small map with the sheets on it.
+//! What is known of an export before it is made: how large it will be, and the picture itself, small, with the sheets on it.
 
-use beachhead_export::{CounterSheets, Fonts, Layout, Sheets};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::palette::Color;
-use egui::{Color32, ColorImage};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+
+use beachhead_export::{CounterSheets, Drawing, Fonts, Layout, Picture, Sheets, small};
+use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 use super::wish::{Form, Wish};
-use crate::document::Document;
+use crate::document::{Document, Snapshot};
 
-/// The longest side of the small map in pixels.
-const LONG: f32 = 320.0;
+/// The longest side of the small picture in pixels.
+const LONG: u32 = 640;
 
 /// What a wish comes to.
 pub(crate) struct Preview {
@@ -17,10 +20,10 @@ pub(crate) struct Preview {
     revision: u64,
     /// What there is to say: how many pixels or sheets.
     pub(crate) says: Result<String, String>,
-    /// The small map, for pictures.
-    pub(crate) image: Option<ColorImage>,
-    /// It, once the screen has it.
-    pub(crate) texture: Option<egui::TextureHandle>,
+    /// The picture, while it is being drawn,
+    drawn: Option<Drawn>,
+    /// and once the screen has it. Until then it is that of the preview before.
+    texture: Option<TextureHandle>,
     /// Width and height in units of the picture.
     pub(crate) size: (f32, f32),
     /// How it lies on paper.
@@ -36,12 +39,12 @@ impl std::fmt::Debug for Preview {
 }
 
 impl Preview {
-    pub(super) fn of(document: &Document, wish: &Wish, fonts: &Fonts) -> Self {
+    pub(super) fn of(document: &Document, wish: &Wish, fonts: &Fonts, ctx: &Context) -> Self {
         let mut preview = Self {
             wish: wish.clone(),
             revision: document.revision(),
             says: Ok(String::new()),
-            image: None,
+            drawn: None,
             texture: None,
             size: (1.0, 1.0),
             sheets: None,
@@ -59,15 +62,18 @@ impl Preview {
             };
             return preview;
         }
-        let layout = match wish.picture(document, fonts) {
-            Ok(picture) => Layout::of(document.pack(), &picture),
+        let (picture, layout) = match wish.picture(document, fonts) {
+            Ok(picture) => {
+                let layout = Layout::of(document.pack(), &picture);
+                (picture, layout)
+            }
             Err(why) => {
                 preview.says = Err(why);
                 return preview;
             }
         };
         preview.size = (layout.width, layout.height);
-        preview.image = Some(small_map(document.pack(), &layout));
+        preview.drawn = Some(Drawn::begin(document.snapshot(), picture, ctx));
         preview.says = match wish.form {
             Form::Pdf => match Sheets::of(&layout, &wish.print) {
                 Ok(sheets) => {
@@ -89,6 +95,29 @@ impl Preview {
         preview
     }
 
+    /// Shows what the preview before has shown, until its own picture is there: of one size alone.
+    #[must_use]
+    pub(super) fn after(mut self, before: Option<Self>) -> Self {
+        let before = before.filter(|before| before.size == self.size);
+        self.texture = before.and_then(|before| before.texture);
+        self
+    }
+
+    /// The picture, once it is there, and whether it is still being drawn.
+    pub(crate) fn texture(&mut self, ctx: &Context) -> (Option<&TextureHandle>, bool) {
+        let image = self.drawn.as_ref().map(|drawn| drawn.image.try_recv());
+        match image {
+            Some(Ok(image)) => {
+                let options = TextureOptions::LINEAR;
+                self.texture = Some(ctx.load_texture("export preview", image, options));
+                self.drawn = None;
+            }
+            Some(Err(TryRecvError::Disconnected)) => self.drawn = None,
+            Some(Err(TryRecvError::Empty)) | None => {}
+        }
+        (self.texture.as_ref(), self.drawn.is_some())
+    }
+
     /// Whether it is of this document and wish as they are now. Where it goes doesn't matter.
     pub(super) fn is_of(&self, document: &Document, wish: &Wish) -> bool {
         let as_before = Wish {
@@ -106,30 +135,36 @@ fn reported(sheets: &Sheets) -> String {
     format!("{count}; the map is {width:.0} × {height:.0} mm")
 }
 
-/// A spot for each few pixels: the work depends on the size of the preview and not on that of the map.
-fn small_map(pack: &Pack, layout: &Layout) -> ColorImage {
-    let scale = LONG / layout.width.max(layout.height).max(1.0);
-    let [width, height] =
-        [layout.width, layout.height].map(|side| (side * scale).ceil().max(1.0) as usize);
-    let (map, palette) = (&pack.map, &pack.palette);
-    let mut pixels = Vec::with_capacity(width * height);
-    for y in 0..height {
-        for x in 0..width {
-            let at = ((x as f32 + 0.5) / scale, (y as f32 + 0.5) / scale);
-            let (x, y) = layout.on_grid(at);
-            let hex = map.grid.hex_at(x, y).filter(|hex| layout.shows(*hex));
-            let terrain = hex.and_then(|hex| map.hexes.terrain(hex));
-            let kind = terrain.and_then(|terrain| palette.terrains.get(terrain));
-            pixels.push(match (kind, hex) {
-                (Some(kind), _) => color32(kind.color),
-                (None, Some(_)) => Color32::from_gray(225),
-                (None, None) => Color32::from_rgb(0xfb, 0xf9, 0xf2),
-            });
-        }
-    }
-    ColorImage::new([width, height], pixels)
+/// A picture that is being drawn, on a thread of its own.
+struct Drawn {
+    image: Receiver<ColorImage>,
+    stop: Arc<AtomicBool>,
 }
 
-fn color32(color: Color) -> Color32 {
-    Color32::from_rgb(color.red, color.green, color.blue)
+impl Drawn {
+    fn begin(snapshot: Snapshot, picture: Picture, ctx: &Context) -> Self {
+        let (sender, image) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let (ctx, theirs) = (ctx.clone(), stop.clone());
+        thread::spawn(move || {
+            let mut watch = |_: f32| !theirs.load(Ordering::Relaxed);
+            if !watch(0.0) {
+                return;
+            }
+            let drawing = Drawing::of(snapshot.pack(), &picture);
+            // What can't be drawn is said of the picture itself.
+            if let Ok((size, pixels)) = small(&drawing, LONG, &mut watch) {
+                // If sending fails, the preview is of something else by now.
+                drop(sender.send(ColorImage::from_rgb(size, &pixels)));
+                ctx.request_repaint();
+            }
+        });
+        Self { image, stop }
+    }
+}
+
+impl Drop for Drawn {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
 }

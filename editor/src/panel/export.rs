@@ -272,17 +272,18 @@ fn picture_ui(ui: &mut Ui, wish: &mut Wish, document: &Document) {
         });
 }
 
-/// The small map, with the sheets on it.
+/// The picture itself, small, with the sheets on it.
 fn preview_ui(ui: &mut Ui, preview: &mut Preview) {
     match &preview.says {
         Ok(says) => ui.label(RichText::new(says).strong()),
         Err(why) => ui.colored_label(ui.visuals().error_fg_color, why),
     };
-    if let Some(image) = preview.image.take() {
-        let options = egui::TextureOptions::LINEAR;
-        preview.texture = Some(ui.ctx().load_texture("export preview", image, options));
+    let (texture, is_drawing) = preview.texture(ui.ctx());
+    let texture = texture.map(egui::TextureHandle::id);
+    if is_drawing {
+        ui.weak("Drawing…");
     }
-    let Some(texture) = &preview.texture else {
+    let Some(texture) = texture else {
         return;
     };
     let scale = MAP / preview.size.0.max(preview.size.1);
@@ -291,7 +292,7 @@ fn preview_ui(ui: &mut Ui, preview: &mut Preview) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Preview"));
     let painter = ui.painter_at(room);
     let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-    painter.image(texture.id(), room, all, Color32::WHITE);
+    painter.image(texture, room, all, Color32::WHITE);
     let Some(sheets) = preview
         .sheets
         .as_ref()

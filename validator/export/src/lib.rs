@@ -13,6 +13,8 @@
     )
 )]
 
+#[expect(clippy::disallowed_methods, reason = "the adapter to threads")]
+mod bands;
 mod counters;
 mod error;
 mod fonts;
@@ -36,7 +38,7 @@ pub use frame::ACROSS_FLATS;
 pub use paper::{Paper, Turn};
 pub use pdf::{counters_pdf, pdf};
 pub use picture::{Area, Picture, file_name, tables_of};
-pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png};
+pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png, small};
 pub use sheets::{MAX_SHEETS, Print, Sheet, Sheets};
 pub use svg::{Drawing, Layout, list};
 pub use tree::MissingLetters;

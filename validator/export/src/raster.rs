@@ -1,13 +1,10 @@
 //! The map as PNG, in bands: however large it is, only a strip of it is in memory.
 
 use std::io::Write;
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
 
-use beachhead_draw::PAPER;
-use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::Tree;
+use resvg::tiny_skia::Pixmap;
 
+use super::bands::Bands;
 use super::error::{ExportError, Watch, reported};
 use super::frame::ACROSS_FLATS;
 use super::sheets::bleed_fits;
@@ -20,8 +17,6 @@ pub const MAX_SIDE: u32 = 65_500;
 pub const MAX_PIXELS: u64 = 500_000_000;
 /// Pixels of a band.
 const BAND: u32 = 4 << 20;
-/// The most cores that draw: two bands of each are in memory.
-const MOST_CORES: usize = 8;
 
 /// How fine a picture is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -159,7 +154,8 @@ pub fn png(
     };
     let bands = Bands {
         tree: &tree,
-        raster,
+        scale: raster.scale(),
+        bleed_px: raster.bleed_px,
         size: (width, height),
         rows: (BAND / width).clamp(16, height.max(16)),
     };
@@ -171,72 +167,45 @@ pub fn png(
     header.finish().map_err(unwritten)
 }
 
-/// A picture, drawn band by band.
-struct Bands<'a> {
-    tree: &'a Tree,
-    raster: Raster,
-    /// Width and height of the picture.
-    size: (u32, u32),
-    /// How high a band is.
-    rows: u32,
-}
-
-impl Bands<'_> {
-    /// Draws all bands on the processor's cores, and hands them over from the top down, with the part of the picture
-    /// that is done. The cores wait for whoever takes the bands, so that few are in memory.
-    fn each(
-        &self,
-        mut take: impl FnMut(Pixmap, f32) -> Result<(), ExportError>,
-    ) -> Result<(), ExportError> {
-        let height = self.size.1;
-        let tops: Vec<u32> = (0..height).step_by(self.rows as usize).collect();
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let count = cores.min(MOST_CORES).min(tops.len());
-        thread::scope(|scope| {
-            // Each core has its own queue: so the bands come in their order.
-            let queues: Vec<Receiver<Result<Pixmap, ExportError>>> = (0..count)
-                .map(|first| {
-                    let (queue, drawn) = sync_channel(1);
-                    let own = tops.iter().skip(first).step_by(count);
-                    scope.spawn(move || {
-                        for top in own {
-                            // Whoever takes no more has stopped.
-                            if queue.send(self.band(*top)).is_err() {
-                                return;
-                            }
-                        }
-                    });
-                    drawn
-                })
-                .collect();
-            for (top, queue) in tops.iter().zip(queues.iter().cycle()) {
-                let broken = |_| ExportError::NotDrawn("the drawing has broken off".to_owned());
-                let band = queue.recv().map_err(broken)??;
-                let done = (top + band.height()) as f32 / height as f32;
-                take(band, done)?;
-            }
-            Ok(())
-        })
-    }
-
-    /// Draws the band that begins in this row.
-    fn band(&self, top: u32) -> Result<Pixmap, ExportError> {
-        let (width, height) = self.size;
-        let too_large = || ExportError::NotDrawn("there is no memory for it".to_owned());
-        let mut band = Pixmap::new(width, self.rows.min(height - top)).ok_or_else(too_large)?;
-        // The last row and column may end within a pixel: no white shows there.
-        band.fill(Color::from_rgba8(PAPER.red, PAPER.green, PAPER.blue, 255));
-        let (scale, bleed) = (self.raster.scale(), self.raster.bleed_px);
-        let place = Transform::from_scale(scale, scale).post_translate(bleed, bleed - top as f32);
-        resvg::render(self.tree, place, &mut band.as_mut());
-        Ok(band)
-    }
+/// Draws a picture small, as pixels in memory, for a preview: `longest` pixels on its longer side. Returns width and
+/// height, and red, green and blue of each pixel, row by row.
+///
+/// # Errors
+/// It has too many hexes, can't be drawn, or somebody stops it.
+pub fn small(
+    drawing: &Drawing,
+    longest: u32,
+    watch: &mut Watch<'_>,
+) -> Result<([usize; 2], Vec<u8>), ExportError> {
+    let layout = &drawing.layout;
+    fits(layout.hexes.len())?;
+    let scale = longest as f32 / layout.width.max(layout.height).max(1.0);
+    let [width, height] =
+        [layout.width, layout.height].map(|side| (side * scale).ceil().max(1.0) as u32);
+    let tree = tree(&drawing.view(View::Whole, 0.0), &drawing.fonts)?;
+    reported(watch, 0.5)?;
+    let raster = Raster::per_hex(scale * ACROSS_FLATS);
+    let bands = Bands {
+        tree: &tree,
+        scale: raster.scale(),
+        bleed_px: raster.bleed_px,
+        size: (width, height),
+        rows: height,
+    };
+    let mut pixels = Vec::with_capacity(width as usize * height as usize * 3);
+    bands.each(|band, done| {
+        let all = band.data().chunks_exact(4);
+        pixels.extend(all.flat_map(|pixel| pixel.iter().take(3)));
+        reported(watch, 0.5 + 0.5 * done)
+    })?;
+    Ok(([width as usize, height as usize], pixels))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::picture::{Area, Picture};
+    use beachhead_draw::PAPER;
     use beachhead_schema::io::{DiskFiles, read_pack};
 
     fn corner() -> Drawing {
@@ -321,6 +290,28 @@ mod tests {
         assert!(error.to_string().contains("give dots an inch"));
         let error = plain.with_bleed(21.0).expect_err("it is too wide");
         assert!(error.to_string().contains("0 to 20 mm"));
+    }
+
+    #[test]
+    fn a_small_picture_is_the_picture() {
+        let drawing = corner();
+        let (size, pixels) = small(&drawing, 300, &mut |_| true).expect("it is drawn");
+        assert_eq!(
+            (size[0].max(size[1]), pixels.len()),
+            (300, size[0] * size[1] * 3)
+        );
+        let mean = |pixels: &[u8]| {
+            pixels.iter().map(|part| u64::from(*part)).sum::<u64>() / pixels.len() as u64
+        };
+        let bytes = drawn(&drawing, Raster::per_hex(80.0));
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes))
+            .read_info()
+            .expect("a PNG");
+        let mut large = vec![0; reader.output_buffer_size().expect("it fits")];
+        reader.next_frame(&mut large).expect("it is whole");
+        assert!(mean(&pixels).abs_diff(mean(&large)) <= 2);
+        let stopped = small(&drawing, 300, &mut |_| false);
+        assert!(matches!(stopped, Err(ExportError::Stopped)));
     }
 
     #[test]

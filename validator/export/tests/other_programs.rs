@@ -4,6 +4,7 @@
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
+    clippy::expect_used,
     reason = "tests start programs and read their pictures"
 )]
 
