@@ -168,3 +168,29 @@ impl Drop for Drawn {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_export::Layer;
+
+    #[test]
+    fn what_is_seen_is_the_picture_with_its_layers() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let ctx = Context::default();
+        let drawn = |wish: &Wish| {
+            let picture = wish.picture(&document, &Fonts::default());
+            let picture = picture.expect("all of the map is a part of it");
+            let drawn = Drawn::begin(document.snapshot(), picture, &ctx);
+            drawn.image.recv().expect("it is drawn")
+        };
+        let mut wish = Wish::of(&document);
+        let whole = drawn(&wish);
+        assert_eq!(whole.size.into_iter().max(), Some(LONG as usize));
+        wish.layers.remove(&Layer::Hexsides);
+        let less = drawn(&wish);
+        assert_eq!(whole.size, less.size);
+        assert_ne!(whole.pixels, less.pixels, "rivers are seen");
+        assert_eq!(less.pixels, drawn(&wish).pixels);
+    }
+}
