@@ -280,19 +280,25 @@ fn preview_ui(ui: &mut Ui, preview: &mut Preview) {
     };
     let (texture, is_drawing) = preview.texture(ui.ctx());
     let texture = texture.map(egui::TextureHandle::id);
-    if is_drawing {
-        ui.weak("Drawing…");
-    }
-    let Some(texture) = texture else {
+    if texture.is_none() && !is_drawing {
         return;
-    };
+    }
     let scale = MAP / preview.size.0.max(preview.size.1);
     let size = vec2(preview.size.0, preview.size.1) * scale;
     let (room, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Preview"));
     let painter = ui.painter_at(room);
     let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-    painter.image(texture, room, all, Color32::WHITE);
+    match texture {
+        Some(texture) => drop(painter.image(texture, room, all, Color32::WHITE)),
+        None => {
+            let paper = Color32::from_gray(225);
+            painter.rect_filled(room, 0.0, paper);
+            let font = FontId::proportional(14.0);
+            let (at, ink) = (room.center_top() + vec2(0.0, 4.0), Color32::from_gray(60));
+            painter.text(at, Align2::CENTER_TOP, "Drawing…", font, ink);
+        }
+    }
     let Some(sheets) = preview
         .sheets
         .as_ref()
