@@ -20,7 +20,7 @@ pub enum ReadError {
     #[error("there is no such file")]
     NotFound,
     /// It is a folder, a pipe or a device.
-    #[error("this is a folder or a device, not a file")]
+    #[error("this is no file")]
     NotAFile,
     /// It is larger than what may be read, in bytes.
     #[error("the file is larger than {} MiB", limit >> 20)]

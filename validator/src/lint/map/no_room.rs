@@ -1,7 +1,7 @@
 //! MAP047: a name finds no room on the map, or a label reaches beyond its edge.
 
 use beachhead_draw::{Looks, PlacedNames, Style, is_on_sheet, label};
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -47,7 +47,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let (id, words) = (&record.id, &record.text);
         let why = format!("the text of label {id}, “{words}”, reaches beyond the edge of the map");
         found.push(
-            Diagnostic::warning(CODE, why)
+            Diagnostic::new(Severity::Info, CODE, why)
                 .at(spans.within("labels", at, "text"))
                 .on(Subject::Hex(record.hex.clone()))
                 .help("give it a smaller size, a hex farther from the edge, or another angle"),
