@@ -40,7 +40,7 @@ fn made(letters: &[(char, u16)], gsub: Option<Vec<u8>>) -> Vec<u8> {
     let mut offset = file.len() + 16 * tables.len();
     for (tag, table) in &mut tables {
         file.extend_from_slice(*tag);
-        // Nobody looks at the checksums of tables.
+        // The checksums of tables are not checked.
         file.extend([0; 4]);
         file.extend((offset as u32).to_be_bytes());
         file.extend((table.len() as u32).to_be_bytes());

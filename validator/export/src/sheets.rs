@@ -99,19 +99,24 @@ impl Sheet {
     }
 }
 
+/// Refuses a length in millimetres that can't be printed.
+///
+/// # Errors
+/// [`ExportError::Measure`], which says what can be.
+pub(super) fn measure(what: &str, value: f64, least: f64, most: f64) -> Result<(), ExportError> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    let why = format!("{what} can't be {value} mm; {least} to {most} mm can be printed");
+    Err(ExportError::Measure(why))
+}
+
 impl Sheets {
     /// Lays a picture out.
     ///
     /// # Errors
     /// A measure makes no sense, or there would be too many sheets; says what to do.
     pub fn of(layout: &Layout, print: &Print) -> Result<Self, ExportError> {
-        let measure = |what: &str, value: f64, least: f64, most: f64| {
-            if (least..=most).contains(&value) {
-                return Ok(());
-            }
-            let why = format!("{what} can't be {value} mm; {least} to {most} mm can be printed");
-            Err(ExportError::Measure(why))
-        };
         measure("a hex", print.hex_mm, 1.0, 500.0)?;
         measure("the margin", print.margin_mm, 0.0, 100.0)?;
         measure("the overlap", print.overlap_mm, 0.0, 100.0)?;

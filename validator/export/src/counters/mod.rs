@@ -13,7 +13,7 @@ use beachhead_schema::pack::Pack;
 use super::error::ExportError;
 use super::fonts::Fonts;
 use super::paper::{Paper, Turn};
-use super::sheets::{MAX_SHEETS, bleed_fits};
+use super::sheets::{MAX_SHEETS, bleed_fits, measure};
 use super::tree::MissingLetters;
 
 pub(super) use self::page::page;
@@ -116,13 +116,6 @@ impl CounterSheets {
     /// # Errors
     /// There are no counters, they fit on no page, or a measure makes no sense; says what to do.
     pub fn of(pack: &Pack, print: &CounterPrint) -> Result<Self, ExportError> {
-        let measure = |what: &str, value: f64, least: f64, most: f64| {
-            if (least..=most).contains(&value) {
-                return Ok(());
-            }
-            let why = format!("{what} can't be {value} mm; {least} to {most} mm can be printed");
-            Err(ExportError::Measure(why))
-        };
         measure("the side of a counter", print.counter_mm, 5.0, 500.0)?;
         measure("the margin", print.margin_mm, 0.0, 100.0)?;
         bleed_fits(print.bleed_mm)?;
