@@ -75,7 +75,10 @@ impl Grid {
 
     /// What only begins otherwise than the numbers of a sheet do: with a small letter, or with that of another sheet.
     fn explain_prefix(&self, text: &str) -> Option<NumberError> {
-        let prefixes = || self.sheets().map(|(sheet, _)| sheet.numbering.prefix.as_str());
+        let prefixes = || {
+            self.sheets()
+                .map(|(sheet, _)| sheet.numbering.prefix.as_str())
+        };
         let mut is_number = false;
         for (sheet, part) in self.sheets() {
             let prefix = sheet.numbering.prefix.as_str();

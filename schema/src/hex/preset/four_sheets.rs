@@ -23,7 +23,9 @@ fn of_size(columns: u16, rows: u16) -> GridSpec {
 }
 
 fn count(grid: &Grid, wanted: Extent) -> usize {
-    grid.iter().filter(|hex| grid.extent(*hex) == wanted).count()
+    grid.iter()
+        .filter(|hex| grid.extent(*hex) == wanted)
+        .count()
 }
 
 const HALF: Extent = Extent::Half { playable: true };
