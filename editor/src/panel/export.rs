@@ -242,7 +242,7 @@ fn picture_ui(ui: &mut Ui, wish: &mut Wish, document: &Document) {
         let scan = ui
             .add_enabled(
                 document.pack().map.underlays.iter().next().is_some(),
-                egui::Checkbox::new(&mut is_under, "Scan"),
+                egui::Checkbox::new(&mut is_under, "Scan underneath"),
             )
             .on_hover_text("The scans that are shown lie under the map, in the place of the ground's colours and patterns")
             .on_disabled_hover_text("The map has no scan");

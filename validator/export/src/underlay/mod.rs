@@ -205,3 +205,6 @@ impl Underlays {
         format!("<g id=\"scan\">\n{}</g>\n", images.collect::<String>())
     }
 }
+
+#[cfg(test)]
+mod tests;
