@@ -53,7 +53,10 @@ fn the_scan_takes_the_place_of_the_ground_unless_that_is_named() {
     }
     for name in ["map.png", "map.pdf"] {
         let written = [&[][..], &["--scan"], &["--scan"]].map(|more| {
-            let ran = export(&scratch, &[&["-o", name, "--force", "--part", "0101..0510"], more].concat());
+            let ran = export(
+                &scratch,
+                &[&["-o", name, "--force", "--part", "0101..0510"], more].concat(),
+            );
             assert_eq!(ran.code, Some(0), "{}", ran.err);
             fs::read(scratch.path(name)).expect("it was written")
         });
