@@ -20,18 +20,33 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     for (at, side) in map.hexsides.iter().enumerate() {
-        let Err(why) = map.grid.hexside(&side.between) else {
-            continue;
+        let why = match map.grid.hexside(&side.between) {
+            Err(why) => why,
+            Ok(there) => {
+                let name = map.grid.hexside_no(there);
+                if name != side.between {
+                    let message = format!(
+                        "{} is one hexside with {name}, which is its name",
+                        side.between
+                    );
+                    found.push(
+                        Diagnostic::warning(CODE, message)
+                            .at(target.map_spans().within("hexsides", at, "between"))
+                            .on(Subject::Hexside(side.between.clone())),
+                    );
+                }
+                continue;
+            }
         };
-        let help = match &why {
-            NumberError::Apart { a, .. } => format!("`beachhead hex {a}` lists its neighbours"),
-            _ => "read the numbers on both sides of the printed line again".to_owned(),
-        };
-        found.push(
-            Diagnostic::error(CODE, why.to_string())
-                .at(target.map_spans().within("hexsides", at, "between"))
-                .on(Subject::Hexside(side.between.clone()))
-                .help(help),
-        );
+        let found_apart = Diagnostic::error(CODE, why.to_string())
+            .at(target.map_spans().within("hexsides", at, "between"))
+            .on(Subject::Hexside(side.between.clone()));
+        found.push(match &why {
+            NumberError::Misprinted { .. } => found_apart,
+            NumberError::Apart { a, .. } => {
+                found_apart.help(format!("`beachhead hex {a}` lists its neighbours"))
+            }
+            _ => found_apart.help("read the numbers on both sides of the printed line again"),
+        });
     }
 }
