@@ -16,9 +16,10 @@ use crate::command::ScanAsk;
 use crate::dialog::Purpose;
 use crate::document::Origin;
 use crate::panel::proof;
-use crate::scan::place::{copy_in, file_of, seen_from};
+use crate::scan::place::{copy_in, seen_from};
 use crate::scan::{Coming, Image, Loading, Refusal, Scan};
 use crate::tool::Tool;
+use beachhead_scan::file_of;
 
 /// By how much a key lets the scan show through more or less.
 const STEP: f32 = 0.1;

@@ -28,8 +28,8 @@ pub(crate) struct Preview {
     pub(crate) size: (f32, f32),
     /// How it lies on paper.
     pub(crate) sheets: Option<Sheets>,
-    /// Those that were read by then.
-    scans: Vec<ScanUnder>,
+    /// Those that were read by then, or why not.
+    scans: Result<Vec<ScanUnder>, String>,
 }
 
 impl std::fmt::Debug for Preview {
@@ -44,7 +44,7 @@ impl Preview {
     pub(super) fn of(
         document: &Document,
         wish: &Wish,
-        (fonts, scans): (&Fonts, Vec<ScanUnder>),
+        (fonts, scans): (&Fonts, Result<Vec<ScanUnder>, String>),
         ctx: &Context,
     ) -> Self {
         let mut preview = Self {
@@ -127,12 +127,17 @@ impl Preview {
     }
 
     /// Whether it is of this document and wish as they are now. Where it goes doesn't matter.
-    pub(super) fn is_of(&self, document: &Document, wish: &Wish, scans: &[ScanUnder]) -> bool {
+    pub(super) fn is_of(
+        &self,
+        document: &Document,
+        wish: &Wish,
+        scans: &Result<Vec<ScanUnder>, String>,
+    ) -> bool {
         let as_before = Wish {
             path: self.wish.path.clone(),
             ..wish.clone()
         };
-        self.revision == document.revision() && self.wish == as_before && self.scans == scans
+        self.revision == document.revision() && self.wish == as_before && self.scans == *scans
     }
 }
 
@@ -187,7 +192,7 @@ mod tests {
         let document = Document::bundled().expect("the bundled pack can be read");
         let ctx = Context::default();
         let drawn = |wish: &Wish| {
-            let picture = wish.picture(&document, &Fonts::default(), &[]);
+            let picture = wish.picture(&document, &Fonts::default(), &Ok(Vec::new()));
             let picture = picture.expect("all of the map is a part of it");
             let drawn = Drawn::begin(document.snapshot(), picture, &ctx);
             drawn.image.recv().expect("it is drawn")

@@ -178,12 +178,12 @@ impl Wish {
     /// What the picture shows, its text set in these fonts; these scans lie under it, if they are wanted.
     ///
     /// # Errors
-    /// The part is none of the map.
+    /// The part is none of the map, or a scan that is wanted can't be shown.
     pub fn picture(
         &self,
         document: &Document,
         fonts: &Fonts,
-        scans: &[ScanUnder],
+        scans: &Result<Vec<ScanUnder>, String>,
     ) -> Result<Picture, String> {
         let grid: &Grid = &document.pack().map.grid;
         Ok(Picture {
@@ -200,7 +200,7 @@ impl Wish {
                 Vec::new()
             },
             scans: match self.scan {
-                true => scans.to_vec(),
+                true => scans.clone()?,
                 false => Vec::new(),
             },
             fonts: fonts.clone(),

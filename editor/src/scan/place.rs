@@ -1,6 +1,8 @@
 //! Where the image of a scan is: its path as seen from the pack, so that pack and scans can move together.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path};
+
+use beachhead_scan::file_of;
 
 /// What scans are called, as far as dialogs and dropped files go; what they are, their bytes say.
 pub(crate) const KINDS: [&str; 5] = ["png", "jpg", "jpeg", "tif", "tiff"];
@@ -31,13 +33,6 @@ pub(crate) fn seen_from(folder: &Path, file: &Path) -> Option<String> {
     });
     let parts: Option<Vec<&str>> = up.chain(down).collect();
     Some(parts?.join("/"))
-}
-
-/// The file that a path of the pack means.
-pub(crate) fn file_of(folder: &Path, image: &str) -> PathBuf {
-    image
-        .split('/')
-        .fold(folder.to_path_buf(), |path, part| path.join(part))
 }
 
 /// Copies a file into the pack's folder of scans, under a name that is free there. Returns its path as seen from the pack.

@@ -12,10 +12,10 @@ use beachhead_schema::map::{Map, Underlay};
 
 use super::fitted::Fitted;
 use super::load::Loading;
-use super::place::file_of;
 use super::{Refusal, Scan, Upright};
 use crate::checker::Images;
 use beachhead_export::ScanUnder;
+use beachhead_scan::file_of;
 
 /// How far the scan shows through the map at first.
 const THROUGH: f32 = 0.5;
@@ -217,14 +217,38 @@ impl Scans {
         self.sheets.remove(id);
     }
 
-    /// The same, as a picture has them under it.
-    pub(crate) fn under(&self, map: &Map) -> Vec<ScanUnder> {
-        let shown = self.shown(map).into_iter();
-        let under = shown.map(|(_, pyramid, registration)| ScanUnder {
-            pyramid,
-            registration,
-        });
-        under.collect()
+    /// The scans that are not hidden, as a picture has them under it.
+    ///
+    /// # Errors
+    /// Why one of them can't be shown, and what to do.
+    pub(crate) fn under(&self, map: &Map) -> Result<Vec<ScanUnder>, String> {
+        let ids = map.underlays.iter().map(|underlay| &underlay.id);
+        let wanted: Vec<&Id> = ids.filter(|id| !self.hidden.contains(*id)).collect();
+        if wanted.is_empty() {
+            return Err("no scan is shown: tick one in the panel *Scan*".to_owned());
+        }
+        wanted.into_iter().map(|id| self.one_under(id)).collect()
+    }
+
+    fn one_under(&self, id: &Id) -> Result<ScanUnder, String> {
+        let reading = || format!("scan {id} is being read: wait until it is there");
+        let sheet = self.sheets.get(id).ok_or_else(reading)?;
+        let pyramid = match &sheet.image {
+            Image::Ready(scan) => Arc::clone(&scan.pyramid),
+            Image::Loading(_) => return Err(reading()),
+            Image::Refused(refusal) => return Err(format!("scan {id}: {refusal}")),
+        };
+        let fitted = sheet.fitted.as_ref().map(|fitted| &fitted.calibration);
+        match fitted {
+            Some(Ok(calibration)) => Ok(ScanUnder {
+                pyramid,
+                registration: calibration.registration.clone(),
+            }),
+            Some(Err(why)) => Err(format!(
+                "scan {id} does not lie under the grid: {why}; or hide it in the panel *Scan*"
+            )),
+            None => Err(reading()),
+        }
     }
 
     /// The scans that are read and not hidden, in the order of the map.

@@ -10,7 +10,7 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::map::{Fit, Underlay};
 use egui::{Event, Key, Modifiers, pos2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::export::{exported, write_to};
 use crate::kit::{choose, drag, history, pack, press, window_on};
@@ -434,6 +434,10 @@ fn an_anchor_is_moved_renamed_and_removed() {
 fn a_picture_has_the_scan_under_it_where_the_dialog_says_so() {
     let (folder, mut window) = saved();
     add(&mut window, &image(folder.path(), "map.png", 20));
+    until_sharp(&mut window);
+    for hex in ["3301", "0101", "3314"] {
+        anchor(&mut window, hex, 0.0);
+    }
     let path = folder.path().join("proof.svg");
     press(&mut window, Modifiers::COMMAND, Key::E);
     choose(&mut window, "SVG");
@@ -455,4 +459,19 @@ fn a_picture_has_the_scan_under_it_where_the_dialog_says_so() {
     assert!(svg.contains(r#"<g id="scan">"#) && !svg.contains(r#"<g id="terrain""#));
     choose(&mut window, "Scan underneath");
     assert_eq!(layers(&window), (false, true), "the ground is back");
+}
+
+#[test]
+fn a_scan_that_cannot_be_shown_is_not_left_out_of_a_print_in_silence() {
+    let (folder, mut window) = saved();
+    add(&mut window, &image(folder.path(), "map.png", 20));
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    choose(&mut window, "SVG");
+    assert!(!window.get_by_label("Export").accesskit_node().is_disabled());
+    choose(&mut window, "Scan underneath");
+    window.run_steps(3);
+    // No hex is anchored yet.
+    let why = "does not lie under the grid: 3 anchors are needed";
+    window.get_by_label_contains(why);
+    assert!(window.get_by_label("Export").accesskit_node().is_disabled());
 }

@@ -131,11 +131,17 @@ impl Play {
         }
     }
 
-    /// The room that markers take.
+    /// The room that markers take, and the ways of moves.
     pub fn rooms(&self, grid: &Grid) -> Vec<Rect> {
         let laid = self.laid(grid);
-        laid.map(|(_, middle)| Rect::from_center_size(middle, vec2(1.4, MARKER)))
-            .collect()
+        let markers = laid.map(|(_, middle)| Rect::from_center_size(middle, vec2(1.4, MARKER)));
+        let ways = self.moves.iter().flat_map(|step| step.way.windows(2));
+        let arrows = ways.flat_map(|ends| {
+            let ends = ends.iter().map(|hex| point(grid.center(*hex)));
+            let ends: Vec<Pos2> = ends.collect();
+            along(ends)
+        });
+        markers.chain(arrows).collect()
     }
 
     /// The hexes that the step is about, and those where units were lost, each with its colour.
@@ -269,6 +275,19 @@ fn plate(at: Pos2, marker: &PlayMarker, style: &Style, sheet: &mut LevelSheet) {
     sheet.card(room, 0.1, rim);
     sheet.card(room.shrink(edge), 0.08, marker.card);
     sheet.texts.push(text);
+}
+
+/// How much room an arrow takes on either side, and how far its badges reach.
+const ARROW: f32 = 0.4;
+
+/// Rooms along a line, one beside the other.
+fn along(ends: Vec<Pos2>) -> impl Iterator<Item = Rect> {
+    let [from, to] = [ends.first(), ends.last()].map(|end| end.copied().unwrap_or_default());
+    let count = ((to - from).length() / ARROW).ceil().clamp(1.0, 64.0) as u8;
+    (0..=count).map(move |nth| {
+        let at = from.lerp(to, f32::from(nth) / f32::from(count));
+        Rect::from_center_size(at, Vec2::splat(ARROW))
+    })
 }
 
 #[cfg(test)]

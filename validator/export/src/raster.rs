@@ -70,6 +70,8 @@ impl Raster {
     /// # Errors
     /// It would be too large, or the measure makes no sense.
     pub fn size(self, picture: &Layout) -> Result<(u32, u32), ExportError> {
+        // No number of pixels helps where there are too many hexes.
+        fits(picture.hexes.len())?;
         if !(1.0..=10_000.0).contains(&self.px_per_hex) {
             let of = match self.dpi {
                 Some(dpi) => format!(" at {dpi} dots an inch"),
@@ -116,7 +118,6 @@ pub fn png(
     watch: &mut Watch<'_>,
 ) -> Result<(), ExportError> {
     let (width, height) = raster.size(&drawing.layout)?;
-    fits(drawing.layout.hexes.len())?;
     reported(watch, 0.0)?;
     let tree = tree(
         &drawing.view(View::Whole, raster.bleed_px / raster.scale()),

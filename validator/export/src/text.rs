@@ -37,6 +37,8 @@ pub(super) fn escaped(text: &str) -> String {
             '>' => safe += "&gt;",
             '&' => safe += "&amp;",
             '"' => safe += "&quot;",
+            // What parts words still does: a tab in a name is a space.
+            letter if letter.is_whitespace() => safe.push(' '),
             // XML has no place for these, escaped or not.
             letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => {
                 safe.push('\u{fffd}');
@@ -82,8 +84,8 @@ mod tests {
     #[test]
     fn text_is_safe() {
         assert_eq!(
-            escaped("a<b>&\"\u{7}\u{ffff}"),
-            "a&lt;b&gt;&amp;&quot;\u{fffd}\u{fffd}"
+            escaped("a<b>&\"\t\u{7}\u{ffff}"),
+            "a&lt;b&gt;&amp;&quot; \u{fffd}\u{fffd}"
         );
         let text = "a<b>&\"&lt;";
         assert_eq!(unescaped(&escaped(text)), text);

@@ -33,7 +33,7 @@ mod under;
 mod upright;
 
 pub use pyramid::{Level, Pixels, Pyramid, TILE, TileAt};
-pub use read::{Progress, Scan};
+pub use read::{Progress, Scan, file_of};
 pub use refusal::{RESAVE, Refusal};
 pub use under::{ScanUnder, Window};
 pub use upright::Upright;

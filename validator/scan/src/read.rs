@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -52,6 +52,15 @@ impl Scan {
     pub fn size(&self) -> [u32; 2] {
         self.pyramid.size()
     }
+}
+
+/// The file that a path of a pack means, which may lead out of the pack's folder.
+pub fn file_of(folder: &Path, image: &str) -> PathBuf {
+    if Path::new(image).is_absolute() {
+        return PathBuf::from(image);
+    }
+    let parts = image.split('/');
+    parts.fold(folder.to_path_buf(), |path, part| path.join(part))
 }
 
 /// How far a scan is read, and whether anybody still wants it.

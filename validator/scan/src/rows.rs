@@ -27,7 +27,7 @@ pub(crate) enum Samples {
     /// Ink as in JPEG files: 255 is none.
     CmykInverted,
     YCbCr,
-    /// The same as [`Samples::CmykInverted`], of which the first three are stored as [`Samples::YCbCr`].
+    /// The same as [`Samples::CmykInverted`], of which the first three, 255 less each, are stored as [`Samples::YCbCr`].
     Ycck,
 }
 
@@ -61,7 +61,7 @@ impl Samples {
             (Self::Cmyk, &[c, m, y, k]) => [c, m, y].map(|ink| share(255 - ink, 255 - k)),
             (Self::CmykInverted, &[c, m, y, k]) => [c, m, y].map(|paper| share(paper, k)),
             (Self::YCbCr, &[y, cb, cr]) => rgb_of_ycbcr(y, cb, cr),
-            (Self::Ycck, &[y, cb, cr, k]) => rgb_of_ycbcr(y, cb, cr).map(|paper| share(paper, k)),
+            (Self::Ycck, &[y, cb, cr, k]) => rgb_of_ycbcr(y, cb, cr).map(|ink| share(255 - ink, k)),
             (_, &[red, green, blue, ..]) => [red, green, blue],
             _ => [255; 3],
         }
@@ -105,6 +105,8 @@ mod tests {
                 [255, 255, 255],
             ),
             (Samples::YCbCr, &[76, 85, 255], [254, 0, 0]), // Red, as near as it comes.
+            (Samples::Ycck, &[76, 85, 255, 255], [1, 255, 255]), // The same in place of its complement.
+            (Samples::Ycck, &[0, 128, 128, 255], [255, 255, 255]),
         ] {
             let mut rgb = Vec::new();
             samples.append_rgb(pixel, &mut rgb);

@@ -105,3 +105,23 @@ fn a_scan_that_cannot_be_shown_is_refused_with_what_to_do() {
         assert!(ran.err.contains(expected), "{}", ran.err);
     }
 }
+
+#[test]
+fn an_anchor_beyond_the_image_is_of_another_one() {
+    let far = ANCHORS.replace("x: 280.0", "x: 9280.0");
+    let scratch = with_scan(&record("map.png", &far));
+    let drawn = export(&scratch, &["-o", "map.png", "--hex-px", "20"]);
+    assert_eq!(drawn.code, Some(0), "{}", drawn.err);
+    let ran = export(&scratch, &["-o", "out.png", "--scan"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err.contains("the anchor of 0510 lies at 9280, 440"),
+        "{}",
+        ran.err
+    );
+    // The path of a scan may be a whole one.
+    let map = scratch.path("map.png");
+    let whole = with_scan(&record(map.to_str().expect("it is text"), ANCHORS));
+    let ran = export(&whole, &["--format", "svg", "--scan"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}

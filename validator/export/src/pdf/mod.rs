@@ -53,7 +53,7 @@ pub fn pdf(
         // As fine as print shows it, and never finer than the scan.
         let most = PRINTED / 25.4 * sheets.scale;
         let mut watch = |done: f32| watch(0.4 + 0.2 * done);
-        for tile in drawing.scans.tiles(most, bleed, &mut watch)? {
+        for tile in drawing.scans.tiles(most, (view, bleed), &mut watch)? {
             let name = file.image(&tile);
             image(&mut content, &name, tile.place);
         }

@@ -11,7 +11,7 @@ use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use super::error::{ExportError, Watch, reported};
 use super::frame::SIZE;
 use super::raster::MAX_PIXELS;
-use super::svg::Layout;
+use super::svg::{Layout, View};
 use super::text::N;
 
 /// Pixels across of a tile.
@@ -21,6 +21,9 @@ const OVER: u32 = 1;
 /// The most pixels of the scans in an SVG: more than that, browsers take long over.
 const SVG_PIXELS: f64 = 40e6;
 
+/// Between a scan and the title or the legend, in units of the picture: letters reach down as far.
+const APART: f32 = 8.0;
+
 /// The scans of a picture, and which part of it they are seen in.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Underlays {
@@ -29,6 +32,8 @@ pub(super) struct Underlays {
     origin: Point,
     /// The map in the picture.
     map: Rect,
+    /// Width and height of the picture.
+    size: Vec2,
 }
 
 /// Pixels of the scans, and where they lie in the picture.
@@ -45,7 +50,26 @@ impl Underlays {
             scans: scans.to_vec(),
             origin: Point::new(f64::from(x), f64::from(y)),
             map: layout.map,
+            size: Vec2::new(layout.width, layout.height),
         }
+    }
+
+    /// Where the scans are seen: up to `bleed` units beyond those edges of the map at which a view is cut, and apart from
+    /// the title and the legend.
+    fn seen(&self, view: View, bleed: f32) -> Rect {
+        let map = self.map;
+        let reach = |is_cut: bool, apart: f32| match view {
+            View::Whole if !is_cut => -apart,
+            View::Whole | View::Map => bleed,
+        };
+        let left = reach(map.left() <= 0.0, 0.0);
+        let right = reach(map.right() >= self.size.x, 0.0);
+        let top = reach(map.top() <= 0.0, APART);
+        let bottom = reach(map.bottom() >= self.size.y, APART);
+        Rect::from_min_max(
+            map.min - Vec2::new(left, top),
+            map.max + Vec2::new(right, bottom),
+        )
     }
 
     /// Whether there is none.
@@ -56,7 +80,7 @@ impl Underlays {
     /// Paints a part of a picture's pixels, which has `scale` of them for a unit: `first` is where its first pixel begins
     /// in the picture, in pixels. The scans reach `bleed` units beyond the edge of the map.
     pub(super) fn paint(&self, band: &mut Pixmap, scale: f32, first: Vec2, bleed: f32) {
-        let seen = self.map.expand(bleed);
+        let seen = self.seen(View::Whole, bleed);
         let limit = [band.width(), band.height()];
         let [left, top] = [seen.left() * scale - first.x, seen.top() * scale - first.y];
         let [right, bottom] = [
@@ -106,18 +130,18 @@ impl Underlays {
         finest.fold(0.0, f64::max) * hexes
     }
 
-    /// The scans as tiles, at most as fine as they are, and as `most` pixels for a unit; they reach `bleed` units beyond
-    /// the edge of the map.
+    /// The scans in a view as tiles, at most as fine as they are, and as `most` pixels for a unit; they reach `bleed` units
+    /// beyond the edge of the map, where that is cut.
     ///
     /// # Errors
     /// There would be too many pixels, or somebody stops it.
     pub(super) fn tiles(
         &self,
         most: f64,
-        bleed: f32,
+        (view, bleed): (View, f32),
         watch: &mut Watch<'_>,
     ) -> Result<Vec<ScanTile>, ExportError> {
-        let seen = self.map.expand(bleed);
+        let seen = self.seen(view, bleed);
         let scale = self.own_scale().min(most);
         let [width, height] = [seen.width(), seen.height()]
             .map(|side| (f64::from(side) * scale).ceil().clamp(1.0, 1e9));
@@ -190,7 +214,9 @@ impl Underlays {
         }
         let area = f64::from(self.map.width()) * f64::from(self.map.height());
         let most = (SVG_PIXELS / area.max(1.0)).sqrt();
-        let tiles = self.tiles(most, 0.0, &mut |_| true).unwrap_or_default();
+        let tiles = self
+            .tiles(most, (View::Whole, 0.0), &mut |_| true)
+            .unwrap_or_default();
         let images = tiles.iter().map(|tile| {
             let Rect { min, .. } = tile.place;
             format!(

@@ -80,7 +80,7 @@ fn pixels_show_the_scan_where_it_lies_whatever_stands_around_the_map() {
         let image = image::load_from_memory(&bytes).expect("a PNG").to_rgb8();
         let scale = raster.px_per_hex / crate::ACROSS_FLATS;
         let bleed_px = raster.bleed_px;
-        let map = drawing.layout.map.shrink(2.0);
+        let map = drawing.layout.map.shrink(APART + 1.0);
         let mut looked = 0;
         for (x, y, pixel) in image.enumerate_pixels().step_by(7) {
             let at = [x, y].map(|at| (at as f32 + 0.5 - bleed_px) / scale);
@@ -102,9 +102,34 @@ fn pixels_show_the_scan_where_it_lies_whatever_stands_around_the_map() {
 }
 
 #[test]
+fn a_scan_keeps_off_title_and_legend_and_bleeds_where_it_is_cut() {
+    let picture = Picture {
+        legend: true,
+        scans: vec![slopes()],
+        part: Area::Between("1605".into(), "1808".into()),
+        ..Picture::default()
+    };
+    let below = Drawing::of(&utah(), &picture);
+    let seen = below.scans.seen(View::Whole, 20.0);
+    let map = below.layout.map;
+    assert_eq!(
+        (seen.left(), seen.top()),
+        (map.left() - 20.0, map.top() - 20.0)
+    );
+    assert_eq!(seen.bottom(), map.bottom() - APART, "the legend is there");
+    let above = bare(true);
+    let seen = above.scans.seen(View::Whole, 20.0);
+    let map = above.layout.map;
+    assert_eq!(seen.top(), map.top() + APART, "the title is there");
+    assert_eq!(seen.bottom(), map.bottom() + 20.0);
+    // On sheets the map is alone.
+    assert_eq!(above.scans.seen(View::Map, 20.0), map.expand(20.0));
+}
+
+#[test]
 fn tiles_cover_the_map_and_show_the_scan_where_it_lies() {
     let drawing = bare(true);
-    let tiles = drawing.scans.tiles(100.0, 0.0, &mut |_| true);
+    let tiles = drawing.scans.tiles(100.0, (View::Map, 0.0), &mut |_| true);
     let tiles = tiles.expect("they are drawn");
     let map = drawing.layout.map;
     let union = tiles.iter().map(|tile| tile.place).reduce(Rect::union);
@@ -133,7 +158,7 @@ fn tiles_cover_the_map_and_show_the_scan_where_it_lies() {
 fn a_scan_is_no_finer_in_print_than_it_is_or_than_print_shows() {
     let drawing = bare(false);
     let pixels = |most: f64| {
-        let tiles = drawing.scans.tiles(most, 0.0, &mut |_| true);
+        let tiles = drawing.scans.tiles(most, (View::Map, 0.0), &mut |_| true);
         let tiles = tiles.expect("they are drawn");
         // What a tile shows of the next is as little as a pixel.
         let areas = tiles
@@ -171,7 +196,7 @@ fn a_print_and_a_drawing_have_the_scan_below_the_map() {
     let text = String::from_utf8_lossy(&bytes);
     let images = text.matches("/Filter /DCTDecode").count();
     assert!(images > 0 && pages > 1);
-    let tiles = drawing.scans.tiles(300.0, 0.0, &mut |_| true);
+    let tiles = drawing.scans.tiles(300.0, (View::Map, 0.0), &mut |_| true);
     assert!(
         images <= tiles.expect("they are drawn").len(),
         "each is there once, however many pages show it"

@@ -1,9 +1,9 @@
 //! `--scan`: the scans of the map, straightened, under its picture.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use beachhead_export::ScanUnder;
-use beachhead_scan::{Progress, Scan};
+use beachhead_scan::{Progress, Scan, file_of};
 use beachhead_schema::calibrate::calibrate;
 use beachhead_schema::io::nearest;
 use beachhead_schema::map::Underlay;
@@ -55,11 +55,16 @@ fn chosen<'a>(asked: &str, pack: &'a Pack) -> Result<Vec<&'a Underlay>, String> 
 /// Reads one scan.
 fn under(underlay: &Underlay, folder: &Path, pack: &Pack) -> Result<ScanUnder, String> {
     let Underlay { id, image, .. } = underlay;
-    let calibration = calibrate(&pack.map.grid, underlay)
-        .map_err(|why| format!("scan `{id}` does not lie under the grid: {why}"))?;
-    let file = image
-        .split('/')
-        .fold(PathBuf::from(folder), |path, part| path.join(part));
+    let calibration = calibrate(&pack.map.grid, underlay).map_err(|why| {
+        let others = pack.map.underlays.iter().filter(|other| other.id != *id);
+        let others: Vec<&str> = others.map(|other| other.id.as_str()).collect();
+        let instead = match others.is_empty() {
+            true => String::new(),
+            false => format!("; or leave it out with `--scan={}`", others.join(",")),
+        };
+        format!("scan `{id}` does not lie under the grid: {why}{instead}")
+    })?;
+    let file = file_of(folder, image);
     let scan = Scan::read(&file, &Progress::default())
         .map_err(|refusal| format!("scan `{id}`: {}: {refusal}", shown(&file)))?;
     if !scan.sha256.eq_ignore_ascii_case(&underlay.sha256) {
@@ -68,8 +73,24 @@ fn under(underlay: &Underlay, folder: &Path, pack: &Pack) -> Result<ScanUnder, S
             shown(&file)
         ));
     }
+    check_reach(underlay, scan.size())?;
     Ok(ScanUnder {
         pyramid: scan.pyramid,
         registration: calibration.registration,
     })
+}
+
+/// Whether all anchors lie on the image: one beyond it was set on another.
+fn check_reach(underlay: &Underlay, [width, height]: [u32; 2]) -> Result<(), String> {
+    let (wide, high) = (f64::from(width), f64::from(height));
+    let mut anchors = underlay.anchors.iter();
+    let beyond = anchors
+        .find(|anchor| !(0.0..=wide).contains(&anchor.x) || !(0.0..=high).contains(&anchor.y));
+    match beyond {
+        None => Ok(()),
+        Some(anchor) => Err(format!(
+            "scan `{}`: the anchor of {} lies at {}, {}, beyond the image of {width} × {height} pixels: set it again",
+            underlay.id, anchor.hex, anchor.x, anchor.y
+        )),
+    }
 }
