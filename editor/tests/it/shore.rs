@@ -279,9 +279,16 @@ fn tide_lines_are_drawn_hour_by_hour_and_checked() {
     pull_with_alt(&mut window, &way);
     assert!(says(&window, "erase from an end"), "refused");
     write(&mut window, "Hour", "0830");
-    tap(&mut window, "Change hour");
-    let hour = pack(&window).map.tide_lines.get(&"tide-0740".into());
-    assert_eq!(hour.map(|line| line.hour), Some(510));
+    tap(&mut window, "Change hours");
+    let hours = |window: &Window| {
+        let line = pack(window).map.tide_lines.get(&"tide-0740".into());
+        line.map(|line| line.hours.clone())
+    };
+    assert_eq!(hours(&window), Some(vec![510]));
+    write(&mut window, "Hour", "18:00, 19:00");
+    tap(&mut window, "Add hours");
+    assert_eq!(hours(&window), Some(vec![510, 1080, 1140]));
+    assert!(says(&window, "08:30, 18:00, 19:00"));
     tap(&mut window, "Remove line");
     assert_eq!(pack(&window).map.tide_lines.len(), 1);
     undo(&mut window);
@@ -305,6 +312,62 @@ fn landing(window: &mut Window) {
     tap(window, "Beach box");
     let hex = at(window, "2811");
     click(window, hex);
+}
+
+fn hexes_of(window: &Window, sector: &str) -> Vec<String> {
+    let sector = pack(window).map.sectors.get(&sector.into());
+    let sector = sector.expect("a sector");
+    sector.hexes.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_breach_lies_on_a_hexside() {
+    let mut window = window();
+    let before = pack(&window).clone();
+    take(&mut window, Tool::Marker);
+    tap(&mut window, "Breaches, on hexsides");
+    let side = |window: &Window, a: &str, b: &str| {
+        let [a, b] = [a, b].map(|hex| at(window, hex).to_vec2());
+        ((a + b) / 2.0).to_pos2()
+    };
+    let map = &pack(&window).map;
+    let drawn = map
+        .hexsides
+        .iter()
+        .find(|side| side.between.other().is_some());
+    let drawn = drawn.expect("a river").between.clone();
+    let (a, b) = (
+        drawn.hex().to_string(),
+        drawn.other().expect("two").to_string(),
+    );
+    let is_bare = |side: &HexsideNo| map.hexsides.iter().all(|other| other.between != *side);
+    let bare = ["0203", "0303", "0403"]
+        .windows(2)
+        .map(|pair| HexsideNo::between(pair[0], pair[1]));
+    let bare = bare.into_iter().find(is_bare);
+    if let Some(bare) = bare {
+        let (a, b) = (
+            bare.hex().to_string(),
+            bare.other().expect("two").to_string(),
+        );
+        let point = side(&window, &a, &b);
+        click(&mut window, point);
+        assert!(pack(&window).map.breaches.is_empty(), "nothing runs there");
+    }
+    let point = side(&window, &a, &b);
+    click(&mut window, point);
+    assert!(says(&window, &format!("Breach on {drawn}")));
+    tap(&mut window, "Click its security hexes");
+    let hex = at(&window, &a);
+    click(&mut window, hex);
+    assert!(says(&window, &format!("Secured by {a}")));
+    let breach = pack(&window).map.breaches.iter().next().cloned();
+    let breach = breach.expect("a breach");
+    assert_eq!((&breach.between, breach.security.len()), (&drawn, 1));
+    tap(&mut window, "Remove breach");
+    assert!(pack(&window).map.breaches.is_empty());
+    undo(&mut window);
+    walked_and_saved(&mut window, &before);
 }
 
 #[test]
@@ -336,6 +399,20 @@ fn a_beach_has_sectors_parts_and_a_box() {
         .next()
         .map(|it| it.hex.clone());
     assert_eq!(there, Some("2910".into()));
+
+    // A sector is an area, and a die counts from where it was begun.
+    tap(&mut window, "Fox Red: 2 hexes");
+    pull(&mut window, &["3006", "2906"]);
+    assert_eq!(hexes_of(&window, "fox-red").len(), 4);
+    let way = ["3006"].map(|hex| at(&window, hex));
+    pull_with_alt(&mut window, &way);
+    assert_eq!(hexes_of(&window, "fox-red"), ["3007", "2907", "2906"]);
+    tap(&mut window, "Counts from 3007");
+    pull(&mut window, &["2811"]);
+    assert!(says(&window, "Click a hex of the sector"), "refused");
+    pull(&mut window, &["2906"]);
+    pull(&mut window, &["3007"]);
+    assert!(says(&window, "Counts from 2906"));
 
     tap(&mut window, "Fox Green: 2 hexes");
     tap(&mut window, "New part");

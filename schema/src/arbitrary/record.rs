@@ -12,7 +12,8 @@ use crate::games::utah::{Campaign, DropZone, MoveClass, NationMap, Replacement, 
 use crate::hex::{Compass, HexNo, HexsideNo};
 use crate::id::Id;
 use crate::map::{
-    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile, Underlay,
+    Anchor, Breach, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile,
+    Underlay,
 };
 use crate::palette::{Color, Glyph, Pattern, PatternKind, Shade, TerrainKind};
 use crate::scenario::{Placement, SetupArea, SetupGroup};
@@ -197,6 +198,21 @@ pub(super) fn arb_marker() -> impl Strategy<Value = Marker> {
             source,
             note,
         })
+}
+
+pub(super) fn arb_breach() -> impl Strategy<Value = Breach> {
+    let side = arb_hexside().prop_map(|side| side.between);
+    let security = vec(arb_hex(), 0..3);
+    (arb_id(), side, arb_id(), security, arb_source(), arb_note()).prop_map(
+        |(id, between, through, security, source, note)| Breach {
+            id,
+            between,
+            through,
+            security,
+            source,
+            note,
+        },
+    )
 }
 
 pub(super) fn arb_underlay() -> impl Strategy<Value = Underlay> {

@@ -3,20 +3,27 @@
 //! The hexes of a large map are read one by one into their cells, so that never all records are in memory. They are
 //! saved sorted by printed number, which is not the order of the grid.
 //!
+//! The records of a file of format 1 are read as they were then ([`super::before`]).
+//!
 //! Holds always: a map is saved as it was read, with every record that has no place on the grid.
 //! `tests::a_map_is_saved_as_it_was_read` holds that, `tests::places_follow_the_grid` that findings still point at the line.
 
 use std::iter;
+
+use serde::de::DeserializeOwned;
 
 use super::hex_line::HexLine;
 use super::hex_text;
 use super::sorted::ByNumber;
 use super::{HexLayer, HexRecord, Map, with_layers};
 use crate::diag::Diagnostic;
+use crate::edit::LayerRecord;
 use crate::hex::{Grid, GridSpec, HexIx, HexNo};
 use crate::io::{Comments, Part, Reader, Syntax, Writer, codes};
 use crate::layer::Layer;
 
+/// The newest format of maps. A map that has no record which needs it is written in the one before.
+const FORMAT: u32 = 2;
 /// Stands in the order of records for a hex that has none.
 const NOWHERE: u32 = u32::MAX;
 /// Hexsides, paths, regions … of a map: a third of the hexes of the largest map may have one each.
@@ -31,10 +38,18 @@ macro_rules! part {
     ) => {
         impl Part for Map {
             const KIND: &'static str = "map";
+            const NEWEST: u32 = FORMAT;
             type Before = Self;
 
             fn upgrade(before: Self) -> Self {
                 before
+            }
+
+            fn lowest_format(&self) -> u32 {
+                let mut lowest = 1;
+                $(lowest = lowest.max(lowest_of(&self.$drawn));)+
+                $(lowest = lowest.max(lowest_of(&self.$scans));)+
+                lowest
             }
 
             crate::comments_field!();
@@ -45,8 +60,8 @@ macro_rules! part {
                 let grid = read_grid(reader);
                 let hexes = read_hexes(reader, grid.as_ref());
                 // Without a title or a grid every record is read for its mistakes all the same.
-                $(let $drawn = reader.layer(stringify!($drawn));)+
-                $(let $scans = reader.layer(stringify!($scans));)+
+                $(let $drawn = read_layer::<super::$drawn_record>(reader, stringify!($drawn));)+
+                $(let $scans = read_layer::<super::$record>(reader, stringify!($scans));)+
                 Some(Self {
                     title: title?,
                     grid: grid?,
@@ -69,6 +84,23 @@ macro_rules! part {
     };
 }
 with_layers!(part);
+
+/// Reads the records of a layer as they were in the format of the file, and upgrades them one by one.
+fn read_layer<T: LayerRecord + DeserializeOwned>(
+    reader: &mut Reader<'_>,
+    field: &'static str,
+) -> Layer<T> {
+    if reader.format() >= T::SINCE {
+        reader.layer(field)
+    } else {
+        reader.layer::<T::Before>(field).upgraded()
+    }
+}
+
+/// The lowest format that can hold these records.
+fn lowest_of<T: LayerRecord>(layer: &Layer<T>) -> u32 {
+    if layer.is_empty() { 1 } else { T::SINCE }
+}
 
 fn read_grid(reader: &mut Reader<'_>) -> Option<Grid> {
     let spec: GridSpec = reader.one("grid")?;
@@ -213,7 +245,7 @@ mod tests {
     use crate::io::{Read, SourceFile, read_part, write_part};
 
     fn text(hexes: &str) -> String {
-        let mut writer = Writer::new(Syntax::Ron, Map::KIND, Map::NEWEST);
+        let mut writer = Writer::new(Syntax::Ron, Map::KIND, 1);
         writer.one("title", "Utah");
         writer.one("grid", &preset::utah());
         let head = writer.finish().expect("plain data");

@@ -123,6 +123,11 @@ pub fn area(kind: Option<&AreaKind>, sheet: &mut LevelSheet) {
     sheet.dashes(&outline, 0.14, 0.21, ink);
 }
 
+/// A breach.
+pub fn breach(sheet: &mut LevelSheet) {
+    crate::breach::breach(Pos2::ZERO, 0.6, sheet);
+}
+
 /// A marker.
 pub fn marker(kind: &AreaKind, metrics: &Metrics, sheet: &mut LevelSheet) {
     crate::marker::marker(Pos2::ZERO, 0.85, kind, metrics, sheet);

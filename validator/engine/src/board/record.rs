@@ -1,7 +1,7 @@
-//! Records of the map as rules see them: paths, markers, tide lines, beaches, their boxes and sectors.
+//! Records of the map as rules see them: paths, markers, breaches, tide lines, beaches, their boxes and sectors.
 //!
 //! Hexes are looked up once; those that the map doesn't have are left out, and so is a record that stands on such a hex
-//! alone. Lists are in the order of their ids, tide lines in that of their hours. Of two records with one id the first
+//! alone. Lists are in the order of their ids, tide lines in that of their earliest hours. Of two records with one id the first
 //! counts, as everywhere.
 
 use beachhead_schema::Id;
@@ -73,13 +73,35 @@ pub struct BoardMarker {
     pub security: Vec<HexIx>,
 }
 
-/// Where the sea ends from an hour on.
+/// A hexside at which what runs along it can be opened to traffic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardBreach {
+    /// The name by which rules refer to it.
+    pub id: Id,
+    /// One of the two hexes that share the side,
+    pub hex: HexIx,
+    /// and the other.
+    pub across: HexIx,
+    /// What it leads through.
+    pub through: HexsideIx,
+    /// All of these must be occupied before it can be opened.
+    pub security: Vec<HexIx>,
+}
+
+impl BoardBreach {
+    /// Whether a step between these two hexes leads through it, in either direction.
+    pub fn is_between(&self, from: HexIx, to: HexIx) -> bool {
+        (from, to) == (self.hex, self.across) || (to, from) == (self.hex, self.across)
+    }
+}
+
+/// Where the sea ends at some hours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardTideLine {
     /// The name by which rules refer to it.
     pub id: Id,
-    /// The hour it holds from, as minutes after midnight.
-    pub hour: u16,
+    /// The hours listed along it, as minutes after midnight; the earliest first.
+    pub hours: Vec<u16>,
     /// The last land hexes, along the shore in order.
     pub hexes: Vec<HexIx>,
 }
@@ -106,7 +128,7 @@ pub struct BoardBox {
     pub hex: HexIx,
 }
 
-/// A named stretch of a beach.
+/// A named area of a beach, across all tide lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardSector {
     /// The name by which rules refer to it.
@@ -115,21 +137,12 @@ pub struct BoardSector {
     pub beach: Id,
     /// What the map calls it.
     pub name: Option<String>,
-    /// Its hexes, along the shore in order.
+    /// Its hexes.
     pub hexes: Vec<HexIx>,
-    /// Hexes with the die numbers that land there.
-    pub(super) dice: Vec<(HexIx, Vec<u8>)>,
-}
-
-impl BoardSector {
-    /// The hexes on which a die lands, along the shore in order: one, or those of the printed part that has the number.
-    pub fn landing(&self, die: u8) -> impl Iterator<Item = HexIx> + '_ {
-        let landing = self
-            .dice
-            .iter()
-            .filter(move |(_, dice)| dice.contains(&die));
-        landing.map(|(hex, _)| *hex)
-    }
+    /// For each tide line of the board, in the board's order, the hexes of it that lie in the sector, counted from the
+    /// sector's edge, each with the die numbers that land there. On a board without tide lines it has one such list, of the
+    /// beach.
+    pub(super) dice: Vec<Vec<(HexIx, Vec<u8>)>>,
 }
 
 /// What lies on a hexside and has a name there.
@@ -147,7 +160,7 @@ mod tests {
     use super::*;
     use beachhead_schema::hex::{Grid, HexNo, HexsideNo, preset};
     use beachhead_schema::map::{
-        Beach, BeachBox, Hexside, Map, Marker, MinorSector, Path, Sector, TideLine,
+        Beach, BeachBox, Breach, Hexside, Map, Marker, MinorSector, Path, Sector, TideLine,
     };
     use beachhead_schema::palette::{AreaKind, Color, LineKind, Palette, Stroke};
 
@@ -329,17 +342,17 @@ mod tests {
 
     #[test]
     fn the_last_tide_line_before_the_minute_holds() {
-        let line = |id: &str, hour: u16, hexes: &str| TideLine {
+        let line = |id: &str, hours: &[u16], hexes: &str| TideLine {
             id: id.into(),
-            hour,
+            hours: hours.to_vec(),
             hexes: numbers(hexes),
             source: None,
             note: None,
         };
         let board = board(|map| {
             map.tide_lines = [
-                line("a-high", 480, "2503 2504"),
-                line("b-low", 360, "2603 9999"),
+                line("a-high", &[480], "2503 2504"),
+                line("b-low", &[1080, 360], "2603 9999"),
             ]
             .into_iter()
             .collect();
@@ -349,7 +362,8 @@ mod tests {
             (360, Some("b-low")),
             (460, Some("b-low")),
             (480, Some("a-high")),
-            (1_439, Some("a-high")),
+            (1_079, Some("a-high")),
+            (1_439, Some("b-low")),
         ] {
             let line = board.tide_line_at(minute).map(|line| line.id.as_str());
             assert_eq!(line, expected, "{minute}");
@@ -360,6 +374,81 @@ mod tests {
         );
         let low = board.tide_line("b-low").expect("there is one");
         assert_eq!(reported(&board, low.hexes.iter().copied()), "2603");
+        assert_eq!(low.hours, [360, 1080]);
+    }
+
+    #[test]
+    fn a_die_counts_along_the_line_of_the_hour() {
+        let line = |id: &str, hours: &[u16], hexes: &str| TideLine {
+            id: id.into(),
+            hours: hours.to_vec(),
+            hexes: numbers(hexes),
+            source: None,
+            note: None,
+        };
+        let board = board(|map| {
+            map.tide_lines = [
+                line("high", &[480, 540], "2201 2202 2203 2204"),
+                line("low", &[360], "2304 2303 2302 2301"),
+            ]
+            .into_iter()
+            .collect();
+            map.sectors = [Sector {
+                id: "red".into(),
+                beach: "easy".into(),
+                name: None,
+                hexes: numbers("2203 2202 2302 2303"),
+                from: numbers("2202 2302"),
+                minor: Vec::new(),
+                source: None,
+                note: None,
+            }]
+            .into_iter()
+            .collect();
+        });
+        let red = board.sector("red").expect("there is one");
+        for (minute, die, expected) in [
+            (359, 1, ""),     // Before the first hour,
+            (360, 1, "2302"), // at it,
+            (460, 2, "2303"), // within it,
+            (480, 2, "2203"), // and at a later one,
+            (599, 1, "2202"), // which has the same line as the next.
+            (599, 3, ""),
+        ] {
+            let lands = board.landing(red, minute, die);
+            assert_eq!(reported(&board, lands), expected, "{minute}, die {die}");
+        }
+    }
+
+    #[test]
+    fn a_breach_lies_on_a_hexside() {
+        let breach = |id: &str, a: &str, b: &str, through: &str| Breach {
+            id: id.into(),
+            between: HexsideNo::between(a, b),
+            through: through.into(),
+            security: numbers("2603 9999 2604"),
+            source: None,
+            note: None,
+        };
+        let board = board(|map| {
+            map.breaches = [
+                breach("1", "2603", "2503", "river"),
+                breach("2", "2503", "2703", "river"), // They don't touch,
+                breach("3", "2503", "9999", "river"), // one is not on the map,
+                breach("4", "2503", "2602", "lava"),  // and that is no kind of the palette.
+            ]
+            .into_iter()
+            .collect();
+        });
+        let at = |number: &str| board.hex(number).expect("on the map");
+        assert_eq!(ids(board.breaches().iter().map(|it| &it.id)), ["1"]);
+        let one = board.breach("1").expect("there is one");
+        assert_eq!(reported(&board, one.security.iter().copied()), "2603 2604");
+        assert!(one.is_between(at("2503"), at("2603")) && one.is_between(at("2603"), at("2503")));
+        let between =
+            |a: &str, b: &str| board.breach_between(at(a), at(b)).map(|it| it.id.as_str());
+        assert_eq!(between("2603", "2503"), Some("1"));
+        assert_eq!(between("2603", "2604"), None);
     }
 
     #[test]
@@ -369,6 +458,7 @@ mod tests {
             beach: "omaha".into(),
             name: Some(id.to_uppercase()),
             hexes: numbers(hexes),
+            from: numbers(hexes).into_iter().take(1).collect(),
             minor,
             source: None,
             note: None,
@@ -428,11 +518,17 @@ mod tests {
         ] {
             let sector = board.sector(id).expect("there is one");
             assert_eq!(
-                reported(&board, sector.landing(die)),
+                reported(&board, board.landing(sector, 0, die)),
                 expected,
                 "{id} {die}"
             );
         }
+        assert_eq!(
+            board
+                .landing(board.sector("easy").expect("one"), 0, 0)
+                .next(),
+            None
+        );
         let dog = board.sector("dog").expect("there is one");
         assert_eq!(
             (dog.beach.as_str(), dog.name.as_deref()),

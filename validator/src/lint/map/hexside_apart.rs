@@ -19,8 +19,16 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
-    for (at, side) in map.hexsides.iter().enumerate() {
-        let Err(why) = map.grid.hexside(&side.between) else {
+    let hexsides = map.hexsides.iter().map(|side| &side.between);
+    let hexsides = hexsides
+        .enumerate()
+        .map(|(at, side)| ("hexsides", at, side));
+    let breaches = map.breaches.iter().map(|breach| &breach.between);
+    let breaches = breaches
+        .enumerate()
+        .map(|(at, side)| ("breaches", at, side));
+    for (layer, at, side) in hexsides.chain(breaches) {
+        let Err(why) = map.grid.hexside(side) else {
             continue;
         };
         let help = match &why {
@@ -29,8 +37,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         };
         found.push(
             Diagnostic::error(CODE, why.to_string())
-                .at(target.map_spans().within("hexsides", at, "between"))
-                .on(Subject::Hexside(side.between.clone()))
+                .at(target.map_spans().within(layer, at, "between"))
+                .on(Subject::Hexside(side.clone()))
                 .help(help),
         );
     }
