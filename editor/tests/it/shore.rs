@@ -11,7 +11,7 @@ use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
 
-type Window = Harness<'static, App>;
+pub(super) type Window = Harness<'static, App>;
 
 /// The point where three hexes meet.
 fn corner(window: &Window, hexes: [&str; 3]) -> Pos2 {
@@ -42,7 +42,7 @@ fn pull_with_alt(window: &mut Window, way: &[Pos2]) {
     window.run_steps(3);
 }
 
-fn undo(window: &mut Window) {
+pub(super) fn undo(window: &mut Window) {
     press(window, Modifiers::COMMAND, Key::Z);
 }
 
@@ -51,7 +51,7 @@ fn redo(window: &mut Window) {
 }
 
 /// What was done is taken back step by step and made again; then it is saved, and read as it was saved.
-fn walked_and_saved(window: &mut Window, before: &Pack) {
+pub(super) fn walked_and_saved(window: &mut Window, before: &Pack) {
     let after = pack(window).clone();
     let steps = window.state().document().done();
     assert!(after != *before, "something was done");
@@ -205,7 +205,7 @@ fn pull(window: &mut Window, hexes: &[&str]) {
     drag(window, &way);
 }
 
-fn take(window: &mut Window, tool: Tool) {
+pub(super) fn take(window: &mut Window, tool: Tool) {
     window.state_mut().send(Command::Pick(tool));
     window.run_steps(3);
 }
@@ -217,12 +217,12 @@ fn write(window: &mut Window, field: &str, text: &str) {
     window.run_steps(2);
 }
 
-fn tap(window: &mut Window, label: &str) {
+pub(super) fn tap(window: &mut Window, label: &str) {
     window.get_by_label(label).click_accesskit();
     window.run_steps(3);
 }
 
-fn says(window: &Window, what: &str) -> bool {
+pub(super) fn says(window: &Window, what: &str) -> bool {
     window.query_all_by_label_contains(what).next().is_some()
 }
 
@@ -318,56 +318,6 @@ fn hexes_of(window: &Window, sector: &str) -> Vec<String> {
     let sector = pack(window).map.sectors.get(&sector.into());
     let sector = sector.expect("a sector");
     sector.hexes.iter().map(ToString::to_string).collect()
-}
-
-#[test]
-fn a_breach_lies_on_a_hexside() {
-    let mut window = window();
-    let before = pack(&window).clone();
-    take(&mut window, Tool::Marker);
-    tap(&mut window, "Breaches, on hexsides");
-    let side = |window: &Window, a: &str, b: &str| {
-        let [a, b] = [a, b].map(|hex| at(window, hex).to_vec2());
-        ((a + b) / 2.0).to_pos2()
-    };
-    let map = &pack(&window).map;
-    let drawn = map
-        .hexsides
-        .iter()
-        .find(|side| side.between.other().is_some());
-    let drawn = drawn.expect("a river").between.clone();
-    let (a, b) = (
-        drawn.hex().to_string(),
-        drawn.other().expect("two").to_string(),
-    );
-    let is_bare = |side: &HexsideNo| map.hexsides.iter().all(|other| other.between != *side);
-    let bare = ["0203", "0303", "0403"]
-        .windows(2)
-        .map(|pair| HexsideNo::between(pair[0], pair[1]));
-    let bare = bare.into_iter().find(is_bare);
-    if let Some(bare) = bare {
-        let (a, b) = (
-            bare.hex().to_string(),
-            bare.other().expect("two").to_string(),
-        );
-        let point = side(&window, &a, &b);
-        click(&mut window, point);
-        assert!(pack(&window).map.breaches.is_empty(), "nothing runs there");
-    }
-    let point = side(&window, &a, &b);
-    click(&mut window, point);
-    assert!(says(&window, &format!("Breach on {drawn}")));
-    tap(&mut window, "Click its security hexes");
-    let hex = at(&window, &a);
-    click(&mut window, hex);
-    assert!(says(&window, &format!("Secured by {a}")));
-    let breach = pack(&window).map.breaches.iter().next().cloned();
-    let breach = breach.expect("a breach");
-    assert_eq!((&breach.between, breach.security.len()), (&drawn, 1));
-    tap(&mut window, "Remove breach");
-    assert!(pack(&window).map.breaches.is_empty());
-    undo(&mut window);
-    walked_and_saved(&mut window, &before);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::games::utah::{Campaign, DropZone, MoveClass, NationMap, Replacement, 
 use crate::hex::{Compass, HexNo, HexsideNo};
 use crate::id::Id;
 use crate::map::{
-    Anchor, Breach, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile,
+    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile,
     Underlay,
 };
 use crate::palette::{Color, Glyph, Pattern, PatternKind, Shade, TerrainKind};
@@ -200,21 +200,6 @@ pub(super) fn arb_marker() -> impl Strategy<Value = Marker> {
         })
 }
 
-pub(super) fn arb_breach() -> impl Strategy<Value = Breach> {
-    let side = arb_hexside().prop_map(|side| side.between);
-    let security = vec(arb_hex(), 0..3);
-    (arb_id(), side, arb_id(), security, arb_source(), arb_note()).prop_map(
-        |(id, between, through, security, source, note)| Breach {
-            id,
-            between,
-            through,
-            security,
-            source,
-            note,
-        },
-    )
-}
-
 pub(super) fn arb_underlay() -> impl Strategy<Value = Underlay> {
     let anchor =
         (arb_hex(), -1e6..1e6_f64, -1e6..1e6_f64).prop_map(|(hex, x, y)| Anchor { hex, x, y });
@@ -400,6 +385,16 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
                 to
             }
         ),
+        (arb_hex(), any::<i16>(), any::<i16>()).prop_map(|(hex, from, to)| Claim::Elevation {
+            hex,
+            from,
+            to
+        }),
+        (arb_id(), arb_hex(), arb_hex()).prop_map(|(kind, from, to)| Claim::Unbroken {
+            kind,
+            from,
+            to
+        }),
         any::<u16>().prop_map(|is| Claim::Turns { is }),
         (arb_id(), any::<u32>()).prop_map(|(region, count)| Claim::RegionSize { region, count }),
         (arb_id(), arb_id(), any::<i32>(), any::<bool>()).prop_map(

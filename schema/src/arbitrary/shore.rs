@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::record::*;
 use crate::hex::HexNo;
 use crate::id::Id;
-use crate::map::{Beach, BeachBox, Label, MinorSector, ScatterPath, Sector, TideLine};
+use crate::map::{Beach, BeachBox, Breach, Label, MinorSector, ScatterPath, Sector, TideLine};
 use crate::scenario::{Allotment, Choice, Objective, Reinforcement};
 use crate::source::Source;
 use crate::tables::Table;
@@ -74,6 +74,21 @@ pub(super) fn arb_scatter_path() -> impl Strategy<Value = ScatterPath> {
             to,
             dice,
             way,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_breach() -> impl Strategy<Value = Breach> {
+    let side = arb_hexside().prop_map(|side| side.between);
+    let security = vec(arb_hex(), 0..3);
+    (arb_id(), side, arb_id(), security, arb_source(), arb_note()).prop_map(
+        |(id, between, through, security, source, note)| Breach {
+            id,
+            between,
+            through,
+            security,
             source,
             note,
         },

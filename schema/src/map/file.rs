@@ -91,10 +91,20 @@ fn read_layer<T: LayerRecord + DeserializeOwned>(
     field: &'static str,
 ) -> Layer<T> {
     if reader.format() >= T::SINCE {
-        reader.layer(field)
-    } else {
-        reader.layer::<T::Before>(field).upgraded()
+        return reader.layer(field);
     }
+    let before = reader.found();
+    let layer = reader.layer::<T::Before>(field).upgraded();
+    // Whoever has written a record of today into an older file has to raise its format.
+    let note = format!(
+        "the file is of format {}: {} as they are since format {} need `format: {}`",
+        reader.format(),
+        T::SEVERAL,
+        T::SINCE,
+        T::SINCE
+    );
+    reader.note_since(before, &note);
+    layer
 }
 
 /// The lowest format that can hold these records.
@@ -316,6 +326,31 @@ mod tests {
             read.spans.field("hexes"),
             "it has no line"
         );
+    }
+
+    #[test]
+    fn a_record_of_today_in_an_older_file_says_which_format_it_needs() {
+        let tides = |format: u32, hours: &str| {
+            let lines = format!(
+                "    ],\n    tide_lines: [\n        (id: \"low\", {hours}, hexes: [\"0101\"]),\n"
+            );
+            let text = text(&lines).replacen("format: 1", &format!("format: {format}"), 1);
+            let read = read_part::<Map>(&SourceFile::new("map.ron", text), Syntax::Ron);
+            let found = read.diagnostics.into_iter().next();
+            let line = read
+                .value
+                .and_then(|map| map.tide_lines.iter().next().cloned());
+            (line.map(|line| line.hours), found)
+        };
+        assert_eq!(tides(1, "hour: 360"), (Some(vec![360]), None));
+        assert_eq!(tides(2, "hours: [360, 420]"), (Some(vec![360, 420]), None));
+        let (_, found) = tides(1, "hours: [360, 420]");
+        let found = found.expect("format 1 has one hour");
+        let note =
+            "the file is of format 1: tide lines as they are since format 2 need `format: 2`";
+        assert_eq!(found.notes, [note]);
+        let (_, found) = tides(2, "hour: 360");
+        assert_eq!(found.map(|found| found.notes), Some(vec![]), "it has hours");
     }
 
     #[test]

@@ -18,6 +18,6 @@ pub use entry::{edge_hexes, entry_hexes};
 pub use nest::{HourLines, Misnested, misnested};
 pub use redraw::{Misfit, erased, redrawn};
 pub use tide::{
-    TideFault, all_tide_faults, clock, clocks, hour_lines, minutes, tide_faults, tide_hour_at,
-    tide_line_at,
+    TideFault, all_tide_faults, clock, clocks, hour_lines, hours_written, minutes, tide_faults,
+    tide_hour_at, tide_line_at,
 };

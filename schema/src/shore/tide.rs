@@ -23,6 +23,18 @@ pub fn clocks(hours: &[u16]) -> String {
     }
 }
 
+/// The hours of a line in few signs: `08:00–10:00, 18:00` for each hour from eight to ten, and for 18:00.
+pub fn hours_written(hours: &[u16]) -> String {
+    let mut hours = hours.to_vec();
+    hours.sort_unstable();
+    let runs = hours.chunk_by(|a, b| b.saturating_sub(*a) == 60);
+    let written = runs.map(|run| match run {
+        [first, _, .., last] => format!("{}–{}", clock(*first), clock(*last)),
+        few => clocks(few),
+    });
+    written.collect::<Vec<_>>().join(", ")
+}
+
 /// The minutes after midnight of an hour as people type it: `06:40`, `0640`, `640`.
 pub fn minutes(typed: &str) -> Option<u16> {
     let digits = typed.trim().replace([':', '.', ' '], "");
@@ -345,5 +357,14 @@ mod tests {
         assert_eq!(clock(400), "06:40");
         assert_eq!(clocks(&[400, 1080]), "06:40, 18:00");
         assert_eq!(clocks(&[]), "no hour");
+        for (hours, expected) in [
+            (&[360][..], "06:00"),
+            (&[360, 420], "06:00, 07:00"),
+            (&[540, 480, 1080, 600], "08:00–10:00, 18:00"),
+            (&[480, 510], "08:00, 08:30"),
+            (&[], ""),
+        ] {
+            assert_eq!(hours_written(hours), expected);
+        }
     }
 }

@@ -93,8 +93,9 @@ fn every_name_in_a_file_stays() {
     assert_eq!(files.len(), 2, "all of them are checked above");
     let shore = root().join("tests/golden/3");
     check_of::<Map>(&shore, "map");
+    check_of::<Claims>(&shore, "claims");
     let files = files_below(&shore.join("names"));
-    assert_eq!(files.len(), 2, "all of them are checked above");
+    assert_eq!(files.len(), 4, "all of them are checked above");
 }
 
 /// Maps whose records have changed since are read in either syntax, and written in the newest format line by line: only tide

@@ -62,30 +62,34 @@ pub(crate) fn draw(index: &BreachIndex, cell: &Cell, list: &mut List) {
             sheet.dashes(&[middle, *hex], 0.025, 0.07, WAY);
             circle(*hex, sheet);
         }
-        symbol(breach.side, sheet);
+        symbol(breach.side, 1.0, sheet);
     }
 }
 
-/// A gap in a hexside with an arrow through it, to both sides.
-fn symbol(side: [Pos2; 2], sheet: &mut LevelSheet) {
+/// A gap in a hexside with an arrow through it, to both sides; `size` is 1 on the map.
+fn symbol(side: [Pos2; 2], size: f32, sheet: &mut LevelSheet) {
     let middle = side[0].lerp(side[1], 0.5);
-    let along = (side[1] - side[0]).normalized();
+    let along = (side[1] - side[0]).normalized() * size;
     let across = along.rot90();
     let gap = [middle - along * GAP, middle + along * GAP];
-    sheet.line(&gap, 0.2, WHITE);
+    sheet.line(&gap, 0.2 * size, WHITE);
     for end in gap {
-        sheet.line(&[end - across * 0.12, end + across * 0.12], 0.05, WAY);
+        sheet.line(
+            &[end - across * 0.12, end + across * 0.12],
+            0.05 * size,
+            WAY,
+        );
     }
     sheet.line(
         &[
             middle - across * (REACH - 0.12),
             middle + across * (REACH - 0.12),
         ],
-        0.06,
+        0.06 * size,
         WAY,
     );
     for tip in [middle - across * REACH, middle + across * REACH] {
-        sheet.polygon(&head(middle, tip, 0.17), WAY);
+        sheet.polygon(&head(middle, tip, 0.17 * size), WAY);
     }
 }
 
@@ -101,7 +105,7 @@ fn circle(at: Pos2, sheet: &mut LevelSheet) {
 }
 
 /// A breach by itself, as in a legend.
-pub fn breach(at: Pos2, reach: f32, sheet: &mut LevelSheet) {
-    let half = emath::vec2(reach * 1.6, 0.0);
-    symbol([at - half, at + half], sheet);
+pub fn breach(at: Pos2, size: f32, sheet: &mut LevelSheet) {
+    let half = emath::vec2(0.5, 0.0);
+    symbol([at - half, at + half], size, sheet);
 }

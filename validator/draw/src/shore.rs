@@ -7,7 +7,9 @@ use beachhead_schema::hex::{Grid, HexIx, HexNo};
 use beachhead_schema::map::{Entry, EntryHexes, Map, Sector, TideLine};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Palette;
-use beachhead_schema::shore::{clocks, dice_written, entry_hexes, places, sector_dice, shore_line};
+use beachhead_schema::shore::{
+    dice_written, entry_hexes, hours_written, places, sector_dice, shore_line,
+};
 use emath::{Pos2, Rect, Vec2, vec2};
 
 use crate::geometry::{head, point};
@@ -19,7 +21,7 @@ use crate::style::Style;
 /// Scale from which what is printed can be read.
 const LETTERS_FROM: f32 = 14.0;
 /// What sectors and boxes are drawn in.
-const SAND: Ink = Ink::rgb(150, 92, 20);
+pub(crate) const SAND: Ink = Ink::rgb(150, 92, 20);
 /// What scatter paths are drawn in.
 const WAKE: Ink = Ink::rgb(28, 66, 120);
 /// Whom an entry belongs to that is both sides'.
@@ -79,10 +81,11 @@ fn tides(map: &Map, style: &Style, sheet: &mut LevelSheet) {
         let points = centers(map, &line.hexes);
         sheet.line(&points, width + 0.04, WHITE.with_alpha(150));
         sheet.line(&points, width, ink);
-        let ends = [points.first(), points.last()].into_iter();
-        let middle = points.get(points.len() / 2);
-        for at in ends.chain([middle]).flatten() {
-            tag(*at, &clocks(&line.hours), 0.3, ink, style, sheet);
+        // Near both ends, off the edge of the paper, and in the middle.
+        let (count, inset) = (points.len(), points.len() / 6);
+        let along = [inset, count / 2, (count - inset).saturating_sub(1)];
+        for at in along.into_iter().filter_map(|nth| points.get(nth)) {
+            tag(*at, &hours_written(&line.hours), 0.3, ink, style, sheet);
         }
     }
 }

@@ -153,6 +153,9 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
             sheet.dashes(&line, 0.14, 0.2, ink);
         }));
     }
+    if has(Layer::Beaches) && !map.sectors.is_empty() {
+        entries.push(entry("Sector, with its dice", swatch::sector));
+    }
     if has(Layer::Scatter) && !map.scatter_paths.is_empty() {
         let ink = Ink::rgb(28, 66, 120);
         entries.push(entry("Way of boats, with its dice", stroke(0.15, ink)));
