@@ -42,7 +42,10 @@ impl App {
                 fonts: self.fonts.fonts.clone(),
                 ..beachhead_export::Picture::default()
             }),
-            None => wish.picture(&self.document, &self.fonts.fonts),
+            None => {
+                let scans = self.scans.under(&self.document.pack().map);
+                wish.picture(&self.document, &self.fonts.fonts, &scans)
+            }
         };
         match ready {
             Ok(picture) => {
@@ -62,7 +65,8 @@ impl App {
             };
             self.export.outcome = Some(outcome);
         }
-        self.export.look(&self.document, &self.fonts.fonts, ctx);
+        let fonts = &self.fonts.fonts;
+        self.export.look(&self.document, fonts, &self.scans, ctx);
     }
 
     /// The dialog.

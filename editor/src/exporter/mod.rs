@@ -14,6 +14,7 @@ pub(crate) use preview::Preview;
 use beachhead_export::Fonts;
 
 use crate::document::Document;
+use crate::scan::Scans;
 
 /// The export dialog, open or not.
 #[derive(Debug, Default)]
@@ -80,14 +81,21 @@ impl Exporter {
     }
 
     /// Looks anew at what is wanted, if that has changed.
-    pub(crate) fn look(&mut self, document: &Document, fonts: &Fonts, ctx: &egui::Context) {
+    pub(crate) fn look(
+        &mut self,
+        document: &Document,
+        fonts: &Fonts,
+        scans: &Scans,
+        ctx: &egui::Context,
+    ) {
         let Some(wish) = &self.wish else {
             return;
         };
+        let scans = scans.under(&document.pack().map);
         let is_current = self.preview.as_ref();
-        if !is_current.is_some_and(|preview| preview.is_of(document, wish)) {
+        if !is_current.is_some_and(|preview| preview.is_of(document, wish, &scans)) {
             let before = self.preview.take();
-            self.preview = Some(Preview::of(document, wish, fonts, ctx).after(before));
+            self.preview = Some(Preview::of(document, wish, (fonts, scans), ctx).after(before));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use beachhead_export::{CounterSheets, Drawing, Fonts, Layout, Picture, Sheets, small};
+use beachhead_export::{CounterSheets, Drawing, Fonts, Layout, Picture, ScanUnder, Sheets, small};
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 use super::wish::{Form, Wish};
@@ -28,6 +28,8 @@ pub(crate) struct Preview {
     pub(crate) size: (f32, f32),
     /// How it lies on paper.
     pub(crate) sheets: Option<Sheets>,
+    /// Those that were read by then.
+    scans: Vec<ScanUnder>,
 }
 
 impl std::fmt::Debug for Preview {
@@ -39,7 +41,12 @@ impl std::fmt::Debug for Preview {
 }
 
 impl Preview {
-    pub(super) fn of(document: &Document, wish: &Wish, fonts: &Fonts, ctx: &Context) -> Self {
+    pub(super) fn of(
+        document: &Document,
+        wish: &Wish,
+        (fonts, scans): (&Fonts, Vec<ScanUnder>),
+        ctx: &Context,
+    ) -> Self {
         let mut preview = Self {
             wish: wish.clone(),
             revision: document.revision(),
@@ -48,6 +55,7 @@ impl Preview {
             texture: None,
             size: (1.0, 1.0),
             sheets: None,
+            scans,
         };
         if wish.form.syntax().is_some() {
             let files = "The pack's files, with the scripts that belong to it";
@@ -62,7 +70,7 @@ impl Preview {
             };
             return preview;
         }
-        let (picture, layout) = match wish.picture(document, fonts) {
+        let (picture, layout) = match wish.picture(document, fonts, &preview.scans) {
             Ok(picture) => {
                 let layout = Layout::of(document.pack(), &picture);
                 (picture, layout)
@@ -119,12 +127,12 @@ impl Preview {
     }
 
     /// Whether it is of this document and wish as they are now. Where it goes doesn't matter.
-    pub(super) fn is_of(&self, document: &Document, wish: &Wish) -> bool {
+    pub(super) fn is_of(&self, document: &Document, wish: &Wish, scans: &[ScanUnder]) -> bool {
         let as_before = Wish {
             path: self.wish.path.clone(),
             ..wish.clone()
         };
-        self.revision == document.revision() && self.wish == as_before
+        self.revision == document.revision() && self.wish == as_before && self.scans == scans
     }
 }
 
@@ -179,7 +187,7 @@ mod tests {
         let document = Document::bundled().expect("the bundled pack can be read");
         let ctx = Context::default();
         let drawn = |wish: &Wish| {
-            let picture = wish.picture(&document, &Fonts::default());
+            let picture = wish.picture(&document, &Fonts::default(), &[]);
             let picture = picture.expect("all of the map is a part of it");
             let drawn = Drawn::begin(document.snapshot(), picture, &ctx);
             drawn.image.recv().expect("it is drawn")

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use beachhead_export::{Area, CounterPrint, Fonts, Layer, Picture, Print, Raster, file_name};
+use beachhead_export::{
+    Area, COVERING, CounterPrint, Fonts, Layer, Picture, Print, Raster, ScanUnder, file_name,
+};
 use beachhead_schema::hex::Grid;
 use beachhead_schema::io::Syntax;
 use beachhead_schema::pack::Manifest;
@@ -97,6 +99,8 @@ pub struct Wish {
     pub title: bool,
     /// Whether the tables of the pack follow the legend.
     pub tables: bool,
+    /// Whether the scans lie under it.
+    pub scan: bool,
     /// How it is printed.
     pub print: Print,
     /// How counters are printed.
@@ -118,6 +122,7 @@ impl Wish {
             legend: false,
             title: false,
             tables: false,
+            scan: false,
             print: Print::default(),
             counters: CounterPrint::default(),
             hex_px: 80.0,
@@ -161,11 +166,25 @@ impl Wish {
         self.path = path.display().to_string();
     }
 
-    /// What the picture shows, its text set in these fonts.
+    /// Puts the scans under the picture, or takes them away; what would cover them goes and comes with that.
+    pub fn lay_scan(&mut self, is_under: bool) {
+        self.scan = is_under;
+        match is_under {
+            true => self.layers.retain(|layer| !COVERING.contains(layer)),
+            false => self.layers.extend(COVERING),
+        }
+    }
+
+    /// What the picture shows, its text set in these fonts; these scans lie under it, if they are wanted.
     ///
     /// # Errors
     /// The part is none of the map.
-    pub fn picture(&self, document: &Document, fonts: &Fonts) -> Result<Picture, String> {
+    pub fn picture(
+        &self,
+        document: &Document,
+        fonts: &Fonts,
+        scans: &[ScanUnder],
+    ) -> Result<Picture, String> {
         let grid: &Grid = &document.pack().map.grid;
         Ok(Picture {
             layers: self.layers.clone(),
@@ -179,6 +198,10 @@ impl Wish {
                 tables.map(|table| table.id.clone()).collect()
             } else {
                 Vec::new()
+            },
+            scans: match self.scan {
+                true => scans.to_vec(),
+                false => Vec::new(),
             },
             fonts: fonts.clone(),
         })

@@ -238,6 +238,17 @@ fn picture_ui(ui: &mut Ui, wish: &mut Wish, document: &Document) {
         )
         .on_hover_text("The tables of the pack")
         .on_disabled_hover_text("The pack has no tables");
+        let mut is_under = wish.scan;
+        let scan = ui
+            .add_enabled(
+                document.pack().map.underlays.iter().next().is_some(),
+                egui::Checkbox::new(&mut is_under, "Scan underneath"),
+            )
+            .on_hover_text("The scans that are shown lie under the map, in the place of the ground's colours and patterns")
+            .on_disabled_hover_text("The map has no scan");
+        if scan.changed() {
+            wish.lay_scan(is_under);
+        }
     });
     ui.horizontal(|ui| {
         let label = ui.label("Part of the map");

@@ -4,7 +4,7 @@ use beachhead_schema::calibrate::{Calibration, FitError, Point, Registration, ca
 use beachhead_schema::hex::{Grid, HexNo};
 use beachhead_schema::map::{Anchor, Fit, Underlay};
 
-use super::upright::Upright;
+use super::Upright;
 
 /// Where a scan lies, and how far to trust it.
 #[derive(Clone, Debug)]

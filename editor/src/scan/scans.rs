@@ -11,11 +11,11 @@ use beachhead_schema::io::ReadError;
 use beachhead_schema::map::{Map, Underlay};
 
 use super::fitted::Fitted;
-use super::load::{Loading, Scan};
+use super::load::Loading;
 use super::place::file_of;
-use super::refusal::Refusal;
-use super::upright::Upright;
+use super::{Refusal, Scan, Upright};
 use crate::checker::Images;
+use beachhead_export::ScanUnder;
 
 /// How far the scan shows through the map at first.
 const THROUGH: f32 = 0.5;
@@ -215,6 +215,16 @@ impl Scans {
     /// Forgets a scan, so that it is read anew.
     pub(crate) fn forget(&mut self, id: &Id) {
         self.sheets.remove(id);
+    }
+
+    /// The same, as a picture has them under it.
+    pub(crate) fn under(&self, map: &Map) -> Vec<ScanUnder> {
+        let shown = self.shown(map).into_iter();
+        let under = shown.map(|(_, pyramid, registration)| ScanUnder {
+            pyramid,
+            registration,
+        });
+        under.collect()
     }
 
     /// The scans that are read and not hidden, in the order of the map.

@@ -37,7 +37,7 @@ fn is_pack(form: &str) -> bool {
     ["JSON", "RON"].contains(&form)
 }
 
-fn write_to(window: &mut Window, label: &str, path: &Path) {
+pub(crate) fn write_to(window: &mut Window, label: &str, path: &Path) {
     window.get_by_label(label).focus();
     window.run_steps(2);
     press(window, Modifiers::COMMAND, Key::A);
@@ -48,7 +48,7 @@ fn write_to(window: &mut Window, label: &str, path: &Path) {
 }
 
 /// Exports, and waits for what comes of it.
-fn exported(window: &mut Window) -> Result<String, String> {
+pub(crate) fn exported(window: &mut Window) -> Result<String, String> {
     choose(window, "Export");
     for _ in 0..6000 {
         window.step();

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_editor::command::{Command, ScanAsk};
 use beachhead_editor::{App, Document, Tool};
+use beachhead_export::Layer;
 use beachhead_schema::calibrate::{Point, Registration, calibrate};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::map::{Fit, Underlay};
@@ -11,6 +12,7 @@ use egui::{Event, Key, Modifiers, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
+use crate::export::{exported, write_to};
 use crate::kit::{choose, drag, history, pack, press, window_on};
 
 /// A window on a pack that has a folder.
@@ -426,4 +428,31 @@ fn an_anchor_is_moved_renamed_and_removed() {
     reach(&mut window, "Proof"); // Its window lies over what is wanted next.
     reach(&mut window, "Remove scan");
     assert!(pack(&window).map.underlays.is_empty());
+}
+
+#[test]
+fn a_picture_has_the_scan_under_it_where_the_dialog_says_so() {
+    let (folder, mut window) = saved();
+    add(&mut window, &image(folder.path(), "map.png", 20));
+    let path = folder.path().join("proof.svg");
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    choose(&mut window, "SVG");
+    let layers = |window: &Harness<'_, App>| {
+        let wish = window
+            .state()
+            .exporter()
+            .wish()
+            .expect("the dialog is open");
+        (wish.scan, wish.layers.contains(&Layer::Terrain))
+    };
+    assert_eq!(layers(&window), (false, true));
+    choose(&mut window, "Scan underneath");
+    assert_eq!(layers(&window), (true, false), "the ground would cover it");
+    write_to(&mut window, "As the file", &path);
+    let written = exported(&mut window);
+    assert!(written.is_ok(), "{written:?}");
+    let svg = std::fs::read_to_string(&path).expect("it was written");
+    assert!(svg.contains(r#"<g id="scan">"#) && !svg.contains(r#"<g id="terrain""#));
+    choose(&mut window, "Scan underneath");
+    assert_eq!(layers(&window), (false, true), "the ground is back");
 }

@@ -1,7 +1,7 @@
 //! A hex with what lies around it: what each of the things that are drawn of a hex begins with.
 
 use beachhead_schema::hex::{Extent, Grid, HexIx, Orientation};
-use emath::{Pos2, Rect};
+use emath::{Pos2, Rect, Vec2};
 
 use crate::geometry::{bend, point};
 
@@ -11,6 +11,8 @@ pub(crate) struct Cell {
     pub(crate) hex: HexIx,
     pub(crate) center: Pos2,
     pub(crate) corners: [Pos2; 6],
+    /// From the middle of the hex to those of its sides.
+    outward: [Vec2; 6],
     pub(crate) neighbors: [Option<HexIx>; 6],
     /// Of a half hex the direction in which the other half would lie.
     pub(crate) missing: Option<usize>,
@@ -26,12 +28,25 @@ impl Cell {
                 .find(|side| neighbors.get(*side) == Some(&None)),
             _ => None,
         };
+        let alone = Self::alone(hex, point(grid.center(hex)), grid.corners(hex).map(point));
         Self {
-            hex,
-            center: point(grid.center(hex)),
-            corners: grid.corners(hex).map(point),
             neighbors,
             missing,
+            ..alone
+        }
+    }
+
+    /// A whole hex without neighbours.
+    pub(crate) fn alone(hex: HexIx, center: Pos2, corners: [Pos2; 6]) -> Self {
+        let [a, b, c, d, e, f] = corners;
+        let sides = [[a, b], [b, c], [c, d], [d, e], [e, f], [f, a]];
+        Self {
+            hex,
+            center,
+            corners,
+            outward: sides.map(|[from, to]| from.lerp(to, 0.5) - center),
+            neighbors: [None; 6],
+            missing: None,
         }
     }
 
@@ -68,6 +83,19 @@ impl Cell {
             .is_some_and(|off| matches!((direction + 6 - off) % 6, 0 | 1 | 5))
     }
 
+    /// The direction of the side beyond which a point outside the hex lies.
+    pub(crate) fn toward(&self, at: Pos2) -> usize {
+        let away = at - self.center;
+        let along = |direction: usize| (self.middle(direction) - self.center).dot(away);
+        let first = (0, along(0));
+        let farthest = (1..6).map(|direction| (direction, along(direction)));
+        let farthest = farthest.fold(
+            first,
+            |best, next| if next.1 > best.1 { next } else { best },
+        );
+        farthest.0
+    }
+
     /// The line that halves a half hex.
     pub(crate) fn halving(&self) -> Option<[Pos2; 2]> {
         let off = self.missing?;
@@ -102,11 +130,19 @@ impl Cell {
 
     /// Whether a point lies in the hex, as far as that is there.
     pub(crate) fn has(&self, at: Pos2) -> bool {
+        // The circles within and around a hex, a little smaller and larger: most points need no more.
+        const WITHIN: f32 = 0.749;
+        const AROUND: f32 = 1.001;
         let away = at - self.center;
-        let inside = (0..6).all(|direction| {
-            let out = self.middle(direction) - self.center;
-            out.dot(away) <= out.length_sq()
-        });
+        let from_center = away.length_sq();
+        if from_center > AROUND {
+            return false;
+        }
+        if from_center < WITHIN && self.missing.is_none() {
+            return true;
+        }
+        let mut sides = self.outward.iter();
+        let inside = sides.all(|out| out.dot(away) <= out.length_sq());
         let there = self
             .missing
             .is_none_or(|off| (self.middle(off) - self.center).dot(away) <= 0.0);
@@ -149,7 +185,6 @@ pub fn hexes_in(grid: &Grid, part_map: Rect) -> impl Iterator<Item = HexIx> + '_
 mod tests {
     use super::*;
     use crate::testing::sample;
-    use emath::Vec2;
     use std::collections::BTreeSet;
 
     #[test]

@@ -6,13 +6,12 @@
 //!
 //! Shallows and shores reach over the edge of the map: whoever draws the list cuts them off at [`crate::List::extents`].
 
-use beachhead_schema::map::Map;
 use emath::Pos2;
 
 use crate::cell::Cell;
 use crate::layer::Level;
 use crate::list::List;
-use crate::look::{Depth, Look, Looks};
+use crate::look::{Depth, Look};
 
 /// The levels of what lies at one depth.
 fn levels_at(depth: Depth) -> (Level, Option<(Level, Level)>) {
@@ -37,12 +36,8 @@ fn corner_level(depth: Depth) -> Level {
     }
 }
 
-/// Draws the ground of one hex.
-pub(crate) fn draw(map: &Map, looks: &Looks, cell: &Cell, list: &mut List) {
-    let own = looks.of_hex(map, cell.hex);
-    let around: [Option<Look>; 6] = cell
-        .neighbors
-        .map(|hex| hex.map(|hex| looks.of_hex(map, hex)));
+/// Draws the ground of one hex: how it looks itself, and its six neighbours.
+pub(crate) fn draw(own: Look, around: &[Option<Look>; 6], cell: &Cell, list: &mut List) {
     let look = |direction: usize| around.get(direction % 6).copied().flatten();
     if around
         .iter()

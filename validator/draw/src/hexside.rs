@@ -4,8 +4,6 @@
 //! middle of the other, so a chain of hexsides becomes one smooth stream; where three meet it flows together; where
 //! it begins inland it rises from a thin spring. Each corner belongs to the lowest of its hexes, so none is drawn twice.
 
-use std::collections::BTreeMap;
-
 use beachhead_schema::hex::{Grid, HexIx, Side};
 use beachhead_schema::map::Map;
 use beachhead_schema::palette::{Palette, Stroke};
@@ -23,13 +21,19 @@ use crate::style::Patterns;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SideIndex {
     looks: Vec<LineLook>,
-    /// Places in `looks` of what runs along a side.
-    sides: BTreeMap<(HexIx, u8), Vec<u8>>,
+    /// For each hex the place of its sides in `sides`, counted from 1; 0 where nothing runs along any. Every corner of the
+    /// map asks for three sides and each look: a search tree takes longer over that than all of the drawing.
+    of_hex: Vec<u32>,
+    /// For the six sides of a hex, places in `looks` of what runs along them.
+    sides: Vec<[Vec<u8>; 6]>,
 }
 
 impl SideIndex {
     pub(crate) fn of(map: &Map, palette: &Palette, patterns: Patterns) -> Self {
-        let mut index = Self::default();
+        let mut index = Self {
+            of_hex: vec![0; map.grid.len() as usize],
+            ..Self::default()
+        };
         let looks = LineLook::all(&palette.hexsides, patterns);
         for record in &map.hexsides {
             // Sides that name nothing are for the checks to report; there is no place to draw them.
@@ -46,34 +50,45 @@ impl SideIndex {
                     index.looks.len() - 1
                 });
             let Ok(at) = u8::try_from(at) else { continue };
-            index
-                .sides
-                .entry((side.hex(), side.direction()))
-                .or_default()
-                .push(at);
+            index.add(side.hex(), side.direction(), at);
             if let Some(other) = map.grid.across(side) {
-                index
-                    .sides
-                    .entry((other, (side.direction() + 3) % 6))
-                    .or_default()
-                    .push(at);
+                index.add(other, (side.direction() + 3) % 6, at);
             }
         }
         index
     }
 
+    fn add(&mut self, hex: HexIx, direction: u8, look: u8) {
+        let Some(place) = self.of_hex.get_mut(hex.index()) else {
+            return;
+        };
+        if *place == 0 {
+            self.sides.push(Default::default());
+            *place = self.sides.len() as u32;
+        }
+        let sides = self.sides.get_mut(*place as usize - 1);
+        if let Some(looks) = sides.and_then(|sides| sides.get_mut(usize::from(direction))) {
+            looks.push(look);
+        }
+    }
+
+    /// Places in `looks` of what runs along a side.
+    fn places(&self, hex: HexIx, direction: usize) -> &[u8] {
+        let place = self.of_hex.get(hex.index()).copied().unwrap_or(0);
+        let sides = (place as usize).checked_sub(1);
+        let sides = sides.and_then(|place| self.sides.get(place));
+        let looks = sides.and_then(|sides| sides.get(direction % 6));
+        looks.map_or(&[], Vec::as_slice)
+    }
+
     /// What runs along a side.
     pub(crate) fn on(&self, hex: HexIx, direction: usize) -> impl Iterator<Item = LineLook> + '_ {
-        let key = (hex, u8::try_from(direction % 6).unwrap_or_default());
-        let looks = self.sides.get(&key).into_iter().flatten();
+        let looks = self.places(hex, direction).iter();
         looks.filter_map(|look| self.looks.get(usize::from(*look)).copied())
     }
 
     fn has(&self, hex: HexIx, direction: usize, look: u8) -> bool {
-        let key = (hex, u8::try_from(direction % 6).unwrap_or_default());
-        self.sides
-            .get(&key)
-            .is_some_and(|looks| looks.contains(&look))
+        self.places(hex, direction).contains(&look)
     }
 }
 

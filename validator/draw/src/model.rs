@@ -86,7 +86,9 @@ fn far(pack: &Pack, index: &Index, cell: &Cell, list: &mut List) {
 fn near(pack: &Pack, index: &Index, style: &Style, cell: &Cell, list: &mut List) {
     let (map, looks) = (&pack.map, &index.looks);
     let own = looks.of_hex(map, cell.hex);
-    ground::draw(map, looks, cell, list);
+    let around = cell.neighbors;
+    let around = around.map(|hex| hex.map(|hex| looks.of_hex(map, hex)));
+    ground::draw(own, &around, cell, list);
     height::draw(map, cell, list);
     grid::lines(cell, own.depth > Depth::Land, style.grid, list);
     region::draw(&index.areas, cell, list);
@@ -95,23 +97,29 @@ fn near(pack: &Pack, index: &Index, style: &Style, cell: &Cell, list: &mut List)
     breach::draw(&index.breaches, cell, list);
     marker::draw(&index.markers, style, cell, list);
     if style.scale >= PATTERNS_FROM {
-        patterns(pack, looks, own, cell, style.tiles, list);
+        patterns(map, looks, (own, &around), cell, style.tiles, list);
     }
 }
 
-fn patterns(pack: &Pack, looks: &Looks, own: Look, cell: &Cell, tiles: bool, list: &mut List) {
-    let map = &pack.map;
+fn patterns(
+    map: &Map,
+    looks: &Looks,
+    (own, around): (Look, &[Option<Look>; 6]),
+    cell: &Cell,
+    tiles: bool,
+    list: &mut List,
+) {
+    let is_inner = around.iter().all(Option::is_some);
     let goes_on = |point: Pos2| {
+        if is_inner {
+            return around.get(cell.toward(point)) == Some(&Some(own));
+        }
+        // At the edge of the map a neighbour may be a half hex.
         let there = map.grid.hex_at(point.x, point.y);
         there.is_some_and(|there| looks.of_hex(map, there) == own)
     };
     let salt = pattern::salt(map, cell.hex);
-    let patch = |look: Look| Patch {
-        cell,
-        look,
-        salt,
-        goes_on: &goes_on,
-    };
+    let patch = |look: Look| Patch::new(cell, look, salt, &goes_on);
     pattern::draw(&patch(own), looks, GROUND, list);
     for feature in map.hexes.features(cell.hex) {
         let look = looks.of_feature(feature);

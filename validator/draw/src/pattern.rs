@@ -26,9 +26,27 @@ pub(crate) struct Patch<'a> {
     pub(crate) salt: u32,
     /// Whether this point, which lies in another hex, lies in one of the same terrain.
     pub(crate) goes_on: &'a dyn Fn(Pos2) -> bool,
+    /// What the shades of a glyph are drawn in, in the order of [`Shade`]: mixed once a hex, not once a glyph.
+    shades: [Ink; 4],
 }
 
-impl Patch<'_> {
+impl<'a> Patch<'a> {
+    pub(crate) fn new(
+        cell: &'a Cell,
+        look: Look,
+        salt: u32,
+        goes_on: &'a dyn Fn(Pos2) -> bool,
+    ) -> Self {
+        let Look { fill, ink, .. } = look;
+        Self {
+            cell,
+            look,
+            salt,
+            goes_on,
+            shades: [ink, ink.dark(0.4), ink.pale(0.72), ink.mix(fill, 0.4)],
+        }
+    }
+
     /// Whether a disc stays within the terrain.
     fn fits(&self, at: Pos2, radius: f32) -> bool {
         // No hex is narrower than this.
@@ -49,12 +67,12 @@ impl Patch<'_> {
     }
 
     fn shaded(&self, shade: Shade) -> Ink {
-        let Look { fill, ink, .. } = self.look;
+        let [ink, dark, pale, faint] = self.shades;
         match shade {
             Shade::Ink => ink,
-            Shade::Dark => ink.dark(0.4),
-            Shade::Pale => ink.pale(0.72),
-            Shade::Faint => ink.mix(fill, 0.4),
+            Shade::Dark => dark,
+            Shade::Pale => pale,
+            Shade::Faint => faint,
         }
     }
 }

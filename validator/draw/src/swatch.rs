@@ -1,6 +1,7 @@
 //! A kind of the palette by itself, as on the map: for legends and for the editor's palettes. Around the origin, in a
 //! room two hex units high.
 
+use beachhead_schema::hex::HexIx;
 use beachhead_schema::layer::Layer;
 use beachhead_schema::palette::{AreaKind, LineKind, Palette, Stroke, TerrainKind};
 use emath::{Pos2, pos2, vec2};
@@ -20,13 +21,8 @@ use crate::style::Patterns;
 /// A hex with a corner at the top.
 fn cell() -> Cell {
     let corner = |at: u8| Pos2::ZERO + way((f32::from(at) - 0.5) * std::f32::consts::FRAC_PI_3);
-    Cell {
-        hex: beachhead_schema::hex::HexIx(0),
-        center: Pos2::ZERO,
-        corners: std::array::from_fn(|at| corner(at as u8)),
-        neighbors: [None; 6],
-        missing: None,
-    }
+    let corners = std::array::from_fn(|at| corner(at as u8));
+    Cell::alone(HexIx(0), Pos2::ZERO, corners)
 }
 
 /// A hex of a terrain, feature or tile as it is drawn on the map, the hatching included that such patterns give it
@@ -48,12 +44,7 @@ pub fn terrain(
     let mut list = List::default();
     let cell = cell();
     list.on(Level::Land).polygon(&cell.corners, look.fill);
-    let patch = Patch {
-        cell: &cell,
-        look,
-        salt: 0,
-        goes_on: &|_| false,
-    };
+    let patch = Patch::new(&cell, look, 0, &|_| false);
     pattern::draw(&patch, &looks, GROUND, &mut list);
     list.on(Level::Edge)
         .ring(&cell.corners, 0.05, look.fill.dark(0.5));

@@ -7,10 +7,12 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use beachhead_draw::PAPER;
+use emath::Vec2;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::Tree;
 
 use super::error::ExportError;
+use super::underlay::Underlays;
 
 /// The most cores that draw: two bands of each are in memory.
 const MOST_CORES: usize = 8;
@@ -18,6 +20,7 @@ const MOST_CORES: usize = 8;
 /// A picture, drawn band by band.
 pub(super) struct Bands<'a> {
     pub(super) tree: &'a Tree,
+    pub(super) scans: &'a Underlays,
     /// Pixels for a unit of the picture.
     pub(super) scale: f32,
     /// Pixels of ground around the picture.
@@ -74,6 +77,8 @@ impl Bands<'_> {
         // The last row and column may end within a pixel: no white shows there.
         band.fill(Color::from_rgba8(PAPER.red, PAPER.green, PAPER.blue, 255));
         let (scale, bleed) = (self.scale, self.bleed_px);
+        let first = Vec2::new(-bleed, top as f32 - bleed);
+        self.scans.paint(&mut band, scale, first, bleed / scale);
         let place = Transform::from_scale(scale, scale).post_translate(bleed, bleed - top as f32);
         resvg::render(self.tree, place, &mut band.as_mut());
         Ok(band)

@@ -29,15 +29,17 @@ mod sheets;
 mod svg;
 mod text;
 mod tree;
+mod underlay;
 
 pub use beachhead_draw::{Layer, Position};
+pub use beachhead_scan::ScanUnder;
 pub use counters::{CounterPlace, CounterPrint, CounterSheets, Flip, SheetSide};
 pub use error::{ExportError, Watch};
 pub use fonts::{FontError, Fonts};
 pub use frame::ACROSS_FLATS;
 pub use paper::{Paper, Turn};
 pub use pdf::{counters_pdf, pdf};
-pub use picture::{Area, Picture, file_name, tables_of};
+pub use picture::{Area, COVERING, Picture, file_name, tables_of};
 pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png, small};
 pub use sheets::{MAX_SHEETS, Print, Sheet, Sheets};
 pub use svg::{Drawing, Layout, list};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_draw::{Layer, Position};
+use beachhead_scan::ScanUnder;
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexNo, NumberError};
 use beachhead_schema::io::{is_portable, nearest};
@@ -97,7 +98,7 @@ pub fn file_name(title: &str, ending: &str) -> String {
 }
 
 /// What a picture shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     /// What is drawn.
     pub layers: BTreeSet<Layer>,
@@ -113,9 +114,14 @@ pub struct Picture {
     pub title: bool,
     /// The tables of the pack that follow the legend, in this order; ids that the pack lacks are left out.
     pub tables: Vec<Id>,
+    /// The scans that lie under it, the lowest first. They are seen where no layer covers them: see [`COVERING`].
+    pub scans: Vec<ScanUnder>,
     /// What its text is set in.
     pub fonts: Fonts,
 }
+
+/// The layers that cover a scan: drawn upon one only where somebody asks for them.
+pub const COVERING: [Layer; 2] = [Layer::Terrain, Layer::Patterns];
 
 impl Default for Picture {
     /// Everything, but no setup, no legend, no title and no tables.
@@ -128,6 +134,7 @@ impl Default for Picture {
             legend: false,
             title: false,
             tables: Vec::new(),
+            scans: Vec::new(),
             fonts: Fonts::bundled(),
         }
     }

@@ -154,6 +154,7 @@ pub fn png(
     };
     let bands = Bands {
         tree: &tree,
+        scans: &drawing.scans,
         scale: raster.scale(),
         bleed_px: raster.bleed_px,
         size: (width, height),
@@ -186,6 +187,7 @@ pub fn small(
     reported(watch, 0.5)?;
     let bands = Bands {
         tree: &tree,
+        scans: &drawing.scans,
         scale,
         bleed_px: 0.0,
         size: (width, height),

@@ -4,7 +4,9 @@ mod counters;
 mod form;
 mod pack;
 mod positions;
+mod scans;
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -21,8 +23,8 @@ use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use beachhead_export::{
-    Area, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster, Sheets, Turn,
-    file_name, pdf, png, tables_of,
+    Area, COVERING, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster,
+    Sheets, Turn, file_name, pdf, png, tables_of,
 };
 
 /// Exports the map of a pack: as SVG or PNG, as PDF to print to scale; its counters to cut; or the whole pack as JSON or RON.
@@ -35,6 +37,7 @@ Examples:
   beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
   beachhead export utah -o figure.png --positions utah/scripts/retreats.ron@10 --part 2204..2810 --layers -zones
+  beachhead export utah -o proof.pdf --scan                  the printed map with what was read of it upon it
   beachhead export utah -o shop.pdf --paper whole --bleed 3 --title --legend --tables
   beachhead export utah -o counters.pdf --counters           to print on both sides and cut
   beachhead export utah -o utah.pdf --font fonts/NotoSansArabic.ttf
@@ -75,6 +78,10 @@ pub(super) struct Export {
     /// Adds the pack's tables below the legend: all, or those named, as in `--tables=crt,terrain`.
     #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     tables: Option<String>,
+    /// Lays the scans of the map under it, straightened by their anchors: all, or those named, as in `--scan=north,south`.
+    /// The ground's colours and patterns are left out then, unless `--layers` names them.
+    #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    scan: Option<String>,
     /// A font for letters that the bundled ones lack, such as Chinese or Arabic; may be given several times. Goes before
     /// those that `beachhead.toml` names.
     #[arg(long, value_name = "FILE")]
@@ -217,6 +224,7 @@ impl Export {
             ("--legend", self.legend, is_picture, "pictures"),
             ("--title", self.title, is_picture, "pictures"),
             ("--tables", self.tables.is_some(), is_picture, "pictures"),
+            ("--scan", self.scan.is_some(), is_picture, "pictures"),
             ("--counters", self.counters.counters, is_picture, "PDF"),
         ];
         match given.iter().find(|(_, given, fits, _)| *given && !fits) {
@@ -233,23 +241,37 @@ impl Export {
             None => pack.scenarios.first().map(|first| first.id.clone()),
             Some(id) => Some(scenario(pack, id)?),
         };
-        let layers = self.layers.as_deref().map(Layer::list).transpose();
+        let layers = self.layers().map_err(Failure::Said)?;
+        let scans = match &self.scan {
+            Some(asked) => scans::scans(asked, &self.pack, pack)?,
+            None => Vec::new(),
+        };
         let part = self.part.as_deref();
         let part = part.map(|part| Area::of(part, &pack.map.grid)).transpose();
         let tables = self.tables.as_deref();
         let tables = tables.map(|list| tables_of(list, pack)).transpose();
         Ok(Picture {
-            layers: layers
-                .map_err(Failure::Said)?
-                .unwrap_or_else(|| Layer::ALL.into()),
+            layers,
             scenario,
             position: None,
             part: part.map_err(Failure::Said)?.unwrap_or_default(),
             legend: self.legend,
             title: self.title,
             tables: tables.map_err(Failure::Said)?.unwrap_or_default(),
+            scans,
             fonts: fonts_at(&self.pack, &self.font).map_err(Failure::Said)?,
         })
+    }
+
+    /// The layers that are drawn. What would cover a scan is only where it is named.
+    fn layers(&self) -> Result<BTreeSet<Layer>, String> {
+        let list = self.layers.as_deref();
+        let mut layers = Layer::list(list.unwrap_or_default())?;
+        let is_named = list.is_some_and(|list| !list.trim_start().starts_with('-'));
+        if self.scan.is_some() && !is_named {
+            layers.retain(|layer| !COVERING.contains(layer));
+        }
+        Ok(layers)
     }
 
     /// The bytes of the file, and what there is to say of them.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_draw::PAPER;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name};
 use resvg::tiny_skia::{self, PathSegment, Point, Transform};
@@ -35,6 +36,30 @@ pub(super) fn draw(content: &mut Content, tree: &Tree, place: Transform, seen: &
         opacity: 100,
     };
     pen.group(tree.root(), 1.0);
+}
+
+/// Adds the paper that a scan lies upon.
+pub(super) fn ground(content: &mut Content, extent: emath::Rect) {
+    let [red, green, blue] = parts(PAPER.red, PAPER.green, PAPER.blue);
+    content.set_fill_rgb(red, green, blue);
+    let emath::Rect { min, .. } = extent;
+    content.rect(min.x, min.y, extent.width(), extent.height());
+    content.fill_nonzero();
+}
+
+/// Adds an image by its name. The first row of an image is its top, and y grows downwards here.
+pub(super) fn image(content: &mut Content, name: &str, place: emath::Rect) {
+    content.save_state();
+    content.transform([
+        place.width(),
+        0.0,
+        0.0,
+        -place.height(),
+        place.left(),
+        place.bottom(),
+    ]);
+    content.x_object(Name(name.as_bytes()));
+    content.restore_state();
 }
 
 struct Pen<'a> {

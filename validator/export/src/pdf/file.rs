@@ -9,6 +9,7 @@ use super::{POINTS, Room, Window, points};
 use crate::error::ExportError;
 use crate::fonts::Fonts;
 use crate::tree::tree;
+use crate::underlay::ScanTile;
 
 /// How hard streams are squeezed; harder takes long and gains next to nothing.
 const SQUEEZE: u8 = 6;
@@ -100,6 +101,8 @@ pub(super) struct File {
     pub(super) opacities: Opacities,
     /// The pages so far, with what is on them.
     pages: Vec<Ref>,
+    /// The pixels under the map, by their names.
+    images: Vec<(String, Ref)>,
     next: i32,
 }
 
@@ -117,6 +120,7 @@ impl File {
             pdf: Pdf::new(),
             opacities: Opacities::default(),
             pages: Vec::new(),
+            images: Vec::new(),
             next: FIRST_FREE,
         }
     }
@@ -125,6 +129,23 @@ impl File {
         let free = Ref::new(self.next);
         self.next += 1;
         free
+    }
+
+    /// Writes pixels that lie under the map. Returns their name.
+    pub(super) fn image(&mut self, tile: &ScanTile) -> String {
+        let id = self.free();
+        let [width, height] = tile
+            .size
+            .map(|side| i32::try_from(side).unwrap_or(i32::MAX));
+        let mut image = self.pdf.image_xobject(id, &tile.jpeg);
+        image.filter(Filter::DctDecode);
+        image.width(width).height(height);
+        image.color_space().device_rgb();
+        image.bits_per_component(8);
+        image.finish();
+        let name = format!("S{}", self.images.len());
+        self.images.push((name.clone(), id));
+        name
     }
 
     /// Writes a page.
@@ -181,6 +202,12 @@ impl File {
                 dict.pair(Name(name.as_bytes()), *id);
             }
             dict.finish();
+            if !self.images.is_empty() {
+                let mut dict = resources.x_objects();
+                for (name, id) in &self.images {
+                    dict.pair(Name(name.as_bytes()), *id);
+                }
+            }
             resources.finish();
             form.finish();
         }

@@ -11,7 +11,7 @@ use beachhead_schema::pack::Pack;
 use pdf_writer::Content;
 use resvg::tiny_skia::Transform;
 
-use self::content::draw;
+use self::content::{draw, ground, image};
 use self::file::{File, Page, Placed};
 use super::counters::{CounterPrint, CounterSheets, SheetSide, page as counter_page};
 use super::error::{ExportError, Watch, reported};
@@ -47,6 +47,17 @@ pub fn pdf(
     reported(watch, 0.4)?;
     let mut file = File::new(&drawing.fonts);
     let mut content = Content::new();
+    let extent = drawing.layout.seen(view).expand(bleed);
+    if !drawing.scans.is_empty() {
+        ground(&mut content, extent);
+        // As fine as print shows it, and never finer than the scan.
+        let most = PRINTED / 25.4 * sheets.scale;
+        let mut watch = |done: f32| watch(0.4 + 0.2 * done);
+        for tile in drawing.scans.tiles(most, bleed, &mut watch)? {
+            let name = file.image(&tile);
+            image(&mut content, &name, tile.place);
+        }
+    }
     draw(
         &mut content,
         &map,
@@ -90,9 +101,11 @@ pub fn pdf(
         page.add(&mut file, &foot, MM)?;
         file.page(page);
     }
-    let extent = drawing.layout.seen(view).expand(bleed);
     Ok(file.finish(Some((extent, &map)), title))
 }
+
+/// Dots an inch: finer than this no scan needs to be in print.
+const PRINTED: f64 = 300.0;
 
 /// Draws the counters of a pack's forces as PDF, front and back by turns, their text in these fonts.
 ///

@@ -21,6 +21,7 @@ use super::furniture::{Furniture, INDENT, Pages};
 use super::picture::Picture;
 use super::text::{N, escaped};
 use super::tree::MissingLetters;
+use super::underlay::Underlays;
 
 /// How large a picture is, and what lies where on it: known before anything is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,6 +114,8 @@ pub struct Drawing {
     pub layout: Layout,
     /// The hexes whose names have found no room, with the names.
     unplaced: Vec<(HexNo, String)>,
+    /// The scans under it.
+    pub(super) scans: Underlays,
     /// What its text is set in, where it is no longer SVG.
     pub(super) fonts: Fonts,
 }
@@ -140,6 +143,7 @@ impl Drawing {
             map: map.text,
             beside: beside.text,
             title: escaped(&pack.map.title),
+            scans: Underlays::of(&picture.scans, &layout),
             layout,
             unplaced,
             fonts: picture.fonts.clone(),
@@ -188,37 +192,47 @@ impl Drawing {
                 )
             }
         };
-        self.sized(&size, View::Whole, 0.0)
+        let ground = self.ground(View::Whole, 0.0) + &self.scans.svg();
+        self.sized(&size, View::Whole, &ground)
     }
 
     /// A view of the picture, to be taken apart: the ground goes on beyond its edges for `bleed` units. Places are those
-    /// of the whole picture.
+    /// of the whole picture. Where scans lie under it, it has no ground.
     pub(super) fn view(&self, view: View, bleed: f32) -> String {
         let layout = &self.layout;
         let (width, height) = (N(layout.width), N(layout.height));
         self.sized(
             &format!(r#"width="{width}" height="{height}""#),
             view,
-            bleed,
+            &match self.scans.is_empty() {
+                true => self.ground(view, bleed),
+                false => String::new(),
+            },
         )
     }
 
-    fn sized(&self, size: &str, view: View, bleed: f32) -> String {
-        let (width, height) = (N(self.layout.width), N(self.layout.height));
+    /// The paper that all lies upon.
+    fn ground(&self, view: View, bleed: f32) -> String {
         let ground = self.layout.seen(view).expand(bleed);
+        format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n",
+            N(ground.left()),
+            N(ground.top()),
+            N(ground.width()),
+            N(ground.height()),
+            Css(PAPER)
+        )
+    }
+
+    fn sized(&self, size: &str, view: View, ground: &str) -> String {
+        let (width, height) = (N(self.layout.width), N(self.layout.height));
         let beside = match view {
             View::Whole => self.beside.as_str(),
             View::Map => "",
         };
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n{}{beside}</svg>\n",
-            self.title,
-            N(ground.left()),
-            N(ground.top()),
-            N(ground.width()),
-            N(ground.height()),
-            Css(PAPER),
-            self.map
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n{ground}{}{beside}</svg>\n",
+            self.title, self.map
         )
     }
 }

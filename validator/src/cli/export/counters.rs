@@ -63,6 +63,7 @@ impl Export {
             ("--legend", self.legend),
             ("--title", self.title),
             ("--tables", self.tables.is_some()),
+            ("--scan", self.scan.is_some()),
             ("--hex-mm", self.hex_mm.is_some()),
             ("--positions", self.positions.is_some()),
             ("--overlap", self.overlap.is_some()),

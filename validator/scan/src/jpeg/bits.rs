@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use crate::scan::refusal::Refusal;
+use crate::refusal::Refusal;
 
 /// Bits of entropy-coded data, up to the next marker.
 pub(super) struct Bits<R> {

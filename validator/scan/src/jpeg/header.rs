@@ -3,8 +3,8 @@
 use std::io::BufRead;
 
 use super::bits::Huffman;
-use crate::scan::refusal::{RESAVE, Refusal};
-use crate::scan::upright::Upright;
+use crate::refusal::{RESAVE, Refusal};
+use crate::upright::Upright;
 
 /// One colour of the image.
 #[derive(Clone, Copy, Debug, Default)]

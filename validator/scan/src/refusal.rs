@@ -13,23 +13,24 @@ pub(crate) const LONGEST: u32 = 65_535;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// What is wrong with the file.
-    pub(crate) why: String,
+    pub why: String,
     /// What to do.
-    pub(crate) help: &'static str,
+    pub help: &'static str,
 }
 
 /// What to do with a file that is damaged.
 pub(crate) const DAMAGED: &str =
     "copy the file again from where it came from, or scan the map again";
 /// What to do with a file that is whole, but of a kind that isn't read.
-pub(crate) const RESAVE: &str =
+pub const RESAVE: &str =
     "open it in a picture editor and save it as PNG (8 bit, not interlaced), then choose that file";
 /// What to do with an image that is too large.
 pub(crate) const SHRINK: &str =
     "scan it at 300 dpi, or scale it down, or cut it into one file for each sheet of the map";
 
 impl Refusal {
-    pub(crate) fn new(why: impl Into<String>, help: &'static str) -> Self {
+    /// A reason, kept on one line, and what to do.
+    pub fn new(why: impl Into<String>, help: &'static str) -> Self {
         Self {
             why: one_line(why.into()),
             help,
@@ -42,7 +43,7 @@ impl Refusal {
     }
 
     /// The file couldn't be read at all.
-    pub(crate) fn unreadable(error: &std::io::Error) -> Self {
+    pub fn unreadable(error: &std::io::Error) -> Self {
         let why = format!("the file can't be read: {error}");
         Self::new(
             why,

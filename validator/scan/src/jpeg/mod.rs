@@ -270,7 +270,7 @@ mod tests {
     }
 
     impl Rows for Image {
-        fn look(&mut self, _: crate::scan::upright::Upright) {}
+        fn look(&mut self, _: crate::upright::Upright) {}
 
         fn begin(&mut self, size: [u32; 2]) -> Result<(), Refusal> {
             self.size = size;

@@ -2,14 +2,14 @@
 //!
 //! Phones and many scanners write the pixels as the sensor saw them, and beside them how to turn them: the orientation of
 //! EXIF, which TIFF has as a tag of its own. The tiles stay as the file has them and anchors stay in the pixels of the
-//! file, so that nothing saved ever moves; only what isn't tied to the grid yet is laid upright
-//! ([`super::fitted`]), and what looks at the clicks alone sees them [`Upright::seen`].
+//! file, so that nothing saved ever moves; only what isn't tied to the grid yet is laid upright,
+//! and what looks at the clicks alone sees them [`Upright::seen`].
 
 use beachhead_schema::calibrate::Point;
 
 /// How the pixels of a file are turned to be looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Upright {
+pub enum Upright {
     /// They are upright.
     #[default]
     AsIs,
@@ -34,7 +34,7 @@ const ORIENTATION: u16 = 0x0112;
 
 impl Upright {
     /// What the number of EXIF and TIFF means. Where it means nothing, nothing is turned, as every viewer does.
-    pub(super) fn from_tag(number: u16) -> Self {
+    pub fn from_tag(number: u16) -> Self {
         match number {
             2 => Self::Mirrored,
             3 => Self::HalfTurn,
@@ -53,7 +53,7 @@ impl Upright {
     }
 
     /// Where a pixel of a file of this size is seen, in pixels from the left and the top.
-    pub(crate) fn seen(self, at: Point, size: [u32; 2]) -> Point {
+    pub fn seen(self, at: Point, size: [u32; 2]) -> Point {
         let [width, height] = size.map(f64::from);
         let (x, y) = (at.x, at.y);
         match self {
@@ -69,7 +69,7 @@ impl Upright {
     }
 
     /// The size that is seen of a file of this size.
-    pub(super) fn seen_size(self, [width, height]: [u32; 2]) -> [u32; 2] {
+    pub fn seen_size(self, [width, height]: [u32; 2]) -> [u32; 2] {
         match self {
             Self::AsIs | Self::Mirrored | Self::HalfTurn | Self::Flipped => [width, height],
             _ => [height, width],
@@ -77,7 +77,7 @@ impl Upright {
     }
 
     /// By how much one goes on the file, right and down, for a step on what is seen.
-    pub(super) fn step(self, right: f64, down: f64) -> (f64, f64) {
+    pub fn step(self, right: f64, down: f64) -> (f64, f64) {
         match self {
             Self::AsIs => (right, down),
             Self::Mirrored => (-right, down),
@@ -124,7 +124,7 @@ pub(super) mod tests {
     use super::*;
 
     /// An EXIF block that says an orientation.
-    pub(in crate::scan) fn exif(number: u16, is_little: bool) -> Vec<u8> {
+    pub(crate) fn exif(number: u16, is_little: bool) -> Vec<u8> {
         let short = |value: u16| match is_little {
             true => value.to_le_bytes(),
             false => value.to_be_bytes(),

@@ -14,37 +14,39 @@ use super::rows::Rows;
 use super::upright::Upright;
 
 /// Side of a tile in pixels.
-pub(crate) const TILE: u32 = 512;
+pub const TILE: u32 = 512;
 /// At this quality a tile shows no traces of JPEG, and thin lines stay thin.
 const QUALITY: u8 = 90;
 
 /// A scan as tiles, at every scale.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Pyramid {
+pub struct Pyramid {
     levels: Vec<Level>,
 }
 
 /// The scan at one scale, each half as large as the one before.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Level {
+pub struct Level {
     /// Pixels.
-    pub(crate) size: [u32; 2],
+    pub size: [u32; 2],
     /// Row by row.
     tiles: Vec<Box<[u8]>>,
 }
 
 /// Which tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct TileAt {
+pub struct TileAt {
     /// 0 is as large as the scan.
-    pub(crate) level: u32,
-    pub(crate) column: u32,
-    pub(crate) row: u32,
+    pub level: u32,
+    /// From the left, counted from 0.
+    pub column: u32,
+    /// From above, counted from 0.
+    pub row: u32,
 }
 
 impl TileAt {
     /// The tile of the next level that shows this place.
-    pub(crate) fn coarser(self) -> Self {
+    pub fn coarser(self) -> Self {
         Self {
             level: self.level + 1,
             column: self.column / 2,
@@ -55,37 +57,50 @@ impl TileAt {
 
 /// The pixels of a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Pixels {
-    pub(crate) size: [u32; 2],
-    pub(crate) rgb: Vec<u8>,
+pub struct Pixels {
+    /// Width and height.
+    pub size: [u32; 2],
+    /// Red, green and blue, row by row from above.
+    pub rgb: Vec<u8>,
+}
+
+impl Pixels {
+    /// As a JPEG file; none where there are no pixels.
+    pub fn jpeg(&self) -> Option<Vec<u8>> {
+        let mut file = Vec::new();
+        let [width, height] = self.size;
+        let mut encoder = JpegEncoder::new_with_quality(&mut file, QUALITY);
+        let encoded = encoder.encode(&self.rgb, width, height, ExtendedColorType::Rgb8);
+        encoded.ok().map(|()| file)
+    }
 }
 
 impl Level {
     /// How many tiles stand beside each other, and upon each other.
-    pub(crate) fn tiles(&self) -> [u32; 2] {
+    pub fn tiles(&self) -> [u32; 2] {
         self.size.map(|side| side.div_ceil(TILE))
     }
 }
 
 impl Pyramid {
     /// The size of the scan in pixels.
-    pub(crate) fn size(&self) -> [u32; 2] {
+    pub fn size(&self) -> [u32; 2] {
         self.levels.first().map_or([0; 2], |level| level.size)
     }
 
     /// The levels, the largest first.
-    pub(crate) fn levels(&self) -> &[Level] {
+    pub fn levels(&self) -> &[Level] {
         &self.levels
     }
 
     /// How much memory the tiles take.
-    pub(crate) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         let tiles = self.levels.iter().flat_map(|level| &level.tiles);
         tiles.map(|tile| tile.len()).sum()
     }
 
     /// The pixels of a tile, if there is such a one.
-    pub(crate) fn unpack(&self, at: TileAt) -> Option<Pixels> {
+    pub fn unpack(&self, at: TileAt) -> Option<Pixels> {
         let level = self.levels.get(at.level as usize)?;
         let [columns, rows] = level.tiles();
         if at.column >= columns || at.row >= rows {

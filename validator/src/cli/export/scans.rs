@@ -1,0 +1,75 @@
+//! `--scan`: the scans of the map, straightened, under its picture.
+
+use std::path::{Path, PathBuf};
+
+use beachhead_export::ScanUnder;
+use beachhead_scan::{Progress, Scan};
+use beachhead_schema::calibrate::calibrate;
+use beachhead_schema::io::nearest;
+use beachhead_schema::map::Underlay;
+use beachhead_schema::pack::Pack;
+
+use crate::cli::Failure;
+use crate::cli::packs::{note, one_pack, shown};
+
+/// Reads the scans that are asked for: all, or those with these ids.
+///
+/// # Errors
+/// The map has no such scan; one can't be read, or does not lie under the grid by its anchors.
+pub(super) fn scans(asked: &str, path: &Path, pack: &Pack) -> Result<Vec<ScanUnder>, Failure> {
+    let chosen = chosen(asked, pack).map_err(Failure::Said)?;
+    let folder = one_pack(path)?;
+    let read = chosen.into_iter().map(|scan| under(scan, &folder, pack));
+    let read: Result<Vec<ScanUnder>, String> = read.collect();
+    read.map_err(Failure::Said)
+}
+
+fn chosen<'a>(asked: &str, pack: &'a Pack) -> Result<Vec<&'a Underlay>, String> {
+    let known = || pack.map.underlays.iter();
+    if known().next().is_none() {
+        let why =
+            "the map has no scan: leave `--scan` out, or put one under the grid in the editor";
+        return Err(why.to_owned());
+    }
+    let ids: Vec<&str> = asked.split(',').map(str::trim).collect();
+    let ids: Vec<&str> = ids.into_iter().filter(|id| !id.is_empty()).collect();
+    if ids.is_empty() {
+        return Ok(known().collect());
+    }
+    let chosen = ids.into_iter().map(|id| {
+        if let Some(scan) = known().find(|scan| scan.id == id) {
+            return Ok(scan);
+        }
+        let names = || known().map(|scan| scan.id.as_str());
+        Err(match nearest(id, names()) {
+            Some(near) => format!("the map has no scan `{id}`; did you mean `{near}`?"),
+            None => {
+                let names: Vec<&str> = names().collect();
+                format!("the map has no scan `{id}`; it has {}", names.join(", "))
+            }
+        })
+    });
+    chosen.collect()
+}
+
+/// Reads one scan.
+fn under(underlay: &Underlay, folder: &Path, pack: &Pack) -> Result<ScanUnder, String> {
+    let Underlay { id, image, .. } = underlay;
+    let calibration = calibrate(&pack.map.grid, underlay)
+        .map_err(|why| format!("scan `{id}` does not lie under the grid: {why}"))?;
+    let file = image
+        .split('/')
+        .fold(PathBuf::from(folder), |path, part| path.join(part));
+    let scan = Scan::read(&file, &Progress::default())
+        .map_err(|refusal| format!("scan `{id}`: {}: {refusal}", shown(&file)))?;
+    if !scan.sha256.eq_ignore_ascii_case(&underlay.sha256) {
+        note(&format!(
+            "warning: scan `{id}`: {} is not the image that was calibrated, so it may lie elsewhere: bring the old image back, or set the anchors again",
+            shown(&file)
+        ));
+    }
+    Ok(ScanUnder {
+        pyramid: scan.pyramid,
+        registration: calibration.registration,
+    })
+}
