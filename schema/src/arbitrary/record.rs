@@ -12,8 +12,7 @@ use crate::games::utah::{Campaign, DropZone, MoveClass, NationMap, Replacement, 
 use crate::hex::{Compass, HexNo, HexsideNo};
 use crate::id::Id;
 use crate::map::{
-    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile,
-    Underlay,
+    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile, Underlay,
 };
 use crate::palette::{Color, Glyph, Pattern, PatternKind, Shade, TerrainKind};
 use crate::scenario::{Placement, SetupArea, SetupGroup};

@@ -104,7 +104,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// How a die was read: the first six hexes of a chain in order, or the minor sectors with its number.
-    fn landing_before<'s>(chain: &'s SectorChain, die: u8) -> Vec<&'s HexNo> {
+    fn landing_before(chain: &SectorChain, die: u8) -> Vec<&HexNo> {
         if chain.minor.is_empty() {
             let nth = usize::from(die).checked_sub(1);
             let hex = nth

@@ -126,7 +126,7 @@ pub fn is_turned(grid: &Grid, one: &[HexIx], other: &[HexIx]) -> bool {
 pub fn sector_dice(grid: &Grid, sector: &Sector, line: &[HexIx]) -> Vec<(HexIx, Vec<u8>)> {
     let run = counted(grid, sector, line);
     if sector.minor.is_empty() {
-        let is_counted = run.len() < 2 || places(grid, &sector.from).first().is_some();
+        let is_counted = run.len() < 2 || !places(grid, &sector.from).is_empty();
         let dice = (1..=6).filter(|_| is_counted).map(|die| vec![die]);
         let dice = dice.chain(std::iter::repeat(Vec::new()));
         return run.into_iter().zip(dice).collect();

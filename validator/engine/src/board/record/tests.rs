@@ -70,8 +70,7 @@ fn a_hexside_knows_its_river() {
         .into_iter()
         .collect();
     });
-    let [river, stream] =
-        ["river", "stream"].map(|kind| board.hexside_kind(kind).expect("one"));
+    let [river, stream] = ["river", "stream"].map(|kind| board.hexside_kind(kind).expect("one"));
     for (from, to, kind, expected) in [
         ("2503", "2603", river, Some("Douve")),
         ("2603", "2503", river, Some("Douve")), // The same from across it.
@@ -114,9 +113,9 @@ fn a_path_leads_from_hex_to_hex_in_its_order() {
     for (id, hex, before, next) in [
         ("a", "3005", None, Some("2906")), // From the sea
         ("a", "2906", Some("3005"), Some("2806")),
-        ("a", "2806", Some("2906"), None), // to the coast.
+        ("a", "2806", Some("2906"), None),         // to the coast.
         ("b", "2906", Some("2806"), Some("3005")), // The same hexes, the other way.
-        ("broken", "3005", None, None),    // What isn't on the map is no step,
+        ("broken", "3005", None, None),            // What isn't on the map is no step,
         ("broken", "2906", None, Some("2806")),
         ("broken", "2806", Some("2906"), None), // nor what doesn't touch.
         ("loop", "2503", Some("2504"), Some("2603")),
@@ -289,8 +288,7 @@ fn a_breach_lies_on_a_hexside() {
     let one = board.breach("1").expect("there is one");
     assert_eq!(reported(&board, one.security.iter().copied()), "2603 2604");
     assert!(one.is_between(at("2503"), at("2603")) && one.is_between(at("2603"), at("2503")));
-    let between =
-        |a: &str, b: &str| board.breach_between(at(a), at(b)).map(|it| it.id.as_str());
+    let between = |a: &str, b: &str| board.breach_between(at(a), at(b)).map(|it| it.id.as_str());
     assert_eq!(between("2603", "2503"), Some("1"));
     assert_eq!(between("2603", "2604"), None);
 }
