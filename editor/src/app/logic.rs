@@ -423,7 +423,7 @@ impl App {
         match grid.locate(hex.as_str()) {
             Ok(at) => {
                 self.canvas.view.show(point(grid.center(at)));
-                self.selection.hex = Some(hex);
+                self.selection.hex = Some(grid.number(at));
             }
             Err(error) => self.said = error.to_string(),
         }

@@ -3,7 +3,7 @@
 //! The cursor is the hex looked at. Arrows go along the rows and columns of the board, zigzag or not, so that four
 //! keys reach every hex however the hexes stand.
 
-use beachhead_schema::hex::{Cell, Grid, HexIx};
+use beachhead_schema::hex::{Cell, Extent, Grid, HexIx};
 use egui::{Event, Id, Key, Modifiers, Pos2, Ui, Vec2, vec2};
 
 use super::ink::point;
@@ -157,22 +157,30 @@ fn ask_of(key: Key, modifiers: Modifiers) -> Option<KeyAsk> {
     Some(KeyAsk::Step(column, row, pull))
 }
 
-/// The hex this many columns and rows away, over holes as well; `None` where the map ends.
+/// The hex this many columns and rows away, over holes as well; `None` where the map ends. From half a hex, whose row may have
+/// nothing but halves, it is the one beside it.
 pub(super) fn step(grid: &Grid, from: HexIx, column: i32, row: i32) -> Option<HexIx> {
-    let Cell {
-        column: mut at_column,
-        row: mut at_row,
-    } = grid.cell(from);
     /// The widest gap that the cursor jumps.
     const GAP: i32 = 40;
-    (0..GAP).find_map(|_| {
-        at_column += column;
-        at_row += row;
+    let start = grid.cell(from);
+    let at = |far: i32| {
         grid.at_cell(Cell {
-            column: at_column,
-            row: at_row,
+            column: start.column + far * column,
+            row: start.row + far * row,
         })
-    })
+    };
+    let beside = || beside_half(grid, from, vec2(column as f32, row as f32));
+    at(1).or_else(beside).or_else(|| (2..=GAP).find_map(at))
+}
+
+/// The hex on this side of half a hex.
+fn beside_half(grid: &Grid, from: HexIx, way: Vec2) -> Option<HexIx> {
+    if !matches!(grid.extent(from), Extent::Half { .. }) {
+        return None;
+    }
+    let center = point(grid.center(from));
+    let is_there = |hex: &HexIx| (point(grid.center(*hex)) - center).dot(way) > 0.1;
+    grid.neighbors(from).into_iter().flatten().find(is_there)
 }
 
 #[cfg(test)]

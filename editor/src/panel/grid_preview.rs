@@ -108,6 +108,15 @@ fn hexes_in(grid: &Grid, part: Rect) -> Vec<HexIx> {
     hexes
 }
 
+/// The direction in which the other half of half a hex would lie.
+fn missing_half(grid: &Grid, hex: HexIx) -> Option<usize> {
+    let is_half = matches!(grid.extent(hex), Extent::Half { .. });
+    let neighbors = grid.neighbors(hex);
+    let is_off = |side: &usize| is_half && neighbors.get(*side) == Some(&None);
+    // Sides 0 and 3 look along the row of pointy hexes and along the column of flat ones.
+    [0, 3].into_iter().find(is_off)
+}
+
 /// Where a part of the map is drawn.
 struct Room<'a> {
     painter: &'a Painter,
@@ -122,7 +131,16 @@ impl Room<'_> {
     }
 
     fn hex(&self, grid: &Grid, hex: HexIx) {
-        let corners = grid.corners(hex).map(|corner| self.at(corner)).to_vec();
+        let corners = grid.corners(hex).map(|corner| self.at(corner));
+        let (corners, middle) = match missing_half(grid, hex) {
+            Some(off) => {
+                let there = (2..=5).filter_map(|at| corners.get((off + at) % 6).copied());
+                let there: Vec<Pos2> = there.collect();
+                let middle = Rect::from_points(&there).center();
+                (there, middle)
+            }
+            None => (corners.to_vec(), self.at(grid.center(hex))),
+        };
         let (fill, ink) = match grid.extent(hex) {
             Extent::Half { playable: false } => (Color32::from_gray(206), Color32::from_gray(120)),
             _ => (Color32::from_rgb(250, 248, 240), Color32::from_gray(30)),
@@ -133,7 +151,6 @@ impl Room<'_> {
         // A long number is written smaller.
         let letters = number.as_str().chars().count().max(4) as f32;
         let size = (self.scale * 2.4 / letters).clamp(6.0, 15.0);
-        let middle = self.at(grid.center(hex));
         self.painter.text(
             middle,
             Align2::CENTER_CENTER,

@@ -69,7 +69,7 @@ fn a_new_map_is_begun_from_a_preset() {
     let mut window = window();
     press(&mut window, Modifiers::COMMAND, Key::N);
     set(&mut window, Role::TextInput, "Title", "Sicily");
-    choose_of(&mut window, "Grid like", "Omaha, sheets A to D (A10.10)");
+    choose_of(&mut window, "Grid like", "Omaha, sheets A to D (A10.05)");
     confirm(&mut window, "Create");
     window.run_steps(3);
     let made = pack(&window);

@@ -266,7 +266,7 @@ fn numberings_are_solved_from_clicks() {
         (
             "omaha",
             coarse,
-            &["A1.35", "A60.34", "A59.1", "A2.2", "A31.17"],
+            &["A1.35", "A60.34", "A59.01", "A2.02", "A31.17"],
         ),
         (
             "dday",

@@ -12,7 +12,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-/// A hex's printed number, such as `1706`, `A10.10`, `S-35` or `g5`. It always holds a digit.
+/// A hex's printed number, such as `1706`, `A10.05`, `S-35` or `g5`. It always holds a digit.
 ///
 /// Sorts naturally: digits count as a number, letters by length first, so that `S-4` comes before
 /// `S-35` and row `Z` before row `AA`.

@@ -18,7 +18,7 @@ use super::{HexNo, Orientation};
 /// ```text
 ///         prefix  first   separator  second
 /// 2206            22      (none)     06       rows going north, then columns going east
-/// A10.10  A       10      .          10       columns going east, then rows going north
+/// A10.05  A       10      .          05       columns going east, then rows going north
 /// S-35            S       -          35       rows going south, then falling diagonals going west
 /// g5              g       (none)     5        columns going east, then rows going north
 /// ```

@@ -6,7 +6,7 @@
 //!
 //! Holds always: each is a valid grid, every hex of which reads back by its number
 //! (`tests::every_number_reads_back`), and what the rulebooks say about neighbours is true of them
-//! (`tests::rulebooks_are_right_about_neighbours`).
+//! (`tests::rulebooks_are_right_about_neighbours`). Four sheets of *Omaha* are one map (`four_sheets`).
 
 use super::{
     Alphabet, Axis, Case, Glyphs, GridSpec, Grows, Half, Halves, Lines, Numbering, Orientation,
@@ -33,7 +33,7 @@ pub const PRESETS: [Preset; 4] = [
     },
     Preset {
         id: "omaha",
-        title: "Omaha, sheets A to D (A10.10)",
+        title: "Omaha, sheets A to D (A10.05)",
         spec: omaha,
     },
     Preset {
@@ -100,24 +100,37 @@ pub fn utah() -> GridSpec {
 
 /// *Omaha*: the letter of the sheet, the column from the west, the hex counted up the column.
 /// ```text
-///    A1.35  A2.35 … │ B1.35  B2.35 …          north: the sea
-///      …            │   …
-///    A1.1   A2.1  … │ B1.1   B2.1  …
-///   ────────────────┼────────────────
-///    C1.35  C2.35 … │ D1.35  D2.35 …
-///      …            │   …
+///            A2.36             B2.36           half hexes
+///     A1.35  A2.35 … │ B1.35  B2.35 …          north: the sea
+///       …            │   …
+///     A1.01  A2.02 … │ B1.01  B2.02 …
+///   ──────── A2.01 ──┼──────── B2.01 ──        one hex each with C2.36 and D2.36
+///     C1.35  C2.35 … │ D1.35  D2.35 …
+///       …            │   …
+///     C1.01  C2.02 … │ D1.01  D2.02 …
+///            C2.01             D2.01           half hexes
 /// ```
-/// Four sheets, flat tops, A and B in the north: so says the rulebook. How large they are, how they join
-/// and which columns are shifted it doesn't say; 60 columns by 35 rows a sheet, the even columns half a
-/// hex to the south, are reconstructed (13 by 9 km at its scale of 125 m a hex).
+/// Four sheets, flat tops, A and B in the north, two digits after the point: so says the rulebook (1.15, 2.6c). How large
+/// they are, how they join and which columns are shifted it doesn't say; 60 columns by 35 rows a sheet, the even columns
+/// half a hex to the south, are reconstructed (13 by 9 km at its scale of 125 m a hex).
+///
+/// Half a hex is played on (1.8). Even columns end in one in the north and in the south, and it is counted along its column as
+/// any other: 36 in the north, 01 in the south. The rulebook is silent about the rest, so these are rulings:
+/// - Where two sheets meet, their halves are one hex, and it bears the number of the northern sheet: A2.01. The number on the
+///   southern sheet, C2.36, finds it too.
+/// - Where a sheet is played without its neighbour, its halves there are played on as at any other edge.
+/// - The eastern and western edges of a sheet cut no hex: A60 touches B1.
+/// - A column below 10 is written with one digit, A9.05; the rulebook names none.
 ///
 /// ```
-/// use beachhead_schema::hex::{Compass, Grid, preset};
+/// use beachhead_schema::hex::{Compass, Extent, Grid, preset};
 ///
 /// let grid = Grid::new(preset::omaha())?;
-/// let hex = grid.find("A10.1").unwrap();
-/// let below = grid.neighbor(hex, Compass::S).unwrap();
+/// let joint = grid.find("A10.01").unwrap();
+/// assert_eq!(grid.extent(joint), Extent::Joined);
+/// let below = grid.neighbor(joint, Compass::S).unwrap();
 /// assert_eq!(grid.number(below), "C10.35"); // Off sheet A, onto sheet C.
+/// assert_eq!(grid.explain("A10.5").to_string(), "`A10.5` is printed `A10.05` on this map");
 /// # Ok::<(), Vec<beachhead_schema::hex::GridError>>(())
 /// ```
 pub fn omaha() -> GridSpec {
@@ -135,9 +148,15 @@ pub fn omaha() -> GridSpec {
             prefix: id.to_owned(),
             first: axis(Lines::Columns, Grows::East, Glyphs::Digits(1)),
             separator: ".".to_owned(),
-            second: axis(Lines::Rows, Grows::North, Glyphs::Digits(1)),
+            second: axis(Lines::Rows, Grows::North, Glyphs::Digits(2)),
         };
-        sheet(id, (COLUMNS, ROWS), at, numbering)
+        Sheet {
+            halves: Halves {
+                low: Half::Playable,
+                high: Half::Playable,
+            },
+            ..sheet(id, (COLUMNS, ROWS), at, numbering)
+        }
     });
     GridSpec {
         orientation: Orientation::Flat,
@@ -313,6 +332,9 @@ pub(super) fn sheet(
 }
 
 #[cfg(test)]
+mod four_sheets;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::hex::usual::USUAL;
@@ -375,8 +397,15 @@ mod tests {
             ("utah", "1706", "1805", 1), // and Carentan is one town.
             ("omaha", "A10.10", "A10.11", 1),
             ("omaha", "A60.10", "B1.10", 1), // Sheets join without a seam,
-            ("omaha", "A10.1", "C10.35", 1),
-            ("omaha", "A60.1", "D1.35", 1), // at the middle of all four too.
+            ("omaha", "A9.01", "C9.35", 1),
+            ("omaha", "A10.01", "C10.36", 0), // halves as one hex,
+            ("omaha", "A10.02", "A10.01", 1),
+            ("omaha", "A10.01", "C10.35", 1),
+            ("omaha", "A60.01", "D1.35", 1), // at the middle of all four too.
+            ("omaha", "A60.01", "B1.01", 1),
+            ("omaha", "A10.36", "A10.35", 1),
+            ("omaha", "C10.01", "C11.01", 1),
+            ("omaha", "A1.35", "D60.01", 129), // 119 columns, which take one 59½ of 69½ rows along.
             ("dday", "S-35", "T-32", 4), // The reach of a 4-4-4; 3 if the numbers slanted the other way.
             ("dday", "V-27", "U-26", 1), // A river runs between them,
             ("dday", "V-26", "U-26", 1),

@@ -104,11 +104,18 @@ pub enum Half {
     Absent,
     /// Half a hex on which nothing may stand.
     Unplayable,
-    /// Half a hex that counts as a hex.
+    /// Half a hex that counts as a hex. Where the neighbouring sheet has the other half, both make one hex.
     Playable,
     /// Half a hex that makes one playable hex together with the half on the neighbouring sheet. Where
     /// no sheet lies next to it, it is unplayable.
     Joins,
+}
+
+impl Half {
+    /// Whether the half makes one hex with that of the neighbouring sheet.
+    pub(super) fn joins(self) -> bool {
+        matches!(self, Self::Playable | Self::Joins)
+    }
 }
 
 impl Sheet {
@@ -127,13 +134,14 @@ impl Sheet {
         if !frame.is_line_shifted(line) {
             return 0..frame.length();
         }
-        let first = if self.halves.low == Half::Absent {
-            0
-        } else {
-            -1
-        };
+        let first = self.first_place();
         let end = frame.length() - i32::from(self.halves.high == Half::Absent);
         first..end.max(first)
+    }
+
+    /// The first place of shifted lines: -1 where they begin with a half hex.
+    pub(super) fn first_place(&self) -> i32 {
+        -i32::from(self.halves.low != Half::Absent)
     }
 
     /// What is printed on a cell: a whole hex, but for the ends of shifted lines.

@@ -1,8 +1,8 @@
 //! The lines between hexes, the line where the map ends, and printed numbers.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{Extent, Grid, HexIx};
 use beachhead_schema::map::Map;
-use emath::{Rect, Vec2, vec2};
+use emath::{Pos2, Rect, Vec2, vec2};
 
 use crate::cell::Cell;
 use crate::geometry::point;
@@ -61,6 +61,28 @@ fn place(style: NumberStyle) -> Vec2 {
     }
 }
 
+/// Where the number of a hex stands on the map: with flat tops that of half a hex would stand beside the map, and is moved into
+/// the half that is there.
+fn number_at(grid: &Grid, hex: HexIx, style: NumberStyle) -> Pos2 {
+    /// How far from the line that halves the hex the number stands at least.
+    const INSIDE: f32 = 0.2;
+    let (center, shift) = (point(grid.center(hex)), place(style));
+    if !matches!(grid.extent(hex), Extent::Half { .. }) {
+        return center + shift;
+    }
+    let cell = Cell::of(grid, hex);
+    let Some(off) = cell.missing else {
+        return center + shift;
+    };
+    let inward = (center - cell.middle(off)).normalized();
+    let is_upright = inward.y.abs() > 0.5;
+    let short = INSIDE - shift.dot(inward);
+    match is_upright && short > 0.0 {
+        true => center + shift + inward * short,
+        false => center + shift,
+    }
+}
+
 /// The size of printed numbers in hex units, if they are shown at this scale: from far away they grow, to be read.
 pub fn number_size(style: &Style) -> Option<f32> {
     let NumberStyle { size, hexes, .. } = style.numbers;
@@ -91,11 +113,10 @@ pub fn numbers(
     let Some(size) = number_size(style) else {
         return;
     };
-    let shift = place(style.numbers);
     for hex in hexes.filter(|hex| is_numbered(map, *hex, style.numbers)) {
         let ink = looks.of_hex(map, hex).fill.dark(0.76);
         let number = map.grid.number(hex).to_string();
-        let at = point(map.grid.center(hex)) + shift;
+        let at = number_at(&map.grid, hex, style.numbers);
         let text = Text::plain(at, number, size, ink, &style.metrics);
         list.on(Level::Number).texts.push(text);
     }
@@ -109,6 +130,39 @@ pub(crate) fn number_room(map: &Map, hex: HexIx, style: &Style) -> Option<Rect> 
     }
     let number = map.grid.number(hex);
     let room = vec2(style.metrics.width(number.as_str(), size), size * 0.75);
-    let at = point(map.grid.center(hex)) + place(style.numbers);
+    let at = number_at(&map.grid, hex, style.numbers);
     Some(Rect::from_center_size(at, room))
+}
+
+#[cfg(test)]
+mod tests {
+    use beachhead_schema::hex::preset;
+
+    use super::*;
+
+    #[test]
+    fn the_number_of_half_a_hex_stands_on_the_map() {
+        let grid = Grid::new(preset::omaha()).expect("it makes sense");
+        for (number, expected) in [
+            // Above the middle, in the middle, below it.
+            ("A2.36", [0.2, 0.2, 0.72]), // The northern half is not there,
+            ("C2.01", [-0.7, -0.2, -0.2]), // the southern half is not there,
+            ("A2.01", [-0.7, 0.0, 0.72]), // and both are.
+        ] {
+            let hex = grid.find(number).expect("on the map");
+            let places = [NumberPlace::Top, NumberPlace::Middle, NumberPlace::Bottom];
+            let down = places.map(|place| {
+                let style = NumberStyle {
+                    place,
+                    ..NumberStyle::default()
+                };
+                number_at(&grid, hex, style).y - grid.center(hex).1
+            });
+            let far = down
+                .iter()
+                .zip(expected)
+                .map(|(y, wanted)| (y - wanted).abs());
+            assert!(far.fold(0.0, f32::max) < 1e-3, "{number}: {down:?}");
+        }
+    }
 }

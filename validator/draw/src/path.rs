@@ -96,8 +96,12 @@ fn arms(grid: &Grid, path: &Path, is_arrow: bool) -> Vec<(HexIx, u8)> {
     }
     let ends = [arms.first().copied(), arms.last().copied()];
     for (hex, inward) in ends.into_iter().flatten() {
-        let off =
-            |direction: u8| grid.neighbors(hex).get(usize::from(direction % 6)) == Some(&None);
+        // Half a hex ends in its middle, and so does the path.
+        let cell = Cell::of(grid, hex);
+        let off = |direction: u8| {
+            let direction = usize::from(direction);
+            cell.neighbor(direction).is_none() && !cell.lacks(direction)
+        };
         let outward = [3, 2, 4]
             .map(|turn| (inward + turn) % 6)
             .into_iter()
@@ -189,6 +193,8 @@ fn stroke(curve: &[Pos2], look: LineLook, list: &mut List) {
 
 #[cfg(test)]
 mod tests {
+    use beachhead_schema::hex::preset;
+
     use super::*;
     use crate::testing::sample;
 
@@ -212,6 +218,18 @@ mod tests {
             (&["2902", "9999", "2903"], 0),     // nor here.
         ] {
             assert_eq!(arms(grid, &path(hexes), false).len(), expected, "{hexes:?}");
+        }
+        let four = preset::omaha();
+        let four = Grid::new(four).expect("it makes sense");
+        for (hexes, expected) in [
+            (&["A2.35", "A2.36"][..], 2), // Half a hex is the edge.
+            (&["A3.34", "A3.35"], 3),     // A whole hex runs on to it.
+        ] {
+            assert_eq!(
+                arms(&four, &path(hexes), false).len(),
+                expected,
+                "{hexes:?}"
+            );
         }
     }
 

@@ -12,6 +12,7 @@ use beachhead_schema::shore::{
 };
 use emath::{Pos2, Rect, Vec2, vec2};
 
+use crate::cell::Cell;
 use crate::geometry::{head, point};
 use crate::ink::{Ink, UNKNOWN, WHITE};
 use crate::layer::Level;
@@ -197,7 +198,7 @@ fn gate(map: &Map, palette: &Palette, entry: &Entry, style: &Style, sheet: &mut 
         EntryHexes::Edge(_) => hexes.get(hexes.len() / 2).copied().into_iter().collect(),
     };
     for hex in &hexes {
-        sheet.polygon(&grid.corners(*hex).map(point), ink.with_alpha(56));
+        sheet.polygon(&Cell::of(grid, *hex).outline(), ink.with_alpha(56));
     }
     let rim = ink.dark(0.6);
     let width = style.at_least(0.16, 2.0);

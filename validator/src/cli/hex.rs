@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use beachhead_schema::hex::{Grid, HexIx, preset};
+use beachhead_schema::hex::{Extent, Grid, HexIx, preset};
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::map::Map;
 use clap::Args;
@@ -111,9 +111,14 @@ fn describe(map: &Map, hex: HexIx, output: &mut Output<'_>) -> Result<(), Failur
     }));
     reported.extend(map.hexes.name(hex).map(str::to_owned));
     reported.extend(map.hexes.source(hex).map(|source| format!("({source})")));
-    if !grid.playable(hex) {
-        reported.push("a half hex that is not in play".to_owned());
-    }
+    reported.extend(match grid.extent(hex) {
+        Extent::Half { playable: false } => Some("a half hex that is not in play".to_owned()),
+        Extent::Half { playable: true } => Some("a half hex".to_owned()),
+        Extent::Joined => grid
+            .other_number(hex)
+            .map(|other| format!("one hex with {other}")),
+        Extent::Whole => None,
+    });
     writeln!(
         output.out,
         "{}",

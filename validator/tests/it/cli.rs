@@ -385,9 +385,25 @@ fn hexes_are_distinguished() {
             "S-35 to T-32: 4 hexes",
         ),
         (&["hex", "--pack", "sample-data/utah", "2206"], "NE 2307"),
+        (&["hex", "--preset", "omaha", "A10.05"], "N  A10.06"),
+        (&["hex", "--preset", "omaha", "A2.36"], "A2.36: a half hex"),
+        (
+            &["hex", "--preset", "omaha", "C2.36"],
+            "A2.01: one hex with C2.36",
+        ),
     ] {
         let out = fine(&root(), arguments);
         assert!(out.contains(expected), "{expected} in {out}");
+    }
+    for (number, expected) in [
+        ("A10.5", "`A10.5` is printed `A10.05` on this map\n"),
+        (
+            "E10.05",
+            "no sheet prints `E10.05`: the numbers of this map begin with one of A, B, C, D\n",
+        ),
+    ] {
+        let ran = beachhead(&["hex", "--preset", "omaha", number]);
+        assert_eq!((ran.code, ran.output().as_str()), (Some(1), expected));
     }
     let ran = beachhead(&["hex", "--preset", "utah", "2206", "3401"]);
     assert_eq!(ran.code, Some(1));

@@ -10,10 +10,14 @@ fn golden() -> PathBuf {
 
 /// Exit code, standard output and standard error of the program, run where the golden files are.
 fn beachhead(arguments: &[&str]) -> (Option<i32>, String, String) {
+    beachhead_in(&golden(), arguments)
+}
+
+fn beachhead_in(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_beachhead"));
     let output = command
         .args(arguments)
-        .current_dir(golden())
+        .current_dir(folder)
         .output()
         .expect("it starts");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -91,4 +95,22 @@ fn an_old_record_is_migrated() {
     let (code, out, _) = beachhead(&replay);
     assert_eq!((code, out.contains("REC00")), (Some(0), false), "{out}");
     assert_eq!(text(), after, "nothing is left to migrate");
+}
+
+/// A map keeps the numbers of the preset that it began with, whatever the preset prints since.
+#[test]
+fn omaha_keeps_its_numbers_of_before() {
+    let set = golden().join("../4");
+    let printed = std::fs::read_to_string(set.join("hex.txt")).expect("it is there");
+    let hexes = ["A10.5", "A2.1", "C2.11", "A12.1", "D1.11", "A2.11"];
+    let (code, out, _) = beachhead_in(&set, &[&["hex", "--pack", "omaha"][..], &hexes].concat());
+    assert_eq!((code, out.as_str()), (Some(0), printed.as_str()));
+    let (code, out, _) = beachhead_in(&set, &["hex", "--pack", "omaha", "A10.05"]);
+    let expected = "`A10.05` is printed `A10.5` on this map\n";
+    assert_eq!((code, out.as_str()), (Some(1), expected));
+    let (code, out, _) = beachhead_in(&set, &["check", "omaha"]);
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.ends_with("no findings\n"), "{out}");
+    let (code, out, _) = beachhead_in(&set, &["fmt", "--check", "omaha"]);
+    assert_eq!(code, Some(0), "{out}");
 }

@@ -22,6 +22,7 @@ mod golden;
 mod init;
 mod kills;
 mod m44_outside;
+mod misnumbered;
 mod mistakes;
 mod overwrite;
 mod own_game;

@@ -177,6 +177,12 @@ impl Grid {
         self.hex_at_raw(self.aliases.get(at)?.1)
     }
 
+    /// The raw place of the half that another sheet numbers, of a joined hex.
+    pub(super) fn other_half(&self, raw: u32) -> Option<u32> {
+        let mut aliases = self.aliases.iter();
+        aliases.find(|alias| alias.1 == raw).map(|alias| alias.0)
+    }
+
     /// The raw place of a hex; an index beyond the last stands for the last.
     pub(super) fn raw(&self, hex: HexIx) -> u32 {
         let index = hex.0.min(self.len.saturating_sub(1));
@@ -211,11 +217,7 @@ impl Grid {
         let mut unnumbered = Vec::new();
         for (sheet, part) in self.sheets() {
             let numbering = &sheet.numbering;
-            let first_place = if sheet.halves.low == Half::Absent {
-                0
-            } else {
-                -1
-            };
+            let first_place = sheet.first_place();
             let always = [numbering.first, numbering.second].iter().all(|axis| {
                 let (least, greatest) = axis.span(&part.frame, first_place);
                 axis.glyphs.writes(least) && axis.glyphs.writes(greatest)
@@ -276,7 +278,7 @@ impl Grid {
                     let ends =
                         [(sheet_a, a, raw_a), (sheet_b, b, raw_b)].map(|(sheet, part, raw)| {
                             let cell = part.cell(raw);
-                            let joins = sheet.half_at(&part.frame, cell) == Half::Joins;
+                            let joins = sheet.half_at(&part.frame, cell).joins();
                             (joins, part.frame.line_and_place(cell).1 == -1)
                         });
                     if let [(true, low_a), (true, low_b)] = ends

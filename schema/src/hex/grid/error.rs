@@ -95,6 +95,14 @@ pub enum NumberError {
         /// How it is printed.
         printed: HexNo,
     },
+    /// A number that begins like those of no sheet.
+    #[error("no sheet prints `{text}`: the numbers of this map begin with one of {prefixes}")]
+    NoSheet {
+        /// What was asked for.
+        text: String,
+        /// What the numbers of the sheets begin with.
+        prefixes: String,
+    },
     /// Beyond the first or last row, column or diagonal.
     #[error("{lines}s run {first} to {last}; {text} would be {lines} {wanted}")]
     OffSheet {

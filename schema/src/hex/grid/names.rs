@@ -66,9 +66,46 @@ impl Grid {
             NumberError::OffLine { .. } => 2,
             _ => 3,
         });
+        let best = best.or_else(|| self.explain_prefix(text.trim()));
         best.unwrap_or_else(|| NumberError::Foreign {
             text: clipped(text),
             example: self.number(HexIx(self.len() / 2)),
+        })
+    }
+
+    /// What only begins otherwise than the numbers of a sheet do: with a small letter, or with that of another sheet.
+    fn explain_prefix(&self, text: &str) -> Option<NumberError> {
+        let prefixes = || {
+            self.sheets()
+                .map(|(sheet, _)| sheet.numbering.prefix.as_str())
+        };
+        let mut is_number = false;
+        for (sheet, part) in self.sheets() {
+            let prefix = sheet.numbering.prefix.as_str();
+            let Some((head, tail)) = text.split_at_checked(prefix.len()) else {
+                continue;
+            };
+            if prefixes().any(|other| other == head) {
+                continue;
+            }
+            let meant = format!("{prefix}{tail}");
+            if !head.eq_ignore_ascii_case(prefix) {
+                is_number |= sheet.numbering.readings(&meant).next().is_some();
+                continue;
+            }
+            let printed = match self.find(&meant) {
+                Some(hex) => self.number(hex),
+                None => match self.explain_on(sheet, part, &meant) {
+                    Some(NumberError::Misprinted { printed, .. }) => printed,
+                    _ => continue,
+                },
+            };
+            let text = clipped(text);
+            return Some(NumberError::Misprinted { text, printed });
+        }
+        is_number.then(|| NumberError::NoSheet {
+            text: clipped(text),
+            prefixes: prefixes().collect::<Vec<_>>().join(", "),
         })
     }
 
@@ -102,7 +139,7 @@ impl Grid {
             (numbering.second, reading.second),
         ];
         for (axis, wanted) in counts {
-            let (least, greatest) = axis.span(&part.frame, 0);
+            let (least, greatest) = axis.span(&part.frame, sheet.first_place());
             let (first, last) = axis.glyphs.values();
             if wanted < least || wanted > greatest {
                 return Some(NumberError::OffSheet {
@@ -152,7 +189,21 @@ impl Grid {
         })
     }
 
-    /// The sheet that a hex is printed on.
+    /// What another sheet prints on its half of a hex.
+    ///
+    /// ```
+    /// # use beachhead_schema::hex::{Grid, preset};
+    /// let grid = Grid::new(preset::omaha())?;
+    /// let joint = grid.find("A10.01").unwrap();
+    /// assert_eq!(grid.other_number(joint).unwrap(), "C10.36");
+    /// # Ok::<(), Vec<beachhead_schema::hex::GridError>>(())
+    /// ```
+    pub fn other_number(&self, hex: HexIx) -> Option<HexNo> {
+        let (sheet, part, cell) = self.place(self.other_half(self.raw(hex))?);
+        sheet.numbering.print(&part.frame, cell)
+    }
+
+    /// The sheet that a hex is printed on; of a joined one that whose number it has.
     pub fn sheet(&self, hex: HexIx) -> &Sheet {
         self.place(self.raw(hex)).0
     }

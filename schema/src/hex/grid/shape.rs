@@ -159,8 +159,8 @@ impl Grid {
     fn extent_at(&self, sheet: &Sheet, part: &Part, raw: u32) -> Extent {
         match sheet.half_at(&part.frame, part.cell(raw)) {
             Half::Whole | Half::Absent => Extent::Whole,
+            half if half.joins() && self.is_joined(raw) => Extent::Joined,
             Half::Playable => Extent::Half { playable: true },
-            Half::Joins if self.is_joined(raw) => Extent::Joined,
             Half::Joins | Half::Unplayable => Extent::Half { playable: false },
         }
     }
@@ -174,11 +174,17 @@ impl Grid {
     /// board, or lies beyond it. A corner (NW …) is where both its edges are.
     ///
     /// Rows and columns are those of the sheets, zigzag or not: on Utah's map the west edge is every hex
-    /// of column 01.
+    /// of column 01. The half hexes before the first whole ones make no row or column of their own: they count with the
+    /// first one.
     pub fn at_edge(&self, hex: HexIx, side: Compass) -> bool {
         let (_, part, cell) = self.place(self.raw(hex));
         let Cell { column, row } = part.on_board(cell);
-        let (rows, columns) = (self.edges.rows.of(row), self.edges.columns.of(column));
+        let (line, place) = part.frame.line_and_place(cell);
+        let along = part.on_board(part.frame.cell(line, place.max(0)));
+        let (rows, columns) = match self.spec.orientation {
+            Orientation::Pointy => (self.edges.rows.of(row), self.edges.columns.of(along.column)),
+            Orientation::Flat => (self.edges.rows.of(along.row), self.edges.columns.of(column)),
+        };
         let west = rows.is_none_or(|(first, _)| column <= first);
         let east = rows.is_none_or(|(_, last)| column >= last);
         let north = columns.is_none_or(|(first, _)| row <= first);

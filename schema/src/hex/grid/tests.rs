@@ -51,13 +51,38 @@ fn texts_that_are_no_hex_are_explained() {
         (holed, "0101", "0101 is left out of this map"),
         (
             preset::omaha(),
-            "A61.1",
-            "columns run 1 to 60; A61.1 would be column 61",
+            "A61.01",
+            "columns run 1 to 60; A61.01 would be column 61",
+        ),
+        (
+            preset::omaha(),
+            "A10.5",
+            "`A10.5` is printed `A10.05` on this map",
+        ),
+        (
+            preset::omaha(),
+            "a10.5",
+            "`a10.5` is printed `A10.05` on this map",
         ),
         (
             preset::omaha(),
             "B01.1",
-            "`B01.1` is printed `B1.1` on this map",
+            "`B01.1` is printed `B1.01` on this map",
+        ),
+        (
+            preset::omaha(),
+            "A1.37",
+            "rows run 01 to 36; A1.37 would be row 37",
+        ),
+        (
+            preset::omaha(),
+            "A1.36", // Only even columns begin with half a hex.
+            "column 1 ends there: it runs A1.35 to A1.01, without A1.36",
+        ),
+        (
+            preset::omaha(),
+            "E10.05",
+            "no sheet prints `E10.05`: the numbers of this map begin with one of A, B, C, D",
         ),
         (preset::landings(), "g5", "`g5` is printed `G5` on this map"),
         (
@@ -243,12 +268,12 @@ fn sheets_that_make_no_grid_are_refused() {
             "can't be whole",
         ),
         (
-            |spec| spec.sheets[0].holes = vec!["B1.1".into()],
-            "sheet A can't have a hole at B1.1",
+            |spec| spec.sheets[0].holes = vec!["B1.01".into()],
+            "sheet A can't have a hole at B1.01",
         ),
         (
-            |spec| spec.sheets[0].holes = vec!["A1.1".into(); 2],
-            "sheet A can't have a hole at A1.1",
+            |spec| spec.sheets[0].holes = vec!["A1.01".into(); 2],
+            "sheet A can't have a hole at A1.01",
         ),
         (
             |spec| spec.sheets[2].numbering.separator = "0".into(),

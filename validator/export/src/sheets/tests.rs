@@ -158,7 +158,7 @@ fn only_sheets_with_map_on_them_are_printed() {
     let sheets = Sheets::of(&layout, &Print::default()).expect("it fits");
     let all = sheets.columns * sheets.rows;
     assert!(
-        sheets.sheets.len() < all * 7 / 10,
+        sheets.sheets.len() < all * 3 / 4,
         "{} of {all}",
         sheets.sheets.len()
     );

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Diagnostic, Fix, Subject};
 use beachhead_schema::edit::Swap;
-use beachhead_schema::hex::{Grid, HexNo, HexsideNo, NumberError};
+use beachhead_schema::hex::{Across, Grid, HexNo, HexsideNo, NumberError};
 use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::{HexRecord, Hexes, Hexside};
 use beachhead_schema::pack::Pack;
@@ -21,11 +21,12 @@ pub(super) fn hex_of(finding: &Diagnostic) -> Option<&HexNo> {
     })
 }
 
-/// How the map prints a number that was written otherwise.
+/// How the map prints a number that was written otherwise; of a joined hex the number that it has.
 pub(super) fn printed(grid: &Grid, hex: &HexNo) -> Option<HexNo> {
     match grid.locate(hex.as_str()) {
+        Ok(at) => Some(grid.number(at)).filter(|number| number != hex),
         Err(NumberError::Misprinted { printed, .. }) => Some(printed),
-        _ => None,
+        Err(_) => None,
     }
 }
 
@@ -214,7 +215,18 @@ pub(super) fn listed_twice(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     fix.into_iter().collect()
 }
 
-/// MAP012: the only hexside that is one digit away, and leaving it out.
+/// A hexside whose hexes are written otherwise than the map prints them, as it prints them.
+fn printed_side(grid: &Grid, side: &HexsideNo) -> Option<HexsideNo> {
+    let written = |hex: &HexNo| printed(grid, hex).unwrap_or_else(|| hex.clone());
+    let hex = written(side.hex());
+    let meant = match side.across() {
+        Across::Hex(other) => HexsideNo::between(hex, written(other)),
+        Across::Edge(direction) => HexsideNo::at_edge(hex, *direction),
+    };
+    (meant != *side && grid.hexside(&meant).is_ok()).then_some(meant)
+}
+
+/// MAP012: as the map prints it, the only hexside that is one digit away, and leaving it out.
 pub(super) fn hexside_apart(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let side = finding.subjects.iter().find_map(|subject| match subject {
         Subject::Hexside(side) => Some(side),
@@ -230,17 +242,26 @@ pub(super) fn hexside_apart(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
         near.extend(one_digit_away(&map.grid, other, side.hex()));
         near.first().cloned().filter(|_| near.len() == 1)
     });
+    let printed = printed_side(&map.grid, side);
     for record in records {
         let gone = || Swap::Hexside(record.key(), Vec::new());
-        if let Some(meant) = &meant {
+        let moved_to = |meant: &HexsideNo| {
             let moved = Hexside {
                 between: meant.clone(),
                 ..record.clone()
             };
-            if map.hexsides.get(&moved.key()).is_none() {
-                let put = Swap::Hexside(moved.key(), vec![moved.clone()]);
-                fixes.extend(guess(format!("Write {meant} instead"), vec![gone(), put]));
-            }
+            let is_free = map.hexsides.get(&moved.key()).is_none();
+            is_free.then(|| vec![gone(), Swap::Hexside(moved.key(), vec![moved])])
+        };
+        if let Some(printed) = &printed {
+            let swaps = moved_to(printed);
+            let title = format!("Write {printed} instead of {side}");
+            fixes.extend(swaps.and_then(|swaps| sure(title, swaps)));
+        }
+        if let Some(meant) = &meant {
+            let swaps = moved_to(meant);
+            let title = format!("Write {meant} instead");
+            fixes.extend(swaps.and_then(|swaps| guess(title, swaps)));
         }
         fixes.extend(guess(
             format!("Leave out {} on {side}", record.kind),

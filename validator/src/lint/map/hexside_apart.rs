@@ -28,18 +28,31 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         .enumerate()
         .map(|(at, side)| ("breaches", at, side));
     for (layer, at, side) in hexsides.chain(breaches) {
-        let Err(why) = map.grid.hexside(side) else {
-            continue;
+        let place = || target.map_spans().within(layer, at, "between");
+        let why = match map.grid.hexside(side) {
+            Err(why) => why,
+            Ok(there) => {
+                let name = map.grid.hexside_no(there);
+                if name != *side {
+                    let message = format!("{side} is one hexside with {name}, which is its name");
+                    found.push(
+                        Diagnostic::warning(CODE, message)
+                            .at(place())
+                            .on(Subject::Hexside(side.clone())),
+                    );
+                }
+                continue;
+            }
         };
-        let help = match &why {
-            NumberError::Apart { a, .. } => format!("`beachhead hex {a}` lists its neighbours"),
-            _ => "read the numbers on both sides of the printed line again".to_owned(),
-        };
-        found.push(
-            Diagnostic::error(CODE, why.to_string())
-                .at(target.map_spans().within(layer, at, "between"))
-                .on(Subject::Hexside(side.clone()))
-                .help(help),
-        );
+        let found_apart = Diagnostic::error(CODE, why.to_string())
+            .at(place())
+            .on(Subject::Hexside(side.clone()));
+        found.push(match &why {
+            NumberError::Misprinted { .. } => found_apart,
+            NumberError::Apart { a, .. } => {
+                found_apart.help(format!("`beachhead hex {a}` lists its neighbours"))
+            }
+            _ => found_apart.help("read the numbers on both sides of the printed line again"),
+        });
     }
 }

@@ -1,6 +1,7 @@
-//! MAP005: a layer of the map names a hex that the grid doesn't have.
+//! MAP005: a layer of the map names a hex that the grid doesn't have, or by the number of its other half.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::{Grid, HexNo};
 
 use super::references::references;
 use crate::lint::{Findings, Lint, Target};
@@ -17,13 +18,26 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
+/// What is wrong with the number of a hex: there is no such hex, or it is that of the other half of a joined one. Of such a
+/// number a warning is enough, since it is known which hex it means.
+pub(in crate::lint) fn misnamed(grid: &Grid, code: Code, hex: &HexNo) -> Option<Diagnostic> {
+    match grid.locate(hex.as_str()) {
+        Err(why) => Some(Diagnostic::error(code, why.to_string())),
+        Ok(at) => {
+            let number = grid.number(at);
+            let message = format!("{hex} is one hex with {number}, which is its number");
+            (number != *hex).then(|| Diagnostic::warning(code, message))
+        }
+    }
+}
+
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     for reference in references(map) {
         for hex in reference.hexes.iter() {
-            if let Err(why) = map.grid.locate(hex.as_str()) {
+            if let Some(finding) = misnamed(&map.grid, CODE, hex) {
                 found.push(
-                    Diagnostic::error(CODE, why.to_string())
+                    finding
                         .at(reference.place(target, hex))
                         .on(Subject::Hex(hex.clone()))
                         .about(reference.address()),

@@ -1,9 +1,10 @@
-//! SCN003: a scenario names a hex that the map doesn't have.
+//! SCN003: a scenario names a hex that the map doesn't have, or by the number of its other half.
 
-use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::diag::{Code, Place, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::scenario::SetupArea;
 
+use crate::lint::map::no_such_hex::misnamed;
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
 
@@ -23,12 +24,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let grid = &target.map().grid;
     for (scenario, spans) in target.scenarios() {
         let mut look = |hex: &HexNo, place: &dyn Fn() -> Place| {
-            if let Err(why) = grid.locate(hex.as_str()) {
-                found.push(
-                    Diagnostic::error(CODE, why.to_string())
-                        .at(place())
-                        .on(Subject::Hex(hex.clone())),
-                );
+            if let Some(finding) = misnamed(grid, CODE, hex) {
+                found.push(finding.at(place()).on(Subject::Hex(hex.clone())));
             }
         };
         for (at, placement) in scenario.setup.iter().enumerate() {
