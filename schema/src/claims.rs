@@ -184,6 +184,31 @@ pub enum Claim {
         /// The edge: N, E, S or W.
         edge: Compass,
     },
+    /// The height of the hex lies between these two, in the unit of the map.
+    Elevation {
+        /// The hex.
+        hex: HexNo,
+        /// The least that it may be.
+        from: i16,
+        /// The most that it may be.
+        to: i16,
+    },
+    /// The heights of all hexes lie between these two, in the unit of the map.
+    Elevations {
+        /// The least that there may be.
+        from: i16,
+        /// The most that there may be.
+        to: i16,
+    },
+    /// Hexes with this feature, marker or terrain form one unbroken line from one hex to the other.
+    Unbroken {
+        /// The kind of feature, of marker or of terrain.
+        kind: Id,
+        /// The hex at one end.
+        from: HexNo,
+        /// The hex at the other end.
+        to: HexNo,
+    },
     /// The two hexes touch.
     Touch {
         /// One hex.
@@ -494,15 +519,19 @@ macro_rules! named_by {
             | Claim::NotInRegion { hex, .. }
             | Claim::SetsUp { hex, .. }
             | Claim::SheetEdge { hex, .. }
+            | Claim::Elevation { hex, .. }
             | Claim::Feature { hex, .. } => vec![(STANDS, $one(hex))],
             Claim::Touch { a, b } | Claim::Distance { a, b, .. } | Claim::Hexside { a, b, .. } => {
                 vec![(STANDS, $one(a)), (STANDS, $one(b))]
             }
-            Claim::Chain { from, to, .. } => vec![(STANDS, $one(from)), (STANDS, $one(to))],
+            Claim::Chain { from, to, .. } | Claim::Unbroken { from, to, .. } => {
+                vec![(STANDS, $one(from)), (STANDS, $one(to))]
+            }
             Claim::Region { is, .. } | Claim::Beach { is, .. } | Claim::Objectives { is, .. } => {
                 vec![(MEMBERS, $list(is))]
             }
             Claim::TerrainCount { .. }
+            | Claim::Elevations { .. }
             | Claim::NamedCount { .. }
             | Claim::RegionSize { .. }
             | Claim::Unit { .. }

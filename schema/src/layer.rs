@@ -114,6 +114,15 @@ impl<T: Keyed> Layer<T> {
         all.splice(from..to, records).collect()
     }
 
+    /// The same records as what they have become: each keeps its key, and so its place.
+    pub fn upgraded<U: Keyed<Key = T::Key>>(self) -> Layer<U>
+    where
+        T: Clone + Into<U>,
+    {
+        let records = Arc::unwrap_or_clone(self.records);
+        Layer::of(records.into_iter().map(Into::into).collect())
+    }
+
     fn first(&self, key: &T::Key) -> usize {
         self.records.partition_point(|record| record.key() < *key)
     }

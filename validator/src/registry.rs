@@ -134,9 +134,9 @@ mod tests {
                 "https://json-schema.org/draft/2020-12/schema",
                 "{name}"
             );
-            // Palettes with patterns of their own are of format 2; every other kind has one format.
+            // Palettes with patterns of their own and maps with a shore are of format 2; every other kind has one format.
             let (newest, pointer, formats) = match name.as_str() {
-                "palette" => (2, "/properties/format/enum", json!([1, 2])),
+                "palette" | "map" => (2, "/properties/format/enum", json!([1, 2])),
                 _ => (1, "/properties/format/const", json!(1)),
             };
             assert_eq!(

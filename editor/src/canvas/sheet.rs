@@ -191,6 +191,15 @@ fn touched_by(swap: &Swap, pack: &Pack, touched: &mut Touched) {
             .iter()
             .chain(map.beaches.get(id))
             .for_each(|beach| lines(&beach.hexes)),
+        Swap::Sector(id, then) => then
+            .iter()
+            .chain(map.sectors.get(id))
+            .for_each(|sector| lines(&sector.hexes)),
+        Swap::Breach(id, then) => then.iter().chain(map.breaches.get(id)).for_each(|breach| {
+            let sides = breach.between.hexes();
+            let hexes: Vec<HexNo> = sides.chain(&breach.security).cloned().collect();
+            lines(&hexes);
+        }),
         Swap::Marker(id, then) => then
             .iter()
             .chain(map.markers.get(id))

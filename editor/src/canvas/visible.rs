@@ -130,7 +130,7 @@ fn touched_by(swap: &Swap, pack: &Pack) -> Vec<Shown> {
         Swap::BeachBox(..) | Swap::ScatterPath(..) => vec![Shown::Scatter],
         Swap::Entry(..) => vec![Shown::Entries],
         Swap::Region(..) => vec![Shown::Regions],
-        Swap::Marker(..) => vec![Shown::Markers],
+        Swap::Marker(..) | Swap::Breach(..) => vec![Shown::Markers],
         Swap::Label(..) => vec![Shown::Labels],
         Swap::Underlay(..) => vec![Shown::Scan],
         Swap::Unit(..) | Swap::Placement(..) => vec![Shown::Units],

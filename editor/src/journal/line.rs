@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use beachhead_schema::edit::Edit;
+use beachhead_schema::edit::{EarlierEdit, Edit};
 use beachhead_schema::io::{Parse, Stored, read_stored};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -96,11 +96,62 @@ impl Line {
     }
 }
 
-impl Stored for Line {
+/// A line of a journal of format 1, whose edits have the records that maps had then.
+#[derive(Clone, Debug, Deserialize)]
+pub enum EarlierLine {
+    /// What it starts from: the first line and no other.
+    Start(Start),
+    /// An edit was made.
+    Apply {
+        /// When.
+        at: u64,
+        /// The edit.
+        edit: EarlierEdit,
+    },
+    /// The history was gone through.
+    Jump {
+        /// When.
+        at: u64,
+        /// How many steps; below 0 for those before the start.
+        to: i64,
+    },
+    /// A step from before the start was taken back by this edit.
+    Under {
+        /// When.
+        at: u64,
+        /// The edit that takes it back.
+        edit: EarlierEdit,
+    },
+    /// The document is being saved.
+    Saving(BTreeMap<String, Print>),
+}
+
+impl Stored for EarlierLine {
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
         before
+    }
+}
+
+impl Stored for Line {
+    const SINCE: u32 = 2;
+    type Before = EarlierLine;
+
+    fn upgrade(before: EarlierLine) -> Self {
+        match before {
+            EarlierLine::Start(start) => Self::Start(start),
+            EarlierLine::Apply { at, edit } => Self::Apply {
+                at,
+                edit: Edit::upgrade(edit),
+            },
+            EarlierLine::Jump { at, to } => Self::Jump { at, to },
+            EarlierLine::Under { at, edit } => Self::Under {
+                at,
+                edit: Edit::upgrade(edit),
+            },
+            EarlierLine::Saving(files) => Self::Saving(files),
+        }
     }
 }
 
@@ -276,7 +327,7 @@ mod tests {
     }
 
     impl Stored for NextLine {
-        const SINCE: u32 = 2;
+        const SINCE: u32 = 3;
         type Before = Line;
 
         fn upgrade(before: Line) -> Self {
@@ -296,7 +347,7 @@ mod tests {
     fn an_older_journal_is_upgraded_and_a_newer_one_is_not_read() {
         let older = texts().concat();
         let read = read_as::<NextLine>(older.as_bytes());
-        assert_eq!((read.format, read.damaged), (Some(1), 0));
+        assert_eq!((read.format, read.damaged), (Some(2), 0));
         let upgraded: Vec<NextLine> = lines().into_iter().map(NextLine::upgrade).collect();
         assert_eq!(read.lines, upgraded);
         assert!(matches!(&upgraded[1], NextLine::Apply { by, .. } if by == "other"));
@@ -304,7 +355,7 @@ mod tests {
         let Line::Start(start) = lines().swap_remove(0) else {
             panic!("the first line is the start");
         };
-        let start = NextLine::Start(Start { format: 2, ..start });
+        let start = NextLine::Start(Start { format: 3, ..start });
         let written = [start, upgraded.into_iter().nth(1).expect("an edit")];
         let newer: String = written
             .iter()
@@ -312,11 +363,11 @@ mod tests {
             .map(|text| format!("{:016x} {text}\n", print_of(text.as_bytes())))
             .collect();
         let read = read_as::<NextLine>(newer.as_bytes());
-        assert_eq!((read.format, read.lines), (Some(2), written.into()));
+        assert_eq!((read.format, read.lines), (Some(3), written.into()));
         let read = read_lines(newer.as_bytes());
         assert_eq!(
             (read.format, read.lines, read.damaged),
-            (Some(2), vec![], 0)
+            (Some(3), vec![], 0)
         );
     }
 

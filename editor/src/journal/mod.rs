@@ -33,7 +33,7 @@ use crate::home::Print;
 
 pub use found::{Found, Left, Standing, Unreadable, look_in};
 use line::now_ms;
-pub use line::{FORMAT, Home, Line, Start};
+pub use line::{EarlierLine, FORMAT, Home, Line, Start};
 pub use place::JournalDir;
 pub use writer::{Status, Trouble};
 

@@ -1,10 +1,18 @@
-//! The tool for beaches: draws the beach, sector or minor part in hand along the shore, and places the box off it.
+//! The tool for beaches: draws the beach in hand along the shore, paints the areas of its sectors and of their parts, says from
+//! which edge a die counts, and places the box off it.
 //!
-//! The hexes are kept in the order in which they are drawn: a die counts along them, and the numbers show on them.
+//! The hexes of a beach are kept in the order in which they are drawn. A sector is an area: where it was begun a die begins to
+//! count, until another hex of its edge is clicked; the numbers show on the line of the earliest hour.
 
-use beachhead_schema::edit::{Edit, draw_beach, draw_minor, draw_sector, place_box};
+use std::collections::BTreeSet;
+
+use beachhead_schema::edit::{
+    Edit, draw_beach, draw_minor, draw_sector, place_box, toggle_sector_edge,
+};
 use beachhead_schema::hex::{HexIx, HexNo};
-use egui::{Align2, Color32, FontId};
+use beachhead_schema::map::Sector;
+use beachhead_schema::shore::{dice_written, sector_dice, shore_line};
+use egui::{Align2, Color32, FontId, Pos2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::options::Stretch;
@@ -14,24 +22,69 @@ use crate::command::{Command, Commands};
 
 const NO_BEACH: &str = "Choose a beach on the left first, or make one";
 const NO_SECTOR: &str = "Choose a sector on the left first, or make one";
+const NO_HEX_OF_IT: &str = "Click a hex of the sector: a die counts from there";
 
 /// A beach or a part of it being drawn.
 #[derive(Debug, Default)]
 pub(crate) struct Beaches {
     stroke: Shoreline,
+    area: Option<AreaStroke>,
+}
+
+/// A stroke over the hexes of an area.
+#[derive(Debug)]
+struct AreaStroke {
+    last: Pos2,
+    hexes: Vec<HexIx>,
+    erases: bool,
+}
+
+impl AreaStroke {
+    fn go_to(&mut self, at: &Spot, context: ToolContext<'_>) {
+        for hex in context
+            .hexes_on(self.last, at.map)
+            .into_iter()
+            .chain(at.hex)
+        {
+            if !self.hexes.contains(&hex) {
+                self.hexes.push(hex);
+            }
+        }
+        self.last = at.map;
+    }
+
+    /// The area as it would be.
+    fn outcome(&self, there: &[HexIx]) -> Vec<HexIx> {
+        let known: BTreeSet<HexIx> = there.iter().copied().collect();
+        let mut new = there.to_vec();
+        if self.erases {
+            new.retain(|hex| !self.hexes.contains(hex));
+        } else {
+            new.extend(self.hexes.iter().filter(|hex| !known.contains(hex)));
+        }
+        new
+    }
 }
 
 /// The hexes of what is in hand, or why there are none.
 fn in_hand<'d>(context: ToolContext<'d>) -> Result<&'d [HexNo], &'static str> {
     let (map, options) = (&context.pack.map, &context.brushes.options);
     let beach = map.beaches.get(&options.beach).ok_or(NO_BEACH)?;
-    let sector = || map.sectors.get(&options.sector).ok_or(NO_SECTOR);
+    let sector = || sector_in_hand(context).ok_or(NO_SECTOR);
     Ok(match options.stretch {
         Stretch::Beach => &beach.hexes,
-        Stretch::Sector => &sector()?.hexes,
+        Stretch::Sector | Stretch::Edge => &sector()?.hexes,
         Stretch::Part(at) => &sector()?.minor.get(at).ok_or(NO_SECTOR)?.hexes,
         Stretch::Box => &[],
     })
+}
+
+fn sector_in_hand<'d>(context: ToolContext<'d>) -> Option<&'d Sector> {
+    context
+        .pack
+        .map
+        .sectors
+        .get(&context.brushes.options.sector)
 }
 
 fn edit(context: ToolContext<'_>, hexes: Vec<HexNo>) -> Option<Edit> {
@@ -40,43 +93,67 @@ fn edit(context: ToolContext<'_>, hexes: Vec<HexNo>) -> Option<Edit> {
         Stretch::Beach => draw_beach(map, &options.beach, hexes),
         Stretch::Sector => draw_sector(map, &options.sector, hexes),
         Stretch::Part(at) => draw_minor(map, &options.sector, at, hexes),
-        Stretch::Box => None,
+        Stretch::Edge | Stretch::Box => None,
     }
 }
 
-/// What must be within what: hexes that are not in the beach, or in the sector that the part is of.
+/// What must be within what: hexes of a part that are not in its sector.
 fn astray(context: ToolContext<'_>, hexes: &[HexNo]) -> Option<String> {
-    let (map, options) = (&context.pack.map, &context.brushes.options);
-    let (whole, what) = match options.stretch {
-        Stretch::Beach | Stretch::Box => return None,
-        Stretch::Sector => (&map.beaches.get(&options.beach)?.hexes, "the beach"),
-        Stretch::Part(_) => (&map.sectors.get(&options.sector)?.hexes, "the sector"),
+    let Stretch::Part(_) = context.brushes.options.stretch else {
+        return None;
     };
+    let whole = &sector_in_hand(context)?.hexes;
     let out = hexes.iter().find(|hex| !whole.contains(hex))?;
-    Some(format!("{out} is no hex of {what}"))
+    Some(format!("{out} is no hex of the sector"))
 }
 
 impl Hand for Beaches {
     fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
-        match in_hand(context) {
-            Err(why) => commands.send(Command::Say(why)),
-            Ok(_) if context.brushes.options.stretch == Stretch::Box => {
-                self.stroke.begin(at, context, &[]);
+        match (in_hand(context), context.brushes.options.stretch) {
+            (Err(why), _) => commands.send(Command::Say(why)),
+            (Ok(hexes), Stretch::Beach) => self.stroke.begin(at, context, hexes),
+            (Ok(_), Stretch::Edge | Stretch::Box) => self.stroke.begin(at, context, &[]),
+            (Ok(_), Stretch::Sector | Stretch::Part(_)) => {
+                let mut stroke = AreaStroke {
+                    last: at.map,
+                    hexes: Vec::new(),
+                    erases: context.erases(at),
+                };
+                stroke.go_to(at, context);
+                self.area = Some(stroke);
             }
-            Ok(hexes) => self.stroke.begin(at, context, hexes),
         }
     }
 
     fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
-        self.stroke.go_to(at, context);
+        match &mut self.area {
+            Some(area) => area.go_to(at, context),
+            None => {
+                self.stroke.go_to(at, context);
+            }
+        }
     }
 
     fn release(&mut self, at: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         let (map, options) = (&context.pack.map, &context.brushes.options);
-        if options.stretch == Stretch::Box {
+        if let Some(area) = self.area.take() {
+            let there = in_hand(context).map(|hexes| context.indices(hexes));
+            let new = area.outcome(&there.unwrap_or_default());
+            let edit = edit(context, context.numbers(&new));
+            return commands.extend(edit.map(Command::Apply));
+        }
+        if matches!(options.stretch, Stretch::Edge | Stretch::Box) {
             let hex = at.and_then(|at| at.hex).filter(|_| self.stroke.cancel());
-            let hex = hex.map(|hex| context.grid().number(hex));
-            let edit = hex.and_then(|hex| place_box(map, &options.beach, &hex));
+            let Some(hex) = hex.map(|hex| context.grid().number(hex)) else {
+                return;
+            };
+            let edit = match options.stretch {
+                Stretch::Box => place_box(map, &options.beach, &hex),
+                _ => toggle_sector_edge(map, &options.sector, &hex),
+            };
+            if edit.is_none() && options.stretch == Stretch::Edge {
+                commands.send(Command::Say(NO_HEX_OF_IT));
+            }
             return commands.extend(edit.map(Command::Apply));
         }
         match self.stroke.finish() {
@@ -114,7 +191,8 @@ impl Hand for Beaches {
     }
 
     fn cancel(&mut self) -> bool {
-        self.stroke.cancel()
+        let painting = self.area.take().is_some();
+        self.stroke.cancel() || painting
     }
 
     fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
@@ -128,10 +206,39 @@ impl Hand for Beaches {
                 return Some(format!("Beach box in {}", number()?));
             }
             Stretch::Box => return Some(format!("Click: the beach box is in {}", number()?)),
+            Stretch::Edge => {
+                let number = number()?;
+                let from = &sector_in_hand(context)?.from;
+                return Some(match (there.contains(&number), from.contains(&number)) {
+                    (false, _) => NO_HEX_OF_IT.to_owned(),
+                    (true, false) => format!("Click: a die counts from the edge at {number}"),
+                    (true, true) => format!("Click: a die no longer counts from {number}"),
+                });
+            }
             Stretch::Beach => "Beach".to_owned(),
             Stretch::Sector => "Sector".to_owned(),
             Stretch::Part(at) => format!("Part {}", at + 1),
         };
+        if let Some(area) = &self.area {
+            let new = area.outcome(&context.indices(there));
+            let hexes = match new.len() {
+                1 => "1 hex".to_owned(),
+                count => format!("{count} hexes"),
+            };
+            let astray = astray(context, &context.numbers(&new));
+            let astray = astray.map_or_else(String::new, |astray| format!(", but {astray}"));
+            return Some(format!("{what}: {hexes}{astray}"));
+        }
+        if context.brushes.options.stretch != Stretch::Beach {
+            let number = number()?;
+            let how = match (context.erases(at?), there.contains(&number)) {
+                (true, true) => "drag to take hexes out of it",
+                (true, false) => "it is no hex of it: nothing to erase",
+                (false, _) if there.is_empty() => "drag over its hexes, from where a die counts",
+                (false, _) => "drag over hexes to add them; Alt takes them out",
+            };
+            return Some(format!("{what}, {number}: {how}"));
+        }
         if !self.stroke.is_drawing() {
             let number = number()?;
             let how = reported_before(there, &number, context.erases(at?));
@@ -144,26 +251,30 @@ impl Hand for Beaches {
             1 => "1 hex".to_owned(),
             count => format!("{count} hexes in order"),
         };
-        let astray = astray(context, &context.numbers(new));
-        let astray = astray.map_or_else(String::new, |astray| format!(", but {astray}"));
-        Some(format!("{what}: {hexes}{astray}"))
+        Some(format!("{what}: {hexes}"))
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
-        let is_box = context.brushes.options.stretch == Stretch::Box;
+        let stretch = context.brushes.options.stretch;
         let there = in_hand(context).map(|hexes| context.indices(hexes));
-        let shown: Vec<HexIx> = match self.stroke.outcome() {
-            Some(new) if !is_box => new.to_vec(),
-            _ => there.unwrap_or_default(),
+        let there = there.unwrap_or_default();
+        let shown: Vec<HexIx> = match (&self.area, self.stroke.outcome()) {
+            (Some(area), _) => area.outcome(&there),
+            (None, Some(new)) if stretch == Stretch::Beach => new.to_vec(),
+            _ => there,
         };
         for hex in &shown {
             preview.fill(*hex, MARK.gamma_multiply(0.3));
         }
-        if self.stroke.is_drawing() && !is_box {
-            self.stroke.preview(preview);
-        }
-        for (number, hex) in (1_usize..).zip(&shown) {
-            counted(preview, *hex, number);
+        if stretch == Stretch::Beach {
+            if self.stroke.is_drawing() {
+                self.stroke.preview(preview);
+            }
+            for (number, hex) in (1_usize..).zip(&shown) {
+                counted(preview, *hex, &number.to_string());
+            }
+        } else if let Some(sector) = sector_in_hand(context).filter(|_| stretch != Stretch::Box) {
+            dice_ui(context, sector, preview);
         }
         if let Some(at) = at
             && let Some(hex) = at.hex
@@ -173,8 +284,21 @@ impl Hand for Beaches {
     }
 }
 
+/// The die numbers of a sector on the line of the earliest hour, and the hexes of the edge from which they are counted.
+fn dice_ui(context: ToolContext<'_>, sector: &Sector, preview: &PreviewPainter<'_>) {
+    let map = &context.pack.map;
+    for hex in context.indices(&sector.from) {
+        preview.ring(hex, 3.0, MARK);
+    }
+    let hours = map.tide_lines.iter().flat_map(|line| &line.hours);
+    let line = shore_line(map, sector, hours.min().copied().unwrap_or_default());
+    for (hex, dice) in sector_dice(&map.grid, sector, &line) {
+        counted(preview, hex, &dice_written(&dice));
+    }
+}
+
 /// The number that a die counts to a hex.
-fn counted(preview: &PreviewPainter<'_>, hex: HexIx, number: usize) {
+fn counted(preview: &PreviewPainter<'_>, hex: HexIx, number: &str) {
     let size = (preview.view.scale() * 0.5).clamp(8.0, 26.0);
     let at = preview.center(hex);
     preview

@@ -1,5 +1,6 @@
 //! The marker tool: a click places a marker or takes one in hand, a drag moves it; with Shift held, or while guards are
-//! being chosen in the panel, a click says which hexes guard the one in hand.
+//! being chosen in the panel, a click says which hexes guard the one in hand. While breaches are placed, all of that is about
+//! hexsides ([`breach`]).
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{add_marker, move_marker, remove_marker, toggle_security};
@@ -7,8 +8,8 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Marker;
 use egui::{Align2, Color32, FontId, Pos2, Stroke};
 
-use super::Brush;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::{Brush, breach};
 use crate::command::{Command, Commands};
 
 /// The marker tool, with what the button went down on.
@@ -62,6 +63,9 @@ fn guards(at: &Spot, context: ToolContext<'_>) -> bool {
 impl Hand for Markers {
     fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         self.cancel();
+        if context.brushes.options.breaches {
+            return breach::press(at, context, commands);
+        }
         let Some(hex) = at.hex else { return };
         let number = context.grid().number(hex);
         let map = &context.pack.map;
@@ -122,6 +126,9 @@ impl Hand for Markers {
     }
 
     fn delete(&mut self, context: ToolContext<'_>, commands: &mut Commands) -> bool {
+        if context.brushes.options.breaches {
+            return breach::delete(context, commands);
+        }
         let Some(edit) =
             in_hand(context).and_then(|marker| remove_marker(&context.pack.map, &marker.id))
         else {
@@ -134,6 +141,9 @@ impl Hand for Markers {
 
     fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         let (at, hex) = (at?, at?.hex?);
+        if context.brushes.options.breaches {
+            return breach::status(at, context);
+        }
         let number = context.grid().number(hex);
         if let Some(lifted) = &self.lifted {
             let number = context.grid().number(lifted.to);
@@ -166,6 +176,9 @@ impl Hand for Markers {
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        if context.brushes.options.breaches {
+            return breach::preview(at, context, preview);
+        }
         let hovered = at.and_then(|at| at.hex);
         if let Some(marker) = in_hand(context) {
             let hex = preview.grid.find(marker.hex.as_str());

@@ -6,6 +6,7 @@
 mod anchor;
 mod area;
 mod beach;
+mod breach;
 mod brush_name;
 mod carry;
 mod elevation;

@@ -12,6 +12,8 @@ pub enum Stretch {
     Sector,
     /// A minor part of a sector, counted from 0.
     Part(usize),
+    /// The edge from which a die counts in a sector.
+    Edge,
     /// The box off it.
     Box,
 }
@@ -41,6 +43,10 @@ pub struct Options {
     pub sector: Id,
     /// What of them is drawn.
     pub stretch: Stretch,
+    /// Whether the marker tool places breaches on hexsides.
+    pub breaches: bool,
+    /// The breach in hand.
+    pub breach: Id,
     /// The die numbers of the way that is drawn next; none for the lowest one that is free.
     pub dice: Vec<u8>,
     /// The entry in hand; blank for a new one.

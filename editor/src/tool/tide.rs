@@ -1,11 +1,11 @@
-//! The tool for tide lines: draws the line of the hour in hand, hex by hex along the shore.
+//! The tool for tide lines: draws the line in hand, hex by hex along the shore.
 //!
 //! Led on from an end it grows, back from an end it shrinks; between two of its hexes it is led another way. While one
 //! draws, and after, the tool shows whether the line runs from edge to edge and crosses that of no other hour.
 
 use beachhead_schema::edit::draw_tide_line;
 use beachhead_schema::map::TideLine;
-use beachhead_schema::shore::{TideFault, clock, tide_faults};
+use beachhead_schema::shore::{TideFault, clocks, tide_faults};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shoreline::{Shoreline, reported_before};
@@ -88,7 +88,7 @@ impl Hand for Tides {
             at?.hex?;
             return Some(NO_HOUR.to_owned());
         };
-        let hour = clock(line.hour);
+        let hour = clocks(&line.hours);
         if !self.stroke.is_drawing() {
             let at = at?;
             let number = context.grid().number(at.hex?);

@@ -4,6 +4,7 @@
 
 mod areas;
 mod bounds;
+mod breach;
 mod export;
 mod find;
 mod grid;

@@ -11,7 +11,7 @@ use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
 
-type Window = Harness<'static, App>;
+pub(super) type Window = Harness<'static, App>;
 
 /// The point where three hexes meet.
 fn corner(window: &Window, hexes: [&str; 3]) -> Pos2 {
@@ -42,7 +42,7 @@ fn pull_with_alt(window: &mut Window, way: &[Pos2]) {
     window.run_steps(3);
 }
 
-fn undo(window: &mut Window) {
+pub(super) fn undo(window: &mut Window) {
     press(window, Modifiers::COMMAND, Key::Z);
 }
 
@@ -51,7 +51,7 @@ fn redo(window: &mut Window) {
 }
 
 /// What was done is taken back step by step and made again; then it is saved, and read as it was saved.
-fn walked_and_saved(window: &mut Window, before: &Pack) {
+pub(super) fn walked_and_saved(window: &mut Window, before: &Pack) {
     let after = pack(window).clone();
     let steps = window.state().document().done();
     assert!(after != *before, "something was done");
@@ -205,7 +205,7 @@ fn pull(window: &mut Window, hexes: &[&str]) {
     drag(window, &way);
 }
 
-fn take(window: &mut Window, tool: Tool) {
+pub(super) fn take(window: &mut Window, tool: Tool) {
     window.state_mut().send(Command::Pick(tool));
     window.run_steps(3);
 }
@@ -217,12 +217,12 @@ fn write(window: &mut Window, field: &str, text: &str) {
     window.run_steps(2);
 }
 
-fn tap(window: &mut Window, label: &str) {
+pub(super) fn tap(window: &mut Window, label: &str) {
     window.get_by_label(label).click_accesskit();
     window.run_steps(3);
 }
 
-fn says(window: &Window, what: &str) -> bool {
+pub(super) fn says(window: &Window, what: &str) -> bool {
     window.query_all_by_label_contains(what).next().is_some()
 }
 
@@ -279,9 +279,16 @@ fn tide_lines_are_drawn_hour_by_hour_and_checked() {
     pull_with_alt(&mut window, &way);
     assert!(says(&window, "erase from an end"), "refused");
     write(&mut window, "Hour", "0830");
-    tap(&mut window, "Change hour");
-    let hour = pack(&window).map.tide_lines.get(&"tide-0740".into());
-    assert_eq!(hour.map(|line| line.hour), Some(510));
+    tap(&mut window, "Change hours");
+    let hours = |window: &Window| {
+        let line = pack(window).map.tide_lines.get(&"tide-0740".into());
+        line.map(|line| line.hours.clone())
+    };
+    assert_eq!(hours(&window), Some(vec![510]));
+    write(&mut window, "Hour", "18:00, 19:00");
+    tap(&mut window, "Add hours");
+    assert_eq!(hours(&window), Some(vec![510, 1080, 1140]));
+    assert!(says(&window, "08:30, 18:00, 19:00"));
     tap(&mut window, "Remove line");
     assert_eq!(pack(&window).map.tide_lines.len(), 1);
     undo(&mut window);
@@ -305,6 +312,12 @@ fn landing(window: &mut Window) {
     tap(window, "Beach box");
     let hex = at(window, "2811");
     click(window, hex);
+}
+
+fn hexes_of(window: &Window, sector: &str) -> Vec<String> {
+    let sector = pack(window).map.sectors.get(&sector.into());
+    let sector = sector.expect("a sector");
+    sector.hexes.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -336,6 +349,20 @@ fn a_beach_has_sectors_parts_and_a_box() {
         .next()
         .map(|it| it.hex.clone());
     assert_eq!(there, Some("2910".into()));
+
+    // A sector is an area, and a die counts from where it was begun.
+    tap(&mut window, "Fox Red: 2 hexes");
+    pull(&mut window, &["3006", "2906"]);
+    assert_eq!(hexes_of(&window, "fox-red").len(), 4);
+    let way = ["3006"].map(|hex| at(&window, hex));
+    pull_with_alt(&mut window, &way);
+    assert_eq!(hexes_of(&window, "fox-red"), ["3007", "2907", "2906"]);
+    tap(&mut window, "Counts from 3007");
+    pull(&mut window, &["2811"]);
+    assert!(says(&window, "Click a hex of the sector"), "refused");
+    pull(&mut window, &["2906"]);
+    pull(&mut window, &["3007"]);
+    assert!(says(&window, "Counts from 2906"));
 
     tap(&mut window, "Fox Green: 2 hexes");
     tap(&mut window, "New part");

@@ -44,6 +44,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
     );
     let placed = (
         layer(arb_marker()),
+        layer(arb_breach()),
         layer(arb_label()),
         layer(arb_underlay()),
     );
@@ -52,7 +53,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
             records,
             (hexsides, paths, regions, entries),
             (tide_lines, beaches, boxes, sectors, scatter_paths),
-            (markers, labels, underlays),
+            (markers, breaches, labels, underlays),
         )| {
             let small = small_pack().map;
             let mut map = Map {
@@ -69,6 +70,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
                 entries,
                 regions,
                 markers,
+                breaches,
                 labels,
                 underlays,
                 comments: Default::default(),
@@ -243,6 +245,7 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         of(arb_scatter_path(), Swap::ScatterPath),
         of(arb_entry(), Swap::Entry),
         of(arb_marker(), Swap::Marker),
+        of(arb_breach(), Swap::Breach),
         of(arb_label(), Swap::Label),
         of(arb_underlay(), Swap::Underlay),
     ];

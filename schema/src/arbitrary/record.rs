@@ -384,6 +384,16 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
                 to
             }
         ),
+        (arb_hex(), any::<i16>(), any::<i16>()).prop_map(|(hex, from, to)| Claim::Elevation {
+            hex,
+            from,
+            to
+        }),
+        (arb_id(), arb_hex(), arb_hex()).prop_map(|(kind, from, to)| Claim::Unbroken {
+            kind,
+            from,
+            to
+        }),
         any::<u16>().prop_map(|is| Claim::Turns { is }),
         (arb_id(), any::<u32>()).prop_map(|(region, count)| Claim::RegionSize { region, count }),
         (arb_id(), arb_id(), any::<i32>(), any::<bool>()).prop_map(

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::record::*;
 use crate::hex::HexNo;
 use crate::id::Id;
-use crate::map::{Beach, BeachBox, Label, MinorSector, ScatterPath, Sector, TideLine};
+use crate::map::{Beach, BeachBox, Breach, Label, MinorSector, ScatterPath, Sector, TideLine};
 use crate::scenario::{Allotment, Choice, Objective, Reinforcement};
 use crate::source::Source;
 use crate::tables::Table;
@@ -18,9 +18,9 @@ fn arb_stem() -> impl Strategy<Value = (Id, Vec<HexNo>, Option<Source>, Option<S
 }
 
 pub(super) fn arb_tide_line() -> impl Strategy<Value = TideLine> {
-    (arb_stem(), 0..24_u16).prop_map(|((id, hexes, source, note), hour)| TideLine {
+    (arb_stem(), vec(0..24_u16, 0..3)).prop_map(|((id, hexes, source, note), hours)| TideLine {
         id,
-        hour,
+        hours,
         hexes,
         source,
         note,
@@ -50,12 +50,14 @@ pub(super) fn arb_box() -> impl Strategy<Value = BeachBox> {
 pub(super) fn arb_sector() -> impl Strategy<Value = Sector> {
     let minor = (vec(1..=6_u8, 0..3), vec(arb_hex(), 0..3));
     let minor = minor.prop_map(|(dice, hexes)| MinorSector { dice, hexes });
-    (arb_stem(), arb_id(), arb_note(), vec(minor, 0..3)).prop_map(
-        |((id, hexes, source, note), beach, name, minor)| Sector {
+    let edge = vec(arb_hex(), 0..2);
+    (arb_stem(), arb_id(), arb_note(), edge, vec(minor, 0..3)).prop_map(
+        |((id, hexes, source, note), beach, name, from, minor)| Sector {
             id,
             beach,
             name,
             hexes,
+            from,
             minor,
             source,
             note,
@@ -72,6 +74,21 @@ pub(super) fn arb_scatter_path() -> impl Strategy<Value = ScatterPath> {
             to,
             dice,
             way,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_breach() -> impl Strategy<Value = Breach> {
+    let side = arb_hexside().prop_map(|side| side.between);
+    let security = vec(arb_hex(), 0..3);
+    (arb_id(), side, arb_id(), security, arb_source(), arb_note()).prop_map(
+        |(id, between, through, security, source, note)| Breach {
+            id,
+            between,
+            through,
+            security,
             source,
             note,
         },

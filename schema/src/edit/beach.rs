@@ -91,6 +91,7 @@ pub fn add_sector(map: &Map, beach: &Id, name: &str) -> Option<(Id, Edit)> {
         beach: beach.clone(),
         name: Some(name.to_owned()),
         hexes: Vec::new(),
+        from: Vec::new(),
         minor: Vec::new(),
         source: None,
         note: None,
@@ -121,7 +122,8 @@ pub fn set_sector_beach(map: &Map, id: &Id, beach: &Id) -> Option<Edit> {
     change_sector(map, id, reported, |sector| sector.beach = beach.clone())
 }
 
-/// Lets a sector run through these hexes, along the shore: `Draw sector Fox Red`. Its parts keep what is still of it.
+/// Lets a sector be the area of these hexes: `Draw sector Fox Red`. Its parts and its edge keep what is still of it; one that has
+/// no edge to count from gets the first of the hexes.
 pub fn draw_sector(map: &Map, id: &Id, hexes: Vec<HexNo>) -> Option<Edit> {
     let sector = map.sectors.get(id)?;
     let reported = format!("Draw sector {}", shown(&sector.name, id));
@@ -129,7 +131,30 @@ pub fn draw_sector(map: &Map, id: &Id, hexes: Vec<HexNo>) -> Option<Edit> {
         for minor in &mut sector.minor {
             minor.hexes.retain(|hex| hexes.contains(hex));
         }
+        sector.from.retain(|hex| hexes.contains(hex));
+        if sector.from.is_empty() {
+            sector.from.extend(hexes.first().cloned());
+        }
         sector.hexes = hexes;
+    })
+}
+
+/// Lets a hex lie at the edge from which a die counts in a sector (`Count sector Fox Red from 2706`), or no longer (`… not from
+/// 2706`). Only a hex of the sector can.
+pub fn toggle_sector_edge(map: &Map, id: &Id, hex: &HexNo) -> Option<Edit> {
+    let sector = map
+        .sectors
+        .get(id)
+        .filter(|sector| sector.hexes.contains(hex))?;
+    let no_longer = sector.from.contains(hex);
+    let how = if no_longer { "not from" } else { "from" };
+    let reported = format!("Count sector {} {how} {hex}", shown(&sector.name, id));
+    change_sector(map, id, reported, |sector| {
+        if no_longer {
+            sector.from.retain(|other| other != hex);
+        } else {
+            sector.from.push(hex.clone());
+        }
     })
 }
 
@@ -357,6 +382,14 @@ mod tests {
     #[test]
     fn a_sector_has_parts_with_dice() {
         let (mut pack, easy, fox) = landed();
+        let edge = |pack: &Pack| pack.map.sectors.get(&fox).map(|it| it.from.clone());
+        assert_eq!(edge(&pack), Some(hexes("2706")), "where it was begun");
+        let edit = toggle_sector_edge(&pack.map, &fox, &"2606".into());
+        assert_eq!(make(&mut pack, edit), "Count sector Fox Red from 2606");
+        let edit = toggle_sector_edge(&pack.map, &fox, &"2706".into());
+        assert_eq!(make(&mut pack, edit), "Count sector Fox Red not from 2706");
+        assert_eq!(edge(&pack), Some(hexes("2606")));
+        assert_eq!(toggle_sector_edge(&pack.map, &fox, &"2710".into()), None);
         let edit = add_minor(&pack.map, &fox);
         assert_eq!(make(&mut pack, edit), "Add a part to sector Fox Red");
         let edit = draw_minor(&pack.map, &fox, 0, hexes("2606"));

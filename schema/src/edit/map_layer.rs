@@ -52,6 +52,16 @@ macro_rules! layer_records {
             }
         }
 
+        impl Swap {
+            /// The lowest format of maps that can hold what it puts onto the map.
+            pub(super) fn since(&self) -> u32 {
+                match self {
+                    $(Self::$record(_, records) if !records.is_empty() => map::$record::SINCE,)+
+                    _ => 1,
+                }
+            }
+        }
+
         impl Spot {
             /// What takes away all records at this place of the map; hexes and other parts have their own.
             pub fn emptied(&self) -> Option<Swap> {

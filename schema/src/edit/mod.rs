@@ -5,6 +5,8 @@
 //! where nothing would change. What an edit means for the rules is no affair of this room.
 
 mod beach;
+mod before;
+mod breach;
 mod comments;
 mod draw_arrow;
 mod draw_hexsides;
@@ -41,8 +43,10 @@ mod underlay;
 pub use beach::{
     add_beach, add_minor, add_sector, draw_beach, draw_minor, draw_sector, name_beach, name_sector,
     place_box, remove_beach, remove_box, remove_minor, remove_sector, set_minor_dice,
-    set_sector_beach,
+    set_sector_beach, toggle_sector_edge,
 };
+pub use before::{EarlierEdit, EarlierSwap};
+pub use breach::{add_breach, remove_breach, toggle_breach_security};
 pub use comments::{CommentExchange, CommentList};
 pub use draw_arrow::draw_arrow;
 pub use draw_hexsides::{draw_hexsides, erase_hexsides};
@@ -68,7 +72,7 @@ pub use scatter::{draw_scatter, remove_scatter, set_scatter_dice};
 pub use scenario_head::ScenarioHead;
 pub use set_elevation::{raise_elevation, set_elevation};
 pub use swap::{Spot, Swap};
-pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hour};
+pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hours};
 pub use toggle_feature::toggle_feature;
 pub use underlay::{
     add_underlay, remove_anchor, remove_underlay, rename_anchor, reroute_images, set_anchor,

@@ -16,12 +16,17 @@ use crate::pack::Pack;
 impl Edit {
     /// What it changes in the files that the pack was read from, file by file; all of it, or nothing.
     ///
-    /// `None` where a change isn't one of single records (new hex numbers, the rules of a scenario), or a file isn't
-    /// there. The files must have been read without an error.
+    /// `None` where a change isn't one of single records (new hex numbers, the rules of a scenario), a file isn't there, or the
+    /// file of the map is of a format that can't hold the change: then it has to be written anew. The files must have been read
+    /// without an error.
     #[must_use]
     pub fn source_changes(&self, pack: &Pack, files: &PackFiles) -> Option<Vec<TextChange>> {
         let spots: BTreeSet<Spot> = self.swaps.iter().map(Swap::spot).collect();
         if spots.len() < self.swaps.len() {
+            return None;
+        }
+        let format = files.map.format().unwrap_or(files.map.newest);
+        if self.swaps.iter().any(|swap| swap.since() > format) {
             return None;
         }
         let mut patches = Patches::default();

@@ -1,6 +1,7 @@
 //! [`Swap`]: the records under one key of one layer, exchanged for others.
 //!
-//! The lists of all records that edits can change are those of the map ([`with_layers!`]) and the call of `layers!` below.
+//! The lists of all records that edits can change are those of the map ([`with_layers!`](crate::map::with_layers)) and
+//! [`with_swaps!`].
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +17,7 @@ use crate::hex::{Grid, HexNo};
 use crate::id::Id;
 use crate::io::{PackFiles, PartFile};
 use crate::layer::Keyed;
-use crate::map::{HexRecord, with_layers};
+use crate::map::HexRecord;
 use crate::pack::Pack;
 use crate::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
@@ -330,35 +331,43 @@ macro_rules! layers {
     };
 }
 
-with_layers! {
-    layers
-    pack {
-        Unit(Unit) in forces.units;
-        Table(Table) in tables.tables;
-        TableRow(TableRow) in tables.rows;
-        Erratum(Erratum) in errata.errata;
-        Claim(ClaimRecord) in claims.claims;
-        SideKind(SideKind) in palette.sides;
-        TerrainKind(TerrainKind) in palette.terrains;
-        FeatureKind(TerrainKind) in palette.features;
-        TileKind(TerrainKind) in palette.tiles;
-        HexsideKind(LineKind) in palette.hexsides;
-        PathKind(LineKind) in palette.paths;
-        RegionKind(AreaKind) in palette.regions;
-        MarkerKind(AreaKind) in palette.markers;
-        FigureKind(FigureKind) in palette.figures;
-        UnitKind(UnitKind) in palette.units;
-        PatternKind(PatternKind) in palette.patterns;
-    }
-    scenario {
-        SetupGroup(SetupGroup) in groups;
-        Placement(Placement) in setup;
-        Reinforcement(Reinforcement) in reinforcements;
-        Allotment(Allotment) in allotments;
-        Objective(Objective) in victory;
-        Choice(Choice) in options;
-    }
+/// The list of all records that edits can change, with those of the map.
+macro_rules! with_swaps {
+    ($callback:ident) => {
+        $crate::map::with_layers! {
+            $callback
+            pack {
+                Unit(Unit) in forces.units;
+                Table(Table) in tables.tables;
+                TableRow(TableRow) in tables.rows;
+                Erratum(Erratum) in errata.errata;
+                Claim(ClaimRecord) in claims.claims;
+                SideKind(SideKind) in palette.sides;
+                TerrainKind(TerrainKind) in palette.terrains;
+                FeatureKind(TerrainKind) in palette.features;
+                TileKind(TerrainKind) in palette.tiles;
+                HexsideKind(LineKind) in palette.hexsides;
+                PathKind(LineKind) in palette.paths;
+                RegionKind(AreaKind) in palette.regions;
+                MarkerKind(AreaKind) in palette.markers;
+                FigureKind(FigureKind) in palette.figures;
+                UnitKind(UnitKind) in palette.units;
+                PatternKind(PatternKind) in palette.patterns;
+            }
+            scenario {
+                SetupGroup(SetupGroup) in groups;
+                Placement(Placement) in setup;
+                Reinforcement(Reinforcement) in reinforcements;
+                Allotment(Allotment) in allotments;
+                Objective(Objective) in victory;
+                Choice(Choice) in options;
+            }
+        }
+    };
 }
+pub(super) use with_swaps;
+
+with_swaps!(layers);
 
 /// What a swap has to fit: the grid and the scenarios that there are when it is made.
 #[derive(Clone, Copy)]

@@ -1,11 +1,11 @@
-//! Makes tide lines, one an hour, draws them and takes them away.
+//! Makes tide lines, draws them, lets them hold at their hours and takes them away.
 
 use super::fresh::fresh_id;
 use super::{Edit, Swap};
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::map::{Map, TideLine};
-use crate::shore::clock;
+use crate::shore::{clock, clocks};
 
 /// Makes the tide line of an hour, so far without hexes: `Add tide line 06:40`. An hour has one line.
 pub fn add_tide_line(map: &Map, hour: u16) -> Option<(Id, Edit)> {
@@ -16,7 +16,7 @@ pub fn add_tide_line(map: &Map, hour: u16) -> Option<(Id, Edit)> {
     let id = fresh_id(&stem, &stem, |id| map.tide_lines.get(id).is_none());
     let line = TideLine {
         id: id.clone(),
-        hour,
+        hours: vec![hour],
         hexes: Vec::new(),
         source: None,
         note: None,
@@ -26,15 +26,24 @@ pub fn add_tide_line(map: &Map, hour: u16) -> Option<(Id, Edit)> {
     Some((id, edit))
 }
 
-/// Lets a tide line hold from another hour: `Tide line 06:40 holds from 07:40`. An hour has one line.
-pub fn set_tide_hour(map: &Map, id: &Id, hour: u16) -> Option<Edit> {
+/// Lets a tide line hold at other hours: `Tide line 06:40 holds at 07:40, 18:00`. An hour has one line, so nothing comes of an
+/// hour that another line has; nor of none at all.
+pub fn set_tide_hours(map: &Map, id: &Id, hours: &[u16]) -> Option<Edit> {
     let line = map.tide_lines.get(id)?;
-    if of_hour(map, hour).is_some() {
+    let mut hours = hours.to_vec();
+    hours.sort_unstable();
+    hours.dedup();
+    let mut others = hours.iter().filter_map(|hour| of_hour(map, *hour));
+    if hours.is_empty() || hours == line.hours || others.any(|other| other.id != *id) {
         return None;
     }
-    let name = format!("Tide line {} holds from {}", clock(line.hour), clock(hour));
+    let name = format!(
+        "Tide line {} holds at {}",
+        clocks(&line.hours),
+        clocks(&hours)
+    );
     let line = TideLine {
-        hour,
+        hours,
         ..line.clone()
     };
     Edit::new(name, vec![Swap::TideLine(id.clone(), vec![line])])
@@ -46,7 +55,7 @@ pub fn draw_tide_line(map: &Map, id: &Id, hexes: Vec<HexNo>) -> Option<Edit> {
     if line.hexes == hexes {
         return None;
     }
-    let name = format!("Draw tide line {}", clock(line.hour));
+    let name = format!("Draw tide line {}", clocks(&line.hours));
     let line = TideLine {
         hexes,
         ..line.clone()
@@ -57,12 +66,14 @@ pub fn draw_tide_line(map: &Map, id: &Id, hexes: Vec<HexNo>) -> Option<Edit> {
 /// Takes a tide line away: `Remove tide line 06:40`.
 pub fn remove_tide_line(map: &Map, id: &Id) -> Option<Edit> {
     let line = map.tide_lines.get(id)?;
-    let name = format!("Remove tide line {}", clock(line.hour));
+    let name = format!("Remove tide line {}", clocks(&line.hours));
     Edit::new(name, vec![Swap::TideLine(id.clone(), Vec::new())])
 }
 
 fn of_hour(map: &Map, hour: u16) -> Option<&TideLine> {
-    map.tide_lines.iter().find(|line| line.hour == hour)
+    map.tide_lines
+        .iter()
+        .find(|line| line.hours.contains(&hour))
 }
 
 #[cfg(test)]
@@ -91,13 +102,27 @@ mod tests {
         walk(&mut pack, edit);
         assert_eq!(draw_tide_line(&pack.map, &id, hexes), None);
 
-        let edit = set_tide_hour(&pack.map, &id, 460).expect("a change");
-        assert_eq!(edit.name, "Tide line 06:40 holds from 07:40");
+        let edit = set_tide_hours(&pack.map, &id, &[1080, 460]).expect("a change");
+        assert_eq!(edit.name, "Tide line 06:40 holds at 07:40, 18:00");
         walk(&mut pack, edit);
-        assert_eq!(set_tide_hour(&pack.map, &id, 460), None);
+        assert_eq!(set_tide_hours(&pack.map, &id, &[460, 1080]), None);
+        assert_eq!(
+            set_tide_hours(&pack.map, &id, &[]),
+            None,
+            "it holds at some hour"
+        );
+        let (other, edit) = add_tide_line(&pack.map, 540).expect("a change");
+        walk(&mut pack, edit);
+        assert_eq!(
+            set_tide_hours(&pack.map, &other, &[540, 460]),
+            None,
+            "another has it"
+        );
+        let edit = remove_tide_line(&pack.map, &other).expect("a change");
+        walk(&mut pack, edit);
 
         let edit = remove_tide_line(&pack.map, &id).expect("a change");
-        assert_eq!(edit.name, "Remove tide line 07:40");
+        assert_eq!(edit.name, "Remove tide line 07:40, 18:00");
         walk(&mut pack, edit);
         assert_eq!(pack, before);
         assert_eq!(remove_tide_line(&pack.map, &id), None);

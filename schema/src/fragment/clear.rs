@@ -86,6 +86,7 @@ fn empty(
         let lies_within = |record: &dyn MapRecord| match record.hexes().first() {
             Some((_, Hexes::One(hex))) => inside(hex),
             Some((_, Hexes::List(hexes))) => whole(hexes),
+            Some((_, Hexes::Side(side))) => side.hexes().any(inside),
             _ => false,
         };
         for swap in layer.without(&lies_within) {

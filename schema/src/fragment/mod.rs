@@ -11,6 +11,7 @@
 //! Holds always: six turns are none and two flips are none (`tests::turns_go_round`); text gives back the fragment
 //! (`tests::text_gives_it_back`); what is pasted is taken back exactly (`tests::a_paste_is_taken_back_exactly`).
 
+mod before;
 mod carry;
 mod clear;
 mod copy;
@@ -25,6 +26,7 @@ mod unknown;
 #[cfg(test)]
 mod tests;
 
+pub use before::EarlierFragment;
 pub use clear::{base_terrain, clear};
 pub use copy::middle_of;
 pub use outline::Outline;
@@ -118,6 +120,15 @@ macro_rules! fragment {
                 self.blank.sort();
                 self.hexes.sort_by(|a, b| a.hex.cmp(&b.hex));
                 $(sort_records(&mut self.$field);)+
+            }
+
+            /// The lowest format of copied hexes that can hold it.
+            fn needed_format(&self) -> u32 {
+                let mut needed = 1;
+                $(if !self.$field.is_empty() {
+                    needed = needed.max(map::$record::SINCE);
+                })+
+                needed
             }
 
             /// Every record of the map's layers.

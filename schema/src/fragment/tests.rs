@@ -164,6 +164,7 @@ fn drawn(spec: &GridSpec, seed: u64) -> Pack {
         beach: "beach".into(),
         name: None,
         hexes: way(&[4]),
+        from: way(&[4]),
         minor: vec![],
         source: None,
         note: None,

@@ -54,14 +54,6 @@ pub enum FragmentError {
     Senseless(String),
 }
 
-impl Stored for Fragment {
-    type Before = Self;
-
-    fn upgrade(before: Self) -> Self {
-        before
-    }
-}
-
 /// Text that holds one value in RON.
 struct Ron<'a>(&'a str);
 

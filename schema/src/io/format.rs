@@ -7,7 +7,9 @@
 //! A type that changes keeps its old form: the value as it was stored before stays a type of its own, and the new one names
 //! it as `Before` with one pure function that turns the old value into the new. A value is read as the type that was current
 //! in its format and upgraded step by step. [`Part`](super::Part) does so for the files of a pack
-//! (`super::part::tests::older_formats_are_upgraded`), [`Stored`] for everything else (`tests::older_values_are_upgraded`).
+//! (`super::part::tests::older_formats_are_upgraded`), [`Stored`] for everything else (`tests::older_values_are_upgraded`). Of a
+//! map only single kinds of records change, and each of these keeps its old form
+//! ([`RecordKind::Before`](crate::map::RecordKind::Before)).
 
 use serde::de::DeserializeOwned;
 

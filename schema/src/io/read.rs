@@ -563,6 +563,18 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// How many findings there are so far.
+    pub(crate) fn found(&self) -> usize {
+        self.findings.len()
+    }
+
+    /// Adds a note to the findings from this one on.
+    pub(crate) fn note_since(&mut self, first: usize, note: &str) {
+        for finding in self.findings.iter_mut().skip(first) {
+            finding.notes.push(note.to_owned());
+        }
+    }
+
     fn field_text(&self, name: &str, value: &str) -> String {
         match self.syntax {
             Syntax::Ron => format!("{name}: {value},"),

@@ -1,4 +1,4 @@
-//! Beaches, the boxes off them, and their sectors.
+//! Beaches, and the boxes off them.
 
 use serde::{Deserialize, Serialize};
 
@@ -47,43 +47,7 @@ pub struct BeachBox {
     pub note: Option<String>,
 }
 
-/// A named stretch of a beach.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Sector {
-    /// The name by which scatter paths and scenarios refer to it.
-    pub id: Id,
-    /// The beach it is part of.
-    pub beach: Id,
-    /// What the map calls it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Its hexes, along the shore in order: a die counts along them.
-    pub hexes: Vec<HexNo>,
-    /// Where a sector is too short or too long for a single die: its printed parts.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub minor: Vec<MinorSector>,
-    /// Where this comes from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source: Option<Source>,
-    /// Anything worth keeping that is no data.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-}
-
-/// A printed part of a sector, taken by the die numbers written in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct MinorSector {
-    /// The die numbers that land here.
-    pub dice: Vec<u8>,
-    /// Its hexes, along the shore in order.
-    pub hexes: Vec<HexNo>,
-}
-
-keyed_by_id!(Beach, BeachBox, Sector);
+keyed_by_id!(Beach, BeachBox);
 
 map_record! {
     Beach, "beach", "beaches", whole;
@@ -101,16 +65,4 @@ map_record! {
     words { beach in Beaches; }
     source;
     label |boats| boats.id.to_string();
-}
-
-map_record! {
-    Sector, "sector", "sectors", whole;
-    ids in Sectors;
-    hexes {
-        hexes: Whole, ordered, needed;
-        minor as "a minor sector": Whole, ordered, needed;
-    }
-    words { beach in Beaches; }
-    source;
-    label |sector| sector.name.clone().unwrap_or_else(|| sector.id.to_string());
 }

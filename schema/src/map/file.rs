@@ -3,20 +3,27 @@
 //! The hexes of a large map are read one by one into their cells, so that never all records are in memory. They are
 //! saved sorted by printed number, which is not the order of the grid.
 //!
+//! The records of a file of format 1 are read as they were then ([`super::before`]).
+//!
 //! Holds always: a map is saved as it was read, with every record that has no place on the grid.
 //! `tests::a_map_is_saved_as_it_was_read` holds that, `tests::places_follow_the_grid` that findings still point at the line.
 
 use std::iter;
+
+use serde::de::DeserializeOwned;
 
 use super::hex_line::HexLine;
 use super::hex_text;
 use super::sorted::ByNumber;
 use super::{HexLayer, HexRecord, Map, with_layers};
 use crate::diag::Diagnostic;
+use crate::edit::LayerRecord;
 use crate::hex::{Grid, GridSpec, HexIx, HexNo};
 use crate::io::{Comments, Part, Reader, Syntax, Writer, codes};
 use crate::layer::Layer;
 
+/// The newest format of maps. A map that has no record which needs it is written in the one before.
+const FORMAT: u32 = 2;
 /// Stands in the order of records for a hex that has none.
 const NOWHERE: u32 = u32::MAX;
 /// Hexsides, paths, regions … of a map: a third of the hexes of the largest map may have one each.
@@ -31,10 +38,18 @@ macro_rules! part {
     ) => {
         impl Part for Map {
             const KIND: &'static str = "map";
+            const NEWEST: u32 = FORMAT;
             type Before = Self;
 
             fn upgrade(before: Self) -> Self {
                 before
+            }
+
+            fn lowest_format(&self) -> u32 {
+                let mut lowest = 1;
+                $(lowest = lowest.max(lowest_of(&self.$drawn));)+
+                $(lowest = lowest.max(lowest_of(&self.$scans));)+
+                lowest
             }
 
             crate::comments_field!();
@@ -45,8 +60,8 @@ macro_rules! part {
                 let grid = read_grid(reader);
                 let hexes = read_hexes(reader, grid.as_ref());
                 // Without a title or a grid every record is read for its mistakes all the same.
-                $(let $drawn = reader.layer(stringify!($drawn));)+
-                $(let $scans = reader.layer(stringify!($scans));)+
+                $(let $drawn = read_layer::<super::$drawn_record>(reader, stringify!($drawn));)+
+                $(let $scans = read_layer::<super::$record>(reader, stringify!($scans));)+
                 Some(Self {
                     title: title?,
                     grid: grid?,
@@ -69,6 +84,33 @@ macro_rules! part {
     };
 }
 with_layers!(part);
+
+/// Reads the records of a layer as they were in the format of the file, and upgrades them one by one.
+fn read_layer<T: LayerRecord + DeserializeOwned>(
+    reader: &mut Reader<'_>,
+    field: &'static str,
+) -> Layer<T> {
+    if reader.format() >= T::SINCE {
+        return reader.layer(field);
+    }
+    let before = reader.found();
+    let layer = reader.layer::<T::Before>(field).upgraded();
+    // Whoever has written a record of today into an older file has to raise its format.
+    let note = format!(
+        "the file is of format {}: {} as they are since format {} need `format: {}`",
+        reader.format(),
+        T::SEVERAL,
+        T::SINCE,
+        T::SINCE
+    );
+    reader.note_since(before, &note);
+    layer
+}
+
+/// The lowest format that can hold these records.
+fn lowest_of<T: LayerRecord>(layer: &Layer<T>) -> u32 {
+    if layer.is_empty() { 1 } else { T::SINCE }
+}
 
 fn read_grid(reader: &mut Reader<'_>) -> Option<Grid> {
     let spec: GridSpec = reader.one("grid")?;
@@ -213,7 +255,7 @@ mod tests {
     use crate::io::{Read, SourceFile, read_part, write_part};
 
     fn text(hexes: &str) -> String {
-        let mut writer = Writer::new(Syntax::Ron, Map::KIND, Map::NEWEST);
+        let mut writer = Writer::new(Syntax::Ron, Map::KIND, 1);
         writer.one("title", "Utah");
         writer.one("grid", &preset::utah());
         let head = writer.finish().expect("plain data");
@@ -284,6 +326,31 @@ mod tests {
             read.spans.field("hexes"),
             "it has no line"
         );
+    }
+
+    #[test]
+    fn a_record_of_today_in_an_older_file_says_which_format_it_needs() {
+        let tides = |format: u32, hours: &str| {
+            let lines = format!(
+                "    ],\n    tide_lines: [\n        (id: \"low\", {hours}, hexes: [\"0101\"]),\n"
+            );
+            let text = text(&lines).replacen("format: 1", &format!("format: {format}"), 1);
+            let read = read_part::<Map>(&SourceFile::new("map.ron", text), Syntax::Ron);
+            let found = read.diagnostics.into_iter().next();
+            let line = read
+                .value
+                .and_then(|map| map.tide_lines.iter().next().cloned());
+            (line.map(|line| line.hours), found)
+        };
+        assert_eq!(tides(1, "hour: 360"), (Some(vec![360]), None));
+        assert_eq!(tides(2, "hours: [360, 420]"), (Some(vec![360, 420]), None));
+        let (_, found) = tides(1, "hours: [360, 420]");
+        let found = found.expect("format 1 has one hour");
+        let note =
+            "the file is of format 1: tide lines as they are since format 2 need `format: 2`";
+        assert_eq!(found.notes, [note]);
+        let (_, found) = tides(2, "hour: 360");
+        assert_eq!(found.map(|found| found.notes), Some(vec![]), "it has hours");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::id::Id;
 use crate::layer::keyed_by_id;
 use crate::source::Source;
 
-/// A marker on a hex: a breach, an obstacle, a medal.
+/// A marker on a hex: an obstacle, a medal. What lies on a hexside is a [`Breach`](super::Breach).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -19,7 +19,8 @@ pub struct Marker {
     pub kind: Id,
     /// The hex it lies on.
     pub hex: HexNo,
-    /// The hexes that guard it: while one of them is enemy-held, the marker has no effect.
+    /// The hexes that guard it, on maps of format 1, where breaches are markers: while one of them is enemy-held, the marker
+    /// has no effect.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub security: Vec<HexNo>,
     /// Where this comes from.
@@ -28,6 +29,16 @@ pub struct Marker {
     /// Anything worth keeping that is no data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+}
+
+impl Marker {
+    /// What is reported of a marker that has security hexes: it is meant as a [`Breach`](super::Breach), which lies on a hexside.
+    pub fn names_no_side(&self) -> String {
+        format!(
+            "marker {} on {} has security hexes but names no hexside: a breach lies on one",
+            self.id, self.hex
+        )
+    }
 }
 
 keyed_by_id!(Marker);

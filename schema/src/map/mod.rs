@@ -7,6 +7,8 @@
 //! must not lose a line. Lints report them. `file::tests::a_map_is_saved_as_it_was_read` holds that.
 
 mod beach;
+pub mod before;
+mod breach;
 mod entry;
 mod file;
 mod hex_line;
@@ -19,12 +21,14 @@ mod path;
 mod record;
 mod region;
 mod scatter;
+mod sector;
 mod sorted;
 mod tide;
 mod tile;
 mod underlay;
 
-pub use beach::{Beach, BeachBox, MinorSector, Sector};
+pub use beach::{Beach, BeachBox};
+pub use breach::Breach;
 pub use entry::{Entry, EntryHexes};
 pub use hexes::{HexLayer, HexRecord};
 pub use hexside::{Hexside, HexsideKey};
@@ -35,6 +39,7 @@ pub use record::{Bond, HexField, Hexes, HexesMut, MapRecord, NamesHexes, RecordK
 pub(crate) use record::{HexValue, WordValue, map_record, names_hexes, record_title};
 pub use region::Region;
 pub use scatter::ScatterPath;
+pub use sector::{MinorSector, Sector};
 pub use tide::TideLine;
 pub use tile::Tile;
 pub use underlay::{Anchor, Fit, Underlay};
@@ -63,7 +68,7 @@ macro_rules! with_layers {
                 beaches: Beach;
                 /// The boxes off the shore in which boats wait.
                 boxes: BeachBox;
-                /// The named stretches of a beach.
+                /// The named areas of a beach.
                 sectors: Sector;
                 /// The drawn ways by which boats drift from a box to a sector.
                 scatter_paths: ScatterPath;
@@ -73,6 +78,8 @@ macro_rules! with_layers {
                 regions: Region;
                 /// Printed or placed markers.
                 markers: Marker;
+                /// Hexsides at which an obstacle can be opened to traffic.
+                breaches: Breach;
                 /// Text that belongs to no single hex: seas, districts.
                 labels: Label;
             }

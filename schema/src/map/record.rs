@@ -6,10 +6,14 @@
 //! Holds always: [`NamesHexes::hexes`] and [`NamesHexes::hexes_mut`] name the same hexes, and every hex that the file of a
 //! record holds (`tests::every_number_of_a_record_is_named`).
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use super::{Anchor, EntryHexes, MinorSector};
 use crate::edit::Spot;
 use crate::hex::{Compass, HexNo, HexsideNo};
 use crate::id::Id;
+use crate::layer::Keyed;
 use crate::palette::Palette;
 use crate::source::Source;
 use crate::vocabulary::Vocabulary;
@@ -166,7 +170,7 @@ pub trait MapRecord: NamesHexes {
 }
 
 /// What the kind of a record is, apart from any record.
-pub trait RecordKind {
+pub trait RecordKind: Keyed + Sized {
     /// What one is called: `tide line`.
     const NOUN: &'static str;
     /// What several are called: `tide lines`.
@@ -175,6 +179,15 @@ pub trait RecordKind {
     const VOCABULARY: Option<Vocabulary>;
     /// Whether a piece of the map has records of this kind only whole, so that they are copied and cleared alike.
     const IS_WHOLE: bool;
+    /// The first format of maps, of copied hexes and of journals that has such records as they are today.
+    const SINCE: u32;
+
+    /// Such a record as it was in the format before; the type itself, where it has not changed.
+    type Before: Keyed<Key = <Self as Keyed>::Key>
+        + Clone
+        + Serialize
+        + DeserializeOwned
+        + Into<Self>;
 
     /// Gives it another id; a hexside has none.
     fn set_id(&mut self, id: Id);
@@ -343,6 +356,7 @@ pub(crate) use names_hexes;
 ///     words { kind in Markers; }
 ///     source;                                  // it may say where it comes from
 ///     label |marker| marker.id.to_string();
+///     since 2, before OldMarker;               // only where format 1 has no such records, or others
 /// }
 /// ```
 macro_rules! map_record {
@@ -353,6 +367,7 @@ macro_rules! map_record {
         words { $($word:ident in $list:ident;)* }
         $source:ident;
         label |$it:ident| $label:expr;
+        $(since $since:literal $(, before $before:ident)?;)?
     ) => {
         $crate::map::names_hexes! {
             $record, |record| $crate::map::map_record!(@described record $noun $ids);
@@ -410,6 +425,9 @@ macro_rules! map_record {
             const VOCABULARY: Option<$crate::vocabulary::Vocabulary> =
                 $crate::map::map_record!(@vocabulary $($vocabulary)?);
             const IS_WHOLE: bool = $crate::map::map_record!(@whole $whole);
+            const SINCE: u32 = $crate::map::map_record!(@since $($since)?);
+
+            type Before = $crate::map::map_record!(@before $record $($($before)?)?);
 
             fn set_id(&mut self, id: $crate::id::Id) {
                 $crate::map::map_record!(@set self $ids id);
@@ -418,6 +436,10 @@ macro_rules! map_record {
     };
     (@whole whole) => { true };
     (@whole apart) => { false };
+    (@since) => { 1 };
+    (@since $since:literal) => { $since };
+    (@before $record:ident) => { $record };
+    (@before $record:ident $before:ident) => { $before };
     (@vocabulary) => { None };
     (@vocabulary $vocabulary:ident) => { Some($crate::vocabulary::Vocabulary::$vocabulary) };
     (@described $this:ident $noun:literal ids) => { format!("{} {}", $noun, $this.id) };
@@ -451,46 +473,4 @@ pub(crate) fn record_title(record: &dyn MapRecord, noun: &str, palette: &Palette
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::arbitrary::arb_pack;
-    use crate::io::{Syntax, write_part};
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn every_number_of_a_record_is_named(pack in arb_pack()) {
-            let mut map = pack.map;
-            map.hexes = crate::map::HexLayer::blank(map.grid.len());
-            let text = |map: &crate::map::Map| write_part(map, Syntax::Ron).expect("plain data");
-            let quoted = |text: &str| -> usize {
-                // A text may hold quotes of its own, so what stands between any two is looked at.
-                let words = text.split('"');
-                words.filter(|word| map.grid.find(word).is_some()).count()
-            };
-            let named: usize = map
-                .layers()
-                .iter()
-                .flat_map(|layer| layer.records())
-                .flat_map(|record| record.hexes())
-                .flat_map(|(_, hexes)| hexes.iter())
-                .filter(|hex| map.grid.find(hex.as_str()).is_some())
-                .count();
-            prop_assert_eq!(quoted(&text(&map)), named);
-            let none = HexNo::from("none");
-            for layer in map.layers() {
-                layer.changed(&mut |record| {
-                    let all = record.hexes().into_iter().flat_map(|(_, hexes)| hexes.iter());
-                    for hex in all.cloned().collect::<Vec<_>>() {
-                        let groups = record.hexes_mut().into_iter();
-                        groups.for_each(|(_, hexes)| hexes.rename(&hex, &none));
-                    }
-                    let groups = record.hexes().into_iter();
-                    let renamed = groups.filter(|(_, hexes)| !matches!(hexes, Hexes::Side(_)));
-                    let mut left = renamed.flat_map(|(_, hexes)| hexes.iter());
-                    assert!(left.all(|hex| *hex == none), "{}", record.described());
-                });
-            }
-        }
-    }
-}
+mod tests;

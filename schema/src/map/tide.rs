@@ -2,22 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::before::HourLine;
 use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
-use crate::shore::clock;
+use crate::shore::clocks;
 use crate::source::Source;
 
-/// The line of last land hexes at one hour; where the hour has no line of its own, the last one before it holds.
+/// The line of last land hexes at the hours listed along it; where an hour has no line, that of the last hour before it holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TideLine {
     /// The name by which edits refer to it.
     pub id: Id,
-    /// The hour it holds from, as minutes after midnight.
-    pub hour: u16,
+    /// The hours listed along it, each as minutes after midnight: 06:00 is 360. An hour has one line.
+    pub hours: Vec<u16>,
     /// The last land hexes, along the shore in order.
     pub hexes: Vec<HexNo>,
     /// Where this comes from.
@@ -36,5 +37,6 @@ map_record! {
     hexes { hexes: Whole, ordered, needed; }
     words {}
     source;
-    label |line| format!("of {}", clock(line.hour));
+    label |line| format!("of {}", clocks(&line.hours));
+    since 2, before HourLine;
 }

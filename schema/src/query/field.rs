@@ -31,6 +31,8 @@ pub enum Field {
     Sector,
     /// The markers on it.
     Marker,
+    /// The breaches on its sides.
+    Breach,
     /// The labels centred on it.
     Label,
     /// The units on it.
@@ -65,7 +67,7 @@ pub(super) enum Takes {
 }
 
 /// Every field with how it is written.
-pub const FIELDS: [(&str, Field); 24] = [
+pub const FIELDS: [(&str, Field); 25] = [
     ("terrain", Field::Terrain),
     ("feature", Field::Feature),
     ("tile", Field::Tile),
@@ -80,6 +82,7 @@ pub const FIELDS: [(&str, Field); 24] = [
     ("beach", Field::Beach),
     ("sector", Field::Sector),
     ("marker", Field::Marker),
+    ("breach", Field::Breach),
     ("label", Field::Label),
     ("unit", Field::Unit),
     ("side", Field::Side),

@@ -22,6 +22,7 @@
 //! | `path` | lies on such a path: kind, id or name |
 //! | `region`, `beach`, `sector` | is part of it: id or name, for regions kind too |
 //! | `marker`, `label` | has such a marker (kind or id), bears such a label |
+//! | `breach` | has a breach on one of its sides (by id, or by the kind of hexside that it leads through) |
 //! | `unit`, `side` | has such a unit of the shown setup (id, name, kind, formation), has units of this side |
 //! | `number`, `row`, `column` | has this printed number, lies in this printed row or column |
 //! | `edge`, `blank` | lies at the map's edge, has nothing known of it |

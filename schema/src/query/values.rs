@@ -80,6 +80,13 @@ impl Facts<'_> {
                     }
                 }
             }
+            Field::Breach => {
+                for breach in &map.breaches {
+                    if fits(&[breach.id.as_str(), breach.through.as_str()]) {
+                        meet(&mut breach.between.hexes());
+                    }
+                }
+            }
             Field::Label => {
                 for label in &map.labels {
                     if fits(&[label.id.as_str(), &label.text]) {

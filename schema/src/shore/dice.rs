@@ -1,9 +1,16 @@
-//! Whether numbers share a die out, and which of them land where.
+//! Whether numbers share a die out, and which of them land where in a sector.
+//!
+//! A die counts the hexes of the tide line of the hour within the sector, from the sector's fixed edge. How sectors say which
+//! edge that is: [`crate::map::Sector`].
+//!
+//! Holds always: which way a line is listed changes nothing, and no die means a hex off the line or outside of the sector
+//! (`tests::no_die_leaves_line_or_area`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::hex::HexNo;
-use crate::map::Sector;
+use super::{places, tide_line_at};
+use crate::hex::{Grid, HexIx};
+use crate::map::{Map, Sector};
 
 /// What is wrong with numbers that should be 1 to 6, each once.
 pub fn dice_fault(dice: &[u8]) -> Option<String> {
@@ -49,17 +56,99 @@ fn list(numbers: &[u8]) -> Option<String> {
 /// How many hexes a die counts along a sector.
 pub const SIDES: usize = 6;
 
-/// The hexes of a sector, each with the die numbers that land there: those of the printed parts, or one number after
-/// the other. Of a sector without parts the hexes behind the sixth have none.
-pub fn sector_dice(sector: &Sector) -> Vec<(&HexNo, Vec<u8>)> {
+/// The shore along which a die counts in a sector at a minute after midnight: the tide line that holds then; on a map without
+/// tide lines, where the shore doesn't move, the hexes of the beach. Nothing before the first hour.
+pub fn shore_line(map: &Map, sector: &Sector, minute: u16) -> Vec<HexIx> {
+    let line = match map.tide_lines.is_empty() {
+        true => map.beaches.get(&sector.beach).map(|beach| &beach.hexes),
+        false => tide_line_at(map, minute).map(|line| &line.hexes),
+    };
+    line.map_or_else(Vec::new, |hexes| places(&map.grid, hexes))
+}
+
+/// The hexes of a line along the shore that lie in a sector, in the order in which a die counts them: from the end that is
+/// nearest to a hex of the sector's fixed edge, whichever way the line is listed.
+///
+/// Where a sector names no edge they are in the order of the line, and no die counts them unless there is one alone.
+pub fn counted(grid: &Grid, sector: &Sector, line: &[HexIx]) -> Vec<HexIx> {
+    let area: BTreeSet<HexIx> = places(grid, &sector.hexes).into_iter().collect();
+    let mut seen = BTreeSet::new();
+    let inside = line
+        .iter()
+        .filter(|hex| area.contains(hex) && seen.insert(**hex));
+    let mut run: Vec<HexIx> = inside.copied().collect();
+    if let [Some(first), Some(last)] = ends_by_nearness(grid, sector, &run)
+        && last < first
+    {
+        run.reverse();
+    }
+    run
+}
+
+/// How near the first and the last hex of a run lie to the edge from which is counted. Of two that lie equally near the one
+/// that the grid has first is taken for the nearer. Nothing without an edge.
+fn ends_by_nearness(grid: &Grid, sector: &Sector, run: &[HexIx]) -> [Option<(i64, HexIx)>; 2] {
+    let edge: Vec<(f32, f32)> = places(grid, &sector.from)
+        .into_iter()
+        .map(|hex| grid.center(hex))
+        .collect();
+    let nearness = |hex: &HexIx| {
+        let (x, y) = grid.center(*hex);
+        let apart = edge.iter().map(|(to_x, to_y)| (x - to_x).hypot(y - to_y));
+        // Rounded, so that sums of floats don't decide: hexes lie more than one unit apart.
+        let apart = apart.map(|apart| (apart * 256.0).round() as i64).min();
+        apart.map(|apart| (apart, *hex))
+    };
+    [run.first(), run.last()].map(|end| end.and_then(nearness))
+}
+
+/// Whether both ends of a line within a sector lie equally near to its edge, so that the edge doesn't say where to begin.
+pub fn is_edge_doubtful(grid: &Grid, sector: &Sector, line: &[HexIx]) -> bool {
+    let run = counted(grid, sector, line);
+    match ends_by_nearness(grid, sector, &run) {
+        [Some((first, _)), Some((last, _))] => run.len() > 1 && first == last,
+        _ => false,
+    }
+}
+
+/// Whether two lines, as a sector counts them, are counted from opposite ends: then its edge has to be named more precisely.
+pub fn is_turned(grid: &Grid, one: &[HexIx], other: &[HexIx]) -> bool {
+    let ([first, .., last], [to_first, .., to_last]) = (one, other) else {
+        return false;
+    };
+    let apart = |a: &HexIx, b: &HexIx| u64::from(grid.distance(*a, *b));
+    apart(first, to_last) + apart(last, to_first) < apart(first, to_first) + apart(last, to_last)
+}
+
+/// The hexes of a line that lie in a sector, each with the die numbers that land there: those of the printed parts, or one
+/// number after the other. Of a sector without parts the hexes behind the sixth have none, and so have all where it names
+/// no edge to count from.
+pub fn sector_dice(grid: &Grid, sector: &Sector, line: &[HexIx]) -> Vec<(HexIx, Vec<u8>)> {
+    let run = counted(grid, sector, line);
     if sector.minor.is_empty() {
-        let dice = (1..=6).map(|die| vec![die]);
+        let is_counted = run.len() < 2 || !places(grid, &sector.from).is_empty();
+        let dice = (1..=6).filter(|_| is_counted).map(|die| vec![die]);
         let dice = dice.chain(std::iter::repeat(Vec::new()));
-        return sector.hexes.iter().zip(dice).collect();
+        return run.into_iter().zip(dice).collect();
     }
     let parts = sector.minor.iter();
-    let landed = parts.flat_map(|part| part.hexes.iter().map(|hex| (hex, part.dice.clone())));
-    landed.collect()
+    let parts: Vec<(&[u8], Vec<HexIx>)> = parts
+        .map(|part| (part.dice.as_slice(), places(grid, &part.hexes)))
+        .collect();
+    let dice_of = |hex: HexIx| {
+        let of_hex = parts.iter().filter(|(_, hexes)| hexes.contains(&hex));
+        of_hex.flat_map(|(dice, _)| dice.iter().copied()).collect()
+    };
+    run.into_iter().map(|hex| (hex, dice_of(hex))).collect()
+}
+
+/// The hexes on which a die lands in a sector, counted along this line: one, or those of the printed part that has the
+/// number. None where the sector has fewer hexes on the line.
+pub fn landing(grid: &Grid, sector: &Sector, line: &[HexIx], die: u8) -> Vec<HexIx> {
+    let dice = sector_dice(grid, sector, line).into_iter();
+    dice.filter(|(_, dice)| dice.contains(&die))
+        .map(|(hex, _)| hex)
+        .collect()
 }
 
 /// Die numbers in few signs: `1-3`, `2,5`, and a dash for none.
@@ -81,7 +170,9 @@ pub fn dice_written(dice: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hex::{HexNo, preset};
     use crate::map::MinorSector;
+    use proptest::prelude::*;
 
     #[test]
     fn dice_are_written_in_few_signs() {
@@ -96,33 +187,223 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_die_counts_six_hexes_or_the_parts() {
-        let hexes: Vec<HexNo> = (1..=8)
-            .map(|column| format!("220{column}").into())
-            .collect();
-        let mut sector = Sector {
+    fn sector(hexes: &str, from: &str) -> Sector {
+        let numbers = |list: &str| list.split_whitespace().map(HexNo::from).collect();
+        Sector {
             id: "red".into(),
             beach: "easy".into(),
             name: None,
-            hexes: hexes.clone(),
+            hexes: numbers(hexes),
+            from: numbers(from),
             minor: Vec::new(),
             source: None,
             note: None,
-        };
-        let written = |sector: &Sector| -> Vec<String> {
-            let dice = sector_dice(sector).into_iter();
-            dice.map(|(hex, dice)| format!("{hex} {}", dice_written(&dice)))
-                .collect()
-        };
-        assert_eq!(written(&sector)[..2], ["2201 1", "2202 2"]);
-        assert_eq!(written(&sector)[5..], ["2206 6", "2207 –", "2208 –"]);
-        let part = |dice: &[u8], hexes: &[HexNo]| MinorSector {
+        }
+    }
+
+    fn grid() -> Grid {
+        Grid::new(preset::utah()).expect("a preset")
+    }
+
+    fn line(grid: &Grid, list: &str) -> Vec<HexIx> {
+        let hexes = list.split_whitespace().map(|hex| grid.find(hex));
+        hexes.map(|hex| hex.expect("on the map")).collect()
+    }
+
+    /// What a die means along a line: `2201 1, 2202 2`.
+    fn written(grid: &Grid, sector: &Sector, line: &[HexIx]) -> String {
+        let dice = sector_dice(grid, sector, line).into_iter();
+        let each = dice.map(|(hex, dice)| format!("{} {}", grid.number(hex), dice_written(&dice)));
+        each.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Two lines over a sector of two rows, as the rules draw them: the die counts those of the current line.
+    #[test]
+    fn a_die_counts_the_hexes_of_the_line_of_the_hour() {
+        let grid = grid();
+        let area = "2203 2204 2205 2206 2303 2304 2305 2306";
+        let (low, high) = (
+            line(&grid, "2301 2302 2303 2304 2305 2306 2307"),
+            line(&grid, "2201 2202 2203 2204 2205 2206 2207"),
+        );
+        let west = sector(area, "2203");
+        assert_eq!(
+            written(&grid, &west, &low),
+            "2303 1, 2304 2, 2305 3, 2306 4"
+        );
+        assert_eq!(
+            written(&grid, &west, &high),
+            "2203 1, 2204 2, 2205 3, 2206 4"
+        );
+        let east = sector(area, "2306");
+        assert_eq!(
+            written(&grid, &east, &low),
+            "2306 1, 2305 2, 2304 3, 2303 4"
+        );
+        assert_eq!(written(&grid, &east, &line(&grid, "2401 2402")), "");
+        // Without an edge no die counts; of one hex there is no doubt.
+        let unsaid = sector(area, "");
+        assert_eq!(
+            written(&grid, &unsaid, &low),
+            "2303 –, 2304 –, 2305 –, 2306 –"
+        );
+        assert_eq!(written(&grid, &unsaid, &line(&grid, "2303 2403")), "2303 1");
+        assert_eq!(landing(&grid, &west, &low, 5), []);
+        assert_eq!(landing(&grid, &west, &low, 0), []);
+    }
+
+    #[test]
+    fn a_die_counts_six_hexes_or_the_parts() {
+        let grid = grid();
+        let row = "2201 2202 2203 2204 2205 2206 2207 2208";
+        let mut sector = sector(row, "2201");
+        let along = line(&grid, row);
+        assert_eq!(
+            written(&grid, &sector, &along),
+            "2201 1, 2202 2, 2203 3, 2204 4, 2205 5, 2206 6, 2207 –, 2208 –"
+        );
+        let part = |dice: &[u8], hexes: &str| MinorSector {
             dice: dice.to_vec(),
-            hexes: hexes.to_vec(),
+            hexes: hexes.split_whitespace().map(HexNo::from).collect(),
         };
-        sector.minor = vec![part(&[1, 2, 3], &hexes[..1]), part(&[4, 6], &hexes[6..])];
-        assert_eq!(written(&sector), ["2201 1-3", "2207 4,6", "2208 4,6"]);
+        sector.minor = vec![part(&[1, 2, 3], "2201 2301"), part(&[4, 6], "2207 2208")];
+        sector.hexes = ["2201", "2301", "2207", "2208"].map(HexNo::from).to_vec();
+        let expected = "2201 1-3, 2207 4,6, 2208 4,6";
+        assert_eq!(
+            written(&grid, &sector, &along),
+            expected,
+            "the player chooses"
+        );
+        sector.from.clear();
+        assert_eq!(
+            written(&grid, &sector, &along),
+            expected,
+            "no edge is needed"
+        );
+    }
+
+    #[test]
+    fn an_edge_that_says_too_little_is_noticed() {
+        let grid = grid();
+        let along = line(&grid, "2203 2204 2205");
+        let is_doubtful =
+            |from: &str| is_edge_doubtful(&grid, &sector("2203 2204 2205 2304", from), &along);
+        assert!(is_doubtful("2204"), "the middle is no edge");
+        assert!(!is_doubtful("2203"));
+        assert!(!is_doubtful(""), "that is another fault");
+        let [east, west] = ["2303 2304 2305", "2305 2304 2303"].map(|list| line(&grid, list));
+        assert!(!is_turned(&grid, &along, &east));
+        assert!(is_turned(&grid, &along, &west));
+    }
+
+    #[test]
+    fn the_shore_is_the_tide_line_of_the_hour_or_the_beach() {
+        let mut map = crate::arbitrary::small_pack().map;
+        let numbers = |list: &str| list.split_whitespace().map(HexNo::from).collect::<Vec<_>>();
+        let (easy, edit) = crate::edit::add_beach(&map, "Easy").expect("a change");
+        assert_eq!(edit.name, "Add beach Easy");
+        map.beaches.exchange(
+            &easy,
+            vec![crate::map::Beach {
+                id: easy.clone(),
+                name: None,
+                hexes: numbers("2203 2204"),
+                source: None,
+                note: None,
+            }],
+        );
+        let red = sector("2203 2303", "2203");
+        let shown = |map: &Map, minute| {
+            let shore = shore_line(map, &red, minute).into_iter();
+            shore
+                .map(|hex| map.grid.number(hex).to_string())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(shown(&map, 0), ["2203", "2204"]);
+        let tide = crate::map::TideLine {
+            id: "low".into(),
+            hours: vec![360],
+            hexes: numbers("2303 2304"),
+            source: None,
+            note: None,
+        };
+        map.tide_lines.exchange(&"low".into(), vec![tide]);
+        assert_eq!(shown(&map, 400), ["2303", "2304"]);
+        assert_eq!(shown(&map, 359), [""; 0], "before the first hour");
+    }
+
+    proptest! {
+        /// A row of hexes over an area of rows, however both are listed.
+        #[test]
+        fn a_die_means_one_hex_of_line_and_area(
+            rows in (2..30_u32, 1..6_u32),
+            columns in (1..9_u32, 1..=6_u32),
+            at in 0..6_u32,
+            is_turned_round in any::<bool>(),
+            from_east in any::<bool>(),
+            order in any::<prop::sample::Index>(),
+        ) {
+            let grid = grid();
+            let number = |row: u32, column: u32| format!("{row:02}{column:02}");
+            let area = (rows.0..rows.0 + rows.1).flat_map(|row| {
+                (columns.0..columns.0 + columns.1).map(move |column| (row, column))
+            });
+            let mut area: Vec<String> = area.map(|(row, column)| number(row, column)).collect();
+            let turn = order.index(area.len());
+            area.rotate_left(turn);
+            let column = if from_east { columns.0 + columns.1 - 1 } else { columns.0 };
+            let edge: Vec<String> =
+                (rows.0..rows.0 + rows.1).map(|row| number(row, column)).collect();
+            let red = sector(&area.join(" "), &edge.join(" "));
+            let row = rows.0 + at % rows.1;
+            let whole: Vec<String> = (1..=14).map(|column| number(row, column)).collect();
+            let mut along = line(&grid, &whole.join(" "));
+            if is_turned_round {
+                along.reverse();
+            }
+            let mut landed = Vec::new();
+            for die in 0..=7_u8 {
+                let hexes = landing(&grid, &red, &along, die);
+                prop_assert_eq!(hexes.len(), usize::from((1..=columns.1).contains(&u32::from(die))));
+                landed.extend(hexes);
+            }
+            let mut expected: Vec<String> =
+                (columns.0..columns.0 + columns.1).map(|column| number(row, column)).collect();
+            if from_east {
+                expected.reverse();
+            }
+            let landed: Vec<String> = landed.iter().map(|hex| grid.number(*hex).to_string()).collect();
+            prop_assert_eq!(landed, expected);
+        }
+
+        /// Whatever the area and the line, no die means a hex outside of either, no hex has two numbers, and which way the
+        /// line is listed changes nothing.
+        #[test]
+        fn no_die_leaves_line_or_area(
+            area in prop::collection::vec(0..460_u32, 1..30),
+            along in prop::collection::vec(0..460_u32, 0..30),
+            edge in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
+        ) {
+            let grid = grid();
+            let number = |hex: &u32| grid.number(HexIx(*hex));
+            let mut red = sector("", "");
+            red.hexes = area.iter().map(number).collect();
+            red.from = edge.iter().map(|at| at.get(&red.hexes).clone()).collect();
+            let mut along: Vec<HexIx> = along.into_iter().map(HexIx).collect();
+            let mut listed = BTreeSet::new();
+            along.retain(|hex| listed.insert(*hex));
+            let all: Vec<Vec<HexIx>> = (1..=6).map(|die| landing(&grid, &red, &along, die)).collect();
+            let inside = along.iter().filter(|hex| area.contains(&hex.0)).count();
+            prop_assert_eq!(all.iter().flatten().count(), inside.min(SIDES));
+            let mut once = BTreeSet::new();
+            for hex in all.iter().flatten() {
+                prop_assert!(along.contains(hex) && area.contains(&hex.0) && once.insert(*hex));
+            }
+            along.reverse();
+            let turned: Vec<Vec<HexIx>> =
+                (1..=6).map(|die| landing(&grid, &red, &along, die)).collect();
+            prop_assert_eq!(all, turned);
+        }
     }
 
     #[test]

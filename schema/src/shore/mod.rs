@@ -10,8 +10,14 @@ mod redraw;
 mod tide;
 
 pub use chain::{jumps, loose_ends, places};
-pub use dice::{SIDES, dice_fault, dice_written, sector_dice};
+pub use dice::{
+    SIDES, counted, dice_fault, dice_written, is_edge_doubtful, is_turned, landing, sector_dice,
+    shore_line,
+};
 pub use entry::{edge_hexes, entry_hexes};
-pub use nest::{Misnested, misnested};
+pub use nest::{HourLines, Misnested, misnested};
 pub use redraw::{Misfit, erased, redrawn};
-pub use tide::{TideFault, all_tide_faults, clock, minutes, tide_faults, tide_hour_at};
+pub use tide::{
+    TideFault, all_tide_faults, clock, clocks, hour_lines, hours_written, minutes, tide_faults,
+    tide_hour_at, tide_line_at,
+};

@@ -154,16 +154,24 @@ pub enum Misnested {
     Cross(usize, usize, HexIx, HexIx),
     /// These two lie beside each other: neither is seaward of the other by the rest of the lines.
     Beside(usize, usize),
-    /// The tide turns at the hour of the first and turns back at that of the second, sooner than a tide can.
-    Turns(usize, usize),
+    /// The tide turns at the hour of the first and turns back at that of the second, sooner than a tide can; each with that
+    /// hour in minutes.
+    Turns((u16, usize), (u16, usize)),
 }
 
-/// Why these lines don't nest; each with its hour in minutes. Lines that part nothing are skipped.
-pub fn misnested(grid: &Grid, lines: &[(u16, Vec<HexIx>)]) -> Vec<Misnested> {
+/// Tide lines, each with its hours in minutes.
+pub type HourLines<'m> = [(&'m [u16], Vec<HexIx>)];
+
+/// Why these lines don't nest; each with its hours in minutes. Lines that part nothing are skipped.
+pub fn misnested(grid: &Grid, lines: &HourLines<'_>) -> Vec<Misnested> {
     match lines {
         [] | [_] => return Vec::new(),
-        // It takes three to lie beside each other, and more for the tide to turn twice.
-        [(_, one), (_, other)] if are_apart(grid, one, other) => return Vec::new(),
+        // It takes three to lie beside each other, and four hours for the tide to turn twice.
+        [(hours, one), (others, other)]
+            if hours.len() + others.len() < 4 && are_apart(grid, one, other) =>
+        {
+            return Vec::new();
+        }
         _ => {}
     }
     let partings: Vec<Option<Parting>> = lines
@@ -259,13 +267,13 @@ fn seaward(lines: usize, sides: &[Seen]) -> (Vec<Option<ShoreSide>>, Vec<Misnest
 
 /// The two hours between which the tide would turn and turn back, if that is sooner than it can.
 fn early_turn(
-    lines: &[(u16, Vec<HexIx>)],
+    lines: &HourLines<'_>,
     sides: &[Seen],
     seaward: &[Option<ShoreSide>],
 ) -> Option<Misnested> {
     let mut by_hour: Vec<(u16, usize)> = (0..)
         .zip(lines)
-        .map(|(at, (hour, _))| (*hour, at))
+        .flat_map(|(at, (hours, _))| hours.iter().map(move |hour| (*hour, at)))
         .collect();
     by_hour.sort_unstable();
     // Whether the tide went out from one line to the next, where it moved at all.
@@ -288,10 +296,10 @@ fn early_turn(
         let out = seaward.get(*before).copied().flatten() == Some(lies);
         if went_out.replace(out).is_some_and(|last| last != out) {
             let here = step.first().copied()?;
-            if let Some((hour, at)) = turned.replace(here)
-                && here.0 - hour < LEAST_RUN
+            if let Some(before) = turned.replace(here)
+                && here.0 - before.0 < LEAST_RUN
             {
-                return Some(Misnested::Turns(at, here.1));
+                return Some(Misnested::Turns(before, here));
             }
         }
     }

@@ -3,14 +3,36 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use super::nest::HourLines;
 use super::{Misnested, jumps, loose_ends, misnested, places};
 use crate::hex::{Grid, HexIx, HexNo};
 use crate::id::Id;
-use crate::map::Map;
+use crate::map::{Map, TideLine};
 
 /// An hour as a clock shows it: `06:40`.
 pub fn clock(minutes: u16) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The hours of a line as a clock shows them: `06:40, 07:00`.
+pub fn clocks(hours: &[u16]) -> String {
+    let clocks: Vec<String> = hours.iter().map(|hour| clock(*hour)).collect();
+    match clocks.is_empty() {
+        true => "no hour".to_owned(),
+        false => clocks.join(", "),
+    }
+}
+
+/// The hours of a line in few signs: `08:00–10:00, 18:00` for each hour from eight to ten, and for 18:00.
+pub fn hours_written(hours: &[u16]) -> String {
+    let mut hours = hours.to_vec();
+    hours.sort_unstable();
+    let runs = hours.chunk_by(|a, b| b.saturating_sub(*a) == 60);
+    let written = runs.map(|run| match run {
+        [first, _, .., last] => format!("{}–{}", clock(*first), clock(*last)),
+        few => clocks(few),
+    });
+    written.collect::<Vec<_>>().join(", ")
 }
 
 /// The minutes after midnight of an hour as people type it: `06:40`, `0640`, `640`.
@@ -30,6 +52,16 @@ pub fn tide_hour_at(hours: impl IntoIterator<Item = u16>, minute: u16) -> Option
     hours.into_iter().filter(|hour| *hour <= minute).max()
 }
 
+/// The tide line that holds at a minute after midnight: that of the hour, or else of the last hour before it that has one.
+/// None before the first hour.
+pub fn tide_line_at(map: &Map, minute: u16) -> Option<&TideLine> {
+    let hours = map.tide_lines.iter().flat_map(|line| &line.hours).copied();
+    let hour = tide_hour_at(hours, minute)?;
+    map.tide_lines
+        .iter()
+        .find(|line| line.hours.contains(&hour))
+}
+
 /// What is wrong with a tide line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TideFault {
@@ -41,10 +73,10 @@ pub enum TideFault {
     Ends(HexNo),
     /// It comes here twice.
     Twice(HexNo),
-    /// It crosses the line of this hour; these hexes lie on either side of one of the two.
-    Crosses(u16, HexNo, HexNo),
-    /// It lies beside the line of this hour, neither landward nor seaward of it.
-    Beside(u16),
+    /// It crosses the line of these hours; the hexes lie on either side of one of the two.
+    Crosses(Vec<u16>, HexNo, HexNo),
+    /// It lies beside the line of these hours, neither landward nor seaward of it.
+    Beside(Vec<u16>),
     /// With all hours as they are the tide turns at the first of these and back at the second.
     Turns(u16, u16),
 }
@@ -56,15 +88,15 @@ impl fmt::Display for TideFault {
             Self::Jumps(a, b) => write!(f, "jumps from {a} to {b}"),
             Self::Ends(hex) => write!(f, "ends at {hex}, inside the map"),
             Self::Twice(hex) => write!(f, "comes to {hex} twice"),
-            Self::Crosses(hour, a, b) => write!(
+            Self::Crosses(hours, a, b) => write!(
                 f,
                 "crosses the line of {}: {a} and {b} lie on either side",
-                clock(*hour)
+                clocks(hours)
             ),
-            Self::Beside(hour) => write!(
+            Self::Beside(hours) => write!(
                 f,
                 "lies beside the line of {}, and not to the sea or to the land of it",
-                clock(*hour)
+                clocks(hours)
             ),
             Self::Turns(from, to) => write!(
                 f,
@@ -81,9 +113,9 @@ impl fmt::Display for TideFault {
 pub fn tide_faults(map: &Map, id: &Id, hexes: &[HexNo]) -> Vec<TideFault> {
     let lines = map.tide_lines.iter().map(|line| {
         let hexes = if line.id == *id { hexes } else { &line.hexes };
-        (line.hour, places(&map.grid, hexes))
+        (line.hours.as_slice(), places(&map.grid, hexes))
     });
-    let lines: Vec<(u16, Vec<HexIx>)> = lines.collect();
+    let lines: Vec<(&[u16], Vec<HexIx>)> = lines.collect();
     let why = misnested(&map.grid, &lines);
     let at = map.tide_lines.iter().position(|line| line.id == *id);
     let nested = at.map_or_else(Vec::new, |at| nested_faults(&map.grid, &lines, at, &why));
@@ -92,16 +124,21 @@ pub fn tide_faults(map: &Map, id: &Id, hexes: &[HexNo]) -> Vec<TideFault> {
 
 /// What is wrong with each of the tide lines, in their order.
 pub fn all_tide_faults(map: &Map) -> Vec<Vec<TideFault>> {
-    let lines = map.tide_lines.iter();
-    let lines: Vec<(u16, Vec<HexIx>)> = lines
-        .map(|line| (line.hour, places(&map.grid, &line.hexes)))
-        .collect();
+    let lines = hour_lines(map);
     let why = misnested(&map.grid, &lines);
     let each = map.tide_lines.iter().enumerate().map(|(at, line)| {
         let nested = nested_faults(&map.grid, &lines, at, &why);
         [own_faults(&map.grid, &line.hexes), nested].concat()
     });
     each.collect()
+}
+
+/// The tide lines of a map with their hours, as [`misnested`] takes them.
+pub fn hour_lines(map: &Map) -> Vec<(&[u16], Vec<HexIx>)> {
+    let lines = map.tide_lines.iter();
+    lines
+        .map(|line| (line.hours.as_slice(), places(&map.grid, &line.hexes)))
+        .collect()
 }
 
 /// What is wrong with a line, whatever the others are.
@@ -124,14 +161,18 @@ fn own_faults(grid: &Grid, hexes: &[HexNo]) -> Vec<TideFault> {
 /// What is wrong between a line, by its place among all of them, and the others.
 fn nested_faults(
     grid: &Grid,
-    lines: &[(u16, Vec<HexIx>)],
+    lines: &HourLines<'_>,
     own: usize,
     why: &[Misnested],
 ) -> Vec<TideFault> {
-    let hour = |at: usize| lines.get(at).map_or(0, |(hour, _)| *hour);
+    let hours = |at: usize| {
+        lines
+            .get(at)
+            .map_or_else(Vec::new, |(hours, _)| hours.to_vec())
+    };
     let other = |one: usize, two: usize| match own {
-        _ if own == one => Some(hour(two)),
-        _ if own == two => Some(hour(one)),
+        _ if own == one => Some(hours(two)),
+        _ if own == two => Some(hours(one)),
         _ => None,
     };
     let faults = why.iter().filter_map(|why| {
@@ -140,9 +181,9 @@ fn nested_faults(
                 TideFault::Crosses(other(one, two)?, grid.number(a), grid.number(b))
             }
             Misnested::Beside(one, two) => TideFault::Beside(other(one, two)?),
-            Misnested::Turns(from, to) => {
-                other(from, to)?;
-                TideFault::Turns(hour(from), hour(to))
+            Misnested::Turns((from, one), (to, two)) => {
+                other(one, two)?;
+                TideFault::Turns(from, to)
             }
         })
     });
@@ -153,7 +194,6 @@ fn nested_faults(
 mod tests {
     use super::*;
     use crate::arbitrary::small_pack;
-    use crate::map::TideLine;
 
     fn numbers(list: &str) -> Vec<HexNo> {
         list.split_whitespace().map(HexNo::from).collect()
@@ -165,7 +205,7 @@ mod tests {
             .iter()
             .map(|(hour, hexes)| TideLine {
                 id: Id::new(format!("tide-{hour}")),
-                hour: *hour,
+                hours: vec![*hour],
                 hexes: numbers(hexes),
                 source: None,
                 note: None,
@@ -267,6 +307,28 @@ mod tests {
     }
 
     #[test]
+    fn a_line_holds_at_each_of_its_hours() {
+        let mut map = map_with(&[(360, "2801 2802"), (420, "2701 2702"), (480, "2601 2602")]);
+        let low = map.tide_lines.get(&"tide-360".into()).expect("it is there");
+        let mut twice = low.clone();
+        twice.hours.push(720);
+        map.tide_lines.exchange(&"tide-360".into(), vec![twice]);
+        for (minute, expected) in [
+            (359, None),
+            (360, Some("tide-360")),
+            (479, Some("tide-420")),
+            (719, Some("tide-480")),
+            (720, Some("tide-360")),
+            (1_439, Some("tide-360")),
+        ] {
+            let line = tide_line_at(&map, minute).map(|line| line.id.as_str());
+            assert_eq!(line, expected, "{minute}");
+        }
+        // A tide that goes out and comes back with the lines of before turns once.
+        assert_eq!(all_tide_faults(&map).concat().len(), 3, "only loose ends");
+    }
+
+    #[test]
     fn an_hour_without_a_line_has_the_last_one_before() {
         for (minute, expected) in [
             (359, None),
@@ -293,5 +355,16 @@ mod tests {
             assert_eq!(minutes(typed), expected, "{typed}");
         }
         assert_eq!(clock(400), "06:40");
+        assert_eq!(clocks(&[400, 1080]), "06:40, 18:00");
+        assert_eq!(clocks(&[]), "no hour");
+        for (hours, expected) in [
+            (&[360][..], "06:00"),
+            (&[360, 420], "06:00, 07:00"),
+            (&[540, 480, 1080, 600], "08:00–10:00, 18:00"),
+            (&[480, 510], "08:00, 08:30"),
+            (&[], ""),
+        ] {
+            assert_eq!(hours_written(hours), expected);
+        }
     }
 }

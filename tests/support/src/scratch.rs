@@ -19,10 +19,14 @@ impl Scratch {
 
     /// A fresh copy of the sample pack of this name, scripts and all.
     pub fn sample(name: &str) -> Self {
-        let pack = root().join("sample-data").join(name);
+        Self::copy_of(&root().join("sample-data").join(name))
+    }
+
+    /// A fresh copy of the pack in a folder.
+    pub fn copy_of(pack: &Path) -> Self {
         let folder = tempfile::tempdir().expect("there is room for a copy");
-        for file in files_below(&pack) {
-            let inside = file.strip_prefix(&pack).expect("it lies below");
+        for file in files_below(pack) {
+            let inside = file.strip_prefix(pack).expect("it lies below");
             let copy = folder.path().join(inside);
             fs::create_dir_all(copy.parent().expect("a file lies in a folder"))
                 .expect("a folder can be made");

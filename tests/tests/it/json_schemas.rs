@@ -81,6 +81,10 @@ fn samples() -> Vec<SchemaSample> {
         }
     }
     for path in files_below(&root().join("schema/golden")) {
+        // Its tide lines and sectors are those of format 1, which are read and not written any more.
+        if path.ends_with("format-1/map.json") {
+            continue;
+        }
         if path
             .extension()
             .is_some_and(|extension| extension == "json")

@@ -33,6 +33,7 @@
 
 mod arrow;
 mod bracket;
+mod breach;
 mod cell;
 pub mod counter;
 mod design;

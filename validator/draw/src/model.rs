@@ -5,6 +5,7 @@ use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
 use emath::Pos2;
 
+use crate::breach::{self, BreachIndex};
 use crate::cell::Cell;
 use crate::hexside::{self, SideIndex};
 use crate::layer::Level;
@@ -31,6 +32,7 @@ pub struct Index {
     paths: PathIndex,
     areas: AreaIndex,
     markers: MarkerIndex,
+    breaches: BreachIndex,
 }
 
 impl Index {
@@ -43,6 +45,7 @@ impl Index {
             paths: PathIndex::of(map, palette, style.patterns),
             areas: AreaIndex::of(map, palette),
             markers: MarkerIndex::of(map, palette),
+            breaches: BreachIndex::of(map),
         }
     }
 }
@@ -91,6 +94,7 @@ fn near(pack: &Pack, index: &Index, style: &Style, cell: &Cell, list: &mut List)
     region::draw(&index.areas, cell, list);
     hexside::draw(map, looks, &index.sides, cell, list);
     path::draw(&index.paths, cell, list);
+    breach::draw(&index.breaches, cell, list);
     marker::draw(&index.markers, style, cell, list);
     if style.scale >= PATTERNS_FROM {
         patterns(map, looks, (own, &around), cell, style.tiles, list);

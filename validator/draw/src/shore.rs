@@ -1,11 +1,15 @@
-//! The shore: tide lines with their hours, sectors with their die numbers, boxes with the ways from them, and where units
+//! The shore: tide lines with their hours, sectors with the die numbers of an hour, boxes with the ways from them, and where units
 //! come onto the map.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::hex::{Grid, HexIx, HexNo};
-use beachhead_schema::map::{Entry, EntryHexes, Map, Sector};
+use beachhead_schema::map::{Entry, EntryHexes, Map, Sector, TideLine};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Palette;
-use beachhead_schema::shore::{clock, dice_written, entry_hexes, sector_dice};
+use beachhead_schema::shore::{
+    dice_written, entry_hexes, hours_written, places, sector_dice, shore_line,
+};
 use emath::{Pos2, Rect, Vec2, vec2};
 
 use crate::cell::Cell;
@@ -18,7 +22,7 @@ use crate::style::Style;
 /// Scale from which what is printed can be read.
 const LETTERS_FROM: f32 = 14.0;
 /// What sectors and boxes are drawn in.
-const SAND: Ink = Ink::rgb(150, 92, 20);
+pub(crate) const SAND: Ink = Ink::rgb(150, 92, 20);
 /// What scatter paths are drawn in.
 const WAKE: Ink = Ink::rgb(28, 66, 120);
 /// Whom an entry belongs to that is both sides'.
@@ -66,40 +70,73 @@ pub(crate) fn tag(
 }
 
 fn tides(map: &Map, style: &Style, sheet: &mut LevelSheet) {
-    let mut hours: Vec<u16> = map.tide_lines.iter().map(|line| line.hour).collect();
+    let first = |line: &TideLine| line.hours.iter().min().copied();
+    let mut hours: Vec<Option<u16>> = map.tide_lines.iter().map(first).collect();
     hours.sort_unstable();
     let last = hours.len().saturating_sub(1).max(1) as f32;
     let width = style.at_least(0.09, 1.5);
     for line in &map.tide_lines {
-        let nth = hours.iter().position(|hour| *hour == line.hour);
+        let nth = hours.iter().position(|hour| *hour == first(line));
         let [early, late] = TIDES;
         let ink = early.mix(late, nth.unwrap_or_default() as f32 / last);
         let points = centers(map, &line.hexes);
         sheet.line(&points, width + 0.04, WHITE.with_alpha(150));
         sheet.line(&points, width, ink);
-        let ends = [points.first(), points.last()].into_iter();
-        let middle = points.get(points.len() / 2);
-        for at in ends.chain([middle]).flatten() {
-            tag(*at, &clock(line.hour), 0.3, ink, style, sheet);
+        // Near both ends, off the edge of the paper, and in the middle.
+        let (count, inset) = (points.len(), points.len() / 6);
+        let along = [inset, count / 2, (count - inset).saturating_sub(1)];
+        for at in along.into_iter().filter_map(|nth| points.get(nth)) {
+            tag(*at, &hours_written(&line.hours), 0.3, ink, style, sheet);
         }
     }
 }
 
+/// A sector: its area, the borders of its parts, the die numbers on the line of the hour, and its name.
 fn sector(map: &Map, sector: &Sector, style: &Style, sheet: &mut LevelSheet) {
-    let points = centers(map, &sector.hexes);
-    let width = style.at_least(0.5, 3.0);
-    sheet.line(&points, width, SAND.with_alpha(71));
-    for (hex, dice) in sector_dice(sector) {
-        for at in centers(map, std::slice::from_ref(hex)) {
-            let at = at + vec2(0.0, 0.42);
-            tag(at, &dice_written(&dice), 0.27, SAND, style, sheet);
+    let grid = &map.grid;
+    let area = places(grid, &sector.hexes);
+    for hex in &area {
+        sheet.polygon(&grid.corners(*hex).map(point), SAND.with_alpha(46));
+    }
+    let parts = sector.minor.iter().map(|part| places(grid, &part.hexes));
+    let parts: Vec<Vec<HexIx>> = parts.collect();
+    let part_of = |hex: &HexIx| parts.iter().position(|part| part.contains(hex));
+    let inside: BTreeSet<HexIx> = area.iter().copied().filter(|_| !parts.is_empty()).collect();
+    for hex in &inside {
+        let corners = grid.corners(*hex).map(point);
+        for (direction, beside) in grid.neighbors(*hex).into_iter().enumerate() {
+            // Each border once.
+            let Some(beside) = beside.filter(|beside| hex < beside && inside.contains(beside))
+            else {
+                continue;
+            };
+            let ends = [corners.get(direction), corners.get((direction + 1) % 6)];
+            if let [Some(one), Some(other)] = ends
+                && part_of(hex) != part_of(&beside)
+            {
+                sheet.dashes(&[*one, *other], style.at_least(0.04, 1.0), 0.14, SAND);
+            }
         }
     }
-    if let Some(middle) = points.get(points.len() / 2) {
-        let name = sector.name.as_deref().unwrap_or(sector.id.as_str());
-        let at = *middle - vec2(0.0, 0.42);
-        tag(at, name, 0.3, SAND, style, sheet);
+    let hours = map.tide_lines.iter().flat_map(|line| &line.hours);
+    let minute = style.minute.or_else(|| hours.min().copied());
+    let line = shore_line(map, sector, minute.unwrap_or_default());
+    for (hex, dice) in sector_dice(grid, sector, &line) {
+        let at = point(grid.center(hex)) + vec2(0.0, 0.42);
+        tag(at, &dice_written(&dice), 0.27, SAND, style, sheet);
     }
+    if let Some(middle) = middle_of(grid, &area) {
+        let name = sector.name.as_deref().unwrap_or(sector.id.as_str());
+        tag(middle - vec2(0.0, 0.42), name, 0.3, SAND, style, sheet);
+    }
+}
+
+/// The middle of the hex that lies nearest to the middle of an area.
+fn middle_of(grid: &Grid, area: &[HexIx]) -> Option<Pos2> {
+    let centers = || area.iter().map(|hex| point(grid.center(*hex)));
+    let sum = centers().fold(Vec2::ZERO, |sum, at| sum + at.to_vec2());
+    let mean = (sum / area.len().max(1) as f32).to_pos2();
+    centers().min_by(|a, b| a.distance_sq(mean).total_cmp(&b.distance_sq(mean)))
 }
 
 fn scatter(map: &Map, style: &Style, sheet: &mut LevelSheet) {

@@ -110,6 +110,9 @@ pub struct Style {
     /// How large the map is seen: points of the screen for a hex unit. What could not be seen is left out, and letters
     /// keep a size that can be read. [`PRINT`] is the picture in full.
     pub scale: f32,
+    /// The minute after midnight on whose tide line the die numbers of sectors are drawn; `None` for the earliest hour that
+    /// the map has.
+    pub minute: Option<u16>,
     /// The widths of letters in the fonts that text is set in.
     pub metrics: Metrics,
 }
@@ -134,6 +137,7 @@ impl Default for Style {
             patterns: Patterns::default(),
             tiles: true,
             scale: PRINT,
+            minute: None,
             metrics: Metrics::default(),
         }
     }

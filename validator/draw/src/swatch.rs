@@ -114,6 +114,18 @@ pub fn area(kind: Option<&AreaKind>, sheet: &mut LevelSheet) {
     sheet.dashes(&outline, 0.14, 0.21, ink);
 }
 
+/// A sector.
+pub fn sector(sheet: &mut LevelSheet) {
+    let cell = cell();
+    sheet.polygon(&cell.corners, PAPER);
+    sheet.polygon(&cell.corners, crate::shore::SAND.with_alpha(90));
+}
+
+/// A breach.
+pub fn breach(sheet: &mut LevelSheet) {
+    crate::breach::breach(Pos2::ZERO, 2.2, sheet);
+}
+
 /// A marker.
 pub fn marker(kind: &AreaKind, metrics: &Metrics, sheet: &mut LevelSheet) {
     crate::marker::marker(Pos2::ZERO, 0.85, kind, metrics, sheet);

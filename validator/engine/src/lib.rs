@@ -64,8 +64,8 @@ mod turn;
 mod violation;
 
 pub use board::{
-    Board, BoardBeach, BoardBox, BoardMarker, BoardPath, BoardSector, BoardTideLine, FeatureIx,
-    HexsideIx, MOST_KINDS, NamedSide, PathIx, TerrainIx, opposite,
+    Board, BoardBeach, BoardBox, BoardBreach, BoardMarker, BoardPath, BoardSector, BoardTideLine,
+    FeatureIx, HexsideIx, MOST_KINDS, NamedSide, PathIx, TerrainIx, opposite,
 };
 pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};

@@ -9,21 +9,28 @@ use std::path::Path;
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::codes::FORMAT_VERSION;
-use beachhead_schema::io::{DiskFiles, PackFiles, PartFile, Reader, SourceFile, Syntax, read_pack};
+use beachhead_schema::io::{
+    DiskFiles, PackFiles, PackRead, PartFile, Reader, SourceFile, Syntax, read_pack,
+};
 use clap::Args;
 
 use super::fmt::texts;
-use super::packs::shown;
+use super::packs::{shown, shown_in};
 use super::rewrite::PackArgs;
 use super::{Exit, Failure, Output};
 
 /// Updates packs of older formats.
 ///
-/// Formats are counted per kind of file. Palettes have two, of which the second holds patterns of their own; each other kind
-/// has one so far. What can be behind is such a palette that states format 1, and a file that doesn't state its format, as
-/// drafts made by other programs do: these files are rewritten with it. Reports the formats of each pack that is up
+/// Formats are counted per kind of file. Palettes have two, of which the second holds patterns of their own, and maps have two, of
+/// which the second holds tide lines, sectors and breaches as they are printed; each other kind has one so far. What can be
+/// behind is a palette or a map that has any of these and states format 1, and a file that doesn't state its format, as
+/// drafts made by other programs do: these files are rewritten. Reports the formats of each pack that is up
 /// to date. A file is only raised to the lowest format that can hold it, so that older programs can read it as long as
 /// possible. Records are migrated by `replay --migrate`; scripts are written by hand, and not changed.
+///
+/// In a map, the hour of a tide line becomes a list of hours, and a sector that was a chain of hexes becomes the area of these
+/// hexes, in which a die counts from where the chain began. A marker with security hexes is a breach that doesn't say on which side of
+/// its hex it lies: it stays as it is, with a warning.
 ///
 /// Exits with 0 where all packs are up to date, 1 where one is not yet, 2 where one couldn't be read or has a file of a format
 /// that only a newer beachhead reads.
@@ -68,8 +75,34 @@ impl Migrate {
             writeln!(output.out, "{}: up to date: {formats}", shown(folder))?;
             return Ok(Ok(true));
         }
-        self.packs.rewrite.rewrite(folder, &read, texts, output)
+        let rewrites_map = texts.contains_key(&read.files.map.name);
+        let done = self.packs.rewrite.rewrite(folder, &read, texts, output)?;
+        if rewrites_map && done.is_ok() {
+            unplaced(folder, &read, output)?;
+        }
+        Ok(done)
     }
+}
+
+/// Warns of breaches that a map of an older format has as markers, and that stay so.
+fn unplaced(folder: &Path, read: &PackRead, output: &mut Output<'_>) -> Result<(), Failure> {
+    let markers = read.pack.iter().flat_map(|pack| pack.map.markers.iter());
+    for (at, marker) in markers.enumerate() {
+        if marker.security.is_empty() {
+            continue;
+        }
+        let file = &read.files.map;
+        let name = shown_in(folder, &file.name);
+        let source = file.spans.source();
+        let span = file.spans.place("markers", at).span;
+        let (line, column) = span.map_or((1, 1), |span| source.line_column(span.start));
+        writeln!(
+            output.out,
+            "warning: {name}:{line}:{column}: {}",
+            marker.names_no_side()
+        )?;
+    }
+    Ok(())
 }
 
 /// The format that a text states.

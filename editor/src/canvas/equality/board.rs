@@ -79,7 +79,7 @@ pub(super) fn pack() -> Pack {
     };
     let tide = TideLine {
         id: "t5".into(),
-        hour: 5,
+        hours: vec![5],
         hexes: row(&pack, &hexes, 6),
         source: None,
         note: None,

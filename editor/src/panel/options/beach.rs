@@ -6,7 +6,7 @@ use beachhead_schema::edit::{
 };
 use beachhead_schema::map::{Beach, Map, Sector};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::shore::{SIDES, dice_fault};
+use beachhead_schema::shore::{SIDES, counted, dice_fault, shore_line};
 use egui::{Button, ComboBox, RichText, TextEdit, Ui};
 
 use super::dice::dice_ui;
@@ -47,7 +47,7 @@ pub(super) fn beaches_ui(
         let made = add_sector(map, &options.beach, typed);
         let new = ui.add_enabled(made.is_some(), Button::new("New sector"));
         let tip =
-            "Make a sector of the beach in hand; then drag along its hexes in the order of the die";
+            "Make a sector of the beach in hand; then drag over its hexes, from where the die counts";
         if new.on_hover_text(tip).clicked()
             && let Some((id, edit)) = made
         {
@@ -164,10 +164,18 @@ fn sector_ui(ui: &mut Ui, map: &Map, sector: &Sector, options: &Options, command
                 .small(),
         );
     }
-    if sector.minor.is_empty() && sector.hexes.len() > SIDES {
-        let beyond = sector.hexes.len() - SIDES;
-        let text = format!("A die counts 6 hexes: {beyond} more are never landed on; make parts");
-        ui.label(RichText::new(text).color(ERASER).small());
+    if sector.minor.is_empty() {
+        edge_ui(ui, sector, options, commands);
+        let hours = map.tide_lines.iter().flat_map(|line| &line.hours);
+        // A map without tide lines has one shore.
+        let most = hours.chain([&0]).map(|hour| {
+            let line = shore_line(map, sector, *hour);
+            counted(&map.grid, sector, &line).len()
+        });
+        if let Some(beyond) = most.max().filter(|most| *most > SIDES) {
+            let text = format!("A die counts 6 hexes, and it has {beyond} on a line: make parts");
+            ui.label(RichText::new(text).color(ERASER).small());
+        }
     }
     ui.horizontal_wrapped(|ui| {
         let tip = "Where one die doesn't fit the sector: a printed part of it with die numbers of its own";
@@ -195,4 +203,20 @@ fn sector_ui(ui: &mut Ui, map: &Map, sector: &Sector, options: &Options, command
             commands.extend(remove_sector(map, &sector.id).map(Command::Apply));
         }
     });
+}
+
+/// The edge of a sector from which a die counts.
+fn edge_ui(ui: &mut Ui, sector: &Sector, options: &Options, commands: &mut Commands) {
+    let from: Vec<&str> = sector.from.iter().map(|hex| hex.as_str()).collect();
+    let text = match from.is_empty() {
+        true => "Counts from no edge".to_owned(),
+        false => format!("Counts from {}", from.join(", ")),
+    };
+    let on = options.stretch == Stretch::Edge;
+    let tip = "Click hexes at the edge from which a die counts along the tide line; click one again to take it out";
+    if ui.selectable_label(on, text).on_hover_text(tip).clicked() {
+        let mut options = options.clone();
+        options.stretch = Stretch::Edge;
+        set(options, commands);
+    }
 }

@@ -1,14 +1,31 @@
 //! The marker in hand: its kind, the hexes that guard it, and taking it away.
 
-use beachhead_schema::edit::{remove_marker, set_marker_kind};
+use beachhead_schema::edit::{remove_breach, remove_marker, set_marker_kind};
 use beachhead_schema::pack::Pack;
 use egui::{ComboBox, Ui};
 
+use super::set;
 use crate::command::{Command, Commands};
-use crate::tool::{Brush, Brushes};
+use crate::tool::{Brush, Brushes, Options};
 
 /// Shows what can be changed of the marker in hand.
 pub(super) fn marker_ui(ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &mut Commands) {
+    let mut breaches = brushes.options.breaches;
+    let tip = "A breach lies on a hexside, through what runs there, and names the hexes that must be secured for it";
+    if ui
+        .checkbox(&mut breaches, "Breaches, on hexsides")
+        .on_hover_text(tip)
+        .changed()
+    {
+        let options = Options {
+            breaches,
+            ..brushes.options.clone()
+        };
+        set(options, commands);
+    }
+    if breaches {
+        return breach_ui(ui, pack, brushes, commands);
+    }
     let held = brushes.marker_in_hand.as_ref();
     let Some(marker) = held.and_then(|id| pack.map.markers.get(id)) else {
         ui.weak("Click a hex to place a marker, or a marker to take it in hand");
@@ -63,4 +80,38 @@ pub(super) fn marker_ui(ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &
             commands.extend(edit.map(Command::Apply));
         }
     });
+}
+
+/// Shows what can be changed of the breach in hand.
+fn breach_ui(ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &mut Commands) {
+    let Some(breach) = pack.map.breaches.get(&brushes.options.breach) else {
+        ui.weak("Click a hexside to place a breach, or a breach to take it in hand");
+        return;
+    };
+    ui.label(format!(
+        "Breach on {} through {}",
+        breach.between, breach.through
+    ));
+    let mut guards = brushes.guards;
+    let tip = "While this is on, a click says whether a hex secures the breach; Shift and click does so at any time";
+    if ui
+        .checkbox(&mut guards, "Click its security hexes")
+        .on_hover_text(tip)
+        .changed()
+    {
+        commands.send(Command::Load(Brush::Guards(guards)));
+    }
+    let security: Vec<&str> = breach.security.iter().map(|hex| hex.as_str()).collect();
+    match security.is_empty() {
+        true => ui.weak("No security hexes yet"),
+        false => ui.weak(format!("Secured by {}", security.join(", "))),
+    };
+    let remove = ui.button("Remove breach");
+    if remove
+        .on_hover_text("Take it off the map (Delete)")
+        .clicked()
+    {
+        let edit = remove_breach(&pack.map, &breach.id);
+        commands.extend(edit.map(Command::Apply));
+    }
 }

@@ -1,17 +1,17 @@
-//! The hours of the tide: one line each, which of them is in hand, and whether all is well with it.
+//! The tide lines with the hours listed along them, which of them is in hand, and whether all is well with it.
 
 use beachhead_schema::Id;
-use beachhead_schema::edit::{add_tide_line, remove_tide_line, set_tide_hour};
+use beachhead_schema::edit::{add_tide_line, remove_tide_line, set_tide_hours};
 use beachhead_schema::map::{Map, TideLine};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::shore::{TideFault, all_tide_faults, clock, minutes};
+use beachhead_schema::shore::{TideFault, all_tide_faults, clocks, minutes};
 use egui::{Color32, RichText, TextEdit, Ui};
 
 use super::set;
 use crate::command::{Command, Commands};
 use crate::tool::{ERASER, Options};
 
-/// The hour as it is being typed, and what was found wrong with the lines as they are.
+/// The hours as they are being typed, and what was found wrong with the lines as they are.
 #[derive(Debug, Default)]
 pub(super) struct Typed {
     hour: String,
@@ -46,12 +46,12 @@ pub(super) fn tides_ui(
     typed.check(map);
     ui.strong("Tide lines");
     let mut lines: Vec<(&TideLine, &String)> = map.tide_lines.iter().zip(&typed.faults).collect();
-    lines.sort_by_key(|(line, _)| line.hour);
+    lines.sort_by_key(|(line, _)| line.hours.iter().min().copied());
     if lines.is_empty() {
         ui.weak("None yet: type an hour");
     }
     for (line, fault) in lines {
-        let hour = clock(line.hour);
+        let hour = clocks(&line.hours);
         let on = line.id == options.tide;
         let text = RichText::new(format!("{hour}  {} hexes", line.hexes.len()));
         let text = if fault.is_empty() {
@@ -79,7 +79,7 @@ pub(super) fn tides_ui(
             .hint_text("06:40");
         ui.add(field).labelled_by(label.id);
         let hour = minutes(&typed.hour);
-        let free = hour.filter(|hour| map.tide_lines.iter().all(|line| line.hour != *hour));
+        let free = hour.filter(|hour| map.tide_lines.iter().all(|line| !line.hours.contains(hour)));
         let new = ui.add_enabled(free.is_some(), egui::Button::new("New hour"));
         let new =
             new.on_hover_text("Make the tide line of this hour; then draw it along the shore");
@@ -94,23 +94,41 @@ pub(super) fn tides_ui(
     let Some(line) = map.tide_lines.get(&options.tide) else {
         return;
     };
-    ui.horizontal(|ui| {
-        let hour = minutes(&typed.hour);
-        let edit = hour.and_then(|hour| set_tide_hour(map, &line.id, hour));
-        let change = ui.add_enabled(edit.is_some(), egui::Button::new("Change hour"));
-        let change = change.on_hover_text("Let the line in hand hold from the hour that is typed");
+    ui.horizontal_wrapped(|ui| {
+        let hours = typed_hours(&typed.hour);
+        let edit = hours
+            .as_ref()
+            .and_then(|hours| set_tide_hours(map, &line.id, hours));
+        let change = ui.add_enabled(edit.is_some(), egui::Button::new("Change hours"));
+        let tip = "Let the line in hand hold at the hours that are typed: 06:00, 18:00";
+        let change = change.on_hover_text(tip);
         if change.clicked() {
             typed.hour.clear();
             commands.extend(edit.map(Command::Apply));
         }
+        let added = hours.and_then(|hours| {
+            let all = [line.hours.as_slice(), &hours].concat();
+            set_tide_hours(map, &line.id, &all)
+        });
+        let add = ui.add_enabled(added.is_some(), egui::Button::new("Add hours"));
+        let add = add.on_hover_text("Let the line in hand hold at the hours that are typed, too");
+        if add.clicked() {
+            typed.hour.clear();
+            commands.extend(added.map(Command::Apply));
+        }
         let remove = ui.button("Remove line");
-        if remove
-            .on_hover_text("Take the line of this hour off the map")
-            .clicked()
-        {
+        if remove.on_hover_text("Take the line off the map").clicked() {
             commands.extend(remove_tide_line(map, &line.id).map(Command::Apply));
         }
     });
+}
+
+/// The hours of a list as people type them; `None` if one of them is no hour.
+fn typed_hours(typed: &str) -> Option<Vec<u16>> {
+    let words = typed
+        .split([',', ';'])
+        .filter(|hour| !hour.trim().is_empty());
+    words.map(minutes).collect()
 }
 
 fn take_up(options: &Options, line: &Id, commands: &mut Commands) {

@@ -1,9 +1,10 @@
 //! What each type of field shows, and what it takes.
 
 use super::Value;
-use crate::hex::HexNo;
+use crate::hex::{HexNo, HexsideNo};
 use crate::id::Id;
 use crate::map::{EntryHexes, MinorSector, Tile};
+use crate::shore::{clocks, minutes};
 use crate::source::Source;
 
 /// A field of a record.
@@ -175,6 +176,39 @@ impl FieldCell for Vec<u8> {
         };
         *self = dice;
         Some(())
+    }
+}
+
+/// Hours as a clock shows them: `06:00, 18:00`.
+impl FieldCell for Vec<u16> {
+    fn show(&self) -> Value {
+        Value::Text(if self.is_empty() {
+            String::new()
+        } else {
+            clocks(self)
+        })
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Text(text) = value else {
+            return None;
+        };
+        let typed = text
+            .split([',', ';'])
+            .filter(|hour| !hour.trim().is_empty());
+        *self = typed.map(minutes).collect::<Option<_>>()?;
+        Some(())
+    }
+}
+
+/// What lies on a hexside is moved on the map.
+impl FieldCell for HexsideNo {
+    fn show(&self) -> Value {
+        Value::Reported(self.to_string())
+    }
+
+    fn accept(&mut self, _: Value) -> Option<()> {
+        None
     }
 }
 

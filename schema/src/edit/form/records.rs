@@ -8,8 +8,8 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::Keyed;
 use crate::map::{
-    Beach, BeachBox, Entry, HexRecord, Hexside, Label, Marker, Path, Region, ScatterPath, Sector,
-    TideLine, with_layers,
+    Beach, BeachBox, Breach, Entry, HexRecord, Hexside, Label, Marker, Path, Region, ScatterPath,
+    Sector, TideLine, with_layers,
 };
 use crate::pack::Pack;
 use crate::palette::FigureKind;
@@ -54,7 +54,6 @@ const HEIGHT: Input = Input::Number(i16::MIN as i64, i16::MAX as i64, false);
 const TURNS: Input = Input::Number(1, u16::MAX as i64, true);
 const LETTERS: Input = Input::Number(1, 2000, false);
 const ANGLE: Input = Input::Number(-180, 180, true);
-const MINUTES: Input = Input::Number(0, 24 * 60 - 1, false);
 
 forms! {
     HexRecord {
@@ -80,7 +79,7 @@ forms! {
         note "Note" Input::Lines;
     }
     TideLine {
-        hour "Minute of the day" MINUTES;
+        hours "Hours" Input::Line;
         hexes "Hexes" Input::Hexes;
         source "Source" Input::Source;
         note "Note" Input::Lines;
@@ -101,6 +100,7 @@ forms! {
         beach "Beach" Input::Word(Vocabulary::Beaches, false);
         name "Name" Input::Line;
         hexes "Hexes" Input::Hexes;
+        from "Counted from" Input::Hexes;
         minor "Minor sectors" Input::Nothing;
         source "Source" Input::Source;
         note "Note" Input::Lines;
@@ -129,6 +129,13 @@ forms! {
     Marker {
         kind "Kind" Input::Word(Vocabulary::Markers, false);
         hex "Hex" Input::Hex;
+        security "Security hexes" Input::Hexes;
+        source "Source" Input::Source;
+        note "Note" Input::Lines;
+    }
+    Breach {
+        between "Hexside" Input::Nothing;
+        through "Through" Input::Word(Vocabulary::Hexsides, false);
         security "Security hexes" Input::Hexes;
         source "Source" Input::Source;
         note "Note" Input::Lines;

@@ -61,7 +61,7 @@ fn pack() -> Pack {
                 "h".into(),
                 vec![TideLine {
                     id: "h".into(),
-                    hour: 390,
+                    hours: vec![390, 1080],
                     hexes: vec!["2404".into()],
                     source: None,
                     note: None,
@@ -113,6 +113,7 @@ fn every_property_of_every_kind_is_set_and_undone() {
         let spots = [spot];
         for property in properties(&pack, &spots) {
             let new = match property.input {
+                Input::Line if property.label == "Hours" => text("06:00, 18:30"),
                 Input::Line | Input::Lines => text("new"),
                 Input::Number(..) => Value::Number(Some(7)),
                 Input::Word(..) => continue, // Another kind of hexside is another spot: below.
@@ -190,7 +191,8 @@ fn nonsense_is_no_value() {
         (hex("1706"), "elevation", Value::Number(None)),
         (hex("1706"), "terrain", Value::Word(Id::default())),
         (hex("1706"), "terrain", text("woods")),
-        (hex("1706"), "hour", Value::Number(Some(3))),
+        (hex("1706"), "hours", text("06:00")),
+        (Spot::TideLine("h".into()), "hours", text("06:00, noon")),
         (hex("9999"), "terrain", Value::Word("woods".into())),
         (Spot::Label("sea".into()), "text", text("  ")),
         (Spot::Path("nowhere".into()), "name", text("x")),

@@ -45,11 +45,7 @@ fn a_mistake_in_one_file_hides_none_in_another() {
     let mut files = pack_in(Syntax::Ron).clone();
     for name in parts().filter(|name| *name != "pack.ron") {
         let text = str::from_utf8(&files.0[name]).expect("it is text");
-        let spoilt = text.replacen(
-            "(\n    format: 1,",
-            "(\n    format: 1,\n    colour: \"red\",",
-            1,
-        );
+        let spoilt = text.replacen("(\n    format:", "(\n    colour: \"red\",\n    format:", 1);
         files.0.insert(name.to_owned(), spoilt.into_bytes());
     }
     let found = read_pack(&files).diagnostics;

@@ -187,7 +187,8 @@ fn versions_that_this_program_does_not_know_are_reported() {
         let files = pack_in(syntax);
         for (name, text) in &files.0 {
             let text = str::from_utf8(text).expect("it is text");
-            let field = ["format: 1", "\"format\": 1"]
+            // The map has a tide line, and is of format 2.
+            let field = ["format: 1", "format: 2", "\"format\": 1", "\"format\": 2"]
                 .into_iter()
                 .find(|field| text.contains(field));
             let field = field.expect("each part has a format");
@@ -204,7 +205,7 @@ fn versions_that_this_program_does_not_know_are_reported() {
                 let found = reported(
                     files,
                     name,
-                    text.replacen(field, &field.replace('1', version), 1)
+                    text.replacen(field, &field.replace(['1', '2'], version), 1)
                         .as_bytes(),
                 );
                 let [finding] = &found[..] else {

@@ -11,7 +11,9 @@ use beachhead_schema::palette::Palette;
 use beachhead_schema::shore::{entry_hexes, places, sector_dice};
 
 use super::hex_index::HexIndex;
-use super::record::{BoardBeach, BoardBox, BoardMarker, BoardPath, BoardSector, BoardTideLine};
+use super::record::{
+    BoardBeach, BoardBox, BoardBreach, BoardMarker, BoardPath, BoardSector, BoardTideLine,
+};
 use super::side_names::SideNames;
 use super::{Board, Cell, MOST_KINDS, NO_HEX, NO_TERRAIN, bit, opposite, position};
 
@@ -58,6 +60,8 @@ impl Board {
             markers: Vec::new(),
             markers_at: HexIndex::default(),
             guarded_at: HexIndex::default(),
+            breaches: Vec::new(),
+            breaches_at: HexIndex::default(),
             tide_lines: Vec::new(),
             shores: Vec::new(),
             shores_at: HexIndex::default(),
@@ -97,6 +101,7 @@ impl Board {
             })
             .collect();
         board.compile_markers(map, palette);
+        board.compile_breaches(map);
         board.compile_shore(map);
         board
     }
@@ -196,14 +201,40 @@ impl Board {
         self.guarded_at = HexIndex::of(guards.map(|hexes| hexes.iter().copied()));
     }
 
+    fn compile_breaches(&mut self, map: &Map) {
+        let compiled = map.breaches.iter().filter_map(|breach| {
+            let hex = map.grid.find(breach.between.hex().as_str())?;
+            let across = map.grid.find(breach.between.other()?.as_str())?;
+            map.grid.side_between(hex, across)?;
+            Some(BoardBreach {
+                id: breach.id.clone(),
+                hex,
+                across,
+                through: self.hexside_kind(breach.through.as_str())?,
+                security: places(&map.grid, &breach.security),
+            })
+        });
+        self.breaches = compiled.collect();
+        let sides = self
+            .breaches
+            .iter()
+            .map(|breach| [breach.hex, breach.across]);
+        self.breaches_at = HexIndex::of(sides);
+    }
+
     fn compile_shore(&mut self, map: &Map) {
         let lines = map.tide_lines.iter().map(|line| BoardTideLine {
             id: line.id.clone(),
-            hour: line.hour,
+            hours: {
+                let mut hours = line.hours.clone();
+                hours.sort_unstable();
+                hours
+            },
             hexes: places(&map.grid, &line.hexes),
         });
         self.tide_lines = lines.collect();
-        self.tide_lines.sort_by_key(|line| line.hour);
+        self.tide_lines
+            .sort_by_key(|line| line.hours.first().copied());
         let beaches = map.beaches.iter().map(|beach| BoardBeach {
             id: beach.id.clone(),
             name: beach.name.clone(),
@@ -222,10 +253,18 @@ impl Board {
         self.boxes = boxes.collect();
         self.boxes_at = HexIndex::of(self.boxes.iter().map(|boats| [boats.hex]));
         let sectors = map.sectors.iter().map(|sector| {
-            let dice = sector_dice(sector).into_iter();
-            let dice = dice
-                .filter_map(|(number, dice)| Some((map.grid.find(number.as_str())?, dice)))
-                .filter(|(_, dice)| !dice.is_empty());
+            let lines: Vec<&[HexIx]> = match self.tide_lines.is_empty() {
+                true => {
+                    let mut beaches = self.shores.iter();
+                    let beach = beaches.find(|beach| beach.id == sector.beach);
+                    vec![beach.map_or(&[][..], |beach| &beach.hexes)]
+                }
+                false => self.tide_lines.iter().map(|line| &line.hexes[..]).collect(),
+            };
+            let dice = lines.into_iter().map(|line| {
+                let dice = sector_dice(&map.grid, sector, line).into_iter();
+                dice.filter(|(_, dice)| !dice.is_empty()).collect()
+            });
             BoardSector {
                 id: sector.id.clone(),
                 beach: sector.beach.clone(),

@@ -16,7 +16,8 @@ mod record;
 mod side_names;
 
 pub use record::{
-    BoardBeach, BoardBox, BoardMarker, BoardPath, BoardSector, BoardTideLine, NamedSide,
+    BoardBeach, BoardBox, BoardBreach, BoardMarker, BoardPath, BoardSector, BoardTideLine,
+    NamedSide,
 };
 
 use std::collections::BTreeMap;
@@ -79,7 +80,9 @@ pub struct Board {
     markers: Vec<BoardMarker>,
     markers_at: HexIndex,
     guarded_at: HexIndex,
-    /// In the order of their hours.
+    breaches: Vec<BoardBreach>,
+    breaches_at: HexIndex,
+    /// In the order of their earliest hours.
     tide_lines: Vec<BoardTideLine>,
     shores: Vec<BoardBeach>,
     shores_at: HexIndex,
@@ -306,7 +309,23 @@ impl Board {
         self.guarded_at.pick(&self.markers, hex)
     }
 
-    /// Every tide line, in the order of hours.
+    /// Every breach of the map, in the order of ids.
+    pub fn breaches(&self) -> &[BoardBreach] {
+        &self.breaches
+    }
+
+    /// The breach of this name.
+    pub fn breach(&self, id: &str) -> Option<&BoardBreach> {
+        by_id(&self.breaches, id, |breach| &breach.id)
+    }
+
+    /// The breach on the side that two hexes share.
+    pub fn breach_between(&self, from: HexIx, to: HexIx) -> Option<&BoardBreach> {
+        let mut here = self.breaches_at.pick(&self.breaches, from);
+        here.find(|breach| breach.is_between(from, to))
+    }
+
+    /// Every tide line, in the order of their earliest hours.
     pub fn tide_lines(&self) -> &[BoardTideLine] {
         &self.tide_lines
     }
@@ -319,9 +338,14 @@ impl Board {
     /// The tide line that holds at a minute after midnight: that of the hour, or the last one before it. None before the
     /// first hour of the map.
     pub fn tide_line_at(&self, minute: u16) -> Option<&BoardTideLine> {
-        let hours = self.tide_lines.iter().map(|line| line.hour);
-        let hour = tide_hour_at(hours, minute)?;
-        self.tide_lines.iter().find(|line| line.hour == hour)
+        self.tide_lines.get(self.tide_line_ix_at(minute)?)
+    }
+
+    fn tide_line_ix_at(&self, minute: u16) -> Option<usize> {
+        let hours = self.tide_lines.iter().flat_map(|line| &line.hours);
+        let hour = tide_hour_at(hours.copied(), minute)?;
+        let mut lines = self.tide_lines.iter();
+        lines.position(|line| line.hours.contains(&hour))
     }
 
     /// Every beach, in the order of ids.
@@ -362,6 +386,24 @@ impl Board {
     /// The sectors that a hex is of, in the order of ids; mostly one at most. Each names its beach.
     pub fn sectors_of(&self, hex: HexIx) -> impl Iterator<Item = &BoardSector> {
         self.sectors_at.pick(&self.sectors, hex)
+    }
+
+    /// The hexes on which a die lands in a sector at a minute after midnight, counted along the tide line that holds then
+    /// from the sector's edge: one, or those of the printed part that has the number. None where the line has fewer hexes in
+    /// the sector, and before the first hour. On a board without tide lines it is counted along the beach.
+    pub fn landing<'b>(
+        &self,
+        sector: &'b BoardSector,
+        minute: u16,
+        die: u8,
+    ) -> impl Iterator<Item = HexIx> + 'b {
+        let line = match self.tide_lines.is_empty() {
+            true => Some(0),
+            false => self.tide_line_ix_at(minute),
+        };
+        let dice = line.and_then(|line| sector.dice.get(line)).into_iter();
+        let landing = dice.flatten().filter(move |(_, dice)| dice.contains(&die));
+        landing.map(|(hex, _)| *hex)
     }
 
     fn cell(&self, hex: HexIx) -> Cell {

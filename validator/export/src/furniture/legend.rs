@@ -136,12 +136,15 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
             used.map(|kind| entry(&kind.name, |sheet| swatch::marker(kind, metrics, sheet))),
         );
     }
+    if has(Layer::Markers) && !map.breaches.is_empty() {
+        entries.push(entry("Breach", swatch::breach));
+    }
     let stroke = |width: f32, ink: Ink| {
         move |sheet: &mut LevelSheet| sheet.line(&[pos2(-1.0, 0.0), pos2(1.0, 0.0)], width, ink)
     };
     if has(Layer::TideLines) && !map.tide_lines.is_empty() {
         let ink = Ink::rgb(16, 48, 128);
-        entries.push(entry("Tide line, with its hour", stroke(0.2, ink)));
+        entries.push(entry("Tide line, with its hours", stroke(0.2, ink)));
     }
     if has(Layer::Beaches) && !map.beaches.is_empty() {
         let ink = Ink::rgb(176, 118, 32);
@@ -149,6 +152,9 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
             let line = [pos2(-1.0, 0.0), pos2(1.0, 0.0)];
             sheet.dashes(&line, 0.14, 0.2, ink);
         }));
+    }
+    if has(Layer::Beaches) && !map.sectors.is_empty() {
+        entries.push(entry("Sector, with its dice", swatch::sector));
     }
     if has(Layer::Scatter) && !map.scatter_paths.is_empty() {
         let ink = Ink::rgb(28, 66, 120);

@@ -45,7 +45,7 @@ fn rich() -> Pack {
     let add = |keyed: &str| keyed.into();
     let tide = TideLine {
         id: add("low"),
-        hour: 390,
+        hours: vec![390],
         hexes: hexes("2605 2606 2607"),
         source: None,
         note: None,
@@ -76,6 +76,7 @@ fn rich() -> Pack {
         beach: add("dog"),
         name: None,
         hexes: hexes("2605 2606"),
+        from: hexes("2605"),
         minor: vec![minor(&[1, 2, 3], "2605"), minor(&[4, 6], "2606")],
         source: None,
         note: None,
@@ -308,7 +309,7 @@ fn title_and_legend_take_room_of_their_own() {
     assert!(reported.layout.height > plain.layout.height + 34.0);
     assert_eq!(reported.layout.width, plain.layout.width);
     let text = reported.svg(None);
-    for name in ["Woods", "Breach", "Tide line, with its hour", "Beach"] {
+    for name in ["Woods", "Breach", "Tide line, with its hours", "Beach"] {
         let name = format!(">{name}</text>");
         assert!(text.contains(&name), "{name}");
     }

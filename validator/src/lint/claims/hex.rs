@@ -6,7 +6,7 @@ use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
 
 use super::{Judged, Untrue, find, hold, one_of};
-use crate::lint::words::{count, list};
+use crate::lint::words::{MOST, count, list};
 use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -105,6 +105,40 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
                 "on the map it does not",
             )
             .hex(hex))
+        }
+        Claim::Elevation { hex, from, to } => {
+            let height = map.hexes.elevation(find(target, hex)?);
+            if (*from..=*to).contains(&height) {
+                return Ok(());
+            }
+            Err(Untrue::new(
+                format!("{hex} lies {from} to {to} high"),
+                format!("the map has {height} there"),
+            )
+            .hex(hex))
+        }
+        Claim::Elevations { from, to } => {
+            let outside = map.grid.iter().filter(|hex| {
+                let is_known = map.hexes.terrain(*hex).is_some();
+                is_known && !(*from..=*to).contains(&map.hexes.elevation(*hex))
+            });
+            let outside: Vec<_> = outside
+                .map(|hex| (map.grid.number(hex), map.hexes.elevation(hex)))
+                .collect();
+            if outside.is_empty() {
+                return Ok(());
+            }
+            let each = outside
+                .iter()
+                .map(|(hex, height)| format!("{hex} at {height}"));
+            let mut untrue = Untrue::new(
+                format!("every hex lies {from} to {to} high"),
+                format!("the map has {}", list(each)),
+            );
+            for (hex, _) in outside.iter().take(MOST) {
+                untrue = untrue.hex(hex);
+            }
+            Err(untrue)
         }
         _ => Ok(()),
     }

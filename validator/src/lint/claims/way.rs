@@ -85,8 +85,49 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             from,
             to,
         } => chain(target, hexside, name.as_deref(), [from, to]),
+        Claim::Unbroken { kind, from, to } => unbroken(target, kind, [from, to]),
         _ => Ok(()),
     }
+}
+
+/// Whether one comes from hex to hex over those of a kind alone.
+fn unbroken(target: &Target<'_>, kind: &Id, [from, to]: [&HexNo; 2]) -> Judged {
+    let map = target.map();
+    let says = format!("{kind} runs unbroken from {from} to {to}");
+    let markers = map.markers.iter().filter(|marker| marker.kind == *kind);
+    let marked: BTreeSet<HexIx> = markers
+        .filter_map(|marker| map.grid.find(marker.hex.as_str()))
+        .collect();
+    let is_of = |hex: HexIx| {
+        map.hexes.features(hex).contains(kind)
+            || map.hexes.terrain(hex) == Some(kind)
+            || marked.contains(&hex)
+    };
+    let (start, end) = (find(target, from)?, find(target, to)?);
+    for (hex, number) in [(start, from), (end, to)] {
+        if !is_of(hex) {
+            return Err(Untrue::new(says, format!("{number} has none")).hex(number));
+        }
+    }
+    let (mut reached, mut waiting) = (BTreeSet::from([start]), vec![start]);
+    while let Some(hex) = waiting.pop() {
+        let near = map.grid.neighbors(hex).into_iter().flatten();
+        waiting.extend(near.filter(|near| is_of(*near) && reached.insert(*near)));
+    }
+    if reached.contains(&end) {
+        return Ok(());
+    }
+    // The gap is where the rest of the line comes nearest to what was reached.
+    let rest = map
+        .grid
+        .iter()
+        .filter(|hex| is_of(*hex) && !reached.contains(hex));
+    let pairs = rest.flat_map(|other| reached.iter().map(move |hex| (*hex, other)));
+    let gap = pairs.min_by_key(|(hex, other)| (map.grid.distance(*hex, *other), *hex, *other));
+    let (last, next) = gap.map_or((start, end), |gap| gap);
+    let (last, next) = (map.grid.number(last), map.grid.number(next));
+    let but = format!("it has a gap between {last} and {next}");
+    Err(Untrue::new(says, but).hex(&last).hex(&next))
 }
 
 fn chain(target: &Target<'_>, kind: &Id, name: Option<&str>, [from, to]: [&HexNo; 2]) -> Judged {

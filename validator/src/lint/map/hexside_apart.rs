@@ -19,28 +19,34 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
-    for (at, side) in map.hexsides.iter().enumerate() {
-        let why = match map.grid.hexside(&side.between) {
+    let hexsides = map.hexsides.iter().map(|side| &side.between);
+    let hexsides = hexsides
+        .enumerate()
+        .map(|(at, side)| ("hexsides", at, side));
+    let breaches = map.breaches.iter().map(|breach| &breach.between);
+    let breaches = breaches
+        .enumerate()
+        .map(|(at, side)| ("breaches", at, side));
+    for (layer, at, side) in hexsides.chain(breaches) {
+        let place = || target.map_spans().within(layer, at, "between");
+        let why = match map.grid.hexside(side) {
             Err(why) => why,
             Ok(there) => {
                 let name = map.grid.hexside_no(there);
-                if name != side.between {
-                    let message = format!(
-                        "{} is one hexside with {name}, which is its name",
-                        side.between
-                    );
+                if name != *side {
+                    let message = format!("{side} is one hexside with {name}, which is its name");
                     found.push(
                         Diagnostic::warning(CODE, message)
-                            .at(target.map_spans().within("hexsides", at, "between"))
-                            .on(Subject::Hexside(side.between.clone())),
+                            .at(place())
+                            .on(Subject::Hexside(side.clone())),
                     );
                 }
                 continue;
             }
         };
         let found_apart = Diagnostic::error(CODE, why.to_string())
-            .at(target.map_spans().within("hexsides", at, "between"))
-            .on(Subject::Hexside(side.between.clone()));
+            .at(place())
+            .on(Subject::Hexside(side.clone()));
         found.push(match &why {
             NumberError::Misprinted { .. } => found_apart,
             NumberError::Apart { a, .. } => {

@@ -1,6 +1,8 @@
 //! Lints of the map.
 
 pub(super) mod beach_unreachable;
+pub(super) mod breach_side;
+pub(super) mod breach_unsecured;
 pub(super) mod bridge_over_nothing;
 pub(super) mod entry_off_edge;
 pub(super) mod entry_unpaired;
@@ -30,10 +32,14 @@ pub(super) mod scatter_overland;
 pub(super) mod scatter_way;
 pub(super) mod sector_broken;
 pub(super) mod sector_dice;
+pub(super) mod sector_edge;
 pub(super) mod sector_hole;
 pub(super) mod sector_off_beach;
+pub(super) mod sector_off_line;
+mod shore;
 pub(super) mod side_graph;
 pub(super) mod tide_hour;
+pub(super) mod tide_hour_gap;
 pub(super) mod tide_line_broken;
 pub(super) mod tide_line_ends;
 pub(super) mod tide_lines_cross;

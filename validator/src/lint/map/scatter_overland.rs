@@ -31,7 +31,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     // What lies dry at one hour only is no land to boats.
     let beaches = map.beaches.iter().flat_map(|beach| &beach.hexes);
     let lines = map.tide_lines.iter().flat_map(|line| &line.hexes);
-    let shore = beaches.chain(lines);
+    let sectors = map.sectors.iter().flat_map(|sector| &sector.hexes);
+    let shore = beaches.chain(lines).chain(sectors);
     let shore: BTreeSet<HexIx> = shore
         .filter_map(|hex| map.grid.find(hex.as_str()))
         .collect();

@@ -1,7 +1,10 @@
-//! MAP025: a sector or a beach in pieces.
+//! MAP025: a beach that jumps, or a sector in pieces.
+
+use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::shore::jumps;
+use beachhead_schema::hex::{Grid, HexIx, HexNo};
+use beachhead_schema::shore::{jumps, places};
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -19,29 +22,62 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let map = target.map();
-    let beaches = map
-        .beaches
-        .iter()
-        .enumerate()
-        .map(|(at, beach)| ("beach", "beaches", at, &beach.id, &beach.hexes));
-    let sectors = map
-        .sectors
-        .iter()
-        .enumerate()
-        .map(|(at, sector)| ("sector", "sectors", at, &sector.id, &sector.hexes));
-    for (what, field, at, id, hexes) in beaches.chain(sectors) {
-        for (a, b) in jumps(&map.grid, hexes) {
+    let (map, spans) = (target.map(), target.map_spans());
+    for (at, beach) in map.beaches.iter().enumerate() {
+        for (a, b) in jumps(&map.grid, &beach.hexes) {
             found.push(
                 Diagnostic::error(
                     CODE,
-                    format!("{what} {id} jumps from {a} to {b}, which do not touch"),
+                    format!(
+                        "beach {} jumps from {a} to {b}, which do not touch",
+                        beach.id
+                    ),
                 )
-                .at(word(target.map_spans(), field, at, "hexes", b.as_str()))
+                .at(word(spans, "beaches", at, "hexes", b.as_str()))
                 .on(Subject::Hex(a.clone()))
                 .on(Subject::Hex(b.clone()))
                 .help("name its hexes along the shore, in order"),
             );
         }
     }
+    for (at, sector) in map.sectors.iter().enumerate() {
+        for apart in pieces_apart(&map.grid, &sector.hexes) {
+            let message = format!(
+                "sector {} is in pieces: {apart} touches no hex of the rest of it",
+                sector.id
+            );
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(word(spans, "sectors", at, "hexes", apart.as_str()))
+                    .on(Subject::Hex(apart))
+                    .help("a sector is one area: add the hexes between, or correct the number"),
+            );
+        }
+    }
+}
+
+/// The first hex of each piece of an area but the largest, or of those that are equally large the first.
+fn pieces_apart(grid: &Grid, hexes: &[HexNo]) -> Vec<HexNo> {
+    let all = places(grid, hexes);
+    let mut left: BTreeSet<HexIx> = all.iter().copied().collect();
+    let mut pieces: Vec<(HexIx, usize)> = Vec::new();
+    for start in all {
+        if !left.remove(&start) {
+            continue;
+        }
+        let (mut waiting, mut size) = (vec![start], 0);
+        while let Some(hex) = waiting.pop() {
+            size += 1;
+            let near = grid.neighbors(hex).into_iter().flatten();
+            waiting.extend(near.filter(|near| left.remove(near)));
+        }
+        pieces.push((start, size));
+    }
+    let most = pieces.iter().map(|(_, size)| *size).max();
+    let largest = pieces.iter().position(|(_, size)| Some(*size) == most);
+    let others = pieces.iter().enumerate();
+    others
+        .filter(|(at, _)| Some(*at) != largest)
+        .map(|(_, (hex, _))| grid.number(*hex))
+        .collect()
 }

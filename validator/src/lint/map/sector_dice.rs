@@ -1,8 +1,9 @@
-//! MAP026: the die numbers of a sector's parts don't share out a die, or it has more hexes than a die counts.
+//! MAP026: the die numbers of a sector's parts don't share out a die, or it has more hexes on a line than a die counts.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::shore::{SIDES, dice_fault};
+use beachhead_schema::shore::{SIDES, counted, dice_fault};
 
+use super::shore::counted_lines;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -18,22 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let sectors = target.map().sectors.iter().enumerate();
-    for (at, sector) in sectors.filter(|(_, sector)| sector.minor.is_empty()) {
-        if sector.hexes.len() > SIDES {
-            let message = format!(
-                "sector {} has {} hexes, but a die counts {SIDES} of them",
-                sector.id,
-                sector.hexes.len()
-            );
-            found.push(
-                Diagnostic::warning(CODE, message)
-                    .at(target.map_spans().within("sectors", at, "hexes"))
-                    .on(Subject::Item(format!("sector {}", sector.id)))
-                    .help("give the sector the parts that are printed, each with its die numbers"),
-            );
-        }
-    }
+    too_many(target, found);
     for (at, sector) in target
         .map()
         .sectors
@@ -71,5 +57,36 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     .on(Subject::Hex(hex.clone())),
             );
         }
+    }
+}
+
+/// A die counts six hexes of a sector without parts, on any line.
+fn too_many(target: &Target<'_>, found: &mut Findings) {
+    let map = target.map();
+    let lines = counted_lines(map);
+    let sectors = map.sectors.iter().enumerate();
+    for (at, sector) in sectors.filter(|(_, sector)| sector.minor.is_empty()) {
+        let runs = lines.iter().filter(|line| line.counts_in(sector));
+        let runs = runs.map(|line| (counted(&map.grid, sector, &line.hexes).len(), line));
+        let Some((most, line)) = runs.max_by_key(|(most, _)| *most) else {
+            continue;
+        };
+        if most <= SIDES {
+            continue;
+        }
+        let id = &sector.id;
+        let message = match line.tide {
+            Some(tide) => format!(
+                "sector {id} has {most} hexes on tide line {}, but a die counts {SIDES} of them",
+                tide.id
+            ),
+            None => format!("sector {id} has {most} hexes, but a die counts {SIDES} of them"),
+        };
+        found.push(
+            Diagnostic::warning(CODE, message)
+                .at(target.map_spans().within("sectors", at, "hexes"))
+                .on(Subject::Item(format!("sector {id}")))
+                .help("give the sector the parts that are printed, each with its die numbers"),
+        );
     }
 }

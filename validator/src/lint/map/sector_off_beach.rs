@@ -3,7 +3,6 @@
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::target::word;
 use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -38,17 +37,20 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             );
             continue;
         };
-        for hex in sector.hexes.iter().filter(|hex| !beach.hexes.contains(hex)) {
+        // What has no hexes at all is reported as that.
+        let has_hexes = !sector.hexes.is_empty() && !beach.hexes.is_empty();
+        if has_hexes && !sector.hexes.iter().any(|hex| beach.hexes.contains(hex)) {
+            let message = format!(
+                "sector {} has no hex of beach {}, which it is of",
+                sector.id, beach.id
+            );
             found.push(
-                Diagnostic::error(
-                    CODE,
-                    format!(
-                        "sector {} has {hex}, which is no hex of beach {}",
-                        sector.id, beach.id
+                Diagnostic::error(CODE, message)
+                    .at(spans.within("sectors", at, "hexes"))
+                    .on(Subject::Item(format!("sector {}", sector.id)))
+                    .help(
+                        "a sector reaches across the hexes of its beach: it may be of another one",
                     ),
-                )
-                .at(word(spans, "sectors", at, "hexes", hex.as_str()))
-                .on(Subject::Hex(hex.clone())),
             );
         }
     }

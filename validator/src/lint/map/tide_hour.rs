@@ -1,7 +1,12 @@
-//! MAP023: two tide lines for one hour, or an hour that no clock shows.
+//! MAP023: an hour that two tide lines have, or one has twice, or that no clock shows; a line without hours.
 
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::shore::clock;
 
+use super::shore::hours_place;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -19,27 +24,40 @@ pub(in crate::lint) const LINT: Lint = Lint {
 const DAY: u16 = 24 * 60;
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let lines = target.map().tide_lines.as_slice();
-    for (at, line) in lines.iter().enumerate() {
-        let clock = format!("{:02}:{:02}", line.hour / 60, line.hour % 60);
-        let message = if line.hour >= DAY {
-            format!(
-                "tide line {} holds from minute {}, but a day has {DAY}",
-                line.id, line.hour
-            )
-        } else if let Some(other) = lines.iter().take(at).find(|other| other.hour == line.hour) {
-            format!(
-                "tide lines {} and {} both hold from {clock}",
-                other.id, line.id
-            )
-        } else {
-            continue;
+    let mut known = BTreeMap::<u16, &Id>::new();
+    for (at, line) in target.map().tide_lines.iter().enumerate() {
+        let mut report = |message: String| {
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(hours_place(target, at))
+                    .on(Subject::Item(format!("tide line {}", line.id)))
+                    .help("hours are minutes after midnight: 06:00 is 360"),
+            );
         };
-        found.push(
-            Diagnostic::error(CODE, message)
-                .at(target.map_spans().within("tide_lines", at, "hour"))
-                .on(Subject::Item(format!("tide line {}", line.id)))
-                .help("hours are minutes after midnight: 06:00 is 360"),
-        );
+        if line.hours.is_empty() {
+            report(format!("tide line {} holds at no hour", line.id));
+        }
+        for hour in &line.hours {
+            if *hour >= DAY {
+                report(format!(
+                    "tide line {} holds from minute {hour}, but a day has {DAY}",
+                    line.id
+                ));
+                continue;
+            }
+            match known.insert(*hour, &line.id) {
+                Some(other) if *other == line.id => report(format!(
+                    "tide line {} lists {} twice",
+                    line.id,
+                    clock(*hour)
+                )),
+                Some(other) => report(format!(
+                    "tide lines {other} and {} both hold from {}",
+                    line.id,
+                    clock(*hour)
+                )),
+                None => {}
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::shore::{Misnested, misnested, places};
+use beachhead_schema::shore::{Misnested, hour_lines, misnested};
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -22,11 +22,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let records = map.tide_lines.as_slice();
-    let lines = records.iter();
-    let lines: Vec<_> = lines
-        .map(|line| (line.hour, places(&map.grid, &line.hexes)))
-        .collect();
-    for why in misnested(&map.grid, &lines) {
+    for why in misnested(&map.grid, &hour_lines(map)) {
         let (one, at) = match why {
             Misnested::Cross(one, other, ..) | Misnested::Beside(one, other) => (one, other),
             // An affair of the hours.

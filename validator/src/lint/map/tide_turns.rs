@@ -1,8 +1,9 @@
 //! MAP038: a tide that turns sooner than a tide can.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::shore::{Misnested, clock, misnested, places};
+use beachhead_schema::shore::{Misnested, clock, hour_lines, misnested};
 
+use super::shore::hours_place;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -21,15 +22,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let records = map.tide_lines.as_slice();
     // A tide that turns and turns back needs four hours to be seen.
-    if records.len() < 4 {
+    let hours: usize = records.iter().map(|line| line.hours.len()).sum();
+    if hours < 4 {
         return;
     }
-    let lines = records.iter();
-    let lines: Vec<_> = lines
-        .map(|line| (line.hour, places(&map.grid, &line.hexes)))
-        .collect();
-    for why in misnested(&map.grid, &lines) {
-        let Misnested::Turns(first, second) = why else {
+    for why in misnested(&map.grid, &hour_lines(map)) {
+        let Misnested::Turns((turned, first), (back_at, second)) = why else {
             continue;
         };
         let (Some(turns), Some(back)) = (records.get(first), records.get(second)) else {
@@ -37,14 +35,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         };
         let message = format!(
             "the tide turns at {} with tide line {}, and back at {} with {}",
-            clock(turns.hour),
+            clock(turned),
             turns.id,
-            clock(back.hour),
+            clock(back_at),
             back.id
         );
         found.push(
             Diagnostic::warning(CODE, message)
-                .at(target.map_spans().within("tide_lines", second, "hour"))
+                .at(hours_place(target, second))
                 .on(Subject::Item(format!("tide line {}", back.id)))
                 .help("a tide takes about six hours to rise or to fall: two lines may have changed their hours"),
         );

@@ -75,8 +75,8 @@ fn what_is_newer_or_broken_is_left_alone_and_reported() {
         (
             "map.ron",
             "format: 1",
-            "format: 2",
-            "map.ron is of map format 2, and this beachhead reads up to 1: update beachhead",
+            "format: 3",
+            "map.ron is of map format 3, and this beachhead reads up to 2: update beachhead",
         ),
         ("pack.ron", "format: 1", "format: 2", "update beachhead"),
         (
@@ -103,5 +103,67 @@ fn what_is_newer_or_broken_is_left_alone_and_reported() {
             .map(Result::ok)
             .collect();
         assert!(before == after, "{file}: nothing is written");
+    }
+}
+
+/// A pack of format 1 with a shore: its map alone is rewritten, with its comments; nothing is lost, and what no migration can know
+/// is a warning.
+#[test]
+fn a_shore_of_format_1_is_migrated() {
+    let pack = Scratch::copy_of(&root().join("tests/golden/3/shore"));
+    let run = |arguments: &[&str]| {
+        let ran = beachhead(pack.folder(), arguments);
+        (ran.code, ran.out)
+    };
+    let before = pack.text("map.ron");
+    let (code, out) = run(&["check", "--strict"]);
+    assert_eq!(code, Some(0), "{out}");
+    let warning = "warning: ./map.ron:148:9: marker breach-1 on 0305 has security hexes but names no hexside: a breach lies on one\n";
+    let (code, out) = run(&["migrate", "--check"]);
+    assert_eq!(
+        (code, out),
+        (Some(1), format!("would rewrite ./map.ron\n{warning}"))
+    );
+    let (code, out) = run(&["migrate"]);
+    assert_eq!(
+        (code, out),
+        (Some(0), format!("rewrote ./map.ron\n{warning}"))
+    );
+    let after = pack.text("map.ron");
+    let changed: Vec<(&str, &str)> = before
+        .lines()
+        .zip(after.lines())
+        .filter(|(a, b)| a != b)
+        .collect();
+    assert_eq!(
+        before.lines().count(),
+        after.lines().count(),
+        "one record in, one out"
+    );
+    assert_eq!(
+        changed.len(),
+        1 + 3 + 4,
+        "the format, tide lines and sectors: {changed:#?}"
+    );
+    for (old, new) in &changed[1..4] {
+        let hour = |line: &str| line.replace("hours: [", "hour: ").replacen("],", ",", 1);
+        assert_eq!(hour(new), *old);
+    }
+    for (old, new) in &changed[4..] {
+        let (head, rest) = new.split_once(", from: [").expect("an edge");
+        let (edge, tail) = rest.split_once(']').expect("its end");
+        assert_eq!(format!("{head}{tail}"), *old);
+        assert!(
+            head.contains(&format!("hexes: [{edge}")),
+            "it begins where the chain began: {new}"
+        );
+    }
+    let formats = ".: up to date: pack 1, palette 1, map 2, forces 1, tables 1, scenario 1\n";
+    assert_eq!(run(&["migrate"]), (Some(0), formats.to_owned()));
+    assert_eq!(run(&["fmt", "--check"]).0, Some(0));
+    // What the chains did not reach is reported now.
+    let (_, out) = run(&["check", "--format", "concise"]);
+    for code in ["MAP049", "MAP052"] {
+        assert!(out.contains(code), "{out}");
     }
 }

@@ -1,0 +1,78 @@
+//! MAP051: a breach on a hexside along which nothing runs that it could lead through, or that another breach has.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
+
+use crate::lint::words::list;
+use crate::lint::{Findings, Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP051",
+    name: "breach-side",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("breach_side.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let map = target.map();
+    let mut known = BTreeMap::new();
+    for (at, breach) in map.breaches.iter().enumerate() {
+        let side = &breach.between;
+        let mut report = |message: String, help: String| {
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(target.map_spans().within("breaches", at, "between"))
+                    .on(Subject::Hexside(side.clone()))
+                    .about(Address::of(Spot::Breach(breach.id.clone())).field("between"))
+                    .help(help),
+            );
+        };
+        // Hexes that share no side are reported of hexsides and breaches alike.
+        if map.grid.hexside(side).is_err() {
+            continue;
+        }
+        if side.other().is_none() {
+            report(
+                format!(
+                    "breach {} lies on {side}, at the edge of the map",
+                    breach.id
+                ),
+                "a breach leads from one hex to another".to_owned(),
+            );
+            continue;
+        }
+        if let Some(other) = known.insert(side, &breach.id) {
+            report(
+                format!("breaches {other} and {} lie on the same hexside", breach.id),
+                "leave one out, or correct its hexes".to_owned(),
+            );
+        }
+        let key = (side.clone(), breach.through.clone());
+        if map.hexsides.get(&key).is_some() {
+            continue;
+        }
+        let there = map.hexsides.iter().filter(|other| other.between == *side);
+        let there: Vec<_> = there.map(|other| &other.kind).collect();
+        let help = match there.is_empty() {
+            true => format!(
+                "nothing runs along it: draw the {} there, or correct the hexes",
+                breach.through
+            ),
+            false => format!("along it runs {}", list(there)),
+        };
+        report(
+            format!(
+                "breach {} lies on {side}, where no {} runs",
+                breach.id, breach.through
+            ),
+            help,
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! MAP050: a sector whose edge doesn't say from where a die counts.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::shore::{counted, is_edge_doubtful, is_turned, places};
+
+use super::shore::{CountedLine, counted_lines, has_areas};
+use crate::lint::target::word;
+use crate::lint::{Findings, Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP050",
+    name: "sector-edge",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("sector_edge.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let (map, spans) = (target.map(), target.map_spans());
+    if !has_areas(target) {
+        return;
+    }
+    let lines = counted_lines(map);
+    for (at, sector) in map.sectors.iter().enumerate() {
+        let error = |message: String| {
+            Diagnostic::error(CODE, message).on(Subject::Item(format!("sector {}", sector.id)))
+        };
+        let outside = sector.from.iter().filter(|hex| !sector.hexes.contains(hex));
+        for hex in outside.clone() {
+            let message = format!(
+                "sector {} counts from {hex}, which is no hex of it",
+                sector.id
+            );
+            found.push(
+                error(message)
+                    .at(word(spans, "sectors", at, "from", hex.as_str()))
+                    .on(Subject::Hex(hex.clone()))
+                    .help("name hexes of the sector that lie at its edge"),
+            );
+        }
+        // The numbers of parts are printed in them, and whatever lies outside counts for nothing.
+        if !sector.minor.is_empty() || outside.count() > 0 {
+            continue;
+        }
+        let ours = lines.iter().filter(|line| line.counts_in(sector));
+        let runs: Vec<(&CountedLine<'_>, Vec<HexIx>)> = ours
+            .map(|line| (line, counted(&map.grid, sector, &line.hexes)))
+            .filter(|(_, run)| run.len() > 1)
+            .collect();
+        let Some((first, run)) = runs.first() else {
+            continue;
+        };
+        let place = spans.within("sectors", at, "from");
+        if places(&map.grid, &sector.from).is_empty() {
+            let message = format!(
+                "sector {} does not say from which edge a die counts",
+                sector.id
+            );
+            let ends = [run.first(), run.last()].into_iter().flatten();
+            let ends: Vec<String> = ends.map(|hex| map.grid.number(*hex).to_string()).collect();
+            found.push(error(message).at(place).help(format!(
+                "give it `from`, hexes at that edge: on {} it begins at {}",
+                called(first),
+                ends.join(" or at ")
+            )));
+            continue;
+        }
+        let doubtful = runs
+            .iter()
+            .find(|(line, _)| is_edge_doubtful(&map.grid, sector, &line.hexes));
+        let turned = runs
+            .iter()
+            .find(|(_, other)| is_turned(&map.grid, run, other));
+        let (message, line) = if let Some((line, _)) = doubtful {
+            let message = format!(
+                "both ends of {} in sector {} lie equally near to its edge",
+                called(line),
+                sector.id
+            );
+            (message, line)
+        } else if let Some((line, _)) = turned {
+            let message = format!(
+                "sector {} is counted from one end on {} and from the other on {}",
+                sector.id,
+                called(first),
+                called(line)
+            );
+            (message, line)
+        } else {
+            continue;
+        };
+        let help = format!("add the hex at the edge of {} to `from`", called(line));
+        found.push(error(message).at(place).help(help));
+    }
+}
+
+/// What a line is called in messages.
+fn called(line: &CountedLine<'_>) -> String {
+    match line.tide {
+        Some(tide) => format!("tide line {}", tide.id),
+        None => "the beach".to_owned(),
+    }
+}

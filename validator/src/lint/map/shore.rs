@@ -1,0 +1,64 @@
+//! What lints of the shore share: which part of a map is known to what its format can say, and where hours stand.
+
+use beachhead_schema::diag::Place;
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::map::{Beach, Map, Sector, TideLine};
+use beachhead_schema::shore::places;
+
+use crate::lint::Target;
+
+/// The first format of maps in which sectors are areas and breaches lie on hexsides.
+const AREAS_SINCE: u32 = 2;
+
+/// Whether the file of the map could state areas and breaches. One of format 1 could not, and `migrate` says what it lacks.
+pub(super) fn has_areas(target: &Target<'_>) -> bool {
+    let file = &target.files.map;
+    file.format().is_none_or(|format| format >= AREAS_SINCE)
+}
+
+/// Where the hours of a tide line stand.
+pub(super) fn hours_place(target: &Target<'_>, at: usize) -> Place {
+    let spans = target.map_spans();
+    let hours = spans.within("tide_lines", at, "hours");
+    match hours == spans.place("tide_lines", at) {
+        // A map of format 1 has one hour.
+        true => spans.within("tide_lines", at, "hour"),
+        false => hours,
+    }
+}
+
+/// A line along which dice are counted.
+pub(super) struct CountedLine<'m> {
+    /// The tide line; none where the map has no tide lines, and dice count along the beaches.
+    pub tide: Option<&'m TideLine>,
+    beach: Option<&'m Beach>,
+    pub hexes: Vec<HexIx>,
+}
+
+impl CountedLine<'_> {
+    /// Whether dice of this sector are counted along it.
+    pub fn counts_in(&self, sector: &Sector) -> bool {
+        self.beach.is_none_or(|beach| beach.id == sector.beach)
+    }
+}
+
+/// The lines along which dice are counted: every tide line that has hexes, or else every beach.
+pub(super) fn counted_lines(map: &Map) -> Vec<CountedLine<'_>> {
+    let tides = map.tide_lines.iter().map(|tide| CountedLine {
+        tide: Some(tide),
+        beach: None,
+        hexes: places(&map.grid, &tide.hexes),
+    });
+    let beaches = map.beaches.iter().map(|beach| CountedLine {
+        tide: None,
+        beach: Some(beach),
+        hexes: places(&map.grid, &beach.hexes),
+    });
+    let lines: Vec<CountedLine<'_>> = match map.tide_lines.is_empty() {
+        true => beaches.collect(),
+        false => tides.collect(),
+    };
+    let mut lines = lines;
+    lines.retain(|line| !line.hexes.is_empty());
+    lines
+}
