@@ -79,13 +79,15 @@ impl Writer {
                 let more = if nth == 0 { "" } else { "-over" };
                 let is_cut = match layer {
                     Some(Layer::Terrain) => true,
-                    // The shore is drawn whole, whatever part of the map is shown, and patterns run on into the next hex.
+                    // The shore is drawn whole, whatever part of the map is shown, patterns run on into the next hex, and the
+                    // hexes that guard a marker may lie far from it.
                     Some(
                         Layer::Patterns
                         | Layer::TideLines
                         | Layer::Beaches
                         | Layer::Scatter
-                        | Layer::Entries,
+                        | Layer::Entries
+                        | Layer::Markers,
                     ) => is_part,
                     _ => false,
                 };
