@@ -153,13 +153,15 @@ fn stream(
     let outward = before
         .map(|hex| index.has(hex, at + 1, number))
         .or(after.map(|hex| index.has(hex, at + 4, number)));
+    let own = [at + 5, at].map(|side| index.has(cell.hex, side, number));
+    if own == [false; 2] && outward != Some(true) {
+        // Nothing comes to most corners of a map.
+        return;
+    }
     let mut middles = Vec::with_capacity(3);
-    if index.has(cell.hex, at + 5, number) {
-        middles.push(cell.middle(at + 5));
-    }
-    if index.has(cell.hex, at, number) {
-        middles.push(cell.middle(at));
-    }
+    let [is_before, is_after] = own;
+    middles.extend(is_before.then(|| cell.middle(at + 5)));
+    middles.extend(is_after.then(|| cell.middle(at)));
     if outward == Some(true) {
         middles.push(corner + (corner - cell.center) / 2.0);
     }
