@@ -8,6 +8,7 @@
 //! Holds always: a map is saved as it was read, with every record that has no place on the grid.
 //! `tests::a_map_is_saved_as_it_was_read` holds that, `tests::places_follow_the_grid` that findings still point at the line.
 
+use std::any::TypeId;
 use std::iter;
 
 use serde::de::DeserializeOwned;
@@ -104,6 +105,14 @@ fn read_layer<T: LayerRecord + DeserializeOwned>(
         T::SINCE
     );
     reader.note_since(before, &note);
+    // What had no earlier form was not in such a file.
+    let is_new = TypeId::of::<T>() == TypeId::of::<T::Before>();
+    if is_new && !layer.is_empty() {
+        let (format, several) = (reader.format(), T::SEVERAL);
+        let message = format!("a map of format {format} has no {several}");
+        let finding = Diagnostic::error(codes::UNKNOWN_FIELD, message);
+        reader.object(field, finding.help(format!("write `format: {}`", T::SINCE)));
+    }
     layer
 }
 
@@ -351,6 +360,24 @@ mod tests {
         assert_eq!(found.notes, [note]);
         let (_, found) = tides(2, "hour: 360");
         assert_eq!(found.map(|found| found.notes), Some(vec![]), "it has hours");
+    }
+
+    #[test]
+    fn an_older_file_has_no_layer_that_came_later() {
+        let breaches = |format: u32| {
+            let lines = "    ],\n    breaches: [\n        (id: \"e-1\", between: (\"0101\", \"0102\"), through: \"shingle\"),\n";
+            let text = text(lines).replacen("format: 1", &format!("format: {format}"), 1);
+            let read = read_part::<Map>(&SourceFile::new("map.ron", text), Syntax::Ron);
+            let found = read.diagnostics.into_iter();
+            let found = found.map(|found| (found.message, found.help.unwrap_or_default()));
+            found.collect::<Vec<_>>()
+        };
+        let help = "write `format: 2`".to_owned();
+        assert_eq!(
+            breaches(1),
+            [("a map of format 1 has no breaches".to_owned(), help)]
+        );
+        assert_eq!(breaches(2), []);
     }
 
     #[test]

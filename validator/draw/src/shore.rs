@@ -118,10 +118,7 @@ fn sector(map: &Map, sector: &Sector, style: &Style, sheet: &mut LevelSheet) {
             }
         }
     }
-    let hours = map.tide_lines.iter().flat_map(|line| &line.hours);
-    let minute = style.minute.or_else(|| hours.min().copied());
-    let line = shore_line(map, sector, minute.unwrap_or_default());
-    for (hex, dice) in sector_dice(grid, sector, &line) {
+    for (hex, dice) in dice_shown(map, sector, style.minute) {
         let at = point(grid.center(hex)) + vec2(0.0, 0.42);
         tag(at, &dice_written(&dice), 0.27, SAND, style, sheet);
     }
@@ -129,6 +126,21 @@ fn sector(map: &Map, sector: &Sector, style: &Style, sheet: &mut LevelSheet) {
         let name = sector.name.as_deref().unwrap_or(sector.id.as_str());
         tag(middle - vec2(0.0, 0.42), name, 0.3, SAND, style, sheet);
     }
+}
+
+/// The die numbers of a sector at a minute of the day; at none, on the earliest line on which it has any.
+fn dice_shown(map: &Map, sector: &Sector, minute: Option<u16>) -> Vec<(HexIx, Vec<u8>)> {
+    let hours = map.tide_lines.iter().flat_map(|line| &line.hours).copied();
+    let mut hours: Vec<u16> = minute.map_or_else(|| hours.collect(), |minute| vec![minute]);
+    hours.sort_unstable();
+    if hours.is_empty() {
+        // The shore doesn't move.
+        hours.push(0);
+    }
+    let mut dice = hours
+        .into_iter()
+        .map(|minute| sector_dice(&map.grid, sector, &shore_line(map, sector, minute)));
+    dice.find(|dice| !dice.is_empty()).unwrap_or_default()
 }
 
 /// The middle of the hex that lies nearest to the middle of an area.
