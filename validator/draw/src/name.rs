@@ -30,7 +30,7 @@ const HALO: Ink = Ink::rgb(255, 250, 234).with_alpha(226);
 const SMALLER: f32 = 0.8;
 /// The way from one column or row of hexes to the next, at least.
 const COLUMN: f32 = 1.5;
-/// More letters than these on a line reach over so many hexes that no reader knows whose name it is.
+/// The most letters of a line. A longer one spans so many hexes that it is unclear which of them it names.
 const MOST_LETTERS: usize = 40;
 /// Of longer names the ends are not kept off numbers.
 const MOST_RINGS: f32 = 8.0;

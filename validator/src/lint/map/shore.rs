@@ -54,11 +54,10 @@ pub(super) fn counted_lines(map: &Map) -> Vec<CountedLine<'_>> {
         beach: Some(beach),
         hexes: places(&map.grid, &beach.hexes),
     });
-    let lines: Vec<CountedLine<'_>> = match map.tide_lines.is_empty() {
+    let mut lines: Vec<CountedLine<'_>> = match map.tide_lines.is_empty() {
         true => beaches.collect(),
         false => tides.collect(),
     };
-    let mut lines = lines;
     lines.retain(|line| !line.hexes.is_empty());
     lines
 }
