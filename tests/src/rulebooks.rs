@@ -20,6 +20,10 @@ macro_rules! each_rulebook {
             $body;
         }
         {
+            type $G = $crate::rulebooks::Omaha;
+            $body;
+        }
+        {
             type $G = $crate::rulebooks::Utah;
             $body;
         }
@@ -28,4 +32,5 @@ macro_rules! each_rulebook {
 
 pub use beachhead_dday::script::Dday;
 pub use beachhead_landings::script::Landings;
+pub use beachhead_omaha::script::Omaha;
 pub use beachhead_utah::script::Utah;

@@ -140,7 +140,7 @@ mod tests {
             (
                 "utha",
                 "flak",
-                "no rulebook `utha` is built in; there is dday, landings, utah",
+                "no rulebook `utha` is built in; there is dday, landings, omaha, utah",
             ),
             (
                 "utah",

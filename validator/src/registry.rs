@@ -11,6 +11,7 @@ use beachhead_schema::pack::Pack;
 pub const RULEBOOKS: &[Rulebook] = &[
     beachhead_dday::RULEBOOK,
     beachhead_landings::RULEBOOK,
+    beachhead_omaha::RULEBOOK,
     beachhead_utah::RULEBOOK,
 ];
 
@@ -46,6 +47,7 @@ mod tests {
 
     use beachhead_dday::script::Dday;
     use beachhead_landings::script::Landings;
+    use beachhead_omaha::script::Omaha;
     use beachhead_schema::json::generate;
     use beachhead_utah::script::Utah;
     use serde_json::{Value, json};
@@ -81,6 +83,7 @@ mod tests {
         let scripts = [
             generate::script::<Dday>(),
             generate::script::<Landings>(),
+            generate::script::<Omaha>(),
             generate::script::<Utah>(),
         ];
         generate::parts().into_iter().chain(scripts).collect()

@@ -4,6 +4,7 @@
 
 pub mod dday;
 pub mod landings;
+pub mod omaha;
 pub mod utah;
 
 use std::fmt::Debug;
@@ -75,6 +76,8 @@ rulebooks! {
     Dday(dday::DdayScenario) = "dday";
     /// Memoir '44 and its D-Day Landings.
     Landings(landings::LandingsScenario) = "landings";
+    /// TCS Omaha.
+    Omaha(omaha::OmahaScenario) = "omaha";
     /// D-Day: Utah Beach.
     Utah(utah::UtahScenario) = "utah";
 }
@@ -188,7 +191,12 @@ mod tests {
     /// A file names the rulebook's part as the list does.
     #[test]
     fn files_name_the_part_by_its_variant() {
-        for (id, name) in [("dday", "Dday"), ("landings", "Landings"), ("utah", "Utah")] {
+        for (id, name) in [
+            ("dday", "Dday"),
+            ("landings", "Landings"),
+            ("omaha", "Omaha"),
+            ("utah", "Utah"),
+        ] {
             let blank = GameScenario::blank(id).expect("it is listed");
             let text = serde_json::to_value(&blank).expect("plain data");
             assert!(text.get(name).is_some(), "{text}");

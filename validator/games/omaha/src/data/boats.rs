@@ -1,0 +1,66 @@
+//! The boats of the schematic.
+
+use beachhead_schema::Id;
+use serde::{Deserialize, Serialize};
+
+use crate::data::UnitIx;
+
+/// How many assault waves there are.
+pub(crate) const WAVES: usize = 3;
+
+/// A boat's place in the schematic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BoatIx(pub(crate) u16);
+
+beachhead_kit::named! {
+    /// A type of boat.
+    pub(crate) enum Craft {
+        /// Landing craft, assault.
+        Lca = "LCA",
+        /// A Rhino barge.
+        Rhino = "Rhino",
+        /// Landing craft, tank.
+        Lct = "LCT",
+        /// Landing craft, infantry.
+        Lci = "LCI",
+        /// An amphibious truck.
+        Dukw = "DUKW",
+        /// No boat: a tank that swims.
+        Dd = "DD",
+    }
+}
+
+impl Craft {
+    /// Whether a wave has so many of them only (2.1g).
+    pub(crate) fn is_counted(self) -> bool {
+        self != Self::Dd
+    }
+
+    /// Whether it waits for the DUKWs of its wave (2.1f).
+    pub(crate) fn waits_for_dukws(self) -> bool {
+        matches!(self, Self::Lct | Self::Rhino)
+    }
+}
+
+/// A boat as the schematic has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Boat {
+    pub(crate) id: Id,
+    /// Its line of the schematic, from 0.
+    pub(crate) line: usize,
+    /// From 0.
+    pub(crate) wave: usize,
+    pub(crate) craft: Craft,
+    /// Its beach box, by its place among them.
+    pub(crate) from: usize,
+    pub(crate) group: Option<Id>,
+    pub(crate) load: Vec<Cargo>,
+}
+
+/// Steps of a unit aboard.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cargo {
+    pub(crate) unit: UnitIx,
+    pub(crate) steps: u8,
+}

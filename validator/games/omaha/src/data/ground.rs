@@ -1,0 +1,73 @@
+//! The shore: the sea beyond each tide line, and the boxes with their scatter paths.
+
+use beachhead_engine::{Board, HexSet};
+use beachhead_schema::Id;
+
+use crate::data::HexIx;
+
+/// The edge of the sea at its hours (1.12).
+#[derive(Clone, Debug)]
+pub(crate) struct TideEdge {
+    /// Minutes after midnight.
+    hours: Vec<u16>,
+    /// The hexes beyond the line.
+    sea: HexSet,
+}
+
+/// A beach box, and where its scatter paths lead.
+#[derive(Clone, Debug)]
+pub(crate) struct BeachBox {
+    pub(crate) id: Id,
+    /// By the die less 1: the sector, by its place on the board.
+    pub(crate) scatter: [Option<usize>; 6],
+}
+
+/// The shore as a whole.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground {
+    tide: Vec<TideEdge>,
+    pub(crate) boxes: Vec<BeachBox>,
+}
+
+impl Ground {
+    /// The shore of a board with these boxes; `is_sea` says which hexes are water at every hour.
+    pub(crate) fn new(
+        board: &Board,
+        boxes: Vec<BeachBox>,
+        is_sea: impl Fn(HexIx) -> bool,
+    ) -> Self {
+        let open: Vec<HexIx> = board.hexes().filter(|hex| is_sea(*hex)).collect();
+        let lines = board.tide_lines().iter();
+        let tide = lines.map(|line| TideEdge {
+            hours: line.hours.clone(),
+            sea: beyond(board, &line.hexes, &open),
+        });
+        let tide = tide.collect();
+        Self { tide, boxes }
+    }
+
+    /// Whether the hex is under water at a minute after midnight: the line of an hour holds for the whole hour, and until
+    /// another hour has one. Before the first hour of a day that of the last hour of the day before holds.
+    pub(crate) fn is_sea(&self, hex: HexIx, minute: u16) -> bool {
+        let latest = |until: u16| {
+            let edges = self.tide.iter();
+            let hours = edges.flat_map(|edge| edge.hours.iter().map(move |hour| (*hour, edge)));
+            let past = hours.filter(|(hour, _)| *hour <= until);
+            past.max_by_key(|(hour, _)| *hour)
+        };
+        let edge = latest(minute).or_else(|| latest(u16::MAX));
+        edge.is_some_and(|(_, edge)| edge.sea.contains(hex))
+    }
+}
+
+/// The hexes that the open sea reaches without crossing the line.
+fn beyond(board: &Board, line: &[HexIx], open: &[HexIx]) -> HexSet {
+    let mut sea = HexSet::default();
+    let mut reached: Vec<HexIx> = open.to_vec();
+    while let Some(hex) = reached.pop() {
+        if !line.contains(&hex) && sea.insert(hex) {
+            reached.extend(board.neighbors(hex).map(|(_, near)| near));
+        }
+    }
+    sea
+}

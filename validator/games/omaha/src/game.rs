@@ -1,0 +1,51 @@
+//! What the engine asks for, handed on.
+
+use beachhead_engine::{RuleIndex, RuleRow};
+use beachhead_schema::diag::Code;
+
+use crate::action::Resolved;
+use crate::codes::PAGES;
+use crate::data::OmahaGame;
+use crate::report::{facts, plan, position, scene, soundness};
+use crate::sample;
+use crate::script::Omaha;
+use crate::state::{Phase, State};
+use crate::{Rule, order, turn};
+
+beachhead_kit::game! {
+    impl Game for OmahaGame {
+        type Data = Omaha;
+        type State = State;
+        type Resolved = Resolved;
+        type Scratch = ();
+
+        const TITLE: &'static str = "TCS Omaha (landing)";
+        const RULES: &'static [RuleRow] = Rule::ROWS;
+        const MOST_ACTIONS: usize = 20_000;
+        const PAGES: &'static [(Code, &'static str)] = PAGES;
+    }
+
+    open: OmahaGame::new;
+    board: |game| &game.board;
+    start: position::start;
+    given: position::given;
+    turn: order::turn;
+    over: |view| view.state.phase == Phase::End;
+    check: |view, action| {
+        order::going_on(view)?;
+        action.check(view)
+    };
+    found: |_| false;
+    apply: |play, action| {
+        action.apply(play);
+        turn::settle(play);
+    };
+    sample: sample::choose;
+    holds: facts::holds;
+    instead: facts::instead;
+    scene: scene::scene;
+    cost: |_, _| None;
+    planned: plan::planned;
+    ready: plan::ready;
+    invariants: soundness::invariants;
+}

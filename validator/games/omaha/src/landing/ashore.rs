@@ -1,0 +1,131 @@
+//! Ways ashore: a sector for each group, a hex for each boat (2.1l).
+
+use beachhead_engine::Happening;
+use beachhead_kit::{HexIx, Violation};
+
+use crate::data::{BoatIx, minute_of_day};
+use crate::state::{Phase, Place, Stage};
+use crate::{Play, Rule, Verdict, View, order, view};
+
+/// More than any die of a sector is ever rolled again.
+const MOST_ROLLS: usize = 1000;
+
+/// The boats that scatter with this one: its group as far as it has survived, or it alone.
+fn group_of(view: View<'_>, boat: BoatIx) -> Vec<BoatIx> {
+    let group = view.game.boat(boat).and_then(|boat| boat.group.as_ref());
+    let of_group = view.game.all_boats().filter(|(at, mate)| {
+        *at == boat || (group.is_some() && mate.group.as_ref() == group)
+    });
+    let survivors = of_group.filter(|(at, _)| *view.state.stage(*at) == Stage::Survived);
+    survivors.map(|(at, _)| at).collect()
+}
+
+/// Whether the boat, with its group, is to scatter.
+pub(crate) fn check_scatter(view: View<'_>, boat: BoatIx) -> Verdict {
+    order::check_phase(view, Phase::Scatter, boat)?;
+    let is_due = view::landing(view).any(|(at, stage)| at == boat && *stage == Stage::Survived);
+    if is_due {
+        return Ok(());
+    }
+    let name = order::boat_name(view, boat);
+    let why = format!("boat {name} has its sector already, with its group, or doesn't land now");
+    Err(Violation::new(Rule::SectorByGroup, why))
+}
+
+/// One die chooses the path of the whole group.
+pub(crate) fn scatter(play: &mut Play<'_>, boat: BoatIx) {
+    let group = group_of(play.view(), boat);
+    let name = order::boat_name(play.view(), boat).to_owned();
+    let die = play.roll(&format!("scatter of {name}"));
+    let from = play.game.boat(boat).map(|boat| boat.from);
+    let from = from.and_then(|from| play.game.ground.boxes.get(from));
+    let face = usize::from(die).saturating_sub(1);
+    let sector = from.and_then(|from| from.scatter.get(face).copied().flatten());
+    let sector = sector.unwrap_or_default();
+    play.cite(Rule::SectorByGroup);
+    for mate in group {
+        play.state.set_stage(mate, Stage::Off(sector));
+        let id = play.game.board.sectors().get(sector).map(|sector| &sector.id);
+        let mate = order::boat_name(play.view(), mate).to_owned();
+        play.note(|| format!("{mate} scatters to {}", id.map_or("", |id| id.as_str())));
+    }
+}
+
+/// The hexes on which a die lands in a sector on this turn.
+pub(crate) fn hexes(view: View<'_>, sector: usize, die: u16) -> Vec<HexIx> {
+    let minute = minute_of_day(view.state.turn);
+    let sector = view.game.board.sectors().get(sector);
+    let die = u8::try_from(die).unwrap_or_default();
+    let landing = sector.map(|sector| view.game.board.landing(sector, minute, die));
+    landing.into_iter().flatten().collect()
+}
+
+/// Whether the boat is to come to its hex.
+pub(crate) fn check_beach(view: View<'_>, boat: BoatIx) -> Verdict {
+    order::check_phase(view, Phase::Beaching, boat)?;
+    let is_due = view::landing(view).any(|(at, stage)| at == boat && matches!(stage, Stage::Off(_)));
+    if is_due {
+        return Ok(());
+    }
+    let name = order::boat_name(view, boat);
+    let why = format!("boat {name} has its hex, or chooses it, or doesn't land now");
+    Err(Violation::new(Rule::LandingOrder, why))
+}
+
+/// A die a boat counts the hexes; where it leads to several the player chooses.
+pub(crate) fn beach(play: &mut Play<'_>, boat: BoatIx) {
+    let Stage::Off(sector) = *play.state.stage(boat) else {
+        return;
+    };
+    let name = order::boat_name(play.view(), boat).to_owned();
+    let purpose = format!("hex of {name}");
+    for _ in 0..MOST_ROLLS {
+        let die = play.roll(&purpose);
+        match hexes(play.view(), sector, die).as_slice() {
+            [] => play.note(|| format!("{name}: the sector has no hex {die}, rolled again")),
+            [hex] => {
+                play.cite_all([Rule::HexByBoat, Rule::TideLine]);
+                return land(play, boat, *hex);
+            }
+            [_, ..] => {
+                play.cite(Rule::TideLine);
+                let die = u8::try_from(die).unwrap_or_default();
+                return play.state.set_stage(boat, Stage::Choosing { sector, die });
+            }
+        }
+    }
+}
+
+/// Whether the player may choose this hex for the boat.
+pub(crate) fn check_choice(view: View<'_>, boat: BoatIx, hex: HexIx) -> Verdict {
+    order::check_phase(view, Phase::Beaching, boat)?;
+    let name = order::boat_name(view, boat);
+    let about = view.about_hex(hex);
+    let Stage::Choosing { sector, die } = *view.state.stage(boat) else {
+        let why = format!("boat {name} has no hex to choose: its die says which it is");
+        return about.refuse(Rule::MinorChoice, why);
+    };
+    let is_of_die = hexes(view, sector, die.into()).contains(&hex);
+    about.require(is_of_die, Rule::MinorChoice, || {
+        format!("boat {name} chooses among the hexes of die {die} of its sector on the tide line")
+    })
+}
+
+/// Everything aboard comes ashore in this hex, in move mode; a unit of several boats stands where its first one landed.
+pub(crate) fn land(play: &mut Play<'_>, boat: BoatIx, hex: HexIx) {
+    let load = view::cargo(play.view(), boat);
+    play.cite(Rule::SplitUnits);
+    play.state.set_stage(boat, Stage::Ashore);
+    for cargo in load {
+        if play.view().place(cargo.unit) != Place::Aboard {
+            continue;
+        }
+        play.state.units.put(cargo.unit, Place::Map(hex));
+        play.state.units[cargo.unit].moving = true;
+        let (game, unit) = (play.game, cargo.unit);
+        play.report(|| Happening::Moved {
+            unit: game.roster[unit].id.clone(),
+            to: game.board.number(hex),
+        });
+    }
+}

@@ -1,0 +1,192 @@
+//! What may be aboard of what (2.1b to 2.1h).
+
+use beachhead_kit::{UnitIx, Violation};
+
+use crate::data::{Boat, BoatIx, Cargo, Craft};
+use crate::state::{Place, Stage};
+use crate::{Rule, Verdict, View, view};
+
+/// How many boats a group has at most (2.1d).
+const GROUP: usize = 3;
+/// The load points that each DUKW has at least (2.1f).
+const DUKW_LEAST: u16 = 4;
+
+/// The load points of these loads.
+pub(crate) fn points(view: View<'_>, load: &[Cargo]) -> u16 {
+    let weights = load.iter().map(|cargo| {
+        let weight = view.counter(cargo.unit).load;
+        let step = weight.map_or(0, |weight| weight.points);
+        step.saturating_mul(cargo.steps.into())
+    });
+    weights.fold(0, u16::saturating_add)
+}
+
+/// The highest load class among these loads.
+pub(crate) fn class(view: View<'_>, load: &[Cargo]) -> u8 {
+    let classes = load.iter().filter_map(|cargo| view.counter(cargo.unit).load);
+    classes.map(|weight| weight.class).max().unwrap_or_default()
+}
+
+fn is_assigned(view: View<'_>, boat: BoatIx) -> bool {
+    *view.state.stage(boat) != Stage::Unused
+}
+
+/// Whether the boat may be assigned besides those that are.
+pub(crate) fn check_assign(view: View<'_>, at: BoatIx) -> Verdict {
+    let Some(boat) = view.game.boat(at) else {
+        return Ok(());
+    };
+    let id = &boat.id;
+    if is_assigned(view, at) {
+        let why = format!("boat {id} is assigned already");
+        return Err(Violation::new(Rule::Schematic, why));
+    }
+    check_number(view, boat)?;
+    check_group(view, boat)?;
+    if boat.wave > 0 && boat.craft.waits_for_dukws() {
+        check_dukws(view, boat)?;
+    }
+    Ok(())
+}
+
+/// 2.1g: a wave has so many boats of a type.
+fn check_number(view: View<'_>, boat: &Boat) -> Verdict {
+    if !boat.craft.is_counted() {
+        return Ok(());
+    }
+    let most = view.game.tables.boats_of(boat.wave, boat.craft);
+    let alike = view.game.all_boats().filter(|(at, other)| {
+        (other.wave, other.craft) == (boat.wave, boat.craft) && is_assigned(view, *at)
+    });
+    if alike.count() < usize::from(most) {
+        return Ok(());
+    }
+    let (id, craft, wave) = (&boat.id, boat.craft.name(), boat.wave + 1);
+    let why = format!("boat {id} is a {craft} of wave {wave}, which has {most} of them");
+    Err(Violation::new(Rule::WaveBoats, why))
+}
+
+/// 2.1d: a group is of LCAs, three at most, which wait together.
+fn check_group(view: View<'_>, boat: &Boat) -> Verdict {
+    let Some(group) = &boat.group else {
+        return Ok(());
+    };
+    let (id, craft) = (&boat.id, boat.craft.name());
+    if boat.craft != Craft::Lca {
+        let why = format!("boat {id} is a {craft}; only LCAs form boat groups, and this is one of {group}");
+        return Err(Violation::new(Rule::BoatGroups, why));
+    }
+    let of_group = view.game.all_boats();
+    let of_group = of_group.filter(|(at, other)| {
+        other.group.as_ref() == Some(group) && is_assigned(view, *at)
+    });
+    let of_group: Vec<&Boat> = of_group.map(|(_, other)| other).collect();
+    if of_group.len() >= GROUP {
+        let why = format!("boat group {group} has {GROUP} boats without {id}");
+        return Err(Violation::new(Rule::BoatGroups, why));
+    }
+    let together = |other: &&Boat| (other.wave, other.from) == (boat.wave, boat.from);
+    if !of_group.iter().all(together) {
+        let why = format!("boat {id} is of another wave or box than the rest of group {group}");
+        return Err(Violation::new(Rule::BoatGroups, why));
+    }
+    Ok(())
+}
+
+/// 2.1f: all DUKWs of the wave are used, with enough aboard.
+fn check_dukws(view: View<'_>, boat: &Boat) -> Verdict {
+    let most = usize::from(view.game.tables.boats_of(boat.wave, Craft::Dukw));
+    let dukws = view.game.all_boats().filter(|(at, other)| {
+        (other.wave, other.craft) == (boat.wave, Craft::Dukw) && is_assigned(view, *at)
+    });
+    let (mut used, wave) = (0, boat.wave + 1);
+    let (id, craft) = (&boat.id, boat.craft.name());
+    for (at, dukw) in dukws {
+        used += 1;
+        let points = points(view, &view::cargo(view, at));
+        if points < DUKW_LEAST {
+            let why = format!(
+                "boat {id} is a {craft} of wave {wave}, and DUKW {} has {points} load points; it needs {DUKW_LEAST}",
+                dukw.id
+            );
+            return Err(Violation::new(Rule::Dukws, why));
+        }
+    }
+    if used < most {
+        let why = format!(
+            "boat {id} is a {craft} of wave {wave}, which uses {used} of its {most} DUKWs"
+        );
+        return Err(Violation::new(Rule::Dukws, why));
+    }
+    Ok(())
+}
+
+/// Whether a unit of the boat's line may go aboard.
+pub(crate) fn check_board(view: View<'_>, at: BoatIx, unit: UnitIx) -> Verdict {
+    let about = view.about(unit);
+    let (Some(boat), Stage::Assigned(aboard)) = (view.game.boat(at), view.state.stage(at)) else {
+        let why = format!("boat {} is not assigned", crate::order::boat_name(view, at));
+        return about.refuse(Rule::Schematic, why);
+    };
+    let id = &boat.id;
+    let mut lines = boat.load.iter().zip(aboard);
+    let Some((cargo, _)) = lines.find(|(cargo, is)| cargo.unit == unit && !**is) else {
+        let why = format!("the schematic has no more of {} for boat {id}", view.id(unit));
+        return about.refuse(Rule::Schematic, why);
+    };
+    let (counter, name) = (view.counter(unit), view.id(unit));
+    let elsewhere: u16 = view.game.all_boats().map(|(at, _)| steps_of(view, at, unit)).sum();
+    if elsewhere + u16::from(cargo.steps) > u16::from(counter.steps) {
+        let why = format!(
+            "{name} has {} steps, of which {elsewhere} are aboard; {} more don't fit boat {id}",
+            counter.steps, cargo.steps
+        );
+        return about.refuse(Rule::Schematic, why);
+    }
+    if !matches!(view.place(unit), Place::Waiting | Place::Aboard) {
+        let why = format!("{name} is on the map, and lands in no boat");
+        return about.refuse(Rule::Schematic, why);
+    }
+    let Some(row) = view.game.tables.craft(boat.craft) else {
+        let is_alone = counter.swims() && boat.load.len() == 1;
+        let why = format!("{name} doesn't swim as boat {id} has it: one DD tank, and nothing else");
+        return about.require(is_alone, Rule::DdTanks, || why);
+    };
+    if counter.swims() {
+        let why = format!("{name} is a DD tank, and swims beside boat {id}");
+        return about.refuse(Rule::DdTanks, why);
+    }
+    let mut load = view::cargo(view, at);
+    load.push(*cargo);
+    let (class, points, craft) = (class(view, &load), points(view, &load), boat.craft.name());
+    if class > row.class {
+        let most = row.class;
+        let why = format!("{name} is of load class {class}; boat {id} is a {craft}, which takes up to {most}");
+        return about.refuse(Rule::LoadClass, why);
+    }
+    if cargo.steps < counter.steps && boat.craft != Craft::Lca {
+        let whole = Cargo { unit, steps: counter.steps };
+        let fits = self::points(view, &[whole]) <= row.points;
+        let why = format!("{name} is split, and boat {id} is a {craft}: only LCAs take parts of a unit");
+        about.require(!fits, Rule::SplitUnits, || why)?;
+    }
+    let why = format!("boat {id} would have {points} load points; a {craft} takes {}", row.points);
+    about.require(points <= row.points, Rule::LoadPoints, || why)
+}
+
+/// A unit that is aboard with a part of its steps only.
+pub(crate) fn left_behind(view: View<'_>) -> Option<UnitIx> {
+    let mut aboard = view.units_at(Place::Aboard);
+    aboard.find(|unit| {
+        let boats = view.game.all_boats();
+        let steps: u16 = boats.map(|(at, _)| steps_of(view, at, *unit)).sum();
+        steps < u16::from(view.troop(*unit).steps)
+    })
+}
+
+/// How many steps of the unit are aboard of a boat.
+pub(crate) fn steps_of(view: View<'_>, boat: BoatIx, unit: UnitIx) -> u16 {
+    let cargo = view::cargo(view, boat).into_iter();
+    let of_unit = cargo.filter(|cargo| cargo.unit == unit);
+    of_unit.map(|cargo| u16::from(cargo.steps)).sum()
+}

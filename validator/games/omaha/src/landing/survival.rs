@@ -1,0 +1,93 @@
+//! Who survives the run to the beach (2.1i to 2.1k).
+
+use beachhead_kit::Violation;
+
+use crate::data::BoatIx;
+use crate::landing::loading;
+use crate::state::{Phase, Place, Stage};
+use crate::{Play, Rule, Verdict, View, order, view};
+
+/// The least that two dice show.
+const LEAST_ROLL: i32 = 2;
+
+/// The pill boxes that remain on the map.
+pub(crate) fn pill_boxes(view: View<'_>) -> usize {
+    let units = view.on_map();
+    units.filter(|(unit, _)| view.counter(*unit).is_pill_box()).count()
+}
+
+/// What is added to the roll of boats that pill boxes fire at.
+fn modifier(view: View<'_>) -> i32 {
+    let remaining = i32::try_from(pill_boxes(view)).unwrap_or(i32::MAX);
+    let modifier = view.game.tables.pill_boxes.of(remaining);
+    modifier.copied().unwrap_or_default()
+}
+
+/// Whether the boat rolls now.
+pub(crate) fn check(view: View<'_>, boat: BoatIx) -> Verdict {
+    order::check_phase(view, Phase::Survival, boat)?;
+    let name = order::boat_name(view, boat);
+    let is_due = |of| view::landing(view).any(|(at, stage)| at == of && matches!(stage, Stage::Assigned(_)));
+    if !is_due(boat) {
+        let why = format!("boat {name} doesn't roll: it is of another wave, or has rolled already");
+        return Err(Violation::new(Rule::WaveTurns, why));
+    }
+    let points = |of| loading::points(view, &view::cargo(view, of));
+    let group = view.game.boat(boat).and_then(|boat| boat.group.as_ref());
+    let mut mates = view.game.all_boats();
+    let fuller = mates.find(|(at, mate)| {
+        group.is_some() && mate.group.as_ref() == group && is_due(*at) && points(*at) > points(boat)
+    });
+    match fuller {
+        None => Ok(()),
+        Some((at, mate)) => {
+            let why = format!(
+                "boat {} of the group is fuller, {} load points to {}, and rolls first",
+                mate.id,
+                points(at),
+                points(boat)
+            );
+            Err(Violation::new(Rule::FullestFirst, why))
+        }
+    }
+}
+
+/// The boat rolls, and sinks with all aboard if it fails.
+pub(crate) fn roll(play: &mut Play<'_>, boat: BoatIx) {
+    let load = view::cargo(play.view(), boat);
+    let name = order::boat_name(play.view(), boat).to_owned();
+    let purpose = format!("survival of {name}");
+    let dice = i32::from(play.roll(&purpose)) + i32::from(play.roll(&purpose));
+    let class = loading::class(play.view(), &load);
+    let craft = play.game.boat(boat).map(|boat| boat.craft);
+    let row = craft.map(|craft| play.game.tables.survival(craft, class));
+    let row = row.unwrap_or_default();
+    let modifier = if row.modified { modifier(play.view()) } else { 0 };
+    let roll = (dice + modifier).max(LEAST_ROLL);
+    play.cite_if(modifier != 0, Rule::PillBoxCount);
+    let group = play.game.boat(boat).and_then(|boat| boat.group.as_ref());
+    play.cite_if(group.is_some(), Rule::FullestFirst);
+    if (row.least..=row.most).contains(&roll) {
+        play.note(|| format!("{name}: {dice}{modifier:+} is {roll}, survives"));
+        play.state.set_stage(boat, Stage::Survived);
+        return;
+    }
+    play.note(|| format!("{name}: {dice}{modifier:+} is {roll}, lost"));
+    play.cite_all([Rule::Survival, Rule::LoadSinks]);
+    play.state.set_stage(boat, Stage::Sunk);
+    for cargo in load {
+        let troop = &mut play.state.units[cargo.unit];
+        troop.steps = troop.steps.saturating_sub(cargo.steps);
+        if troop.steps == 0 {
+            eliminate(play, cargo.unit);
+        }
+    }
+}
+
+/// The unit is eliminated.
+pub(crate) fn eliminate(play: &mut Play<'_>, unit: beachhead_kit::UnitIx) {
+    play.state.units.put(unit, Place::Lost);
+    play.state.units[unit].steps = 0;
+    let id = &play.game.roster[unit].id;
+    play.report(|| beachhead_engine::Happening::Eliminated { unit: id.clone() });
+}

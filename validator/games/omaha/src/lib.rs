@@ -1,0 +1,52 @@
+//! TCS Omaha: the Landing Schematic, the assault waves and the tide, by chapter of its booklet.
+//!
+//! | room | what it has, from the bottom up |
+//! |---|---|
+//! | [`rules`], `codes` | the rule index with our rulings, and the findings of a pack that can't be opened |
+//! | `data` | the pack as these rules see it: counters, boats, boxes, tide lines, tables, the clock |
+//! | `state` | where a game stands: turn, phase, units, boats |
+//! | `view`, `order` | a game with a state; who decides now |
+//! | `landing` | 2.1: loads, survival, scatter, hexes; 1.12: the tide |
+//! | `action` | what players do, one action a file |
+//! | `turn` | the phases of a turn, and what ends them |
+//! | [`script`], `report` | what scripts ask: facts, positions, scenes, the plan, invariants |
+//! | `open` | the pack is read, with a finding for all that is missing |
+//! | `game` | what the engine asks for |
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        reason = "tests read packs"
+    )
+)]
+
+mod action;
+mod codes;
+mod data;
+mod game;
+mod landing;
+mod open;
+mod order;
+mod report;
+pub mod rules;
+pub mod script;
+mod sample;
+mod state;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod view;
+
+pub use data::OmahaGame;
+pub use state::State;
+
+use beachhead_engine::Rulebook;
+use rules::Rule;
+use view::{Play, Verdict, View};
+
+/// What the registry of rulebooks lists.
+pub const RULEBOOK: Rulebook = Rulebook::of::<OmahaGame>(include_str!(
+    "../../../../schema/json/script-omaha.schema.json"
+));

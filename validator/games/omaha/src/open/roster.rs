@@ -1,0 +1,98 @@
+//! The roster: every counter of the forces, what it weighs, and where it is set up.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beachhead_kit::tables::{Lack, cells};
+use beachhead_kit::{Opening, Roster};
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Address, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
+use beachhead_schema::forces::Unit;
+use beachhead_schema::games::omaha::OmahaScenario;
+
+use crate::codes::BAD_UNIT;
+use crate::data::{Counter, HexIx, Load, Mobility, Side};
+use crate::open::tables;
+
+/// All counters.
+pub(super) fn read(opening: &mut Opening<'_>, part: &OmahaScenario) -> Roster<Counter> {
+    let setup = opening.scenario.setup.iter();
+    let setup: BTreeMap<&Id, Option<HexIx>> = setup
+        .map(|place| (&place.unit, opening.board.hex(place.hex.as_str())))
+        .collect();
+    let aboard = part.boats.iter().flat_map(|boat| &boat.load);
+    let aboard: BTreeSet<&Id> = aboard.map(|cargo| &cargo.unit).collect();
+    let loads = read_loads(opening, &aboard);
+    let mut counters: Vec<Counter> = Vec::new();
+    for unit in &opening.pack.forces.units {
+        if counters.last().is_some_and(|last| last.id == unit.id) {
+            continue; // Written twice: a lint says so, and the first counts.
+        }
+        let load = loads.get(&unit.kind).copied().flatten();
+        match counter(opening, unit, load) {
+            Ok(mut counter) => {
+                counter.setup = setup.get(&unit.id).copied().flatten();
+                counters.push(counter);
+            }
+            Err(why) => {
+                let id = &unit.id;
+                let found = Diagnostic::error(BAD_UNIT, format!("unit {id} {why}"));
+                let found = found.on(Subject::Unit(id.to_string()));
+                let about = Address::of(Spot::Unit(id.clone()));
+                opening.findings.push(found.about(about));
+            }
+        }
+    }
+    Roster::new(counters)
+}
+
+fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Counter, String> {
+    let side = Side::named(unit.side.as_str())
+        .ok_or_else(|| format!("is of side `{}`, which the game doesn't have", unit.side))?;
+    let kind = opening.pack.palette.units.get(&unit.kind);
+    let moves = kind.map_or("", |kind| kind.moves.as_str());
+    let mobility = Mobility::named(moves).ok_or_else(|| {
+        let known: Vec<&str> = Mobility::ALL.iter().map(|known| known.name()).collect();
+        format!(
+            "is of kind `{}`, which moves `{moves}`; a kind moves {}",
+            unit.kind,
+            known.join(", ")
+        )
+    })?;
+    if unit.steps == 0 {
+        return Err("has no step".to_owned());
+    }
+    Ok(Counter {
+        id: unit.id.clone(),
+        side,
+        kind: unit.kind.clone(),
+        mobility,
+        steps: unit.steps,
+        load,
+        setup: None,
+    })
+}
+
+/// What table `loads` says of the kinds that are aboard of boats; a dash is of those that use no load points.
+fn read_loads(opening: &mut Opening<'_>, aboard: &BTreeSet<&Id>) -> BTreeMap<Id, Option<Load>> {
+    let units = &opening.pack.forces.units;
+    let units = units.iter().filter(|unit| aboard.contains(&unit.id));
+    let kinds: BTreeSet<&Id> = units.map(|unit| &unit.kind).collect();
+    opening.tables(tables::in_words, |reader| {
+        let mut loads = BTreeMap::new();
+        for kind in kinds {
+            let mut rows = reader.tables.rows_of("loads");
+            let Some(row) = rows.find(|row| row.row == *kind) else {
+                reader.fault("loads", None, Lack::Line(kind.to_string()));
+                continue;
+            };
+            let points = cells::or_dash(cells::number(1..=1000));
+            let class = cells::or_dash(cells::number(1..=4));
+            let points = reader.cell_or(row, "points", None, points);
+            let class = reader.cell_or(row, "class", None, class);
+            let load = points.zip(class);
+            loads.insert(kind.clone(), load.map(|(points, class)| Load { points, class }));
+        }
+        loads
+    })
+}

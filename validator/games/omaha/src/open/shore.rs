@@ -1,0 +1,65 @@
+//! The shore: boxes with a path for each die, and sectors with hexes on the line of each wave.
+
+use beachhead_kit::Opening;
+use beachhead_schema::diag::{Address, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
+
+use crate::codes::BAD_SHORE;
+use crate::data::{BeachBox, Ground, Tables};
+
+/// The terrain that is water at every hour.
+const SEA: &str = "sea";
+
+/// The shore of the map.
+pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
+    let board = opening.board;
+    if board.tide_lines().is_empty() {
+        let message = "the map has no tide line, and boats land along one".to_owned();
+        opening.findings.push(finding("1.12 tide-line", message));
+    }
+    let boxes = board.boxes().iter().map(|boats| BeachBox {
+        id: boats.id.clone(),
+        scatter: std::array::from_fn(|face| {
+            let mut paths = opening.pack.map.scatter_paths.iter();
+            let path = paths.find(|path| {
+                path.from == boats.id && path.dice.iter().any(|die| usize::from(*die) == face + 1)
+            });
+            let to = path.map(|path| &path.to);
+            let mut sectors = board.sectors().iter();
+            to.and_then(|to| sectors.position(|sector| sector.id == *to))
+        }),
+    });
+    let boxes: Vec<BeachBox> = boxes.collect();
+    let mut findings = Vec::new();
+    for boats in &boxes {
+        let missing = boats.scatter.iter().position(Option::is_none);
+        if let Some(face) = missing {
+            let (id, die) = (&boats.id, face + 1);
+            let message = format!("box {id} has no scatter path to a sector for die {die}");
+            let about = Address::of(Spot::BeachBox(id.clone()));
+            let found = finding("2.1l sector", message).on(Subject::Item(format!("box {id}")));
+            findings.push(found.about(about));
+        }
+    }
+    for sector in board.sectors() {
+        for wave in &tables.waves {
+            let mut dice = 1..=6;
+            if dice.any(|die| board.landing(sector, wave.minute, die).next().is_some()) {
+                continue;
+            }
+            let (id, hour) = (&sector.id, beachhead_schema::shore::clock(wave.minute));
+            let message = format!("sector {id} has no hex for any die on the tide line of {hour}");
+            let about = Address::of(Spot::Sector(id.clone()));
+            let found = finding("2.1l hex", message).on(Subject::Item(format!("sector {id}")));
+            findings.push(found.about(about));
+            break;
+        }
+    }
+    opening.findings.append(&mut findings);
+    let is_sea = |hex| board.terrain_id(hex).is_some_and(|terrain| *terrain == *SEA);
+    Ground::new(board, boxes, is_sea)
+}
+
+fn finding(rule: &str, message: String) -> Diagnostic {
+    Diagnostic::error(BAD_SHORE, message).rule(rule)
+}

@@ -1,0 +1,67 @@
+//! Who decides now, and the refusal of whatever is not in order.
+
+use beachhead_engine::{Actor, Turn};
+use beachhead_kit::Violation;
+
+use crate::data::{BoatIx, Side, clock};
+use crate::landing::tide;
+use crate::state::Phase;
+use crate::{Rule, Verdict, View};
+
+/// Who decides next, unless the game is over: of flooded units the US ones go first.
+pub(crate) fn decider(view: View<'_>) -> Side {
+    let is_us = |unit| view.side(unit) == Side::Us;
+    let mut flooded = tide::flooded(view).peekable();
+    let german = view.state.phase == Phase::Tide
+        && flooded.peek().is_some()
+        && !flooded.any(|(unit, _)| is_us(unit));
+    if german { Side::German } else { Side::Us }
+}
+
+/// Where the game stands.
+pub(crate) fn turn(view: View<'_>) -> Turn {
+    let actor = match view.state.phase {
+        Phase::End => Actor::Over {
+            winner: None,
+            how: "it is 1700 on 8 June; who has won is not known".to_owned(),
+        },
+        _ => Actor::Side(decider(view).name().into()),
+    };
+    Turn {
+        number: view.state.turn,
+        clock: Some(clock(view.state.turn)),
+        phase: view.state.phase.name(),
+        actor,
+    }
+}
+
+/// Whether the game goes on.
+pub(crate) fn going_on(view: View<'_>) -> Verdict {
+    match view.state.phase {
+        Phase::End => {
+            let why = "the game is over: it ends with the turn of 1700 on 8 June";
+            Err(Violation::new(Rule::GameTime, why))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether this is the phase of an action on a boat.
+pub(crate) fn check_phase(view: View<'_>, phase: Phase, boat: BoatIx) -> Verdict {
+    let now = view.state.phase;
+    if now == phase {
+        return Ok(());
+    }
+    let (name, clock) = (boat_name(view, boat), clock(view.state.turn));
+    let why = format!(
+        "boat {name} waits for phase `{}`; it is phase `{}` of {clock}",
+        phase.name(),
+        now.name()
+    );
+    Err(Violation::new(Rule::LandingOrder, why))
+}
+
+/// What the schematic calls a boat.
+pub(crate) fn boat_name(view: View<'_>, boat: BoatIx) -> &str {
+    view.game.boat(boat).map_or("", |boat| boat.id.as_str())
+}

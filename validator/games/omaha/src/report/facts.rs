@@ -1,0 +1,77 @@
+//! What scripts may ask of a state.
+
+use beachhead_kit::{UnitIx, known};
+use beachhead_schema::Id;
+
+use crate::View;
+use crate::data::{BoatIx, OmahaGame, clock};
+use crate::landing::tide;
+use crate::script::Fact;
+use crate::state::{Phase, Place, Stage};
+
+/// Whether the fact holds; an error names what the game doesn't know.
+pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
+    let unit = |id: &Id| known::unit(view.game, id);
+    let hex = |number| known::hex(view.game, number);
+    let state = view.state;
+    Ok(match fact {
+        Fact::Phase { clock: at, phase } => {
+            let phase = known::phase(phase, "phase")?;
+            clock(state.turn) == *at && state.phase == phase
+        }
+        Fact::UnitAt { unit: id, hex: at } => view.place(unit(id)?) == Place::Map(hex(at)?),
+        Fact::Eliminated { unit: id } => view.place(unit(id)?) == Place::Lost,
+        Fact::Steps { unit: id, steps } => view.troop(unit(id)?).steps == *steps,
+        Fact::MoveMode { unit: id } => view.troop(unit(id)?).moving,
+        Fact::Sunk { boat: id } => *state.stage(boat(view.game, id)?) == Stage::Sunk,
+        Fact::Off { boat: id, sector } => {
+            let mut sectors = view.game.board.sectors().iter();
+            let at = sectors.position(|known| known.id == *sector);
+            let at = at.ok_or_else(|| format!("the map has no sector {sector}"))?;
+            *state.stage(boat(view.game, id)?) == Stage::Off(at)
+        }
+        Fact::Sea { hex: at } => tide::is_sea(view, hex(at)?),
+        Fact::Over => state.phase == Phase::End,
+    })
+}
+
+/// The boat of this name.
+pub(super) fn boat(game: &OmahaGame, id: &Id) -> Result<BoatIx, String> {
+    let mut boats = game.all_boats();
+    let found = boats.find(|(_, boat)| boat.id == *id).map(|(at, _)| at);
+    found.ok_or_else(|| format!("the schematic has no boat {id}"))
+}
+
+/// What is so in the place of a fact.
+pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
+    let state = view.state;
+    let find = |id: &Id| -> Option<UnitIx> { view.game.roster.find(id) };
+    Some(match fact {
+        Fact::Phase { .. } | Fact::Over => {
+            format!("it is phase `{}` of {}", state.phase.name(), clock(state.turn))
+        }
+        Fact::UnitAt { unit, .. } | Fact::Eliminated { unit } => match view.place(find(unit)?) {
+            Place::Map(hex) => format!("{unit} is in {}", view.number(hex)),
+            Place::Waiting => format!("{unit} is still to come"),
+            Place::Aboard => format!("{unit} is aboard"),
+            Place::Lost => format!("{unit} is eliminated"),
+        },
+        Fact::Steps { unit, .. } => {
+            format!("{unit} has {} steps", view.troop(find(unit)?).steps)
+        }
+        Fact::Sunk { boat: id } | Fact::Off { boat: id, .. } => {
+            match state.stage(boat(view.game, id).ok()?) {
+                Stage::Unused => format!("boat {id} is not assigned"),
+                Stage::Assigned(_) => format!("boat {id} is in its box"),
+                Stage::Survived => format!("boat {id} has survived"),
+                Stage::Off(at) | Stage::Choosing { sector: at, .. } => {
+                    let sector = view.game.board.sectors().get(*at)?;
+                    format!("boat {id} is off {}", sector.id)
+                }
+                Stage::Ashore => format!("boat {id} has landed"),
+                Stage::Sunk => format!("boat {id} has sunk"),
+            }
+        }
+        Fact::MoveMode { .. } | Fact::Sea { .. } => return None,
+    })
+}

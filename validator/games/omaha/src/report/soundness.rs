@@ -1,0 +1,36 @@
+//! What holds in every state, whatever was played. A breach is always a mistake of ours.
+
+use beachhead_kit::army;
+
+use crate::state::{Place, Stage};
+use crate::view::{self, View};
+
+/// Units conserved, sides apart, and every unit aboard in a boat that is on its way.
+pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
+    army::check_places(view)?;
+    for (unit, hex) in view.on_map() {
+        let enemy = view.side(unit).enemy();
+        if view.of_side_in(enemy, hex).next().is_some() {
+            return Err(format!("both sides stand in {}", view.number(hex)));
+        }
+    }
+    for unit in view.units_at(Place::Aboard) {
+        let mut boats = view.game.all_boats();
+        let carries = |at| view::cargo(view, at).iter().any(|cargo| cargo.unit == unit);
+        let is_under_way = |stage: &Stage| !matches!(stage, Stage::Ashore | Stage::Sunk);
+        if !boats.any(|(at, _)| is_under_way(view.state.stage(at)) && carries(at)) {
+            return Err(format!("{} is aboard of no boat", view.id(unit)));
+        }
+    }
+    let no_step = view.units().find(|unit| {
+        let is_lost = view.place(*unit) == Place::Lost;
+        is_lost != (view.troop(*unit).steps == 0)
+    });
+    if let Some(unit) = no_step {
+        return Err(format!("{} has no step and is not lost", view.id(unit)));
+    }
+    if !(1..=view.game.turns).contains(&view.state.turn) {
+        return Err(format!("there is no turn {}", view.state.turn));
+    }
+    Ok(())
+}

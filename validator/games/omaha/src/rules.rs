@@ -1,0 +1,165 @@
+//! The rule index of TCS Omaha: what each row says, in our own words, and how it is read where the booklet is silent.
+//!
+//! A row is named by the paragraph and a short head: `2.1c load-class`. The booklet as it is known breaks off inside 3.4b; what it
+//! takes over from the rules of its series (fire, sight, morale, command) isn't known. Rows that need any of that are not reached.
+
+beachhead_engine::rule_index! {
+    Woods = "1.1 woods" in "1.1" ["O1"] NotYet "A hex with any woods is a woods hex";
+    Forest = "1.2 forest" in "1.2" ["O2"] NotYet "A hex that is half woods is a forest hex";
+    BocageFire = "1.3 direct-fire" in "1.3" ["O3"] NotYet
+        "Direct fire over bocage needs a target next to that hexside";
+    BocageOverwatch = "1.3 overwatch" in "1.3" ["O4"] NotYet
+        "A mover seen through bocage triggers no overwatch, one that fires does";
+    BocageModifiers = "1.3 modifiers" in "1.3" ["O5"] NotYet
+        "Bocage next to the firer is ignored; one next to the target counts as forest, but not for indirect fire";
+    BocageMoves = "1.3 moves" in "1.3" ["O6"] NotYet
+        "Bocage costs two more on foot and bars vehicles and carriers; a road takes away the cost alone";
+    Buildings = "1.4 buildings" in "1.4" ["O7"] NotYet "A hex with a black building is a building hex";
+    Villages = "1.5 villages" in "1.5" ["O8"] NotYet "A village has its boundary";
+    DefensiveZones = "1.6 defensive-zones" in "1.6" ["O9"] NotYet
+        "A defensive zone takes two from the fire tables, on all sides";
+    HistoricBoxes = "1.7 historic-pill-boxes" in "1.7" ["O10"] NotYet "Historic places of pill boxes bind no player";
+    MapEdge = "1.8 map-edge" in "1.8" ["O11"] NotYet
+        "Half a hex is played on; no unit leaves the map, and one that is forced off is destroyed";
+    Cliffs = "1.9 cliffs" in "1.9" ["O12"] NotYet "Cliffs are crossed by no unit";
+    Slopes = "1.10 extreme-slopes" in "1.10" ["O13"] NotYet
+        "An extreme slope costs two more on foot and bars vehicles, carriers and towed units";
+    SeaEliminates = "1.11 sea-eliminates" in "1.11" ["O14"] Consequence
+        "A unit that is left in the sea is eliminated"
+        ruling "Who cannot or will not leave a flooded hex is eliminated when the Command Planning Phase ends: it is forced into the sea by then.";
+    SeaBursts = "1.11 sea-bursts" in "1.11" ["O14"] NotYet "Bursts in the sea are seen, and harm no unit";
+    TideLine = "1.12 tide-line" in "1.12" ["O15"] Consequence
+        "The hex of the tide line of the hour is the last land hex, for that whole hour";
+    TideMove = "1.12a free-move" in "1.12a" ["O16"] Permission
+        "A unit in a flooded hex goes one hex, onto land that is open to it, in the Command Planning Phase of an hour turn"
+        ruling "It may be any adjacent hex that is land by the new line and that the unit could cross into; a unit in a hex that stays dry has no such move.";
+    TideOverwatch = "1.12a no-overwatch" in "1.12a" ["O16"] NotYet "The free move draws no overwatch";
+    TowedInTide = "1.12a tow-only" in "1.12a" ["O17"] Permission
+        "A towed unit leaves a flooded hex only if a carrier or vehicle of its side is there with it";
+    ShingleMoves = "1.13 moves" in "1.13" ["O18"] NotYet
+        "The shingle bars vehicles and carriers but for breaches, and costs others two more";
+    ShingleFire = "1.13 fire" in "1.13" ["O19"] NotYet
+        "A unit next to the shingle is harder to hit across it, but not by indirect fire";
+    ShingleRetreats = "1.13a retreats" in "1.13a" ["O20"] NotYet
+        "Retreats may lead to the shingle, voluntary ones may not; a unit at the shingle that has to retreat is paralysed";
+    Clock = "1.14 clock" in "1.14" ["O21"] Consequence
+        "A turn has its time of its day"
+        ruling "Turns of the night last twenty minutes, too: the booklet names no other length.";
+    SectorAreas = "1.16 sectors" in "1.16" ["O22"] NotYet "A beach is divided into sectors, from which op sheets start";
+    WaveScatter = "1.17 waves-scatter" in "1.17" ["O23"] NotYet "Boxes and scatter lines are for the waves alone";
+    LandingOrder = "2.1 order" in "2.1" ["O24"] Permission
+        "Boats of a wave are assigned before play; on their turn all survive or sink, then all scatter, then each comes to its hex";
+    WaveTurns = "2.1a waves" in "2.1a" ["O25"] Permission
+        "Waves land on the turns of 0640, 0740 and 0940, and are not changed once play has begun";
+    TransportTurns = "2.1a transports" in "2.1a" ["O26"] NotYet
+        "Transports land on hour turns from 1000 on, and no capacity is saved";
+    LoadPoints = "2.1b load-points" in "2.1b, 2.1d" ["O27", "O29"] Permission
+        "What is aboard weighs no more load points than the boat carries";
+    LoadClass = "2.1c load-class" in "2.1c" ["O28"] Permission
+        "A boat carries loads up to its class";
+    BoatGroups = "2.1d groups" in "2.1d" ["O30"] Permission
+        "Up to three LCAs of one wave and one box are a boat group; all other boats land singly";
+    DdTanks = "2.1e dd-tanks" in "2.1e" ["O31"] Permission
+        "A DD tank swims by itself, in any wave and beyond all limits; nothing else does, and no boat takes one"
+        ruling "That DD tanks are on their own is read as: in no boat.";
+    Dukws = "2.1f dukws" in "2.1f" ["O32"] Permission
+        "LCTs and Rhinos of the second and third wave need all DUKWs of their wave, with four load points or more each"
+        ruling "Each of the two waves by its own DUKWs; the first wave and transports are free of it: the sentence before names waves two and three, and boats are counted by wave.";
+    WaveBoats = "2.1g boats-of-a-wave" in "2.1g" ["O33"] Permission
+        "A wave has so many boats of a type"
+        ruling "The table is the rule. The figure on page 6 shows two LCTs at 0740, when there are none.";
+    Schematic = "2.1h schematic" in "2.1h" ["O34"] Permission
+        "Each stack is the load of one boat, and no step of a unit is in two";
+    SheetBeach = "2.1h op-sheet" in "2.1h" ["O34"] NotYet "The box of a boat fits the op sheet of its units";
+    Survival = "2.1i survival" in "2.1i" ["O35"] Consequence
+        "A boat that fails its survival roll is lost for good"
+        ruling "A roll of 2 that few pill boxes make a 1 survives: it counts as 2, the least that two dice show.";
+    LoadSinks = "2.1i load-sinks" in "2.1i" ["O103"] Consequence
+        "What is aboard is lost with the boat";
+    TransportSurvival = "2.1i transports" in "2.1i" ["O35"] NotYet "Transports roll for survival, too";
+    FullestFirst = "2.1j fullest-first" in "2.1j" ["O36"] Permission
+        "Of the LCAs of a group the fullest rolls first";
+    SplitUnits = "2.1j split" in "2.1j" ["O36"] Permission
+        "Only LCAs carry parts of a unit, but for one that is too large for any single boat of the type"
+        ruling "A unit is a counter. It comes ashore with the first of its boats that lands, and what the others bring joins it there; so all of it is aboard.";
+    RandomLosses = "2.1j random-losses" in "2.1j" ["O36"] NotYet "Losses of a split unit may be drawn by lot";
+    PillBoxCount = "2.1k pill-boxes" in "2.1k" ["O37"] Consequence
+        "The pill boxes that remain change the survival roll of boats, but not of DUKWs and DD tanks";
+    SectorByGroup = "2.1l sector" in "2.1l" ["O38"] Permission
+        "One die a boat group, or a boat of its own, chooses the path to a sector";
+    HexByBoat = "2.1l hex" in "2.1l" ["O39"] Consequence
+        "One die a boat counts the hexes of the tide line of the hour in the sector, always from the same edge"
+        ruling "A die beyond the hexes of the sector on that line is rolled again, so that each hex keeps the same chance.";
+    MinorChoice = "2.1l minor-choice" in "2.1l" ["O40"] Permission
+        "Where a minor sector has several hexes the player chooses one of them";
+    ScatterOffMap = "2.1l off-map" in "2.1l" ["O40"] NotYet "Boats that scatter off the map are lost";
+    TransportBox = "2.1m assigned" in "2.1m" ["O41"] NotYet
+        "One LCI and five LCTs an hour are assigned an hour ahead, and must attempt to land";
+    TransportSector = "2.1m sector" in "2.1m" ["O42"] NotYet
+        "Transports choose their sector of the beach as they land, and bring no op sheet";
+    LandingFirst = "2.1n landing-first" in "2.1n" ["O43"] NotYet
+        "Landings come first in the action phase, and cost no movement";
+    RocketShips = "2.2 rocket-ships" in "2.2" ["O44"] NotYet "There are four rocket ships";
+    RocketTargets = "2.2a targets" in "2.2a" ["O45"] NotYet
+        "They fire on the first turn, at hexes chosen before play within 15 of an obstacle hex";
+    RocketFire = "2.2a fire" in "2.2a" ["O46"] NotYet "Their designator is not adjusted, and leaves ten smokes less impacts";
+    AreaC = "2.2b area-c" in "2.2b" ["O47"] NotYet "Area C is all hexes within ten of the designator";
+    SheetsByBeach = "2.3 op-sheets" in "2.3" ["O48"] NotYet "Op sheets are for the planned beach";
+    TwelveSheets = "2.3a twelve" in "2.3a" ["O49"] NotYet "The US player has twelve op sheets at most";
+    WeightedTurns = "2.3a weighted-turns" in "2.3a" ["O50"] NotYet "Units with a leader gather one weighted turn a turn";
+    SheetSector = "2.3a sector" in "2.3a" ["O51"] NotYet "An op sheet of a landing names the sector, and its units start in the box of it";
+    NoSheets = "2.3b no-sheets" in "2.3b" ["O52"] NotYet "Players may agree on landings without op sheets";
+    ThreeMethods = "2.3c methods" in "2.3c" ["O53"] NotYet "There are three ways to command after the landing";
+    Seaward = "2.3d seaward" in "2.3d" ["O54"] NotYet "Seaward of the shingle units are free; landward they need a sheet to move";
+    Lateral = "2.3e lateral" in "2.3e" ["O55"] NotYet "Units may march to their beach, or get a new sheet";
+    Leaders = "2.3f leaders" in "2.3f" ["O56"] NotYet "Leaders are drawn from a cup, and land with a boat";
+    LeaderLoss = "2.3f losses" in "2.3f" ["O57"] NotYet "A leader in sight and range of an enemy is killed on a 12";
+    LeaderEffect = "2.3f effect" in "2.3f" ["O58"] NotYet "Units within three hexes of a leader are free";
+    LeadersLeave = "2.3f leave" in "2.3f" ["O59"] NotYet "Leaders leave at 1300";
+    Unassigned = "2.3g unassigned" in "2.3g" ["O60"] NotYet "Unassigned units retreat after three turns, but not seaward of the shingle";
+    Obstacles = "2.4 obstacles" in "2.4" ["O61"] NotYet "What an obstacle hex holds is not known before it is tested";
+    ObstacleTest = "2.4a test" in "2.4a" ["O62"] NotYet "Infantry tests an obstacle hex next to it, once";
+    MinesAndWire = "2.4b mines-and-wire" in "2.4b" ["O63"] NotYet "Mines with wire are breached, and not forced";
+    WireOnly = "2.4c wire-only" in "2.4c" ["O64"] NotYet "Wire costs the first infantry unit half its allowance";
+    ClearObstacle = "2.4d clear" in "2.4d" ["O65"] NotYet "A cleared hex is clear from the next turn on";
+    BreachTraffic = "2.5 traffic" in "2.5" ["O66"] NotYet "A breach lets one vehicle through a turn";
+    BreachBoxes = "2.5a pill-boxes" in "2.5a (1)" ["O67"] NotYet "A breach is opened out of range and sight of pill boxes";
+    BreachSecurity = "2.5a security" in "2.5a (2)" ["O68"] NotYet "US units occupy all its security hexes";
+    BreachNear = "2.5a near" in "2.5a (3, 4)" ["O69"] NotYet "A tank is near, and no German is";
+    BreachEffect = "2.5b effect" in "2.5b" ["O70"] NotYet "Others cross a breach without penalty, and who passes has moved by road";
+    BreachGermans = "2.5c germans" in "2.5c" ["O71"] NotYet "Germans may use breaches";
+    Destroyer = "2.6a destroyer" in "2.6a" ["O72"] NotYet "One destroyer fires a turn from 0940 on";
+    DestroyerMission = "2.6b mission" in "2.6b" ["O73"] NotYet "A mission has thirty rounds";
+    DestroyerLimits = "2.6c limits" in "2.6c" ["O74"] NotYet "No friend is near the target, which is seen from the north edge";
+    FireTeams = "2.6d fire-teams" in "2.6d" ["O75"] NotYet "Fire support teams are optional";
+    Khaki = "2.7 29th-division" in "2.7" ["O76"] NotYet "Units of the 29th Division are marked, and suffer no more confusion";
+    HistoricSlots = "2.7a slots" in "2.7a" ["O77"] NotYet "In the historical game the 115th and 116th have their waves and beaches";
+    LeaveWest = "2.7b leave-west" in "2.7b" ["O78"] NotYet "The 29th Division leaves by the west edge by 1200 on 7 June";
+    Batteries = "2.8 batteries" in "2.8" ["O79"] NotYet "US batteries have their guns";
+    AmmunitionLanded = "2.9 landed" in "2.9" ["O80"] NotYet "Guns bring ammunition";
+    AmmunitionLater = "2.9 later" in "2.9" ["O81"] NotYet "More ammunition comes";
+    Aircraft = "2.10 aircraft" in "2.10" ["O82"] NotYet "Aircraft come on an 8 in clear weather";
+    AircraftLoads = "2.10a loads" in "2.10a" ["O83"] NotYet "Aircraft have bombs or guns";
+    Overdraft = "2.11 overdraft" in "2.11" ["O84"] NotYet "Companies of the 16th get up to five steps at 1200 on 7 June";
+    Unreleased = "3.1 unreleased" in "3.1" ["O85"] NotYet "Unreleased units do nothing";
+    ReleaseSize = "3.1 release" in "3.1" ["O86"] NotYet "A company or a battery is released";
+    VariableEntry = "3.1 reinforcements" in "3.1" ["O87"] NotYet "Reinforcements enter by the south edge";
+    AutomaticRelease = "3.1 automatic" in "3.1" ["O88"] NotYet "A US unit within five hexes releases a company";
+    ReinforcementSheets = "3.1 op-sheets" in "3.1" ["O89"] NotYet "Reinforcements have sheets from before play, or halt after two turns";
+    SixSheets = "3.2 six" in "3.2" ["O90"] NotYet "The German has six op sheets at most";
+    TwoFires = "3.3a two-fires" in "3.3a, 3.3b" ["O91"] NotYet "A pill box has two fires";
+    BoxesStay = "3.3c stay" in "3.3c" ["O92"] NotYet "Pill boxes never move";
+    BoxesAsTargets = "3.3d targets" in "3.3d" ["O93"] NotYet "Pill boxes are destroyed by few kinds of fire";
+    Conversion = "3.3e conversion" in "3.3e" ["O94"] NotYet "A pill box may become a squad";
+    ForcedConversion = "3.3f forced" in "3.3f" ["O95"] NotYet "A destroyed pill box leaves a squad by a die";
+    BoxPlaces = "3.3g places" in "3.3g" ["O96"] NotYet "Pill boxes are set up within five hexes landward of the obstacle line";
+    PitPlaces = "3.4 places" in "3.4" ["O97"] NotYet "Rocket pits are set up within ten hexes landward of it";
+    PitShot = "3.4a shot" in "3.4a" ["O98"] NotYet "A rocket pit fires once";
+    PitTarget = "3.4b targeting" in "3.4b" ["O99"] NotYet "A rocket pit hits its target on 1 to 3";
+    Missing = "4 missing" in "4" ["O100"] NotYet "Command, victory and set-up are missing";
+    GameTime = "intro game-time" in "Introduction" ["O101"] Consequence
+        "The game runs from 0640 on 6 June to 1700 on 8 June";
+    PrintedCounters = "3.3 counters" in "3.3" ["O102"] NotYet "Some counters are printed in the booklet";
+    BocageFigure = "1.3 figure" in "1.3" ["O104"] NotYet "The figure on page 3 shows who sees and fires over bocage";
+    ObstacleLine = "2.4 line" in "2.4" ["O105"] NotYet "The obstacle hexes are one line along the beach";
+}

@@ -1,0 +1,204 @@
+//! A small shore under these rules: its scripts, its schematics, random play, and what a pack may lack.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use beachhead_engine::testing::check_golden;
+use beachhead_engine::{Coverage, OpenGames, RuleKind, ScriptEvent};
+use beachhead_kit::testing::{Effort, change_row, change_unit, check_rulebook, check_spoilt};
+use beachhead_schema::games::GameScenario;
+use beachhead_schema::games::omaha::OmahaScenario;
+use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::script::Script;
+
+use crate::script::Omaha;
+use crate::{OmahaGame, RULEBOOK, codes};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tests/pack")
+}
+
+fn pack() -> Pack {
+    let read = read_pack(&DiskFiles(folder()));
+    read.pack
+        .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
+}
+
+/// Every script passes; together they prove every row that is reached.
+#[test]
+fn scripts_pass_and_prove_every_row() {
+    let pack = pack();
+    let mut playing = OpenGames::new(&RULEBOOK, &pack);
+    let mut coverage = Coverage::new(playing.rulebook().rules);
+    let mut failures = Vec::new();
+    for name in &pack.manifest.scripts {
+        let text = std::fs::read_to_string(folder().join(name)).expect("readable");
+        let source = SourceFile::new(name.as_str(), text);
+        let game = playing.game(&source).expect("a scenario of the pack");
+        game.play_script(&source, Syntax::Ron, &mut |event| {
+            coverage.listen(&event);
+            if let ScriptEvent::Failed(finding) = event {
+                failures.push(format!("{}: {finding:?}", source.name()));
+            }
+        });
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let reached = |id: &&str| {
+        let mut rows = RULEBOOK.rules.iter();
+        rows.any(|row| row.id == *id && row.kind != RuleKind::NotYet)
+    };
+    let unproved: Vec<&str> = coverage.unproved().map(|row| row.id).filter(reached).collect();
+    assert!(unproved.is_empty(), "{unproved:?}: {}", coverage.summary());
+}
+
+/// Every entry of the checklist has a row, reached or not.
+#[test]
+fn the_index_has_every_entry_of_the_checklist() {
+    let entries = RULEBOOK.rules.iter().flat_map(|row| row.checklist);
+    let entries: BTreeSet<&str> = entries.copied().collect();
+    let all: Vec<String> = (1..=105).map(|nr| format!("O{nr}")).collect();
+    let missing: Vec<&String> = all.iter().filter(|id| !entries.contains(id.as_str())).collect();
+    assert_eq!((missing, entries.len()), (Vec::new(), 105));
+}
+
+/// All mistakes of a schematic at once, each at its own line.
+#[test]
+fn a_schematic_is_judged_whole() {
+    let pack = pack();
+    let violations = |id: &str| {
+        let game = RULEBOOK.open(&pack, id).unwrap_or_else(|findings| panic!("{findings:?}"));
+        let found = game.setup_violations().into_iter();
+        let found = found.map(|one| {
+            let (list, at) = one.line.expect("a line of the schematic");
+            (list, at + 1, one.violation.rule.id)
+        });
+        found.collect::<Vec<_>>()
+    };
+    assert_eq!(violations("plan"), []);
+    assert_eq!(
+        violations("faults"),
+        [
+            ("boats", 2, "2.1g boats-of-a-wave"),
+            ("boats", 3, "2.1d groups"),
+            ("boats", 4, "2.1d groups"),
+            ("boats", 5, "2.1c load-class"),
+            ("boats", 6, "2.1b load-points"),
+            ("boats", 7, "2.1g boats-of-a-wave"),
+            ("boats", 8, "2.1e dd-tanks"),
+            ("boats", 9, "2.1e dd-tanks"),
+            ("boats", 19, "2.1j split"),
+            ("boats", 11, "2.1h schematic"),
+            ("boats", 15, "2.1d groups"),
+            ("boats", 20, "2.1f dukws"),
+            ("boats", 21, "2.1c load-class"),
+            ("boats", 10, "2.1f dukws"),
+        ]
+    );
+}
+
+#[test]
+fn it_keeps_what_the_engine_promises() {
+    let effort = Effort {
+        games: 3,
+        stride: 3,
+        mistakes: 20,
+    };
+    check_rulebook::<OmahaGame>(&RULEBOOK, &pack(), &["plan"], effort);
+}
+
+/// Changes the schematic of scenario `plan`.
+fn change_plan(pack: &mut Pack, change: impl FnOnce(&mut OmahaScenario)) {
+    let mut scenarios = pack.scenarios.iter_mut();
+    let plan = scenarios.find(|scenario| scenario.id == *"plan");
+    match plan.and_then(|plan| plan.rules.as_mut()) {
+        Some(GameScenario::Omaha(part)) => change(part),
+        _ => panic!("it has a schematic"),
+    }
+}
+
+#[test]
+fn what_a_pack_lacks_is_reported() {
+    check_spoilt::<OmahaGame>(
+        &pack(),
+        "plan",
+        &[
+            (
+                codes::NO_TABLE,
+                |pack| change_row(pack, "boats", 1, |row| row.row = "LCM".into()),
+                "LCA",
+            ),
+            (
+                codes::NO_TABLE,
+                |pack| change_row(pack, "loads", 4, |row| row.row = "foot".into()),
+                "infantry",
+            ),
+            (
+                codes::BAD_CELL,
+                |pack| change_row(pack, "survival", 1, |row| row.cells = vec!["2".into(), "13".into(), "yes".into()]),
+                "13",
+            ),
+            (
+                codes::BAD_CELL,
+                |pack| change_row(pack, "pill-boxes", 1, |row| row.row = "none".into()),
+                "none",
+            ),
+            (
+                codes::BAD_UNIT,
+                |pack| change_unit(pack, &"1/A".into(), |unit| unit.side = "British".into()),
+                "unit 1/A is of side `British`",
+            ),
+            (
+                codes::BAD_UNIT,
+                |pack| change_unit(pack, &"1/A".into(), |unit| unit.steps = 0),
+                "unit 1/A has no step",
+            ),
+            (
+                codes::BAD_SCENARIO,
+                |pack| change_plan(pack, |part| part.boats[0].craft = "LST".into()),
+                "`LST` is no type of boat",
+            ),
+            (
+                codes::BAD_SCENARIO,
+                |pack| change_plan(pack, |part| part.boats[1].id = "a1".into()),
+                "boat a1: another boat has this name",
+            ),
+            (
+                codes::BAD_SCENARIO,
+                |pack| change_plan(pack, |part| part.boats[0].wave = 4),
+                "there is no wave 4",
+            ),
+            (
+                codes::BAD_SCENARIO,
+                |pack| change_plan(pack, |part| part.boats[0].from = "blue".into()),
+                "no box blue",
+            ),
+            (
+                codes::BAD_SCENARIO,
+                |pack| change_plan(pack, |part| part.boats[0].load[0].unit = "9/Z".into()),
+                "no unit 9/Z",
+            ),
+            (
+                codes::BAD_SCENARIO,
+                |pack| change_plan(pack, |part| part.boats[0].load[0].steps = Some(6)),
+                "1 to 5 steps, not 6",
+            ),
+            (
+                codes::BAD_SCENARIO,
+                |pack| change_plan(pack, |part| part.boats[0].load[0].unit = "1/726".into()),
+                "1/726 is German",
+            ),
+            (
+                codes::BAD_SHORE,
+                |pack| drop(pack.map.scatter_paths.exchange(&"red-1".into(), Vec::new())),
+                "box red has no scatter path to a sector for die 1",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn scripts_of_every_format_are_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../schema/golden");
+    check_golden::<Script<Omaha>>(&folder.join("format-1/script-omaha"));
+}
