@@ -74,6 +74,24 @@ const TARGETS: [TriedCrate; 5] = [
         ],
     },
     TriedCrate {
+        name: "omaha",
+        sources: "validator/games/omaha/src",
+        packs: &["validator/games/omaha/src/tests/pack"],
+        tests: &["beachhead-omaha"],
+        without_rules: &[
+            ("open/", "reading of the scenario and its tables"),
+            ("report/scene.rs", "drawing"),
+            ("sample.rs", "random choice"),
+            (
+                "report/soundness.rs",
+                "checks of whole states, none of which any rule leads to",
+            ),
+            ("rules.rs", "the rule index"),
+            ("codes.rs", "codes of findings"),
+            ("pages/", "pages of findings"),
+        ],
+    },
+    TriedCrate {
         name: "kit",
         sources: "validator/kit/src",
         packs: &[
@@ -86,6 +104,7 @@ const TARGETS: [TriedCrate; 5] = [
             "beachhead-utah",
             "beachhead-landings",
             "beachhead-dday",
+            "beachhead-omaha",
         ],
         without_rules: &[("testing.rs", "help for tests")],
     },

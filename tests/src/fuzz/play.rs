@@ -13,13 +13,11 @@ use beachhead_validator::registry::RULEBOOKS;
 use super::data::assert_reads;
 use super::shown::assert_all_fit;
 use crate::each_rulebook;
-use beachhead_test_support::root;
+use beachhead_test_support::pack_of;
 
 /// The packs that scripts are played on.
 static PACKS: LazyLock<Vec<Pack>> = LazyLock::new(|| {
-    let folders = RULEBOOKS
-        .iter()
-        .map(|rulebook| root().join("sample-data").join(rulebook.id));
+    let folders = RULEBOOKS.iter().map(|rulebook| pack_of(rulebook.id));
     let packs = folders.map(|folder| playable(&DiskFiles(folder)).expect("the samples are whole"));
     packs.collect()
 });

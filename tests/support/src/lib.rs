@@ -28,6 +28,16 @@ pub fn utah() -> PathBuf {
     root().join("sample-data/utah")
 }
 
+/// The pack on which a rulebook is tried: its sample, or that of its own crate's tests as long as it has no sample.
+pub fn pack_of(rulebook: &str) -> PathBuf {
+    let sample = root().join("sample-data").join(rulebook);
+    if sample.is_dir() {
+        return sample;
+    }
+    let games = root().join("validator/games");
+    games.join(rulebook).join("src/tests/pack")
+}
+
 /// Other people's scenarios: the folder that `BEACHHEAD_CORPUS` names, or one beside the checkout. Where it isn't, a line
 /// says so.
 pub fn corpus() -> Option<PathBuf> {

@@ -193,8 +193,7 @@ mod tests {
     #[test]
     fn pages_of_rulebooks_are_true() {
         for rulebook in RULEBOOKS {
-            let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data");
-            let files = DiskFiles(root.join(rulebook.id));
+            let files = DiskFiles(beachhead_test_support::pack_of(rulebook.id));
             let mut pack = BTreeMap::new();
             let read = read_pack(&files);
             let scripts = read.pack.expect("it is whole").manifest.scripts;

@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use beachhead_test_support::{Ran, Scratch, files_below, root, run, scripts_of, utah};
+use beachhead_test_support::{Ran, Scratch, files_below, pack_of, root, run, scripts_of, utah};
 use beachhead_validator::lint::pages;
 use beachhead_validator::registry::RULEBOOKS;
 use serde_json::Value;
@@ -347,10 +347,9 @@ fn rules_are_listed_and_their_coverage_counted() {
             let ruling = row.ruling.unwrap_or_default();
             assert!(rows.contains(ruling), "{} has its ruling", row.id);
         }
-        let out = fine(
-            &root(),
-            &["rules", rulebook.id, "--coverage", "sample-data"],
-        );
+        let pack = pack_of(rulebook.id);
+        let pack = pack.to_string_lossy();
+        let out = fine(&root(), &["rules", rulebook.id, "--coverage", &pack]);
         let last = out.lines().last().unwrap_or_default();
         let total = format!("/{}", rulebook.checklist_len());
         let counts: Vec<(&str, &str)> = last

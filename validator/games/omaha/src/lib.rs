@@ -31,8 +31,8 @@ mod open;
 mod order;
 mod report;
 pub mod rules;
-pub mod script;
 mod sample;
+pub mod script;
 mod state;
 #[cfg(test)]
 mod tests;

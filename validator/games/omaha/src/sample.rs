@@ -16,6 +16,8 @@ pub(crate) fn choose(view: View<'_>, (): &mut (), choices: &mut Choices) -> Opti
     if ends_late {
         candidates.retain(|action| *action != Resolved::Done);
     }
-    let chosen = listing::take_legal(&mut candidates, choices, |action| action.check(view).is_ok());
+    let chosen = listing::take_legal(&mut candidates, choices, |action| {
+        action.check(view).is_ok()
+    });
     chosen.or_else(|| Some(Resolved::Done).filter(|done| ends_late && done.check(view).is_ok()))
 }

@@ -48,7 +48,11 @@ fn scripts_pass_and_prove_every_row() {
         let mut rows = RULEBOOK.rules.iter();
         rows.any(|row| row.id == *id && row.kind != RuleKind::NotYet)
     };
-    let unproved: Vec<&str> = coverage.unproved().map(|row| row.id).filter(reached).collect();
+    let unproved: Vec<&str> = coverage
+        .unproved()
+        .map(|row| row.id)
+        .filter(reached)
+        .collect();
     assert!(unproved.is_empty(), "{unproved:?}: {}", coverage.summary());
 }
 
@@ -58,7 +62,10 @@ fn the_index_has_every_entry_of_the_checklist() {
     let entries = RULEBOOK.rules.iter().flat_map(|row| row.checklist);
     let entries: BTreeSet<&str> = entries.copied().collect();
     let all: Vec<String> = (1..=105).map(|nr| format!("O{nr}")).collect();
-    let missing: Vec<&String> = all.iter().filter(|id| !entries.contains(id.as_str())).collect();
+    let missing: Vec<&String> = all
+        .iter()
+        .filter(|id| !entries.contains(id.as_str()))
+        .collect();
     assert_eq!((missing, entries.len()), (Vec::new(), 105));
 }
 
@@ -67,7 +74,9 @@ fn the_index_has_every_entry_of_the_checklist() {
 fn a_schematic_is_judged_whole() {
     let pack = pack();
     let violations = |id: &str| {
-        let game = RULEBOOK.open(&pack, id).unwrap_or_else(|findings| panic!("{findings:?}"));
+        let game = RULEBOOK
+            .open(&pack, id)
+            .unwrap_or_else(|findings| panic!("{findings:?}"));
         let found = game.setup_violations().into_iter();
         let found = found.map(|one| {
             let (list, at) = one.line.expect("a line of the schematic");
@@ -135,7 +144,11 @@ fn what_a_pack_lacks_is_reported() {
             ),
             (
                 codes::BAD_CELL,
-                |pack| change_row(pack, "survival", 1, |row| row.cells = vec!["2".into(), "13".into(), "yes".into()]),
+                |pack| {
+                    change_row(pack, "survival", 1, |row| {
+                        row.cells = vec!["2".into(), "13".into(), "yes".into()]
+                    })
+                },
                 "13",
             ),
             (

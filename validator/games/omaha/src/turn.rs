@@ -48,5 +48,9 @@ pub(crate) fn next_phase(play: &mut Play<'_>) {
     play.note(|| clock(turn));
     let is_hour = tide::is_hour(turn);
     play.cite_if(is_hour, Rule::TideLine);
-    play.state.phase = if is_hour { Phase::Tide } else { Phase::Survival };
+    play.state.phase = if is_hour {
+        Phase::Tide
+    } else {
+        Phase::Survival
+    };
 }

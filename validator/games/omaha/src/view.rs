@@ -67,7 +67,9 @@ pub(crate) fn cargo(view: View<'_>, boat: BoatIx) -> Vec<Cargo> {
         Stage::Unused => Vec::new(),
         Stage::Assigned(aboard) => {
             let load = line.load.iter().zip(aboard);
-            load.filter(|(_, is)| **is).map(|(cargo, _)| *cargo).collect()
+            load.filter(|(_, is)| **is)
+                .map(|(cargo, _)| *cargo)
+                .collect()
         }
         _ => line.load.clone(),
     }

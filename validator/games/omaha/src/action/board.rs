@@ -36,7 +36,12 @@ pub(crate) fn apply(play: &mut Play<'_>, boat: BoatIx, unit: UnitIx) {
     };
     *is = true;
     let counter = &play.game.roster[unit];
-    play.cite_all([Rule::Schematic, Rule::LoadPoints, Rule::LoadClass, Rule::WaveTurns]);
+    play.cite_all([
+        Rule::Schematic,
+        Rule::LoadPoints,
+        Rule::LoadClass,
+        Rule::WaveTurns,
+    ]);
     play.cite_if(counter.swims(), Rule::DdTanks);
     play.cite_if(cargo.steps < counter.steps, Rule::SplitUnits);
     play.state.set_stage(boat, Stage::Assigned(aboard));

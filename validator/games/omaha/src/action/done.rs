@@ -15,7 +15,8 @@ pub(crate) fn check(view: View<'_>) -> Verdict {
         Phase::Schematic => check_schematic(view),
         Phase::Survival | Phase::Scatter | Phase::Beaching => {
             let phase = view.state.phase.name();
-            let why = format!("phase `{phase}` ends when every boat of the wave has been through it");
+            let why =
+                format!("phase `{phase}` ends when every boat of the wave has been through it");
             Err(Violation::new(Rule::LandingOrder, why))
         }
         Phase::Tide | Phase::Action | Phase::End => Ok(()),

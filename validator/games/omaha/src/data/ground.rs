@@ -31,11 +31,7 @@ pub(crate) struct Ground {
 
 impl Ground {
     /// The shore of a board with these boxes; `is_sea` says which hexes are water at every hour.
-    pub(crate) fn new(
-        board: &Board,
-        boxes: Vec<BeachBox>,
-        is_sea: impl Fn(HexIx) -> bool,
-    ) -> Self {
+    pub(crate) fn new(board: &Board, boxes: Vec<BeachBox>, is_sea: impl Fn(HexIx) -> bool) -> Self {
         let open: Vec<HexIx> = board.hexes().filter(|hex| is_sea(*hex)).collect();
         let lines = board.tide_lines().iter();
         let tide = lines.map(|line| TideEdge {

@@ -32,11 +32,7 @@ impl OmahaGame {
     }
 
     /// The hexes around one, each with whether the unit may cross the side between them.
-    pub(crate) fn open_around(
-        &self,
-        hex: HexIx,
-        counter: &Counter,
-    ) -> impl Iterator<Item = HexIx> {
+    pub(crate) fn open_around(&self, hex: HexIx, counter: &Counter) -> impl Iterator<Item = HexIx> {
         let around = self.board.neighbors(hex);
         let open = around.filter(move |(direction, _)| {
             let mut barred = self.tables.barred.iter();

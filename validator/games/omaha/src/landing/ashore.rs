@@ -13,9 +13,10 @@ const MOST_ROLLS: usize = 1000;
 /// The boats that scatter with this one: its group as far as it has survived, or it alone.
 fn group_of(view: View<'_>, boat: BoatIx) -> Vec<BoatIx> {
     let group = view.game.boat(boat).and_then(|boat| boat.group.as_ref());
-    let of_group = view.game.all_boats().filter(|(at, mate)| {
-        *at == boat || (group.is_some() && mate.group.as_ref() == group)
-    });
+    let of_group = view
+        .game
+        .all_boats()
+        .filter(|(at, mate)| *at == boat || (group.is_some() && mate.group.as_ref() == group));
     let survivors = of_group.filter(|(at, _)| *view.state.stage(*at) == Stage::Survived);
     survivors.map(|(at, _)| at).collect()
 }
@@ -45,7 +46,12 @@ pub(crate) fn scatter(play: &mut Play<'_>, boat: BoatIx) {
     play.cite(Rule::SectorByGroup);
     for mate in group {
         play.state.set_stage(mate, Stage::Off(sector));
-        let id = play.game.board.sectors().get(sector).map(|sector| &sector.id);
+        let id = play
+            .game
+            .board
+            .sectors()
+            .get(sector)
+            .map(|sector| &sector.id);
         let mate = order::boat_name(play.view(), mate).to_owned();
         play.note(|| format!("{mate} scatters to {}", id.map_or("", |id| id.as_str())));
     }
@@ -63,7 +69,8 @@ pub(crate) fn hexes(view: View<'_>, sector: usize, die: u16) -> Vec<HexIx> {
 /// Whether the boat is to come to its hex.
 pub(crate) fn check_beach(view: View<'_>, boat: BoatIx) -> Verdict {
     order::check_phase(view, Phase::Beaching, boat)?;
-    let is_due = view::landing(view).any(|(at, stage)| at == boat && matches!(stage, Stage::Off(_)));
+    let is_due =
+        view::landing(view).any(|(at, stage)| at == boat && matches!(stage, Stage::Off(_)));
     if is_due {
         return Ok(());
     }

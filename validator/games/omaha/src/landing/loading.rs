@@ -23,7 +23,9 @@ pub(crate) fn points(view: View<'_>, load: &[Cargo]) -> u16 {
 
 /// The highest load class among these loads.
 pub(crate) fn class(view: View<'_>, load: &[Cargo]) -> u8 {
-    let classes = load.iter().filter_map(|cargo| view.counter(cargo.unit).load);
+    let classes = load
+        .iter()
+        .filter_map(|cargo| view.counter(cargo.unit).load);
     classes.map(|weight| weight.class).max().unwrap_or_default()
 }
 
@@ -73,13 +75,14 @@ fn check_group(view: View<'_>, boat: &Boat) -> Verdict {
     };
     let (id, craft) = (&boat.id, boat.craft.name());
     if boat.craft != Craft::Lca {
-        let why = format!("boat {id} is a {craft}; only LCAs form boat groups, and this is one of {group}");
+        let why = format!(
+            "boat {id} is a {craft}; only LCAs form boat groups, and this is one of {group}"
+        );
         return Err(Violation::new(Rule::BoatGroups, why));
     }
     let of_group = view.game.all_boats();
-    let of_group = of_group.filter(|(at, other)| {
-        other.group.as_ref() == Some(group) && is_assigned(view, *at)
-    });
+    let of_group = of_group
+        .filter(|(at, other)| other.group.as_ref() == Some(group) && is_assigned(view, *at));
     let of_group: Vec<&Boat> = of_group.map(|(_, other)| other).collect();
     if of_group.len() >= GROUP {
         let why = format!("boat group {group} has {GROUP} boats without {id}");
@@ -113,9 +116,8 @@ fn check_dukws(view: View<'_>, boat: &Boat) -> Verdict {
         }
     }
     if used < most {
-        let why = format!(
-            "boat {id} is a {craft} of wave {wave}, which uses {used} of its {most} DUKWs"
-        );
+        let why =
+            format!("boat {id} is a {craft} of wave {wave}, which uses {used} of its {most} DUKWs");
         return Err(Violation::new(Rule::Dukws, why));
     }
     Ok(())
@@ -131,11 +133,18 @@ pub(crate) fn check_board(view: View<'_>, at: BoatIx, unit: UnitIx) -> Verdict {
     let id = &boat.id;
     let mut lines = boat.load.iter().zip(aboard);
     let Some((cargo, _)) = lines.find(|(cargo, is)| cargo.unit == unit && !**is) else {
-        let why = format!("the schematic has no more of {} for boat {id}", view.id(unit));
+        let why = format!(
+            "the schematic has no more of {} for boat {id}",
+            view.id(unit)
+        );
         return about.refuse(Rule::Schematic, why);
     };
     let (counter, name) = (view.counter(unit), view.id(unit));
-    let elsewhere: u16 = view.game.all_boats().map(|(at, _)| steps_of(view, at, unit)).sum();
+    let elsewhere: u16 = view
+        .game
+        .all_boats()
+        .map(|(at, _)| steps_of(view, at, unit))
+        .sum();
     if elsewhere + u16::from(cargo.steps) > u16::from(counter.steps) {
         let why = format!(
             "{name} has {} steps, of which {elsewhere} are aboard; {} more don't fit boat {id}",
@@ -161,16 +170,25 @@ pub(crate) fn check_board(view: View<'_>, at: BoatIx, unit: UnitIx) -> Verdict {
     let (class, points, craft) = (class(view, &load), points(view, &load), boat.craft.name());
     if class > row.class {
         let most = row.class;
-        let why = format!("{name} is of load class {class}; boat {id} is a {craft}, which takes up to {most}");
+        let why = format!(
+            "{name} is of load class {class}; boat {id} is a {craft}, which takes up to {most}"
+        );
         return about.refuse(Rule::LoadClass, why);
     }
     if cargo.steps < counter.steps && boat.craft != Craft::Lca {
-        let whole = Cargo { unit, steps: counter.steps };
+        let whole = Cargo {
+            unit,
+            steps: counter.steps,
+        };
         let fits = self::points(view, &[whole]) <= row.points;
-        let why = format!("{name} is split, and boat {id} is a {craft}: only LCAs take parts of a unit");
+        let why =
+            format!("{name} is split, and boat {id} is a {craft}: only LCAs take parts of a unit");
         about.require(!fits, Rule::SplitUnits, || why)?;
     }
-    let why = format!("boat {id} would have {points} load points; a {craft} takes {}", row.points);
+    let why = format!(
+        "boat {id} would have {points} load points; a {craft} takes {}",
+        row.points
+    );
     about.require(points <= row.points, Rule::LoadPoints, || why)
 }
 

@@ -13,7 +13,9 @@ const LEAST_ROLL: i32 = 2;
 /// The pill boxes that remain on the map.
 pub(crate) fn pill_boxes(view: View<'_>) -> usize {
     let units = view.on_map();
-    units.filter(|(unit, _)| view.counter(*unit).is_pill_box()).count()
+    units
+        .filter(|(unit, _)| view.counter(*unit).is_pill_box())
+        .count()
 }
 
 /// What is added to the roll of boats that pill boxes fire at.
@@ -27,7 +29,8 @@ fn modifier(view: View<'_>) -> i32 {
 pub(crate) fn check(view: View<'_>, boat: BoatIx) -> Verdict {
     order::check_phase(view, Phase::Survival, boat)?;
     let name = order::boat_name(view, boat);
-    let is_due = |of| view::landing(view).any(|(at, stage)| at == of && matches!(stage, Stage::Assigned(_)));
+    let is_due =
+        |of| view::landing(view).any(|(at, stage)| at == of && matches!(stage, Stage::Assigned(_)));
     if !is_due(boat) {
         let why = format!("boat {name} doesn't roll: it is of another wave, or has rolled already");
         return Err(Violation::new(Rule::WaveTurns, why));
@@ -62,7 +65,11 @@ pub(crate) fn roll(play: &mut Play<'_>, boat: BoatIx) {
     let craft = play.game.boat(boat).map(|boat| boat.craft);
     let row = craft.map(|craft| play.game.tables.survival(craft, class));
     let row = row.unwrap_or_default();
-    let modifier = if row.modified { modifier(play.view()) } else { 0 };
+    let modifier = if row.modified {
+        modifier(play.view())
+    } else {
+        0
+    };
     let roll = (dice + modifier).max(LEAST_ROLL);
     play.cite_if(modifier != 0, Rule::PillBoxCount);
     let group = play.game.boat(boat).and_then(|boat| boat.group.as_ref());

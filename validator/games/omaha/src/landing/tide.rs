@@ -31,7 +31,9 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
     let about = view.about(unit).at(to);
     let (name, number) = (view.id(unit), view.number(to));
     let (Phase::Tide, Some(from)) = (view.state.phase, view.hex_of(unit)) else {
-        let why = format!("{name} has no free move: the tide moves in the Command Planning Phase of an hour turn, on the map");
+        let why = format!(
+            "{name} has no free move: the tide moves in the Command Planning Phase of an hour turn, on the map"
+        );
         return about.refuse(Rule::TideMove, why);
     };
     about.require(is_sea(view, from), Rule::TideMove, || {
@@ -53,10 +55,13 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
         format!("{name} never moves")
     })?;
     let mut others = view.units_in(from);
-    let has_help = others.any(|other| view.side(other) == view.side(unit) && view.counter(other).tows());
-    about.require(counter.mobility != Mobility::Towed || has_help, Rule::TowedInTide, || {
-        format!("{name} is towed, and no carrier or vehicle is there with it")
-    })
+    let has_help =
+        others.any(|other| view.side(other) == view.side(unit) && view.counter(other).tows());
+    about.require(
+        counter.mobility != Mobility::Towed || has_help,
+        Rule::TowedInTide,
+        || format!("{name} is towed, and no carrier or vehicle is there with it"),
+    )
 }
 
 /// Who is still in the water is eliminated.

@@ -91,7 +91,10 @@ fn read_loads(opening: &mut Opening<'_>, aboard: &BTreeSet<&Id>) -> BTreeMap<Id,
             let points = reader.cell_or(row, "points", None, points);
             let class = reader.cell_or(row, "class", None, class);
             let load = points.zip(class);
-            loads.insert(kind.clone(), load.map(|(points, class)| Load { points, class }));
+            loads.insert(
+                kind.clone(),
+                load.map(|(points, class)| Load { points, class }),
+            );
         }
         loads
     })

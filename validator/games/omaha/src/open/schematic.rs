@@ -46,13 +46,20 @@ fn read_boat(
 ) -> Result<Boat, (&'static str, String)> {
     let craft = Craft::named(boat.craft.as_str()).ok_or_else(|| {
         let known: Vec<&str> = Craft::ALL.iter().map(|known| known.name()).collect();
-        let why = format!("`{}` is no type of boat; there are {}", boat.craft, known.join(", "));
+        let why = format!(
+            "`{}` is no type of boat; there are {}",
+            boat.craft,
+            known.join(", ")
+        );
         ("2.1d", why)
     })?;
     let wave = usize::from(boat.wave).checked_sub(1);
     let wave = wave.filter(|wave| *wave < WAVES);
     let wave = wave.ok_or_else(|| {
-        let why = format!("there is no wave {}; there are waves 1 to {WAVES}", boat.wave);
+        let why = format!(
+            "there is no wave {}; there are waves 1 to {WAVES}",
+            boat.wave
+        );
         ("2.1a waves", why)
     })?;
     let mut boxes = ground.boxes.iter();
@@ -70,7 +77,10 @@ fn read_boat(
         }
         let steps = cargo.steps.unwrap_or(counter.steps);
         if !(1..=counter.steps).contains(&steps) {
-            let why = format!("{} has 1 to {} steps, not {steps}", cargo.unit, counter.steps);
+            let why = format!(
+                "{} has 1 to {} steps, not {steps}",
+                cargo.unit, counter.steps
+            );
             return Err(("2.1j split", why));
         }
         Ok(Cargo { unit, steps })

@@ -56,7 +56,11 @@ pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
         }
     }
     opening.findings.append(&mut findings);
-    let is_sea = |hex| board.terrain_id(hex).is_some_and(|terrain| *terrain == *SEA);
+    let is_sea = |hex| {
+        board
+            .terrain_id(hex)
+            .is_some_and(|terrain| *terrain == *SEA)
+    };
     Ground::new(board, boxes, is_sea)
 }
 

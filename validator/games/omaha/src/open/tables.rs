@@ -87,7 +87,9 @@ fn read_pill_boxes(reader: &mut Reader<'_>) -> Bands<i32> {
 }
 
 /// `hexsides`: by kind who may not cross it, which a dash says.
-fn read_barred(reader: &mut Reader<'_>) -> std::collections::BTreeMap<beachhead_schema::Id, Vec<Mobility>> {
+fn read_barred(
+    reader: &mut Reader<'_>,
+) -> std::collections::BTreeMap<beachhead_schema::Id, Vec<Mobility>> {
     const MOVERS: [Mobility; 4] = [
         Mobility::Foot,
         Mobility::Vehicle,

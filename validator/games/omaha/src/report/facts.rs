@@ -48,7 +48,11 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
     let find = |id: &Id| -> Option<UnitIx> { view.game.roster.find(id) };
     Some(match fact {
         Fact::Phase { .. } | Fact::Over => {
-            format!("it is phase `{}` of {}", state.phase.name(), clock(state.turn))
+            format!(
+                "it is phase `{}` of {}",
+                state.phase.name(),
+                clock(state.turn)
+            )
         }
         Fact::UnitAt { unit, .. } | Fact::Eliminated { unit } => match view.place(find(unit)?) {
             Place::Map(hex) => format!("{unit} is in {}", view.number(hex)),

@@ -18,7 +18,10 @@ pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
         actions.push(Planned::of_rules("boats", boat.line, assign));
         actions.extend(boat.load.iter().map(|cargo| {
             let (boat_id, unit) = (id.clone(), game.roster[cargo.unit].id.clone());
-            let board = Action::Board { boat: boat_id, unit };
+            let board = Action::Board {
+                boat: boat_id,
+                unit,
+            };
             Planned::of_rules("boats", boat.line, board)
         }));
     }

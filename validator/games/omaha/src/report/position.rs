@@ -1,7 +1,7 @@
 //! Positions: a state as a script stages it.
 
-use beachhead_kit::{Placed, known};
 use beachhead_kit::occupancy::Deployed;
+use beachhead_kit::{Placed, known};
 use beachhead_schema::Id;
 
 use crate::data::{Counter, LAST_TURN, OmahaGame, clock};
@@ -34,7 +34,10 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
     state.turn = turn_of(game, &position.clock)?;
     state.phase = known::phase_of_play(&position.phase, "phase")?;
     if state.phase == Phase::Tide && !tide::is_hour(state.turn) {
-        return Err(format!("the tide moves on hour turns, not at {}", position.clock));
+        return Err(format!(
+            "the tide moves on hour turns, not at {}",
+            position.clock
+        ));
     }
     for (unit, _) in game.roster.iter() {
         state.units.put(unit, Place::Waiting);
@@ -46,7 +49,11 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
         if view.hex_of(unit).is_some() {
             return Err(format!("{id} is named twice"));
         }
-        if view.of_side_in(view.side(unit).enemy(), hex).next().is_some() {
+        if view
+            .of_side_in(view.side(unit).enemy(), hex)
+            .next()
+            .is_some()
+        {
             return Err(format!("{id} can't share {number} with the enemy"));
         }
         let steps = known::strength(id, place.steps, game.roster[unit].steps, "steps")?;
@@ -65,7 +72,10 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
 fn turn_of(game: &OmahaGame, shown: &str) -> Result<u16, String> {
     let found = (1..=LAST_TURN).find(|turn| clock(*turn) == shown);
     let turn = found.ok_or_else(|| {
-        format!("the clock never shows `{shown}`; a turn is called `{}`", clock(1))
+        format!(
+            "the clock never shows `{shown}`; a turn is called `{}`",
+            clock(1)
+        )
     })?;
     known::turn(turn, game.turns)
 }
@@ -83,7 +93,11 @@ fn load(game: &OmahaGame, state: &mut State, id: &Id) -> Result<(), String> {
         }
         // Of a unit that is split it is there what these boats carry.
         let troop = &state.units[cargo.unit];
-        let before = if troop.place() == Place::Aboard { troop.steps } else { 0 };
+        let before = if troop.place() == Place::Aboard {
+            troop.steps
+        } else {
+            0
+        };
         state.units.put(cargo.unit, Place::Aboard);
         state.units[cargo.unit].steps = before.saturating_add(cargo.steps);
     }

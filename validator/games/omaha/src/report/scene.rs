@@ -35,11 +35,13 @@ fn boat(view: View<'_>, at: BoatIx) -> Option<OffMapPlace> {
             &view.game.board.sectors().get(*sector)?.id
         }
     };
-    let counters = view::cargo(view, at).into_iter().map(|cargo| OffMapCounter {
-        unit: view.id(cargo.unit).clone(),
-        steps: cargo.steps,
-        marks: Vec::new(),
-    });
+    let counters = view::cargo(view, at)
+        .into_iter()
+        .map(|cargo| OffMapCounter {
+            unit: view.id(cargo.unit).clone(),
+            steps: cargo.steps,
+            marks: Vec::new(),
+        });
     Some(OffMapPlace {
         name: format!("{} {} ({whereabouts})", boat.craft.name(), boat.id),
         counters: counters.collect(),
