@@ -15,7 +15,7 @@ pub(crate) struct TriedCrate {
     without_rules: &'static [(&'static str, &'static str)],
 }
 
-const TARGETS: [TriedCrate; 5] = [
+const TARGETS: [TriedCrate; 6] = [
     TriedCrate {
         name: "utah",
         sources: "validator/games/utah/src",

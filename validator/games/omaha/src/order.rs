@@ -5,7 +5,7 @@ use beachhead_kit::Violation;
 
 use crate::data::{BoatIx, Side, clock};
 use crate::landing::tide;
-use crate::state::Phase;
+use crate::state::{Phase, Stage};
 use crate::{Rule, Verdict, View};
 
 /// Who decides next, unless the game is over: of flooded units the US ones go first.
@@ -59,6 +59,21 @@ pub(crate) fn check_phase(view: View<'_>, phase: Phase, boat: BoatIx) -> Verdict
         now.name()
     );
     Err(Violation::new(Rule::LandingOrder, why))
+}
+
+/// How far a boat has come, where that is the reason of a refusal.
+pub(crate) fn whereabouts(view: View<'_>, boat: BoatIx) -> String {
+    let name = boat_name(view, boat);
+    let how = match view.state.stage(boat) {
+        Stage::Unused => "is not assigned",
+        Stage::Assigned(_) => "waits for the turn of its wave",
+        Stage::Survived => "has survived already",
+        Stage::Off(_) => "lies off its sector already",
+        Stage::Choosing { .. } => "has rolled, and chooses its hex",
+        Stage::Ashore => "has landed already",
+        Stage::Sunk => "has sunk",
+    };
+    format!("boat {name} {how}")
 }
 
 /// What the schematic calls a boat.

@@ -69,7 +69,7 @@ fn the_index_has_every_entry_of_the_checklist() {
     assert_eq!((missing, entries.len()), (Vec::new(), 105));
 }
 
-/// All mistakes of a schematic at once, each at its own line.
+/// All mistakes of a schematic at once, each at its own line; that a wave lacks DUKWs is one mistake.
 #[test]
 fn a_schematic_is_judged_whole() {
     let pack = pack();
@@ -85,6 +85,8 @@ fn a_schematic_is_judged_whole() {
         found.collect::<Vec<_>>()
     };
     assert_eq!(violations("plan"), []);
+    let landing_craft = [5, 6].map(|line| ("boats", line, "2.1g boats-of-a-wave"));
+    assert_eq!(violations("example"), landing_craft, "the figure has none");
     assert_eq!(
         violations("faults"),
         [

@@ -3,7 +3,7 @@
 use beachhead_engine::Happening;
 use beachhead_kit::{HexIx, Violation};
 
-use crate::data::{BoatIx, minute_of_day};
+use crate::data::{BoatIx, Cargo, minute_of_day};
 use crate::state::{Phase, Place, Stage};
 use crate::{Play, Rule, Verdict, View, order, view};
 
@@ -28,9 +28,11 @@ pub(crate) fn check_scatter(view: View<'_>, boat: BoatIx) -> Verdict {
     if is_due {
         return Ok(());
     }
-    let name = order::boat_name(view, boat);
-    let why = format!("boat {name} has its sector already, with its group, or doesn't land now");
-    Err(Violation::new(Rule::SectorByGroup, why))
+    let rule = match view.state.stage(boat) {
+        Stage::Off(_) => Rule::SectorByGroup,
+        _ => Rule::LandingOrder,
+    };
+    Err(Violation::new(rule, order::whereabouts(view, boat)))
 }
 
 /// One die chooses the path of the whole group.
@@ -74,8 +76,7 @@ pub(crate) fn check_beach(view: View<'_>, boat: BoatIx) -> Verdict {
     if is_due {
         return Ok(());
     }
-    let name = order::boat_name(view, boat);
-    let why = format!("boat {name} has its hex, or chooses it, or doesn't land now");
+    let why = order::whereabouts(view, boat);
     Err(Violation::new(Rule::LandingOrder, why))
 }
 
@@ -121,7 +122,9 @@ pub(crate) fn check_choice(view: View<'_>, boat: BoatIx, hex: HexIx) -> Verdict 
 /// Everything aboard comes ashore in this hex, in move mode; a unit of several boats stands where its first one landed.
 pub(crate) fn land(play: &mut Play<'_>, boat: BoatIx, hex: HexIx) {
     let load = view::cargo(play.view(), boat);
-    play.cite(Rule::SplitUnits);
+    let game = play.game;
+    let is_part = |cargo: &Cargo| cargo.steps < game.roster[cargo.unit].steps;
+    play.cite_if(load.iter().any(is_part), Rule::SplitUnits);
     play.state.set_stage(boat, Stage::Ashore);
     for cargo in load {
         if play.view().place(cargo.unit) != Place::Aboard {
@@ -129,7 +132,7 @@ pub(crate) fn land(play: &mut Play<'_>, boat: BoatIx, hex: HexIx) {
         }
         play.state.units.put(cargo.unit, Place::Map(hex));
         play.state.units[cargo.unit].moving = true;
-        let (game, unit) = (play.game, cargo.unit);
+        let unit = cargo.unit;
         play.report(|| Happening::Moved {
             unit: game.roster[unit].id.clone(),
             to: game.board.number(hex),

@@ -28,12 +28,16 @@ fn modifier(view: View<'_>) -> i32 {
 /// Whether the boat rolls now.
 pub(crate) fn check(view: View<'_>, boat: BoatIx) -> Verdict {
     order::check_phase(view, Phase::Survival, boat)?;
-    let name = order::boat_name(view, boat);
-    let is_due =
-        |of| view::landing(view).any(|(at, stage)| at == of && matches!(stage, Stage::Assigned(_)));
+    let is_due = |of| {
+        let mut boats = view::landing(view);
+        boats.any(|(at, stage)| at == of && matches!(stage, Stage::Assigned(_)))
+    };
     if !is_due(boat) {
-        let why = format!("boat {name} doesn't roll: it is of another wave, or has rolled already");
-        return Err(Violation::new(Rule::WaveTurns, why));
+        let rule = match view.state.stage(boat) {
+            Stage::Assigned(_) => Rule::WaveTurns,
+            _ => Rule::LandingOrder,
+        };
+        return Err(Violation::new(rule, order::whereabouts(view, boat)));
     }
     let points = |of| loading::points(view, &view::cargo(view, of));
     let group = view.game.boat(boat).and_then(|boat| boat.group.as_ref());

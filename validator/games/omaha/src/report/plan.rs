@@ -1,11 +1,13 @@
 //! The scenario's schematic as actions: every boat is assigned, then loaded, each judged at its own line.
 
-use beachhead_engine::Planned;
+use beachhead_engine::{Planned, RuleIndex};
 use beachhead_schema::Id;
 
 use crate::action::{Action, Resolved};
 use crate::data::{Boat, BoatIx, Craft, OmahaGame};
+use crate::landing::loading;
 use crate::state::{Phase, Stage, State};
+use crate::{Rule, View};
 
 /// The schematic in the order in which it can be made: wave by wave, the DUKWs first.
 pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
@@ -34,17 +36,18 @@ pub(crate) fn ready(game: &OmahaGame, state: &mut State, planned: &Resolved) -> 
     state.phase = Phase::Schematic;
     match planned {
         Resolved::Board { boat, .. } => matches!(state.stage(*boat), Stage::Assigned(_)),
-        Resolved::Assign { boat } => is_first_to_wait(game, state, *boat),
+        Resolved::Assign { boat } => !is_reported_before(game, state, *boat),
         _ => true,
     }
 }
 
-fn is_first_to_wait(game: &OmahaGame, state: &State, at: BoatIx) -> bool {
-    let waits = |boat: &Boat| boat.wave > 0 && boat.craft.waits_for_dukws();
-    let Some(boat) = game.boat(at).filter(|boat| waits(boat)) else {
-        return true;
+/// Whether the wave lacks DUKWs for this boat, and an earlier boat of it is refused for that.
+fn is_reported_before(game: &OmahaGame, state: &State, at: BoatIx) -> bool {
+    let lacks_dukws = |boat| {
+        let verdict = loading::check_assign(View::new(game, state), boat);
+        verdict.is_err_and(|refused| refused.rule == Rule::Dukws.row())
     };
+    let wave = game.boat(at).map(|boat| boat.wave);
     let mut before = game.all_boats().take_while(|(other, _)| *other < at);
-    let first = before.find(|(_, other)| other.wave == boat.wave && waits(other));
-    first.is_none_or(|(first, _)| *state.stage(first) != Stage::Unused)
+    lacks_dukws(at) && before.any(|(other, line)| Some(line.wave) == wave && lacks_dukws(other))
 }
