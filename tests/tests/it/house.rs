@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use beachhead_test_support::{files_below, root};
+use beachhead_test_support::{files_below, pack_of, root};
 use beachhead_validator::registry::RULEBOOKS;
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -91,6 +91,7 @@ fn the_guide_to_a_rulebook_names_every_list_of_rulebooks() {
                 "games::",
                 "mod ",
                 "script-",
+                "games/",
                 "sample-data/",
             ];
             forms
@@ -134,7 +135,12 @@ fn the_guide_to_a_rulebook_names_every_file_of_the_example() {
         for path in named.iter().filter(|path| {
             path.contains("<id>") && !path.contains("<name>") && !path.contains("<chapter>")
         }) {
-            let path = path.replace("<id>", rulebook.id);
+            let sample = format!("sample-data/{}", rulebook.id);
+            let mut path = path.replace("<id>", rulebook.id);
+            // One without a sample is tried on its crate's pack.
+            if path.starts_with(&sample) {
+                path = path.replace(&sample, &pack_of(rulebook.id).to_string_lossy());
+            }
             let (file, folder) = (
                 root().join(&path),
                 root().join(path.trim_end_matches(".rs")),
