@@ -4,14 +4,13 @@ use beachhead_engine::{Actor, Turn};
 use beachhead_kit::Violation;
 
 use crate::data::{BoatIx, Side, clock};
-use crate::landing::tide;
 use crate::state::{Phase, Stage};
-use crate::{Rule, Verdict, View};
+use crate::{Rule, Verdict, View, view};
 
 /// Who decides next, unless the game is over: of flooded units the US ones go first.
 pub(crate) fn decider(view: View<'_>) -> Side {
     let is_us = |unit| view.side(unit) == Side::Us;
-    let mut flooded = tide::flooded(view).peekable();
+    let mut flooded = view::flooded(view).peekable();
     let german = view.state.phase == Phase::Tide
         && flooded.peek().is_some()
         && !flooded.any(|(unit, _)| is_us(unit));

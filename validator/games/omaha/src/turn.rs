@@ -17,7 +17,7 @@ fn is_over(view: View<'_>) -> bool {
     let mut boats = view::landing(view);
     match view.state.phase {
         Phase::Schematic | Phase::Action | Phase::End => false,
-        Phase::Tide => tide::flooded(view).next().is_none(),
+        Phase::Tide => view::flooded(view).next().is_none(),
         Phase::Survival => !boats.any(|(_, stage)| matches!(stage, Stage::Assigned(_))),
         Phase::Scatter => !boats.any(|(_, stage)| *stage == Stage::Survived),
         Phase::Beaching => {

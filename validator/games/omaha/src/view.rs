@@ -2,7 +2,7 @@
 
 use beachhead_kit::{Army, Fate, Occupancy, Roster, Troops};
 
-use crate::data::{BoatIx, Cargo, Counter, OmahaGame, Side};
+use crate::data::{BoatIx, Cargo, Counter, HexIx, OmahaGame, Side, UnitIx, minute_of_day};
 use crate::state::{Place, Stage, State, Troop};
 
 /// A state of the game, with what the pack says.
@@ -73,4 +73,15 @@ pub(crate) fn cargo(view: View<'_>, boat: BoatIx) -> Vec<Cargo> {
         }
         _ => line.load.clone(),
     }
+}
+
+/// Whether a hex is under water on this turn.
+pub(crate) fn is_sea(view: View<'_>, hex: HexIx) -> bool {
+    view.game.ground.is_sea(hex, minute_of_day(view.state.turn))
+}
+
+/// The units in flooded hexes.
+pub(crate) fn flooded(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
+    let units = view.on_map();
+    units.filter(move |(_, hex)| is_sea(view, *hex))
 }

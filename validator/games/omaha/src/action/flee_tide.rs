@@ -5,13 +5,13 @@ use beachhead_engine::Happening;
 use crate::data::{HexIx, Mobility, UnitIx};
 use crate::landing::tide;
 use crate::state::{Phase, Place};
-use crate::{Play, Rule, Verdict, View};
+use crate::{Play, Rule, Verdict, View, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if view.state.phase != Phase::Tide {
         return;
     }
-    for (unit, from) in tide::flooded(view) {
+    for (unit, from) in view::flooded(view) {
         let around = view.game.board.neighbors(from);
         around.for_each(|(_, to)| list(unit, to));
     }

@@ -3,7 +3,7 @@
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::data::UnitIx;
+use beachhead_kit::UnitIx;
 
 /// How many assault waves there are.
 pub(crate) const WAVES: usize = 3;

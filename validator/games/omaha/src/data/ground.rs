@@ -3,7 +3,7 @@
 use beachhead_engine::{Board, HexSet};
 use beachhead_schema::Id;
 
-use crate::data::HexIx;
+use beachhead_schema::hex::HexIx;
 
 /// The edge of the sea at its hours (1.12).
 #[derive(Clone, Debug)]

@@ -6,7 +6,10 @@ use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation};
 use beachhead_schema::Id;
 
 use crate::Rule;
-use crate::data::{Boat, BoatIx, Counter, Ground, Tables};
+use crate::data::boats::{Boat, BoatIx};
+use crate::data::ground::Ground;
+use crate::data::roster::Counter;
+use crate::data::tables::Tables;
 
 /// TCS Omaha, opened on a pack.
 #[derive(Clone, Debug)]

@@ -2,7 +2,9 @@
 
 use beachhead_schema::Id;
 
-use crate::data::{HexIx, Load, Side};
+use crate::data::sides::Side;
+use crate::data::tables::Load;
+use beachhead_kit::HexIx;
 
 beachhead_kit::named! {
     /// How a unit moves: what its kind says in the palette.

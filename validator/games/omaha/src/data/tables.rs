@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use beachhead_kit::tables::Bands;
 use beachhead_schema::Id;
 
-use crate::data::{Craft, Mobility, WAVES};
+use crate::data::boats::{Craft, WAVES};
+use crate::data::roster::Mobility;
 
 /// All tables that rules ask.
 #[derive(Clone, Debug, Default)]

@@ -5,6 +5,7 @@ use beachhead_kit::{HexIx, UnitIx};
 use crate::data::{Mobility, minute_of_day};
 use crate::landing::survival;
 use crate::state::Phase;
+use crate::view::{flooded, is_sea};
 use crate::{Play, Rule, Verdict, View};
 
 /// Minutes of an hour.
@@ -13,17 +14,6 @@ const HOUR: u16 = 60;
 /// Whether the turn begins an hour, and the tide moves with it.
 pub(crate) fn is_hour(turn: u16) -> bool {
     minute_of_day(turn).is_multiple_of(HOUR)
-}
-
-/// Whether a hex is under water on this turn.
-pub(crate) fn is_sea(view: View<'_>, hex: HexIx) -> bool {
-    view.game.ground.is_sea(hex, minute_of_day(view.state.turn))
-}
-
-/// The units in flooded hexes.
-pub(crate) fn flooded(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
-    let units = view.on_map();
-    units.filter(move |(_, hex)| is_sea(view, *hex))
 }
 
 /// Whether the unit may go there, out of the water.

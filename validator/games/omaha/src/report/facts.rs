@@ -3,11 +3,10 @@
 use beachhead_kit::{UnitIx, known};
 use beachhead_schema::Id;
 
-use crate::View;
 use crate::data::{BoatIx, OmahaGame, clock};
-use crate::landing::tide;
 use crate::script::Fact;
 use crate::state::{Phase, Place, Stage};
+use crate::{View, view};
 
 /// Whether the fact holds; an error names what the game doesn't know.
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
@@ -30,7 +29,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             let at = at.ok_or_else(|| format!("the map has no sector {sector}"))?;
             *state.stage(boat(view.game, id)?) == Stage::Off(at)
         }
-        Fact::Sea { hex: at } => tide::is_sea(view, hex(at)?),
+        Fact::Sea { hex: at } => view::is_sea(view, hex(at)?),
         Fact::Over => state.phase == Phase::End,
     })
 }
