@@ -1,4 +1,4 @@
-//! The tool for scatter paths: drag from a beach box hex by hex to a sector.
+//! The tool for scatter paths: drag from a beach box hex by hex to a sector, or to the edge of the map, where boats are lost.
 //!
 //! The way gets the die numbers chosen on the left, or the lowest that no other way of the box has. While one draws, the
 //! tool shows which numbers of the die are still to be assigned. Alt, or erase mode, takes a way away.
@@ -15,7 +15,8 @@ use super::{Brush, Options};
 use crate::command::{Command, Commands};
 
 const NO_BOX: &str = "Begin in a beach box: place one with the tool for beaches";
-const NO_SECTOR: &str = "End in a sector: draw one with the tool for beaches";
+const NO_SECTOR: &str =
+    "End in a sector, or at the edge of the map: sectors are drawn with the tool for beaches";
 const NO_WAY: &str = "There is no scatter path here";
 
 /// A way ashore in the making.
@@ -30,6 +31,12 @@ fn box_in<'m>(map: &'m Map, hex: &HexNo) -> Option<&'m BeachBox> {
 
 fn sector_in<'m>(map: &'m Map, hex: &HexNo) -> Option<&'m Sector> {
     map.sectors.iter().find(|sector| sector.hexes.contains(hex))
+}
+
+/// Whether a way that ends there leaves the map.
+fn is_at_edge(map: &Map, hex: &HexNo) -> bool {
+    let hex = map.grid.find(hex.as_str());
+    hex.is_some_and(|hex| map.grid.is_at_edge(hex))
 }
 
 fn way_through<'m>(map: &'m Map, hex: &HexNo) -> Option<&'m ScatterPath> {
@@ -91,11 +98,13 @@ impl Hand for Ways {
         let Some(from) = box_in(map, first) else {
             return;
         };
-        let Some(to) = sector_in(map, last) else {
+        let to = sector_in(map, last);
+        if to.is_none() && !is_at_edge(map, last) {
             return commands.send(Command::Say(NO_SECTOR));
-        };
+        }
         let dice = dice_for(context, &from.id);
-        if let Some((_, edit)) = draw_scatter(map, &from.id, &to.id, way.clone(), dice) {
+        if let Some((_, edit)) = draw_scatter(map, &from.id, to.map(|to| &to.id), way.clone(), dice)
+        {
             commands.send(Command::Apply(edit));
             let options = Options {
                 dice: Vec::new(),
@@ -139,7 +148,7 @@ impl Hand for Ways {
         let to_name = to.map(|to| to.name.as_deref().unwrap_or(to.id.as_str()));
         let there = to.and_then(|to| {
             let mut ways = map.scatter_paths.iter();
-            ways.find(|way| way.from == from.id && way.to == to.id)
+            ways.find(|way| way.from == from.id && way.to.as_ref() == Some(&to.id))
         });
         let mut dice = dice_of(map, &from.id);
         if there.is_none() {
@@ -150,7 +159,12 @@ impl Hand for Ways {
             None => "the whole die is shared out".to_owned(),
         };
         let hexes = self.way.len();
-        let to = to_name.unwrap_or("no sector yet");
+        let is_off = is_at_edge(map, &context.grid().number(*last));
+        let to = to_name.unwrap_or(if is_off {
+            "the edge of the map"
+        } else {
+            "no sector yet"
+        });
         Some(format!(
             "Way of {hexes} hexes from {} to {to}; {die}",
             from.id
@@ -171,6 +185,7 @@ impl Hand for Ways {
             box_in(&context.pack.map, &number).is_some()
         } else {
             sector_in(&context.pack.map, &number).is_some()
+                || is_at_edge(&context.pack.map, &number)
         };
         let width = if fits { 4.0 } else { 2.0 };
         preview.ring(hex, width, if erases { ERASER } else { MARK });

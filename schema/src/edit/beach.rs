@@ -73,7 +73,7 @@ pub fn remove_beach(map: &Map, id: &Id) -> Option<Edit> {
             .map(|id| Swap::BeachBox((*id).clone(), Vec::new())),
     );
     swaps.extend(without_ways(map, |way| {
-        sectors.contains(&&way.to) || boxes.contains(&&way.from)
+        way.to.as_ref().is_some_and(|to| sectors.contains(&to)) || boxes.contains(&&way.from)
     }));
     Edit::new(format!("Remove beach {}", shown(&beach.name, id)), swaps)
 }
@@ -162,7 +162,7 @@ pub fn toggle_sector_edge(map: &Map, id: &Id, hex: &HexNo) -> Option<Edit> {
 pub fn remove_sector(map: &Map, id: &Id) -> Option<Edit> {
     let sector = map.sectors.get(id)?;
     let mut swaps = vec![Swap::Sector(id.clone(), Vec::new())];
-    swaps.extend(without_ways(map, |way| way.to == *id));
+    swaps.extend(without_ways(map, |way| way.to.as_ref() == Some(id)));
     Edit::new(format!("Remove sector {}", shown(&sector.name, id)), swaps)
 }
 

@@ -6,26 +6,29 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::map::{Map, ScatterPath};
 
-/// Draws the way from a box to a sector, `Draw way easy-box to fox-red`, or another way in its place.
+/// Draws the way from a box to a sector, `Draw way easy-box to fox-red`, or another way in its place; without a sector it leaves
+/// the map: `Draw way easy-box off the map`.
 pub fn draw_scatter(
     map: &Map,
     from: &Id,
-    to: &Id,
+    to: Option<&Id>,
     way: Vec<HexNo>,
     dice: Vec<u8>,
 ) -> Option<(Id, Edit)> {
     let mut ways = map.scatter_paths.iter();
-    let there = ways.find(|known| known.from == *from && known.to == *to);
+    let there = ways.find(|known| known.from == *from && known.to.as_ref() == to);
     let id = match there {
         Some(there) => there.id.clone(),
-        None => fresh_id(&format!("{from}-{to}"), "way", |id| {
-            map.scatter_paths.get(id).is_none()
-        }),
+        None => {
+            let end = to.map_or("off", Id::as_str);
+            let is_free = |id: &Id| map.scatter_paths.get(id).is_none();
+            fresh_id(&format!("{from}-{end}"), "way", is_free)
+        }
     };
     let blank = ScatterPath {
         id: id.clone(),
         from: from.clone(),
-        to: to.clone(),
+        to: to.cloned(),
         dice,
         way: Vec::new(),
         source: None,
@@ -37,7 +40,8 @@ pub fn draw_scatter(
         return None;
     }
     let swap = Swap::ScatterPath(id.clone(), vec![drawn]);
-    let edit = Edit::new(format!("Draw way {from} to {to}"), vec![swap])?;
+    let end = to.map_or_else(|| "off the map".to_owned(), |to| format!("to {to}"));
+    let edit = Edit::new(format!("Draw way {from} {end}"), vec![swap])?;
     Some((id, edit))
 }
 
@@ -81,7 +85,7 @@ mod tests {
         let (easy, fox) = (Id::from("easy-box"), Id::from("fox-red"));
         let way = |list: &str| list.split(' ').map(HexNo::from).collect::<Vec<_>>();
         let draw = |pack: &crate::pack::Pack, list: &str| {
-            draw_scatter(&pack.map, &easy, &fox, way(list), vec![3])
+            draw_scatter(&pack.map, &easy, Some(&fox), way(list), vec![3])
         };
         let (id, edit) = draw(&pack, "2710 2709 2708").expect("a change");
         assert_eq!(edit.name, "Draw way easy-box to fox-red");
@@ -95,6 +99,16 @@ mod tests {
         assert_eq!(edit.name, "Dice 1, 2 for way easy-box-fox-red");
         walk(&mut pack, edit);
         assert_eq!(set_scatter_dice(&pack.map, &id, &[1, 2]), None);
+
+        let off = draw_scatter(&pack.map, &easy, None, way("2710 2711"), vec![6]);
+        let (off, edit) = off.expect("a change");
+        assert_eq!(edit.name, "Draw way easy-box off the map");
+        assert_eq!(off.as_str(), "easy-box-off");
+        walk(&mut pack, edit);
+        walk(
+            &mut pack,
+            remove_scatter(&pack.map, &off).expect("a change"),
+        );
 
         let edit = remove_scatter(&pack.map, &id).expect("a change");
         assert_eq!(edit.name, "Remove way easy-box-fox-red");

@@ -1,4 +1,4 @@
-//! Scatter paths: the drawn ways by which boats drift ashore.
+//! Scatter paths: the drawn ways by which boats drift ashore, or off the map.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::id::Id;
 use crate::layer::keyed_by_id;
 use crate::source::Source;
 
-/// One way from a beach box to a sector, taken by boats whose die shows one of its numbers.
+/// One way from a beach box to a sector, or off the map, taken by boats whose die shows one of its numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -17,12 +17,13 @@ pub struct ScatterPath {
     pub id: Id,
     /// The beach box in which it begins.
     pub from: Id,
-    /// The sector in which it ends.
-    pub to: Id,
+    /// The sector in which it ends; none of a way that leaves the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Id>,
     /// The die numbers that take it; the ways of one box share 1 to 6 out among them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u8>,
-    /// The hexes it is drawn through, from the box to the shore.
+    /// The hexes it is drawn through, from the box to the shore, or to the edge of the map.
     pub way: Vec<HexNo>,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,5 +44,8 @@ map_record! {
         to in Sectors;
     }
     source;
-    label |path| format!("{} to {}", path.from, path.to);
+    label |path| match &path.to {
+        Some(to) => format!("{} to {to}", path.from),
+        None => format!("{} off the map", path.from),
+    };
 }

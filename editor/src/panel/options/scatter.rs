@@ -39,9 +39,14 @@ pub(super) fn ways_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: &mu
         };
         for way in ways() {
             ui.horizontal(|ui| {
-                let to = map.sectors.get(&way.to).and_then(|to| to.name.as_deref());
-                ui.label(format!("to {}", to.unwrap_or(way.to.as_str())));
-                let remove = ui.small_button(format!("Remove {}", way.to));
+                let sector = way.to.as_ref().and_then(|to| map.sectors.get(to));
+                let name = sector.and_then(|sector| sector.name.as_deref());
+                let to = way.to.as_ref().map_or("off the map", |to| to.as_str());
+                match &way.to {
+                    Some(_) => ui.label(format!("to {}", name.unwrap_or(to))),
+                    None => ui.label(to),
+                };
+                let remove = ui.small_button(format!("Remove {to}"));
                 if remove.on_hover_text("Take this way off the map").clicked() {
                     commands.extend(remove_scatter(map, &way.id).map(Command::Apply));
                 }

@@ -107,7 +107,7 @@ forms! {
     }
     ScatterPath {
         from "From box" Input::Word(Vocabulary::Boxes, false);
-        to "To sector" Input::Word(Vocabulary::Sectors, false);
+        to "To sector" Input::Word(Vocabulary::Sectors, true);
         dice "Dice" Input::Dice;
         way "Way" Input::Hexes;
         source "Source" Input::Source;

@@ -62,6 +62,11 @@ impl Grid {
         self.at(self.axial(hex) + self.spec.orientation.step(direction)?)
     }
 
+    /// Whether the map ends at one of its sides.
+    pub fn is_at_edge(&self, hex: HexIx) -> bool {
+        self.neighbors(hex).contains(&None)
+    }
+
     /// The six hexes around, in the order of [`Grid::directions`].
     pub fn neighbors(&self, hex: HexIx) -> [Option<HexIx>; 6] {
         let (_, part, cell) = self.place(self.raw(hex));

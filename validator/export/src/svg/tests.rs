@@ -85,7 +85,7 @@ fn rich() -> Pack {
     let way = ScatterPath {
         id: add("way"),
         from: add("box 1"),
-        to: add("dog red"),
+        to: Some(add("dog red")),
         dice: vec![5],
         way: hexes("2609 2608 2607"),
         source: None,

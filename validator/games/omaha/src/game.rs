@@ -1,11 +1,11 @@
 //! What the engine asks for, handed on.
 
-use beachhead_engine::{RuleIndex, RuleRow};
+use beachhead_engine::{OptionalRule, RuleIndex, RuleRow};
 use beachhead_schema::diag::Code;
 
-use crate::action::Resolved;
+use crate::action::{Resolved, move_unit};
 use crate::codes::PAGES;
-use crate::data::OmahaGame;
+use crate::data::{OPTIONS, OmahaGame};
 use crate::report::{facts, plan, position, scene, soundness};
 use crate::sample;
 use crate::script::Omaha;
@@ -23,6 +23,7 @@ beachhead_kit::game! {
         const RULES: &'static [RuleRow] = Rule::ROWS;
         const MOST_ACTIONS: usize = 20_000;
         const PAGES: &'static [(Code, &'static str)] = PAGES;
+        const OPTIONS: &'static [OptionalRule] = OPTIONS;
     }
 
     open: OmahaGame::new;
@@ -44,7 +45,10 @@ beachhead_kit::game! {
     holds: facts::holds;
     instead: facts::instead;
     scene: scene::scene;
-    cost: |_, _| None;
+    cost: |view, action| match action {
+        Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
+        _ => None,
+    };
     planned: plan::planned;
     ready: plan::ready;
     invariants: soundness::invariants;

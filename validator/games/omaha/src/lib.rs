@@ -1,4 +1,4 @@
-//! TCS Omaha: the Landing Schematic, the assault waves and the tide, by chapter of its booklet.
+//! TCS Omaha: the Landing Schematic, waves and transports, movement and the tide, by chapter of its booklet.
 //!
 //! | room | what it has, from the bottom up |
 //! |---|---|
@@ -6,7 +6,8 @@
 //! | `data` | the pack as these rules see it: counters, boats, boxes, tide lines, tables, the clock |
 //! | `state` | where a game stands: turn, phase, units, boats |
 //! | `view`, `order` | a game with a state; who decides now |
-//! | `landing` | 2.1: loads, survival, scatter, hexes; 1.12: the tide |
+//! | `landing` | 2.1: loads, survival, scatter, hexes, transports; 2.3: op sheets, leaders; 1.12: the tide |
+//! | `movement` | 2.1n: a unit on its way, and where it may come |
 //! | `action` | what players do, one action a file |
 //! | `turn` | the phases of a turn, and what ends them |
 //! | [`script`], `report` | what scripts ask: facts, positions, scenes, the plan, invariants |
@@ -27,6 +28,7 @@ mod codes;
 mod data;
 mod game;
 mod landing;
+mod movement;
 mod open;
 mod order;
 mod report;

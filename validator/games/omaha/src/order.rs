@@ -65,17 +65,17 @@ pub(crate) fn whereabouts(view: View<'_>, boat: BoatIx) -> String {
     let name = boat_name(view, boat);
     let how = match view.state.stage(boat) {
         Stage::Unused => "is not assigned",
-        Stage::Assigned(_) => "waits for the turn of its wave",
+        Stage::Assigned => "waits for its turn to land",
         Stage::Survived => "has survived already",
         Stage::Off(_) => "lies off its sector already",
         Stage::Choosing { .. } => "has rolled, and chooses its hex",
         Stage::Ashore => "has landed already",
-        Stage::Sunk => "has sunk",
+        Stage::Lost => "is lost",
     };
     format!("boat {name} {how}")
 }
 
-/// What the schematic calls a boat.
+/// What a boat is called.
 pub(crate) fn boat_name(view: View<'_>, boat: BoatIx) -> &str {
     view.game.boat(boat).map_or("", |boat| boat.id.as_str())
 }

@@ -4,40 +4,48 @@
 //! takes over from the rules of its series (fire, sight, morale, command) isn't known. Rows that need any of that are not reached.
 
 beachhead_engine::rule_index! {
-    Woods = "1.1 woods" in "1.1" ["O1"] NotYet "A hex with any woods is a woods hex";
-    Forest = "1.2 forest" in "1.2" ["O2"] NotYet "A hex that is half woods is a forest hex";
+    Woods = "1.1 woods" in "1.1" ["O1"] Definition "A hex with any woods is a woods hex";
+    Forest = "1.2 forest" in "1.2" ["O2"] Definition "A hex that is half woods is a forest hex";
     BocageFire = "1.3 direct-fire" in "1.3" ["O3"] NotYet
         "Direct fire over bocage needs a target next to that hexside";
     BocageOverwatch = "1.3 overwatch" in "1.3" ["O4"] NotYet
         "A mover seen through bocage triggers no overwatch, one that fires does";
     BocageModifiers = "1.3 modifiers" in "1.3" ["O5"] NotYet
         "Bocage next to the firer is ignored; one next to the target counts as forest, but not for indirect fire";
-    BocageMoves = "1.3 moves" in "1.3" ["O6"] NotYet
-        "Bocage costs two more on foot and bars vehicles and carriers; a road takes away the cost alone";
-    Buildings = "1.4 buildings" in "1.4" ["O7"] NotYet "A hex with a black building is a building hex";
-    Villages = "1.5 villages" in "1.5" ["O8"] NotYet "A village has its boundary";
+    BocageMoves = "1.3 moves" in "1.3" ["O6"] Permission
+        "Bocage costs two more on foot and bars vehicles and carriers; a road takes away the cost alone"
+        ruling "A vehicle on a road through bocage is barred, too: a road negates none of the other effects. Where a map prints a gap in the hedge, the hexside has no bocage.";
+    Buildings = "1.4 buildings" in "1.4" ["O7"] Definition "A hex with a black building is a building hex";
+    Villages = "1.5 villages" in "1.5" ["O8"] Definition "A village has its boundary";
     DefensiveZones = "1.6 defensive-zones" in "1.6" ["O9"] NotYet
         "A defensive zone takes two from the fire tables, on all sides";
-    HistoricBoxes = "1.7 historic-pill-boxes" in "1.7" ["O10"] NotYet "Historic places of pill boxes bind no player";
-    MapEdge = "1.8 map-edge" in "1.8" ["O11"] NotYet
-        "Half a hex is played on; no unit leaves the map, and one that is forced off is destroyed";
-    Cliffs = "1.9 cliffs" in "1.9" ["O12"] NotYet "Cliffs are crossed by no unit";
-    Slopes = "1.10 extreme-slopes" in "1.10" ["O13"] NotYet
+    HistoricBoxes = "1.7 historic-pill-boxes" in "1.7" ["O10"] Definition "Historic places of pill boxes bind no player";
+    MapEdge = "1.8 map-edge" in "1.8" ["O11"] Permission
+        "Half a hex is played on; no unit leaves the map";
+    Cliffs = "1.9 cliffs" in "1.9" ["O12"] Permission "Cliffs are crossed by no unit";
+    Slopes = "1.10 extreme-slopes" in "1.10" ["O13"] Permission
         "An extreme slope costs two more on foot and bars vehicles, carriers and towed units";
+    SlopesForced = "1.10 forced" in "1.10" ["O13"] NotYet
+        "Who is barred from an extreme slope and forced across it is destroyed";
+    SeaBars = "1.11 sea-bars" in "1.11" ["O14"] Permission
+        "No unit moves into a hex that is all sea";
     SeaEliminates = "1.11 sea-eliminates" in "1.11" ["O14"] Consequence
         "A unit that is left in the sea is eliminated"
         ruling "Who cannot or will not leave a flooded hex is eliminated when the Command Planning Phase ends: it is forced into the sea by then.";
     SeaBursts = "1.11 sea-bursts" in "1.11" ["O14"] NotYet "Bursts in the sea are seen, and harm no unit";
     TideLine = "1.12 tide-line" in "1.12" ["O15"] Consequence
         "The hex of the tide line of the hour is the last land hex, for that whole hour";
+    TideBars = "1.12 seaward" in "1.12" ["O15"] Permission
+        "No unit moves beyond the tide line of the hour, not even a DD tank";
     TideMove = "1.12a free-move" in "1.12a" ["O16"] Permission
         "A unit in a flooded hex goes one hex, onto land that is open to it, in the Command Planning Phase of an hour turn"
         ruling "It may be any adjacent hex that is land by the new line and that the unit could cross into; a unit in a hex that stays dry has no such move.";
     TideOverwatch = "1.12a no-overwatch" in "1.12a" ["O16"] NotYet "The free move draws no overwatch";
     TowedInTide = "1.12a tow-only" in "1.12a" ["O17"] Permission
         "A towed unit leaves a flooded hex only if a carrier or vehicle of its side is there with it";
-    ShingleMoves = "1.13 moves" in "1.13" ["O18"] NotYet
-        "The shingle bars vehicles and carriers but for breaches, and costs others two more";
+    ShingleMoves = "1.13 moves" in "1.13" ["O18"] Permission
+        "The shingle bars vehicles and carriers but for breaches, and costs others two more"
+        ruling "No breach is open: a potential one is opened by 2.5a, which needs sight and is not reached.";
     ShingleFire = "1.13 fire" in "1.13" ["O19"] NotYet
         "A unit next to the shingle is harder to hit across it, but not by indirect fire";
     ShingleRetreats = "1.13a retreats" in "1.13a" ["O20"] NotYet
@@ -45,13 +53,16 @@ beachhead_engine::rule_index! {
     Clock = "1.14 clock" in "1.14" ["O21"] Consequence
         "A turn has its time of its day"
         ruling "Turns of the night last twenty minutes, too: the booklet names no other length.";
-    SectorAreas = "1.16 sectors" in "1.16" ["O22"] NotYet "A beach is divided into sectors, from which op sheets start";
-    WaveScatter = "1.17 waves-scatter" in "1.17" ["O23"] NotYet "Boxes and scatter lines are for the waves alone";
+    HexNumbers = "1.15 hex-numbers" in "1.15" ["O21"] Permission
+        "A hex is named by its map, its row and the hex in it, with two digits after the point";
+    SectorAreas = "1.16 sectors" in "1.16" ["O22"] Permission
+        "A beach is divided into sectors, and an op sheet of the landing starts from one";
+    WaveScatter = "1.17 waves-scatter" in "1.17" ["O23"] Permission "Boxes and scatter lines are for the waves alone";
     LandingOrder = "2.1 order" in "2.1" ["O24"] Permission
         "Boats of a wave are assigned before play; on their turn all survive or sink, then all scatter, then each comes to its hex";
     WaveTurns = "2.1a waves" in "2.1a" ["O25"] Permission
         "Waves land on the turns of 0640, 0740 and 0940, and are not changed once play has begun";
-    TransportTurns = "2.1a transports" in "2.1a" ["O26"] NotYet
+    TransportTurns = "2.1a transports" in "2.1a" ["O26"] Permission
         "Transports land on hour turns from 1000 on, and no capacity is saved";
     LoadPoints = "2.1b load-points" in "2.1b, 2.1d" ["O27", "O29"] Permission
         "What is aboard weighs no more load points than the boat carries";
@@ -70,19 +81,22 @@ beachhead_engine::rule_index! {
         ruling "The table is the rule. The figure on page 6 shows two LCTs at 0740, when there are none.";
     Schematic = "2.1h schematic" in "2.1h" ["O34"] Permission
         "Each stack is the load of one boat, and no step of a unit is in two";
-    SheetBeach = "2.1h op-sheet" in "2.1h" ["O34"] NotYet "The box of a boat fits the op sheet of its units";
+    SheetBeach = "2.1h op-sheet" in "2.1h" ["O34"] Permission "The box of a boat fits the op sheet of its units";
     Survival = "2.1i survival" in "2.1i" ["O35"] Consequence
         "A boat that fails its survival roll is lost for good"
         ruling "A roll of 2 that few pill boxes make a 1 survives: it counts as 2, the least that two dice show.";
     LoadSinks = "2.1i load-sinks" in "2.1i" ["O103"] Consequence
         "What is aboard is lost with the boat";
-    TransportSurvival = "2.1i transports" in "2.1i" ["O35"] NotYet "Transports roll for survival, too";
+    TransportSurvival = "2.1i transports" in "2.1i" ["O35"] Consequence
+        "Transports survive or sink by the same roll";
     FullestFirst = "2.1j fullest-first" in "2.1j" ["O36"] Permission
         "Of the LCAs of a group the fullest rolls first";
     SplitUnits = "2.1j split" in "2.1j" ["O36"] Permission
         "Only LCAs carry parts of a unit, but for one that is too large for any single boat of the type"
         ruling "A unit is a counter. It comes ashore with the first of its boats that lands, and what the others bring joins it there; so all of it is aboard.";
-    RandomLosses = "2.1j random-losses" in "2.1j" ["O36"] NotYet "Losses of a split unit may be drawn by lot";
+    RandomLosses = "2.1j random-losses" in "2.1j" ["O36"] Consequence
+        "Where the load of an LCA isn't fixed beforehand, the steps that sink are drawn by lot among the units of its group"
+        ruling "As many steps as the plan has in the boat; what is left of the group sails in the other boats. Leaders sink with their own boat.";
     PillBoxCount = "2.1k pill-boxes" in "2.1k" ["O37"] Consequence
         "The pill boxes that remain change the survival roll of boats, but not of DUKWs and DD tanks";
     SectorByGroup = "2.1l sector" in "2.1l" ["O38"] Permission
@@ -92,32 +106,39 @@ beachhead_engine::rule_index! {
         ruling "A die beyond the hexes of the sector on that line is rolled again, so that each hex keeps the same chance.";
     MinorChoice = "2.1l minor-choice" in "2.1l" ["O40"] Permission
         "Where a minor sector has several hexes the player chooses one of them";
-    ScatterOffMap = "2.1l off-map" in "2.1l" ["O40"] NotYet "Boats that scatter off the map are lost";
-    TransportBox = "2.1m assigned" in "2.1m" ["O41"] NotYet
-        "One LCI and five LCTs an hour are assigned an hour ahead, and must attempt to land";
-    TransportSector = "2.1m sector" in "2.1m" ["O42"] NotYet
-        "Transports choose their sector of the beach as they land, and bring no op sheet";
-    LandingFirst = "2.1n landing-first" in "2.1n" ["O43"] NotYet
-        "Landings come first in the action phase, and cost no movement";
+    ScatterOffMap = "2.1l off-map" in "2.1l" ["O40"] Consequence "Boats that scatter off the map are lost";
+    TransportBox = "2.1m assigned" in "2.1m" ["O41"] Permission
+        "One LCI and five LCTs an hour are assigned in the hour turn before, and must attempt to land";
+    TransportSector = "2.1m sector" in "2.1m" ["O42"] Permission
+        "Transports do not scatter: the player chooses a sector of their beach as they land"
+        ruling "The die for the hex in the sector is rolled: only the choice of the sector is free.";
+    TransportSheets = "2.1m op-sheets" in "2.1m" ["O42"] NotYet "Transports bring no implemented op sheet";
+    LandingFirst = "2.1n landing-first" in "2.1n" ["O43"] Permission
+        "Landings come first in the US action phase; who has landed moves with its whole allowance";
     RocketShips = "2.2 rocket-ships" in "2.2" ["O44"] NotYet "There are four rocket ships";
     RocketTargets = "2.2a targets" in "2.2a" ["O45"] NotYet
         "They fire on the first turn, at hexes chosen before play within 15 of an obstacle hex";
     RocketFire = "2.2a fire" in "2.2a" ["O46"] NotYet "Their designator is not adjusted, and leaves ten smokes less impacts";
     AreaC = "2.2b area-c" in "2.2b" ["O47"] NotYet "Area C is all hexes within ten of the designator";
     SheetsByBeach = "2.3 op-sheets" in "2.3" ["O48"] NotYet "Op sheets are for the planned beach";
-    TwelveSheets = "2.3a twelve" in "2.3a" ["O49"] NotYet "The US player has twelve op sheets at most";
+    TwelveSheets = "2.3a twelve" in "2.3a" ["O49"] Permission "The US player has twelve op sheets at most";
     WeightedTurns = "2.3a weighted-turns" in "2.3a" ["O50"] NotYet "Units with a leader gather one weighted turn a turn";
-    SheetSector = "2.3a sector" in "2.3a" ["O51"] NotYet "An op sheet of a landing names the sector, and its units start in the box of it";
-    NoSheets = "2.3b no-sheets" in "2.3b" ["O52"] NotYet "Players may agree on landings without op sheets";
-    ThreeMethods = "2.3c methods" in "2.3c" ["O53"] NotYet "There are three ways to command after the landing";
+    SheetSector = "2.3a sector" in "2.3a" ["O51"] Permission
+        "An op sheet of the landing is drawn up before play, and its units start in the box of the beach of its sector";
+    NoSheets = "2.3b no-sheets" in "2.3b, 2.3c" ["O52", "O53"] Permission
+        "Players may agree to land without op sheets; three ways of command are left to them after the landing";
     Seaward = "2.3d seaward" in "2.3d" ["O54"] NotYet "Seaward of the shingle units are free; landward they need a sheet to move";
     Lateral = "2.3e lateral" in "2.3e" ["O55"] NotYet "Units may march to their beach, or get a new sheet";
-    Leaders = "2.3f leaders" in "2.3f" ["O56"] NotYet "Leaders are drawn from a cup, and land with a boat";
+    LeaderCup = "2.3f cup" in "2.3f" ["O56"] Permission
+        "Leaders with units in the waves or the first transport landing are drawn from a cup, and land with a unit of theirs"
+        ruling "The first transport landing is as free as the later ones, so the scenario says which units are planned for it. A leader that is drawn goes aboard a boat of a wave, or a transport of the first landing, with a unit of his aboard.";
+    LeaderNumber = "2.3f number" in "2.3f" ["O56"] Consequence
+        "Two dice say how many leaders are drawn from the cup";
     LeaderLoss = "2.3f losses" in "2.3f" ["O57"] NotYet "A leader in sight and range of an enemy is killed on a 12";
     LeaderEffect = "2.3f effect" in "2.3f" ["O58"] NotYet "Units within three hexes of a leader are free";
-    LeadersLeave = "2.3f leave" in "2.3f" ["O59"] NotYet "Leaders leave at 1300";
+    LeadersLeave = "2.3f leave" in "2.3f" ["O59"] Consequence "Leaders leave at 1300";
     Unassigned = "2.3g unassigned" in "2.3g" ["O60"] NotYet "Unassigned units retreat after three turns, but not seaward of the shingle";
-    Obstacles = "2.4 obstacles" in "2.4" ["O61"] NotYet "What an obstacle hex holds is not known before it is tested";
+    Obstacles = "2.4 obstacles" in "2.4" ["O61"] Definition "What an obstacle hex holds is not known before it is tested";
     ObstacleTest = "2.4a test" in "2.4a" ["O62"] NotYet "Infantry tests an obstacle hex next to it, once";
     MinesAndWire = "2.4b mines-and-wire" in "2.4b" ["O63"] NotYet "Mines with wire are breached, and not forced";
     WireOnly = "2.4c wire-only" in "2.4c" ["O64"] NotYet "Wire costs the first infantry unit half its allowance";
@@ -132,8 +153,8 @@ beachhead_engine::rule_index! {
     DestroyerMission = "2.6b mission" in "2.6b" ["O73"] NotYet "A mission has thirty rounds";
     DestroyerLimits = "2.6c limits" in "2.6c" ["O74"] NotYet "No friend is near the target, which is seen from the north edge";
     FireTeams = "2.6d fire-teams" in "2.6d" ["O75"] NotYet "Fire support teams are optional";
-    Khaki = "2.7 29th-division" in "2.7" ["O76"] NotYet "Units of the 29th Division are marked, and suffer no more confusion";
-    HistoricSlots = "2.7a slots" in "2.7a" ["O77"] NotYet "In the historical game the 115th and 116th have their waves and beaches";
+    Khaki = "2.7 29th-division" in "2.7" ["O76"] Definition "Units of the 29th Division are marked, and suffer no more confusion";
+    HistoricSlots = "2.7a slots" in "2.7a" ["O77"] Permission "In the historical game the 115th and 116th have their waves and beaches";
     LeaveWest = "2.7b leave-west" in "2.7b" ["O78"] NotYet "The 29th Division leaves by the west edge by 1200 on 7 June";
     Batteries = "2.8 batteries" in "2.8" ["O79"] NotYet "US batteries have their guns";
     AmmunitionLanded = "2.9 landed" in "2.9" ["O80"] NotYet "Guns bring ammunition";
@@ -159,7 +180,7 @@ beachhead_engine::rule_index! {
     Missing = "4 missing" in "4" ["O100"] NotYet "Command, victory and set-up are missing";
     GameTime = "intro game-time" in "Introduction" ["O101"] Consequence
         "The game runs from 0640 on 6 June to 1700 on 8 June";
-    PrintedCounters = "3.3 counters" in "3.3" ["O102"] NotYet "Some counters are printed in the booklet";
+    PrintedCounters = "3.3 counters" in "3.3" ["O102"] Definition "Some counters are printed in the booklet";
     BocageFigure = "1.3 figure" in "1.3" ["O104"] NotYet "The figure on page 3 shows who sees and fires over bocage";
-    ObstacleLine = "2.4 line" in "2.4" ["O105"] NotYet "The obstacle hexes are one line along the beach";
+    ObstacleLine = "2.4 line" in "2.4" ["O105"] Definition "The obstacle hexes are one line along the beach";
 }

@@ -48,7 +48,29 @@ beachhead_kit::script! {
             /// The unit.
             unit: Id,
         },
-        /// The boat has sunk.
+        /// The unit is aboard of the boat, which is on its way.
+        Aboard {
+            /// The unit.
+            unit: Id,
+            /// The boat.
+            boat: Id,
+        },
+        /// So many leaders were drawn from the cup.
+        Leaders {
+            /// How many.
+            count: u8,
+        },
+        /// The leader was drawn from the cup.
+        Drawn {
+            /// The leader.
+            leader: Id,
+        },
+        /// The unit has left the game.
+        Left {
+            /// The unit.
+            unit: Id,
+        },
+        /// The boat is lost.
         Sunk {
             /// The boat.
             boat: Id,
@@ -79,6 +101,9 @@ beachhead_kit::script! {
         /// The units on the map. Those that are named neither here nor in a boat wait.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub units: Vec<UnitPlace>,
+        /// The leaders that were drawn, and wait.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub leaders: Vec<Id>,
         /// The boats that are loaded as the schematic has them.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub boats: Vec<Id>,

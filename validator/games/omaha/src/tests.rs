@@ -46,7 +46,9 @@ fn scripts_pass_and_prove_every_row() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     let reached = |id: &&str| {
         let mut rows = RULEBOOK.rules.iter();
-        rows.any(|row| row.id == *id && row.kind != RuleKind::NotYet)
+        // Definitions are held by claims of a whole map.
+        let open = [RuleKind::NotYet, RuleKind::Definition];
+        rows.any(|row| row.id == *id && !open.contains(&row.kind))
     };
     let unproved: Vec<&str> = coverage
         .unproved()
@@ -93,17 +95,21 @@ fn a_schematic_is_judged_whole() {
             ("boats", 2, "2.1g boats-of-a-wave"),
             ("boats", 3, "2.1d groups"),
             ("boats", 4, "2.1d groups"),
-            ("boats", 5, "2.1c load-class"),
+            ("boats", 5, "2.1h schematic"),
+            ("boats", 6, "2.1g boats-of-a-wave"),
             ("boats", 6, "2.1b load-points"),
             ("boats", 7, "2.1g boats-of-a-wave"),
             ("boats", 8, "2.1e dd-tanks"),
+            ("boats", 9, "2.1g boats-of-a-wave"),
             ("boats", 9, "2.1e dd-tanks"),
             ("boats", 19, "2.1j split"),
             ("boats", 11, "2.1h schematic"),
             ("boats", 15, "2.1d groups"),
             ("boats", 20, "2.1f dukws"),
-            ("boats", 21, "2.1c load-class"),
+            ("boats", 21, "2.1h schematic"),
             ("boats", 10, "2.1f dukws"),
+            ("boats", 10, "2.1h schematic"),
+            ("boats", 24, "2.1c load-class"),
         ]
     );
 }

@@ -1,7 +1,7 @@
 //! The phases of a turn, and what ends them. The German side passes.
 
-use crate::data::clock;
-use crate::landing::tide;
+use crate::data::{LEADERS_LEAVE, clock, is_hour, minute_of};
+use crate::landing::{leaders, transports};
 use crate::state::{Phase, Stage};
 use crate::{Play, Rule, View, view};
 
@@ -12,13 +12,15 @@ pub(crate) fn settle(play: &mut Play<'_>) {
     }
 }
 
-/// Whether the phase has nothing left to do. The schematic and the action phase end by the player's word.
+/// Whether the phase has nothing left to do. What is planned before play, and the action phase, end by the player's word.
 fn is_over(view: View<'_>) -> bool {
     let mut boats = view::landing(view);
     match view.state.phase {
         Phase::Schematic | Phase::Action | Phase::End => false,
+        Phase::Leaders => view.state.drawn.is_none() && leaders::cup(view).is_empty(),
         Phase::Tide => view::flooded(view).next().is_none(),
-        Phase::Survival => !boats.any(|(_, stage)| matches!(stage, Stage::Assigned(_))),
+        Phase::Planning => !transports::is_open(view),
+        Phase::Survival => !boats.any(|(_, stage)| *stage == Stage::Assigned),
         Phase::Scatter => !boats.any(|(_, stage)| *stage == Stage::Survived),
         Phase::Beaching => {
             !boats.any(|(_, stage)| matches!(stage, Stage::Off(_) | Stage::Choosing { .. }))
@@ -29,12 +31,11 @@ fn is_over(view: View<'_>) -> bool {
 /// Begins the next phase; after the action phase the next turn, unless it was the last.
 pub(crate) fn next_phase(play: &mut Play<'_>) {
     let next = play.state.phase.next().unwrap_or(Phase::End);
+    if play.state.phase == Phase::Leaders {
+        return begin_phases(play);
+    }
     if next != Phase::End {
         play.state.phase = next;
-        // The tide moves with the hour alone (1.12a).
-        if next == Phase::Tide && !tide::is_hour(play.state.turn) {
-            play.state.phase = Phase::Survival;
-        }
         return;
     }
     if play.state.turn >= play.game.turns {
@@ -46,9 +47,22 @@ pub(crate) fn next_phase(play: &mut Play<'_>) {
     play.cite(Rule::Clock);
     let turn = play.state.turn;
     play.note(|| clock(turn));
-    let is_hour = tide::is_hour(turn);
-    play.cite_if(is_hour, Rule::TideLine);
-    play.state.phase = if is_hour {
+    for troop in play.state.units.iter_mut() {
+        troop.spent = 0;
+    }
+    if minute_of(turn) >= LEADERS_LEAVE {
+        leaders::leave(play);
+    }
+    if is_hour(turn) {
+        play.cite(Rule::TideLine);
+        transports::sail(play);
+    }
+    begin_phases(play);
+}
+
+/// The first phase of the turn: the tide moves with the hour alone (1.12a), and so are transports assigned.
+fn begin_phases(play: &mut Play<'_>) {
+    play.state.phase = if is_hour(play.state.turn) {
         Phase::Tide
     } else {
         Phase::Survival

@@ -2,7 +2,9 @@
 
 use beachhead_kit::{Army, Fate, Occupancy, Roster, Troops};
 
-use crate::data::{BoatIx, Cargo, Counter, HexIx, OmahaGame, Side, UnitIx, minute_of_day};
+use crate::data::{
+    BoatIx, Cargo, Counter, HexIx, OmahaGame, Side, UnitIx, minute_of, minute_of_day,
+};
 use crate::state::{Place, Stage, State, Troop};
 
 /// A state of the game, with what the pack says.
@@ -41,38 +43,27 @@ impl Army for OmahaGame {
 
     fn fate(place: Place) -> Fate {
         match place {
-            Place::Waiting | Place::Aboard | Place::Map(_) => Fate::InPlay,
+            Place::Waiting | Place::Aboard | Place::Map(_) | Place::Left => Fate::InPlay,
             Place::Lost => Fate::Lost,
         }
     }
 }
 
-/// The boats of the wave that lands on this turn, which have been assigned, each with how far it has come.
+/// The boats that land on this turn, those of the wave and the transports that are due, each with how far it has come.
 pub(crate) fn landing(view: View<'_>) -> impl Iterator<Item = (BoatIx, &Stage)> {
-    let minute = crate::data::minute_of(view.state.turn);
+    let minute = minute_of(view.state.turn);
     let boats = view.game.all_boats().filter(move |(_, boat)| {
-        let wave = view.game.tables.waves.get(boat.wave);
-        wave.is_some_and(|wave| u32::from(wave.minute) == minute)
+        let wave = boat.wave.map(|wave| view.game.tables.waves.get(wave));
+        wave.is_none_or(|wave| wave.is_some_and(|wave| u32::from(wave.minute) == minute))
     });
     let stages = boats.map(move |(boat, _)| (boat, view.state.stage(boat)));
     stages.filter(|(_, stage)| **stage != Stage::Unused)
 }
 
-/// What is aboard of a boat that is loaded, or has been.
-pub(crate) fn cargo(view: View<'_>, boat: BoatIx) -> Vec<Cargo> {
-    let Some(line) = view.game.boat(boat) else {
-        return Vec::new();
-    };
-    match view.state.stage(boat) {
-        Stage::Unused => Vec::new(),
-        Stage::Assigned(aboard) => {
-            let load = line.load.iter().zip(aboard);
-            load.filter(|(_, is)| **is)
-                .map(|(cargo, _)| *cargo)
-                .collect()
-        }
-        _ => line.load.clone(),
-    }
+/// What is aboard of a boat, or was when it landed or sank.
+pub(crate) fn cargo(view: View<'_>, boat: BoatIx) -> &[Cargo] {
+    let afloat = view.state.boats.get(usize::from(boat.0));
+    afloat.map_or(&[], |afloat| &afloat.load)
 }
 
 /// Whether a hex is under water on this turn.

@@ -34,7 +34,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 /// Where boats scatter, a way must lead to each sector.
 fn by_scatter(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
-    let reached: BTreeSet<&Id> = map.scatter_paths.iter().map(|path| &path.to).collect();
+    let reached: BTreeSet<&Id> = map
+        .scatter_paths
+        .iter()
+        .filter_map(|path| path.to.as_ref())
+        .collect();
     // A path to a sector that isn't there was meant to lead to one of these, and is reported.
     if reached
         .iter()

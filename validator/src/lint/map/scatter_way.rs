@@ -1,6 +1,7 @@
 //! MAP029: a scatter path that doesn't lead from its box to its sector.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::{Grid, HexNo};
 use beachhead_schema::shore::jumps;
 
 use crate::lint::target::word;
@@ -51,16 +52,30 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             }
             Some(_) => {}
         }
-        match map.sectors.get(&path.to) {
+        let sector = path.to.as_ref().map(|to| (to, map.sectors.get(to)));
+        match sector {
             None => {
+                let last = path.way.last();
+                if let Some(last) = last.filter(|last| !is_at_edge(&map.grid, last)) {
+                    let finding = error(format!(
+                        "scatter path {} leads off the map, and ends in {last}, away from the edge",
+                        path.id
+                    ));
+                    let finding = finding.on(Subject::Hex(last.clone()));
+                    found.push(finding.at(spans.within("scatter_paths", at, "way")).help(
+                        "name the sector in which it ends, or lead it to the edge of the map",
+                    ));
+                }
+            }
+            Some((to, None)) => {
                 let known = instead_of(
-                    path.to.as_str(),
+                    to.as_str(),
                     "the map",
                     map.sectors.iter().map(|known| &known.id),
                 );
                 let finding = error(format!(
                     "scatter path {} leads to sector `{}`, which is not on the map",
-                    path.id, path.to
+                    path.id, to
                 ));
                 found.push(
                     finding
@@ -68,7 +83,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                         .help(known),
                 );
             }
-            Some(sector)
+            Some((_, Some(sector)))
                 if !path
                     .way
                     .last()
@@ -80,7 +95,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 ));
                 found.push(finding.at(spans.within("scatter_paths", at, "way")));
             }
-            Some(_) => {}
+            Some((_, Some(_))) => {}
         }
         for (a, b) in jumps(&map.grid, &path.way) {
             let finding = error(format!(
@@ -94,4 +109,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             );
         }
     }
+}
+
+/// Whether boats leave the map there. A hex that isn't on the map is reported by itself.
+fn is_at_edge(grid: &Grid, number: &HexNo) -> bool {
+    let hex = grid.find(number.as_str());
+    hex.is_none_or(|hex| grid.is_at_edge(hex))
 }

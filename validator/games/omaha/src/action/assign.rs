@@ -34,7 +34,12 @@ pub(crate) fn apply(play: &mut Play<'_>, boat: BoatIx) {
     };
     play.cite_all([Rule::WaveTurns, Rule::WaveBoats, Rule::LandingOrder]);
     play.cite_if(line.group.is_some(), Rule::BoatGroups);
-    play.cite_if(line.wave > 0 && line.craft.waits_for_dukws(), Rule::Dukws);
-    let aboard = vec![false; line.load.len()];
-    play.state.set_stage(boat, Stage::Assigned(aboard));
+    play.cite_if(
+        line.wave > Some(0) && line.craft.waits_for_dukws(),
+        Rule::Dukws,
+    );
+    if let Some(afloat) = play.state.afloat(boat) {
+        afloat.stage = Stage::Assigned;
+        afloat.from = line.from;
+    }
 }

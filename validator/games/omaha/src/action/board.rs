@@ -2,7 +2,7 @@
 
 use crate::action::assign;
 use crate::data::{BoatIx, UnitIx};
-use crate::landing::loading;
+use crate::landing::{history, loading, sheets};
 use crate::state::{Phase, Place, Stage};
 use crate::{Play, Rule, Verdict, View};
 
@@ -11,9 +11,8 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(BoatIx, UnitIx)) {
         return;
     }
     for (at, boat) in view.game.all_boats() {
-        if let Stage::Assigned(aboard) = view.state.stage(at) {
-            let left = boat.load.iter().zip(aboard).filter(|(_, is)| !**is);
-            left.for_each(|(cargo, _)| list(at, cargo.unit));
+        if *view.state.stage(at) == Stage::Assigned {
+            boat.load.iter().for_each(|cargo| list(at, cargo.unit));
         }
     }
 }
@@ -24,17 +23,9 @@ pub(crate) fn check(view: View<'_>, boat: BoatIx, unit: UnitIx) -> Verdict {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, boat: BoatIx, unit: UnitIx) {
-    let Some(line) = play.game.boat(boat) else {
+    let Some(cargo) = loading::line_of(play.view(), boat, unit) else {
         return;
     };
-    let Stage::Assigned(mut aboard) = play.state.stage(boat).clone() else {
-        return;
-    };
-    let mut lines = line.load.iter().zip(&mut aboard);
-    let Some((cargo, is)) = lines.find(|(cargo, is)| cargo.unit == unit && !**is) else {
-        return;
-    };
-    *is = true;
     let counter = &play.game.roster[unit];
     play.cite_all([
         Rule::Schematic,
@@ -44,6 +35,10 @@ pub(crate) fn apply(play: &mut Play<'_>, boat: BoatIx, unit: UnitIx) {
     ]);
     play.cite_if(counter.swims(), Rule::DdTanks);
     play.cite_if(cargo.steps < counter.steps, Rule::SplitUnits);
-    play.state.set_stage(boat, Stage::Assigned(aboard));
+    play.cite_if(sheets::has_sheet(play.view(), unit), Rule::SheetBeach);
+    play.cite_if(history::has_slot(play.view(), unit), Rule::HistoricSlots);
+    if let Some(afloat) = play.state.afloat(boat) {
+        afloat.load.push(cargo);
+    }
     play.state.units.put(unit, Place::Aboard);
 }

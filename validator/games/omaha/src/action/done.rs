@@ -1,8 +1,8 @@
-//! Done: the schematic, the free moves of the tide, or the turn ends.
+//! Done: the schematic, the free moves of the tide, what is assigned for the next hour, or the turn ends.
 
 use beachhead_kit::Violation;
 
-use crate::landing::{loading, tide};
+use crate::landing::{loading, sheets, tide, transports};
 use crate::state::{Phase, Stage};
 use crate::{Play, Rule, Verdict, View, turn, view};
 
@@ -13,17 +13,31 @@ pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
 pub(crate) fn check(view: View<'_>) -> Verdict {
     match view.state.phase {
         Phase::Schematic => check_schematic(view),
-        Phase::Survival | Phase::Scatter | Phase::Beaching => {
-            let phase = view.state.phase.name();
-            let why =
-                format!("phase `{phase}` ends when every boat of the wave has been through it");
-            Err(Violation::new(Rule::LandingOrder, why))
+        Phase::Leaders if view.state.drawn.is_none() => {
+            let why = "the leaders have not been drawn from the cup";
+            Err(Violation::new(Rule::LeaderCup, why))
         }
-        Phase::Tide | Phase::Action | Phase::End => Ok(()),
+        Phase::Survival | Phase::Scatter | Phase::Beaching => check_landing(view),
+        Phase::Leaders | Phase::Tide | Phase::Planning | Phase::Action | Phase::End => Ok(()),
     }
 }
 
+/// Boats of a wave go through each phase, and what was assigned for the hour must attempt to land (2.1m).
+fn check_landing(view: View<'_>) -> Verdict {
+    let mut due = view::landing(view).filter(|(_, stage)| stage.is_under_way());
+    let is_transport =
+        due.any(|(at, _)| view.game.boat(at).is_some_and(|boat| boat.is_transport()));
+    let phase = view.state.phase.name();
+    let (rule, what) = match is_transport {
+        true => (Rule::TransportBox, "every transport that was assigned"),
+        false => (Rule::LandingOrder, "every boat of the wave"),
+    };
+    let why = format!("phase `{phase}` ends when {what} has been through it");
+    Err(Violation::new(rule, why))
+}
+
 /// 2.1h: a stack is the load of a boat, so that no boat is empty. 2.1j: a unit that is split goes aboard with all its parts.
+/// 2.3a: the units of op sheets start in a box.
 fn check_schematic(view: View<'_>) -> Verdict {
     for (at, boat) in view.game.all_boats() {
         if *view.state.stage(at) != Stage::Unused && view::cargo(view, at).is_empty() {
@@ -31,18 +45,29 @@ fn check_schematic(view: View<'_>) -> Verdict {
             return Err(Violation::new(Rule::Schematic, why));
         }
     }
-    match loading::left_behind(view) {
+    if let Some(unit) = loading::left_behind(view) {
+        let why = format!("only a part of {} is aboard", view.id(unit));
+        return view.about(unit).refuse(Rule::SplitUnits, why);
+    }
+    match sheets::left_behind(view) {
         None => Ok(()),
-        Some(unit) => {
-            let why = format!("only a part of {} is aboard", view.id(unit));
-            view.about(unit).refuse(Rule::SplitUnits, why)
+        Some((sheet, unit)) => {
+            let why = format!(
+                "op sheet {} is for {}, which is in no boat",
+                sheet.id,
+                view.id(unit)
+            );
+            view.about(unit).refuse(Rule::SheetSector, why)
         }
     }
 }
 
 pub(crate) fn apply(play: &mut Play<'_>) {
-    if play.state.phase == Phase::Tide {
-        tide::drown(play);
+    match play.state.phase {
+        Phase::Tide => tide::drown(play),
+        Phase::Planning => transports::settle(play),
+        Phase::Schematic => play.cite_if(play.game.options.no_sheets, Rule::NoSheets),
+        _ => {}
     }
     turn::next_phase(play);
 }

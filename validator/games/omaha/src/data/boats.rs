@@ -1,4 +1,4 @@
-//! The boats of the schematic.
+//! The boats: those of the schematic, and the transports of an hour.
 
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,10 @@ use beachhead_kit::UnitIx;
 /// How many assault waves there are.
 pub(crate) const WAVES: usize = 3;
 
-/// A boat's place in the schematic.
+/// What the names of transports begin with: `Transport LCT 3`.
+pub(crate) const TRANSPORT: &str = "Transport ";
+
+/// A boat's place: those of the schematic come first, then the transports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BoatIx(pub(crate) u16);
@@ -43,23 +46,33 @@ impl Craft {
     }
 }
 
-/// A boat as the schematic has it.
+/// A boat as the schematic has it, or a transport, which serves hour by hour.
 #[derive(Clone, Debug)]
 pub(crate) struct Boat {
     pub(crate) id: Id,
     /// Its line of the schematic, from 0.
     pub(crate) line: usize,
-    /// From 0.
-    pub(crate) wave: usize,
+    /// From 0; none of a transport.
+    pub(crate) wave: Option<usize>,
     pub(crate) craft: Craft,
-    /// Its beach box, by its place among them.
+    /// Its beach box as planned, by its place among them.
     pub(crate) from: usize,
     pub(crate) group: Option<Id>,
+    /// What is planned to be aboard.
     pub(crate) load: Vec<Cargo>,
+    /// The steps that sink with it are drawn by lot (2.1j).
+    pub(crate) by_lot: bool,
+}
+
+impl Boat {
+    /// Whether it is of the transports (2.1m).
+    pub(crate) fn is_transport(&self) -> bool {
+        self.wave.is_none()
+    }
 }
 
 /// Steps of a unit aboard.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Cargo {
     pub(crate) unit: UnitIx,
     pub(crate) steps: u8,

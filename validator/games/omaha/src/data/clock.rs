@@ -13,6 +13,16 @@ const FIRST_DAY: u32 = 6;
 /// The turn of 1700 on 8 June, the last one.
 pub(crate) const LAST_TURN: u16 = 176;
 
+/// Minutes of an hour.
+pub(crate) const HOUR: u16 = 60;
+/// Minutes after midnight of 6 June at which leaders leave (2.3f): 1300.
+pub(crate) const LEADERS_LEAVE: u32 = 13 * 60;
+
+/// Whether the turn begins an hour: the tide moves with it, and transports land.
+pub(crate) fn is_hour(turn: u16) -> bool {
+    minute_of_day(turn).is_multiple_of(HOUR)
+}
+
 /// The minutes after midnight of 6 June at which a turn begins.
 pub(crate) fn minute_of(turn: u16) -> u32 {
     FIRST + TURN * u32::from(turn.saturating_sub(1))

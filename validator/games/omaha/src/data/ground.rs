@@ -18,28 +18,52 @@ pub(crate) struct TideEdge {
 #[derive(Clone, Debug)]
 pub(crate) struct BeachBox {
     pub(crate) id: Id,
-    /// By the die less 1: the sector, by its place on the board.
-    pub(crate) scatter: [Option<usize>; 6],
+    /// The beach it lies off.
+    pub(crate) beach: Id,
+    /// By the die less 1, where the path leads that it chooses.
+    pub(crate) scatter: [Way; 6],
+}
+
+/// Where a scatter path leads (2.1l).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// The map has none for the die.
+    Missing,
+    /// To a sector, by its place on the board.
+    Sector(usize),
+    /// Off the map.
+    OffMap,
 }
 
 /// The shore as a whole.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
     tide: Vec<TideEdge>,
+    /// The hexes that are water at every hour.
+    open: HexSet,
     pub(crate) boxes: Vec<BeachBox>,
 }
 
 impl Ground {
     /// The shore of a board with these boxes; `is_sea` says which hexes are water at every hour.
     pub(crate) fn new(board: &Board, boxes: Vec<BeachBox>, is_sea: impl Fn(HexIx) -> bool) -> Self {
-        let open: Vec<HexIx> = board.hexes().filter(|hex| is_sea(*hex)).collect();
+        let waters: Vec<HexIx> = board.hexes().filter(|hex| is_sea(*hex)).collect();
+        let mut open = HexSet::default();
+        for hex in &waters {
+            open.insert(*hex);
+        }
         let lines = board.tide_lines().iter();
         let tide = lines.map(|line| TideEdge {
             hours: line.hours.clone(),
-            sea: beyond(board, &line.hexes, &open),
+            sea: beyond(board, &line.hexes, &waters),
         });
         let tide = tide.collect();
-        Self { tide, boxes }
+        Self { tide, open, boxes }
+    }
+
+    /// Whether the hex is water at every hour.
+    pub(crate) fn is_open_sea(&self, hex: HexIx) -> bool {
+        self.open.contains(hex)
     }
 
     /// Whether the hex is under water at a minute after midnight: the line of an hour holds for the whole hour, and until

@@ -1,15 +1,43 @@
 //! [`OmahaGame`]: the rulebook opened on a pack.
 
-use beachhead_engine::{Board, Choices};
+use beachhead_engine::{Board, Choices, OptionalRule};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation};
 use beachhead_schema::Id;
+use beachhead_schema::hex::NumberError;
 
 use crate::Rule;
 use crate::data::boats::{Boat, BoatIx};
+use crate::data::costs::Bar;
 use crate::data::ground::Ground;
 use crate::data::roster::Counter;
+use crate::data::sheets::{Sheet, SheetIx};
 use crate::data::tables::Tables;
+
+/// The option of a strictly historical game, as scenarios name it (2.7a).
+pub(crate) const HISTORICAL: &str = "historical";
+
+/// The option of a landing without op sheets (2.3b).
+pub(crate) const NO_SHEETS: &str = "no-op-sheets";
+
+/// The optional rules.
+pub(crate) const OPTIONS: &[OptionalRule] = &[
+    OptionalRule {
+        id: HISTORICAL,
+        paragraph: "2.7a",
+    },
+    OptionalRule {
+        id: NO_SHEETS,
+        paragraph: "2.3b",
+    },
+];
+
+/// The optional rules that are played.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Options {
+    pub(crate) historical: bool,
+    pub(crate) no_sheets: bool,
+}
 
 /// TCS Omaha, opened on a pack.
 #[derive(Clone, Debug)]
@@ -18,7 +46,12 @@ pub struct OmahaGame {
     pub(crate) ground: Ground,
     pub(crate) tables: Tables,
     pub(crate) roster: Roster<Counter>,
+    /// Those of the schematic, then the transports.
     pub(crate) boats: Vec<Boat>,
+    pub(crate) sheets: Vec<Sheet>,
+    /// The units planned for the first transport landing.
+    pub(crate) first_transport: Vec<UnitIx>,
+    pub(crate) options: Options,
     /// How many turns the scenario lasts.
     pub(crate) turns: u16,
 }
@@ -29,23 +62,27 @@ impl OmahaGame {
         self.boats.get(usize::from(boat.0))
     }
 
-    /// Every boat of the schematic.
+    /// An op sheet, which its own index always names.
+    pub(crate) fn sheet(&self, sheet: SheetIx) -> Option<&Sheet> {
+        self.sheets.get(usize::from(sheet.0))
+    }
+
+    /// Every op sheet of the scenario.
+    pub(crate) fn all_sheets(&self) -> impl Iterator<Item = (SheetIx, &Sheet)> {
+        (0..).map(SheetIx).zip(&self.sheets)
+    }
+
+    /// Every boat: those of the schematic, then the transports.
     pub(crate) fn all_boats(&self) -> impl Iterator<Item = (BoatIx, &Boat)> {
         (0..).map(BoatIx).zip(&self.boats)
     }
 
-    /// The hexes around one, each with whether the unit may cross the side between them.
-    pub(crate) fn open_around(&self, hex: HexIx, counter: &Counter) -> impl Iterator<Item = HexIx> {
-        let around = self.board.neighbors(hex);
-        let open = around.filter(move |(direction, _)| {
-            let mut barred = self.tables.barred.iter();
-            !barred.any(|(kind, who)| {
-                let kind = self.board.hexside_kind(kind.as_str());
-                let is_there = kind.is_some_and(|kind| self.board.has_side(hex, *direction, kind));
-                is_there && who.contains(&counter.mobility)
-            })
-        });
-        open.map(|(_, near)| near)
+    /// What a unit pays for a step, in sixths of a point.
+    ///
+    /// # Errors
+    /// What keeps it from the step.
+    pub(crate) fn step(&self, counter: &Counter, step: (HexIx, HexIx)) -> Result<u16, Bar<'_>> {
+        self.tables.costs.step(&self.board, counter.mobility, step)
     }
 }
 
@@ -65,8 +102,15 @@ impl Names for OmahaGame {
 
     fn hex(&self, number: &HexNo, rule: Rule) -> Result<HexIx, Violation> {
         self.board.hex(number.as_str()).ok_or_else(|| {
-            let why = self.board.grid().explain(number.as_str()).to_string();
-            Violation::new(rule, why).at(number.clone())
+            let why = self.board.grid().explain(number.as_str());
+            let is_number = matches!(
+                why,
+                NumberError::OffSheet { .. }
+                    | NumberError::OffLine { .. }
+                    | NumberError::LeftOut(_)
+            );
+            let rule = if is_number { rule } else { Rule::HexNumbers };
+            Violation::new(rule, why.to_string()).at(number.clone())
         })
     }
 

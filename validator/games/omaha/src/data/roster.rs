@@ -30,6 +30,10 @@ pub struct Counter {
     pub(crate) kind: Id,
     pub(crate) mobility: Mobility,
     pub(crate) steps: u8,
+    /// The formation that it belongs to; empty for none.
+    pub(crate) formation: String,
+    /// Its movement allowance, in points.
+    pub(crate) allowance: u16,
     /// What it weighs aboard; none of a unit that uses no load points.
     pub(crate) load: Option<Load>,
     /// Where the scenario sets it up.
@@ -46,6 +50,11 @@ impl Counter {
     /// Whether it is a tank that swims ashore (2.1e).
     pub(crate) fn swims(&self) -> bool {
         self.kind == *"dd-tank"
+    }
+
+    /// Whether it is a leader (2.3f).
+    pub(crate) fn leads(&self) -> bool {
+        self.kind == *"leader"
     }
 
     /// Whether it counts among the pill boxes that remain (2.1k).

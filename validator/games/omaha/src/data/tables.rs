@@ -1,12 +1,10 @@
 //! The tables of the pack.
 
-use std::collections::BTreeMap;
-
 use beachhead_kit::tables::Bands;
-use beachhead_schema::Id;
 
 use crate::data::boats::{Craft, WAVES};
-use crate::data::roster::Mobility;
+use crate::data::costs::Costs;
+use crate::data::sheets::HistoricSlot;
 
 /// All tables that rules ask.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +15,12 @@ pub(crate) struct Tables {
     pub(crate) survival: [Survival; 7],
     /// By the pill boxes that remain.
     pub(crate) pill_boxes: Bands<i32>,
-    /// By the kind of hexside, who may not cross it.
-    pub(crate) barred: BTreeMap<Id, Vec<Mobility>>,
+    pub(crate) transports: Transports,
+    /// By the roll of two dice, how many leaders are drawn (2.3f).
+    pub(crate) leaders: Bands<u8>,
+    /// In the historical game, where formations land.
+    pub(crate) slots: Vec<HistoricSlot>,
+    pub(crate) costs: Costs,
 }
 
 /// What a boat carries at most (2.1d).
@@ -40,6 +42,15 @@ pub(crate) struct Load {
 pub(crate) struct Wave {
     /// Minutes after midnight of 6 June.
     pub(crate) minute: u16,
+    pub(crate) boats: [u16; Craft::ALL.len()],
+}
+
+/// The transports of an hour (2.1m).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Transports {
+    /// Minutes after midnight of 6 June at which the first ones may land.
+    pub(crate) from: u16,
+    /// By [`Craft`], how many there are.
     pub(crate) boats: [u16; Craft::ALL.len()],
 }
 

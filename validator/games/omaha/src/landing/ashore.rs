@@ -3,7 +3,8 @@
 use beachhead_engine::Happening;
 use beachhead_kit::{HexIx, Violation};
 
-use crate::data::{BoatIx, Cargo, minute_of_day};
+use crate::data::{BoatIx, Cargo, Way, minute_of_day};
+use crate::landing::losses;
 use crate::state::{Phase, Place, Stage};
 use crate::{Play, Rule, Verdict, View, order, view};
 
@@ -24,6 +25,13 @@ fn group_of(view: View<'_>, boat: BoatIx) -> Vec<BoatIx> {
 /// Whether the boat, with its group, is to scatter.
 pub(crate) fn check_scatter(view: View<'_>, boat: BoatIx) -> Verdict {
     order::check_phase(view, Phase::Scatter, boat)?;
+    if is_transport(view, boat) {
+        let why = format!(
+            "{} does not scatter: its sector is chosen",
+            order::boat_name(view, boat)
+        );
+        return Err(Violation::new(Rule::WaveScatter, why));
+    }
     let is_due = view::landing(view).any(|(at, stage)| at == boat && *stage == Stage::Survived);
     if is_due {
         return Ok(());
@@ -40,23 +48,72 @@ pub(crate) fn scatter(play: &mut Play<'_>, boat: BoatIx) {
     let group = group_of(play.view(), boat);
     let name = order::boat_name(play.view(), boat).to_owned();
     let die = play.roll(&format!("scatter of {name}"));
-    let from = play.game.boat(boat).map(|boat| boat.from);
-    let from = from.and_then(|from| play.game.ground.boxes.get(from));
+    let afloat = play.state.boats.get(usize::from(boat.0));
+    let from = afloat.and_then(|afloat| play.game.ground.boxes.get(afloat.from));
     let face = usize::from(die).saturating_sub(1);
-    let sector = from.and_then(|from| from.scatter.get(face).copied().flatten());
-    let sector = sector.unwrap_or_default();
-    play.cite(Rule::SectorByGroup);
+    let way = from.and_then(|from| from.scatter.get(face).copied());
+    play.cite_all([Rule::SectorByGroup, Rule::WaveScatter]);
     for mate in group {
-        play.state.set_stage(mate, Stage::Off(sector));
-        let id = play
-            .game
-            .board
-            .sectors()
-            .get(sector)
-            .map(|sector| &sector.id);
-        let mate = order::boat_name(play.view(), mate).to_owned();
-        play.note(|| format!("{mate} scatters to {}", id.map_or("", |id| id.as_str())));
+        let name = order::boat_name(play.view(), mate).to_owned();
+        if let Some(Way::Sector(sector)) = way {
+            go_to(play, mate, sector);
+        } else {
+            play.note(|| format!("{name} scatters off the map, and is lost"));
+            play.cite(Rule::ScatterOffMap);
+            losses::lose_boat(play, mate);
+        }
     }
+}
+
+/// The boat lies off this sector.
+fn go_to(play: &mut Play<'_>, boat: BoatIx, sector: usize) {
+    play.state.set_stage(boat, Stage::Off(sector));
+    let name = order::boat_name(play.view(), boat).to_owned();
+    let id = play.game.board.sectors().get(sector);
+    let id = id.map(|sector| sector.id.clone());
+    play.note(|| {
+        format!(
+            "{name} goes to {}",
+            id.as_ref().map_or("", |id| id.as_str())
+        )
+    });
+}
+
+fn is_transport(view: View<'_>, boat: BoatIx) -> bool {
+    view.game.boat(boat).is_some_and(|boat| boat.is_transport())
+}
+
+/// Whether the player may choose this sector for the boat (2.1m).
+pub(crate) fn check_sector(view: View<'_>, boat: BoatIx, sector: usize) -> Verdict {
+    order::check_phase(view, Phase::Scatter, boat)?;
+    let name = order::boat_name(view, boat);
+    let refuse = |why: String| Err(Violation::new(Rule::TransportSector, why));
+    if !is_transport(view, boat) {
+        return refuse(format!(
+            "boat {name} is of a wave: its die chooses the sector"
+        ));
+    }
+    if *view.state.stage(boat) != Stage::Survived {
+        return refuse(order::whereabouts(view, boat));
+    }
+    let afloat = view.state.boats.get(usize::from(boat.0));
+    let from = afloat.and_then(|afloat| view.game.ground.boxes.get(afloat.from));
+    let of = view.game.board.sectors().get(sector);
+    match (from, of) {
+        (Some(from), Some(of)) if from.beach != of.beach => {
+            let (id, beach) = (&of.id, &from.beach);
+            refuse(format!(
+                "{name} was assigned to {beach}, of which {id} is no sector"
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The boat goes to the sector that was chosen.
+pub(crate) fn choose_sector(play: &mut Play<'_>, boat: BoatIx, sector: usize) {
+    play.cite(Rule::TransportSector);
+    go_to(play, boat, sector);
 }
 
 /// The hexes on which a die lands in a sector on this turn.
@@ -121,7 +178,7 @@ pub(crate) fn check_choice(view: View<'_>, boat: BoatIx, hex: HexIx) -> Verdict 
 
 /// Everything aboard comes ashore in this hex, in move mode; a unit of several boats stands where its first one landed.
 pub(crate) fn land(play: &mut Play<'_>, boat: BoatIx, hex: HexIx) {
-    let load = view::cargo(play.view(), boat);
+    let load = view::cargo(play.view(), boat).to_vec();
     let game = play.game;
     let is_part = |cargo: &Cargo| cargo.steps < game.roster[cargo.unit].steps;
     play.cite_if(load.iter().any(is_part), Rule::SplitUnits);

@@ -3,6 +3,7 @@
 use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{Boat, BoatIx, Cargo, Craft};
+use crate::landing::{history, sheets};
 use crate::state::{Place, Stage};
 use crate::{Rule, Verdict, View, view};
 
@@ -43,27 +44,32 @@ pub(crate) fn check_assign(view: View<'_>, at: BoatIx) -> Verdict {
         let why = format!("boat {id} is assigned already");
         return Err(Violation::new(Rule::Schematic, why));
     }
-    check_number(view, boat)?;
+    let Some(wave) = boat.wave else {
+        let why =
+            format!("{id} is a transport, which is assigned in the hour turn before it lands");
+        return Err(Violation::new(Rule::TransportBox, why));
+    };
+    check_number(view, boat, wave)?;
     check_group(view, boat)?;
-    if boat.wave > 0 && boat.craft.waits_for_dukws() {
-        check_dukws(view, boat)?;
+    if wave > 0 && boat.craft.waits_for_dukws() {
+        check_dukws(view, boat, wave)?;
     }
     Ok(())
 }
 
 /// 2.1g: a wave has so many boats of a type.
-fn check_number(view: View<'_>, boat: &Boat) -> Verdict {
+fn check_number(view: View<'_>, boat: &Boat, wave: usize) -> Verdict {
     if !boat.craft.is_counted() {
         return Ok(());
     }
-    let most = view.game.tables.boats_of(boat.wave, boat.craft);
+    let most = view.game.tables.boats_of(wave, boat.craft);
     let alike = view.game.all_boats().filter(|(at, other)| {
         (other.wave, other.craft) == (boat.wave, boat.craft) && is_assigned(view, *at)
     });
     if alike.count() < usize::from(most) {
         return Ok(());
     }
-    let (id, craft, wave) = (&boat.id, boat.craft.name(), boat.wave + 1);
+    let (id, craft, wave) = (&boat.id, boat.craft.name(), wave + 1);
     let why = format!("boat {id} is a {craft} of wave {wave}, which has {most} of them");
     Err(Violation::new(Rule::WaveBoats, why))
 }
@@ -97,16 +103,16 @@ fn check_group(view: View<'_>, boat: &Boat) -> Verdict {
 }
 
 /// 2.1f: all DUKWs of the wave are used, with enough aboard.
-fn check_dukws(view: View<'_>, boat: &Boat) -> Verdict {
-    let most = usize::from(view.game.tables.boats_of(boat.wave, Craft::Dukw));
+pub(crate) fn check_dukws(view: View<'_>, boat: &Boat, wave: usize) -> Verdict {
+    let most = usize::from(view.game.tables.boats_of(wave, Craft::Dukw));
     let dukws = view.game.all_boats().filter(|(at, other)| {
         (other.wave, other.craft) == (boat.wave, Craft::Dukw) && is_assigned(view, *at)
     });
-    let (mut used, wave) = (0, boat.wave + 1);
+    let (mut used, wave) = (0, wave + 1);
     let (id, craft) = (&boat.id, boat.craft.name());
     for (at, dukw) in dukws {
         used += 1;
-        let points = points(view, &view::cargo(view, at));
+        let points = points(view, view::cargo(view, at));
         if points < DUKW_LEAST {
             let why = format!(
                 "boat {id} is a {craft} of wave {wave}, and DUKW {} has {points} load points; it needs {DUKW_LEAST}",
@@ -123,16 +129,23 @@ fn check_dukws(view: View<'_>, boat: &Boat) -> Verdict {
     Ok(())
 }
 
+/// What the boat's line has of a unit that isn't aboard yet.
+pub(crate) fn line_of(view: View<'_>, at: BoatIx, unit: UnitIx) -> Option<Cargo> {
+    let mut line = view.game.boat(at)?.load.iter();
+    let cargo = line.find(|cargo| cargo.unit == unit)?;
+    let is_aboard = view::cargo(view, at).iter().any(|cargo| cargo.unit == unit);
+    (!is_aboard).then_some(*cargo)
+}
+
 /// Whether a unit of the boat's line may go aboard.
 pub(crate) fn check_board(view: View<'_>, at: BoatIx, unit: UnitIx) -> Verdict {
     let about = view.about(unit);
-    let (Some(boat), Stage::Assigned(aboard)) = (view.game.boat(at), view.state.stage(at)) else {
+    let (Some(boat), Stage::Assigned) = (view.game.boat(at), view.state.stage(at)) else {
         let why = format!("boat {} is not assigned", crate::order::boat_name(view, at));
         return about.refuse(Rule::Schematic, why);
     };
     let id = &boat.id;
-    let mut lines = boat.load.iter().zip(aboard);
-    let Some((cargo, _)) = lines.find(|(cargo, is)| cargo.unit == unit && !**is) else {
+    let Some(cargo) = line_of(view, at, unit) else {
         let why = format!(
             "the schematic has no more of {} for boat {id}",
             view.id(unit)
@@ -156,17 +169,34 @@ pub(crate) fn check_board(view: View<'_>, at: BoatIx, unit: UnitIx) -> Verdict {
         let why = format!("{name} is on the map, and lands in no boat");
         return about.refuse(Rule::Schematic, why);
     }
-    let Some(row) = view.game.tables.craft(boat.craft) else {
+    about.require(!counter.leads(), Rule::LeaderCup, || {
+        format!("{name} is a leader, who goes aboard once drawn from the cup")
+    })?;
+    if view.game.tables.craft(boat.craft).is_none() {
         let is_alone = counter.swims() && boat.load.len() == 1;
         let why = format!("{name} doesn't swim as boat {id} has it: one DD tank, and nothing else");
-        return about.require(is_alone, Rule::DdTanks, || why);
-    };
-    if counter.swims() {
+        about.require(is_alone, Rule::DdTanks, || why)?;
+    } else if counter.swims() {
         let why = format!("{name} is a DD tank, and swims beside boat {id}");
         return about.refuse(Rule::DdTanks, why);
+    } else {
+        check_fit(view, at, view::cargo(view, at), cargo)?;
     }
-    let mut load = view::cargo(view, at);
-    load.push(*cargo);
+    history::check(view, unit, at, boat.from, false)?;
+    sheets::check_box(view, unit, at)
+}
+
+/// Whether steps of a unit fit a boat besides what is aboard: by class, whole, and by load points.
+pub(crate) fn check_fit(view: View<'_>, at: BoatIx, aboard: &[Cargo], cargo: Cargo) -> Verdict {
+    let row = view.game.boat(at);
+    let row = row.and_then(|boat| Some((boat, view.game.tables.craft(boat.craft)?)));
+    let Some((boat, row)) = row else {
+        return Ok(());
+    };
+    let (about, counter) = (view.about(cargo.unit), view.counter(cargo.unit));
+    let (id, name) = (&boat.id, view.id(cargo.unit));
+    let mut load = aboard.to_vec();
+    load.push(cargo);
     let (class, points, craft) = (class(view, &load), points(view, &load), boat.craft.name());
     if class > row.class {
         let most = row.class;
@@ -177,7 +207,7 @@ pub(crate) fn check_board(view: View<'_>, at: BoatIx, unit: UnitIx) -> Verdict {
     }
     if cargo.steps < counter.steps && boat.craft != Craft::Lca {
         let whole = Cargo {
-            unit,
+            unit: cargo.unit,
             steps: counter.steps,
         };
         let fits = self::points(view, &[whole]) <= row.points;
@@ -204,7 +234,7 @@ pub(crate) fn left_behind(view: View<'_>) -> Option<UnitIx> {
 
 /// How many steps of the unit are aboard of a boat.
 pub(crate) fn steps_of(view: View<'_>, boat: BoatIx, unit: UnitIx) -> u16 {
-    let cargo = view::cargo(view, boat).into_iter();
+    let cargo = view::cargo(view, boat).iter();
     let of_unit = cargo.filter(|cargo| cargo.unit == unit);
     of_unit.map(|cargo| u16::from(cargo.steps)).sum()
 }

@@ -3,8 +3,8 @@
 use beachhead_kit::Violation;
 
 use crate::data::BoatIx;
-use crate::landing::loading;
-use crate::state::{Phase, Place, Stage};
+use crate::landing::{loading, losses, transports};
+use crate::state::{Phase, Stage};
 use crate::{Play, Rule, Verdict, View, order, view};
 
 /// The least that two dice show.
@@ -30,16 +30,21 @@ pub(crate) fn check(view: View<'_>, boat: BoatIx) -> Verdict {
     order::check_phase(view, Phase::Survival, boat)?;
     let is_due = |of| {
         let mut boats = view::landing(view);
-        boats.any(|(at, stage)| at == of && matches!(stage, Stage::Assigned(_)))
+        boats.any(|(at, stage)| at == of && *stage == Stage::Assigned)
     };
     if !is_due(boat) {
+        if transports::booked(view, boat).is_some() {
+            let name = order::boat_name(view, boat);
+            let why = format!("{name} is assigned for the next hour");
+            return Err(Violation::new(Rule::TransportBox, why));
+        }
         let rule = match view.state.stage(boat) {
-            Stage::Assigned(_) => Rule::WaveTurns,
+            Stage::Assigned => Rule::WaveTurns,
             _ => Rule::LandingOrder,
         };
         return Err(Violation::new(rule, order::whereabouts(view, boat)));
     }
-    let points = |of| loading::points(view, &view::cargo(view, of));
+    let points = |of| loading::points(view, view::cargo(view, of));
     let group = view.game.boat(boat).and_then(|boat| boat.group.as_ref());
     let mut mates = view.game.all_boats();
     let fuller = mates.find(|(at, mate)| {
@@ -61,7 +66,7 @@ pub(crate) fn check(view: View<'_>, boat: BoatIx) -> Verdict {
 
 /// The boat rolls, and sinks with all aboard if it fails.
 pub(crate) fn roll(play: &mut Play<'_>, boat: BoatIx) {
-    let load = view::cargo(play.view(), boat);
+    let load = view::cargo(play.view(), boat).to_vec();
     let name = order::boat_name(play.view(), boat).to_owned();
     let purpose = format!("survival of {name}");
     let dice = i32::from(play.roll(&purpose)) + i32::from(play.roll(&purpose));
@@ -85,20 +90,14 @@ pub(crate) fn roll(play: &mut Play<'_>, boat: BoatIx) {
     }
     play.note(|| format!("{name}: {dice}{modifier:+} is {roll}, lost"));
     play.cite_all([Rule::Survival, Rule::LoadSinks]);
-    play.state.set_stage(boat, Stage::Sunk);
-    for cargo in load {
-        let troop = &mut play.state.units[cargo.unit];
-        troop.steps = troop.steps.saturating_sub(cargo.steps);
-        if troop.steps == 0 {
-            eliminate(play, cargo.unit);
-        }
+    let line = play.game.boat(boat);
+    play.cite_if(
+        line.is_some_and(|line| line.is_transport()),
+        Rule::TransportSurvival,
+    );
+    if line.is_some_and(|line| line.by_lot) {
+        losses::lose_by_lot(play, boat);
+    } else {
+        losses::lose_boat(play, boat);
     }
-}
-
-/// The unit is eliminated.
-pub(crate) fn eliminate(play: &mut Play<'_>, unit: beachhead_kit::UnitIx) {
-    play.state.units.put(unit, Place::Lost);
-    play.state.units[unit].steps = 0;
-    let id = &play.game.roster[unit].id;
-    play.report(|| beachhead_engine::Happening::Eliminated { unit: id.clone() });
 }

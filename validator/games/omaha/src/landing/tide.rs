@@ -2,19 +2,11 @@
 
 use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Mobility, minute_of_day};
-use crate::landing::survival;
+use crate::data::{Bar, Mobility};
+use crate::landing::losses;
 use crate::state::Phase;
 use crate::view::{flooded, is_sea};
 use crate::{Play, Rule, Verdict, View};
-
-/// Minutes of an hour.
-const HOUR: u16 = 60;
-
-/// Whether the turn begins an hour, and the tide moves with it.
-pub(crate) fn is_hour(turn: u16) -> bool {
-    minute_of_day(turn).is_multiple_of(HOUR)
-}
 
 /// Whether the unit may go there, out of the water.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
@@ -30,19 +22,25 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
         format!("{name} stands on land, and has no free move")
     })?;
     let counter = view.counter(unit);
-    let mut near = view.game.open_around(from, counter);
-    about.require(near.any(|near| near == to), Rule::TideMove, || {
-        format!("{number} is not next to {name}, or lies across a side that it can't cross")
-    })?;
     about.require(!is_sea(view, to), Rule::TideMove, || {
         format!("{number} is under water, too")
     })?;
+    about.require(counter.mobility != Mobility::Fixed, Rule::TideMove, || {
+        format!("{name} never moves")
+    })?;
+    let step = view.game.step(counter, (from, to));
+    let why = match step {
+        Ok(_) => None,
+        Err(Bar::Apart) => Some(format!("{number} is not next to {name}")),
+        Err(Bar::Hex) => Some(format!("{number} is closed to {name}")),
+        Err(Bar::Side(kind)) => Some(format!("{name} can't cross the {kind} to {number}")),
+    };
+    if let Some(why) = why {
+        return about.refuse(Rule::TideMove, why);
+    }
     let enemies = view.of_side_in(view.side(unit).enemy(), to).next();
     about.require(enemies.is_none(), Rule::TideMove, || {
         format!("{number} is held by the enemy")
-    })?;
-    about.require(counter.mobility != Mobility::Fixed, Rule::TideMove, || {
-        format!("{name} never moves")
     })?;
     let mut others = view.units_in(from);
     let has_help =
@@ -59,6 +57,6 @@ pub(crate) fn drown(play: &mut Play<'_>) {
     let flooded: Vec<(UnitIx, HexIx)> = flooded(play.view()).collect();
     for (unit, _) in flooded {
         play.cite(Rule::SeaEliminates);
-        survival::eliminate(play, unit);
+        losses::eliminate(play, unit);
     }
 }

@@ -1,5 +1,6 @@
 //! Opening the game on a pack: shore, tables, roster and schematic, with a finding for all that is missing.
 
+mod costs;
 mod roster;
 mod schematic;
 mod shore;
@@ -13,7 +14,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::{LAST_TURN, OmahaGame};
+use crate::data::{HISTORICAL, LAST_TURN, NO_SHEETS, OPTIONS, OmahaGame, Options};
 
 impl OmahaGame {
     /// Opens the game.
@@ -32,10 +33,14 @@ impl OmahaGame {
             let finding = opening::other_rulebook(BAD_SCENARIO, scenario, "Omaha's", "Omaha");
             return Err(vec![finding]);
         };
-        let tables = tables::read(&mut opening);
+        let options = read_options(&mut opening);
+        let mut tables = tables::read(&mut opening, options);
+        tables.costs = costs::read(&mut opening);
         let ground = shore::read(&mut opening, &tables);
-        let roster = roster::read(&mut opening, part);
-        let boats = schematic::read(&mut opening, part, &ground, &roster);
+        let roster = roster::read(&mut opening);
+        let boats = schematic::read_boats(&mut opening, part, (&ground, &tables), &roster);
+        let sheets = schematic::read_sheets(&mut opening, part, &roster);
+        let first_transport = schematic::read_first_transport(&mut opening, part, &roster);
         let turns = read_turns(&mut opening);
         if !opening.findings.is_empty() {
             return Err(opening.findings);
@@ -45,6 +50,9 @@ impl OmahaGame {
             tables,
             roster,
             boats,
+            sheets,
+            first_transport,
+            options,
             turns,
             board,
         })
@@ -62,4 +70,25 @@ fn read_turns(opening: &mut Opening<'_>) -> u16 {
         opening.report(BAD_SCENARIO, line, "intro game-time", message);
     }
     turns
+}
+
+/// The optional rules that the scenario plays by; one that the rules don't have is reported.
+fn read_options(opening: &mut Opening<'_>) -> Options {
+    let scenario = opening.scenario;
+    for option in &scenario.options {
+        if OPTIONS.iter().all(|known| option.id != *known.id) {
+            let message = format!("the rules have no option `{}`", option.id);
+            let known: Vec<String> = OPTIONS
+                .iter()
+                .map(|option| format!("`{}` ({})", option.id, option.paragraph))
+                .collect();
+            let help = format!("the options are {}", known.join(", "));
+            let finding = Diagnostic::error(BAD_SCENARIO, message).help(help);
+            opening.about(ScenarioLine::Choice(&option.id), finding);
+        }
+    }
+    Options {
+        historical: opening.plays_by(HISTORICAL),
+        no_sheets: opening.plays_by(NO_SHEETS),
+    }
 }

@@ -8,21 +8,21 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::forces::Unit;
-use beachhead_schema::games::omaha::OmahaScenario;
 
 use crate::codes::BAD_UNIT;
 use crate::data::{Counter, HexIx, Load, Mobility, Side};
 use crate::open::tables;
 
+/// More movement points than any counter has.
+const MOST_ALLOWANCE: u16 = 1000;
+
 /// All counters.
-pub(super) fn read(opening: &mut Opening<'_>, part: &OmahaScenario) -> Roster<Counter> {
+pub(super) fn read(opening: &mut Opening<'_>) -> Roster<Counter> {
     let setup = opening.scenario.setup.iter();
     let setup: BTreeMap<&Id, Option<HexIx>> = setup
         .map(|place| (&place.unit, opening.board.hex(place.hex.as_str())))
         .collect();
-    let aboard = part.boats.iter().flat_map(|boat| &boat.load);
-    let aboard: BTreeSet<&Id> = aboard.map(|cargo| &cargo.unit).collect();
-    let loads = read_loads(opening, &aboard);
+    let loads = read_loads(opening);
     let mut counters: Vec<Counter> = Vec::new();
     for unit in &opening.pack.forces.units {
         if counters.last().is_some_and(|last| last.id == unit.id) {
@@ -62,8 +62,21 @@ fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Cou
     if unit.steps == 0 {
         return Err("has no step".to_owned());
     }
+    let allowance = match unit.figures.get("movement") {
+        None => 0,
+        Some(points) => {
+            let points = u16::try_from(*points).ok();
+            let points = points.filter(|points| *points <= MOST_ALLOWANCE);
+            points.ok_or_else(|| {
+                format!("has a movement allowance that is not 0 to {MOST_ALLOWANCE}")
+            })?
+        }
+    };
+    let formation = unit.formation.as_ref();
     Ok(Counter {
         id: unit.id.clone(),
+        formation: formation.map_or_else(String::new, |formation| formation.to_string()),
+        allowance,
         side,
         kind: unit.kind.clone(),
         mobility,
@@ -73,10 +86,10 @@ fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Cou
     })
 }
 
-/// What table `loads` says of the kinds that are aboard of boats; a dash is of those that use no load points.
-fn read_loads(opening: &mut Opening<'_>, aboard: &BTreeSet<&Id>) -> BTreeMap<Id, Option<Load>> {
+/// What table `loads` says of the kinds of the US side; a dash is of those that use no load points.
+fn read_loads(opening: &mut Opening<'_>) -> BTreeMap<Id, Option<Load>> {
     let units = &opening.pack.forces.units;
-    let units = units.iter().filter(|unit| aboard.contains(&unit.id));
+    let units = units.iter().filter(|unit| unit.side == *Side::Us.name());
     let kinds: BTreeSet<&Id> = units.map(|unit| &unit.kind).collect();
     opening.tables(tables::in_words, |reader| {
         let mut loads = BTreeMap::new();

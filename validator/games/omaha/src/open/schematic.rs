@@ -1,28 +1,31 @@
-//! The schematic of the scenario: names are looked up here, and loads judged as they are planned.
+//! The schematic and the op sheets of the scenario: names are looked up here, and judged as they are planned.
 
-use beachhead_engine::ScenarioLine;
-use beachhead_kit::{Opening, Roster};
-use beachhead_schema::games::omaha::{BoatLine, OmahaScenario};
+use beachhead_engine::{Board, ScenarioLine};
+use beachhead_kit::{Opening, Roster, UnitIx};
+use beachhead_schema::Id;
+use beachhead_schema::games::omaha::{BoatLine, OmahaScenario, SheetLine};
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::{Boat, Cargo, Counter, Craft, Ground, Side, WAVES};
+use crate::data::{Boat, Cargo, Counter, Craft, Ground, Sheet, Side, TRANSPORT, Tables, WAVES};
 
-/// The boats that can be read; the others are reported, each at its line.
-pub(super) fn read(
+/// More boats and sheets than any index counts are refused.
+const MOST_LINES: usize = 10_000;
+
+/// Why a line can't be read: the rule, and words.
+type Fault = (&'static str, String);
+
+/// The boats that can be read, and after them the transports; the others are reported, each at its line.
+pub(super) fn read_boats(
     opening: &mut Opening<'_>,
     part: &OmahaScenario,
-    ground: &Ground,
+    (ground, tables): (&Ground, &Tables),
     roster: &Roster<Counter>,
 ) -> Vec<Boat> {
-    let mut boats = Vec::new();
-    if part.boats.len() > usize::from(u16::MAX) {
-        let message = format!("a schematic has {} boats at most", u16::MAX);
-        opening.report(BAD_SCENARIO, ScenarioLine::Rules("boats"), "2.1h", message);
-        return boats;
-    }
-    for (line, boat) in part.boats.iter().enumerate() {
-        let is_known = boats.iter().any(|other: &Boat| other.id == boat.id);
-        let read = match is_known {
+    let transports = transports(tables);
+    let mut boats: Vec<Boat> = Vec::new();
+    for (line, boat) in part.boats.iter().enumerate().take(MOST_LINES) {
+        let mut known = boats.iter().chain(&transports);
+        let read = match known.any(|other| other.id == boat.id) {
             true => Err(("2.1h schematic", "another boat has this name".to_owned())),
             false => read_boat(line, boat, ground, roster),
         };
@@ -35,6 +38,37 @@ pub(super) fn read(
             }
         }
     }
+    report_length(opening, "boats", part.boats.len());
+    boats.extend(transports);
+    boats
+}
+
+fn report_length(opening: &mut Opening<'_>, list: &'static str, length: usize) {
+    if length > MOST_LINES {
+        let message = format!("there are {MOST_LINES} {list} at most, not {length}");
+        opening.report(BAD_SCENARIO, ScenarioLine::Rules(list), "2.1h", message);
+    }
+}
+
+/// The transports of an hour, numbered by type.
+fn transports(tables: &Tables) -> Vec<Boat> {
+    let mut boats = Vec::new();
+    for (craft, count) in Craft::ALL.into_iter().zip(tables.transports.boats) {
+        boats.extend((1..=count).map(|number| {
+            Boat {
+                id: format!("{TRANSPORT}{} {number}", craft.name())
+                    .as_str()
+                    .into(),
+                line: 0,
+                wave: None,
+                craft,
+                from: 0,
+                group: None,
+                load: Vec::new(),
+                by_lot: false,
+            }
+        }));
+    }
     boats
 }
 
@@ -43,7 +77,7 @@ fn read_boat(
     boat: &BoatLine,
     ground: &Ground,
     roster: &Roster<Counter>,
-) -> Result<Boat, (&'static str, String)> {
+) -> Result<Boat, Fault> {
     let craft = Craft::named(boat.craft.as_str()).ok_or_else(|| {
         let known: Vec<&str> = Craft::ALL.iter().map(|known| known.name()).collect();
         let why = format!(
@@ -65,33 +99,113 @@ fn read_boat(
     let mut boxes = ground.boxes.iter();
     let from = boxes.position(|known| known.id == boat.from);
     let from = from.ok_or_else(|| ("1.17", format!("the map has no box {}", boat.from)))?;
-    let cargo = boat.load.iter().map(|cargo| {
-        let unit = roster.find(&cargo.unit);
-        let unit = unit.ok_or_else(|| {
-            let why = format!("the forces have no unit {}", cargo.unit);
-            ("2.1h schematic", why)
-        })?;
-        let counter = &roster[unit];
-        if counter.side != Side::Us {
-            return Err(("2.1h schematic", format!("{} is German", cargo.unit)));
-        }
-        let steps = cargo.steps.unwrap_or(counter.steps);
-        if !(1..=counter.steps).contains(&steps) {
-            let why = format!(
-                "{} has 1 to {} steps, not {steps}",
-                cargo.unit, counter.steps
-            );
+    if boat.by_lot && craft != Craft::Lca {
+        let why = format!(
+            "only steps aboard of LCAs are lost by lot, and it is a {}",
+            craft.name()
+        );
+        return Err(("2.1j random-losses", why));
+    }
+    let mut load: Vec<Cargo> = Vec::new();
+    for cargo in &boat.load {
+        let unit = us_unit(roster, &cargo.unit)?;
+        let full = roster[unit].steps;
+        let steps = cargo.steps.unwrap_or(full);
+        if !(1..=full).contains(&steps) {
+            let why = format!("{} has 1 to {full} steps, not {steps}", cargo.unit);
             return Err(("2.1j split", why));
         }
-        Ok(Cargo { unit, steps })
-    });
+        if load.iter().any(|other| other.unit == unit) {
+            let why = format!(
+                "{} is listed twice; write its steps in one entry",
+                cargo.unit
+            );
+            return Err(("2.1h schematic", why));
+        }
+        load.push(Cargo { unit, steps });
+    }
     Ok(Boat {
         id: boat.id.clone(),
         line,
-        wave,
+        wave: Some(wave),
         craft,
         from,
         group: boat.group.clone(),
-        load: cargo.collect::<Result<_, _>>()?,
+        load,
+        by_lot: boat.by_lot,
     })
+}
+
+/// A US unit by its name.
+fn us_unit(roster: &Roster<Counter>, id: &Id) -> Result<UnitIx, Fault> {
+    let unit = roster.find(id);
+    let unit = unit.ok_or_else(|| ("2.1h schematic", format!("the forces have no unit {id}")))?;
+    match roster[unit].side {
+        Side::Us => Ok(unit),
+        Side::German => Err(("2.1h schematic", format!("{id} is German"))),
+    }
+}
+
+/// The op sheets that can be read; the others are reported, each at its line.
+pub(super) fn read_sheets(
+    opening: &mut Opening<'_>,
+    part: &OmahaScenario,
+    roster: &Roster<Counter>,
+) -> Vec<Sheet> {
+    let mut sheets: Vec<Sheet> = Vec::new();
+    for (line, sheet) in part.sheets.iter().enumerate().take(MOST_LINES) {
+        let read = match sheets.iter().any(|other| other.id == sheet.id) {
+            true => Err(("2.3a sector", "another op sheet has this name".to_owned())),
+            false => read_sheet(line, sheet, opening.board, roster),
+        };
+        match read {
+            Ok(sheet) => sheets.push(sheet),
+            Err((rule, why)) => {
+                let message = format!("op sheet {}: {why}", sheet.id);
+                let line = ScenarioLine::RulesLine("sheets", line);
+                opening.report(BAD_SCENARIO, line, rule, message);
+            }
+        }
+    }
+    report_length(opening, "sheets", part.sheets.len());
+    sheets
+}
+
+fn read_sheet(
+    line: usize,
+    sheet: &SheetLine,
+    board: &Board,
+    roster: &Roster<Counter>,
+) -> Result<Sheet, Fault> {
+    let sector = sheet.sector.as_ref().map(|id| {
+        let mut sectors = board.sectors().iter();
+        let sector = sectors.position(|sector| sector.id == *id);
+        sector.ok_or_else(|| ("1.16 sectors", format!("the map has no sector {id}")))
+    });
+    let units = sheet.units.iter().map(|id| us_unit(roster, id));
+    Ok(Sheet {
+        id: sheet.id.clone(),
+        line,
+        sector: sector.transpose()?,
+        units: units.collect::<Result<_, _>>()?,
+    })
+}
+
+/// The units planned for the first transport landing.
+pub(super) fn read_first_transport(
+    opening: &mut Opening<'_>,
+    part: &OmahaScenario,
+    roster: &Roster<Counter>,
+) -> Vec<UnitIx> {
+    let mut units = Vec::new();
+    for (line, id) in part.first_transport.iter().enumerate() {
+        match us_unit(roster, id) {
+            Ok(unit) => units.push(unit),
+            Err((_, why)) => {
+                let line = ScenarioLine::RulesLine("first_transport", line);
+                opening.report(BAD_SCENARIO, line, "2.3f cup", why);
+            }
+        }
+    }
+    units
 }

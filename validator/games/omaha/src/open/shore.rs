@@ -5,10 +5,10 @@ use beachhead_schema::diag::{Address, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 
 use crate::codes::BAD_SHORE;
-use crate::data::{BeachBox, Ground, Tables};
+use crate::data::{BeachBox, Ground, Tables, Way};
 
 /// The terrain that is water at every hour.
-const SEA: &str = "sea";
+pub(super) const SEA: &str = "sea";
 
 /// The shore of the map.
 pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
@@ -19,20 +19,27 @@ pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
     }
     let boxes = board.boxes().iter().map(|boats| BeachBox {
         id: boats.id.clone(),
+        beach: boats.beach.clone(),
         scatter: std::array::from_fn(|face| {
             let mut paths = opening.pack.map.scatter_paths.iter();
             let path = paths.find(|path| {
                 path.from == boats.id && path.dice.iter().any(|die| usize::from(*die) == face + 1)
             });
-            let to = path.map(|path| &path.to);
+            let Some(path) = path else {
+                return Way::Missing;
+            };
+            let Some(to) = &path.to else {
+                return Way::OffMap;
+            };
             let mut sectors = board.sectors().iter();
-            to.and_then(|to| sectors.position(|sector| sector.id == *to))
+            let sector = sectors.position(|sector| sector.id == *to);
+            sector.map_or(Way::Missing, Way::Sector)
         }),
     });
     let boxes: Vec<BeachBox> = boxes.collect();
     let mut findings = Vec::new();
     for boats in &boxes {
-        let missing = boats.scatter.iter().position(Option::is_none);
+        let missing = boats.scatter.iter().position(|way| *way == Way::Missing);
         if let Some(face) = missing {
             let (id, die) = (&boats.id, face + 1);
             let message = format!("box {id} has no scatter path to a sector for die {die}");

@@ -2,19 +2,23 @@
 
 use beachhead_kit::Opening;
 use beachhead_kit::tables::{Bands, Fault, Lack, Reader, Spot, cells};
+use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::shore::minutes;
 use beachhead_schema::tables;
 
 use crate::codes::{BAD_CELL, NO_TABLE};
-use crate::data::{Craft, CraftRow, Mobility, SURVIVAL_ROWS, Survival, Tables, WAVES, Wave};
+use crate::data::{
+    Costs, Craft, CraftRow, HistoricSlot, Options, SURVIVAL_ROWS, Survival, Tables, Transports,
+    WAVES, Wave,
+};
 
 pub(super) fn in_words(tables: &tables::Tables, fault: &Fault) -> Diagnostic {
     fault.finding(tables, "Omaha", [NO_TABLE, BAD_CELL])
 }
 
 /// All tables of the pack; what couldn't be read stands in as something harmless.
-pub(super) fn read(opening: &mut Opening<'_>) -> Tables {
+pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
     opening.tables(in_words, |reader| {
         let mut nr = 0;
         let mut waves = [Wave::default(); WAVES];
@@ -26,8 +30,15 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Tables {
             crafts: Craft::ALL.map(|craft| read_craft(reader, craft)),
             waves,
             survival: SURVIVAL_ROWS.map(|row| read_survival(reader, row)),
-            pill_boxes: read_pill_boxes(reader),
-            barred: read_barred(reader),
+            pill_boxes: read_bands(reader, ("pill-boxes", "modifier"), 0, cells::summand),
+            transports: read_transports(reader),
+            leaders: read_bands(reader, ("leaders", "leaders"), 0, cells::number(0..=100)),
+            slots: if options.historical {
+                read_slots(reader)
+            } else {
+                Vec::new()
+            },
+            costs: Costs::default(),
         }
     })
 }
@@ -70,43 +81,61 @@ fn read_survival(reader: &mut Reader<'_>, row: &str) -> Survival {
     }
 }
 
-/// `pill-boxes`: a row serves from its number on.
-fn read_pill_boxes(reader: &mut Reader<'_>) -> Bands<i32> {
+/// A table of one column whose rows serve from their number on.
+fn read_bands<T: Copy>(
+    reader: &mut Reader<'_>,
+    (table, column): (&str, &str),
+    harmless: T,
+    read: impl Fn(&str) -> Option<T>,
+) -> Bands<T> {
     let mut bands = Vec::new();
-    for row in reader.rows("pill-boxes") {
+    for row in reader.rows(table) {
         match cells::summand(row.row.as_str()) {
-            Some(from) => bands.push((from, reader.cell_or(row, "modifier", 0, cells::summand))),
+            Some(from) => bands.push((from, reader.cell_or(row, column, harmless, &read))),
             None => {
                 let (at, text) = (Spot::Head, row.row.clone());
                 let lack = Lack::Sense { at, text };
-                reader.fault("pill-boxes", Some(row.row.as_str()), lack);
+                reader.fault(table, Some(row.row.as_str()), lack);
             }
         }
     }
     bands.into_iter().collect()
 }
 
-/// `hexsides`: by kind who may not cross it, which a dash says.
-fn read_barred(
-    reader: &mut Reader<'_>,
-) -> std::collections::BTreeMap<beachhead_schema::Id, Vec<Mobility>> {
-    const MOVERS: [Mobility; 4] = [
-        Mobility::Foot,
-        Mobility::Vehicle,
-        Mobility::Carrier,
-        Mobility::Towed,
-    ];
-    let mut barred = std::collections::BTreeMap::new();
-    for row in reader.rows("hexsides") {
-        let mut who = Vec::new();
-        for mobility in MOVERS {
-            let cost = cells::or_dash(cells::number(0..=100_u8));
-            let cost = reader.cell_or(row, mobility.name(), Some(0), cost);
-            if cost.is_none() {
-                who.push(mobility);
-            }
-        }
-        barred.insert(row.row.clone(), who);
+/// `transports`: the hour of the first landing, and a column for each type of boat that an hour may have.
+fn read_transports(reader: &mut Reader<'_>) -> Transports {
+    let Some(row) = reader.row("transports", "hour") else {
+        return Transports::default();
+    };
+    let boats = Craft::ALL.map(
+        |craft| match reader.has_column("transports", craft.name()) {
+            true => reader.cell_or(row, craft.name(), 0, cells::number(0..=100)),
+            false => 0,
+        },
+    );
+    Transports {
+        from: reader.cell_or(row, "from", 0, minutes),
+        boats,
     }
-    barred
+}
+
+/// `slots`: by formation the waves, whether the first transport landing, and the beaches; a dash is of any beach.
+fn read_slots(reader: &mut Reader<'_>) -> Vec<HistoricSlot> {
+    let wave = |cell: &str| {
+        let wave = cells::number(1..=WAVES)(cell)?;
+        wave.checked_sub(1)
+    };
+    let word = |cell: &str| Some(Id::from(cell));
+    let mut slots = Vec::new();
+    for row in reader.rows("slots") {
+        let beaches = cells::or_dash(cells::words::<Id, Vec<Id>>(word));
+        let beaches = reader.cell_or(row, "beaches", None, beaches);
+        slots.push(HistoricSlot {
+            formation: row.row.clone(),
+            waves: reader.cell_or(row, "waves", Vec::new(), cells::words(wave)),
+            transport: reader.cell_or(row, "transport", false, cells::either("yes", "no")),
+            beaches: beaches.unwrap_or_default(),
+        });
+    }
+    slots
 }

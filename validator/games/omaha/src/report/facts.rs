@@ -22,7 +22,23 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Eliminated { unit: id } => view.place(unit(id)?) == Place::Lost,
         Fact::Steps { unit: id, steps } => view.troop(unit(id)?).steps == *steps,
         Fact::MoveMode { unit: id } => view.troop(unit(id)?).moving,
-        Fact::Sunk { boat: id } => *state.stage(boat(view.game, id)?) == Stage::Sunk,
+        Fact::Sunk { boat: id } => *state.stage(boat(view.game, id)?) == Stage::Lost,
+        Fact::Aboard {
+            unit: id,
+            boat: name,
+        } => {
+            let (unit, boat) = (unit(id)?, boat(view.game, name)?);
+            let carries = view::cargo(view, boat)
+                .iter()
+                .any(|cargo| cargo.unit == unit);
+            state.stage(boat).is_under_way() && carries
+        }
+        Fact::Leaders { count } => {
+            let drawn = state.drawn.as_ref().map_or(0, Vec::len);
+            drawn == usize::from(*count)
+        }
+        Fact::Drawn { leader } => state.is_drawn(unit(leader)?),
+        Fact::Left { unit: id } => view.place(unit(id)?) == Place::Left,
         Fact::Off { boat: id, sector } => {
             let mut sectors = view.game.board.sectors().iter();
             let at = sectors.position(|known| known.id == *sector);
@@ -38,7 +54,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
 pub(super) fn boat(game: &OmahaGame, id: &Id) -> Result<BoatIx, String> {
     let mut boats = game.all_boats();
     let found = boats.find(|(_, boat)| boat.id == *id).map(|(at, _)| at);
-    found.ok_or_else(|| format!("the schematic has no boat {id}"))
+    found.ok_or_else(|| format!("there is no boat {id}"))
 }
 
 /// What is so in the place of a fact.
@@ -53,10 +69,14 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
                 clock(state.turn)
             )
         }
-        Fact::UnitAt { unit, .. } | Fact::Eliminated { unit } => match view.place(find(unit)?) {
+        Fact::UnitAt { unit, .. }
+        | Fact::Eliminated { unit }
+        | Fact::Aboard { unit, .. }
+        | Fact::Left { unit } => match view.place(find(unit)?) {
             Place::Map(hex) => format!("{unit} is in {}", view.number(hex)),
             Place::Waiting => format!("{unit} is still to come"),
             Place::Aboard => format!("{unit} is aboard"),
+            Place::Left => format!("{unit} has left the game"),
             Place::Lost => format!("{unit} is eliminated"),
         },
         Fact::Steps { unit, .. } => {
@@ -65,16 +85,22 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         Fact::Sunk { boat: id } | Fact::Off { boat: id, .. } => {
             match state.stage(boat(view.game, id).ok()?) {
                 Stage::Unused => format!("boat {id} is not assigned"),
-                Stage::Assigned(_) => format!("boat {id} is in its box"),
+                Stage::Assigned => format!("boat {id} is in its box"),
                 Stage::Survived => format!("boat {id} has survived"),
                 Stage::Off(at) | Stage::Choosing { sector: at, .. } => {
                     let sector = view.game.board.sectors().get(*at)?;
                     format!("boat {id} is off {}", sector.id)
                 }
                 Stage::Ashore => format!("boat {id} has landed"),
-                Stage::Sunk => format!("boat {id} has sunk"),
+                Stage::Lost => format!("boat {id} is lost"),
             }
         }
-        Fact::MoveMode { .. } | Fact::Sea { .. } => return None,
+        Fact::Leaders { .. } => {
+            format!(
+                "{} leaders are drawn",
+                state.drawn.as_ref().map_or(0, Vec::len)
+            )
+        }
+        Fact::MoveMode { .. } | Fact::Sea { .. } | Fact::Drawn { .. } => return None,
     })
 }

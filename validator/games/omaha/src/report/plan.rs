@@ -1,4 +1,5 @@
-//! The scenario's schematic as actions: every boat is assigned, then loaded, each judged at its own line.
+//! The scenario's schematic as actions: every boat is assigned, then loaded, and op sheets are drawn up, each judged at its own
+//! line.
 
 use beachhead_engine::{Planned, RuleIndex};
 use beachhead_schema::Id;
@@ -11,7 +12,8 @@ use crate::{Rule, View};
 
 /// The schematic in the order in which it can be made: wave by wave, the DUKWs first.
 pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
-    let mut boats: Vec<(BoatIx, &Boat)> = game.all_boats().collect();
+    let boats = game.all_boats().filter(|(_, boat)| !boat.is_transport());
+    let mut boats: Vec<(BoatIx, &Boat)> = boats.collect();
     boats.sort_by_key(|(at, boat)| (boat.wave, boat.craft != Craft::Dukw, *at));
     let mut actions = Vec::new();
     for (_, boat) in boats {
@@ -27,15 +29,24 @@ pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
             Planned::of_rules("boats", boat.line, board)
         }));
     }
+    actions.extend(game.sheets.iter().map(|sheet| {
+        let draw_up = Action::DrawUp {
+            sheet: sheet.id.clone(),
+        };
+        Planned::of_rules("sheets", sheet.line, draw_up)
+    }));
     actions
 }
 
-/// Brings the state to the phase in which an action of the plan is taken. What a boat that was refused would carry isn't
-/// judged, and a wave that lacks DUKWs is reported at the first boat that needs them.
+/// Brings the state to the phase in which an action of the plan is taken. A boat that was refused is
+/// assigned all the same to judge its load, and a wave that lacks DUKWs is reported at the first boat that needs them.
 pub(crate) fn ready(game: &OmahaGame, state: &mut State, planned: &Resolved) -> bool {
     state.phase = Phase::Schematic;
     match planned {
-        Resolved::Board { boat, .. } => matches!(state.stage(*boat), Stage::Assigned(_)),
+        Resolved::Board { boat, .. } => {
+            state.set_stage(*boat, Stage::Assigned);
+            true
+        }
         Resolved::Assign { boat } => !is_reported_before(game, state, *boat),
         _ => true,
     }
@@ -43,11 +54,18 @@ pub(crate) fn ready(game: &OmahaGame, state: &mut State, planned: &Resolved) -> 
 
 /// Whether the wave lacks DUKWs for this boat, and an earlier boat of it is refused for that.
 fn is_reported_before(game: &OmahaGame, state: &State, at: BoatIx) -> bool {
-    let lacks_dukws = |boat| {
-        let verdict = loading::check_assign(View::new(game, state), boat);
-        verdict.is_err_and(|refused| refused.rule == Rule::Dukws.row())
+    let lacks_dukws = |boat: &Boat| {
+        let view = View::new(game, state);
+        let waits = boat
+            .wave
+            .filter(|wave| *wave > 0 && boat.craft.waits_for_dukws());
+        waits.is_some_and(|wave| loading::check_dukws(view, boat, wave).is_err())
     };
-    let wave = game.boat(at).map(|boat| boat.wave);
+    let Some(boat) = game.boat(at) else {
+        return false;
+    };
     let mut before = game.all_boats().take_while(|(other, _)| *other < at);
-    lacks_dukws(at) && before.any(|(other, line)| Some(line.wave) == wave && lacks_dukws(other))
+    let is_alone = loading::check_assign(View::new(game, state), at);
+    let is_for_dukws = is_alone.is_err_and(|refused| refused.rule == Rule::Dukws.row());
+    is_for_dukws && before.any(|(_, other)| other.wave == boat.wave && lacks_dukws(other))
 }

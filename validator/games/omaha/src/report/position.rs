@@ -1,14 +1,13 @@
 //! Positions: a state as a script stages it.
 
 use beachhead_kit::occupancy::Deployed;
-use beachhead_kit::{Placed, known};
+use beachhead_kit::{Placed, UnitIx, known};
 use beachhead_schema::Id;
 
-use crate::data::{Counter, LAST_TURN, OmahaGame, clock};
-use crate::landing::tide;
+use crate::data::{Counter, LAST_TURN, OmahaGame, clock, is_hour};
 use crate::report::{facts, soundness};
 use crate::script::Position;
-use crate::state::{Phase, Place, Stage, State, Troop};
+use crate::state::{Afloat, Phase, Place, Stage, State, Troop};
 use crate::{View, turn};
 
 /// The game before the schematic is made: units of the set-up are on the map.
@@ -24,7 +23,11 @@ pub(crate) fn start(game: &OmahaGame) -> State {
         turn: 1,
         phase: Phase::Schematic,
         units: Deployed::new(game.roster.troops(troop)),
-        boats: vec![Stage::Unused; game.boats.len()],
+        boats: vec![Afloat::default(); game.boats.len()],
+        bookings: vec![None; game.boats.iter().filter(|boat| boat.is_transport()).count()],
+        first_booked: None,
+        sheets: vec![false; game.sheets.len()],
+        drawn: None,
     }
 }
 
@@ -33,9 +36,10 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
     let mut state = start(game);
     state.turn = turn_of(game, &position.clock)?;
     state.phase = known::phase_of_play(&position.phase, "phase")?;
-    if state.phase == Phase::Tide && !tide::is_hour(state.turn) {
+    if matches!(state.phase, Phase::Tide | Phase::Planning) && !is_hour(state.turn) {
         return Err(format!(
-            "the tide moves on hour turns, not at {}",
+            "phase `{}` is of hour turns, and {} is none",
+            state.phase.name(),
             position.clock
         ));
     }
@@ -63,6 +67,9 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
     for id in &position.boats {
         load(game, &mut state, id)?;
     }
+    if state.phase > Phase::Leaders || !position.leaders.is_empty() {
+        state.drawn = Some(leaders(game, position)?);
+    }
     known::settle(game, &mut state, turn::settle);
     soundness::invariants(View::new(game, &state))?;
     Ok(state)
@@ -80,12 +87,37 @@ fn turn_of(game: &OmahaGame, shown: &str) -> Result<u16, String> {
     known::turn(turn, game.turns)
 }
 
+/// The leaders that were drawn: those that wait, and those on the map or aboard.
+fn leaders(game: &OmahaGame, position: &Position) -> Result<Vec<UnitIx>, String> {
+    let mut drawn = Vec::new();
+    let placed = position.units.iter().map(|place| &place.unit);
+    for id in position.leaders.iter().chain(placed) {
+        let unit = known::unit(game, id)?;
+        if game.roster[unit].leads() && !drawn.contains(&unit) {
+            drawn.push(unit);
+        }
+    }
+    if let Some(id) = position.leaders.iter().find(|id| {
+        let unit = game.roster.find(id);
+        unit.is_some_and(|unit| !game.roster[unit].leads())
+    }) {
+        return Err(format!("{id} is no leader"));
+    }
+    drawn.sort_unstable();
+    Ok(drawn)
+}
+
 /// The boat waits in its box with its whole load.
 fn load(game: &OmahaGame, state: &mut State, id: &Id) -> Result<(), String> {
     let at = facts::boat(game, id)?;
     let Some(boat) = game.boat(at) else {
         return Ok(());
     };
+    if boat.is_transport() {
+        return Err(format!(
+            "{id} is none of the schematic; transports are assigned as one plays"
+        ));
+    }
     for cargo in &boat.load {
         if View::new(game, state).hex_of(cargo.unit).is_some() {
             let unit = &game.roster[cargo.unit].id;
@@ -101,6 +133,12 @@ fn load(game: &OmahaGame, state: &mut State, id: &Id) -> Result<(), String> {
         state.units.put(cargo.unit, Place::Aboard);
         state.units[cargo.unit].steps = before.saturating_add(cargo.steps);
     }
-    state.set_stage(at, Stage::Assigned(vec![true; boat.load.len()]));
+    if let Some(afloat) = state.afloat(at) {
+        *afloat = Afloat {
+            stage: Stage::Assigned,
+            from: boat.from,
+            load: boat.load.clone(),
+        };
+    }
     Ok(())
 }

@@ -3,8 +3,8 @@
 use beachhead_engine::{OffMapCounter, OffMapPlace, Scene};
 use beachhead_kit::scene;
 
-use crate::data::BoatIx;
-use crate::landing::survival;
+use crate::data::{BoatIx, Cargo};
+use crate::landing::{survival, transports};
 use crate::state::{Place, Stage};
 use crate::{View, order, view};
 
@@ -12,10 +12,15 @@ use crate::{View, order, view};
 pub(crate) fn scene(view: View<'_>) -> Scene {
     let marks = |unit| scene::marks([(view.troop(unit).moving, "M", "in move mode")]);
     let boats = view.game.all_boats();
-    let mut places: Vec<OffMapPlace> = boats.filter_map(|(at, _)| boat(view, at)).collect();
+    let mut places: Vec<OffMapPlace> = Vec::new();
+    for (at, _) in boats {
+        places.extend(boat(view, at));
+        places.extend(booking(view, at));
+    }
     let waiting = ("To come".to_owned(), Place::Waiting);
+    let left = ("Left".to_owned(), Place::Left);
     let lost = ("Eliminated".to_owned(), Place::Lost);
-    places.extend(scene::off_map(view, [waiting, lost]));
+    places.extend(scene::off_map(view, [waiting, left, lost]));
     Scene {
         turn: order::turn(view),
         units: scene::standing(view, marks),
@@ -29,21 +34,35 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
 fn boat(view: View<'_>, at: BoatIx) -> Option<OffMapPlace> {
     let boat = view.game.boat(at)?;
     let whereabouts = match view.state.stage(at) {
-        Stage::Unused | Stage::Ashore | Stage::Sunk => return None,
-        Stage::Assigned(_) | Stage::Survived => &view.game.ground.boxes.get(boat.from)?.id,
+        Stage::Unused | Stage::Ashore | Stage::Lost => return None,
+        Stage::Assigned | Stage::Survived => {
+            let from = view.state.boats.get(usize::from(at.0))?.from;
+            &view.game.ground.boxes.get(from)?.id
+        }
         Stage::Off(sector) | Stage::Choosing { sector, .. } => {
             &view.game.board.sectors().get(*sector)?.id
         }
     };
-    let counters = view::cargo(view, at)
-        .into_iter()
-        .map(|cargo| OffMapCounter {
-            unit: view.id(cargo.unit).clone(),
-            steps: cargo.steps,
-            marks: Vec::new(),
-        });
-    Some(OffMapPlace {
-        name: format!("{} {} ({whereabouts})", boat.craft.name(), boat.id),
+    let name = format!("{} {} ({whereabouts})", boat.craft.name(), boat.id);
+    Some(with_load(view, name, view::cargo(view, at)))
+}
+
+/// A transport for the next hour.
+fn booking(view: View<'_>, at: BoatIx) -> Option<OffMapPlace> {
+    let booking = transports::booked(view, at)?;
+    let from = &view.game.ground.boxes.get(booking.from)?.id;
+    let name = format!("{}, next hour ({from})", order::boat_name(view, at));
+    Some(with_load(view, name, &booking.load))
+}
+
+fn with_load(view: View<'_>, name: String, load: &[Cargo]) -> OffMapPlace {
+    let counters = load.iter().map(|cargo| OffMapCounter {
+        unit: view.id(cargo.unit).clone(),
+        steps: cargo.steps,
+        marks: Vec::new(),
+    });
+    OffMapPlace {
+        name,
         counters: counters.collect(),
-    })
+    }
 }

@@ -2,7 +2,8 @@
 
 use beachhead_kit::army;
 
-use crate::state::{Place, Stage};
+use crate::landing::transports;
+use crate::state::Place;
 use crate::view::{self, View};
 
 /// Units conserved, sides apart, and every unit aboard in a boat that is on its way.
@@ -17,8 +18,8 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     for unit in view.units_at(Place::Aboard) {
         let mut boats = view.game.all_boats();
         let carries = |at| view::cargo(view, at).iter().any(|cargo| cargo.unit == unit);
-        let is_under_way = |stage: &Stage| !matches!(stage, Stage::Ashore | Stage::Sunk);
-        if !boats.any(|(at, _)| is_under_way(view.state.stage(at)) && carries(at)) {
+        let is_aboard = boats.any(|(at, _)| view.state.stage(at).is_under_way() && carries(at));
+        if !is_aboard && !transports::is_booked(view, unit) {
             return Err(format!("{} is aboard of no boat", view.id(unit)));
         }
     }

@@ -1,10 +1,13 @@
 //! A state of the game: small, and without knowledge of the map. Equal states play alike.
 
+mod afloat;
 mod phase;
 
+pub(crate) use afloat::{Afloat, Booking, Stage};
 pub(crate) use phase::Phase;
 
 use beachhead_kit::HexIx;
+use beachhead_kit::UnitIx;
 use beachhead_kit::occupancy::{Deployed, Placed};
 use serde::{Deserialize, Serialize};
 
@@ -16,22 +19,41 @@ pub struct State {
     pub(crate) turn: u16,
     pub(crate) phase: Phase,
     pub(crate) units: Deployed<Troop>,
-    /// By boat of the schematic.
-    pub(crate) boats: Vec<Stage>,
+    /// By boat: those of the schematic, then the transports that land this hour.
+    pub(crate) boats: Vec<Afloat>,
+    /// By transport, what is assigned to land in the next hour (2.1m).
+    pub(crate) bookings: Vec<Option<Booking>>,
+    /// The turn in which the first transport landing was assigned.
+    pub(crate) first_booked: Option<u16>,
+    /// By op sheet of the scenario, whether it is drawn up.
+    pub(crate) sheets: Vec<bool>,
+    /// The leaders that were drawn from the cup; none before it is drawn (2.3f).
+    pub(crate) drawn: Option<Vec<UnitIx>>,
 }
 
 impl State {
     /// How far a boat has come.
     pub(crate) fn stage(&self, boat: BoatIx) -> &Stage {
-        let stage = self.boats.get(usize::from(boat.0));
-        stage.unwrap_or(&Stage::Unused)
+        let afloat = self.boats.get(usize::from(boat.0));
+        afloat.map_or(&Stage::Unused, |afloat| &afloat.stage)
     }
 
     /// The boat has come so far.
     pub(crate) fn set_stage(&mut self, boat: BoatIx, stage: Stage) {
-        if let Some(known) = self.boats.get_mut(usize::from(boat.0)) {
-            *known = stage;
+        if let Some(afloat) = self.afloat(boat) {
+            afloat.stage = stage;
         }
+    }
+
+    /// The boat, to change it.
+    pub(crate) fn afloat(&mut self, boat: BoatIx) -> Option<&mut Afloat> {
+        self.boats.get_mut(usize::from(boat.0))
+    }
+
+    /// Whether the leader was drawn from the cup.
+    pub(crate) fn is_drawn(&self, leader: UnitIx) -> bool {
+        let drawn = self.drawn.iter().flatten();
+        drawn.into_iter().any(|drawn| *drawn == leader)
     }
 }
 
@@ -43,6 +65,8 @@ pub struct Troop {
     pub(crate) steps: u8,
     /// It is in move mode (2.1l).
     pub(crate) moving: bool,
+    /// What it has spent on this turn, in sixths of a movement point.
+    pub(crate) spent: u16,
 }
 
 impl Troop {
@@ -51,6 +75,7 @@ impl Troop {
             place,
             steps,
             moving: false,
+            spent: 0,
         }
     }
 }
@@ -64,6 +89,8 @@ pub enum Place {
     Aboard,
     /// On the map.
     Map(HexIx),
+    /// It has left the game: a leader at 1300.
+    Left,
     /// Eliminated.
     Lost,
 }
@@ -82,27 +109,7 @@ impl Placed for Troop {
     fn hex(place: Place) -> Option<HexIx> {
         match place {
             Place::Map(hex) => Some(hex),
-            Place::Waiting | Place::Aboard | Place::Lost => None,
+            Place::Waiting | Place::Aboard | Place::Left | Place::Lost => None,
         }
     }
-}
-
-/// How far a boat has come.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Stage {
-    /// It is not assigned.
-    #[default]
-    Unused,
-    /// In its beach box: whether each line of its load is aboard.
-    Assigned(Vec<bool>),
-    /// It has survived.
-    Survived,
-    /// It lies off this sector, by its place on the board.
-    Off(usize),
-    /// It lands in a minor sector by this die, where the player chooses the hex.
-    Choosing { sector: usize, die: u8 },
-    /// It has landed.
-    Ashore,
-    /// It has sunk.
-    Sunk,
 }

@@ -1,0 +1,58 @@
+//! The op sheets of the landing, and where historical formations land.
+
+use beachhead_kit::UnitIx;
+use beachhead_schema::Id;
+use serde::{Deserialize, Serialize};
+
+/// A sheet's place in the scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SheetIx(pub(crate) u16);
+
+/// An op sheet of the landing (2.3a).
+#[derive(Clone, Debug)]
+pub(crate) struct Sheet {
+    pub(crate) id: Id,
+    /// Its line of the scenario, from 0.
+    pub(crate) line: usize,
+    /// The sector that it designates, by its place on the board.
+    pub(crate) sector: Option<usize>,
+    pub(crate) units: Vec<UnitIx>,
+}
+
+/// Where and when a formation landed (2.7a).
+#[derive(Clone, Debug)]
+pub(crate) struct HistoricSlot {
+    pub(crate) formation: Id,
+    /// Its waves, from 0.
+    pub(crate) waves: Vec<usize>,
+    /// Whether it may come with the first transport landing.
+    pub(crate) transport: bool,
+    /// Its beaches; any where none is listed.
+    pub(crate) beaches: Vec<Id>,
+}
+
+/// Whether a formation is another, or a part of it: `A/1/16` of `1/16` and of `16`.
+pub(crate) fn is_part(formation: &str, of: &str) -> bool {
+    let before = formation.strip_suffix(of);
+    before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_end_with_the_whole() {
+        for (formation, of, expected) in [
+            ("A/1/16/1", "1/16/1", true),
+            ("A/1/16/1", "16/1", true),
+            ("16/1", "16/1", true),
+            ("A/1/116/29", "16/29", false),
+            ("16/1", "1/16/1", false),
+            ("A/1/16/1", "2/16/1", false),
+        ] {
+            assert_eq!(is_part(formation, of), expected, "{formation} of {of}");
+        }
+    }
+}

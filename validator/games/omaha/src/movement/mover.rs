@@ -1,0 +1,210 @@
+//! A unit on its way: what every step costs it, and what keeps it from one.
+
+use beachhead_kit::{HexIx, Steps, UnitIx, Violation, walk};
+use beachhead_schema::Id;
+
+use crate::data::{Bar, Counter, SIXTHS, Side, minute_of_day, points};
+use crate::state::Phase;
+use crate::{Rule, Verdict, View};
+
+/// A unit that may move.
+#[derive(Clone, Copy)]
+pub(crate) struct Mover<'a> {
+    view: View<'a>,
+    unit: UnitIx,
+    counter: &'a Counter,
+    pub(crate) from: HexIx,
+    /// What it may still spend, in sixths of a point.
+    left: u16,
+    /// Minutes after midnight, by which the sea is where it is.
+    minute: u16,
+}
+
+/// What keeps a unit from one more hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hindrance<'a> {
+    Apart,
+    Closed,
+    Side(&'a Id),
+    OpenSea,
+    Flooded,
+    Enemy,
+    /// It would have spent so much.
+    Allowance(u16),
+}
+
+/// What a unit has done on its way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct March {
+    /// What it has paid, in sixths of a point.
+    pub(crate) spent: u16,
+    /// How many hexes it has entered.
+    pub(crate) entered: u16,
+}
+
+impl<'a> beachhead_kit::Mover for Mover<'a> {
+    type March = March;
+    type Why = Hindrance<'a>;
+
+    #[inline]
+    fn cost(march: &March) -> u32 {
+        u32::from(march.spent)
+    }
+
+    #[inline]
+    fn rank(march: &March) -> u16 {
+        march.entered
+    }
+
+    fn step(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Hindrance<'a>> {
+        let ground = &self.view.game.ground;
+        let cost = self.view.game.step(self.counter, (at, to));
+        if cost != Err(Bar::Apart) && ground.is_open_sea(to) {
+            return Err(Hindrance::OpenSea);
+        }
+        if cost != Err(Bar::Apart) && ground.is_sea(to, self.minute) {
+            return Err(Hindrance::Flooded);
+        }
+        let cost = cost.map_err(|bar| match bar {
+            Bar::Apart => Hindrance::Apart,
+            Bar::Hex => Hindrance::Closed,
+            Bar::Side(kind) => Hindrance::Side(kind),
+        })?;
+        let enemy = self.counter.side.enemy();
+        if self.view.of_side_in(enemy, to).next().is_some() {
+            return Err(Hindrance::Enemy);
+        }
+        let spent = march.spent.saturating_add(cost);
+        if spent > self.left {
+            return Err(Hindrance::Allowance(spent));
+        }
+        let entered = march.entered + 1;
+        Ok(March { spent, entered })
+    }
+
+    fn spread(&self, at: HexIx, march: &March, steps: &mut Steps<'_, Self>) {
+        let at_least = March {
+            spent: march
+                .spent
+                .saturating_add(self.view.game.tables.costs.least),
+            entered: march.entered + 1,
+        };
+        if at_least.spent > self.left {
+            return;
+        }
+        for (_, to) in self.view.game.board.neighbors(at) {
+            if to != self.from
+                && !steps.is_known(to, &at_least)
+                && let Ok(next) = self.step(at, march, to)
+            {
+                steps.take(to, next);
+            }
+        }
+    }
+}
+
+impl Mover<'_> {
+    /// Follows a path from where the unit stands.
+    ///
+    /// # Errors
+    /// The rule that forbids one of its hexes, in words.
+    pub(crate) fn march(&self, path: &[HexIx]) -> Result<March, Violation> {
+        walk(self, (self.from, March::default()), path).map_err(|(place, why)| {
+            let last = place.checked_sub(1).and_then(|last| path.get(last));
+            let hex = path.get(place).copied().unwrap_or(self.from);
+            self.refusal(*last.unwrap_or(&self.from), hex, why)
+        })
+    }
+
+    fn refusal(&self, at: HexIx, hex: HexIx, hindrance: Hindrance<'_>) -> Violation {
+        let view = self.view;
+        let (name, number, last) = (view.id(self.unit), view.number(hex), view.number(at));
+        let (rule, why) = match hindrance {
+            Hindrance::Apart => (
+                Rule::LandingFirst,
+                format!("{number} is not next to {last}"),
+            ),
+            Hindrance::Closed => (Rule::LandingFirst, format!("{number} is closed to {name}")),
+            Hindrance::Side(kind) => {
+                let why = format!("{name} can't cross the {kind} between {last} and {number}");
+                (side_rule(kind), why)
+            }
+            Hindrance::OpenSea => (Rule::SeaBars, format!("{number} is all sea")),
+            Hindrance::Flooded => (
+                Rule::TideBars,
+                format!("{number} is beyond the tide line of the hour"),
+            ),
+            Hindrance::Enemy => (Rule::LandingFirst, format!("the enemy holds {number}")),
+            Hindrance::Allowance(spent) => {
+                let (spent, left) = (points(spent), points(self.left));
+                let why =
+                    format!("to {number} it is {spent} movement points, and {name} has {left}");
+                (Rule::LandingFirst, why)
+            }
+        };
+        view.about(self.unit).at(hex).by(rule, why)
+    }
+}
+
+/// The row by which a kind of hexside bars.
+pub(crate) fn side_rule(kind: &Id) -> Rule {
+    match kind.as_str() {
+        "bocage" => Rule::BocageMoves,
+        "cliff" => Rule::Cliffs,
+        "slope" => Rule::Slopes,
+        "shingle" => Rule::ShingleMoves,
+        _ => Rule::LandingFirst,
+    }
+}
+
+/// The unit, if it may move now.
+///
+/// # Errors
+/// Why it doesn't.
+pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation> {
+    let (about, name, counter) = (view.about(unit), view.id(unit), view.counter(unit));
+    about.require(
+        view.state.phase == Phase::Action,
+        Rule::LandingFirst,
+        || {
+            format!(
+                "{name} moves in phase `{}`, when all boats have landed",
+                Phase::Action.name()
+            )
+        },
+    )?;
+    about.require(counter.side == Side::Us, Rule::LandingFirst, || {
+        format!("{name} is German, and the German side passes")
+    })?;
+    let Some(from) = view.hex_of(unit) else {
+        return about.refuse(Rule::LandingFirst, format!("{name} is not on the map"));
+    };
+    let allowance = counter.allowance.saturating_mul(SIXTHS);
+    Ok(Mover {
+        view,
+        unit,
+        counter,
+        from,
+        left: allowance.saturating_sub(view.troop(unit).spent),
+        minute: minute_of_day(view.state.turn),
+    })
+}
+
+/// Whether the unit may move along this path.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
+    cost(view, unit, path).map(drop)
+}
+
+/// What the move along this path costs, in sixths of a point.
+///
+/// # Errors
+/// The rule that forbids it.
+pub(crate) fn cost(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<u16, Violation> {
+    let mover = mover(view, unit)?;
+    let refuse = |why: &str| view.about(unit).refuse(Rule::LandingFirst, why);
+    match path.last() {
+        None => refuse("a move enters at least one hex"),
+        Some(end) if *end == mover.from => refuse("a move does not end where it began"),
+        Some(_) => mover.march(path).map(|march| march.spent),
+    }
+}
