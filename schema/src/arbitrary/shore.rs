@@ -66,7 +66,7 @@ pub(super) fn arb_sector() -> impl Strategy<Value = Sector> {
 }
 
 pub(super) fn arb_scatter_path() -> impl Strategy<Value = ScatterPath> {
-    let ends = (arb_id(), of(arb_id()));
+    let ends = (arb_id(), option::of(arb_id()));
     (arb_stem(), ends, vec(1..=6_u8, 0..3)).prop_map(
         |((id, way, source, note), (from, to), dice)| ScatterPath {
             id,

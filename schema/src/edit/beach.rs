@@ -359,8 +359,8 @@ mod tests {
         let edit = place_box(&pack.map, &easy, &"2710".into());
         assert_eq!(make(&mut pack, edit), "Place box of Easy in 2710");
         let way = hexes("2710 2709 2708 2707 2706");
-        let (_, edit) =
-            draw_scatter(&pack.map, &"easy-box".into(), &fox, way, vec![1]).expect("a change");
+        let (_, edit) = draw_scatter(&pack.map, &"easy-box".into(), Some(&fox), way, vec![1])
+            .expect("a change");
         make(&mut pack, Some(edit));
         (pack, easy, fox)
     }

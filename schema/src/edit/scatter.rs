@@ -105,10 +105,8 @@ mod tests {
         assert_eq!(edit.name, "Draw way easy-box off the map");
         assert_eq!(off.as_str(), "easy-box-off");
         walk(&mut pack, edit);
-        walk(
-            &mut pack,
-            remove_scatter(&pack.map, &off).expect("a change"),
-        );
+        let edit = remove_scatter(&pack.map, &off).expect("a change");
+        walk(&mut pack, edit);
 
         let edit = remove_scatter(&pack.map, &id).expect("a change");
         assert_eq!(edit.name, "Remove way easy-box-fox-red");

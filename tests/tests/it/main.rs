@@ -8,5 +8,6 @@ mod golden;
 mod house;
 mod json_schemas;
 mod m44;
+mod omaha_ground;
 mod packs;
 mod records;

@@ -40,6 +40,15 @@ impl Craft {
         self != Self::Dd
     }
 
+    /// Its name within a sentence: `an LCT`.
+    pub(crate) fn one(self) -> String {
+        let article = match self {
+            Self::Lca | Self::Lct | Self::Lci => "an",
+            Self::Rhino | Self::Dukw | Self::Dd => "a",
+        };
+        format!("{article} {}", self.name())
+    }
+
     /// Whether it waits for the DUKWs of its wave (2.1f).
     pub(crate) fn waits_for_dukws(self) -> bool {
         matches!(self, Self::Lct | Self::Rhino)

@@ -69,8 +69,8 @@ fn check_number(view: View<'_>, boat: &Boat, wave: usize) -> Verdict {
     if alike.count() < usize::from(most) {
         return Ok(());
     }
-    let (id, craft, wave) = (&boat.id, boat.craft.name(), wave + 1);
-    let why = format!("boat {id} is a {craft} of wave {wave}, which has {most} of them");
+    let (id, craft, wave) = (&boat.id, boat.craft.one(), wave + 1);
+    let why = format!("boat {id} is {craft} of wave {wave}, which has {most} of them");
     Err(Violation::new(Rule::WaveBoats, why))
 }
 
@@ -79,11 +79,10 @@ fn check_group(view: View<'_>, boat: &Boat) -> Verdict {
     let Some(group) = &boat.group else {
         return Ok(());
     };
-    let (id, craft) = (&boat.id, boat.craft.name());
+    let (id, craft) = (&boat.id, boat.craft.one());
     if boat.craft != Craft::Lca {
-        let why = format!(
-            "boat {id} is a {craft}; only LCAs form boat groups, and this is one of {group}"
-        );
+        let why =
+            format!("boat {id} is {craft}; only LCAs form boat groups, and this is one of {group}");
         return Err(Violation::new(Rule::BoatGroups, why));
     }
     let of_group = view.game.all_boats();
@@ -109,13 +108,13 @@ pub(crate) fn check_dukws(view: View<'_>, boat: &Boat, wave: usize) -> Verdict {
         (other.wave, other.craft) == (boat.wave, Craft::Dukw) && is_assigned(view, *at)
     });
     let (mut used, wave) = (0, wave + 1);
-    let (id, craft) = (&boat.id, boat.craft.name());
+    let (id, craft) = (&boat.id, boat.craft.one());
     for (at, dukw) in dukws {
         used += 1;
         let points = points(view, view::cargo(view, at));
         if points < DUKW_LEAST {
             let why = format!(
-                "boat {id} is a {craft} of wave {wave}, and DUKW {} has {points} load points; it needs {DUKW_LEAST}",
+                "boat {id} is {craft} of wave {wave}, and DUKW {} has {points} load points; it needs {DUKW_LEAST}",
                 dukw.id
             );
             return Err(Violation::new(Rule::Dukws, why));
@@ -123,7 +122,7 @@ pub(crate) fn check_dukws(view: View<'_>, boat: &Boat, wave: usize) -> Verdict {
     }
     if used < most {
         let why =
-            format!("boat {id} is a {craft} of wave {wave}, which uses {used} of its {most} DUKWs");
+            format!("boat {id} is {craft} of wave {wave}, which uses {used} of its {most} DUKWs");
         return Err(Violation::new(Rule::Dukws, why));
     }
     Ok(())
@@ -197,11 +196,11 @@ pub(crate) fn check_fit(view: View<'_>, at: BoatIx, aboard: &[Cargo], cargo: Car
     let (id, name) = (&boat.id, view.id(cargo.unit));
     let mut load = aboard.to_vec();
     load.push(cargo);
-    let (class, points, craft) = (class(view, &load), points(view, &load), boat.craft.name());
+    let (class, points, craft) = (class(view, &load), points(view, &load), boat.craft.one());
     if class > row.class {
         let most = row.class;
         let why = format!(
-            "{name} is of load class {class}; boat {id} is a {craft}, which takes up to {most}"
+            "{name} is of load class {class}; boat {id} is {craft}, which takes up to {most}"
         );
         return about.refuse(Rule::LoadClass, why);
     }
@@ -212,11 +211,11 @@ pub(crate) fn check_fit(view: View<'_>, at: BoatIx, aboard: &[Cargo], cargo: Car
         };
         let fits = self::points(view, &[whole]) <= row.points;
         let why =
-            format!("{name} is split, and boat {id} is a {craft}: only LCAs take parts of a unit");
+            format!("{name} is split, and boat {id} is {craft}: only LCAs take parts of a unit");
         about.require(!fits, Rule::SplitUnits, || why)?;
     }
     let why = format!(
-        "boat {id} would have {points} load points; a {craft} takes {}",
+        "boat {id} would have {points} load points; {craft} takes {}",
         row.points
     );
     about.require(points <= row.points, Rule::LoadPoints, || why)

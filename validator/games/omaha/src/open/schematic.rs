@@ -101,8 +101,8 @@ fn read_boat(
     let from = from.ok_or_else(|| ("1.17", format!("the map has no box {}", boat.from)))?;
     if boat.by_lot && craft != Craft::Lca {
         let why = format!(
-            "only steps aboard of LCAs are lost by lot, and it is a {}",
-            craft.name()
+            "only steps aboard of LCAs are lost by lot, and it is {}",
+            craft.one()
         );
         return Err(("2.1j random-losses", why));
     }
