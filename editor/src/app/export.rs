@@ -12,7 +12,13 @@ impl App {
     /// Does what is asked for.
     pub(super) fn do_export(&mut self, ask: ExportAsk, ctx: &Context) {
         match ask {
-            ExportAsk::Show => self.export.open(&self.document),
+            ExportAsk::Show => {
+                self.export.open(&self.document);
+                // As the map is seen.
+                if let Some(wish) = &mut self.export.wish {
+                    wish.minute = self.kept.settings.style.minute;
+                }
+            }
             ExportAsk::Close => self.export.close(),
             ExportAsk::Browse => self.dialogs.ask(Purpose::Export, ctx),
             ExportAsk::Into(folder) => self.export.choose(folder),

@@ -59,6 +59,7 @@ enum Tab {
     #[default]
     Problems,
     Units,
+    Landing,
     History,
     Script,
     Scan,
@@ -95,6 +96,7 @@ pub struct App {
     tab: Tab,
     /// Which units are listed.
     unit_filter: crate::panel::units::Filter,
+    landing: crate::panel::landing::LandingList,
     go_to: GoTo,
     /// How the problems are listed.
     listing: Listing,
@@ -156,6 +158,7 @@ impl App {
             prompt: None,
             tab: Tab::default(),
             unit_filter: crate::panel::units::Filter::default(),
+            landing: crate::panel::landing::LandingList::default(),
             go_to: GoTo::default(),
             listing: Listing::default(),
             typed: Typed::default(),

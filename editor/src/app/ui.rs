@@ -8,8 +8,8 @@ use super::select::counted;
 use super::{App, Tab};
 use crate::command::{Command, row_of};
 use crate::panel::{
-    history, layers, legend, menu, minimap, palette, problems, scan, script, select, status,
-    toolbar, toolbox, units,
+    history, landing, layers, legend, menu, minimap, palette, problems, scan, script, select,
+    status, toolbar, toolbox, units,
 };
 use crate::player::Player;
 use crate::tool::{NameField, Tool};
@@ -162,6 +162,7 @@ impl App {
         let (id, height) = match (self.tab, &self.player) {
             (Tab::Script, Some(_)) => ("hex beside a script", 150.0),
             (Tab::Units, _) => ("hex beside units", 220.0),
+            (Tab::Landing, _) => ("hex beside a landing", 120.0),
             _ => ("hex", 310.0),
         };
         Panel::top(id)
@@ -194,12 +195,17 @@ impl App {
             for (tab, title) in [
                 (Tab::Problems, problems.as_str()),
                 (Tab::Units, "Units"),
+                (Tab::Landing, "Landing"),
                 (Tab::History, "History"),
                 (Tab::Script, "Script"),
                 (Tab::Scan, "Scan"),
                 (Tab::Layers, "Layers"),
                 (Tab::Legend, "Legend"),
             ] {
+                // Few games have one.
+                if tab == Tab::Landing && !landing::has_landing(&self.document) {
+                    continue;
+                }
                 if ui.selectable_label(self.tab == tab, title).clicked() {
                     self.show_tab(tab);
                 }
@@ -222,6 +228,13 @@ impl App {
                 &mut self.unit_filter,
                 &mut self.commands,
             ),
+            Tab::Landing => landing::landing_ui(
+                ui,
+                &self.document,
+                &self.checker,
+                &mut self.landing,
+                &mut self.commands,
+            ),
             Tab::History => history::history_ui(
                 ui,
                 &self.document,
@@ -229,7 +242,12 @@ impl App {
                 &mut self.commands,
             ),
             Tab::Scan => scan::scans_ui(ui, &self.document, &mut self.scans, &mut self.commands),
-            Tab::Layers => layers::layers_ui(ui, &self.kept.settings.style, &mut self.commands),
+            Tab::Layers => layers::layers_ui(
+                ui,
+                &self.document.pack().map,
+                &self.kept.settings.style,
+                &mut self.commands,
+            ),
             Tab::Legend => {
                 let (pack, revision) = (self.document.pack(), self.document.revision());
                 self.counts.count(pack, revision);

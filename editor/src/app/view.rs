@@ -2,6 +2,8 @@
 
 use egui::{Context, Rect};
 
+use beachhead_schema::shore::{clock, tide_hours};
+
 use super::{App, Tab, theme};
 use crate::canvas::{Patterns, point};
 use crate::command::ViewAsk;
@@ -47,8 +49,36 @@ impl App {
             },
             ViewAsk::ZoomToSelection => self.zoom_to_selection(),
             ViewAsk::FullSize => self.canvas.full_size(),
+            ViewAsk::Tide(minute) => self.show_tide(minute),
+            ViewAsk::TideLater => self.step_tide(|hours, now| match now {
+                None => hours.first(),
+                Some(now) => hours.iter().find(|hour| **hour > now),
+            }),
+            ViewAsk::TideEarlier => self.step_tide(|hours, now| match now {
+                None => hours.last(),
+                Some(now) => hours.iter().rfind(|hour| **hour < now),
+            }),
             ViewAsk::Layers => self.show_tab(Tab::Layers),
             ViewAsk::Legend => self.show_tab(Tab::Legend),
+        }
+    }
+
+    /// Shows the sea at this minute of the day.
+    fn show_tide(&mut self, minute: Option<u16>) {
+        self.kept.settings.style.minute = minute;
+        self.said = match minute {
+            Some(minute) => format!("The sea at {}", clock(minute)),
+            None => "The ground as printed".to_owned(),
+        };
+    }
+
+    /// Shows the sea at another of the hours that have a tide line.
+    fn step_tide(&mut self, choose: impl Fn(&[u16], Option<u16>) -> Option<&u16>) {
+        let hours = tide_hours(&self.document.pack().map);
+        match choose(&hours, self.kept.settings.style.minute).copied() {
+            Some(minute) => self.show_tide(Some(minute)),
+            None if hours.is_empty() => self.said = "The map has no tide lines".to_owned(),
+            None => self.said = "No further hour has a tide line".to_owned(),
         }
     }
 

@@ -9,10 +9,10 @@ use super::ink::paint_sheet;
 use super::style::Style;
 use super::view::View;
 
-/// What the display list has of the shore, at one scale.
+/// What the display list has of the shore, at one scale and hour.
 #[derive(Debug, Default)]
 pub(crate) struct Shore {
-    drawn: Option<(f32, List)>,
+    drawn: Option<((f32, Option<u16>), List)>,
 }
 
 impl Shore {
@@ -33,12 +33,13 @@ impl Shore {
         })
     }
 
-    /// Makes it anew if the scale is another.
+    /// Makes it anew if the scale or the hour is another.
     pub(crate) fn prepare(&mut self, pack: &Pack, view: View, style: &Style, ctx: &Context) {
         let scale = view.scale();
-        if self.drawn.as_ref().is_none_or(|(of, _)| *of != scale) {
+        let wanted = (scale, style.minute);
+        if self.drawn.as_ref().is_none_or(|(of, _)| *of != wanted) {
             let list = beachhead_draw::shore(pack, &style.draw_text(scale, ctx));
-            self.drawn = Some((scale, list));
+            self.drawn = Some((wanted, list));
         }
     }
 

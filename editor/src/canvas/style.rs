@@ -1,6 +1,7 @@
 //! How the map is drawn, apart from what it is: layers, grid, numbers, patterns.
 
 use beachhead_draw::{GridStyle, Looks, NumberStyle, Patterns};
+use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Palette;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,9 @@ pub(crate) struct Style {
     pub(crate) grid: GridStyle,
     pub(crate) numbers: NumberStyle,
     pub(crate) patterns: Patterns,
+    /// The minute of the day at which the shore is shown, by its tide line; the ground as printed where none is given.
+    #[serde(skip)]
+    pub(crate) minute: Option<u16>,
 }
 
 impl Style {
@@ -40,6 +44,7 @@ impl Style {
             patterns: self.patterns,
             tiles: self.visible.shows(Shown::Tiles),
             scale,
+            minute: self.minute,
             ..beachhead_draw::Style::default()
         }
     }
@@ -55,5 +60,10 @@ impl Style {
     /// How the kinds of a palette look.
     pub(crate) fn looks(&self, palette: &Palette) -> Looks {
         Looks::of(palette, self.patterns, self.visible.shows(Shown::Tiles))
+    }
+
+    /// How the ground of a pack's map looks, at the hour that is shown.
+    pub(crate) fn looks_of_map(&self, pack: &Pack) -> Looks {
+        self.looks(&pack.palette).at(pack, self.minute)
     }
 }

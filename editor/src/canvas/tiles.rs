@@ -96,7 +96,7 @@ impl Tiles {
         let bounds = pack.map.grid.bounds();
         let style = Style::default();
         Self {
-            looks: style.looks(&pack.palette),
+            looks: style.looks_of_map(pack),
             style,
             generation: 1,
             bounds_map: Some(Rect::from_min_max(point(bounds.min), point(bounds.max))),
@@ -179,13 +179,36 @@ impl Tiles {
             return;
         }
         let tiles = |style: &Style| style.visible.shows(Shown::Tiles);
-        if self.style.patterns != style.patterns || tiles(&self.style) != tiles(style) {
+        let is_other_tide = self.style.minute != style.minute;
+        if self.style.patterns != style.patterns
+            || tiles(&self.style) != tiles(style)
+            || is_other_tide
+        {
             self.index = Arc::default();
-            self.looks = style.looks(&pack.palette);
+            let before = std::mem::replace(&mut self.looks, style.looks_of_map(pack));
+            if is_other_tide {
+                self.show_tide(pack, &before);
+            }
         }
         self.style = style.clone();
         self.generation += 1;
         self.tiles.values_mut().for_each(|tile| tile.stale = true);
+    }
+
+    /// Shows at once which hexes the tide has flooded or left: their tiles are drawn behind it.
+    fn show_tide(&mut self, pack: &Pack, before: &Looks) {
+        let (map, opacity) = (&pack.map, self.style.visible.opacity(Shown::Terrain));
+        if !self.style.visible.shows(Shown::Terrain) {
+            return;
+        }
+        for hex in map.grid.iter() {
+            let (was, is) = (before.of_hex(map, hex), self.looks.of_hex(map, hex));
+            if was != is {
+                let corners = map.grid.corners(hex).map(point);
+                let color = ground(is).gamma_multiply(opacity);
+                self.fresh.polygon(&corners, color);
+            }
+        }
     }
 
     /// Draws what a canvas shows of the map.

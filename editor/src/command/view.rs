@@ -48,6 +48,12 @@ pub enum ViewAsk {
     ZoomToSelection,
     /// One hex as large as it is drawn at 100 %.
     FullSize,
+    /// Shows the sea at this minute of the day, by its tide line; the ground as printed where none is given.
+    Tide(Option<u16>),
+    /// Shows the sea at the next hour that has a tide line.
+    TideLater,
+    /// Shows the sea at the hour before that has a tide line.
+    TideEarlier,
     /// Shows the panel of the layers.
     Layers,
     /// Shows the legend.

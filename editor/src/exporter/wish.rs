@@ -93,6 +93,8 @@ pub struct Wish {
     pub layers: BTreeSet<Layer>,
     /// The part of the map, as typed.
     pub part: String,
+    /// The minute of the day at which the shore is drawn; the ground as printed where none is given.
+    pub minute: Option<u16>,
     /// Whether the legend stands below the map.
     pub legend: bool,
     /// Whether the title stands above it.
@@ -119,6 +121,7 @@ impl Wish {
             path: String::new(),
             layers: Layer::ALL.into(),
             part: String::new(),
+            minute: None,
             legend: false,
             title: false,
             tables: false,
@@ -191,6 +194,7 @@ impl Wish {
             scenario: document.scenario().map(|scenario| scenario.id.clone()),
             position: None,
             part: Area::of(&self.part, grid)?,
+            minute: self.minute,
             legend: self.legend,
             title: self.title,
             tables: if self.tables {

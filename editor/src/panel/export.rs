@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use beachhead_export::{CounterPrint, Flip, Layer, Paper, Turn};
+use beachhead_schema::shore::{clock, tide_hours};
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::command::{Command, Commands, ExportAsk};
@@ -257,6 +258,20 @@ fn picture_ui(ui: &mut Ui, wish: &mut Wish, document: &Document) {
             .labelled_by(label.id)
             .on_hover_text("Two hexes in its corners, as in 0101..0510, or the name of a sheet");
     });
+    let hours = tide_hours(&document.pack().map);
+    if !hours.is_empty() {
+        let written = |minute: Option<u16>| minute.map_or_else(|| "as printed".to_owned(), clock);
+        egui::ComboBox::from_label("Sea")
+            .selected_text(written(wish.minute))
+            .show_ui(ui, |ui| {
+                let hours = hours.into_iter().map(Some);
+                for minute in std::iter::once(None).chain(hours) {
+                    ui.selectable_value(&mut wish.minute, minute, written(minute));
+                }
+            })
+            .response
+            .on_hover_text("The hour whose tide line is the edge of the sea");
+    }
     egui::CollapsingHeader::new("Layers")
         .default_open(true)
         .show(ui, |ui| {

@@ -13,7 +13,7 @@ const EXAMPLES: &str = "A number (22*), a name, a unit, or a query:\n\
     elevation>=2 and hexside=river\n\
     (unit or marker) and source=reconstructed\n\
     Fields: terrain feature tile elevation name named note source hexside path region beach sector \
-    marker breach label unit side number row column edge blank selected problem";
+    sea marker breach label unit side number row column edge blank selected problem";
 
 /// What is replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,12 +1,14 @@
 //! The layers of the map: which are seen, how strongly, and which are locked.
 
+use beachhead_schema::map::Map;
+use beachhead_schema::shore::{clock, tide_hours};
 use egui::{Slider, Ui};
 
 use crate::canvas::Style;
 use crate::command::{Command, Commands, Shown, ViewAsk};
 
 /// Shows the layers, the topmost first, and how grid and numbers are drawn.
-pub(crate) fn layers_ui(ui: &mut Ui, style: &Style, commands: &mut Commands) {
+pub(crate) fn layers_ui(ui: &mut Ui, map: &Map, style: &Style, commands: &mut Commands) {
     let mut ask = |ask: ViewAsk| commands.send(Command::View(ask));
     let visible = &style.visible;
     ui.horizontal_wrapped(|ui| {
@@ -20,6 +22,7 @@ pub(crate) fn layers_ui(ui: &mut Ui, style: &Style, commands: &mut Commands) {
             ui.weak(format!("Only {} is shown", only.name()));
         }
     });
+    tide_ui(ui, map, style, &mut ask);
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| {
@@ -37,6 +40,42 @@ pub(crate) fn layers_ui(ui: &mut Ui, style: &Style, commands: &mut Commands) {
             ui.separator();
             super::marks::numbers_ui(ui, style.numbers, &mut ask);
         });
+}
+
+/// The tide: a slider through the hours that have a line. A map without tide lines has none.
+fn tide_ui(ui: &mut Ui, map: &Map, style: &Style, ask: &mut impl FnMut(ViewAsk)) {
+    let hours = tide_hours(map);
+    let (Some(first), Some(most)) = (hours.first(), hours.len().checked_sub(1)) else {
+        return;
+    };
+    ui.horizontal(|ui| {
+        let mut is_shown = style.minute.is_some();
+        let tick = ui
+            .checkbox(&mut is_shown, "Tide")
+            .on_hover_text("Show the sea at an hour of the day, or the ground as printed");
+        if tick.clicked() {
+            ask(ViewAsk::Tide(is_shown.then_some(*first)));
+        }
+        let now = style
+            .minute
+            .and_then(|minute| hours.iter().rposition(|hour| *hour <= minute));
+        let mut nth = now.unwrap_or_default();
+        let written = hours.clone();
+        let slider = Slider::new(&mut nth, 0..=most).custom_formatter(move |nth, _| {
+            let hour = written.get(nth as usize).copied();
+            hour.map_or_else(String::new, clock)
+        });
+        ui.spacing_mut().slider_width = 120.0;
+        let slider = ui
+            .add_enabled(is_shown, slider)
+            .on_hover_text("The hour whose tide line is the edge of the sea")
+            .on_disabled_hover_text("Tick Tide first");
+        if slider.changed()
+            && let Some(hour) = hours.get(nth)
+        {
+            ask(ViewAsk::Tide(Some(*hour)));
+        }
+    });
 }
 
 fn layer_ui(ui: &mut Ui, style: &Style, part: Shown, ask: &mut impl FnMut(ViewAsk)) {

@@ -10,6 +10,7 @@ pub(crate) mod icon;
 pub(crate) mod inspector;
 pub(crate) mod keep;
 pub(crate) mod keys;
+pub(crate) mod landing;
 pub(crate) mod layers;
 pub(crate) mod legend;
 pub(crate) mod marks;

@@ -198,3 +198,69 @@ fn every_tool_says_what_it_would_do() {
         );
     }
 }
+
+/// A window with the sample that has tide lines.
+fn shore_window() -> Harness<'static, App> {
+    let folder = beachhead_test_support::root().join("sample-data/omaha");
+    let document = Document::open(&folder).expect("the pack can be read");
+    let mut window = Harness::builder()
+        .with_size(vec2(1440.0, 900.0))
+        .with_max_steps(64)
+        .build_eframe(|_| App::new(document, Recent::default()));
+    window.run_steps(4);
+    window
+}
+
+#[test]
+fn the_tide_is_shown_hour_by_hour() {
+    let mut window = shore_window();
+    choose(&mut window, "Layers panel");
+    let tide = |window: &Harness<'_, App>| {
+        let node = window.get_by_role_and_label(Role::CheckBox, "Tide");
+        format!("{:?}", node.accesskit_node().toggled())
+    };
+    let as_printed = tide(&window);
+    choose(&mut window, "Tide: next hour");
+    assert_ne!(tide(&window), as_printed);
+    window.get_by_label_contains("The sea at 06:00");
+    press(&mut window, Modifiers::SHIFT, Key::Period);
+    window.get_by_label_contains("The sea at 07:00");
+    send(&mut window, ViewAsk::Tide(Some(600)));
+    window.get_by_label_contains("The sea at 10:00");
+    press(&mut window, Modifiers::SHIFT, Key::Comma);
+    window.get_by_label_contains("The sea at 09:00");
+    send(&mut window, ViewAsk::Tide(Some(1320)));
+    choose(&mut window, "Tide: next hour");
+    window.get_by_label_contains("No further hour has a tide line");
+    choose(&mut window, "Tide: as printed");
+    assert_eq!(tide(&window), as_printed);
+    assert_eq!(
+        history(&window),
+        [] as [&str; 0],
+        "nothing of the map is changed"
+    );
+}
+
+#[test]
+fn the_landing_panel_loads_boats_and_counts_points() {
+    let mut window = shore_window();
+    choose_unseen(&mut window, "Landing");
+    window.get_by_label("0640 · LCA 12 of 12 · LCT 4 of 4");
+    window.get_by_label("208 load points aboard, 0 left of 208");
+    choose_unseen(&mut window, "1/E/2/116 ×5");
+    assert_eq!(history(&window), ["Take 1/E/2/116 out of LCA 1.1"]);
+    window.get_by_label("203 load points aboard, 5 left of 208");
+    let unit = window.get_by_label("1/E/2/116 · 5 steps").rect().center();
+    let boat = window.get_by_label("LCA 1.1").rect().center();
+    drag(&mut window, &[unit, unit.lerp(boat, 0.5), boat]);
+    assert_eq!(
+        history(&window),
+        [
+            "Take 1/E/2/116 out of LCA 1.1",
+            "Load 1/E/2/116 into LCA 1.1"
+        ]
+    );
+    window.get_by_label("208 load points aboard, 0 left of 208");
+    choose_unseen(&mut window, "Wave 2");
+    window.get_by_label("516 load points aboard, 0 left of 516");
+}

@@ -19,6 +19,7 @@ mod fresh;
 mod hexes;
 mod history;
 mod label;
+mod landing;
 mod listing;
 mod map_layer;
 mod marker;
@@ -55,6 +56,9 @@ pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_sid
 pub use error::EditError;
 pub use history::Edit;
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
+pub use landing::{
+    Freight, add_boat, freight, load_unit, remove_boat, schematic, steps_aboard, unload_unit,
+};
 pub use listing::Listing;
 pub use map_layer::{LayerRecord, MapLayer, changed, merged};
 pub use marker::{add_marker, move_marker, remove_marker, set_marker_kind, toggle_security};

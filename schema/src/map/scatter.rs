@@ -18,7 +18,8 @@ pub struct ScatterPath {
     /// The beach box in which it begins.
     pub from: Id,
     /// The sector in which it ends; none of a way that leaves the map.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::bare")]
+    #[cfg_attr(feature = "json-schema", schemars(with = "Id"))]
     pub to: Option<Id>,
     /// The die numbers that take it; the ways of one box share 1 to 6 out among them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,13 +1,16 @@
 //! Finds the hexes that a query means.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::lex::Sign;
 use super::parse::Ask;
 use super::{Field, Pattern, Query, QueryError};
 use crate::hex::{HexIx, Lines};
+use crate::map::Map;
 use crate::pack::Pack;
 use crate::scenario::Scenario;
+use crate::shore::{Flood, clock, flood_at, hours_written, tide_hours};
 use crate::source::Source;
 
 /// What a query is asked of.
@@ -70,7 +73,23 @@ impl Facts<'_> {
                 };
                 self.each(|hex| compare(self.number(*field, hex)))
             }
+            Ask::Sea { minute, is, at } => {
+                let (map, palette) = (&self.pack.map, &self.pack.palette);
+                let flood = flood_at(map, palette, *minute)
+                    .ok_or_else(|| no_tide_line(map, *minute, at))?;
+                self.each(|hex| flood.covers(hex) == *is)
+            }
         })
+    }
+
+    /// Whether a hex is sea at any hour that has a tide line.
+    fn ever_sea(&self) -> Vec<bool> {
+        let (map, palette) = (&self.pack.map, &self.pack.palette);
+        let lines = map.tide_lines.iter();
+        let hours = lines.filter_map(|line| line.hours.first());
+        let floods = hours.filter_map(|hour| flood_at(map, palette, *hour));
+        let floods: Vec<Flood> = floods.collect();
+        self.each(|hex| floods.iter().any(|flood| flood.covers(hex)))
     }
 
     fn joined(&self, asks: &[Ask], join: fn(bool, bool) -> bool) -> Result<Vec<bool>, QueryError> {
@@ -119,6 +138,7 @@ impl Facts<'_> {
             Field::Edge => self.each(|hex| grid.off_map(hex).next().is_some()),
             Field::Blank => self.each(|hex| hexes.terrain(hex).is_none()),
             Field::Selected => self.each(|hex| self.selected.contains(&hex)),
+            Field::Sea => self.ever_sea(),
             _ => {
                 let with = self.with(field, &|_| true);
                 self.each(|hex| with.contains(&hex.0))
@@ -165,6 +185,16 @@ impl Facts<'_> {
             }
         }
     }
+}
+
+fn no_tide_line(map: &Map, minute: u16, at: &Range<usize>) -> QueryError {
+    let message = format!("no tide line holds at {}", clock(minute));
+    let hours = tide_hours(map);
+    let help = match hours.is_empty() {
+        true => "the map has no tide lines".to_owned(),
+        false => format!("there are lines for {}", hours_written(&hours)),
+    };
+    QueryError::new(at.clone(), message).help(Some(help))
 }
 
 /// `rules` is any paragraph, `rules 13.0` that one.

@@ -29,6 +29,8 @@ pub enum Field {
     Beach,
     /// The sectors it is part of.
     Sector,
+    /// Whether it is under water at an hour.
+    Sea,
     /// The markers on it.
     Marker,
     /// The breaches on its sides.
@@ -64,10 +66,12 @@ pub(super) enum Takes {
     Text,
     /// A number.
     Number,
+    /// An hour of the day.
+    Hour,
 }
 
 /// Every field with how it is written.
-pub const FIELDS: [(&str, Field); 25] = [
+pub const FIELDS: [(&str, Field); 26] = [
     ("terrain", Field::Terrain),
     ("feature", Field::Feature),
     ("tile", Field::Tile),
@@ -81,6 +85,7 @@ pub const FIELDS: [(&str, Field); 25] = [
     ("region", Field::Region),
     ("beach", Field::Beach),
     ("sector", Field::Sector),
+    ("sea", Field::Sea),
     ("marker", Field::Marker),
     ("breach", Field::Breach),
     ("label", Field::Label),
@@ -126,6 +131,7 @@ impl Field {
         match self {
             Self::Named | Self::Edge | Self::Blank | Self::Selected => Takes::Nothing,
             Self::Elevation | Self::Row | Self::Column => Takes::Number,
+            Self::Sea => Takes::Hour,
             _ => Takes::Text,
         }
     }

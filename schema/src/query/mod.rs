@@ -21,6 +21,7 @@
 //! | `hexside` | has such a side: a kind, or the river's own name |
 //! | `path` | lies on such a path: kind, id or name |
 //! | `region`, `beach`, `sector` | is part of it: id or name, for regions kind too |
+//! | `sea` | is sea at an hour of the day, as the tide lines have it: `sea=0800` |
 //! | `marker`, `label` | has such a marker (kind or id), bears such a label |
 //! | `breach` | has a breach on one of its sides (by id, or by the kind of hexside that it leads through) |
 //! | `unit`, `side` | has such a unit of the shown setup (id, name, kind, formation), has units of this side |

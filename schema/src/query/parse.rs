@@ -7,6 +7,7 @@ use super::lex::{Placed, Sign, Token, tokens};
 use super::pattern::Pattern;
 use super::{Field, MAX_QUERY, Query, QueryError};
 use crate::io::nearest;
+use crate::shore::minutes;
 
 /// Brackets and `not`s may be this deep.
 const DEEPEST: usize = 50;
@@ -30,6 +31,12 @@ pub(super) enum Ask {
         field: Field,
         sign: Sign,
         value: i64,
+    },
+    /// Whether it is sea at this minute of the day.
+    Sea {
+        minute: u16,
+        is: bool,
+        at: Range<usize>,
     },
 }
 
@@ -200,6 +207,27 @@ impl Parser {
                     Err(QueryError::new(value_at, message))
                 }
             },
+            (Takes::Hour, Sign::Is | Sign::IsNot) => match minutes(&value) {
+                Some(minute) => Ok(Ask::Sea {
+                    minute,
+                    is: sign == Sign::Is,
+                    at: value_at,
+                }),
+                None => {
+                    let message =
+                        format!("`{}` takes an hour, and `{value}` is none", field.word());
+                    let help = "write it as `0800`".to_owned();
+                    Err(QueryError::new(value_at, message).help(Some(help)))
+                }
+            },
+            (Takes::Hour, _) => {
+                let message = format!(
+                    "`{}` is of one hour, and can't be less or more",
+                    field.word()
+                );
+                let help = "compare it by = !=".to_owned();
+                Err(QueryError::new(sign_at, message).help(Some(help)))
+            }
             (Takes::Text, Sign::Is | Sign::IsNot | Sign::Holds) => Ok(Ask::Text {
                 field,
                 pattern: match sign {

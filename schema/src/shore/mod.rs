@@ -5,6 +5,7 @@
 mod chain;
 mod dice;
 mod entry;
+mod flood;
 mod nest;
 mod redraw;
 mod tide;
@@ -15,9 +16,10 @@ pub use dice::{
     shore_line,
 };
 pub use entry::{edge_hexes, entry_hexes};
+pub use flood::{Flood, flood_at, seaward};
 pub use nest::{HourLines, Misnested, misnested};
 pub use redraw::{Misfit, erased, redrawn};
 pub use tide::{
     TideFault, all_tide_faults, clock, clocks, hour_lines, hours_written, minutes, tide_faults,
-    tide_hour_at, tide_line_at,
+    tide_hour_at, tide_hours, tide_line_at,
 };

@@ -52,6 +52,13 @@ pub fn tide_hour_at(hours: impl IntoIterator<Item = u16>, minute: u16) -> Option
     hours.into_iter().filter(|hour| *hour <= minute).max()
 }
 
+/// The hours that have a tide line, in their order.
+pub fn tide_hours(map: &Map) -> Vec<u16> {
+    let hours = map.tide_lines.iter().flat_map(|line| &line.hours);
+    let hours: BTreeSet<u16> = hours.copied().collect();
+    hours.into_iter().collect()
+}
+
 /// The tide line that holds at a minute after midnight: that of the hour, or else of the last hour before it that has one.
 /// None before the first hour.
 pub fn tide_line_at(map: &Map, minute: u16) -> Option<&TideLine> {

@@ -8,6 +8,7 @@ use beachhead_schema::claims::Claim;
 use beachhead_schema::hex::{Compass, HexIx};
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::query::{Facts, Query};
 use beachhead_test_support::{pack_of, root};
 
 fn pack() -> Pack {
@@ -65,10 +66,14 @@ fn rows() -> Vec<Row> {
 fn heights_are_as_the_table_says_and_claims_hold_them() {
     let (pack, rows) = (pack(), rows());
     assert!(rows.len() >= 40, "{} places", rows.len());
-    let claims = pack.claims.claims.iter().filter_map(|line| match &line.claim {
-        Claim::Elevation { hex, from, to } => Some((hex.as_str(), (*from, *to))),
-        _ => None,
-    });
+    let claims = pack
+        .claims
+        .claims
+        .iter()
+        .filter_map(|line| match &line.claim {
+            Claim::Elevation { hex, from, to } => Some((hex.as_str(), (*from, *to))),
+            _ => None,
+        });
     let claims: BTreeMap<&str, (i16, i16)> = claims.collect();
     for row in &rows {
         let is = height(&pack, &row.hex);
@@ -151,5 +156,54 @@ fn tide_lines_of_following_hours_are_one_hex_apart() {
             let step = if hour == 11 { 0 } else { 1 };
             assert_eq!(nearest, Some(step), "{hour}:00, {}", map.grid.number(*at));
         }
+    }
+}
+
+/// The hexes that a query means.
+fn found(pack: &Pack, query: &str) -> Result<BTreeSet<HexIx>, String> {
+    let facts = Facts {
+        pack,
+        scenario: None,
+        selected: &BTreeSet::new(),
+        problems: &BTreeMap::new(),
+    };
+    let query = Query::parse(query).map_err(|error| error.to_string())?;
+    query.find(&facts).map_err(|error| error.to_string())
+}
+
+/// What lies beyond the line of an hour is sea: at six no tidal flat, and with each hour a row of them more.
+#[test]
+fn the_tide_floods_the_flats_hour_by_hour() {
+    let pack = pack();
+    let flats = |hour: &str| {
+        let query = format!("sea={hour} and terrain=flats");
+        found(&pack, &query).expect("hexes").len()
+    };
+    assert_eq!(flats("0600"), 0);
+    let counts = ["0700", "08:00", "0900", "1000", "1100"].map(flats);
+    assert!(counts.is_sorted_by(|less, more| less < more), "{counts:?}");
+    assert_eq!(flats("0640"), 0, "the line of six holds for the whole hour");
+    assert_eq!(flats("1200"), flats("1100"), "the tide stands");
+    let ever = found(&pack, "sea and terrain=flats").expect("hexes");
+    assert_eq!(ever.len(), flats("1100"));
+    let dry = found(&pack, "sea!=1000 and terrain=flats").expect("hexes");
+    assert_eq!(
+        dry.len() + flats("1000"),
+        found(&pack, "terrain=flats").map_or(0, |all| all.len())
+    );
+    let land = found(&pack, "sea=1100 and elevation>2").expect("hexes");
+    assert!(land.is_empty(), "the sea stays off the land: {land:?}");
+    for (query, says) in [
+        ("sea=0300", "no tide line holds at 03:00, at letter 5"),
+        (
+            "sea=high",
+            "`sea` takes an hour, and `high` is none, at letter 5",
+        ),
+        (
+            "sea>0800",
+            "`sea` is of one hour, and can't be less or more, at letter 4",
+        ),
+    ] {
+        assert_eq!(found(&pack, query), Err(says.to_owned()), "{query}");
     }
 }

@@ -6,7 +6,9 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::layer::Layer;
 use beachhead_schema::map::Map;
+use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::{Palette, Pattern, TerrainKind};
+use beachhead_schema::shore::{Flood, flood_at};
 
 use crate::design::{Design, design};
 use crate::distinct::hatches;
@@ -75,6 +77,8 @@ pub struct Looks {
     designs: Vec<Design>,
     /// Tiles are hidden: the ground under them is seen.
     bare: bool,
+    /// What the sea covers at the hour that is drawn, and how it looks.
+    flood: Option<(Flood, Look)>,
 }
 
 impl Looks {
@@ -111,6 +115,16 @@ impl Looks {
         }
     }
 
+    /// The same at a minute of the day: what lies beyond its tide line is sea.
+    pub fn at(self, pack: &Pack, minute: Option<u16>) -> Self {
+        let flood = minute.and_then(|minute| flood_at(&pack.map, &pack.palette, minute));
+        let flood = flood.and_then(|flood| {
+            let look = self.of_terrain(flood.water()?);
+            Some((flood, look))
+        });
+        Self { flood, ..self }
+    }
+
     /// The look of one kind, as on a swatch.
     pub(crate) fn look(&mut self, palette: &Palette, kind: &TerrainKind) -> Look {
         let fill = Ink::from(kind.color);
@@ -139,6 +153,11 @@ impl Looks {
     /// How the ground of a hex looks: the lowest tile laid on it, or else its terrain. A thing that stands on the
     /// ground hides none of it.
     pub fn of_hex(&self, map: &Map, hex: HexIx) -> Look {
+        if let Some((flood, water)) = &self.flood
+            && flood.covers(hex)
+        {
+            return *water;
+        }
         let lowest = map.hexes.tiles(hex).first();
         let lowest = lowest.map(|tile| self.of_tile(&tile.kind));
         let covers = |look: &Look| !self.bare && !look.pattern.stands_on_ground();

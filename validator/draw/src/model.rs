@@ -40,7 +40,7 @@ impl Index {
     pub fn of(pack: &Pack, style: &Style) -> Self {
         let (map, palette) = (&pack.map, &pack.palette);
         Self {
-            looks: Looks::of(palette, style.patterns, style.tiles),
+            looks: Looks::of(palette, style.patterns, style.tiles).at(pack, style.minute),
             sides: SideIndex::of(map, palette, style.patterns),
             paths: PathIndex::of(map, palette, style.patterns),
             areas: AreaIndex::of(map, palette),

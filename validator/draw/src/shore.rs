@@ -8,7 +8,7 @@ use beachhead_schema::map::{Entry, EntryHexes, Map, Sector, TideLine};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::shore::{
-    dice_written, entry_hexes, hours_written, places, sector_dice, shore_line,
+    dice_written, entry_hexes, hours_written, places, sector_dice, shore_line, tide_line_at,
 };
 use emath::{Pos2, Rect, Vec2, vec2};
 
@@ -75,11 +75,18 @@ fn tides(map: &Map, style: &Style, sheet: &mut LevelSheet) {
     hours.sort_unstable();
     let last = hours.len().saturating_sub(1).max(1) as f32;
     let width = style.at_least(0.09, 1.5);
+    let now = style.minute.and_then(|minute| tide_line_at(map, minute));
     for line in &map.tide_lines {
         let nth = hours.iter().position(|hour| *hour == first(line));
         let [early, late] = TIDES;
         let ink = early.mix(late, nth.unwrap_or_default() as f32 / last);
         let points = centers(map, &line.hexes);
+        // The line of the hour stands out; the others stay to be seen.
+        let width = match now {
+            Some(now) if now.id == line.id => width * 1.6,
+            Some(_) => width * 0.5,
+            None => width,
+        };
         sheet.line(&points, width + 0.04, WHITE.with_alpha(150));
         sheet.line(&points, width, ink);
         // Near both ends, off the edge of the paper, and in the middle.

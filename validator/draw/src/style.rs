@@ -110,8 +110,8 @@ pub struct Style {
     /// How large the map is seen: points of the screen for a hex unit. What could not be seen is left out, and letters
     /// keep a size that can be read. [`PRINT`] is the picture in full.
     pub scale: f32,
-    /// The minute after midnight on whose tide line the die numbers of sectors are drawn; `None` for the earliest hour that
-    /// the map has.
+    /// The minute after midnight at which the shore is drawn: what lies beyond its tide line is sea, and the die numbers of
+    /// sectors stand on that line. `None` for the ground as printed, and numbers on the line of the earliest hour.
     pub minute: Option<u16>,
     /// The widths of letters in the fonts that text is set in.
     pub metrics: Metrics,

@@ -108,6 +108,8 @@ pub struct Picture {
     pub position: Option<Position>,
     /// The part of the map that is shown.
     pub part: Area,
+    /// The minute of the day at which the shore is drawn, by its tide line; the ground as printed where none is given.
+    pub minute: Option<u16>,
     /// Whether the kinds that are seen are listed below the map, or on a page of their own in print.
     pub legend: bool,
     /// Whether the map's title stands above it, or on a page of its own in print.
@@ -131,6 +133,7 @@ impl Default for Picture {
             scenario: None,
             position: None,
             part: Area::Whole,
+            minute: None,
             legend: false,
             title: false,
             tables: Vec::new(),

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::Id;
 use beachhead_schema::io::nearest;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::shore::{clock, hours_written, minutes, tide_hours, tide_line_at};
 use clap::Args;
 
 use self::counters::CounterArgs;
@@ -36,6 +37,7 @@ Examples:
   beachhead export utah -o utah.pdf --hex-mm 19 --paper a3   to print and glue together
   beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
   beachhead export utah -o utah.svg --layers terrain,grid,numbers
+  beachhead export omaha -o omaha.png --hour 1000           the shore as the tide has it
   beachhead export utah -o figure.png --positions utah/scripts/retreats.ron@10 --part 2204..2810 --layers -zones
   beachhead export utah -o proof.pdf --scan                  the printed map with what was read of it upon it
   beachhead export utah -o shop.pdf --paper whole --bleed 3 --title --legend --tables
@@ -69,6 +71,9 @@ pub(super) struct Export {
     /// A part of the map: a sheet, or two hexes in its corners, as in `0101..0510`.
     #[arg(long, value_name = "PART", allow_hyphen_values = true)]
     part: Option<String>,
+    /// Draws the sea at an hour of the day, by its tide line, as in `0800`.
+    #[arg(long, value_name = "HOUR")]
+    hour: Option<String>,
     /// Adds a legend below the map; in PDF on sheets it has a page of its own, as title and tables have.
     #[arg(long)]
     legend: bool,
@@ -221,6 +226,7 @@ impl Export {
             ("--font", !self.font.is_empty(), is_picture, "pictures"),
             ("--layers", self.layers.is_some(), is_picture, "pictures"),
             ("--part", self.part.is_some(), is_picture, "pictures"),
+            ("--hour", self.hour.is_some(), is_picture, "pictures"),
             ("--legend", self.legend, is_picture, "pictures"),
             ("--title", self.title, is_picture, "pictures"),
             ("--tables", self.tables.is_some(), is_picture, "pictures"),
@@ -255,12 +261,31 @@ impl Export {
             scenario,
             position: None,
             part: part.map_err(Failure::Said)?.unwrap_or_default(),
+            minute: self.minute(pack).map_err(Failure::Said)?,
             legend: self.legend,
             title: self.title,
             tables: tables.map_err(Failure::Said)?.unwrap_or_default(),
             scans,
             fonts: fonts_at(&self.pack, &self.font).map_err(Failure::Said)?,
         })
+    }
+
+    /// The minute of the day at which the shore is drawn.
+    fn minute(&self, pack: &Pack) -> Result<Option<u16>, String> {
+        let Some(typed) = &self.hour else {
+            return Ok(None);
+        };
+        let minute = minutes(typed);
+        let minute = minute.ok_or_else(|| format!("`{typed}` is no hour; write it as 0800"))?;
+        if tide_line_at(&pack.map, minute).is_some() {
+            return Ok(Some(minute));
+        }
+        let hours = tide_hours(&pack.map);
+        let why = match hours.is_empty() {
+            true => "the map has no tide lines".to_owned(),
+            false => format!("there are lines for {}", hours_written(&hours)),
+        };
+        Err(format!("no tide line holds at {}: {why}", clock(minute)))
     }
 
     /// The layers that are drawn. What would cover a scan is only where it is named.

@@ -17,6 +17,7 @@ mod cli;
 mod codes;
 mod documented;
 mod export;
+mod export_hour;
 mod export_scan;
 mod golden;
 mod init;

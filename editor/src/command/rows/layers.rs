@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::{Menu, Row, ctrl, key, row};
+use super::{Menu, Row, ctrl, key, row, shift};
 use crate::command::{Command, Shown, ViewAsk};
 
 const fn layer(
@@ -26,6 +26,9 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::View, Command::View(ViewAsk::Scale(100)), &[], "Usual panels", "Everything around the map as large as at first"),
     row(Menu::View, Command::View(ViewAsk::DistinctPatterns), &[], "A pattern for each kind", "Give kinds that would differ by colour alone a pattern or marks of their own"),
     row(Menu::View, Command::View(ViewAsk::Legend), &[key(Key::F4)], "Legend", "What each colour, pattern and line means, and how often it is on the map"),
+    row(Menu::View, Command::View(ViewAsk::TideLater), &[shift(Key::Period)], "Tide: next hour", "Show the sea at the next hour that has a tide line"),
+    row(Menu::View, Command::View(ViewAsk::TideEarlier), &[shift(Key::Comma)], "Tide: hour before", "Show the sea at the hour before that has a tide line"),
+    row(Menu::View, Command::View(ViewAsk::Tide(None)), &[], "Tide: as printed", "Show the ground as printed, at no hour"),
     row(Menu::Layers, Command::View(ViewAsk::Layers), &[key(Key::F6)], "Layers panel", "Show, dim and lock each layer"),
     row(Menu::Layers, Command::View(ViewAsk::ShowAll), &[], "Show all layers", "Nothing hidden and nothing translucent"),
     row(Menu::Layers, Command::View(ViewAsk::UnlockAll), &[], "Unlock all layers", "Let tools change every layer again"),

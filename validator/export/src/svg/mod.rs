@@ -248,6 +248,7 @@ fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, St
     let has = |layer: Layer| picture.layers.contains(&layer);
     let style = Style {
         tiles: has(Layer::Tiles),
+        minute: picture.minute,
         metrics: picture.fonts.metrics().clone(),
         ..Style::default()
     };

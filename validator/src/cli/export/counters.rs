@@ -60,6 +60,7 @@ impl Export {
             ("--no-units", self.no_units),
             ("--layers", self.layers.is_some()),
             ("--part", self.part.is_some()),
+            ("--hour", self.hour.is_some()),
             ("--legend", self.legend),
             ("--title", self.title),
             ("--tables", self.tables.is_some()),

@@ -55,7 +55,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             );
         }
         let key = (side.clone(), breach.through.clone());
-        if map.hexsides.get(&key).is_some() {
+        // A kind that the palette lacks is reported as that.
+        let is_known = target.pack.palette.hexsides.get(&breach.through).is_some();
+        if map.hexsides.get(&key).is_some() || !is_known {
             continue;
         }
         let there = map.hexsides.iter().filter(|other| other.between == *side);

@@ -22,6 +22,8 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
+    // A hex that isn't on the map is reported as that.
+    let is_on_map = |hex: &HexNo| map.grid.find(hex.as_str()).is_some();
     for (at, path) in map.scatter_paths.iter().enumerate() {
         let error = |message: String| {
             Diagnostic::error(CODE, message).on(Subject::Item(format!("scatter path {}", path.id)))
@@ -43,7 +45,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                         .help(known),
                 );
             }
-            Some(start) if path.way.first().is_some_and(|first| *first != start.hex) => {
+            Some(start)
+                if path
+                    .way
+                    .first()
+                    .is_some_and(|first| *first != start.hex && is_on_map(first)) =>
+            {
                 let finding = error(format!(
                     "scatter path {} does not begin at {}, where box {} lies",
                     path.id, start.hex, start.id
@@ -55,7 +62,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let sector = path.to.as_ref().map(|to| (to, map.sectors.get(to)));
         match sector {
             None => {
-                let last = path.way.last();
+                let last = path.way.last().filter(|last| is_on_map(last));
                 if let Some(last) = last.filter(|last| !is_at_edge(&map.grid, last)) {
                     let finding = error(format!(
                         "scatter path {} leads off the map, and ends in {last}, away from the edge",
@@ -87,7 +94,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 if !path
                     .way
                     .last()
-                    .is_some_and(|last| sector.hexes.contains(last)) =>
+                    .is_some_and(|last| sector.hexes.contains(last) || !is_on_map(last)) =>
             {
                 let finding = error(format!(
                     "scatter path {} does not end in sector {}",

@@ -41,7 +41,23 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         }
     }
     for (at, sector) in map.sectors.iter().enumerate() {
-        for apart in pieces_apart(&map.grid, &sector.hexes) {
+        let apart = pieces_apart(&map.grid, &sector.hexes);
+        let is_whole = apart.is_empty();
+        for part in sector.minor.iter().filter(|_| is_whole) {
+            for apart in pieces_apart(&map.grid, &part.hexes) {
+                let message = format!(
+                    "a part of sector {} is in pieces: {apart} touches no hex of the rest of it",
+                    sector.id
+                );
+                found.push(
+                    Diagnostic::error(CODE, message)
+                        .at(word(spans, "sectors", at, "minor", apart.as_str()))
+                        .on(Subject::Hex(apart))
+                        .help("a part is one area: add the hexes between, or correct the number"),
+                );
+            }
+        }
+        for apart in apart {
             let message = format!(
                 "sector {} is in pieces: {apart} touches no hex of the rest of it",
                 sector.id

@@ -1,6 +1,7 @@
 //! MAP026: the die numbers of a sector's parts don't share out a die, or it has more hexes on a line than a die counts.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::shore::{SIDES, counted, dice_fault};
 
 use super::shore::counted_lines;
@@ -41,11 +42,23 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             );
             found.push(Diagnostic::error(CODE, message).at(place()).on(subject()));
         }
+        if sector.minor.iter().any(|part| part.dice.is_empty()) {
+            let message = format!("a part of sector {} has no number of the die", sector.id);
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(place())
+                    .on(subject())
+                    .help("give it the numbers that are printed in it, or leave the part out"),
+            );
+        }
+        // A hex that isn't on the map is reported as that.
+        let on_map = |hex: &&HexNo| target.map().grid.find(hex.as_str()).is_some();
         for hex in sector
             .minor
             .iter()
             .flat_map(|minor| &minor.hexes)
             .filter(|hex| !sector.hexes.contains(hex))
+            .filter(on_map)
         {
             let message = format!(
                 "a part of sector {} has {hex}, which is no hex of the sector",

@@ -1,7 +1,7 @@
 //! MAP050: a sector whose edge doesn't say from where a die counts.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::shore::{counted, is_edge_doubtful, is_turned, places};
 
 use super::shore::{CountedLine, counted_lines, has_areas};
@@ -31,7 +31,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             Diagnostic::error(CODE, message).on(Subject::Item(format!("sector {}", sector.id)))
         };
         let outside = sector.from.iter().filter(|hex| !sector.hexes.contains(hex));
-        for hex in outside.clone() {
+        // Hexes that aren't on the map are reported as that.
+        let on_map = |hex: &&HexNo| map.grid.find(hex.as_str()).is_some();
+        for hex in outside.clone().filter(on_map) {
             let message = format!(
                 "sector {} counts from {hex}, which is no hex of it",
                 sector.id

@@ -23,6 +23,14 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 const DAY: u16 = 24 * 60;
 
+/// An hour of a line that its file writes as a clock shows it, `0640`: it would count as so many minutes.
+fn written_as_clock<'t>(target: &'t Target<'_>, line: usize) -> Option<&'t str> {
+    let source = target.map_spans().source();
+    let hours = source.slice(hours_place(target, line).span?);
+    let mut numbers = hours.split(|sign: char| !sign.is_ascii_digit());
+    numbers.find(|number| number.len() == 4 && number.starts_with('0'))
+}
+
 fn check(target: &Target<'_>, found: &mut Findings) {
     let mut known = BTreeMap::<u16, &Id>::new();
     for (at, line) in target.map().tide_lines.iter().enumerate() {
@@ -34,6 +42,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     .help("hours are minutes after midnight: 06:00 is 360"),
             );
         };
+        if let Some(clock_time) = written_as_clock(target, at) {
+            report(format!(
+                "tide line {} has an hour that is written {clock_time}, as on a clock",
+                line.id
+            ));
+        }
         if line.hours.is_empty() {
             report(format!("tide line {} holds at no hour", line.id));
         }

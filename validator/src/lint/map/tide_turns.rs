@@ -1,5 +1,7 @@
 //! MAP038: a tide that turns sooner than a tide can.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::shore::{Misnested, clock, hour_lines, misnested};
 
@@ -24,6 +26,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     // A tide that turns and turns back needs four hours to be seen.
     let hours: usize = records.iter().map(|line| line.hours.len()).sum();
     if hours < 4 {
+        return;
+    }
+    // An hour that two lines have is reported as that, and makes no tide turn.
+    let mut known = BTreeSet::new();
+    let mut of_lines = records.iter().flat_map(|line| &line.hours);
+    if !of_lines.all(|hour| known.insert(*hour)) {
         return;
     }
     for why in misnested(&map.grid, &hour_lines(map)) {

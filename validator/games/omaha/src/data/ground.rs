@@ -3,7 +3,8 @@
 use beachhead_engine::{Board, HexSet};
 use beachhead_schema::Id;
 
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{Grid, HexIx};
+use beachhead_schema::shore::seaward;
 
 /// The edge of the sea at its hours (1.12).
 #[derive(Clone, Debug)]
@@ -45,19 +46,29 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// The shore of a board with these boxes; `is_sea` says which hexes are water at every hour.
-    pub(crate) fn new(board: &Board, boxes: Vec<BeachBox>, is_sea: impl Fn(HexIx) -> bool) -> Self {
-        let waters: Vec<HexIx> = board.hexes().filter(|hex| is_sea(*hex)).collect();
-        let mut open = HexSet::default();
-        for hex in &waters {
-            open.insert(*hex);
-        }
+    /// The shore of a board, laid out on this grid, with these boxes; `is_sea` says which hexes are water at every hour.
+    pub(crate) fn new(
+        (board, grid): (&Board, &Grid),
+        boxes: Vec<BeachBox>,
+        is_sea: impl Fn(HexIx) -> bool,
+    ) -> Self {
+        let set_of = |is_in: &dyn Fn(HexIx) -> bool| {
+            let mut set = HexSet::default();
+            for hex in board.hexes().filter(|hex| is_in(*hex)) {
+                set.insert(hex);
+            }
+            set
+        };
         let lines = board.tide_lines().iter();
-        let tide = lines.map(|line| TideEdge {
-            hours: line.hours.clone(),
-            sea: beyond(board, &line.hexes, &waters),
+        let tide = lines.map(|line| {
+            let beyond = seaward(grid, &line.hexes, &is_sea);
+            TideEdge {
+                hours: line.hours.clone(),
+                sea: set_of(&|hex| beyond.get(hex.index()) == Some(&true)),
+            }
         });
         let tide = tide.collect();
+        let open = set_of(&is_sea);
         Self { tide, open, boxes }
     }
 
@@ -78,16 +89,4 @@ impl Ground {
         let edge = latest(minute).or_else(|| latest(u16::MAX));
         edge.is_some_and(|(_, edge)| edge.sea.contains(hex))
     }
-}
-
-/// The hexes that the open sea reaches without crossing the line.
-fn beyond(board: &Board, line: &[HexIx], open: &[HexIx]) -> HexSet {
-    let mut sea = HexSet::default();
-    let mut reached: Vec<HexIx> = open.to_vec();
-    while let Some(hex) = reached.pop() {
-        if !line.contains(&hex) && sea.insert(hex) {
-            reached.extend(board.neighbors(hex).map(|(_, near)| near));
-        }
-    }
-    sea
 }

@@ -68,7 +68,7 @@ pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
             .terrain_id(hex)
             .is_some_and(|terrain| *terrain == *SEA)
     };
-    Ground::new(board, boxes, is_sea)
+    Ground::new((board, &opening.pack.map.grid), boxes, is_sea)
 }
 
 fn finding(rule: &str, message: String) -> Diagnostic {

@@ -1,0 +1,118 @@
+//! The sea at an hour: what lies beyond the tide line that holds then.
+
+use super::{places, tide_line_at};
+use crate::hex::{Grid, HexIx};
+use crate::id::Id;
+use crate::map::Map;
+use crate::palette::{Palette, Pattern};
+
+/// What the sea covers at a minute of the day.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Flood {
+    /// By hex, whether it lies beyond the line.
+    beyond: Vec<bool>,
+    /// The terrain of the sea: that of the most hexes beyond the line that are water.
+    water: Option<Id>,
+}
+
+impl Flood {
+    /// Whether the hex lies beyond the line: it is sea then, whatever its terrain.
+    pub fn covers(&self, hex: HexIx) -> bool {
+        self.beyond.get(hex.index()).copied().unwrap_or_default()
+    }
+
+    /// The terrain of the sea.
+    pub fn water(&self) -> Option<&Id> {
+        self.water.as_ref()
+    }
+}
+
+/// The sea at a minute after midnight; none where no tide line holds then. Terrains that are drawn with waves are water.
+pub fn flood_at(map: &Map, palette: &Palette, minute: u16) -> Option<Flood> {
+    let line = places(&map.grid, &tide_line_at(map, minute)?.hexes);
+    let is_water = |id: &Id| {
+        let kind = palette.terrains.get(id);
+        kind.is_some_and(|kind| kind.pattern == Pattern::Waves)
+    };
+    let water_of = |hex| map.hexes.terrain(hex).filter(|terrain| is_water(terrain));
+    let beyond = seaward(&map.grid, &line, |hex| water_of(hex).is_some());
+    let flood = Flood {
+        beyond,
+        water: None,
+    };
+    let mut counts: Vec<(&Id, usize)> = Vec::new();
+    let covered = map.grid.iter().filter(|hex| flood.covers(*hex));
+    for water in covered.filter_map(water_of) {
+        match counts.iter_mut().find(|(known, _)| *known == water) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((water, 1)),
+        }
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    let water = most.map(|(water, _)| water.clone());
+    Some(Flood { water, ..flood })
+}
+
+/// By hex, whether it lies on the seaward side of a line: in that of the parts into which the line parts the map that has
+/// the most water. None does where no part has any.
+pub fn seaward(grid: &Grid, line: &[HexIx], is_water: impl Fn(HexIx) -> bool) -> Vec<bool> {
+    let count = grid.len() as usize;
+    let mut seen = vec![false; count];
+    for hex in line {
+        if let Some(seen) = seen.get_mut(hex.index()) {
+            *seen = true;
+        }
+    }
+    let mut sea: (usize, Vec<HexIx>) = (0, Vec::new());
+    for first in grid.iter() {
+        let mut part = Vec::new();
+        let mut reached = vec![first];
+        while let Some(hex) = reached.pop() {
+            let Some(seen) = seen.get_mut(hex.index()).filter(|seen| !**seen) else {
+                continue;
+            };
+            *seen = true;
+            part.push(hex);
+            reached.extend(grid.neighbors(hex).into_iter().flatten());
+        }
+        let waters = part.iter().filter(|hex| is_water(**hex)).count();
+        if waters > sea.0 {
+            sea = (waters, part);
+        }
+    }
+    let mut beyond = vec![false; count];
+    for hex in sea.1 {
+        if let Some(beyond) = beyond.get_mut(hex.index()) {
+            *beyond = true;
+        }
+    }
+    beyond
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::small_pack;
+    use crate::hex::Lines;
+
+    /// Of a grid that a row parts, the part with more water is the sea, dry hexes with it; a pond behind the line is none.
+    #[test]
+    fn the_sea_is_the_side_with_the_most_water() {
+        let grid = small_pack().map.grid;
+        let row = |hex| grid.line(hex, Lines::Rows).unwrap_or_default();
+        let rows: Vec<i32> = grid.iter().map(row).collect();
+        let least = rows.iter().min().copied().unwrap_or_default();
+        let most = rows.iter().max().copied().unwrap_or_default();
+        let middle = (least + most) / 2;
+        assert!(least < middle && middle < most, "{least} to {most}");
+        let line: Vec<HexIx> = grid.iter().filter(|hex| row(*hex) == middle).collect();
+        let pond = grid.iter().find(|hex| row(*hex) == least);
+        let beyond = seaward(&grid, &line, |hex| row(hex) == most || Some(hex) == pond);
+        for hex in grid.iter() {
+            let is_beyond = beyond.get(hex.index()) == Some(&true);
+            assert_eq!(is_beyond, row(hex) > middle, "{}", grid.number(hex));
+        }
+        let none = seaward(&grid, &line, |_| false);
+        assert!(none.iter().all(|beyond| !beyond), "there is no water");
+    }
+}
