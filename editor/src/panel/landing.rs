@@ -209,7 +209,9 @@ impl Landing<'_> {
                         send(commands, unload_unit(pack, scenario, &line.id, &cargo.unit));
                     }
                 }
-                let away = ui.small_button("🗙").on_hover_text("Remove the boat");
+                let away = ui
+                    .small_button("Remove")
+                    .on_hover_text("Remove the boat from the schematic");
                 if away.clicked() {
                     send(commands, remove_boat(pack, scenario, &line.id));
                 }
@@ -279,11 +281,11 @@ impl Landing<'_> {
             .collect();
         ui.horizontal(|ui| {
             ui.label(format!("{} units in no boat", units.len()));
-            ui.add(
-                egui::TextEdit::singleline(text)
-                    .hint_text("A/1/16")
-                    .desired_width(120.0),
-            );
+            let label = ui.label("Find unit");
+            let field = egui::TextEdit::singleline(text).hint_text("A/1/16");
+            ui.add(field.desired_width(90.0))
+                .labelled_by(label.id)
+                .on_hover_text("Its id or formation, or a part of them");
         });
         let height = ui.text_style_height(&egui::TextStyle::Button) + 6.0;
         ScrollArea::vertical()

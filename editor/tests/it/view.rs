@@ -214,13 +214,13 @@ fn shore_window() -> Harness<'static, App> {
 #[test]
 fn the_tide_is_shown_hour_by_hour() {
     let mut window = shore_window();
-    choose(&mut window, "Layers panel");
+    choose(&mut window, "Layers");
     let tide = |window: &Harness<'_, App>| {
         let node = window.get_by_role_and_label(Role::CheckBox, "Tide");
         format!("{:?}", node.accesskit_node().toggled())
     };
     let as_printed = tide(&window);
-    choose(&mut window, "Tide: next hour");
+    send(&mut window, ViewAsk::TideLater);
     assert_ne!(tide(&window), as_printed);
     window.get_by_label_contains("The sea at 06:00");
     press(&mut window, Modifiers::SHIFT, Key::Period);
@@ -230,9 +230,9 @@ fn the_tide_is_shown_hour_by_hour() {
     press(&mut window, Modifiers::SHIFT, Key::Comma);
     window.get_by_label_contains("The sea at 09:00");
     send(&mut window, ViewAsk::Tide(Some(1320)));
-    choose(&mut window, "Tide: next hour");
+    send(&mut window, ViewAsk::TideLater);
     window.get_by_label_contains("No further hour has a tide line");
-    choose(&mut window, "Tide: as printed");
+    send(&mut window, ViewAsk::Tide(None));
     assert_eq!(tide(&window), as_printed);
     assert_eq!(
         history(&window),
@@ -250,6 +250,10 @@ fn the_landing_panel_loads_boats_and_counts_points() {
     choose_unseen(&mut window, "1/E/2/116 ×5");
     assert_eq!(history(&window), ["Take 1/E/2/116 out of LCA 1.1"]);
     window.get_by_label("203 load points aboard, 5 left of 208");
+    let field = window.get_by_role_and_label(Role::TextInput, "Find unit");
+    field.focus();
+    field.type_text("1/E/2/116");
+    window.run_steps(3);
     let unit = window.get_by_label("1/E/2/116 · 5 steps").rect().center();
     let boat = window.get_by_label("LCA 1.1").rect().center();
     drag(&mut window, &[unit, unit.lerp(boat, 0.5), boat]);

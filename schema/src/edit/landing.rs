@@ -193,12 +193,18 @@ mod tests {
             row("loads", "infantry", ["1", "1"]),
         ];
         pack.tables.rows = rows.into_iter().collect();
-        let blank = pack.forces.units.iter().next().cloned().expect("a unit");
         let unit = |id: &str| Unit {
             id: id.into(),
+            side: "US".into(),
             kind: "infantry".into(),
+            formation: None,
+            nation: None,
+            name: None,
             steps: 5,
-            ..blank.clone()
+            figures: BTreeMap::new(),
+            reduced: BTreeMap::new(),
+            source: None,
+            note: None,
         };
         pack.forces.units = [unit("1/A"), unit("2/A")].into_iter().collect();
         pack

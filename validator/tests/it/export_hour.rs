@@ -64,7 +64,7 @@ fn an_hour_without_a_line_is_refused() {
         (&["--hour", "eight"], "`eight` is no hour; write it as 0800"),
         (
             &["--hour", "0800", "--format", "json"],
-            "`--hour` is for pictures",
+            "is for pictures, and this is JSON",
         ),
     ] {
         let failed = sea(folder.path(), more).expect_err("no picture");
