@@ -160,10 +160,14 @@ impl<'a> Reader<'a> {
     fn check_format(&mut self, newest: u32) {
         let Some(index) = self.position("format") else {
             let message = format!("this {} file doesn't say which format it is of", self.kind);
-            let help = format!(
-                "begin it with `{}`",
-                self.field_text("format", &newest.to_string())
-            );
+            let line = |format: u32| self.field_text("format", &format.to_string());
+            let mut help = format!("begin it with `{}`", line(newest));
+            if newest > 1 {
+                let older = line(1);
+                help += &format!(
+                    "; with `{older}` if it is older, and `beachhead migrate` brings it up to date"
+                );
+            }
             self.push(
                 Diagnostic::error(codes::FORMAT_VERSION, message)
                     .at(Place::file(self.source.name()))

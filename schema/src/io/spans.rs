@@ -13,6 +13,9 @@ use crate::diag::{Place, Span};
 /// The longest record, in bytes, in which a field is looked for: one with thousands of mistakes is searched as often.
 const MAX_SPLIT: u32 = 1 << 15;
 
+/// The same of a field of the file itself, of which there is one: the whole landing of an army is about half as long.
+const MAX_INSIDE: u32 = 1 << 17;
+
 /// The places of a file's fields and records. Records count as in the list that was read: those
 /// that were broken are left out.
 #[derive(Clone, Debug)]
@@ -114,7 +117,10 @@ impl Spans {
     #[must_use]
     pub fn inside(&self, field: &str, inner: &str, index: Option<usize>) -> Place {
         let whole = self.field(field);
-        let Some(span) = whole.span.filter(|span| span.end - span.start <= MAX_SPLIT) else {
+        let Some(span) = whole
+            .span
+            .filter(|span| span.end - span.start <= MAX_INSIDE)
+        else {
             return whole;
         };
         let text = self.source.slice(span);

@@ -8,7 +8,8 @@ use beachhead_schema::map::{Entry, EntryHexes, Map, Sector, TideLine};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::shore::{
-    dice_written, entry_hexes, hours_written, places, sector_dice, shore_line, tide_line_at,
+    Flood, dice_written, entry_hexes, flood_at, hours_written, places, sector_dice, shore_line,
+    tide_line_at,
 };
 use emath::{Pos2, Rect, Vec2, vec2};
 
@@ -36,8 +37,11 @@ const CARD: Ink = Ink::rgb(246, 236, 208);
 pub(crate) fn draw(pack: &Pack, style: &Style, list: &mut List) {
     let map = &pack.map;
     tides(map, style, list.on(Level::Tide));
+    let flood = style
+        .minute
+        .and_then(|minute| flood_at(map, &pack.palette, minute));
     for sector in &map.sectors {
-        self::sector(map, sector, style, list.on(Level::Beach));
+        self::sector(map, sector, flood.as_ref(), style, list.on(Level::Beach));
     }
     scatter(map, style, list.on(Level::Scatter));
     for entry in &map.entries {
@@ -99,11 +103,20 @@ fn tides(map: &Map, style: &Style, sheet: &mut LevelSheet) {
 }
 
 /// A sector: its area, the borders of its parts, the die numbers on the line of the hour, and its name.
-fn sector(map: &Map, sector: &Sector, style: &Style, sheet: &mut LevelSheet) {
+fn sector(
+    map: &Map,
+    sector: &Sector,
+    flood: Option<&Flood>,
+    style: &Style,
+    sheet: &mut LevelSheet,
+) {
     let grid = &map.grid;
     let area = places(grid, &sector.hexes);
     for hex in &area {
-        sheet.polygon(&grid.corners(*hex).map(point), SAND.with_alpha(46));
+        // Under water it is to be seen as sea.
+        let is_flooded = flood.is_some_and(|flood| flood.covers(*hex));
+        let strength = if is_flooded { 12 } else { 46 };
+        sheet.polygon(&grid.corners(*hex).map(point), SAND.with_alpha(strength));
     }
     let parts = sector.minor.iter().map(|part| places(grid, &part.hexes));
     let parts: Vec<Vec<HexIx>> = parts.collect();

@@ -25,6 +25,7 @@ mod kills;
 mod m44_outside;
 mod misnumbered;
 mod mistakes;
+mod omaha_landing;
 mod overwrite;
 mod own_game;
 mod own_lints;

@@ -1,9 +1,14 @@
 //! A grid by its printed numbers: from number to hex and back, and why a text is none.
 
+use std::collections::BTreeSet;
+
 use super::part::Part;
 use super::{Grid, HexIx, NumberError, Side};
 use crate::hex::{Across, Axis, Cell, HexNo, HexsideNo, Lines, Sheet};
 use crate::io::clipped;
+
+/// More letters and digits than a number has.
+const LONGEST_PLAIN: usize = 24;
 
 impl Grid {
     /// The printed number of a hex.
@@ -67,6 +72,7 @@ impl Grid {
             _ => 3,
         });
         let best = best.or_else(|| self.explain_prefix(text.trim()));
+        let best = best.or_else(|| self.explain_separator(text));
         best.unwrap_or_else(|| NumberError::Foreign {
             text: clipped(text),
             example: self.number(HexIx(self.len() / 2)),
@@ -107,6 +113,30 @@ impl Grid {
             text: clipped(text),
             prefixes: prefixes().collect::<Vec<_>>().join(", "),
         })
+    }
+
+    /// What is a number but for the signs between its parts: `A1005` or `A 10-05` for `A10.05`. None where it may be several.
+    fn explain_separator(&self, text: &str) -> Option<NumberError> {
+        let plain = text.chars().filter(|sign| sign.is_alphanumeric());
+        let plain: Vec<char> = plain.take(LONGEST_PLAIN).collect();
+        let separators = self
+            .sheets()
+            .map(|(sheet, _)| sheet.numbering.separator.as_str());
+        let separators: BTreeSet<&str> = separators
+            .filter(|separator| !separator.is_empty())
+            .collect();
+        let mut meant = BTreeSet::new();
+        for separator in separators {
+            for at in 1..plain.len() {
+                let (head, tail) = plain.split_at(at);
+                let head: String = head.iter().collect();
+                let tail: String = tail.iter().collect();
+                meant.extend(self.find(&format!("{head}{separator}{tail}")));
+            }
+        }
+        let only = (meant.len() == 1).then(|| meant.pop_first()).flatten()?;
+        let (text, printed) = (clipped(text), self.number(only));
+        Some(NumberError::Misprinted { text, printed })
     }
 
     fn explain_on(&self, sheet: &Sheet, part: &Part, text: &str) -> Option<NumberError> {

@@ -61,6 +61,16 @@ fn texts_that_are_no_hex_are_explained() {
         ),
         (
             preset::omaha(),
+            "A1005",
+            "`A1005` is printed `A10.05` on this map",
+        ),
+        (
+            preset::omaha(),
+            "A 10-05",
+            "`A 10-05` is printed `A10.05` on this map",
+        ),
+        (
+            preset::omaha(),
             "a10.5",
             "`a10.5` is printed `A10.05` on this map",
         ),

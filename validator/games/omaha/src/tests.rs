@@ -107,7 +107,6 @@ fn a_schematic_is_judged_whole() {
             ("boats", 15, "2.1d groups"),
             ("boats", 20, "2.1f dukws"),
             ("boats", 21, "2.1h schematic"),
-            ("boats", 10, "2.1f dukws"),
             ("boats", 10, "2.1h schematic"),
             ("boats", 24, "2.1c load-class"),
         ]

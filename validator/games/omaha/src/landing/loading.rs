@@ -52,7 +52,7 @@ pub(crate) fn check_assign(view: View<'_>, at: BoatIx) -> Verdict {
     check_number(view, boat, wave)?;
     check_group(view, boat)?;
     if wave > 0 && boat.craft.waits_for_dukws() {
-        check_dukws(view, boat, wave)?;
+        check_dukws(view, boat, wave, view::cargo)?;
     }
     Ok(())
 }
@@ -101,8 +101,13 @@ fn check_group(view: View<'_>, boat: &Boat) -> Verdict {
     Ok(())
 }
 
-/// 2.1f: all DUKWs of the wave are used, with enough aboard.
-pub(crate) fn check_dukws(view: View<'_>, boat: &Boat, wave: usize) -> Verdict {
+/// 2.1f: all DUKWs of the wave are used, with enough aboard by these loads.
+pub(crate) fn check_dukws<'v>(
+    view: View<'v>,
+    boat: &Boat,
+    wave: usize,
+    load_of: impl Fn(View<'v>, BoatIx) -> &'v [Cargo],
+) -> Verdict {
     let most = usize::from(view.game.tables.boats_of(wave, Craft::Dukw));
     let dukws = view.game.all_boats().filter(|(at, other)| {
         (other.wave, other.craft) == (boat.wave, Craft::Dukw) && is_assigned(view, *at)
@@ -111,7 +116,7 @@ pub(crate) fn check_dukws(view: View<'_>, boat: &Boat, wave: usize) -> Verdict {
     let (id, craft) = (&boat.id, boat.craft.one());
     for (at, dukw) in dukws {
         used += 1;
-        let points = points(view, view::cargo(view, at));
+        let points = points(view, load_of(view, at));
         if points < DUKW_LEAST {
             let why = format!(
                 "boat {id} is {craft} of wave {wave}, and DUKW {} has {points} load points; it needs {DUKW_LEAST}",
@@ -158,10 +163,8 @@ pub(crate) fn check_board(view: View<'_>, at: BoatIx, unit: UnitIx) -> Verdict {
         .map(|(at, _)| steps_of(view, at, unit))
         .sum();
     if elsewhere + u16::from(cargo.steps) > u16::from(counter.steps) {
-        let why = format!(
-            "{name} has {} steps, of which {elsewhere} are aboard; {} more don't fit boat {id}",
-            counter.steps, cargo.steps
-        );
+        let (all, steps) = (elsewhere + u16::from(cargo.steps), counter.steps);
+        let why = format!("with boat {id}, {all} steps of {name} would be aboard, of {steps}");
         return about.refuse(Rule::Schematic, why);
     }
     if !matches!(view.place(unit), Place::Waiting | Place::Aboard) {

@@ -5,10 +5,10 @@ use beachhead_engine::{Planned, RuleIndex};
 use beachhead_schema::Id;
 
 use crate::action::{Action, Resolved};
-use crate::data::{Boat, BoatIx, Craft, OmahaGame};
+use crate::data::{Boat, BoatIx, Cargo, Craft, OmahaGame};
 use crate::landing::loading;
 use crate::state::{Phase, Stage, State};
-use crate::{Rule, View};
+use crate::{Rule, View, view};
 
 /// The schematic in the order in which it can be made: wave by wave, the DUKWs first.
 pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
@@ -52,14 +52,28 @@ pub(crate) fn ready(game: &OmahaGame, state: &mut State, planned: &Resolved) -> 
     }
 }
 
+/// What the schematic has aboard of a boat.
+fn as_planned(view: View<'_>, boat: BoatIx) -> &[Cargo] {
+    let boat = view.game.boat(boat);
+    boat.map_or(&[], |boat| &boat.load)
+}
+
 /// Whether the wave lacks DUKWs for this boat, and an earlier boat of it is refused for that.
 fn is_reported_before(game: &OmahaGame, state: &State, at: BoatIx) -> bool {
+    let wave_of = |boat: &Boat| {
+        let wave = boat.wave.filter(|wave| *wave > 0);
+        wave.filter(|_| boat.craft.waits_for_dukws())
+    };
     let lacks_dukws = |boat: &Boat| {
         let view = View::new(game, state);
-        let waits = boat
-            .wave
-            .filter(|wave| *wave > 0 && boat.craft.waits_for_dukws());
-        waits.is_some_and(|wave| loading::check_dukws(view, boat, wave).is_err())
+        let check = |wave| loading::check_dukws(view, boat, wave, view::cargo);
+        wave_of(boat).is_some_and(|wave| check(wave).is_err())
+    };
+    // What is planned to be aboard the DUKWs would do: why it isn't there is reported at their lines.
+    let is_planned = |boat: &Boat| {
+        let view = View::new(game, state);
+        let check = |wave| loading::check_dukws(view, boat, wave, as_planned);
+        wave_of(boat).is_some_and(|wave| check(wave).is_ok())
     };
     let Some(boat) = game.boat(at) else {
         return false;
@@ -67,5 +81,7 @@ fn is_reported_before(game: &OmahaGame, state: &State, at: BoatIx) -> bool {
     let mut before = game.all_boats().take_while(|(other, _)| *other < at);
     let is_alone = loading::check_assign(View::new(game, state), at);
     let is_for_dukws = is_alone.is_err_and(|refused| refused.rule == Rule::Dukws.row());
-    is_for_dukws && before.any(|(_, other)| other.wave == boat.wave && lacks_dukws(other))
+    is_for_dukws
+        && (is_planned(boat)
+            || before.any(|(_, other)| other.wave == boat.wave && lacks_dukws(other)))
 }
