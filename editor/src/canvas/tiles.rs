@@ -135,6 +135,9 @@ impl Tiles {
         if touched.lines {
             self.index = Arc::default();
         }
+        if self.style.minute.is_some() {
+            self.follow_tide(pack);
+        }
         let grid = &pack.map.grid;
         let reach =
             |hex: &HexIx| Rect::from_center_size(point(grid.center(*hex)), Vec2::splat(REACH));
@@ -192,6 +195,18 @@ impl Tiles {
         }
         self.style = style.clone();
         self.generation += 1;
+        self.tiles.values_mut().for_each(|tile| tile.stale = true);
+    }
+
+    /// Draws the map anew if the sea of the hour that is shown covers other hexes than before.
+    fn follow_tide(&mut self, pack: &Pack) {
+        let looks = self.style.looks_of_map(pack);
+        if looks.has_tide_of(&self.looks) {
+            return;
+        }
+        self.index = Arc::default();
+        let before = std::mem::replace(&mut self.looks, looks);
+        self.show_tide(pack, &before);
         self.tiles.values_mut().for_each(|tile| tile.stale = true);
     }
 

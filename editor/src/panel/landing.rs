@@ -171,7 +171,7 @@ impl Landing<'_> {
                     for (at, line) in of_box {
                         self.boat_ui(ui, at, line, commands);
                     }
-                    self.add_ui(ui, number(wave), &boats.id, commands);
+                    self.add_ui(ui, wave, &boats.id, commands);
                 });
         }
     }
@@ -234,21 +234,21 @@ impl Landing<'_> {
     }
 
     /// Buttons for a further boat of each type.
-    fn add_ui(&self, ui: &mut Ui, wave: u8, from: &Id, commands: &mut Commands) {
+    fn add_ui(&self, ui: &mut Ui, wave: &TableRow, from: &Id, commands: &mut Commands) {
         ui.horizontal_wrapped(|ui| {
             ui.weak("Add");
             for row in self.pack.tables.rows_of("boats") {
                 let most = self
                     .pack
                     .tables
-                    .cell("waves", &wave.to_string(), row.row.as_str());
+                    .cell("waves", wave.row.as_str(), row.row.as_str());
                 if most.is_none_or(|most| *most == *"0") {
                     continue;
                 }
                 if ui.small_button(row.row.as_str()).clicked() {
                     send(
                         commands,
-                        add_boat(self.pack, &self.scenario.id, wave, &row.row, from),
+                        add_boat(self.pack, &self.scenario.id, number(wave), &row.row, from),
                     );
                 }
             }

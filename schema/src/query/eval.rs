@@ -10,7 +10,7 @@ use crate::hex::{HexIx, Lines};
 use crate::map::Map;
 use crate::pack::Pack;
 use crate::scenario::Scenario;
-use crate::shore::{Flood, clock, flood_at, hours_written, tide_hours};
+use crate::shore::{Flood, clock, flood_at, tide_hours_in_words};
 use crate::source::Source;
 
 /// What a query is asked of.
@@ -189,12 +189,7 @@ impl Facts<'_> {
 
 fn no_tide_line(map: &Map, minute: u16, at: &Range<usize>) -> QueryError {
     let message = format!("no tide line holds at {}", clock(minute));
-    let hours = tide_hours(map);
-    let help = match hours.is_empty() {
-        true => "the map has no tide lines".to_owned(),
-        false => format!("there are lines for {}", hours_written(&hours)),
-    };
-    QueryError::new(at.clone(), message).help(Some(help))
+    QueryError::new(at.clone(), message).help(Some(tide_hours_in_words(map)))
 }
 
 /// `rules` is any paragraph, `rules 13.0` that one.

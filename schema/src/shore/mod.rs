@@ -21,5 +21,5 @@ pub use nest::{HourLines, Misnested, misnested};
 pub use redraw::{Misfit, erased, redrawn};
 pub use tide::{
     TideFault, all_tide_faults, clock, clocks, hour_lines, hours_written, minutes, tide_faults,
-    tide_hour_at, tide_hours, tide_line_at,
+    tide_hour_at, tide_hours, tide_hours_in_words, tide_line_at,
 };

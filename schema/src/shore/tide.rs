@@ -59,6 +59,15 @@ pub fn tide_hours(map: &Map) -> Vec<u16> {
     hours.into_iter().collect()
 }
 
+/// For which hours the map has tide lines, in words: `there are lines for 06:00–10:00`.
+pub fn tide_hours_in_words(map: &Map) -> String {
+    let hours = tide_hours(map);
+    match hours.is_empty() {
+        true => "the map has no tide lines".to_owned(),
+        false => format!("there are lines for {}", hours_written(&hours)),
+    }
+}
+
 /// The tide line that holds at a minute after midnight: that of the hour, or else of the last hour before it that has one.
 /// None before the first hour.
 pub fn tide_line_at(map: &Map, minute: u16) -> Option<&TideLine> {

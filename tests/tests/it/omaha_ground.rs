@@ -85,7 +85,7 @@ fn heights_are_as_the_table_says_and_claims_hold_them() {
     assert_eq!(hexes.len(), rows.len(), "a place is named once");
 }
 
-/// The ways straight up from high water where obstacles lie: the first hex, and the heights of so many hexes inland of it.
+/// The ways straight up from high water where obstacles lie: the first hex, and the heights of the next hexes inland, as many as are asked for.
 fn ways_up(pack: &Pack, hexes: usize) -> Vec<(String, Vec<i16>)> {
     let map = &pack.map;
     let mut lines = map.tide_lines.iter();

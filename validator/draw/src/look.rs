@@ -125,6 +125,11 @@ impl Looks {
         Self { flood, ..self }
     }
 
+    /// Whether the sea covers the same hexes, and looks the same.
+    pub fn has_tide_of(&self, other: &Self) -> bool {
+        self.flood == other.flood
+    }
+
     /// The look of one kind, as on a swatch.
     pub(crate) fn look(&mut self, palette: &Palette, kind: &TerrainKind) -> Look {
         let fill = Ink::from(kind.color);

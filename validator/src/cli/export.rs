@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::Id;
 use beachhead_schema::io::nearest;
 use beachhead_schema::pack::Pack;
-use beachhead_schema::shore::{clock, hours_written, minutes, tide_hours, tide_line_at};
+use beachhead_schema::shore::{clock, minutes, tide_hours_in_words, tide_line_at};
 use clap::Args;
 
 use self::counters::CounterArgs;
@@ -280,11 +280,7 @@ impl Export {
         if tide_line_at(&pack.map, minute).is_some() {
             return Ok(Some(minute));
         }
-        let hours = tide_hours(&pack.map);
-        let why = match hours.is_empty() {
-            true => "the map has no tide lines".to_owned(),
-            false => format!("there are lines for {}", hours_written(&hours)),
-        };
+        let why = tide_hours_in_words(&pack.map);
         Err(format!("no tide line holds at {}: {why}", clock(minute)))
     }
 

@@ -42,7 +42,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             );
             found.push(Diagnostic::error(CODE, message).at(place()).on(subject()));
         }
-        if sector.minor.iter().any(|part| part.dice.is_empty()) {
+        // Where numbers are missing it is they that this part lacks.
+        if dice_fault(&dice).is_none() && sector.minor.iter().any(|part| part.dice.is_empty()) {
             let message = format!("a part of sector {} has no number of the die", sector.id);
             found.push(
                 Diagnostic::error(CODE, message)

@@ -23,7 +23,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 const DAY: u16 = 24 * 60;
 
-/// An hour of a line that its file writes as a clock shows it, `0640`: it would count as so many minutes.
+/// An hour of a line that its file writes as a clock shows it: `0640` would count as 640 minutes.
 fn written_as_clock<'t>(target: &'t Target<'_>, line: usize) -> Option<&'t str> {
     let source = target.map_spans().source();
     let hours = source.slice(hours_place(target, line).span?);

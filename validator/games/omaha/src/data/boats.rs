@@ -41,7 +41,7 @@ impl Craft {
     }
 
     /// Its name within a sentence: `an LCT`.
-    pub(crate) fn one(self) -> String {
+    pub(crate) fn with_article(self) -> String {
         let article = match self {
             Self::Lca | Self::Lct | Self::Lci => "an",
             Self::Rhino | Self::Dukw | Self::Dd => "a",

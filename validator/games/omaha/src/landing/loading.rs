@@ -69,7 +69,7 @@ fn check_number(view: View<'_>, boat: &Boat, wave: usize) -> Verdict {
     if alike.count() < usize::from(most) {
         return Ok(());
     }
-    let (id, craft, wave) = (&boat.id, boat.craft.one(), wave + 1);
+    let (id, craft, wave) = (&boat.id, boat.craft.with_article(), wave + 1);
     let why = format!("boat {id} is {craft} of wave {wave}, which has {most} of them");
     Err(Violation::new(Rule::WaveBoats, why))
 }
@@ -79,7 +79,7 @@ fn check_group(view: View<'_>, boat: &Boat) -> Verdict {
     let Some(group) = &boat.group else {
         return Ok(());
     };
-    let (id, craft) = (&boat.id, boat.craft.one());
+    let (id, craft) = (&boat.id, boat.craft.with_article());
     if boat.craft != Craft::Lca {
         let why =
             format!("boat {id} is {craft}; only LCAs form boat groups, and this is one of {group}");
@@ -113,7 +113,7 @@ pub(crate) fn check_dukws<'v>(
         (other.wave, other.craft) == (boat.wave, Craft::Dukw) && is_assigned(view, *at)
     });
     let (mut used, wave) = (0, wave + 1);
-    let (id, craft) = (&boat.id, boat.craft.one());
+    let (id, craft) = (&boat.id, boat.craft.with_article());
     for (at, dukw) in dukws {
         used += 1;
         let points = points(view, load_of(view, at));
@@ -199,7 +199,11 @@ pub(crate) fn check_fit(view: View<'_>, at: BoatIx, aboard: &[Cargo], cargo: Car
     let (id, name) = (&boat.id, view.id(cargo.unit));
     let mut load = aboard.to_vec();
     load.push(cargo);
-    let (class, points, craft) = (class(view, &load), points(view, &load), boat.craft.one());
+    let (class, points, craft) = (
+        class(view, &load),
+        points(view, &load),
+        boat.craft.with_article(),
+    );
     if class > row.class {
         let most = row.class;
         let why = format!(

@@ -102,7 +102,7 @@ fn read_boat(
     if boat.by_lot && craft != Craft::Lca {
         let why = format!(
             "only steps aboard of LCAs are lost by lot, and it is {}",
-            craft.one()
+            craft.with_article()
         );
         return Err(("2.1j random-losses", why));
     }
