@@ -64,16 +64,22 @@ impl Probe {
                 (ProofKind::Script, "scripts"),
                 (ProofKind::Record, "records"),
             ] {
-                let entries = fs::read_dir(scratch.workspace.join(pack).join(folder))?;
-                let names =
-                    entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+                let folder_of_pack = scratch.workspace.join(pack).join(folder);
+                // A pack need not have games that were recorded.
+                if !folder_of_pack.is_dir() {
+                    continue;
+                }
+                let names = fs::read_dir(folder_of_pack)?
+                    .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
                 let mut names = names.collect::<Result<Vec<_>, Failure>>()?;
                 names.sort();
                 for name in names {
                     add(kind, format!("{pack}/{folder}/{name}"), &scratch.beachhead);
                 }
             }
-            add(ProofKind::Claims, (*pack).to_owned(), &scratch.beachhead);
+            if scratch.workspace.join(pack).join("claims.ron").exists() {
+                add(ProofKind::Claims, (*pack).to_owned(), &scratch.beachhead);
+            }
         }
         for program in &scratch.tests {
             let listed = Command::new(program)

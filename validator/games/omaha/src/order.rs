@@ -9,12 +9,11 @@ use crate::{Rule, Verdict, View, view};
 
 /// Who decides next, unless the game is over: of flooded units the US ones go first.
 pub(crate) fn decider(view: View<'_>) -> Side {
-    let is_us = |unit| view.side(unit) == Side::Us;
-    let mut flooded = view::flooded(view).peekable();
-    let german = view.state.phase == Phase::Tide
-        && flooded.peek().is_some()
-        && !flooded.any(|(unit, _)| is_us(unit));
-    if german { Side::German } else { Side::Us }
+    // The phase lasts as long as some unit is flooded.
+    let mut flooded = view::flooded(view);
+    let is_of_us =
+        view.state.phase != Phase::Tide || flooded.any(|(unit, _)| view.side(unit) == Side::Us);
+    if is_of_us { Side::Us } else { Side::German }
 }
 
 /// Where the game stands.

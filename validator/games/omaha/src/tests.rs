@@ -1,5 +1,8 @@
 //! A small shore under these rules: its scripts, its schematics, random play, and what a pack may lack.
 
+mod listing;
+mod reasons;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -107,9 +110,20 @@ fn a_schematic_is_judged_whole() {
             ("boats", 15, "2.1d groups"),
             ("boats", 20, "2.1f dukws"),
             ("boats", 21, "2.1h schematic"),
+            ("boats", 22, "2.1j split"),
             ("boats", 10, "2.1h schematic"),
             ("boats", 24, "2.1c load-class"),
+            ("boats", 25, "2.3f cup"),
         ]
+    );
+    assert_eq!(violations("no-sheets"), [("sheets", 1, "2.3b no-sheets")]);
+    let sheets = violations("sheets")
+        .into_iter()
+        .filter(|one| one.0 == "sheets");
+    let sheets: Vec<(usize, &str)> = sheets.map(|one| (one.1, one.2)).collect();
+    assert_eq!(
+        sheets,
+        [(2, "2.3a sector"), (3, "1.16 sectors"), (4, "2.3a sector")]
     );
 }
 

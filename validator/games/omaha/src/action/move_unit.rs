@@ -1,5 +1,7 @@
 //! Move: a unit moves in the US action phase (2.1n).
 
+use std::collections::BTreeSet;
+
 use beachhead_engine::Happening;
 
 use crate::data::{HexIx, SIXTHS, UnitIx, points};
@@ -48,21 +50,19 @@ fn cite_way(play: &mut Play<'_>, from: HexIx, path: &[HexIx]) {
     }
     let game = play.game;
     let minute = crate::data::minute_of_day(play.state.turn);
-    let mut rules = Vec::new();
+    let mut rules = BTreeSet::new();
     for hex in std::iter::once(&from).chain(path) {
         for (direction, near) in game.board.neighbors(*hex) {
             let sides = game.tables.costs.sides.iter();
             let there = sides.filter(|side| game.board.has_side(*hex, direction, side.kind));
             rules.extend(there.map(|side| mover::side_rule(&side.id)));
             if game.ground.is_open_sea(near) {
-                rules.push(Rule::SeaBars);
+                rules.insert(Rule::SeaBars);
             } else if game.ground.is_sea(near, minute) {
-                rules.push(Rule::TideBars);
+                rules.insert(Rule::TideBars);
             }
         }
     }
-    rules.sort_unstable();
-    rules.dedup();
     play.cite_all(rules);
 }
 

@@ -59,16 +59,18 @@ pub(crate) fn draw(play: &mut Play<'_>) {
             break;
         };
         let die = usize::from(play.dice.roll(sides, &"a leader from the cup"));
-        let at = die.saturating_sub(1).min(left.len() - 1);
-        drawn.push(left.remove(at));
+        let at = die.saturating_sub(1);
+        if let Some(leader) = left.get(at).copied() {
+            left.remove(at);
+            drawn.push(leader);
+        }
     }
     let names = drawn
         .iter()
         .map(|leader| play.game.roster[*leader].id.to_string());
     let names: Vec<String> = names.collect();
     play.note(|| format!("leaders: {}", names.join(", ")));
-    drawn.sort_unstable();
-    play.state.drawn = Some(drawn);
+    play.state.drawn = Some(drawn.into_iter().collect());
 }
 
 /// Whether the leader may go aboard with a unit of his.
@@ -136,9 +138,7 @@ pub(crate) fn leave(play: &mut Play<'_>) {
     }
     play.cite(Rule::LeadersLeave);
     let (turn, game) = (play.state.turn, play.game);
-    for afloat in &mut play.state.boats {
-        afloat.load.retain(|cargo| !leaders.contains(&cargo.unit));
-    }
+    // Whoever was aboard has landed by then; only what is assigned for this hour is still to come.
     for booking in play.state.bookings.iter_mut().flatten() {
         booking.load.retain(|cargo| !leaders.contains(&cargo.unit));
     }

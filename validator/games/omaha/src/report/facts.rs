@@ -1,5 +1,7 @@
 //! What scripts may ask of a state.
 
+use std::collections::BTreeSet;
+
 use beachhead_kit::{UnitIx, known};
 use beachhead_schema::Id;
 
@@ -34,7 +36,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             state.stage(boat).is_under_way() && carries
         }
         Fact::Leaders { count } => {
-            let drawn = state.drawn.as_ref().map_or(0, Vec::len);
+            let drawn = state.drawn.as_ref().map_or(0, BTreeSet::len);
             drawn == usize::from(*count)
         }
         Fact::Drawn { leader } => state.is_drawn(unit(leader)?),
@@ -98,7 +100,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         Fact::Leaders { .. } => {
             format!(
                 "{} leaders are drawn",
-                state.drawn.as_ref().map_or(0, Vec::len)
+                state.drawn.as_ref().map_or(0, BTreeSet::len)
             )
         }
         Fact::MoveMode { .. } | Fact::Sea { .. } | Fact::Drawn { .. } => return None,

@@ -7,7 +7,7 @@ use beachhead_schema::Id;
 use crate::action::{Action, Resolved};
 use crate::data::{Boat, BoatIx, Cargo, Craft, OmahaGame};
 use crate::landing::loading;
-use crate::state::{Phase, Stage, State};
+use crate::state::{Stage, State};
 use crate::{Rule, View, view};
 
 /// The schematic in the order in which it can be made: wave by wave, the DUKWs first.
@@ -38,10 +38,9 @@ pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
     actions
 }
 
-/// Brings the state to the phase in which an action of the plan is taken. A boat that was refused is
+/// Brings the state to what an action of the plan stands on. A boat that was refused is
 /// assigned all the same to judge its load, and a wave that lacks DUKWs is reported at the first boat that needs them.
 pub(crate) fn ready(game: &OmahaGame, state: &mut State, planned: &Resolved) -> bool {
-    state.phase = Phase::Schematic;
     match planned {
         Resolved::Board { boat, .. } => {
             state.set_stage(*boat, Stage::Assigned);

@@ -1,5 +1,7 @@
 //! Positions: a state as a script stages it.
 
+use std::collections::BTreeSet;
+
 use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{Placed, UnitIx, known};
 use beachhead_schema::Id;
@@ -88,13 +90,13 @@ fn turn_of(game: &OmahaGame, shown: &str) -> Result<u16, String> {
 }
 
 /// The leaders that were drawn: those that wait, and those on the map or aboard.
-fn leaders(game: &OmahaGame, position: &Position) -> Result<Vec<UnitIx>, String> {
-    let mut drawn = Vec::new();
+fn leaders(game: &OmahaGame, position: &Position) -> Result<BTreeSet<UnitIx>, String> {
+    let mut drawn = BTreeSet::new();
     let placed = position.units.iter().map(|place| &place.unit);
     for id in position.leaders.iter().chain(placed) {
         let unit = known::unit(game, id)?;
-        if game.roster[unit].leads() && !drawn.contains(&unit) {
-            drawn.push(unit);
+        if game.roster[unit].leads() {
+            drawn.insert(unit);
         }
     }
     if let Some(id) = position.leaders.iter().find(|id| {
@@ -103,7 +105,6 @@ fn leaders(game: &OmahaGame, position: &Position) -> Result<Vec<UnitIx>, String>
     }) {
         return Err(format!("{id} is no leader"));
     }
-    drawn.sort_unstable();
     Ok(drawn)
 }
 

@@ -6,6 +6,8 @@ mod phase;
 pub(crate) use afloat::{Afloat, Booking, Stage};
 pub(crate) use phase::Phase;
 
+use std::collections::BTreeSet;
+
 use beachhead_kit::HexIx;
 use beachhead_kit::UnitIx;
 use beachhead_kit::occupancy::{Deployed, Placed};
@@ -28,7 +30,7 @@ pub struct State {
     /// By op sheet of the scenario, whether it is drawn up.
     pub(crate) sheets: Vec<bool>,
     /// The leaders that were drawn from the cup; none before it is drawn (2.3f).
-    pub(crate) drawn: Option<Vec<UnitIx>>,
+    pub(crate) drawn: Option<BTreeSet<UnitIx>>,
 }
 
 impl State {
@@ -52,8 +54,8 @@ impl State {
 
     /// Whether the leader was drawn from the cup.
     pub(crate) fn is_drawn(&self, leader: UnitIx) -> bool {
-        let drawn = self.drawn.iter().flatten();
-        drawn.into_iter().any(|drawn| *drawn == leader)
+        let drawn = self.drawn.as_ref();
+        drawn.is_some_and(|drawn| drawn.contains(&leader))
     }
 }
 
