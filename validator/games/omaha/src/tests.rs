@@ -127,6 +127,24 @@ fn a_schematic_is_judged_whole() {
     );
 }
 
+/// A wave that lacks DUKWs is reported at the first boat that needs them, and nowhere else.
+#[test]
+fn a_lack_of_dukws_is_reported_once() {
+    let mut pack = pack();
+    change_plan(&mut pack, |part| {
+        part.boats.retain(|boat| boat.id != *"k6");
+        let mut rhino = part.boats.iter().find(|boat| boat.id == *"r1").cloned();
+        let rhino = rhino.as_mut().expect("a Rhino");
+        (rhino.id, rhino.wave) = ("r3".into(), 3);
+        rhino.load.clear();
+        part.boats.push(rhino.clone());
+    });
+    let game = RULEBOOK.open(&pack, "plan").expect("a scenario");
+    let found = game.setup_violations().into_iter();
+    let found: Vec<_> = found.map(|one| (one.line, one.violation.rule.id)).collect();
+    assert_eq!(found, [(Some(("boats", 11)), "2.1f dukws")]);
+}
+
 #[test]
 fn it_keeps_what_the_engine_promises() {
     let effort = Effort {

@@ -59,10 +59,7 @@ fn as_planned(view: View<'_>, boat: BoatIx) -> &[Cargo] {
 
 /// Whether the wave lacks DUKWs for this boat, and an earlier boat of it is refused for that.
 fn is_reported_before(game: &OmahaGame, state: &State, at: BoatIx) -> bool {
-    let wave_of = |boat: &Boat| {
-        let wave = boat.wave.filter(|wave| *wave > 0);
-        wave.filter(|_| boat.craft.waits_for_dukws())
-    };
+    let wave_of = |boat: &Boat| boat.wave.filter(|_| boat.craft.waits_for_dukws());
     let lacks_dukws = |boat: &Boat| {
         let view = View::new(game, state);
         let check = |wave| loading::check_dukws(view, boat, wave, view::cargo);

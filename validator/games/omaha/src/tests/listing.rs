@@ -76,11 +76,11 @@ fn all_ways_are_listed_and_the_cheapest() {
     let units = r#"(unit: "AT 1", hex: "A4.03"), (unit: "1/A", hex: "A12.04"), (unit: "HT", hex: "A11.02"), (unit: "1/726", hex: "A12.02")"#;
     let position = format!(r#"(clock: "0640 6 June", phase: "US action", units: [{units}])"#);
     let mut state = given(&game, &position);
-    // Part of its allowance is spent.
+    // A third of a point is left of its allowance: one hex of a road.
     let half_track = game.roster.find(&Id::new("HT")).expect("a unit");
-    state.units[half_track].spent = 90;
+    state.units[half_track].spent = 118;
     let view = View::new(&game, &state);
-    for (id, least) in [("AT 1", 20), ("1/A", 40), ("HT", 6)] {
+    for (id, least) in [("AT 1", 20), ("1/A", 40), ("HT", 2)] {
         let unit = game.roster.find(&Id::new(id)).expect("a unit");
         let from = view.hex_of(unit).expect("it is on the map");
         let mut ways: BTreeMap<HexIx, Vec<HexIx>> = BTreeMap::new();

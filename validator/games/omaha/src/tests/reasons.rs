@@ -16,7 +16,30 @@ const THREE_DUKWS: &str = r#" Do(Assign(boat: "k1")), Do(Assign(boat: "k2")), Do
 #[test]
 fn refusals_say_what_is_wrong() {
     let four_dukws = format!(r#"{THREE_DUKWS} Do(Assign(boat: "k4")),"#);
-    let rows: [(&str, &str, &str, &str, &str); 11] = [
+    let waits = r#" Given((clock: "0640 6 June", phase: "Landing survival", boats: ["a1"])),"#;
+    let acts = r#" Given((clock: "0900 6 June", phase: "US action")),"#;
+    let rows: [(&str, &str, &str, &str, &str); 14] = [
+        (
+            "plan",
+            waits,
+            r#"Scatter(boat: "a1")"#,
+            "2.1 order",
+            "boat a1 waits for phase `Scatter`; it is phase `Landing survival` of 0640 6 June",
+        ),
+        (
+            "plan",
+            waits,
+            r#"Beach(boat: "a1")"#,
+            "2.1 order",
+            "boat a1 waits for phase `Beaching`; it is phase `Landing survival` of 0640 6 June",
+        ),
+        (
+            "plan",
+            acts,
+            r#"LoadTransport(boat: "Transport LCT 1", unit: "1/A")"#,
+            "2.1m assigned",
+            "Transport LCT 1 is assigned in phase `Command planning` of an hour turn, for the next hour",
+        ),
         (
             "history",
             r#" Do(Assign(boat: "w3")),"#,
