@@ -8,16 +8,15 @@ mod support;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use beachhead_draw::Metrics;
-use beachhead_editor::checker::check;
-use beachhead_editor::command::Command;
+use beachhead_editor::checker::{Standards, check};
+use beachhead_editor::command::{Command, ViewAsk};
 use beachhead_editor::{App, Document};
 use beachhead_schema::Id;
 use beachhead_schema::edit::paint_terrain;
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Event, PointerButton, pos2, vec2};
 
-use support::{Window, save};
+use support::{Window, save, save_shore};
 
 /// Rows and columns of about 100,000 hexes.
 const SIDE: u16 = 316;
@@ -29,6 +28,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let document = Document::open(folder.path()).map_err(|_| "what was saved is a pack")?;
     let mut window = Window::on(document);
     println!("{} hexes", u32::from(SIDE) * u32::from(SIDE));
+    if std::env::args().any(|argument| argument == "shore") {
+        return shore();
+    }
     if std::env::args().any(|argument| argument == "stroke") {
         window.app.send(Command::Fit);
         window.settle();
@@ -37,20 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("  first frame: {:.1?}", window.frame(Vec::new()));
     for steps in [0, 4, 7, 9, 11, 13, 16, 19] {
-        window.app.send(Command::Fit);
-        window.frame(Vec::new());
-        (0..steps).for_each(|_| window.app.send(Command::ZoomIn));
-        window.frame(Vec::new());
-        let drawn = window.settle();
-        let what = format!("panning, {steps} steps from the whole map (drawn in {drawn:.0?})");
-        measure(&mut window, &what, |frame, _| {
-            if frame == 0 {
-                vec![moved(0), middle(true)]
-            } else {
-                vec![moved(frame)]
-            }
-        });
-        window.frame(vec![middle(false)]);
+        pan(&mut window, steps);
         measure(&mut window, "the same at rest", |_, _| Vec::new());
     }
     measure(&mut window, "painting a hex in each frame", |frame, app| {
@@ -66,7 +55,53 @@ fn main() -> Result<(), Box<dyn Error>> {
     window.settle();
     stroke(&mut window);
     display_list()?;
-    background()
+    background()?;
+    shore()
+}
+
+/// Pans so many steps of zoom from the whole map.
+fn pan(window: &mut Window, steps: usize) {
+    window.app.send(Command::Fit);
+    window.frame(Vec::new());
+    (0..steps).for_each(|_| window.app.send(Command::ZoomIn));
+    window.frame(Vec::new());
+    let drawn = window.settle();
+    let what = format!("panning, {steps} steps from the whole map (drawn in {drawn:.0?})");
+    measure(window, &what, |frame, _| {
+        if frame == 0 {
+            vec![moved(0), middle(true)]
+        } else {
+            vec![moved(frame)]
+        }
+    });
+    window.frame(vec![middle(false)]);
+}
+
+/// The sample `omaha` with all its units at three zoom levels; at each the tide goes from hour to hour.
+fn shore() -> Result<(), Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let hexes = save_shore(folder.path())?;
+    let document = Document::open(folder.path()).map_err(|_| "what was saved is a pack")?;
+    println!(
+        "the sample `omaha`, {hexes} hexes, {} units",
+        document.pack().forces.units.len()
+    );
+    let mut window = Window::on(document);
+    window.frame(Vec::new());
+    for steps in [0, 6, 12] {
+        pan(&mut window, steps);
+        measure(
+            &mut window,
+            "another hour of the tide in each frame",
+            |frame, app| {
+                let hour = 6 + u16::try_from(frame % 12).unwrap_or_default();
+                app.send(Command::View(ViewAsk::Tide(Some(hour * 60))));
+                Vec::new()
+            },
+        );
+        window.app.send(Command::View(ViewAsk::Tide(None)));
+    }
+    Ok(())
 }
 
 /// The display list of a map of 10,000 hexes, as for print.
@@ -138,7 +173,7 @@ fn background() -> Result<(), Box<dyn Error>> {
         let start = Instant::now();
         let snapshot = document.snapshot();
         let copied = start.elapsed();
-        let found = check(&Metrics::default(), &snapshot.texts());
+        let found = check(&Standards::default(), &snapshot.texts());
         times.push((start.elapsed(), copied, found.len()));
     }
     times.sort();

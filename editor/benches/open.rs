@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use beachhead_editor::Document;
 
-use support::{Window, save};
+use support::{Window, save, save_shore};
 
 const OPEN: &str = "--open-pack";
 
@@ -27,13 +27,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         let folder = tempfile::tempdir()?;
         save(side, folder.path())?;
         println!("{} hexes", u32::from(side) * u32::from(side));
-        for _ in 0..3 {
-            let status = Command::new(std::env::current_exe()?)
-                .arg(OPEN)
-                .arg(folder.path())
-                .status()?;
-            assert!(status.success());
-        }
+        open_thrice(folder.path())?;
+    }
+    let folder = tempfile::tempdir()?;
+    let hexes = save_shore(folder.path())?;
+    println!("the sample `omaha`, {hexes} hexes");
+    open_thrice(folder.path())
+}
+
+fn open_thrice(folder: &Path) -> Result<(), Box<dyn Error>> {
+    for _ in 0..3 {
+        let status = Command::new(std::env::current_exe()?)
+            .arg(OPEN)
+            .arg(folder)
+            .status()?;
+        assert!(status.success());
     }
     Ok(())
 }

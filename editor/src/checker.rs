@@ -4,17 +4,16 @@
 //! way is through. What was found is shown until something newer is known.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{Files, MemoryFiles, ReadError};
 use beachhead_validator::check::check_pack_by;
-use beachhead_validator::house::HouseRules;
-use beachhead_validator::lint::OwnLints;
+use beachhead_validator::policy::Policy;
 
 use crate::document::{Document, Snapshot};
 
@@ -57,15 +56,23 @@ pub struct Checker {
     running: Option<(u64, Receiver<Vec<Diagnostic>>)>,
     /// What was known of the images when the last check began.
     images: Images,
-    /// The letters that can be drawn.
-    letters: Metrics,
+    standards: Standards,
+}
+
+/// What documents are checked by.
+#[derive(Clone, Debug, Default)]
+pub struct Standards {
+    /// What the project makes of findings, with the letters that can be drawn.
+    pub policy: Policy,
+    /// The folder of the pack, from which its files are named.
+    pub folder: PathBuf,
 }
 
 impl Checker {
-    /// A checker of maps that are drawn with fonts that have these letters.
-    pub fn with_letters(letters: Metrics) -> Self {
+    /// A checker of a project.
+    pub fn by(standards: Standards) -> Self {
         Self {
-            letters,
+            standards,
             ..Self::default()
         }
     }
@@ -132,21 +139,23 @@ impl Checker {
     fn begin(&mut self, revision: u64, snapshot: Snapshot, ctx: &egui::Context) {
         let (sender, receiver) = channel();
         let (ctx, images) = (ctx.clone(), self.images.clone());
-        let letters = self.letters.clone();
+        let standards = self.standards.clone();
         thread::spawn(move || {
             let texts = snapshot.texts();
             // If sending fails, the window is gone.
-            drop(sender.send(check(&letters, &Open { texts, images })));
+            drop(sender.send(check(&standards, &Open { texts, images })));
             ctx.request_repaint();
         });
         self.running = Some((revision, receiver));
     }
 }
 
-/// What the validator finds in these files, worst first, if they are drawn with fonts that have these letters.
-pub fn check(letters: &Metrics, files: &dyn Files) -> Vec<Diagnostic> {
-    let (house, own) = (HouseRules::default(), OwnLints::default());
-    let mut findings = check_pack_by(&house, &own, letters, files).diagnostics;
+/// What the validator finds in these files that counts in the project, worst first.
+pub fn check(standards: &Standards, files: &dyn Files) -> Vec<Diagnostic> {
+    let policy = &standards.policy;
+    let checked = check_pack_by(policy.house(), policy.own_lints(), policy.letters(), files);
+    let mut findings = checked.diagnostics;
+    policy.apply_in(&standards.folder, &mut findings);
     // Stable, so that within a severity the order of the validator stays.
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
     findings

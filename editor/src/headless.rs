@@ -4,15 +4,14 @@
 
 use std::io::{self, Write};
 
-use beachhead_draw::Metrics;
 use beachhead_engine::{Coverage, ScriptEvent};
 use beachhead_schema::io::Files;
 use beachhead_schema::pack::Pack;
 use beachhead_validator::check::check_pack_by;
-use beachhead_validator::house::HouseRules;
-use beachhead_validator::lint::OwnLints;
 use beachhead_validator::playing::{NO_RULEBOOK, Playing};
 use beachhead_validator::report::{Format, Reporter, Sources, Style, reporter};
+
+use crate::checker::Standards;
 
 /// Printed first, so that the user does not wait for a window.
 pub const NO_DISPLAY: &str =
@@ -24,20 +23,20 @@ pub fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// Checks a pack that is drawn with fonts that have these letters, plays its scripts and says how it went. Reports whether
-/// nothing is wrong.
+/// Checks a pack by what its project states, plays its scripts and says how it went. Reports whether nothing is wrong.
 ///
 /// # Errors
 /// The output can't be written.
 pub fn check_and_play(
     files: &dyn Files,
-    letters: &Metrics,
+    standards: &Standards,
     style: Style,
     out: &mut dyn Write,
 ) -> io::Result<bool> {
     let mut reporter = reporter(Format::Text, style, out);
-    let (house, own) = (HouseRules::default(), OwnLints::default());
-    let checked = check_pack_by(&house, &own, letters, files);
+    let policy = &standards.policy;
+    let mut checked = check_pack_by(policy.house(), policy.own_lints(), policy.letters(), files);
+    policy.apply_in(&standards.folder, &mut checked.diagnostics);
     reporter.findings(&checked.diagnostics, &checked.sources)?;
     let all_pass = match &checked.pack {
         Some(pack) => play(pack, files, &mut *reporter)?,
@@ -111,7 +110,7 @@ mod tests {
             .map(|(name, text)| (name, text.into_bytes()));
         let mut out = Vec::new();
         let files = MemoryFiles(bytes.collect());
-        let is_sound = check_and_play(&files, &Metrics::default(), Style::Plain, &mut out);
+        let is_sound = check_and_play(&files, &Standards::default(), Style::Plain, &mut out);
         let text = String::from_utf8_lossy(&out);
         assert!(is_sound.is_ok_and(|is_sound| is_sound), "{text}");
         assert!(
@@ -125,7 +124,7 @@ mod tests {
         let mut out = Vec::new();
         let sound = check_and_play(
             &crate::bundled::files(),
-            &Metrics::default(),
+            &Standards::default(),
             Style::Plain,
             &mut out,
         );

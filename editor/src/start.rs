@@ -13,9 +13,9 @@ use beachhead_validator::report::Style;
 
 use crate::app::App;
 use crate::document::{Document, folder_of};
-use crate::fonts::{ProjectFonts, unused};
 use crate::headless::{NO_DISPLAY, check_and_play, has_display};
 use crate::journal::JournalDir;
+use crate::project::{Project, unused};
 use crate::recent::Recent;
 
 const USAGE: &str = "\
@@ -112,12 +112,12 @@ fn without_display(path: Option<&Path>, why: &str) -> ExitCode {
     let style = if plain { Style::Plain } else { Style::Colored };
     let mut out = io::BufWriter::new(out.lock());
     let folder = path.map(folder_of);
-    let project = folder.map(ProjectFonts::of).unwrap_or_default();
-    let letters = project.fonts.metrics();
+    let project = folder.map(Project::of).unwrap_or_default();
+    let standards = project.standards();
     let mut trouble = project.trouble.iter();
     let reported = writeln!(out, "{why}")
         .and_then(|()| trouble.try_for_each(|why| writeln!(out, "{}", unused(why))))
-        .and_then(|()| check_and_play(files, letters, style, &mut out))
+        .and_then(|()| check_and_play(files, &standards, style, &mut out))
         .and_then(|sound| out.flush().map(|()| sound));
     match reported {
         Ok(true) => ExitCode::SUCCESS,

@@ -8,7 +8,7 @@ use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document};
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Glyphs, Grid, HexIx, HexsideNo, preset};
-use beachhead_schema::io::{Syntax, save_pack};
+use beachhead_schema::io::{DiskFiles, Syntax, read_pack, save_pack};
 use beachhead_schema::map::{HexRecord, Hexside, Map, Path as Road};
 use egui::{Event, Pos2, RawInput, Rect, pos2};
 
@@ -25,6 +25,16 @@ pub fn save(side: u16, folder: &Path) -> Result<(), Box<dyn Error>> {
     pack.map = square(side)?;
     save_pack(&pack, folder, Syntax::Ron).map_err(|finding| finding.message)?;
     Ok(())
+}
+
+/// Saves a copy of the sample `omaha`; how many hexes it has.
+pub fn save_shore(folder: &Path) -> Result<u32, Box<dyn Error>> {
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/omaha");
+    let pack = read_pack(&DiskFiles(sample))
+        .pack
+        .ok_or("the sample `omaha` can be read")?;
+    save_pack(&pack, folder, Syntax::Ron).map_err(|finding| finding.message)?;
+    Ok(pack.map.grid.len())
 }
 
 /// A window without a screen.

@@ -45,12 +45,12 @@ impl App {
             }
             Some(_) => Ok(beachhead_export::Picture::default()),
             None if wish.form == Form::Counters => Ok(beachhead_export::Picture {
-                fonts: self.fonts.fonts.clone(),
+                fonts: self.project.fonts.clone(),
                 ..beachhead_export::Picture::default()
             }),
             None => {
                 let scans = self.scans.under(&self.document.pack().map);
-                wish.picture(&self.document, &self.fonts.fonts, &scans)
+                wish.picture(&self.document, &self.project.fonts, &scans)
             }
         };
         match ready {
@@ -71,7 +71,7 @@ impl App {
             };
             self.export.outcome = Some(outcome);
         }
-        let fonts = &self.fonts.fonts;
+        let fonts = &self.project.fonts;
         self.export.look(&self.document, fonts, &self.scans, ctx);
     }
 

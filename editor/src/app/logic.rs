@@ -67,7 +67,7 @@ impl App {
         self.retitle(ctx);
         self.awaits_fonts = std::mem::take(&mut self.fonts_are_new);
         if self.awaits_fonts {
-            self.fonts.take_up(ctx);
+            self.project.take_up(ctx);
         }
     }
 

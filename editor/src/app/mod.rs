@@ -35,7 +35,6 @@ use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
 use crate::document::{Document, Origin};
 use crate::exporter::Exporter;
-use crate::fonts::{ProjectFonts, unused};
 use crate::panel::inspector::Inspector;
 use crate::panel::legend::Counts;
 use crate::panel::options::Typed;
@@ -44,6 +43,7 @@ use crate::panel::problems::Listing;
 use crate::panel::script::List;
 use crate::panel::toolbar::GoTo;
 use crate::player::Player;
+use crate::project::{Project, unused};
 use crate::recent::Recent;
 use crate::scan::Scans;
 use crate::selection::Selection;
@@ -112,9 +112,9 @@ pub struct App {
     /// The window's title as last given to the system.
     title: String,
     styled: bool,
-    /// The fonts of the project.
-    fonts: ProjectFonts,
-    /// Whether the window is still to take them up.
+    /// The project of the pack.
+    project: Project,
+    /// Whether the window is still to take its fonts up.
     fonts_are_new: bool,
     /// Whether it has taken them up, but draws with them from the next round on.
     awaits_fonts: bool,
@@ -133,11 +133,11 @@ impl App {
         let kept = Kept::of(recent.beside("view.ron"));
         let toolbox = Toolbox::of(first_brushes(document.pack()));
         let canvas = Canvas::of(&document);
-        let fonts = match document.origin() {
-            Origin::Folder(folder) => ProjectFonts::of(folder),
-            Origin::Bundled | Origin::New => ProjectFonts::default(),
+        let project = match document.origin() {
+            Origin::Folder(folder) => Project::of(folder),
+            Origin::Bundled | Origin::New => Project::default(),
         };
-        let said = fonts.trouble.as_deref().map(unused);
+        let said = project.trouble.as_deref().map(unused);
         Self {
             document,
             canvas,
@@ -146,7 +146,7 @@ impl App {
             select: select::Select::default(),
             inspector: Inspector::default(),
             find: Find::default(),
-            checker: Checker::with_letters(fonts.fonts.metrics().clone()),
+            checker: Checker::by(project.standards()),
             marks: BTreeMap::new(),
             setup_judge: SetupJudge::default(),
             player: None,
@@ -170,7 +170,7 @@ impl App {
             styled: false,
             fonts_are_new: true,
             awaits_fonts: false,
-            fonts,
+            project,
             keep: keep::Keep::default(),
             grid: grid::Grids::default(),
             help: help::Helps::default(),

@@ -7,7 +7,7 @@ use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
 use super::ink::paint_sheet;
-use crate::fonts::metrics;
+use crate::project::metrics;
 
 /// What marks mean, one after the other: `ordered; has moved`.
 pub(super) fn in_words(marks: &[StatusMark]) -> String {

@@ -9,7 +9,7 @@ use beachhead_draw::Metrics;
 use egui::Context;
 use unicode_bidi::{BidiInfo, Level};
 
-use crate::fonts::metrics;
+use crate::project::metrics;
 
 /// The text as it is drawn in this window.
 pub(super) fn seen<'t>(text: &'t str, ctx: &Context) -> Cow<'t, str> {

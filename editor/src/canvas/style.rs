@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::visible::Visible;
 use crate::command::Shown;
-use crate::fonts::metrics;
+use crate::project::metrics;
 
 /// How the map is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::edit::{
-    Edit, Spot, add_boat, freight, load_unit, remove_boat, schematic, steps_aboard, unload_unit,
+    Edit, Spot, add_boat, freight, load_unit, remove_boat, schematic, shift_unit, steps_aboard,
+    unload_unit,
 };
 use beachhead_schema::forces::Unit;
-use beachhead_schema::games::omaha::{BoatLine, OmahaScenario};
+use beachhead_schema::games::omaha::{BoatLine, OmahaScenario, SWIMMER, SWIMMING_KIND};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::TableRow;
@@ -30,6 +31,13 @@ pub(crate) struct LandingList {
     wave: usize,
     /// What units that are in no boat are looked for by.
     text: String,
+}
+
+/// A unit that is dragged, and the boat that it is in, if it is in one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Dragged {
+    unit: Id,
+    from: Option<Id>,
 }
 
 /// What the panel is about.
@@ -182,7 +190,7 @@ impl Landing<'_> {
         let freight = freight(pack, line);
         let found = self.found.get(&at).map_or(&[][..], Vec::as_slice);
         let frame = Frame::group(ui.style()).inner_margin(3.0);
-        let (inner, dropped) = ui.dnd_drop_zone::<Id, ()>(frame, |ui| {
+        let (inner, dropped) = ui.dnd_drop_zone::<Dragged, ()>(frame, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 let mut title = RichText::new(line.id.as_str()).strong();
@@ -202,10 +210,16 @@ impl Landing<'_> {
                         .steps
                         .or(unit.map(|unit| unit.steps))
                         .unwrap_or_default();
-                    let out = ui
-                        .small_button(format!("{} ×{steps}", cargo.unit))
-                        .on_hover_text("Take it out of the boat");
-                    if out.clicked() {
+                    let dragged = Dragged {
+                        unit: cargo.unit.clone(),
+                        from: Some(line.id.clone()),
+                    };
+                    let id = egui::Id::unique(("aboard", &line.id, &cargo.unit));
+                    let out = ui.dnd_drag_source(id, dragged, |ui| {
+                        ui.small_button(format!("{} ×{steps}", cargo.unit))
+                            .on_hover_text("Take it out of the boat; or drag it into another one")
+                    });
+                    if out.inner.clicked() {
                         send(commands, unload_unit(pack, scenario, &line.id, &cargo.unit));
                     }
                 }
@@ -217,8 +231,13 @@ impl Landing<'_> {
                 }
             });
         });
-        if let Some(unit) = dropped {
-            match load_unit(pack, scenario, &line.id, &unit) {
+        if let Some(Dragged { unit, from }) = dropped.as_deref() {
+            let edit = match from {
+                Some(from) if *from == line.id => return,
+                Some(from) => shift_unit(pack, scenario, from, &line.id, unit),
+                None => load_unit(pack, scenario, &line.id, unit),
+            };
+            match edit {
                 Some(edit) => commands.send(Command::Apply(edit)),
                 None => commands.send(Command::ShowMessage(format!(
                     "{unit} does not go into {}: all of it is aboard, or there is no room",
@@ -237,18 +256,20 @@ impl Landing<'_> {
     fn add_ui(&self, ui: &mut Ui, wave: &TableRow, from: &Id, commands: &mut Commands) {
         ui.horizontal_wrapped(|ui| {
             ui.weak("Add");
-            for row in self.pack.tables.rows_of("boats") {
-                let most = self
-                    .pack
-                    .tables
-                    .cell("waves", wave.row.as_str(), row.row.as_str());
-                if most.is_none_or(|most| *most == *"0") {
-                    continue;
-                }
-                if ui.small_button(row.row.as_str()).clicked() {
+            let rows = self.pack.tables.rows_of("boats").map(|row| &row.row);
+            let of_wave = rows.filter(|craft| {
+                let tables = &self.pack.tables;
+                let most = tables.cell("waves", wave.row.as_str(), craft.as_str());
+                most.is_some_and(|most| *most != *"0")
+            });
+            // Tanks that swim are of no number (2.1e).
+            let swimmer = Id::from(SWIMMER);
+            for craft in of_wave.chain([&swimmer]) {
+                if ui.small_button(craft.as_str()).clicked() {
+                    let wave = number(wave);
                     send(
                         commands,
-                        add_boat(self.pack, &self.scenario.id, number(wave), &row.row, from),
+                        add_boat(self.pack, &self.scenario.id, wave, craft, from),
                     );
                 }
             }
@@ -265,7 +286,8 @@ impl Landing<'_> {
         };
         let lands = |unit: &&Unit| {
             let points = self.pack.tables.cell("loads", unit.kind.as_str(), "points");
-            points.is_some_and(|points| points.as_str().parse::<u16>().is_ok())
+            let is_load = points.is_some_and(|points| points.as_str().parse::<u16>().is_ok());
+            is_load || unit.kind == *SWIMMING_KIND
         };
         let aboard = steps_aboard(self.pack, self.part);
         let left = |unit: &Unit| {
@@ -294,7 +316,11 @@ impl Landing<'_> {
             .show_rows(ui, height, units.len(), |ui, rows| {
                 for (unit, left) in units.get(rows).unwrap_or_default() {
                     let id = egui::Id::unique(("in no boat", &unit.id));
-                    let response = ui.dnd_drag_source(id, unit.id.clone(), |ui| {
+                    let dragged = Dragged {
+                        unit: unit.id.clone(),
+                        from: None,
+                    };
+                    let response = ui.dnd_drag_source(id, dragged, |ui| {
                         let steps = if *left == 1 { "step" } else { "steps" };
                         ui.add(
                             egui::Label::new(format!("{} · {left} {steps}", unit.id))

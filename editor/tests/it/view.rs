@@ -265,6 +265,22 @@ fn the_landing_panel_loads_boats_and_counts_points() {
         ]
     );
     window.get_by_label("208 load points aboard, 0 left of 208");
+    // From boat to boat, as far as there is room.
+    choose_unseen(&mut window, "1/E/2/116 ×5");
+    let unit = window.get_by_label("3/E/2/116 ×5").rect().center();
+    let boat = window.get_by_label("LCA 1.1").rect().center();
+    drag(&mut window, &[unit, unit.lerp(boat, 0.5), boat]);
+    assert_eq!(
+        history(&window).last().map(String::as_str),
+        Some("Move 3/E/2/116 from LCA 1.2 to LCA 1.1")
+    );
+    window.get_by_label("203 load points aboard, 5 left of 208");
+    // Tanks that swim are no boats, and of no number.
+    let swimmers = window.get_all_by_label("DD").next();
+    swimmers.expect("a button").click_accesskit();
+    window.run_steps(3);
+    let added = history(&window).last().cloned();
+    assert!(added.is_some_and(|name| name.starts_with("Add DD 1.")));
     choose_unseen(&mut window, "Wave 2");
     window.get_by_label("516 load points aboard, 0 left of 516");
 }

@@ -32,18 +32,49 @@ pub fn load_unit(pack: &Pack, scenario: &Id, boat: &Id, unit: &Id) -> Option<Edi
     }
     change(of, format!("Load {unit} into {boat}"), |part| {
         let line = part.boats.iter_mut().find(|line| line.id == *boat)?;
-        match line.load.iter_mut().find(|cargo| cargo.unit == *unit) {
-            Some(cargo) => {
-                let all = cargo.steps.unwrap_or(steps).saturating_add(taken);
-                cargo.steps = (all < steps).then_some(all);
-            }
-            None => line.load.push(Cargo {
-                unit: unit.clone(),
-                steps: (taken < steps).then_some(taken),
-            }),
-        }
+        board(&mut line.load, unit, taken, steps);
         Some(())
     })
+}
+
+/// Moves a unit from boat to boat, `Move 1/A/1/16 from LCA 1.1 to LCA 1.2`: as many of its steps as there is room for. None where
+/// there is no room.
+pub fn shift_unit(pack: &Pack, scenario: &Id, from: &Id, to: &Id, unit: &Id) -> Option<Edit> {
+    let of = pack.scenario(scenario)?;
+    let all = pack.forces.units.get(unit)?.steps;
+    let boats = &schematic(of)?.boats;
+    let boat = |id: &Id| boats.iter().find(|line| line.id == *id);
+    let aboard = boat(from)?.load.iter().find(|cargo| cargo.unit == *unit)?;
+    let aboard = aboard.steps.unwrap_or(all);
+    let room = freight(pack, boat(to)?).room_for(pack, unit);
+    let moved = aboard.min(room.unwrap_or(aboard));
+    if from == to || moved == 0 {
+        return None;
+    }
+    change(of, format!("Move {unit} from {from} to {to}"), |part| {
+        let line_of = |id: &Id| part.boats.iter().position(|line| line.id == *id);
+        let (from, to) = (line_of(from)?, line_of(to)?);
+        let left = aboard - moved;
+        let load = &mut part.boats.get_mut(from)?.load;
+        match left {
+            0 => load.retain(|cargo| cargo.unit != *unit),
+            _ => load.iter_mut().find(|cargo| cargo.unit == *unit)?.steps = Some(left),
+        }
+        board(&mut part.boats.get_mut(to)?.load, unit, moved, all);
+        Some(())
+    })
+}
+
+/// Puts steps of a unit aboard; `all` is what the unit has.
+fn board(load: &mut Vec<Cargo>, unit: &Id, steps: u8, all: u8) {
+    let written = |steps: u8| (steps < all).then_some(steps);
+    match load.iter_mut().find(|cargo| cargo.unit == *unit) {
+        Some(cargo) => cargo.steps = written(cargo.steps.unwrap_or(all).saturating_add(steps)),
+        None => load.push(Cargo {
+            unit: unit.clone(),
+            steps: written(steps),
+        }),
+    }
 }
 
 /// Takes a unit out of a boat: `Take 1/A/1/16 out of LCA 1.1`.
@@ -253,6 +284,23 @@ mod tests {
         let edit = load_unit(&pack, &scenario, &other, &"2/A".into());
         make(&mut pack, edit);
         assert_eq!(aboard(&pack).last(), Some(&("2/A".to_owned(), Some(1))));
+        let edit = shift_unit(&pack, &scenario, &boat, &other, &"1/A".into());
+        assert_eq!(make(&mut pack, edit), "Move 1/A from LCA 1.1 to LCA 1.2");
+        let last = ("1/A".to_owned(), None);
+        assert_eq!(aboard(&pack).last(), Some(&last));
+        let edit = shift_unit(&pack, &scenario, &boat, &other, &"2/A".into());
+        make(&mut pack, edit);
+        let parts = [
+            ("2/A".to_owned(), Some(1)),
+            ("2/A".to_owned(), Some(4)),
+            last,
+        ];
+        assert_eq!(aboard(&pack), parts, "nine points are nine steps");
+        for (from, to) in [(&boat, &other), (&boat, &boat), (&other, &other)] {
+            assert_eq!(shift_unit(&pack, &scenario, from, to, &"2/A".into()), None);
+        }
+        let edit = shift_unit(&pack, &scenario, &other, &boat, &"1/A".into());
+        make(&mut pack, edit);
         let edit = unload_unit(&pack, &scenario, &boat, &"1/A".into());
         assert_eq!(make(&mut pack, edit), "Take 1/A out of LCA 1.1");
         assert_eq!(unload_unit(&pack, &scenario, &boat, &"1/A".into()), None);

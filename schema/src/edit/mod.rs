@@ -57,7 +57,8 @@ pub use error::EditError;
 pub use history::Edit;
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
 pub use landing::{
-    Freight, add_boat, freight, load_unit, remove_boat, schematic, steps_aboard, unload_unit,
+    Freight, add_boat, freight, load_unit, remove_boat, schematic, shift_unit, steps_aboard,
+    unload_unit,
 };
 pub use listing::Listing;
 pub use map_layer::{LayerRecord, MapLayer, changed, merged};

@@ -7,6 +7,11 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::source::Source;
 
+/// The craft of a tank that swims ashore: a line of the schematic, and no boat (2.1e).
+pub const SWIMMER: &str = "DD";
+/// The kind of unit that swims.
+pub const SWIMMING_KIND: &str = "dd-tank";
+
 /// What a scenario has beyond others: the Landing Schematic, boat by boat, and the op sheets of the landing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]

@@ -192,8 +192,20 @@ impl Policy {
 
     /// Drops the findings that count for nothing, and gives the others the severity that they have here.
     pub fn apply(&self, findings: &mut Vec<Diagnostic>) {
+        self.apply_to(findings, |file| file.to_owned());
+    }
+
+    /// The same for findings whose files are named from this folder, as those of a pack are.
+    pub fn apply_in(&self, folder: &Path, findings: &mut Vec<Diagnostic>) {
+        self.apply_to(findings, |file| {
+            folder.join(file).to_string_lossy().into_owned()
+        });
+    }
+
+    fn apply_to(&self, findings: &mut Vec<Diagnostic>, named: impl Fn(&str) -> String) {
         findings.retain_mut(|finding| {
-            match self.level(self.counted(finding), finding.severity, &finding.place.file) {
+            let file = named(&finding.place.file);
+            match self.level(self.counted(finding), finding.severity, &file) {
                 Level::Off => false,
                 Level::Counts(severity) => {
                     finding.severity = severity;

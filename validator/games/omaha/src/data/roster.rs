@@ -1,6 +1,7 @@
 //! The counters of the pack as these rules see them.
 
 use beachhead_schema::Id;
+use beachhead_schema::games::omaha::SWIMMING_KIND;
 
 use crate::data::sides::Side;
 use crate::data::tables::Load;
@@ -49,7 +50,7 @@ impl beachhead_kit::Counter for Counter {
 impl Counter {
     /// Whether it is a tank that swims ashore (2.1e).
     pub(crate) fn swims(&self) -> bool {
-        self.kind == *"dd-tank"
+        self.kind == *SWIMMING_KIND
     }
 
     /// Whether it is a leader (2.3f).

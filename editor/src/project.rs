@@ -1,14 +1,17 @@
-//! The fonts of the project that a pack belongs to: the bundled ones, and those that its `beachhead.toml` names.
+//! The project that a pack belongs to: what its `beachhead.toml` states of findings, and the fonts that it names besides the
+//! bundled ones.
 //!
-//! The window's text and its exports use the same ones. One that can't be read is left out, and there is something to say.
+//! The window's text and its exports use the same fonts. One that can't be read is left out, and there is something to say.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use beachhead_draw::Metrics;
 use beachhead_export::Fonts;
 use beachhead_schema::io::{MAX_FILE, read_bytes, read_source};
 use beachhead_validator::policy::{FILE_NAME, FontFile, Policy, read};
+
+use crate::checker::Standards;
 use egui::{Context, FontData, FontDefinitions, FontFamily, Id};
 
 /// The second of the bundled fonts, which egui has for text of one width only.
@@ -16,28 +19,37 @@ const HACK: &str = "Hack";
 /// A file larger than this states no policy.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The fonts of a project.
+/// The project of a pack: its fonts, and what it makes of findings.
 #[derive(Debug, Default)]
-pub(crate) struct ProjectFonts {
+pub(crate) struct Project {
     /// What text of pictures is set in.
     pub(crate) fonts: Fonts,
     /// The bytes of those that were added, for the window.
     added: Vec<Vec<u8>>,
     /// Why some are left out, if they are.
     pub(crate) trouble: Option<String>,
+    /// What the project states besides.
+    policy: Policy,
+    /// The folder of the pack.
+    folder: PathBuf,
 }
 
-impl ProjectFonts {
-    /// Reads the fonts for a pack in this folder.
+impl Project {
+    /// Reads the project of a pack in this folder.
     pub(crate) fn of(folder: &Path) -> Self {
-        let mut project = Self::default();
+        let mut project = Self {
+            folder: folder.to_path_buf(),
+            ..Self::default()
+        };
         match policy_at(folder) {
-            Ok(policy) => {
-                for font in policy.iter().flat_map(Policy::fonts) {
+            Ok(None) => {}
+            Ok(Some(policy)) => {
+                for font in policy.fonts() {
                     if let Err(why) = project.add(font) {
                         project.trouble.get_or_insert(font.reported(why));
                     }
                 }
+                project.policy = policy;
             }
             Err(why) => project.trouble = Some(why),
         }
@@ -52,6 +64,15 @@ impl ProjectFonts {
         self.fonts = fonts.map_err(|error| error.to_string())?;
         self.added.push(bytes);
         Ok(())
+    }
+
+    /// What documents of the project are checked by.
+    pub(crate) fn standards(&self) -> Standards {
+        let letters = self.fonts.metrics().clone();
+        Standards {
+            policy: self.policy.clone().with_letters(letters),
+            folder: self.folder.clone(),
+        }
     }
 
     /// Has the window set its text in them, which it does from its next round on.
@@ -119,14 +140,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let pack = folder.path().join("packs/one");
         fs::create_dir_all(&pack).expect("room on the disk");
-        let none = ProjectFonts::of(&pack);
+        let none = Project::of(&pack);
         assert!(none.added.is_empty() && none.trouble.is_none());
         let settings = folder.path().join(FILE_NAME);
         let text = "[export]\nfonts = [\"nowhere.ttf\", \"beachhead.toml\",\n  \"squares.ttf\"]\n";
         fs::write(&settings, text).expect("room on the disk");
         let bytes = font(&[('名', 900)]);
         fs::write(folder.path().join("squares.ttf"), bytes).expect("room on the disk");
-        let project = ProjectFonts::of(&pack);
+        let project = Project::of(&pack);
         assert!(project.added.len() == 1 && project.fonts.has('名'));
         let trouble = project.trouble.as_deref().unwrap_or_default();
         assert!(
@@ -142,7 +163,7 @@ mod tests {
             assert_eq!(last.map(String::as_str), Some("project-0"));
         }
         fs::write(&settings, "[export]\nfont = []\n").expect("room on the disk");
-        let trouble = ProjectFonts::of(&pack).trouble.unwrap_or_default();
+        let trouble = Project::of(&pack).trouble.unwrap_or_default();
         assert!(
             trouble.contains("there is no setting `font` here"),
             "{trouble}"
@@ -153,7 +174,7 @@ mod tests {
     #[test]
     fn the_window_has_the_letters_of_the_bundled_fonts() {
         let ctx = Context::default();
-        ProjectFonts::default().take_up(&ctx);
+        Project::default().take_up(&ctx);
         let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
             let metrics = metrics(ui.ctx());
             // Without the logos of their makers, which egui leaves out.
@@ -181,7 +202,7 @@ mod tests {
             }
             has
         };
-        let mut project = ProjectFonts::default();
+        let mut project = Project::default();
         assert!(!draws(project.definitions()));
         project.added.push(font(&[('名', 900)]));
         assert!(draws(project.definitions()));
