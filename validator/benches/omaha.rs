@@ -12,21 +12,20 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use beachhead_engine::{ErasedGame, ScriptEvent, Watch};
+use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
+use beachhead_omaha::OmahaGame;
+use beachhead_omaha::script::Position;
+use beachhead_schema::Id;
 use beachhead_schema::edit::schematic;
-use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::shore::flood_at;
 use beachhead_validator::check::check_pack;
 use beachhead_validator::registry::rulebook;
 
 const RUNS: u32 = 100;
-/// By wave, the turn on which it lands and its clock.
-const WAVES: [(u8, u16, &str); 3] = [
-    (1, 1, "0640 6 June"),
-    (2, 4, "0740 6 June"),
-    (3, 10, "0940 6 June"),
-];
+/// By wave, what the clock shows when it lands.
+const WAVES: [(u8, &str); 3] = [(1, "0640 6 June"), (2, "0740 6 June"), (3, "0940 6 June")];
 
 fn main() {
     let files = DiskFiles(Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/omaha"));
@@ -53,10 +52,17 @@ fn main() {
     let each = millis(start.elapsed()) / f64::from(RUNS);
     println!("judging the schematic: {each:.3} ms");
 
-    let mut waves = 0.0;
-    for wave in WAVES {
-        waves += landing(&*game, &pack, wave);
-    }
+    let scenario = pack
+        .scenarios
+        .iter()
+        .find(|scenario| scenario.id == *"omaha");
+    let Some(Ok(rules)) = scenario.map(|scenario| OmahaGame::open(&pack, scenario)) else {
+        unreachable!("the sample can be played");
+    };
+    let waves: f64 = WAVES
+        .into_iter()
+        .map(|wave| landing(&rules, &pack, wave))
+        .sum();
     println!("three waves landed: {waves:.3} ms");
 
     let start = Instant::now();
@@ -77,38 +83,42 @@ fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// What it takes to land the boats of a wave at random, beyond the position that it begins from.
-fn landing(game: &dyn ErasedGame, pack: &Pack, (wave, turn, clock): (u8, u16, &str)) -> f64 {
+/// What it takes to land the boats of a wave at random, from the position in which they wait.
+fn landing(game: &OmahaGame, pack: &Pack, (wave, clock): (u8, &str)) -> f64 {
     let schematic = pack.scenarios.first().and_then(schematic);
     let lines = schematic.into_iter().flat_map(|part| &part.boats);
-    let of_wave = lines.filter(|line| line.wave == wave);
-    let boats: Vec<String> = of_wave.map(|line| format!("\"{}\"", line.id)).collect();
-    let given = format!(
-        "Given((clock: \"{clock}\", phase: \"Landing survival\", boats: [{}]))",
-        boats.join(", ")
-    );
-    let played = |steps: &str| {
-        let text = format!(
-            "(format: 1, scenario: \"omaha\", about: \"\", seed: 1, steps: [{given}, {steps}])"
-        );
-        let source = SourceFile::new("bench.ron", text);
-        let start = Instant::now();
-        for _ in 0..RUNS {
-            let summary = game.play_script(&source, Syntax::Ron, &mut |event| {
-                if let ScriptEvent::Failed(finding) = event {
-                    unreachable!("{}", finding.message);
-                }
-            });
-            assert!(summary.passes);
-        }
-        millis(start.elapsed()) / f64::from(RUNS)
+    let boats = lines.filter(|line| line.wave == wave);
+    let boats: Vec<Id> = boats.map(|line| line.id.clone()).collect();
+    let position = Position {
+        clock: clock.to_owned(),
+        phase: "Landing survival".to_owned(),
+        boats: boats.clone(),
+        ..Position::default()
     };
-    let to_action = format!("Auto(Phase(turn: {turn}, phase: \"US action\"), 7)");
-    let (with, without) = (played(&to_action), played(""));
-    println!(
-        "wave {wave}, {} boats: {:.3} ms",
-        boats.len(),
-        with - without
-    );
-    with - without
+    let Ok(waiting) = game.given(&position) else {
+        unreachable!("the boats of a wave can wait");
+    };
+    let phase = game.turn(&waiting).number;
+    let (mut took, mut actions) = (Duration::ZERO, 0);
+    for seed in 0..u64::from(RUNS) {
+        let mut state = waiting.clone();
+        let (mut choices, mut dice) = (Choices::new(seed), SeededDice::new(seed));
+        let start = Instant::now();
+        loop {
+            let now = game.turn(&state);
+            if now.number != phase || now.phase == "US action" {
+                break;
+            }
+            let Some(action) = game.sample(&state, &mut (), &mut choices) else {
+                unreachable!("something can be done");
+            };
+            game.apply(&mut state, &action, &mut dice, &mut Silent);
+            actions += 1;
+        }
+        took += start.elapsed();
+    }
+    let each = millis(took) / f64::from(RUNS);
+    let (boats, actions) = (boats.len(), actions / RUNS);
+    println!("wave {wave}, {boats} boats, {actions} actions: {each:.3} ms");
+    each
 }

@@ -14,7 +14,10 @@ use beachhead_schema::games::omaha::{BoatLine, OmahaScenario, SWIMMER, SWIMMING_
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::TableRow;
-use egui::{Frame, RichText, ScrollArea, Sense, Ui};
+use egui::{
+    Align2, Button, CursorIcon, Frame, LayerId, Order, Response, RichText, ScrollArea, Sense,
+    TextStyle, Ui, vec2,
+};
 
 use crate::canvas::severity_color;
 use crate::checker::Checker;
@@ -210,16 +213,17 @@ impl Landing<'_> {
                         .steps
                         .or(unit.map(|unit| unit.steps))
                         .unwrap_or_default();
-                    let dragged = Dragged {
+                    let text = format!("{} ×{steps}", cargo.unit);
+                    let out = Button::new(&text).small().sense(Sense::click_and_drag());
+                    let out = ui
+                        .add(out)
+                        .on_hover_text("Take it out of the boat; or drag it into another one");
+                    out.dnd_set_drag_payload(Dragged {
                         unit: cargo.unit.clone(),
                         from: Some(line.id.clone()),
-                    };
-                    let id = egui::Id::unique(("aboard", &line.id, &cargo.unit));
-                    let out = ui.dnd_drag_source(id, dragged, |ui| {
-                        ui.small_button(format!("{} ×{steps}", cargo.unit))
-                            .on_hover_text("Take it out of the boat; or drag it into another one")
                     });
-                    if out.inner.clicked() {
+                    show_dragged(&out, &text);
+                    if out.clicked() {
                         send(commands, unload_unit(pack, scenario, &line.id, &cargo.unit));
                     }
                 }
@@ -330,6 +334,25 @@ impl Landing<'_> {
                     response.response.on_hover_text("Drag it into a boat");
                 }
             });
+    }
+}
+
+/// Shows beside the pointer what is dragged.
+fn show_dragged(source: &Response, text: &str) {
+    if let Some(at) = source
+        .ctx
+        .pointer_interact_pos()
+        .filter(|_| source.dragged())
+    {
+        source.ctx.set_cursor_icon(CursorIcon::Grabbing);
+        let layer = LayerId::new(Order::Tooltip, source.id);
+        let style = source.ctx.global_style();
+        let (font, color) = (
+            TextStyle::Button.resolve(&style),
+            style.visuals.strong_text_color(),
+        );
+        let painter = source.ctx.layer_painter(layer);
+        painter.text(at + vec2(12.0, 0.0), Align2::LEFT_CENTER, text, font, color);
     }
 }
 

@@ -4,9 +4,9 @@ use beachhead_engine::Choices;
 use beachhead_kit::{UnitIx, listing};
 
 use crate::action::Resolved;
-use crate::data::Side;
+use crate::data::{BoatIx, Side};
 use crate::movement::reach;
-use crate::state::Phase;
+use crate::state::{Phase, Stage};
 use crate::{View, view};
 
 /// Of how many steps of the action phase one ends it.
@@ -38,9 +38,17 @@ pub(crate) fn choose(view: View<'_>, (): &mut (), choices: &mut Choices) -> Opti
 
 /// A boat that goes through the phase at hand, if one can at once.
 fn choose_landing(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
-    let boats: Vec<_> = view::landing(view).map(|(boat, _)| boat).collect();
+    let phase = view.state.phase;
+    let is_next = |stage: &Stage| match phase {
+        Phase::Survival => *stage == Stage::Assigned,
+        Phase::Scatter => *stage == Stage::Survived,
+        Phase::Beaching => matches!(stage, Stage::Off(_)),
+        _ => false,
+    };
+    let boats = view::landing(view).filter(|(_, stage)| is_next(stage));
+    let boats: Vec<BoatIx> = boats.map(|(boat, _)| boat).collect();
     let boat = choices.pick(&boats).copied()?;
-    let action = match view.state.phase {
+    let action = match phase {
         Phase::Survival => Resolved::Survive { boat },
         Phase::Scatter => Resolved::Scatter { boat },
         Phase::Beaching => Resolved::Beach { boat },

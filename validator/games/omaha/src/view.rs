@@ -51,13 +51,22 @@ impl Army for OmahaGame {
 
 /// The boats that land on this turn, those of the wave and the transports that are due, each with how far it has come.
 pub(crate) fn landing(view: View<'_>) -> impl Iterator<Item = (BoatIx, &Stage)> {
+    let boats = view.game.all_boats().map(|(at, _)| at);
+    boats.filter_map(move |boat| Some((boat, landing_stage(view, boat)?)))
+}
+
+/// How far a boat has come that lands on this turn; none of any other.
+pub(crate) fn landing_stage(view: View<'_>, boat: BoatIx) -> Option<&Stage> {
     let minute = minute_of(view.state.turn);
-    let boats = view.game.all_boats().filter(move |(_, boat)| {
-        let wave = boat.wave.map(|wave| view.game.tables.waves.get(wave));
-        wave.is_none_or(|wave| wave.is_some_and(|wave| u32::from(wave.minute) == minute))
-    });
-    let stages = boats.map(move |(boat, _)| (boat, view.state.stage(boat)));
-    stages.filter(|(_, stage)| **stage != Stage::Unused)
+    let is_due = match view.game.boat(boat)?.wave {
+        Some(wave) => {
+            let wave = view.game.tables.waves.get(wave);
+            wave.is_some_and(|wave| u32::from(wave.minute) == minute)
+        }
+        None => true,
+    };
+    let stage = view.state.stage(boat);
+    (is_due && *stage != Stage::Unused).then_some(stage)
 }
 
 /// What is aboard of a boat, or was when it landed or sank.

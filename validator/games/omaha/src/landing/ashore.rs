@@ -32,8 +32,7 @@ pub(crate) fn check_scatter(view: View<'_>, boat: BoatIx) -> Verdict {
         );
         return Err(Violation::new(Rule::WaveScatter, why));
     }
-    let is_due = view::landing(view).any(|(at, stage)| at == boat && *stage == Stage::Survived);
-    if is_due {
+    if view::landing_stage(view, boat) == Some(&Stage::Survived) {
         return Ok(());
     }
     let rule = match view.state.stage(boat) {
@@ -128,9 +127,7 @@ pub(crate) fn hexes(view: View<'_>, sector: usize, die: u16) -> Vec<HexIx> {
 /// Whether the boat is to come to its hex.
 pub(crate) fn check_beach(view: View<'_>, boat: BoatIx) -> Verdict {
     order::check_phase(view, Phase::Beaching, boat)?;
-    let is_due =
-        view::landing(view).any(|(at, stage)| at == boat && matches!(stage, Stage::Off(_)));
-    if is_due {
+    if let Some(Stage::Off(_)) = view::landing_stage(view, boat) {
         return Ok(());
     }
     let why = order::whereabouts(view, boat);

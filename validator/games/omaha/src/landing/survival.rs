@@ -28,10 +28,7 @@ fn modifier(view: View<'_>) -> i32 {
 /// Whether the boat rolls now.
 pub(crate) fn check(view: View<'_>, boat: BoatIx) -> Verdict {
     order::check_phase(view, Phase::Survival, boat)?;
-    let is_due = |of| {
-        let mut boats = view::landing(view);
-        boats.any(|(at, stage)| at == of && *stage == Stage::Assigned)
-    };
+    let is_due = |of| view::landing_stage(view, of) == Some(&Stage::Assigned);
     if !is_due(boat) {
         if transports::booked(view, boat).is_some() {
             let name = order::boat_name(view, boat);
