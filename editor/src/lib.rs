@@ -52,6 +52,7 @@ mod setup_judge;
 mod start;
 mod tool;
 mod watch;
+mod words;
 
 pub use app::App;
 pub use canvas::{OverlayCounts, View};

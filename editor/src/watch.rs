@@ -9,6 +9,7 @@ use beachhead_schema::io::{DiskFiles, Files};
 
 use crate::document::Document;
 use crate::home::Print;
+use crate::words::counted;
 
 /// How many lines of a file are listed.
 const MOST_LINES: usize = 30;
@@ -87,8 +88,8 @@ pub(crate) fn differences(document: &Document) -> Vec<String> {
             continue;
         }
         reported.push(format!(
-            "{name}: {} lines only on the disk, {} only in this window",
-            only_there.len(),
+            "{name}: {} only on the disk, {} only in this window",
+            counted(only_there.len(), "line"),
             only_here.len()
         ));
         for (who, lines) in [("disk  ", only_there), ("window", only_here)] {

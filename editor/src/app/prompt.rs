@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::text::{LayoutJob, TextFormat};
+use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::{FontId, Key, Ui};
 
 use crate::command::Command;
@@ -14,6 +14,13 @@ use crate::player::ScriptFile;
 pub(super) enum Prompt {
     /// There are unsaved changes; what is to be done would lose them.
     Unsaved {
+        /// What is to be done.
+        then: Command,
+    },
+    /// What is to be done needs a pack that has been saved.
+    SaveFirst {
+        /// Why.
+        why: &'static str,
         /// What is to be done.
         then: Command,
     },
@@ -94,6 +101,11 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
                 ui.heading("Save your changes?");
                 ui.label("The pack has changes that are not saved.");
                 buttons(ui, [("Save", PromptOutcome::SaveFirst(then.clone())), ("Don't save", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
+            }
+            Prompt::SaveFirst { why, then } => {
+                ui.heading("Save the pack first");
+                ui.label(*why);
+                buttons(ui, [("Save…", PromptOutcome::SaveFirst(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
             Prompt::Replace { then, folder } => {
                 ui.heading("Replace the pack there?");
@@ -237,10 +249,18 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, text: &mut String, why: &str) -> Promp
         ui.weak(why);
     }
     let label = ui.label("Path");
-    let field = ui
-        .add(egui::TextEdit::singleline(text).desired_width(440.0))
-        .labelled_by(label.id);
-    field.request_focus();
+    let mut field = egui::TextEdit::singleline(text)
+        .desired_width(440.0)
+        .show(ui);
+    let response = field.response.response.labelled_by(label.id);
+    response.request_focus();
+    if response.gained_focus() {
+        // What is suggested goes with the first letter that is typed.
+        let end = CCursor::new(text.chars().count());
+        let all = CCursorRange::two(CCursor::default(), end);
+        field.state.cursor.set_char_range(Some(all));
+        field.state.store(ui.ctx(), response.id);
+    }
     let entered = ui.input(|input| input.key_pressed(Key::Enter));
     let chosen = buttons(
         ui,

@@ -12,7 +12,7 @@ use egui::{Context, Event, Key, Pos2, Ui, pos2};
 
 use super::prompt::Prompt;
 use super::{App, Tab};
-use crate::command::ScanAsk;
+use crate::command::{Command, ScanAsk};
 use crate::dialog::Purpose;
 use crate::document::Origin;
 use crate::panel::proof;
@@ -26,7 +26,8 @@ const STEP: f32 = 0.1;
 /// Scan and map are shown so long in turn, in seconds.
 const BLINK: f64 = 0.45;
 
-const SAVE_FIRST: &str = "A scan is kept by its path as seen from the pack's folder, and this pack has none yet: save it (Ctrl+S), then add the scan.";
+const SAVE_FIRST: &str =
+    "A scan is kept by its path as seen from the pack's folder, and this pack has none yet.";
 
 impl App {
     /// Does what is asked for.
@@ -35,7 +36,7 @@ impl App {
         match ask {
             ScanAsk::Open => self.tab = Tab::Scan,
             ScanAsk::Add | ScanAsk::AddTyped if self.pack_folder().is_none() => {
-                self.show_scan_message("Save the pack first", vec![SAVE_FIRST.to_owned()]);
+                self.ask_to_save(ask);
             }
             ScanAsk::Add => {
                 self.scans.choosing = None;
@@ -178,6 +179,14 @@ impl App {
         });
     }
 
+    /// Offers to save the pack, which needs a folder before it has a scan; then this is asked again.
+    fn ask_to_save(&mut self, ask: ScanAsk) {
+        self.prompt = Some(Prompt::SaveFirst {
+            why: SAVE_FIRST,
+            then: Command::Scan(ask),
+        });
+    }
+
     fn refuse_scan(&mut self, path: &Path, refusal: &Refusal) {
         let file = path.display();
         let lines = vec![
@@ -190,7 +199,7 @@ impl App {
     /// Reads an image before it is put under the grid.
     fn take_scan(&mut self, path: PathBuf, ctx: &Context) {
         let Some(folder) = self.pack_folder() else {
-            return self.show_scan_message("Save the pack first", vec![SAVE_FIRST.to_owned()]);
+            return self.ask_to_save(ScanAsk::Add);
         };
         // What is typed may be as seen from the pack.
         let path = folder.join(path);
@@ -207,7 +216,7 @@ impl App {
     /// Puts an image that has been read under the grid, or in the place of another.
     fn put_scan(&mut self, path: &Path, instead_of: Option<Id>, scan: Scan) {
         let Some(folder) = self.pack_folder() else {
-            return self.show_scan_message("Save the pack first", vec![SAVE_FIRST.to_owned()]);
+            return self.ask_to_save(ScanAsk::Add);
         };
         // To another drive there is no way but to copy.
         let image = match seen_from(&folder, path) {

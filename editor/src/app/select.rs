@@ -157,8 +157,5 @@ impl App {
 
 /// `1 hex selected`, `12 hexes selected`.
 pub(super) fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 hex {what}"),
-        count => format!("{count} hexes {what}"),
-    }
+    format!("{} {what}", crate::words::counted(count, "hex"))
 }

@@ -10,6 +10,7 @@ use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 use super::wish::{Form, Wish};
 use crate::document::{Document, Snapshot};
+use crate::words::counted;
 
 /// The longest side of the small picture in pixels.
 const LONG: u32 = 640;
@@ -97,7 +98,7 @@ impl Preview {
                 .map(|(width, height)| format!("{width} × {height} pixels"))
                 .map_err(|error| error.to_string()),
             Form::Svg | Form::Counters | Form::Json | Form::Ron => {
-                Ok(format!("{} hexes", layout.hexes.len()))
+                Ok(counted(layout.hexes.len(), "hex"))
             }
         };
         preview

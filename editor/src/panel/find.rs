@@ -7,6 +7,7 @@ use egui::{Key, RichText, ScrollArea, Ui};
 
 use crate::app::Find;
 use crate::command::{Command, Commands, FindAsk};
+use crate::words::counted;
 
 const EXAMPLES: &str = "A number (22*), a name, a unit, or a query:\n\
     terrain=woods and not named\n\
@@ -294,8 +295,7 @@ fn plan_ui(ui: &mut Ui, find: &Find, commands: &mut Commands) {
         ui.weak(match changes.len() {
             0 if find.form.replacement().is_none() => "Choose what becomes what".to_owned(),
             0 => "Nothing would change".to_owned(),
-            1 => "1 change".to_owned(),
-            count => format!("{count} changes"),
+            count => counted(count, "change"),
         });
     });
 }

@@ -23,6 +23,7 @@ use crate::canvas::severity_color;
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::document::Document;
+use crate::words::counted;
 
 /// How tall the list of units that are in no boat is.
 const WAITING: f32 = 170.0;
@@ -306,7 +307,7 @@ impl Landing<'_> {
             .filter(|(_, left)| *left > 0)
             .collect();
         ui.horizontal(|ui| {
-            ui.label(format!("{} units in no boat", units.len()));
+            ui.label(format!("{} in no boat", counted(units.len(), "unit")));
             let label = ui.label("Find unit");
             let field = egui::TextEdit::singleline(text).hint_text("A/1/16");
             ui.add(field.desired_width(90.0))
@@ -325,10 +326,13 @@ impl Landing<'_> {
                         from: None,
                     };
                     let response = ui.dnd_drag_source(id, dragged, |ui| {
-                        let steps = if *left == 1 { "step" } else { "steps" };
                         ui.add(
-                            egui::Label::new(format!("{} · {left} {steps}", unit.id))
-                                .sense(Sense::hover()),
+                            egui::Label::new(format!(
+                                "{} · {}",
+                                unit.id,
+                                counted((*left).into(), "step")
+                            ))
+                            .sense(Sense::hover()),
                         );
                     });
                     response.response.on_hover_text("Drag it into a boat");

@@ -10,6 +10,7 @@ use egui::{Color32, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use crate::canvas::{Patterns, alike, swatch};
 use crate::command::{Command, Commands, ViewAsk};
 use crate::tool::{Brush, Tool};
+use crate::words::counted;
 
 /// How often each kind is on the map, counted anew after each change.
 #[derive(Debug, Default)]
@@ -81,7 +82,7 @@ pub(crate) fn legend_ui(
                 }
             }
             if counts.blank > 0 {
-                ui.weak(format!("{} hexes are not painted yet", counts.blank));
+                ui.weak(format!("Not painted yet: {}", counted(counts.blank, "hex")));
             }
             heading_ui(ui, "Features", !palette.features.is_empty());
             for kind in &palette.features {

@@ -221,10 +221,7 @@ impl Hand for Beaches {
         };
         if let Some(area) = &self.area {
             let new = area.outcome(&context.indices(there));
-            let hexes = match new.len() {
-                1 => "1 hex".to_owned(),
-                count => format!("{count} hexes"),
-            };
+            let hexes = crate::words::counted(new.len(), "hex");
             let astray = astray(context, &context.numbers(&new));
             let astray = astray.map_or_else(String::new, |astray| format!(", but {astray}"));
             return Some(format!("{what}: {hexes}{astray}"));

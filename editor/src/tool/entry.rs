@@ -13,6 +13,7 @@ use super::options::Lies;
 use super::{Brush, Options};
 use crate::canvas::point;
 use crate::command::{Command, Commands};
+use crate::words::counted;
 
 const EDGES: [Compass; 4] = [Compass::N, Compass::E, Compass::S, Compass::W];
 const OFF_EDGE: &str = "Both markers stand on the same edge of the map";
@@ -200,7 +201,7 @@ impl Hand for Entries {
             return Some(format!("{called}, {number}: {how}"));
         };
         Some(match stroke.at(context) {
-            Ok(EntryHexes::Hexes(hexes)) => format!("{called}: {} hexes", hexes.len()),
+            Ok(EntryHexes::Hexes(hexes)) => format!("{called}: {}", counted(hexes.len(), "hex")),
             Ok(EntryHexes::Edge(edge)) => format!("{called}: all of the {edge} edge"),
             Ok(EntryHexes::Between(edge, from, to)) => {
                 format!("{called}: the {edge} edge from {from} to {to}")

@@ -14,6 +14,7 @@ use super::Brush;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
 use crate::command::{Command, Commands};
+use crate::words::counted;
 
 /// A path in the making.
 #[derive(Debug, Default)]
@@ -163,10 +164,7 @@ impl Hand for Paths {
         }
         let kind = context.pack.palette.paths.get(&context.brushes.path);
         let kind = kind.map_or(context.brushes.path.as_str(), |kind| &kind.name);
-        let hexes = match self.way.len() {
-            1 => "1 hex".to_owned(),
-            count => format!("{count} hexes"),
-        };
+        let hexes = counted(self.way.len(), "hex");
         let does = self
             .edit(context)
             .map_or_else(String::new, |edit| format!(" · {}", edit.name));

@@ -13,6 +13,7 @@ use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
 use super::{Brush, Options};
 use crate::command::{Command, Commands};
+use crate::words::counted;
 
 const NO_BOX: &str = "Begin in a beach box: place one with the tool for beaches";
 const NO_SECTOR: &str =
@@ -158,17 +159,14 @@ impl Hand for Ways {
             Some(fault) => format!("of the die {fault}"),
             None => "the whole die is shared out".to_owned(),
         };
-        let hexes = self.way.len();
+        let hexes = counted(self.way.len(), "hex");
         let is_off = is_at_edge(map, &context.grid().number(*last));
         let to = to_name.unwrap_or(if is_off {
             "the edge of the map"
         } else {
             "no sector yet"
         });
-        Some(format!(
-            "Way of {hexes} hexes from {} to {to}; {die}",
-            from.id
-        ))
+        Some(format!("Way of {hexes} from {} to {to}; {die}", from.id))
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

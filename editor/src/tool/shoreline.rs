@@ -24,7 +24,10 @@ pub(super) fn reported_before(chain: &[HexNo], hex: &HexNo, erases: bool) -> &'s
 #[derive(Debug, Default)]
 pub(super) struct Shoreline {
     line: Vec<HexIx>,
+    /// The hexes that it has come over; none as long as it is still off the map.
     way: Vec<HexIx>,
+    /// The button is down.
+    begun: bool,
     erases: bool,
     outcome: Option<Result<Vec<HexIx>, Misfit>>,
 }
@@ -34,6 +37,7 @@ impl Shoreline {
     pub(super) fn begin(&mut self, at: &Spot, context: ToolContext<'_>, line: &[HexNo]) {
         *self = Self {
             line: context.indices(line),
+            begun: true,
             erases: context.erases(at),
             ..Self::default()
         };
@@ -45,7 +49,7 @@ impl Shoreline {
     /// The pointer moved. Reports whether anything has changed.
     pub(super) fn go_to(&mut self, at: &Spot, context: ToolContext<'_>) -> bool {
         let near = context.hex_near(at.map, SNAP);
-        let Some(hex) = near.filter(|hex| self.is_drawing() && self.way.last() != Some(hex)) else {
+        let Some(hex) = near.filter(|hex| self.begun && self.way.last() != Some(hex)) else {
             return false;
         };
         self.go_on(hex, context);

@@ -11,6 +11,7 @@ use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shoreline::{Shoreline, reported_before};
 use super::{Brush, Options};
 use crate::command::{Command, Commands};
+use crate::words::counted;
 
 const NO_HOUR: &str = "Choose an hour on the left first, or make one";
 
@@ -98,10 +99,7 @@ impl Hand for Tides {
         let Some(new) = self.stroke.outcome() else {
             return Some(format!("Tide {hour}: {}", self.stroke.misfit()?));
         };
-        let hexes = match new.len() {
-            1 => "1 hex".to_owned(),
-            count => format!("{count} hexes"),
-        };
+        let hexes = counted(new.len(), "hex");
         let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
         Some(if faults.is_empty() {
             format!("Tide {hour}: {hexes}, from edge to edge, crosses no other hour")

@@ -312,6 +312,9 @@ fn a_pack_without_a_folder_is_saved_first() {
     let mut window = window_on(Document::bundled().expect("the bundled pack can be read"));
     ask(&mut window, ScanAsk::AddTyped);
     window.get_by_label_contains("Save the pack first");
+    window.get_by_label("Save…");
+    choose(&mut window, "Cancel");
+    assert!(window.query_by_label("Save…").is_none());
 }
 
 #[test]

@@ -20,6 +20,7 @@ use egui::{CollapsingHeader, Color32, ComboBox, Key, RichText, TextEdit, Ui};
 use crate::command::{Command, Commands};
 use crate::document::Document;
 use crate::selection::Selection;
+use crate::words::counted;
 use here::{scene_ui, units_ui};
 use subject::{Section, hexes, sections};
 pub(crate) use words::{sides_of, terrain_of};
@@ -356,7 +357,10 @@ fn pack_ui(ui: &mut Ui, document: &Document) {
         ("Paths", pack.map.paths.len().to_string()),
         (
             "Forces",
-            format!("{} units, {setup} set up", pack.forces.units.len()),
+            format!(
+                "{}, {setup} set up",
+                counted(pack.forces.units.len(), "unit")
+            ),
         ),
         ("Claims", pack.claims.claims.len().to_string()),
     ];

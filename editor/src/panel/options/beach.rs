@@ -13,6 +13,7 @@ use super::dice::dice_ui;
 use super::set;
 use crate::command::{Command, Commands};
 use crate::tool::{ERASER, Options, Stretch};
+use crate::words;
 
 /// Shows the beaches, and what can be done with the one in hand. `typed` is the name for what is made or renamed.
 pub(super) fn beaches_ui(
@@ -75,7 +76,7 @@ pub(super) fn beaches_ui(
     for known in &map.beaches {
         let on = known.id == options.beach && options.stretch == Stretch::Beach;
         let name = known.name.as_deref().unwrap_or(known.id.as_str());
-        let text = format!("{name}: {} hexes", known.hexes.len());
+        let text = format!("{name}: {}", words::counted(known.hexes.len(), "hex"));
         if ui.selectable_label(on, text).clicked() {
             let mut options = options.clone();
             (options.beach, options.stretch) = (known.id.clone(), Stretch::Beach);
@@ -94,7 +95,7 @@ fn parts_ui(ui: &mut Ui, map: &Map, beach: &Beach, options: &Options, commands: 
     for sector in map.sectors.iter().filter(|it| it.beach == beach.id) {
         let on = sector.id == options.sector && options.stretch == Stretch::Sector;
         let name = sector.name.as_deref().unwrap_or(sector.id.as_str());
-        let text = format!("{name}: {} hexes", sector.hexes.len());
+        let text = format!("{name}: {}", words::counted(sector.hexes.len(), "hex"));
         if ui.selectable_label(on, text).clicked() {
             let mut options = options.clone();
             (options.sector, options.stretch) = (sector.id.clone(), Stretch::Sector);
@@ -134,7 +135,11 @@ fn parts_ui(ui: &mut Ui, map: &Map, beach: &Beach, options: &Options, commands: 
 fn sector_ui(ui: &mut Ui, map: &Map, sector: &Sector, options: &Options, commands: &mut Commands) {
     for (at, minor) in sector.minor.iter().enumerate() {
         let on = options.stretch == Stretch::Part(at);
-        let text = format!("Part {}: {} hexes", at + 1, minor.hexes.len());
+        let text = format!(
+            "Part {}: {}",
+            at + 1,
+            words::counted(minor.hexes.len(), "hex")
+        );
         if ui.selectable_label(on, text).clicked() {
             let mut options = options.clone();
             options.stretch = Stretch::Part(at);

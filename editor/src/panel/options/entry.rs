@@ -9,6 +9,7 @@ use egui::{ComboBox, Key, TextEdit, Ui};
 use super::set;
 use crate::command::{Command, Commands};
 use crate::tool::{Lies, Options, lies_of};
+use crate::words::counted;
 
 /// The id as it is being typed, and of which entry.
 #[derive(Debug, Default)]
@@ -146,7 +147,7 @@ fn reported(at: &EntryHexes) -> String {
     match at {
         EntryHexes::Hexes(hexes) => match hexes.as_slice() {
             [only] => only.to_string(),
-            hexes => format!("{} hexes", hexes.len()),
+            hexes => counted(hexes.len(), "hex"),
         },
         EntryHexes::Edge(edge) => format!("{edge} edge"),
         EntryHexes::Between(edge, from, to) => format!("{edge} edge, {from} to {to}"),

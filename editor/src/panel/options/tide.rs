@@ -10,6 +10,7 @@ use egui::{Color32, RichText, TextEdit, Ui};
 use super::set;
 use crate::command::{Command, Commands};
 use crate::tool::{ERASER, Options};
+use crate::words::counted;
 
 /// The hours as they are being typed, and what was found wrong with the lines as they are.
 #[derive(Debug, Default)]
@@ -53,7 +54,7 @@ pub(super) fn tides_ui(
     for (line, fault) in lines {
         let hour = clocks(&line.hours);
         let on = line.id == options.tide;
-        let text = RichText::new(format!("{hour}  {} hexes", line.hexes.len()));
+        let text = RichText::new(format!("{hour}  {}", counted(line.hexes.len(), "hex")));
         let text = if fault.is_empty() {
             text
         } else {
