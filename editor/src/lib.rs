@@ -47,6 +47,7 @@ pub mod scan;
 mod selection;
 mod settings;
 mod setup_judge;
+mod side_folder;
 // In a browser a page opens the editor, not a command line.
 #[cfg(not(target_family = "wasm"))]
 mod start;

@@ -8,10 +8,12 @@ use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Beside the pack.
-const NAME: &str = ".beachhead-lock";
+use crate::side_folder;
+
+/// In the side folder of the pack.
+const NAME: &str = "lock";
 /// The lock of who finds the first one taken.
-const VISITOR: &str = ".beachhead-lock-2";
+const VISITOR: &str = "lock-2";
 /// More than what we write is not ours to show.
 const MOST: u64 = 200;
 
@@ -35,12 +37,12 @@ pub(crate) enum Asked {
 
 /// Asks for the lock of the pack in a folder.
 pub(crate) fn lock(folder: &Path) -> Asked {
-    ask(folder.join(NAME))
+    ask(folder, NAME)
 }
 
 /// Lets who has the lock of the pack know that there is another window. It need not be known twice.
 pub(crate) fn visit(folder: &Path) -> Option<Lock> {
-    match ask(folder.join(VISITOR)) {
+    match ask(folder, VISITOR) {
         Asked::Ours(lock) => Some(lock),
         Asked::Theirs(_) | Asked::None => None,
     }
@@ -65,7 +67,11 @@ fn name_in(file: File) -> String {
     text.chars().filter(|letter| !letter.is_control()).collect()
 }
 
-fn ask(path: PathBuf) -> Asked {
+fn ask(pack: &Path, name: &str) -> Asked {
+    let Ok(folder) = side_folder::make(pack) else {
+        return Asked::None;
+    };
+    let path = folder.join(name);
     let mut options = File::options();
     let opened = options.read(true).write(true).create(true).truncate(false);
     let Ok(file) = opened.open(&path) else {
@@ -100,7 +106,7 @@ fn on_host() -> String {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        drop(fs::remove_file(&self.path));
+        drop(side_folder::remove(&self.path));
     }
 }
 
@@ -112,7 +118,8 @@ mod tests {
     fn one_at_a_time_and_the_next_when_it_is_free() {
         let folder = tempfile::tempdir().expect("a folder");
         // Somebody was killed.
-        fs::write(folder.path().join(NAME), "process 1").expect("room on the disk");
+        let side = side_folder::make(folder.path()).expect("room on the disk");
+        fs::write(side.join(NAME), "process 1").expect("room on the disk");
         let Asked::Ours(first) = lock(folder.path()) else {
             panic!("the lock is free")
         };
@@ -128,7 +135,7 @@ mod tests {
         drop(second);
         assert_eq!(first.visitor(), None);
         drop(first);
-        assert!(!folder.path().join(NAME).exists());
+        assert!(!side.exists(), "nothing is left");
         assert!(matches!(lock(folder.path()), Asked::Ours(_)));
         assert!(matches!(lock(Path::new("/no/such/folder")), Asked::None));
     }

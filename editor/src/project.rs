@@ -131,9 +131,11 @@ fn policy_at(folder: &Path) -> Result<Option<Policy>, String> {
 mod tests {
     use std::fs;
 
+    use beachhead_schema::io::DiskFiles;
     use beachhead_test_support::font;
 
     use super::*;
+    use crate::checker::check;
 
     #[test]
     fn fonts_of_the_nearest_settings_are_added_and_the_others_reported() {
@@ -168,6 +170,25 @@ mod tests {
             trouble.contains("there is no setting `font` here"),
             "{trouble}"
         );
+    }
+
+    /// What the settings ignore in the pack's files is not found in the window, either.
+    #[test]
+    fn findings_count_as_the_settings_have_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pack = folder.path().join("packs/one");
+        fs::create_dir_all(&pack).expect("room on the disk");
+        fs::write(pack.join("pack.ron"), "(").expect("room on the disk");
+        let found = |ignored: &str| -> Vec<&'static str> {
+            let text =
+                format!("[[check.paths]]\npath = \"packs/{ignored}/**\"\nignore = [\"IO\"]\n");
+            fs::write(folder.path().join(FILE_NAME), text).expect("room on the disk");
+            let standards = Project::of(&pack).standards();
+            let found = check(&standards, &DiskFiles(pack.clone()));
+            found.iter().map(|finding| finding.code.id).collect()
+        };
+        assert_eq!(found("two"), ["IO004"]);
+        assert_eq!(found("one"), [] as [&str; 0]);
     }
 
     /// The window draws all that print does.

@@ -27,7 +27,10 @@ impl App {
         let scripts = names
             .map(|name| (name.clone(), about(name).unwrap_or_default()))
             .collect();
-        self.prompt = Some(Prompt::Script { scripts });
+        self.prompt = Some(Prompt::Script {
+            scripts,
+            filter: String::new(),
+        });
     }
 
     /// Opens a script in the place of the one that was open.

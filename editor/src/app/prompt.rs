@@ -9,6 +9,9 @@ use crate::command::Command;
 use crate::dialog::Purpose;
 use crate::player::ScriptFile;
 
+/// So many scripts are listed without a field to find one.
+const FEW_SCRIPTS: usize = 6;
+
 /// What the window asks or says.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Prompt {
@@ -53,6 +56,8 @@ pub(super) enum Prompt {
     Script {
         /// The scripts of the pack: their names and what they are about.
         scripts: Vec<(String, String)>,
+        /// Only those whose name or text has this are listed.
+        filter: String,
     },
     /// Edits that were found would be removed for good.
     Discard {
@@ -135,7 +140,7 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
                 )
             }
             Prompt::Path { purpose, text, why } => path_ui(ui, *purpose, text, why),
-            Prompt::Script { scripts } => scripts_ui(ui, scripts),
+            Prompt::Script { scripts, filter } => scripts_ui(ui, scripts, filter),
             Prompt::Discard { summary, then } => {
                 ui.heading("Remove these edits for good?");
                 ui.label(summary.as_str());
@@ -191,17 +196,35 @@ fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, PromptOutcome); N]) -> 
 }
 
 /// The scripts of the pack, and the ways to any other.
-fn scripts_ui(ui: &mut Ui, scripts: &[(String, String)]) -> PromptOutcome {
+fn scripts_ui(ui: &mut Ui, scripts: &[(String, String)], filter: &mut String) -> PromptOutcome {
     ui.heading("Open a script");
     if scripts.is_empty() {
         ui.weak("The pack names no script.");
+    }
+    if scripts.len() > FEW_SCRIPTS {
+        let label = ui.label("Find script");
+        let hint = format!("one of {}", scripts.len());
+        let field = egui::TextEdit::singleline(filter).hint_text(hint);
+        let field = ui.add(field.desired_width(440.0)).labelled_by(label.id);
+        if ui.memory(|memory| memory.focused().is_none()) {
+            field.request_focus();
+        }
+    }
+    let wanted = filter.trim().to_lowercase();
+    let is_listed = |text: &str| text.to_lowercase().contains(&wanted);
+    let scripts = scripts.iter();
+    let listed: Vec<_> = scripts
+        .filter(|(name, about)| is_listed(name) || is_listed(about))
+        .collect();
+    if listed.is_empty() && !wanted.is_empty() {
+        ui.weak("No script has that in its name or in what it is about.");
     }
     let list = egui::ScrollArea::vertical().max_height(420.0);
     let chosen = list.show(ui, |ui| {
         let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
         let rows = ui.with_layout(layout, |ui| {
             let mut chosen = None;
-            for (name, about) in scripts {
+            for (name, about) in listed {
                 if script_ui(ui, name, about) {
                     chosen = Some(name.clone());
                 }

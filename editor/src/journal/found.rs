@@ -11,9 +11,10 @@ use beachhead_schema::io::{DiskFiles, MAX_FILE, codes};
 
 use super::JournalDir;
 use super::line::{FORMAT, Home, Line, Start, begins_whole, ms_from_time, now_ms, read_lines};
-use super::place::journals_in;
+use super::place::{journals_beside, journals_in};
 use crate::document::Document;
 use crate::home::prints;
+use crate::side_folder;
 
 /// The journals of a large map are larger than its files.
 const MOST_BYTES: u64 = 8 * MAX_FILE;
@@ -100,9 +101,9 @@ impl Left {
 /// all in the journal folder that are about no folder, or can't be read. What holds no work is removed.
 pub fn look_in(folder: Option<&Path>, journal_dir: &JournalDir) -> Left {
     let folder = folder.map(|folder| folder.canonicalize().unwrap_or_else(|_| folder.into()));
-    let beside = folder.iter().flat_map(|folder| journals_in(folder, true));
+    let beside = folder.iter().flat_map(|folder| journals_beside(folder));
     let on_shelf = journal_dir.folder().into_iter();
-    let on_shelf = on_shelf.flat_map(|journal_dir| journals_in(journal_dir, false));
+    let on_shelf = on_shelf.flat_map(journals_in);
     let files = beside
         .map(|file| (file, true))
         .chain(on_shelf.map(|file| (file, false)));
@@ -160,7 +161,7 @@ fn read(file: PathBuf) -> Option<Result<Found, Unreadable>> {
                 (Some(format), _) if format > FORMAT => Err(unreadable(&newer(format))),
                 (_, None) if read.damaged == 0 => {
                     // The editor was killed before it could say what it is about.
-                    drop(fs::remove_file(&file));
+                    drop(side_folder::remove(&file));
                     return None;
                 }
                 (Some(1..), Some(Line::Start(_))) => Ok(read),
@@ -204,7 +205,7 @@ impl Unreadable {
     /// # Errors
     /// Why it can't be.
     pub fn discard(self) -> io::Result<()> {
-        fs::remove_file(&self.file)
+        side_folder::remove(&self.file)
     }
 }
 
@@ -390,7 +391,7 @@ impl Found {
     /// # Errors
     /// Why it can't be.
     pub fn discard(self) -> io::Result<()> {
-        fs::remove_file(&self.file)
+        side_folder::remove(&self.file)
     }
 }
 

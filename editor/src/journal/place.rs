@@ -1,14 +1,15 @@
-//! Where journals lie: beside the pack, or in the user's own folder for the state of programs.
+//! Where journals lie: in the side folder of the pack, or in the user's own folder for the state of programs.
 
 use std::path::{Path, PathBuf};
+
+use crate::side_folder;
 
 /// Names tried before giving up.
 const MOST: usize = 200;
 
-/// Beside a pack.
-const STEM_BESIDE: &str = ".beachhead-journal";
-/// In the user's folder.
-const STEM_IN_DIR: &str = "journal";
+const STEM: &str = "journal";
+/// Beside a pack, as editors of before named them.
+const OLD_STEM: &str = ".beachhead-journal";
 
 /// The user's own folder, for the journals that can't lie beside their pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,21 +45,27 @@ impl JournalDir {
     }
 }
 
-/// The names that a journal may have, the first that is free is taken: beside a pack, or in the journal folder.
-pub(super) fn names(beside: bool) -> impl Iterator<Item = String> {
-    let stem = stem(beside);
-    (1..=MOST).map(move |number| match number {
-        1 => format!("{stem}.ron"),
-        _ => format!("{stem}-{number}.ron"),
+/// The names that a journal may have, the first that is free is taken.
+pub(super) fn names() -> impl Iterator<Item = String> {
+    (1..=MOST).map(|number| match number {
+        1 => format!("{STEM}.ron"),
+        _ => format!("{STEM}-{number}.ron"),
     })
 }
 
-fn stem(beside: bool) -> &'static str {
-    if beside { STEM_BESIDE } else { STEM_IN_DIR }
+/// The journals beside a pack, those of editors of before among them.
+pub(super) fn journals_beside(pack: &Path) -> Vec<PathBuf> {
+    let mut files = called(pack, OLD_STEM);
+    files.extend(journals_in(&pack.join(side_folder::NAME)));
+    files
 }
 
-/// The journals in a folder, a pack's or the journal folder, in the order of their names.
-pub(super) fn journals_in(folder: &Path, beside: bool) -> Vec<PathBuf> {
+/// The journals in a folder, in the order of their names.
+pub(super) fn journals_in(folder: &Path) -> Vec<PathBuf> {
+    called(folder, STEM)
+}
+
+fn called(folder: &Path, stem: &str) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
     };
@@ -67,7 +74,7 @@ pub(super) fn journals_in(folder: &Path, beside: bool) -> Vec<PathBuf> {
         .map(|entry| entry.path())
         .filter(|path| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with(stem(beside)) && name.ends_with(".ron") && path.is_file()
+            name.starts_with(stem) && name.ends_with(".ron") && path.is_file()
         })
         .collect();
     files.sort();

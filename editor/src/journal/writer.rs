@@ -18,6 +18,7 @@ use super::append_file::{AppendFile, Disk};
 use super::line::{Home, Line};
 use super::place::names;
 use super::{Base, JournalDir};
+use crate::side_folder;
 
 /// How long lines may be known to the system only: the edits of that time cost the disk one effort.
 const SYNC_AFTER: Duration = Duration::from_millis(300);
@@ -299,7 +300,7 @@ impl Writer {
     fn clear_superseded(&mut self) {
         if self.open.is_some() {
             for file in self.superseded.drain(..) {
-                drop(fs::remove_file(file));
+                drop(side_folder::remove(&file));
             }
         }
     }
@@ -370,7 +371,11 @@ impl Writer {
     }
 
     fn make(&self, folder: &Path, beside: bool) -> io::Result<Open> {
-        for name in names(beside) {
+        let folder = match beside {
+            true => side_folder::make(folder)?,
+            false => folder.to_path_buf(),
+        };
+        for name in names() {
             let path = folder.join(name);
             let mut append_file = match self.disk.create(&path) {
                 Ok(append_file) => append_file,
@@ -379,7 +384,7 @@ impl Writer {
             };
             if let Err(error) = append_file.write_behind(0, &self.moving) {
                 drop(append_file);
-                drop(fs::remove_file(&path));
+                drop(side_folder::remove(&path));
                 return Err(error);
             }
             return Ok(Open {
@@ -413,7 +418,7 @@ impl Writer {
         self.lost = false;
         let left = self.open.take().map(|open| open.path);
         for file in self.superseded.drain(..).chain(left) {
-            drop(fs::remove_file(file));
+            drop(side_folder::remove(&file));
         }
     }
 

@@ -79,7 +79,10 @@ fn what_a_kill_left_is_restored_with_its_history() {
     paint(&mut window, &["2404", "2405", "2406"]);
     press(&mut window, Modifiers::COMMAND, Key::Z);
     kill(window);
-    assert_eq!(workplace.journals(), [".beachhead-journal.ron"]);
+    assert_eq!(workplace.journals(), ["journal.ron"]);
+    let side = workplace.pack().join(".beachhead");
+    let ignored = std::fs::read_to_string(side.join(".gitignore"));
+    assert_eq!(ignored.ok().as_deref(), Some("*\n"), "git leaves it out");
 
     let mut window = workplace.window();
     assert!(

@@ -85,6 +85,26 @@ fn says(window: &Window, text: &str) -> bool {
 }
 
 #[test]
+fn scripts_are_found_by_name_and_by_what_they_are_about() {
+    let mut window = window();
+    press(&mut window, Modifiers::COMMAND, Key::R);
+    let listed = |window: &Window| window.query_all_by_label_contains("scripts/").count();
+    let all = listed(&window);
+    assert!(all > 40, "{all} scripts");
+    // What is typed goes into the field at once.
+    window.event(egui::Event::Text("BRIDGE".to_owned()));
+    window.run_steps(3);
+    let found = listed(&window);
+    assert!(0 < found && found < all, "{found} of {all}");
+    window.event(egui::Event::Text(" of sighs".to_owned()));
+    window.run_steps(3);
+    assert_eq!(listed(&window), 0);
+    window.get_by_label_contains("No script has that");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("Open a script").is_none());
+}
+
+#[test]
 fn a_script_is_gone_through_and_back() {
     let mut window = window();
     open(&mut window, "scripts/landing.ron");

@@ -37,7 +37,7 @@ fn a_torn_journal_is_restored_and_a_damaged_one_is_reported() {
     let mut window = workplace.window();
     paint(&mut window, &["2404", "2405", "2406"]);
     kill(window);
-    let path = workplace.pack().join(".beachhead-journal.ron");
+    let path = workplace.pack().join(".beachhead/journal.ron");
     let bytes = std::fs::read(&path).expect("it is there");
     std::fs::write(&path, &bytes[..bytes.len() - 7]).expect("room on the disk");
     let mut window = workplace.window();
@@ -71,7 +71,7 @@ fn what_another_program_changes_is_reported_at_once() {
     choose(&mut window, "Compare");
     assert!(shown(
         &window,
-        "map.ron: 1 lines only on the disk, 1 only in this window"
+        "map.ron: 1 line only on the disk, 1 only in this window"
     ));
     choose(&mut window, "Reload");
     assert!(pack(&window).map.title.starts_with("Their "));

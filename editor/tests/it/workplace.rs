@@ -62,6 +62,7 @@ impl Workplace {
                 .collect()
         };
         let mut found = names(&self.pack());
+        found.extend(names(&self.pack().join(".beachhead")));
         found.extend(names(&self.journal_dir()));
         found.sort();
         found

@@ -2,6 +2,7 @@
 
 use super::super::append_file::{RealDisk, Syncing};
 use super::super::line::{Start, read_lines};
+use super::super::place::{journals_beside, journals_in};
 use super::super::{FORMAT, Journal};
 use super::*;
 use beachhead_schema::edit::Edit;
@@ -75,14 +76,14 @@ fn edit(number: u32) -> Edit {
     }
 }
 
-/// The names of the edits in the only journal of a folder.
-fn edits_in(folder: &Path) -> Vec<String> {
-    let mut files = fs::read_dir(folder).unwrap().flatten();
+/// The names of the edits in the only one of these journals.
+fn edits_in(journals: Vec<PathBuf>) -> Vec<String> {
+    let mut files = journals.into_iter();
     let Some(file) = files.next() else {
         return Vec::new();
     };
     assert!(files.next().is_none(), "one journal");
-    let lines = read_lines(&fs::read(file.path()).unwrap()).lines;
+    let lines = read_lines(&fs::read(file).unwrap()).lines;
     assert!(matches!(lines.first(), Some(Line::Start(_))));
     let edits = lines.into_iter().skip(1).map(|line| match line {
         Line::Apply { edit, .. } => edit.name,
@@ -103,7 +104,11 @@ fn a_disk_that_fails_is_left_for_another() {
         let mut journal = Journal::begin_on(Box::new(disk), &on_shelf, base(pack.path()));
         (0..8).for_each(|number| journal.applied(edit(number)));
         journal.sync();
-        let [beside, moved] = [pack.path(), journal_dir.path()].map(edits_in);
+        let [beside, moved] = [
+            journals_beside(pack.path()),
+            journals_in(journal_dir.path()),
+        ]
+        .map(edits_in);
         let expected: Vec<String> = (0..8).map(|number| edit(number).name).collect();
         match journal.status().trouble {
             None => assert_eq!((beside, moved), (expected, vec![]), "{room} bytes"),
@@ -131,16 +136,16 @@ fn where_nothing_can_be_written_it_is_reported_and_tried_again() {
         journal.status().trouble,
         Some(Trouble::Nowhere(_))
     ));
-    assert_eq!(edits_in(pack.path()), [""; 0]);
+    assert_eq!(edits_in(journals_beside(pack.path())), [""; 0]);
     room.store(u64::MAX, Ordering::SeqCst);
     journal.applied(edit(3));
     journal.sync();
     assert_eq!(journal.status().trouble, None);
-    assert_eq!(edits_in(pack.path()).len(), 4);
+    assert_eq!(edits_in(journals_beside(pack.path())).len(), 4);
     // A save begins it anew, and leaves nothing behind.
     let mut journal = journal;
     journal.restart(base(pack.path()));
     journal.sync();
-    assert_eq!(edits_in(pack.path()), [""; 0]);
+    assert_eq!(edits_in(journals_beside(pack.path())), [""; 0]);
     journal.discard();
 }

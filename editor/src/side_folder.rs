@@ -1,0 +1,67 @@
+//! The folder beside a pack for what is no part of it: journals and locks. It holds a `.gitignore` that git leaves all of it out by.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// In the folder of the pack.
+pub(crate) const NAME: &str = ".beachhead";
+const IGNORE: &str = ".gitignore";
+
+/// Makes the folder, in that of a pack, unless it is there.
+///
+/// # Errors
+/// The system's: the folder of the pack can't be written to, or isn't there.
+pub(crate) fn make(pack: &Path) -> io::Result<PathBuf> {
+    let folder = pack.join(NAME);
+    match fs::create_dir(&folder) {
+        Ok(()) => fs::write(folder.join(IGNORE), "*\n")?,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        Err(error) => return Err(error),
+    }
+    Ok(folder)
+}
+
+/// Removes a file, and the side folder that it lies in, if it does, once nothing else is there.
+///
+/// # Errors
+/// The file can't be removed.
+pub(crate) fn remove(file: &Path) -> io::Result<()> {
+    fs::remove_file(file)?;
+    let Some(folder) = file.parent().filter(|folder| folder.ends_with(NAME)) else {
+        return Ok(());
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let is_empty = entries.flatten().all(|entry| entry.file_name() == IGNORE);
+    if is_empty {
+        drop(fs::remove_file(folder.join(IGNORE)));
+        // Another window may have put something there by now: then it stays.
+        drop(fs::remove_dir(folder));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_there_as_long_as_something_is_in_it() {
+        let pack = tempfile::tempdir().expect("a folder");
+        let folder = make(pack.path()).expect("room on the disk");
+        assert_eq!(
+            fs::read_to_string(folder.join(IGNORE)).ok().as_deref(),
+            Some("*\n")
+        );
+        let [one, two] = ["one", "two"].map(|name| folder.join(name));
+        for file in [&one, &two] {
+            fs::write(file, "").expect("room on the disk");
+        }
+        assert_eq!(make(pack.path()).ok().as_ref(), Some(&folder));
+        for (file, is_left) in [(&one, true), (&two, false)] {
+            remove(file).expect("it is ours");
+            assert_eq!(folder.exists(), is_left);
+        }
+        assert!(make(&pack.path().join("nowhere")).is_err());
+    }
+}
