@@ -174,6 +174,9 @@ impl App {
         self.look();
         if self.find.replacing {
             self.plan();
+        }
+        // As long as it isn't said what is to be replaced, all that is found is marked.
+        if self.find.replacing && self.find.form.replacement().is_some() {
             let grid = &self.document.pack().map.grid;
             let changes = self.find.plan.changes.iter();
             let hexes = changes.filter_map(|change| grid.find(change.hex.as_str()));

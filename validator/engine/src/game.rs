@@ -22,6 +22,7 @@ use super::losses::Losses;
 use super::overlay::Overlays;
 use super::rule::{OptionalRule, RuleRow};
 use super::scene::Scene;
+use super::setup::SetupViolation;
 use super::trace::Trace;
 use super::turn::Turn;
 use super::violation::Violation;
@@ -194,6 +195,14 @@ pub trait Game: Sized + 'static {
     fn ready(&self, state: &mut Self::State, planned: &Self::Resolved) -> bool {
         let _ = (state, planned);
         true
+    }
+
+    /// What keeps the scenario's own setup from ending, each at its line, though no action of it is refused for that: a boat for
+    /// which no load is planned. It is asked of the plan as it is written, not of what was legal of it; unless all was
+    /// (`is_legal`), what may only follow from a refusal is left out.
+    fn unfinished(&self, is_legal: bool) -> Vec<SetupViolation> {
+        let _ = is_legal;
+        Vec::new()
     }
 
     /// What must hold in every state, whatever was played: units conserved, stacking, no unit off the map.

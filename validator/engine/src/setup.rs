@@ -35,6 +35,7 @@ pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
             });
         }
     }
+    refused.extend(game.unfinished(refused.is_empty()));
     refused
 }
 

@@ -36,6 +36,7 @@
 ///     planned: |game| Vec::new();             // (game) -> planned actions
 ///     placement: plan::placement;             // may be left out: (game, unit, hex) -> Option<Action>
 ///     ready: |game, state, planned| true;     // (game, state, action) -> bool
+///     unfinished: plan::unfinished;           // may be left out: (game, is_legal) -> Vec<SetupViolation>
 ///     invariants: report::invariants;         // (view) -> Result<(), String>
 /// }
 /// ```
@@ -68,6 +69,7 @@ macro_rules! game {
         planned: $planned:expr;
         $(placement: $placement:expr;)?
         ready: $ready:expr;
+        $(unfinished: $unfinished:expr;)?
         invariants: $invariants:expr;
     ) => {
         impl $crate::private::Game for $Game {
@@ -227,6 +229,15 @@ macro_rules! game {
             fn ready(&self, state: &mut Self::State, planned: &Self::Resolved) -> bool {
                 ($ready)(self, state, planned)
             }
+
+            $(
+                fn unfinished(
+                    &self,
+                    is_legal: bool,
+                ) -> ::std::vec::Vec<$crate::private::SetupViolation> {
+                    ($unfinished)(self, is_legal)
+                }
+            )?
 
             fn invariants(
                 &self,

@@ -51,5 +51,6 @@ beachhead_kit::game! {
     };
     planned: plan::planned;
     ready: plan::ready;
+    unfinished: plan::unfinished;
     invariants: soundness::invariants;
 }

@@ -10,7 +10,7 @@ use beachhead_engine::testing::check_golden;
 use beachhead_engine::{Coverage, OpenGames, RuleKind, ScriptEvent};
 use beachhead_kit::testing::{Effort, change_row, change_unit, check_rulebook, check_spoilt};
 use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::omaha::OmahaScenario;
+use beachhead_schema::games::omaha::{OmahaScenario, SheetLine};
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
@@ -114,6 +114,7 @@ fn a_schematic_is_judged_whole() {
             ("boats", 10, "2.1h schematic"),
             ("boats", 24, "2.1c load-class"),
             ("boats", 25, "2.3f cup"),
+            ("boats", 23, "2.1h schematic"),
         ]
     );
     assert_eq!(violations("no-sheets"), [("sheets", 1, "2.3b no-sheets")]);
@@ -127,17 +128,78 @@ fn a_schematic_is_judged_whole() {
     );
 }
 
+/// What keeps the schematic from ending is reported at its line, as long as it doesn't follow from a refusal.
+#[test]
+fn what_a_schematic_lacks_is_reported() {
+    let found = |change: fn(&mut OmahaScenario)| {
+        let mut pack = pack();
+        change_plan(&mut pack, change);
+        let game = RULEBOOK.open(&pack, "plan").expect("a scenario");
+        let found = game.setup_violations().into_iter();
+        let found = found.map(|one| (one.line, one.violation.rule.id));
+        found.collect::<Vec<_>>()
+    };
+    let sheet = |part: &mut OmahaScenario, unit: &str| {
+        part.sheets.push(SheetLine {
+            id: "S".into(),
+            sector: Some("red-1".into()),
+            units: vec![unit.into()],
+            source: None,
+            note: None,
+        });
+    };
+    let rows: [(fn(&mut OmahaScenario), _); 5] = [
+        (|_| {}, vec![]),
+        (
+            |part| part.boats[4].load.clear(),
+            vec![(Some(("boats", 4)), "2.1h schematic")],
+        ),
+        (
+            |part| drop(part.boats[1].load.pop()),
+            vec![(Some(("boats", 0)), "2.1j split")],
+        ),
+        (
+            // A truck in the place of a gun's step.
+            |part| part.boats[6].load = std::mem::take(&mut part.boats[5].load),
+            vec![
+                (Some(("boats", 6)), "2.1c load-class"),
+                (Some(("boats", 6)), "2.1c load-class"),
+                (Some(("boats", 5)), "2.1h schematic"),
+            ],
+        ),
+        (
+            |part| part.boats[3].load.clear(),
+            vec![(Some(("boats", 3)), "2.1h schematic")],
+        ),
+    ];
+    for (change, expected) in rows {
+        assert_eq!(found(change), expected);
+    }
+    for (unit, expected) in [
+        ("1/A", vec![]),
+        ("2/18", vec![(Some(("sheets", 0)), "2.3a sector")]),
+    ] {
+        let mut pack = pack();
+        change_plan(&mut pack, |part| sheet(part, unit));
+        let game = RULEBOOK.open(&pack, "plan").expect("a scenario");
+        let found = game.setup_violations().into_iter();
+        let found: Vec<_> = found.map(|one| (one.line, one.violation.rule.id)).collect();
+        assert_eq!(found, expected, "{unit}");
+    }
+}
+
 /// A wave that lacks DUKWs is reported at the first boat that needs them, and nowhere else.
 #[test]
 fn a_lack_of_dukws_is_reported_once() {
     let mut pack = pack();
     change_plan(&mut pack, |part| {
         part.boats.retain(|boat| boat.id != *"k6");
-        let mut rhino = part.boats.iter().find(|boat| boat.id == *"r1").cloned();
-        let rhino = rhino.as_mut().expect("a Rhino");
-        (rhino.id, rhino.wave) = ("r3".into(), 3);
-        rhino.load.clear();
-        part.boats.push(rhino.clone());
+        let mut rhinos = part.boats.iter_mut();
+        let rhino = rhinos.find(|boat| boat.id == *"r1").expect("a Rhino");
+        let mut other = rhino.clone();
+        (other.id, other.wave) = ("r3".into(), 3);
+        other.load = rhino.load.split_off(1);
+        part.boats.push(other);
     });
     let game = RULEBOOK.open(&pack, "plan").expect("a scenario");
     let found = game.setup_violations().into_iter();

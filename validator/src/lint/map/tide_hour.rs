@@ -21,7 +21,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-const DAY: u16 = 24 * 60;
+pub(super) const DAY: u16 = 24 * 60;
 
 /// An hour of a line that its file writes as a clock shows it: `0640` would count as 640 minutes.
 fn written_as_clock<'t>(target: &'t Target<'_>, line: usize) -> Option<&'t str> {

@@ -6,6 +6,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::shore::clock;
 
 use super::shore::hours_place;
+use super::tide_hour::DAY;
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -33,7 +34,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     }
     let mut line_of = BTreeMap::new();
     for (at, line) in lines.iter().enumerate() {
-        for hour in &line.hours {
+        // An hour that no day has is reported as that.
+        for hour in line.hours.iter().filter(|hour| **hour < DAY) {
             line_of.entry(*hour).or_insert((at, &line.id));
         }
     }

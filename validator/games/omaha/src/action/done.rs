@@ -41,24 +41,15 @@ fn check_landing(view: View<'_>) -> Verdict {
 fn check_schematic(view: View<'_>) -> Verdict {
     for (at, boat) in view.game.all_boats() {
         if *view.state.stage(at) != Stage::Unused && view::cargo(view, at).is_empty() {
-            let why = format!("boat {} is assigned, and nothing is aboard", boat.id);
-            return Err(Violation::new(Rule::Schematic, why));
+            return Err(loading::empty(boat));
         }
     }
     if let Some(unit) = loading::left_behind(view) {
-        let why = format!("only a part of {} is aboard", view.id(unit));
-        return view.about(unit).refuse(Rule::SplitUnits, why);
+        return Err(loading::in_part(view, unit));
     }
     match sheets::left_behind(view) {
         None => Ok(()),
-        Some((sheet, unit)) => {
-            let why = format!(
-                "op sheet {} is for {}, which is in no boat",
-                sheet.id,
-                view.id(unit)
-            );
-            view.about(unit).refuse(Rule::SheetSector, why)
-        }
+        Some((sheet, unit)) => Err(sheets::without_boat(view, sheet, unit)),
     }
 }
 

@@ -228,6 +228,18 @@ pub(crate) fn check_fit(view: View<'_>, at: BoatIx, aboard: &[Cargo], cargo: Car
     about.require(points <= row.points, Rule::LoadPoints, || why)
 }
 
+/// 2.1h: a stack of the schematic is a load, so that no boat is empty.
+pub(crate) fn empty(boat: &Boat) -> Violation {
+    let why = format!("boat {} is assigned, and nothing is aboard", boat.id);
+    Violation::new(Rule::Schematic, why)
+}
+
+/// 2.1j: a unit that is split goes aboard with all its parts.
+pub(crate) fn in_part(view: View<'_>, unit: UnitIx) -> Violation {
+    let why = format!("only a part of {} is aboard", view.id(unit));
+    view.about(unit).by(Rule::SplitUnits, why)
+}
+
 /// A unit that is aboard with a part of its steps only.
 pub(crate) fn left_behind(view: View<'_>) -> Option<UnitIx> {
     let mut aboard = view.units_at(Place::Aboard);

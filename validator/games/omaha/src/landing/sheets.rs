@@ -113,6 +113,13 @@ pub(crate) fn has_sheet(view: View<'_>, unit: UnitIx) -> bool {
     sheets.any(|(at, sheet)| is_drawn(view, at) && sheet.units.contains(&unit))
 }
 
+/// 2.3a: the units of a sheet start in a box.
+pub(crate) fn without_boat(view: View<'_>, sheet: &Sheet, unit: UnitIx) -> Violation {
+    let (id, name) = (&sheet.id, view.id(unit));
+    let why = format!("op sheet {id} is for {name}, which is in no boat");
+    view.about(unit).by(Rule::SheetSector, why)
+}
+
 /// A unit of a sheet that is in no boat: it starts in no box.
 pub(crate) fn left_behind(view: View<'_>) -> Option<(&Sheet, UnitIx)> {
     let mut sheets = view.game.all_sheets().filter(|(at, _)| is_drawn(view, *at));

@@ -1,12 +1,16 @@
 //! The scenario's schematic as actions: every boat is assigned, then loaded, and op sheets are drawn up, each judged at its own
 //! line.
 
-use beachhead_engine::{Planned, RuleIndex};
+use std::collections::BTreeMap;
+
+use beachhead_engine::{Planned, RuleIndex, SetupViolation, to_text};
+use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 
 use crate::action::{Action, Resolved};
 use crate::data::{Boat, BoatIx, Cargo, Craft, OmahaGame};
-use crate::landing::loading;
+use crate::landing::{loading, sheets};
+use crate::report::position;
 use crate::state::{Stage, State};
 use crate::{Rule, View, view};
 
@@ -36,6 +40,47 @@ pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
         Planned::of_rules("sheets", sheet.line, draw_up)
     }));
     actions
+}
+
+/// What keeps the schematic from ending, by what it plans: boats without a load, units of which only some steps have a boat, and
+/// units of op sheets that have none.
+pub(crate) fn unfinished(game: &OmahaGame, is_legal: bool) -> Vec<SetupViolation> {
+    let start = position::start(game);
+    let view = View::new(game, &start);
+    let boats = || game.all_boats().filter(|(_, boat)| !boat.is_transport());
+    let mut planned: BTreeMap<UnitIx, (usize, u16)> = BTreeMap::new();
+    for (_, boat) in boats() {
+        for cargo in &boat.load {
+            let (_, steps) = planned.entry(cargo.unit).or_insert((boat.line, 0));
+            *steps = steps.saturating_add(cargo.steps.into());
+        }
+    }
+    let missing = |list, line, violation| SetupViolation {
+        action: to_text(&Action::Done),
+        violation,
+        line: Some((list, line)),
+    };
+    let empty = boats().filter(|(_, boat)| boat.load.is_empty());
+    let mut found: Vec<SetupViolation> = empty
+        .map(|(_, boat)| missing("boats", boat.line, loading::empty(boat)))
+        .collect();
+    // Where a load is refused, it may be in the place of the missing part.
+    if is_legal {
+        for (unit, (line, steps)) in &planned {
+            if *steps < game.roster[*unit].steps.into() {
+                found.push(missing("boats", *line, loading::in_part(view, *unit)));
+            }
+        }
+    }
+    if !game.options.no_sheets {
+        for sheet in &game.sheets {
+            let units = sheet.units.iter().copied();
+            let unit = units.filter(|unit| !planned.contains_key(unit));
+            let without_boat = |unit| sheets::without_boat(view, sheet, unit);
+            found.extend(unit.map(|unit| missing("sheets", sheet.line, without_boat(unit))));
+        }
+    }
+    found
 }
 
 /// Brings the state to what an action of the plan stands on. A boat that was refused is
