@@ -19,7 +19,7 @@ use beachhead_schema::Id;
 use beachhead_schema::edit::schematic;
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::shore::flood_at;
+use beachhead_schema::shore::Seas;
 use beachhead_validator::check::check_pack;
 use beachhead_validator::registry::rulebook;
 
@@ -68,7 +68,11 @@ fn main() {
     let start = Instant::now();
     for hour in 0..RUNS {
         let minute = 360 + 60 * u16::try_from(hour % 12).unwrap_or_default();
-        assert!(flood_at(&pack.map, &pack.palette, minute).is_some());
+        assert!(
+            Seas::of(&pack.map, &pack.palette)
+                .at(&pack.map, minute)
+                .is_some()
+        );
     }
     let each = millis(start.elapsed()) / f64::from(RUNS);
     println!("the sea at an hour: {each:.3} ms");

@@ -12,6 +12,7 @@ mod counter;
 mod dropper;
 #[cfg(test)]
 mod equality;
+mod fresh;
 mod ink;
 mod keyboard;
 mod keying;

@@ -3,6 +3,7 @@
 use beachhead_draw::{Level, List};
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::shore::Flood;
 use egui::{Context, Painter, Pos2, Rect};
 
 use super::ink::paint_sheet;
@@ -12,7 +13,15 @@ use super::view::View;
 /// What the display list has of the shore, at one scale and hour.
 #[derive(Debug, Default)]
 pub(crate) struct Shore {
-    drawn: Option<((f32, Option<u16>), List)>,
+    drawn: Option<(Of, List)>,
+}
+
+/// What a display list of the shore is made for.
+#[derive(Debug)]
+struct Of {
+    scale: f32,
+    minute: Option<u16>,
+    flood: Option<Flood>,
 }
 
 impl Shore {
@@ -33,13 +42,26 @@ impl Shore {
         })
     }
 
-    /// Makes it anew if the scale or the hour is another.
-    pub(crate) fn prepare(&mut self, pack: &Pack, view: View, style: &Style, ctx: &Context) {
-        let scale = view.scale();
-        let wanted = (scale, style.minute);
-        if self.drawn.as_ref().is_none_or(|(of, _)| *of != wanted) {
-            let list = beachhead_draw::shore(pack, &style.draw_text(scale, ctx));
-            self.drawn = Some((wanted, list));
+    /// Makes it anew if the scale, the hour or what the sea covers is another.
+    pub(crate) fn prepare(
+        &mut self,
+        pack: &Pack,
+        flood: Option<&Flood>,
+        view: View,
+        style: &Style,
+        ctx: &Context,
+    ) {
+        let (scale, minute) = (view.scale(), style.minute);
+        let is_same = |of: &Of| (of.scale, of.minute, of.flood.as_ref()) == (scale, minute, flood);
+        if !self.drawn.as_ref().is_some_and(|(of, _)| is_same(of)) {
+            let list = beachhead_draw::shore(pack, flood, &style.draw_text(scale, ctx));
+            let flood = flood.cloned();
+            let of = Of {
+                scale,
+                minute,
+                flood,
+            };
+            self.drawn = Some((of, list));
         }
     }
 

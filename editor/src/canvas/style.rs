@@ -1,7 +1,6 @@
 //! How the map is drawn, apart from what it is: layers, grid, numbers, patterns.
 
 use beachhead_draw::{GridStyle, Looks, NumberStyle, Patterns};
-use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Palette;
 use serde::{Deserialize, Serialize};
 
@@ -60,10 +59,5 @@ impl Style {
     /// How the kinds of a palette look.
     pub(crate) fn looks(&self, palette: &Palette) -> Looks {
         Looks::of(palette, self.patterns, self.visible.shows(Shown::Tiles))
-    }
-
-    /// How the ground of a pack's map looks, at the hour that is shown.
-    pub(crate) fn looks_of_map(&self, pack: &Pack) -> Looks {
-        self.looks(&pack.palette).at(pack, self.minute)
     }
 }

@@ -13,13 +13,14 @@ use std::sync::{Arc, OnceLock};
 use beachhead_draw::{Index, Looks};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::shore::Seas;
 use egui::{
     Color32, Context, Mesh, Painter, Pos2, Rect, Shape, TextureHandle, TextureId, TextureOptions,
-    Vec2, pos2,
+    Vec2,
 };
 
-use super::ink::{Ink, point};
-use super::look::ground;
+use super::fresh::Fresh;
+use super::ink::point;
 use super::style::Style;
 use super::tile::{self, Key};
 use super::view::View;
@@ -70,6 +71,8 @@ impl std::fmt::Debug for Tile {
 pub(crate) struct Tiles {
     works: Works,
     looks: Looks,
+    /// Of the map as it is, once an hour of the tide has been shown.
+    seas: Option<Seas>,
     style: Style,
     index: Arc<OnceLock<Index>>,
     generation: u64,
@@ -78,8 +81,7 @@ pub(crate) struct Tiles {
     bounds_map: Option<Rect>,
     tiles: BTreeMap<Key, Tile>,
     overview: Option<Tile>,
-    /// What has changed and is not in the tiles yet, in map space.
-    fresh: Ink,
+    fresh: Fresh,
     /// Pixels for a unit of the map that tiles are drawn for, and those before.
     density: f32,
     density_before: f32,
@@ -96,7 +98,7 @@ impl Tiles {
         let bounds = pack.map.grid.bounds();
         let style = Style::default();
         Self {
-            looks: style.looks_of_map(pack),
+            looks: style.looks(&pack.palette),
             style,
             generation: 1,
             bounds_map: Some(Rect::from_min_max(point(bounds.min), point(bounds.max))),
@@ -135,6 +137,7 @@ impl Tiles {
         if touched.lines {
             self.index = Arc::default();
         }
+        self.seas = None;
         if self.style.minute.is_some() {
             self.follow_tide(pack);
         }
@@ -161,14 +164,7 @@ impl Tiles {
         let opacity = self.style.visible.opacity(Shown::Terrain);
         if self.style.visible.shows(Shown::Terrain) && touched.grounds.len() <= MOST_FRESH {
             for hex in &touched.grounds {
-                let ground = ground(self.looks.of_hex(&pack.map, *hex));
-                let color = if ground == Color32::TRANSPARENT {
-                    super::look::PAPER
-                } else {
-                    ground
-                };
-                let corners = grid.corners(*hex).map(point);
-                self.fresh.polygon(&corners, color.gamma_multiply(opacity));
+                self.fresh.ground(&pack.map, &self.looks, *hex, opacity);
             }
         }
         for (points, width, color) in &touched.strokes {
@@ -182,48 +178,52 @@ impl Tiles {
             return;
         }
         let tiles = |style: &Style| style.visible.shows(Shown::Tiles);
+        let are_other_looks =
+            self.style.patterns != style.patterns || tiles(&self.style) != tiles(style);
         let is_other_tide = self.style.minute != style.minute;
-        if self.style.patterns != style.patterns
-            || tiles(&self.style) != tiles(style)
-            || is_other_tide
-        {
-            self.index = Arc::default();
-            let before = std::mem::replace(&mut self.looks, style.looks_of_map(pack));
-            if is_other_tide {
-                self.show_tide(pack, &before);
-            }
-        }
         self.style = style.clone();
+        if are_other_looks {
+            self.index = Arc::default();
+            self.looks = style.looks(&pack.palette);
+        }
+        if are_other_looks || is_other_tide {
+            self.turn_tide(pack);
+        }
         self.generation += 1;
         self.tiles.values_mut().for_each(|tile| tile.stale = true);
     }
 
     /// Draws the map anew if the sea of the hour that is shown covers other hexes than before.
     fn follow_tide(&mut self, pack: &Pack) {
-        let looks = self.style.looks_of_map(pack);
-        if looks.has_tide_of(&self.looks) {
-            return;
+        if self.turn_tide(pack) {
+            self.tiles.values_mut().for_each(|tile| tile.stale = true);
         }
-        self.index = Arc::default();
-        let before = std::mem::replace(&mut self.looks, looks);
-        self.show_tide(pack, &before);
-        self.tiles.values_mut().for_each(|tile| tile.stale = true);
     }
 
-    /// Shows at once which hexes the tide has flooded or left: their tiles are drawn behind it.
-    fn show_tide(&mut self, pack: &Pack, before: &Looks) {
-        let (map, opacity) = (&pack.map, self.style.visible.opacity(Shown::Terrain));
-        if !self.style.visible.shows(Shown::Terrain) {
-            return;
-        }
-        for hex in map.grid.iter() {
-            let (was, is) = (before.of_hex(map, hex), self.looks.of_hex(map, hex));
-            if was != is {
-                let corners = map.grid.corners(hex).map(point);
-                let color = ground(is).gamma_multiply(opacity);
-                self.fresh.polygon(&corners, color);
+    /// Takes over what the sea covers at the hour that is shown; whether it is other hexes than before. Which hexes the
+    /// tide has flooded or left is shown at once: their tiles are drawn behind it.
+    fn turn_tide(&mut self, pack: &Pack) -> bool {
+        let minute = self.style.minute;
+        let looks = match minute {
+            Some(_) => {
+                let seas = || Seas::of(&pack.map, &pack.palette);
+                let seas = self.seas.get_or_insert_with(seas);
+                self.looks.clone().with_sea(seas, pack, minute)
             }
+            None => self.looks.clone().at(pack, None),
+        };
+        if looks.has_tide_of(&self.looks) {
+            return false;
         }
+        let before = std::mem::replace(&mut self.looks, looks);
+        let index = self.index.get();
+        let index = index.map(|index| OnceLock::from(index.at_hour(self.looks.clone())));
+        self.index = Arc::new(index.unwrap_or_default());
+        let (map, opacity) = (&pack.map, self.style.visible.opacity(Shown::Terrain));
+        if self.style.visible.shows(Shown::Terrain) {
+            self.fresh.turn(map, &before, &self.looks, opacity);
+        }
+        true
     }
 
     /// Draws what a canvas shows of the map.
@@ -256,11 +256,9 @@ impl Tiles {
         self.show(painter, view, &keys);
         let ready = |key: &Key| self.tiles.get(key).is_some_and(|tile| !tile.stale);
         self.settled = keys.iter().all(ready);
-        if !self.fresh.0.indices.is_empty() {
-            painter.add(Shape::mesh(carried(&self.fresh.0, view, canvas)));
-            if self.settled {
-                self.fresh = Ink::default();
-            }
+        self.fresh.paint(painter, view);
+        if self.settled {
+            self.fresh = Fresh::default();
         }
         self.forget(keys.len());
     }
@@ -274,6 +272,7 @@ impl Tiles {
             pack: pack.clone(),
             style: self.style.clone(),
             generation: self.generation,
+            looks: self.looks.clone(),
             index: Arc::clone(&self.index),
         });
     }
@@ -433,14 +432,4 @@ impl Tiles {
             self.tiles.remove(&key);
         }
     }
-}
-
-/// Triangles carried from map to screen space.
-fn carried(mesh: &Mesh, view: View, canvas: Rect) -> Mesh {
-    let origin = view.screen_from_map(canvas, pos2(0.0, 0.0)).to_vec2();
-    let mut carried = mesh.clone();
-    for vertex in &mut carried.vertices {
-        vertex.pos = (vertex.pos.to_vec2() * view.scale() + origin).to_pos2();
-    }
-    carried
 }

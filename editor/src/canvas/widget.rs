@@ -276,8 +276,9 @@ impl Canvas {
         self.sheet
             .paint(&painter, document.pack(), self.view, &self.style);
         let ctx = painter.ctx();
+        let flood = self.sheet.tiles().looks().flood();
         self.shore
-            .prepare(document.pack(), self.view, &self.style, ctx);
+            .prepare(document.pack(), flood, self.view, &self.style, ctx);
         let upon = |part: Shown| self.style.visible.painter(&painter, part);
         for (part, level) in [
             (Shown::Tides, Level::Tide),

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 use std::thread;
 
-use beachhead_draw::Index;
+use beachhead_draw::{Index, Looks};
 use beachhead_schema::pack::Pack;
 use egui::{ColorImage, Context, Rect};
 
@@ -23,6 +23,8 @@ const MOST: usize = 4;
 pub(crate) struct Model {
     pub(crate) pack: Pack,
     pub(crate) style: Style,
+    /// How the kinds of its palette look, at the hour that is shown.
+    pub(crate) looks: Looks,
     /// Grows with each change.
     pub(crate) generation: u64,
     /// Made by whoever needs it first; kept as long as it is right.
@@ -32,7 +34,7 @@ pub(crate) struct Model {
 impl Model {
     fn index(&self) -> &Index {
         self.index
-            .get_or_init(|| Index::of(&self.pack, &self.style.draw(1.0)))
+            .get_or_init(|| Index::looking(&self.pack, self.looks.clone(), &self.style.draw(1.0)))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::hex::{HexIx, Lines};
 use crate::map::Map;
 use crate::pack::Pack;
 use crate::scenario::Scenario;
-use crate::shore::{Flood, clock, flood_at, tide_hours_in_words};
+use crate::shore::{Flood, Seas, clock, tide_hours_in_words};
 use crate::source::Source;
 
 /// What a query is asked of.
@@ -75,7 +75,8 @@ impl Facts<'_> {
             }
             Ask::Sea { minute, is, at } => {
                 let (map, palette) = (&self.pack.map, &self.pack.palette);
-                let flood = flood_at(map, palette, *minute)
+                let flood = Seas::of(map, palette)
+                    .at(map, *minute)
                     .ok_or_else(|| no_tide_line(map, *minute, at))?;
                 self.each(|hex| flood.covers(hex) == *is)
             }
@@ -87,7 +88,8 @@ impl Facts<'_> {
         let (map, palette) = (&self.pack.map, &self.pack.palette);
         let lines = map.tide_lines.iter();
         let hours = lines.filter_map(|line| line.hours.first());
-        let floods = hours.filter_map(|hour| flood_at(map, palette, *hour));
+        let seas = Seas::of(map, palette);
+        let floods = hours.filter_map(|hour| seas.at(map, *hour));
         let floods: Vec<Flood> = floods.collect();
         self.each(|hex| floods.iter().any(|flood| flood.covers(hex)))
     }

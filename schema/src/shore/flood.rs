@@ -4,7 +4,7 @@ use super::{places, tide_line_at};
 use crate::hex::{Grid, HexIx};
 use crate::id::Id;
 use crate::map::Map;
-use crate::palette::{Palette, Pattern};
+use crate::palette::{Palette, Pattern, TerrainKind};
 
 /// What the sea covers at a minute of the day.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,35 +27,78 @@ impl Flood {
     }
 }
 
-/// The sea at a minute after midnight; none where no tide line holds then. Terrains that are drawn with waves are water.
-pub fn flood_at(map: &Map, palette: &Palette, minute: u16) -> Option<Flood> {
-    let line = places(&map.grid, &tide_line_at(map, minute)?.hexes);
-    let is_water = |id: &Id| {
-        let kind = palette.terrains.get(id);
-        kind.is_some_and(|kind| kind.pattern == Pattern::Waves)
-    };
-    let water_of = |hex| map.hexes.terrain(hex).filter(|terrain| is_water(terrain));
-    let beyond = seaward(&map.grid, &line, |hex| water_of(hex).is_some());
-    let flood = Flood {
-        beyond,
-        water: None,
-    };
-    let mut counts: Vec<(&Id, usize)> = Vec::new();
-    let covered = map.grid.iter().filter(|hex| flood.covers(*hex));
-    for water in covered.filter_map(water_of) {
-        match counts.iter_mut().find(|(known, _)| *known == water) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((water, 1)),
+/// What the sea at any hour needs of a map: looked up once, however many hours are asked for. It holds until the grid, the
+/// terrains of the map or the palette change.
+#[derive(Clone, Debug)]
+pub struct Seas {
+    /// By hex, its neighbours.
+    around: Vec<[Option<HexIx>; 6]>,
+    /// The terrains that are water.
+    waters: Vec<Id>,
+    /// By hex, which of these it is.
+    water: Vec<Option<usize>>,
+}
+
+impl Seas {
+    /// The seas of a map. Terrains that are drawn with waves are water.
+    pub fn of(map: &Map, palette: &Palette) -> Self {
+        let waves = |kind: &&TerrainKind| kind.pattern == Pattern::Waves;
+        let waters = palette.terrains.iter().filter(waves);
+        let waters: Vec<Id> = waters.map(|kind| kind.id.clone()).collect();
+        let water_of = |hex| {
+            let terrain = map.hexes.terrain(hex)?;
+            waters.iter().position(|water| water == terrain)
+        };
+        Self {
+            around: map.grid.iter().map(|hex| map.grid.neighbors(hex)).collect(),
+            water: map.grid.iter().map(water_of).collect(),
+            waters,
         }
     }
-    let most = counts.into_iter().max_by_key(|(_, count)| *count);
-    let water = most.map(|(water, _)| water.clone());
-    Some(Flood { water, ..flood })
+
+    /// The sea at a minute after midnight; none where no tide line holds then.
+    pub fn at(&self, map: &Map, minute: u16) -> Option<Flood> {
+        let line = places(&map.grid, &tide_line_at(map, minute)?.hexes);
+        let water_of = |hex: HexIx| self.water.get(hex.index()).copied().flatten();
+        let around = |hex: HexIx| self.around.get(hex.index()).copied().unwrap_or_default();
+        let beyond = parted(&map.grid, &line, around, |hex| water_of(hex).is_some());
+        let mut counts = vec![0_usize; self.waters.len()];
+        let covered = self
+            .water
+            .iter()
+            .zip(&beyond)
+            .filter(|(_, beyond)| **beyond);
+        for water in covered.filter_map(|(water, _)| *water) {
+            if let Some(count) = counts.get_mut(water) {
+                *count += 1;
+            }
+        }
+        let most = self
+            .waters
+            .iter()
+            .zip(counts)
+            .filter(|(_, count)| *count > 0);
+        let most = most.max_by_key(|(_, count)| *count);
+        Some(Flood {
+            beyond,
+            water: most.map(|(water, _)| water.clone()),
+        })
+    }
 }
 
 /// By hex, whether it lies on the seaward side of a line: in that of the parts into which the line parts the map that has
 /// the most water. None does where no part has any.
 pub fn seaward(grid: &Grid, line: &[HexIx], is_water: impl Fn(HexIx) -> bool) -> Vec<bool> {
+    parted(grid, line, |hex| grid.neighbors(hex), is_water)
+}
+
+/// [`seaward`], where it is known what lies around each hex.
+fn parted(
+    grid: &Grid,
+    line: &[HexIx],
+    around: impl Fn(HexIx) -> [Option<HexIx>; 6],
+    is_water: impl Fn(HexIx) -> bool,
+) -> Vec<bool> {
     let count = grid.len() as usize;
     let mut seen = vec![false; count];
     for hex in line {
@@ -73,7 +116,7 @@ pub fn seaward(grid: &Grid, line: &[HexIx], is_water: impl Fn(HexIx) -> bool) ->
             };
             *seen = true;
             part.push(hex);
-            reached.extend(grid.neighbors(hex).into_iter().flatten());
+            reached.extend(around(hex).into_iter().flatten());
         }
         let waters = part.iter().filter(|hex| is_water(**hex)).count();
         if waters > sea.0 {

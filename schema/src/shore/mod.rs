@@ -16,7 +16,7 @@ pub use dice::{
     shore_line,
 };
 pub use entry::{edge_hexes, entry_hexes};
-pub use flood::{Flood, flood_at, seaward};
+pub use flood::{Flood, Seas, seaward};
 pub use nest::{HourLines, Misnested, misnested};
 pub use redraw::{Misfit, erased, redrawn};
 pub use tide::{

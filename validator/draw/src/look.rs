@@ -8,7 +8,7 @@ use beachhead_schema::layer::Layer;
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::{Palette, Pattern, TerrainKind};
-use beachhead_schema::shore::{Flood, flood_at};
+use beachhead_schema::shore::{Flood, Seas};
 
 use crate::design::{Design, design};
 use crate::distinct::hatches;
@@ -117,12 +117,28 @@ impl Looks {
 
     /// The same at a minute of the day: what lies beyond its tide line is sea.
     pub fn at(self, pack: &Pack, minute: Option<u16>) -> Self {
-        let flood = minute.and_then(|minute| flood_at(&pack.map, &pack.palette, minute));
+        match minute {
+            Some(_) => self.with_sea(&Seas::of(&pack.map, &pack.palette), pack, minute),
+            None => Self {
+                flood: None,
+                ..self
+            },
+        }
+    }
+
+    /// [`Looks::at`], with the seas of the pack's map at hand.
+    pub fn with_sea(self, seas: &Seas, pack: &Pack, minute: Option<u16>) -> Self {
+        let flood = minute.and_then(|minute| seas.at(&pack.map, minute));
         let flood = flood.and_then(|flood| {
             let look = self.of_terrain(flood.water()?);
             Some((flood, look))
         });
         Self { flood, ..self }
+    }
+
+    /// What the sea covers at the hour that is drawn.
+    pub fn flood(&self) -> Option<&Flood> {
+        self.flood.as_ref().map(|(flood, _)| flood)
     }
 
     /// Whether the sea covers the same hexes, and looks the same.

@@ -1,8 +1,11 @@
 //! The map as a display list: of all of it, or of the hexes of a part.
 
+use std::sync::Arc;
+
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::shore::Flood;
 use emath::Pos2;
 
 use crate::breach::{self, BreachIndex};
@@ -28,6 +31,13 @@ const PATTERNS_FROM: f32 = 12.5;
 pub struct Index {
     /// How the kinds of the palette look.
     pub looks: Looks,
+    /// What is the same at any hour.
+    lines: Arc<Lines>,
+}
+
+/// What lies in and along hexes, by kind.
+#[derive(Debug, Default)]
+struct Lines {
     sides: SideIndex,
     paths: PathIndex,
     areas: AreaIndex,
@@ -38,14 +48,31 @@ pub struct Index {
 impl Index {
     /// What is known of a pack's map.
     pub fn of(pack: &Pack, style: &Style) -> Self {
+        let looks = Looks::of(&pack.palette, style.patterns, style.tiles);
+        Self::looking(pack, looks.at(pack, style.minute), style)
+    }
+
+    /// The same, where it is known how the kinds of the palette look.
+    pub fn looking(pack: &Pack, looks: Looks, style: &Style) -> Self {
         let (map, palette) = (&pack.map, &pack.palette);
-        Self {
-            looks: Looks::of(palette, style.patterns, style.tiles).at(pack, style.minute),
+        let lines = Lines {
             sides: SideIndex::of(map, palette, style.patterns),
             paths: PathIndex::of(map, palette, style.patterns),
             areas: AreaIndex::of(map, palette),
             markers: MarkerIndex::of(map, palette),
             breaches: BreachIndex::of(map),
+        };
+        Self {
+            looks,
+            lines: Arc::new(lines),
+        }
+    }
+
+    /// The same at another hour, where the sea alone looks different.
+    pub fn at_hour(&self, looks: Looks) -> Self {
+        Self {
+            looks,
+            lines: Arc::clone(&self.lines),
         }
     }
 }
@@ -74,13 +101,8 @@ pub fn hexes(
 }
 
 fn far(pack: &Pack, index: &Index, cell: &Cell, list: &mut List) {
-    let Index {
-        looks,
-        sides,
-        paths,
-        ..
-    } = index;
-    far::draw(&pack.map, looks, sides, paths, cell, list);
+    let Lines { sides, paths, .. } = &*index.lines;
+    far::draw(&pack.map, &index.looks, sides, paths, cell, list);
 }
 
 fn near(pack: &Pack, index: &Index, style: &Style, cell: &Cell, list: &mut List) {
@@ -91,11 +113,11 @@ fn near(pack: &Pack, index: &Index, style: &Style, cell: &Cell, list: &mut List)
     ground::draw(own, &around, cell, list);
     height::draw(map, cell, list);
     grid::lines(cell, own.depth > Depth::Land, style.grid, list);
-    region::draw(&index.areas, cell, list);
-    hexside::draw(map, looks, &index.sides, cell, list);
-    path::draw(&index.paths, cell, list);
-    breach::draw(&index.breaches, cell, list);
-    marker::draw(&index.markers, style, cell, list);
+    region::draw(&index.lines.areas, cell, list);
+    hexside::draw(map, looks, &index.lines.sides, cell, list);
+    path::draw(&index.lines.paths, cell, list);
+    breach::draw(&index.lines.breaches, cell, list);
+    marker::draw(&index.lines.markers, style, cell, list);
     if style.scale >= PATTERNS_FROM {
         patterns(map, looks, (own, &around), cell, style.tiles, list);
     }
@@ -142,14 +164,14 @@ pub fn letters(
 ) {
     for hex in hexes {
         height::figure(map, style, hex, list);
-        marker::letters(&index.markers, map, style, hex, list);
+        marker::letters(&index.lines.markers, map, style, hex, list);
     }
 }
 
-/// Draws the lines of the shore, its sectors and boxes, and entries.
-pub fn shore(pack: &Pack, style: &Style) -> List {
+/// Draws the lines of the shore, its sectors and boxes, and entries. What lies under the `flood` is seen as sea.
+pub fn shore(pack: &Pack, flood: Option<&Flood>, style: &Style) -> List {
     let mut list = List::default();
-    crate::shore::draw(pack, style, &mut list);
+    crate::shore::draw(pack, flood, style, &mut list);
     list
 }
 
@@ -164,7 +186,7 @@ pub const KEPT_CLEAR: [Level; 5] = [
 
 /// Draws what belongs to no single hex: the shore, and the labels of which `shows` has the middle.
 pub fn overall(pack: &Pack, index: &Index, style: &Style, shows: impl Fn(Pos2) -> bool) -> List {
-    let mut list = shore(pack, style);
+    let mut list = shore(pack, index.looks.flood(), style);
     label::draw(&pack.map, &index.looks, style, shows, &mut list);
     list
 }

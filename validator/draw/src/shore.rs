@@ -8,8 +8,7 @@ use beachhead_schema::map::{Entry, EntryHexes, Map, Sector, TideLine};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::shore::{
-    Flood, dice_written, entry_hexes, flood_at, hours_written, places, sector_dice, shore_line,
-    tide_line_at,
+    Flood, dice_written, entry_hexes, hours_written, places, sector_dice, shore_line, tide_line_at,
 };
 use emath::{Pos2, Rect, Vec2, vec2};
 
@@ -33,15 +32,12 @@ const TIDES: [Ink; 2] = [Ink::rgb(92, 168, 222), Ink::rgb(16, 48, 128)];
 /// The ground of boxes.
 const CARD: Ink = Ink::rgb(246, 236, 208);
 
-/// Draws all of the shore.
-pub(crate) fn draw(pack: &Pack, style: &Style, list: &mut List) {
+/// Draws all of the shore; `flood` is the sea at the hour that is drawn.
+pub(crate) fn draw(pack: &Pack, flood: Option<&Flood>, style: &Style, list: &mut List) {
     let map = &pack.map;
     tides(map, style, list.on(Level::Tide));
-    let flood = style
-        .minute
-        .and_then(|minute| flood_at(map, &pack.palette, minute));
     for sector in &map.sectors {
-        self::sector(map, sector, flood.as_ref(), style, list.on(Level::Beach));
+        self::sector(map, sector, flood, style, list.on(Level::Beach));
     }
     scatter(map, style, list.on(Level::Scatter));
     for entry in &map.entries {

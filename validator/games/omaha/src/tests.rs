@@ -307,6 +307,20 @@ fn what_a_pack_lacks_is_reported() {
                 |pack| drop(pack.map.scatter_paths.exchange(&"red-1".into(), Vec::new())),
                 "box red has no scatter path to a sector for die 1",
             ),
+            (
+                codes::BAD_SHORE,
+                // No wave lands at this hour, but transports do.
+                |pack| {
+                    let mut line = pack.map.tide_lines.get(&"10".into()).cloned();
+                    line.iter_mut().for_each(|line| line.hexes.truncate(1));
+                    drop(
+                        pack.map
+                            .tide_lines
+                            .exchange(&"10".into(), line.into_iter().collect()),
+                    );
+                },
+                "has no hex for any die on the tide line of 10:00",
+            ),
         ],
     );
 }

@@ -4,7 +4,7 @@ use beachhead_engine::{Board, HexSet};
 use beachhead_schema::Id;
 
 use beachhead_schema::hex::{Grid, HexIx};
-use beachhead_schema::shore::seaward;
+use beachhead_schema::shore::{seaward, tide_hour_at};
 
 /// The edge of the sea at its hours (1.12).
 #[derive(Clone, Debug)]
@@ -77,16 +77,20 @@ impl Ground {
         self.open.contains(hex)
     }
 
-    /// Whether the hex is under water at a minute after midnight: the line of an hour holds for the whole hour, and until
-    /// another hour has one. Before the first hour of a day that of the last hour of the day before holds.
+    /// The hour whose tide line holds at a minute after midnight: the line of an hour holds for the whole hour, and until
+    /// another hour has one. Before the first hour of a day that of the last hour of the day before holds. None on a map
+    /// without tide lines.
+    pub(crate) fn tide_hour(&self, minute: u16) -> Option<u16> {
+        let hours = || self.tide.iter().flat_map(|edge| &edge.hours).copied();
+        tide_hour_at(hours(), minute).or_else(|| hours().max())
+    }
+
+    /// Whether the hex is under water at a minute after midnight.
     pub(crate) fn is_sea(&self, hex: HexIx, minute: u16) -> bool {
-        let latest = |until: u16| {
-            let edges = self.tide.iter();
-            let hours = edges.flat_map(|edge| edge.hours.iter().map(move |hour| (*hour, edge)));
-            let past = hours.filter(|(hour, _)| *hour <= until);
-            past.max_by_key(|(hour, _)| *hour)
+        let Some(hour) = self.tide_hour(minute) else {
+            return false;
         };
-        let edge = latest(minute).or_else(|| latest(u16::MAX));
-        edge.is_some_and(|(_, edge)| edge.sea.contains(hex))
+        let edge = self.tide.iter().find(|edge| edge.hours.contains(&hour));
+        edge.is_some_and(|edge| edge.sea.contains(hex))
     }
 }

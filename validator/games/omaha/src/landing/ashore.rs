@@ -118,9 +118,12 @@ pub(crate) fn choose_sector(play: &mut Play<'_>, boat: BoatIx, sector: usize) {
 /// The hexes on which a die lands in a sector on this turn.
 pub(crate) fn hexes(view: View<'_>, sector: usize, die: u16) -> Vec<HexIx> {
     let minute = minute_of_day(view.state.turn);
+    let Some(hour) = view.game.ground.tide_hour(minute) else {
+        return Vec::new();
+    };
     let sector = view.game.board.sectors().get(sector);
     let die = u8::try_from(die).unwrap_or_default();
-    let landing = sector.map(|sector| view.game.board.landing(sector, minute, die));
+    let landing = sector.map(|sector| view.game.board.landing(sector, hour, die));
     landing.into_iter().flatten().collect()
 }
 

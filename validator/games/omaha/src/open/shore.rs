@@ -1,4 +1,6 @@
-//! The shore: boxes with a path for each die, and sectors with hexes on the line of each wave.
+//! The shore: boxes with a path for each die, and sectors with hexes on the line of each hour and wave.
+
+use std::collections::BTreeSet;
 
 use beachhead_kit::Opening;
 use beachhead_schema::diag::{Address, Diagnostic, Subject};
@@ -48,13 +50,17 @@ pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
             findings.push(found.about(about));
         }
     }
+    // Transports land at any hour, and a die is rolled again where the line has no hex for it.
+    let hours = board.tide_lines().iter().flat_map(|line| &line.hours);
+    let waves = tables.waves.iter().map(|wave| &wave.minute);
+    let minutes: BTreeSet<u16> = hours.chain(waves).copied().collect();
     for sector in board.sectors() {
-        for wave in &tables.waves {
+        for minute in &minutes {
             let mut dice = 1..=6;
-            if dice.any(|die| board.landing(sector, wave.minute, die).next().is_some()) {
+            if dice.any(|die| board.landing(sector, *minute, die).next().is_some()) {
                 continue;
             }
-            let (id, hour) = (&sector.id, beachhead_schema::shore::clock(wave.minute));
+            let (id, hour) = (&sector.id, beachhead_schema::shore::clock(*minute));
             let message = format!("sector {id} has no hex for any die on the tide line of {hour}");
             let about = Address::of(Spot::Sector(id.clone()));
             let found = finding("2.1l hex", message).on(Subject::Item(format!("sector {id}")));
