@@ -11,11 +11,14 @@
 //! | [`scan`] | scans under the grid: reading them, and what is known of them |
 //! | `selection` | what is selected |
 //! | `settings` | how the user likes it to look, kept between sessions |
-//! | [`command`] | everything that can be asked for, in one table |
+//! | [`command`] | everything that can be asked for |
+//! | [`table`] | what of it menus, buttons and keys ask for, in one table |
 //! | [`new_map`] | the pack that a new map begins as |
 //! | `regridding` | what another grid means for the files that are carried along |
+//! | `brush` | what tools draw, and in what manner |
 //! | `tool` | what the mouse does on the map |
-//! | `canvas` | the map on the screen |
+//! | `picture` | how the map is drawn on the screen |
+//! | `canvas` | the map as people work on it |
 //! | `panel` | what stands around it |
 //! | [`app`] | the window: carries commands out, lays panels out |
 //! | [`checker`] | the validator in the background |
@@ -25,6 +28,7 @@
 //! | [`headless`] | what is done where there is no display |
 
 pub mod app;
+mod brush;
 pub mod bundled;
 mod canvas;
 pub mod checker;
@@ -39,6 +43,7 @@ mod lock;
 pub mod new_map;
 mod panel;
 mod path_text;
+mod picture;
 pub mod player;
 mod project;
 pub mod recent;
@@ -51,16 +56,17 @@ mod side_folder;
 // In a browser a page opens the editor, not a command line.
 #[cfg(not(target_family = "wasm"))]
 mod start;
+pub mod table;
 mod tool;
 mod watch;
 mod words;
 
 pub use app::App;
-pub use canvas::{OverlayCounts, View};
+pub use brush::{
+    Area, Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
+};
 pub use document::Document;
+pub use picture::{OverlayCounts, View};
 pub use selection::How;
 #[cfg(not(target_family = "wasm"))]
 pub use start::start;
-pub use tool::{
-    Area, Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
-};

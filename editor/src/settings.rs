@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::canvas::Style;
+use crate::picture::Style;
 
 /// A file larger than this is none of ours.
 const MOST_BYTES: u64 = 1 << 16;

@@ -8,10 +8,10 @@ use beachhead_schema::map::Map;
 use egui::{Pos2, pos2};
 
 use super::App;
+use crate::brush::Tool;
 use crate::canvas::anchor::{AnchorMarks, Mark};
-use crate::canvas::point;
+use crate::picture::point;
 use crate::scan::fitted;
-use crate::tool::Tool;
 
 /// An anchor is taken hold of from so far, in points.
 const REACH: f32 = 12.0;

@@ -1,5 +1,6 @@
 //! The clipboard, and what turns and moves the selected hexes: each is one edit.
 
+use crate::command::Turn;
 use std::collections::BTreeSet;
 
 use beachhead_schema::edit::Edit;
@@ -17,19 +18,6 @@ use crate::selection::How;
 use crate::tool::Floating;
 
 const NOTHING: &str = "Select hexes first";
-
-/// A way to turn or flip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// By 60° to the right.
-    Right,
-    /// By 60° to the left.
-    Left,
-    /// Left to right.
-    Over,
-    /// Top to bottom.
-    UpsideDown,
-}
 
 impl App {
     /// What the clipboard and the keyboard want of the selected hexes.

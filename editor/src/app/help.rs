@@ -3,11 +3,12 @@
 use egui::{Context, Ui};
 
 use super::App;
-use crate::command::{Command, HelpAsk, Row, row_of};
+use crate::command::{Command, HelpAsk};
 use crate::document::Document;
 use crate::panel::commands::{Finder, finder_ui};
 use crate::panel::keys::keys_ui;
 use crate::panel::opening::{Opening, opening_ui};
+use crate::table::{Row, row_of};
 
 /// How many commands are remembered as used last.
 const MOST: usize = 8;

@@ -11,13 +11,15 @@ use egui::{Context, ViewportCommand};
 
 use super::prompt::{Prompt, PromptOutcome};
 use super::{App, Tab, theme};
-use crate::canvas::point;
+use crate::brush::{Brush, Tool};
 use crate::checker::hex_of;
 use crate::command::{Command, GridAsk, HelpAsk, KeepAsk, ScanAsk};
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
+use crate::picture::point;
 use crate::player::Player;
-use crate::tool::{Brush, Tool, ToolContext};
+use crate::table::read_keys;
+use crate::tool::ToolContext;
 
 const NO_DIALOG: &str = "This system offers no file dialog, so please type the path.";
 
@@ -45,7 +47,7 @@ impl App {
         let is_open = self.grid.is_open() || self.help.is_open() || self.export.is_open();
         if self.prompt.is_none() && !is_open {
             self.take_in_number(ctx);
-            self.commands.read_keys(ctx);
+            read_keys(&mut self.commands, ctx);
         }
         for command in self.commands.take() {
             self.carry_out(command, ctx);

@@ -20,7 +20,6 @@ mod theme;
 mod ui;
 mod view;
 
-pub use clipboard::Turn;
 pub(crate) use find::Find;
 
 use std::collections::BTreeMap;
@@ -29,7 +28,8 @@ use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::Pos2;
 
-use crate::canvas::{Canvas, OverlayCounts};
+use crate::brush::Tool;
+use crate::canvas::Canvas;
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
@@ -42,6 +42,7 @@ use crate::panel::palette::first_brushes;
 use crate::panel::problems::Listing;
 use crate::panel::script::List;
 use crate::panel::toolbar::GoTo;
+use crate::picture::OverlayCounts;
 use crate::player::Player;
 use crate::project::{Project, unused};
 use crate::recent::Recent;
@@ -49,7 +50,7 @@ use crate::scan::Scans;
 use crate::selection::Selection;
 use crate::settings::Kept;
 use crate::setup_judge::SetupJudge;
-use crate::tool::{Tool, Toolbox};
+use crate::tool::Toolbox;
 
 use prompt::Prompt;
 

@@ -6,11 +6,11 @@ use egui::Context;
 
 use super::prompt::Prompt;
 use super::{App, Tab};
-use crate::canvas::Stage;
+use crate::brush::Tool;
 use crate::command::{Command, Go};
 use crate::panel::script::List;
+use crate::picture::Stage;
 use crate::player::{Player, ScriptFile};
-use crate::tool::Tool;
 
 const SETUP_IS_AWAY: &str =
     "The map shows where a script has brought the units: close the script to change the setup";

@@ -12,13 +12,13 @@ use egui::{Context, Event, Key, Pos2, Ui, pos2};
 
 use super::prompt::Prompt;
 use super::{App, Tab};
+use crate::brush::Tool;
 use crate::command::{Command, ScanAsk};
 use crate::dialog::Purpose;
 use crate::document::Origin;
 use crate::panel::proof;
 use crate::scan::place::{copy_in, seen_from};
 use crate::scan::{Coming, Image, Loading, Refusal, Scan};
-use crate::tool::Tool;
 use beachhead_scan::file_of;
 
 /// By how much a key lets the scan show through more or less.

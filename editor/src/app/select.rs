@@ -7,10 +7,11 @@ use beachhead_schema::hex::{GridSpec, HexIx};
 use egui::{Context, Ui};
 
 use super::App;
+use crate::brush::Tool;
 use crate::command::SelectAsk;
 use crate::panel::select::floating_ui;
 use crate::selection::{How, Selection};
-use crate::tool::{Tool, all_like};
+use crate::tool::all_like;
 
 /// What the select room keeps.
 #[derive(Debug, Default)]

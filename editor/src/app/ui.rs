@@ -6,13 +6,15 @@ use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 use super::prompt::prompt_ui;
 use super::select::counted;
 use super::{App, Tab};
-use crate::command::{Command, row_of};
+use crate::brush::Tool;
+use crate::command::Command;
 use crate::panel::{
     history, landing, layers, legend, menu, minimap, palette, problems, scan, script, select,
     status, toolbar, toolbox, units,
 };
 use crate::player::Player;
-use crate::tool::{NameField, Tool};
+use crate::table::row_of;
+use crate::tool::NameField;
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {

@@ -5,8 +5,8 @@ use egui::{Context, Rect};
 use beachhead_schema::shore::{clock, tide_hours};
 
 use super::{App, Tab, theme};
-use crate::canvas::{Patterns, point};
 use crate::command::ViewAsk;
+use crate::picture::{Patterns, point};
 use crate::player::Player;
 
 /// How much a step makes everything larger, in hundredths.

@@ -6,7 +6,7 @@
 use beachhead_schema::hex::{Cell, Extent, Grid, HexIx};
 use egui::{Event, Id, Key, Modifiers, Pos2, Ui, Vec2, vec2};
 
-use super::ink::point;
+use crate::picture::ink::point;
 use beachhead_draw::line_of;
 
 /// What the mouse and the keys do on the map, for the list of keys.

@@ -2,13 +2,14 @@
 
 use egui::{Modifiers, Pos2, Response, Ui, Vec2};
 
-use super::ink::point;
 use super::keyboard::{KeyAsk, Pull, step};
 use super::widget::Canvas;
+use crate::brush::Tool;
 use crate::command::{Command, Commands};
 use crate::document::Document;
+use crate::picture::ink::point;
 use crate::selection::Selection;
-use crate::tool::{Spot, Tool, ToolContext, Toolbox};
+use crate::tool::{Spot, ToolContext, Toolbox};
 use beachhead_schema::hex::HexIx;
 
 impl Canvas {

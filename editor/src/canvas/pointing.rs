@@ -8,10 +8,12 @@ use beachhead_schema::edit::place_unit;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Response, Ui, Vec2};
 
 use super::widget::Canvas;
-use crate::command::{Command, Commands, Shown};
+use crate::brush::Tool;
+use crate::command::{Command, Commands};
 use crate::document::Document;
+use crate::picture::Shown;
 use crate::selection::Selection;
-use crate::tool::{Spot, Tool, ToolContext, Toolbox};
+use crate::tool::{Spot, ToolContext, Toolbox};
 
 /// How much a point of the wheel's way enlarges, as an exponent: a notch of a mouse is about a quarter more.
 const ZOOM_A_POINT: f32 = 0.003;

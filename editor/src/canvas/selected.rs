@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use beachhead_schema::hex::{Grid, HexIx, Orientation};
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, vec2};
 
-use super::ink::point;
-use super::line_of;
+use crate::picture::ink::point;
+use crate::picture::line_of;
 use crate::selection::Selection;
 use crate::tool::{MARK, PreviewPainter};
 

@@ -12,21 +12,23 @@ use egui::{Align2, Color32, EventFilter, FontId, Pos2, Rect, Role, Sense, Ui, Wi
 
 use super::anchor::AnchorMarks;
 use super::dropper;
-use super::ink::point;
 use super::keyboard::Keyboard;
 use super::pointing::cursor;
 use super::selected::{Selected, paint_found};
-use super::sheet::MapSheet;
-use super::shore::Shore;
-use super::stack::Stacks;
-use super::stage::{OverlayCounts, Stage};
-use super::style::Style;
-use super::underlay::Underlay;
-use super::view::View;
-use crate::command::{Commands, Shown};
+use crate::brush::Tool;
+use crate::command::Commands;
 use crate::document::Document;
+use crate::picture::Shown;
+use crate::picture::ink::point;
+use crate::picture::sheet::MapSheet;
+use crate::picture::shore::Shore;
+use crate::picture::stack::Stacks;
+use crate::picture::stage::{OverlayCounts, Stage};
+use crate::picture::style::Style;
+use crate::picture::underlay::Underlay;
+use crate::picture::view::View;
 use crate::selection::Selection;
-use crate::tool::{PreviewPainter, Tool, ToolContext, Toolbox};
+use crate::tool::{PreviewPainter, ToolContext, Toolbox};
 
 /// What lies over hexes in which the unit in hand may not be set up.
 const DIMMED: Color32 = Color32::from_black_alpha(120);

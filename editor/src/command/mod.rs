@@ -1,8 +1,6 @@
-//! Everything a person can ask of the editor, and the one table that menus, shortcuts, tooltips and tests read.
+//! Everything a person can ask of the editor. What of it needs nothing but to be asked for is in [`crate::table`].
 //!
 //! Panels, tools and shortcuts only send commands; the app carries them out one after the other, later in the frame.
-//!
-//! Holds always: no two rows share a key or a text (`tests::keys_and_texts_are_unique`).
 
 mod export;
 mod find;
@@ -10,10 +8,8 @@ mod grid;
 mod help;
 mod keep;
 mod problem;
-mod rows;
 mod scan;
 mod select;
-mod shown;
 mod view;
 
 pub use export::ExportAsk;
@@ -22,21 +18,18 @@ pub use grid::GridAsk;
 pub use help::HelpAsk;
 pub use keep::{KeepAsk, Notice};
 pub use problem::ProblemAsk;
-pub(crate) use rows::keys_text;
-pub use rows::{Menu, Row, row_of, rows};
 pub use scan::ScanAsk;
-pub use select::SelectAsk;
-pub use shown::Shown;
+pub use select::{SelectAsk, Turn};
 pub use view::ViewAsk;
 
 use std::path::PathBuf;
 
 use beachhead_schema::edit::Edit;
 use beachhead_schema::hex::HexNo;
-use egui::{Event, Key, KeyboardShortcut};
 
+use crate::brush::{Brush, Tool};
+pub use crate::picture::Shown;
 use crate::player::ScriptFile;
-use crate::tool::{Brush, Tool};
 
 /// Something to be done.
 #[derive(Clone, Debug, PartialEq)]
@@ -201,92 +194,13 @@ impl Commands {
         std::mem::take(&mut self.asked)
     }
 
-    /// Asks for what the pressed keys mean, in the order in which they were pressed: a slow frame may hold several.
-    /// Keys without Ctrl are left to a text field that has the focus.
-    pub fn read_keys(&mut self, ctx: &egui::Context) {
+    /// Asks for this after what the mouse does in this frame.
+    pub(crate) fn hold(&mut self, command: Command) {
+        self.held.push(command);
+    }
+
+    /// Asks for what was held back in the frame before.
+    pub(crate) fn ask_held(&mut self) {
         self.asked.append(&mut self.held);
-        let typing = ctx.text_edit_focused();
-        // Esc closes a menu first.
-        let in_menu = egui::Popup::is_any_open(ctx);
-        let mut rows: Vec<(&KeyboardShortcut, &Row)> = rows()
-            .flat_map(|row| row.keys.iter().map(move |keys| (keys, row)))
-            .filter(|(keys, _)| match keys.logical_key {
-                Key::Escape => !in_menu,
-                // No field has a meaning for it.
-                Key::F3 => true,
-                _ => !typing || keys.modifiers.command && !is_of_fields(keys),
-            })
-            .collect();
-        // Ctrl+Z would take Ctrl+Shift+Z for its own.
-        rows.sort_by_key(|(keys, _)| !keys.modifiers.shift);
-        let mut after_mouse = false;
-        ctx.input_mut(|input| {
-            input.events.retain(|event| {
-                after_mouse |= matches!(event, Event::PointerButton { .. });
-                let Some(row) = meant(event, &rows) else {
-                    return true;
-                };
-                let list = if after_mouse {
-                    &mut self.held
-                } else {
-                    &mut self.asked
-                };
-                list.push(row.command.clone());
-                false
-            });
-        });
-    }
-}
-
-/// Whether a text field has its own meaning for these keys.
-fn is_of_fields(keys: &KeyboardShortcut) -> bool {
-    use Key::{A, C, V, X, Y, Z};
-    matches!(keys.logical_key, A | C | V | X | Y | Z)
-}
-
-/// The row whose keys were pressed.
-fn meant<'r>(event: &Event, rows: &[(&KeyboardShortcut, &'r Row)]) -> Option<&'r Row> {
-    let Event::Key {
-        key,
-        modifiers,
-        pressed: true,
-        ..
-    } = event
-    else {
-        return None;
-    };
-    let mut rows = rows.iter();
-    let found = rows
-        .find(|(keys, _)| keys.logical_key == *key && modifiers.matches_logically(keys.modifiers));
-    found.map(|(_, row)| *row)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn keys_and_texts_are_unique() {
-        let mut keys = BTreeSet::new();
-        let mut texts = BTreeSet::new();
-        for row in rows() {
-            assert!(texts.insert(row.text), "{} is there twice", row.text);
-            assert!(!row.tip.is_empty());
-            for shortcut in row.keys {
-                assert!(
-                    keys.insert(format!("{shortcut:?}")),
-                    "{shortcut:?} of {} is taken",
-                    row.text
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn every_row_is_found_by_its_command() {
-        for row in rows() {
-            assert_eq!(row_of(&row.command).map(|found| found.text), Some(row.text));
-        }
     }
 }

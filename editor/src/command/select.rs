@@ -5,9 +5,21 @@ use std::collections::BTreeSet;
 use beachhead_schema::fragment::Turning;
 use beachhead_schema::hex::HexIx;
 
-use crate::app::Turn;
+use crate::brush::Picking;
 use crate::selection::How;
-use crate::tool::Picking;
+
+/// A way to turn or flip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// By 60° to the right.
+    Right,
+    /// By 60° to the left.
+    Left,
+    /// Left to right.
+    Over,
+    /// Top to bottom.
+    UpsideDown,
+}
 
 /// Something to be done about what is selected.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use egui::Pos2;
 
 use super::Shown;
-use crate::canvas::{GridStyle, NumberStyle, Patterns};
+use crate::picture::{GridStyle, NumberStyle, Patterns};
 
 /// Something to be done about how the map is shown.
 #[derive(Clone, Debug, PartialEq)]

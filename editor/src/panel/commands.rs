@@ -4,7 +4,8 @@ use beachhead_schema::hex::{Grid, HexNo};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, FontId, Key, Modifiers, ScrollArea, TextEdit, Ui, vec2};
 
-use crate::command::{Command, Row, rows};
+use crate::command::Command;
+use crate::table::{Row, rows};
 
 /// The palette between two frames.
 #[derive(Debug, Default)]

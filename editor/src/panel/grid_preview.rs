@@ -5,7 +5,7 @@ use egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 
-use crate::canvas::point;
+use crate::picture::point;
 
 /// The least points for a hex's radius at which its number can be read.
 const READABLE: f32 = 17.0;

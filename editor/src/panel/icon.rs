@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2};
 
-use crate::tool::Tool;
+use crate::brush::Tool;
 
 /// Draws one icon.
 pub(crate) type Draw = fn(&Pen<'_>);

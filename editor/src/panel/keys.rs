@@ -3,7 +3,7 @@
 use egui::{RichText, ScrollArea, Ui};
 
 use crate::canvas::GESTURES;
-use crate::command::{Menu, rows};
+use crate::table::{Menu, rows};
 
 /// Shows the list; says whether it stays open.
 pub(crate) fn keys_ui(ui: &Ui) -> bool {

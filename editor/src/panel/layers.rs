@@ -4,8 +4,8 @@ use beachhead_schema::map::Map;
 use beachhead_schema::shore::{clock, tide_hours};
 use egui::{Slider, Ui};
 
-use crate::canvas::Style;
 use crate::command::{Command, Commands, Shown, ViewAsk};
+use crate::picture::Style;
 
 /// Shows the layers, the topmost first, and how grid and numbers are drawn.
 pub(crate) fn layers_ui(ui: &mut Ui, map: &Map, style: &Style, commands: &mut Commands) {

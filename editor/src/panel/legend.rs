@@ -7,9 +7,9 @@ use beachhead_schema::Id;
 use beachhead_schema::pack::Pack;
 use egui::{Color32, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::canvas::{Patterns, alike, swatch};
+use crate::brush::{Brush, Tool};
 use crate::command::{Command, Commands, ViewAsk};
-use crate::tool::{Brush, Tool};
+use crate::picture::{Patterns, alike, swatch};
 use crate::words::counted;
 
 /// How often each kind is on the map, counted anew after each change.

@@ -2,8 +2,8 @@
 
 use egui::{Slider, Ui};
 
-use crate::canvas::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes};
 use crate::command::ViewAsk;
+use crate::picture::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes};
 
 /// A choice among a few, in a row. Reports whether another one was chosen.
 fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, now: &mut T, choices: &[(T, &str, &str)]) -> bool {

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use beachhead_schema::pack::Pack;
 
-use crate::canvas::Patterns;
-use crate::command::{Command, Commands, Menu, Row, ViewAsk, keys_text, rows};
+use crate::brush::Brush;
+use crate::command::{Command, Commands, ViewAsk};
+use crate::picture::Patterns;
 use crate::settings::Settings;
-use crate::tool::{Brush, Toolbox};
+use crate::table::{Menu, Row, keys_text, rows};
+use crate::tool::Toolbox;
 
 /// Shows the menus. `recent` are the packs opened last. What needs a script is grey while none is open.
 pub(crate) fn menu_ui(

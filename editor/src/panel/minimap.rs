@@ -6,8 +6,9 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::hex::{Grid, HexIx};
 use egui::{Color32, Mesh, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use crate::canvas::{Canvas, point, severity_color};
+use crate::canvas::{Canvas, severity_color};
 use crate::command::{Command, Commands, ViewAsk};
+use crate::picture::point;
 
 /// The longer side in points.
 const SIDE: f32 = 168.0;

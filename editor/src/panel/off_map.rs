@@ -5,7 +5,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_validator::figure;
 use egui::{CollapsingHeader, Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::canvas::paint_counter;
+use crate::picture::paint_counter;
 
 /// Side of the room that a counter takes, in points.
 const SIDE: f32 = 46.0;

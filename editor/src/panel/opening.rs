@@ -8,8 +8,9 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, FontId, KeyboardShortcut, Layout, RichText, ScrollArea, Ui, vec2};
 
 use crate::bundled::Sample;
-use crate::command::{Command, Commands, GridAsk, HelpAsk, Menu, Row, row_of, rows};
+use crate::command::{Command, Commands, GridAsk, HelpAsk};
 use crate::recent::Recent;
+use crate::table::{Menu, Row, row_of, rows};
 
 /// What the opening screen shows.
 #[derive(Debug)]

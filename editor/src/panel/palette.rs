@@ -7,10 +7,10 @@ use beachhead_schema::edit::add_region;
 use beachhead_schema::pack::Pack;
 use egui::{Align, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::canvas::swatch;
+use crate::brush::{Brush, Brushes, SIZES, Tool};
 use crate::command::{Command, Commands};
 use crate::panel::options::{Typed, options_ui};
-use crate::tool::{Brush, Brushes, SIZES, Tool};
+use crate::picture::swatch;
 
 /// Height of an entry in points.
 const ROW: f32 = 26.0;

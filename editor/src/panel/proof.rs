@@ -5,9 +5,9 @@ use beachhead_schema::hex::{Grid, HexIx};
 use egui::{Color32, Pos2, Rect, Sense, Ui, Vec2, vec2};
 
 use crate::canvas::anchor::label;
-use crate::canvas::underlay::Underlay;
-use crate::canvas::{View, point};
 use crate::document::Document;
+use crate::picture::underlay::Underlay;
+use crate::picture::{View, point};
 use crate::scan::Scans;
 use crate::tool::PreviewPainter;
 

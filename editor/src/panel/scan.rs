@@ -7,9 +7,10 @@ use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Color32, Key, Modifiers, RichText, Slider, TextEdit, Ui};
 
-use crate::command::{Command, Commands, ScanAsk, row_of};
+use crate::command::{Command, Commands, ScanAsk};
 use crate::document::Document;
 use crate::scan::{FITS, Fitted, Image, Scans, Sheet};
+use crate::table::row_of;
 
 const BAD: Color32 = Color32::from_rgb(226, 60, 40);
 
@@ -254,7 +255,7 @@ fn number_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
             commands.send(Command::Scan(ScanAsk::Number(number)));
         }
         if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-            commands.send(Command::Pick(crate::tool::Tool::Anchor));
+            commands.send(Command::Pick(crate::brush::Tool::Anchor));
             commands.send(Command::Scan(ScanAsk::Aim));
         }
     });
@@ -315,7 +316,7 @@ fn calibration_ui(ui: &mut Ui, found: &Calibration, commands: &mut Commands) {
                     .clicked()
                 {
                     commands.send(Command::Scan(ScanAsk::Number(hex.to_string())));
-                    commands.send(Command::Pick(crate::tool::Tool::Anchor));
+                    commands.send(Command::Pick(crate::brush::Tool::Anchor));
                     commands.send(Command::Scan(ScanAsk::Aim));
                 }
                 ui.end_row();

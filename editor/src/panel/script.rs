@@ -10,9 +10,10 @@ use egui::{
 
 use super::off_map::off_map_ui;
 use crate::canvas::severity_color;
-use crate::command::{Command, Commands, Go, row_of};
+use crate::command::{Command, Commands, Go};
 use crate::document::Document;
 use crate::player::Player;
+use crate::table::row_of;
 
 /// How high a row of the list is, in points.
 const ROW: f32 = 22.0;

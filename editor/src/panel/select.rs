@@ -3,8 +3,10 @@
 use beachhead_schema::fragment::Unknown;
 use egui::Ui;
 
-use crate::command::{Command, Commands, SelectAsk, row_of};
-use crate::tool::{Floating, Minding, Picking};
+use crate::brush::Picking;
+use crate::command::{Command, Commands, SelectAsk};
+use crate::table::row_of;
+use crate::tool::{Floating, Minding};
 
 /// Shows the ways to pick hexes, and what the wand minds.
 pub(crate) fn select_ui(

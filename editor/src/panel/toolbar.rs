@@ -3,8 +3,9 @@
 use beachhead_schema::hex::HexNo;
 use egui::text::{CCursor, CCursorRange};
 
-use crate::command::{Command, Commands, row_of};
-use crate::tool::{Brush, Brushes, Tool};
+use crate::brush::{Brush, Brushes, Tool};
+use crate::command::{Command, Commands};
+use crate::table::row_of;
 
 /// The field for a hex number between two frames.
 #[derive(Debug, Default)]

@@ -6,8 +6,9 @@ use beachhead_schema::pack::Pack;
 use egui::{Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use super::icon::{Pen, group, icon};
-use crate::command::{Command, Commands, Menu, Row, rows};
-use crate::tool::Tool;
+use crate::brush::Tool;
+use crate::command::{Command, Commands};
+use crate::table::{Menu, Row, rows};
 
 /// Side of a button in points.
 const SIDE: f32 = 28.0;

@@ -8,10 +8,10 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::canvas::{Face, paint_counter};
+use crate::brush::{Brush, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::{Face, paint_counter};
 use crate::selection::Selection;
-use crate::tool::{Brush, Tool};
 
 /// Which units are listed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

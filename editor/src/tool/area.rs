@@ -6,7 +6,7 @@ use beachhead_schema::hex::HexIx;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Vec2};
 
 use super::hand::PreviewPainter;
-use crate::canvas::point;
+use crate::picture::point;
 
 /// The most hexes whose common edge is sought; beyond that the fill is enough.
 const MOST_EDGED: usize = 20_000;

@@ -15,9 +15,9 @@ use beachhead_schema::shore::{dice_written, sector_dice, shore_line};
 use egui::{Align2, Color32, FontId, Pos2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use super::options::Stretch;
 use super::shoreline::{Shoreline, reported_before};
-use super::{Brush, Options};
+use crate::brush::Stretch;
+use crate::brush::{Brush, Options};
 use crate::command::{Command, Commands};
 
 const NO_BEACH: &str = "Choose a beach on the left first, or make one";

@@ -8,9 +8,9 @@ use beachhead_schema::map::Breach;
 use egui::Stroke;
 
 use super::hand::{ERASER, MARK, PreviewPainter, Spot, ToolContext};
-use super::{Brush, Options};
-use crate::canvas::line_of;
+use crate::brush::{Brush, Options};
 use crate::command::{Command, Commands};
+use crate::picture::line_of;
 
 const NO_SIDE: &str = "Click near a hexside between two hexes: a breach lies on one";
 const NOTHING_THERE: &str = "Nothing runs along this hexside that could be breached: draw it first";

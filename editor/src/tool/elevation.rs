@@ -2,79 +2,19 @@
 //!
 //! While it is in hand the heights of the hexes in view stand in them as numbers; those of the stroke as they will be.
 
+use crate::brush::{ElevationMode, Heights};
 use beachhead_schema::edit::{raise_elevation, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Align2, Color32, FontId, vec2};
 
-use super::Brush;
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shape::Sweep;
+use crate::brush::Brush;
 use crate::command::{Command, Commands};
 
 const BARE: &str = "Paint terrain first: a hex without terrain has no elevation";
 /// The scale from which numbers are shown.
 const NUMBERS_FROM: f32 = 14.0;
-
-/// What is done to heights.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ElevationMode {
-    /// All hexes get one height.
-    #[default]
-    Set,
-    /// Each is raised by steps.
-    Raise,
-    /// Each is lowered by steps.
-    Lower,
-}
-
-impl ElevationMode {
-    /// All of them, with what they are called.
-    pub const ALL: [(Self, &str); 3] = [
-        (Self::Set, "Set"),
-        (Self::Raise, "Raise"),
-        (Self::Lower, "Lower"),
-    ];
-}
-
-/// What the elevation tool does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Heights {
-    /// What is done.
-    pub way: ElevationMode,
-    /// The height that is set.
-    pub height: i16,
-    /// How much is raised or lowered at once; at least 1.
-    pub step: i16,
-}
-
-impl Default for Heights {
-    fn default() -> Self {
-        Self {
-            way: ElevationMode::Set,
-            height: 1,
-            step: 1,
-        }
-    }
-}
-
-impl Heights {
-    /// The height of a hex afterwards.
-    fn after(self, before: i16) -> i16 {
-        match self.way {
-            ElevationMode::Set => self.height,
-            ElevationMode::Raise => before.saturating_add(self.step),
-            ElevationMode::Lower => before.saturating_sub(self.step),
-        }
-    }
-
-    fn reported(self) -> String {
-        match self.way {
-            ElevationMode::Set => format!("Elevation {}", self.height),
-            ElevationMode::Raise => format!("Raise by {}:", self.step),
-            ElevationMode::Lower => format!("Lower by {}:", self.step),
-        }
-    }
-}
 
 /// A stroke of heights.
 #[derive(Debug)]

@@ -9,10 +9,10 @@ use beachhead_schema::shore::entry_hexes;
 use egui::Pos2;
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use super::options::Lies;
-use super::{Brush, Options};
-use crate::canvas::point;
+use crate::brush::Lies;
+use crate::brush::{Brush, Options};
 use crate::command::{Command, Commands};
+use crate::picture::point;
 use crate::words::counted;
 
 const EDGES: [Compass; 4] = [Compass::N, Compass::E, Compass::S, Compass::W];

@@ -9,10 +9,10 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Color32, CursorIcon, Modifiers, Painter, Pos2, Rect, Shape, Stroke};
 
-use super::Brushes;
-use crate::canvas::{View, line_of, paint_sheet, point};
+use crate::brush::Brushes;
 use crate::command::Commands;
 use crate::document::Document;
+use crate::picture::{View, line_of, paint_sheet, point};
 use crate::selection::Selection;
 
 /// Where the pointer is.

@@ -7,11 +7,11 @@ use beachhead_schema::edit::{draw_hexsides, erase_hexsides};
 use beachhead_schema::hex::{HexsideNo, Side};
 use egui::Pos2;
 
-use super::Brush;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext, pull};
 use super::trace::Trace;
-use crate::canvas::point;
+use crate::brush::Brush;
 use crate::command::{Command, Commands};
+use crate::picture::point;
 
 /// How near the pointer must come to a corner for the trace to go there; corners are 1 apart.
 const NEAR_CORNER: f32 = 0.42;

@@ -2,54 +2,19 @@
 //!
 //! What it says, how large and how turned is set in the panel, for the label in hand or else for the next one.
 
+use crate::brush::LabelDraft;
 use beachhead_schema::Id;
 use beachhead_schema::edit::{Lettering, add_label, move_label, remove_label};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Label;
 use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, Vec2, emath::Rot2, vec2};
 
-use super::Brush;
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
-use crate::canvas::point;
+use crate::brush::Brush;
 use crate::command::{Command, Commands};
+use crate::picture::point;
 
 const BLANK: &str = "Type the text of the label in the panel on the left first";
-
-/// What the next label says and how; or the label in hand, as it is being changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LabelDraft {
-    /// The label of the map that is in hand.
-    pub chosen: Option<Id>,
-    /// What is printed, and how.
-    pub lettering: Lettering,
-}
-
-impl Default for LabelDraft {
-    fn default() -> Self {
-        Self {
-            chosen: None,
-            lettering: Lettering {
-                text: String::new(),
-                size: 50,
-                angle: 0,
-            },
-        }
-    }
-}
-
-impl LabelDraft {
-    /// A draft of a label of the map, to change it.
-    pub(crate) fn of(label: &Label) -> Self {
-        Self {
-            chosen: Some(label.id.clone()),
-            lettering: Lettering {
-                text: label.text.clone(),
-                size: label.size,
-                angle: label.angle.unwrap_or(0),
-            },
-        }
-    }
-}
 
 /// The label tool, with what the button went down on.
 #[derive(Debug, Default)]

@@ -13,7 +13,7 @@ use egui::{Align2, Color32, FontId, Vec2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shape::Sweep;
-use super::{Area, Brush};
+use crate::brush::{Area, Brush};
 use crate::command::{Command, Commands};
 
 /// Scale from which the names of regions are written into them.

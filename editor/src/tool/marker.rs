@@ -8,8 +8,9 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Marker;
 use egui::{Align2, Color32, FontId, Pos2, Stroke};
 
+use super::breach;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use super::{Brush, breach};
+use crate::brush::Brush;
 use crate::command::{Command, Commands};
 
 /// The marker tool, with what the button went down on.

@@ -12,8 +12,8 @@ use beachhead_schema::palette::Palette;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use crate::canvas::{point, terrain_color};
 use crate::command::{Command, Commands, SelectAsk};
+use crate::picture::{point, terrain_color};
 
 /// Hexes that float.
 #[derive(Debug)]

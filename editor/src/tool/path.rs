@@ -10,9 +10,9 @@ use beachhead_schema::hex::{HexIx, HexNo, Side};
 use beachhead_schema::map::Path;
 use beachhead_schema::palette::Stroke;
 
-use super::Brush;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
+use crate::brush::Brush;
 use crate::command::{Command, Commands};
 use crate::words::counted;
 

@@ -6,7 +6,7 @@ use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
 
 use super::hand::{Spot, ToolContext};
-use crate::canvas::point;
+use crate::picture::point;
 
 /// What distinguishes hexes besides their terrain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

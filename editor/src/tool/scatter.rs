@@ -11,7 +11,7 @@ use beachhead_schema::shore::dice_fault;
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
-use super::{Brush, Options};
+use crate::brush::{Brush, Options};
 use crate::command::{Command, Commands};
 use crate::words::counted;
 

@@ -2,6 +2,7 @@
 //! lasso, magic wand, or all that are the same. Shift adds to the set, Ctrl or Alt takes away from it. A drag from inside
 //! the set moves it, as [`super::carry`] says.
 
+use crate::brush::Picking;
 use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
@@ -13,39 +14,12 @@ use super::carry::{self, Carry};
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::paste::Floating;
 use super::same::{self, Minding};
-use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
 use crate::command::{Command, Commands, SelectAsk};
+use crate::picture::{COUNTER_SIDE, Face, paint_counter};
 use crate::selection::How;
 
 /// How far the mouse must be pulled, in map units, until it is no click any more.
 const PULL: f32 = 0.3;
-
-/// How the select tool picks hexes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Picking {
-    /// Clicks hexes and counters and moves counters; a pull from anywhere else draws a rectangle.
-    #[default]
-    Hand,
-    /// Draws a rectangle, whatever lies there.
-    Rectangle,
-    /// Draws an outline.
-    Lasso,
-    /// Takes all hexes of one terrain that hang together.
-    Wand,
-    /// Takes all hexes that have the same as what is clicked.
-    Same,
-}
-
-impl Picking {
-    /// All ways, in order.
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Hand,
-        Self::Rectangle,
-        Self::Lasso,
-        Self::Wand,
-        Self::Same,
-    ];
-}
 
 /// The select tool.
 #[derive(Debug, Default)]

@@ -3,6 +3,7 @@
 //!
 //! A [`Sweep`] is a stroke in such a shape. It knows hexes only; what is put on them is the tool's affair.
 
+use crate::brush::{SIZES, Shape};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -11,36 +12,6 @@ use egui::{Color32, Pos2, Stroke};
 
 use super::hand::{MARK, PreviewPainter, Spot, ToolContext};
 use crate::command::{Command, Commands};
-
-/// The shapes there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Shape {
-    /// The hexes the pointer comes over, as wide as the brush.
-    #[default]
-    Freehand,
-    /// A straight line, as wide as the brush; with Shift held it keeps to the six ways a hex has.
-    Line,
-    /// Rows and columns from corner to corner.
-    Rectangle,
-    /// The hexes whose middle is within a loop drawn by hand.
-    Lasso,
-    /// What hangs together with the hex and is like it.
-    Bucket,
-}
-
-impl Shape {
-    /// All of them, with what they are called.
-    pub const ALL: [(Self, &str); 5] = [
-        (Self::Freehand, "Freehand"),
-        (Self::Line, "Line"),
-        (Self::Rectangle, "Rectangle"),
-        (Self::Lasso, "Lasso"),
-        (Self::Bucket, "Bucket"),
-    ];
-}
-
-/// How wide a brush may be: 1 is a hex, 2 the hexes around it too.
-pub const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// The most hexes that a bucket fills at once; of a larger area the nearest.
 const BUCKET: usize = 50_000;

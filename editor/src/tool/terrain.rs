@@ -4,11 +4,11 @@ use beachhead_schema::Id;
 use beachhead_schema::edit::paint_terrain;
 use beachhead_schema::hex::HexNo;
 
-use super::Brush;
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shape::Sweep;
-use crate::canvas::terrain_color;
+use crate::brush::Brush;
 use crate::command::{Command, Commands};
+use crate::picture::terrain_color;
 
 /// A stroke of terrain.
 #[derive(Debug, Default)]

@@ -9,7 +9,7 @@ use beachhead_schema::shore::{TideFault, clocks, tide_faults};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shoreline::{Shoreline, reported_before};
-use super::{Brush, Options};
+use crate::brush::{Brush, Options};
 use crate::command::{Command, Commands};
 use crate::words::counted;
 

@@ -7,10 +7,10 @@ use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use super::Brush;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
+use crate::brush::Brush;
 use crate::command::{Command, Commands};
+use crate::picture::{COUNTER_SIDE, Face, paint_counter};
 
 const NO_UNIT: &str = "Choose a unit in the list first";
 const NOTHING: &str = "There is no counter here to take away";

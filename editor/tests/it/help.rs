@@ -1,7 +1,7 @@
 //! The palette of commands, the list of keys, the opening screen, and the map without a mouse.
 
-use beachhead_editor::command::rows;
 use beachhead_editor::recent::Recent;
+use beachhead_editor::table::rows;
 use beachhead_editor::{App, Document, Tool};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};

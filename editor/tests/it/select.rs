@@ -1,6 +1,6 @@
 //! Selecting hexes, and what is done with the selection, driven as a person would.
 
-use beachhead_editor::app::Turn;
+use beachhead_editor::command::Turn;
 use beachhead_editor::command::{Command, SelectAsk};
 use beachhead_editor::{App, Document, Tool};
 use beachhead_schema::pack::Pack;

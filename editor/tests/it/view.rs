@@ -1,7 +1,8 @@
 //! How the map is shown: layers, legend, minimap, theme and sizes, as a person meets them in the window.
 
-use beachhead_editor::command::{Command, Menu, Shown, ViewAsk, rows};
+use beachhead_editor::command::{Command, Shown, ViewAsk};
 use beachhead_editor::recent::Recent;
+use beachhead_editor::table::{Menu, rows};
 use beachhead_editor::{App, Document, Tool};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2, vec2};

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use beachhead_editor::bundled::Sample;
-use beachhead_editor::command::{Command, HelpAsk, rows};
+use beachhead_editor::command::{Command, HelpAsk};
 use beachhead_editor::document::Origin;
 use beachhead_editor::recent::Recent;
+use beachhead_editor::table::rows;
 use beachhead_editor::{App, Brush, Document};
 use beachhead_schema::hex::HexsideNo;
 use egui::{Key, Modifiers};

@@ -9,11 +9,13 @@ use egui::epaint::{ImageData, Primitive, Vertex};
 use egui::{Color32, Pos2, RawInput, Rect, TextureId, TexturesDelta, vec2};
 
 use super::{Pixels, Place};
-use crate::canvas::{Canvas, Style, View};
+use crate::brush::Brushes;
+use crate::canvas::Canvas;
 use crate::command::Commands;
 use crate::document::Document;
+use crate::picture::{Style, View};
 use crate::selection::Selection;
-use crate::tool::{Brushes, Toolbox};
+use crate::tool::Toolbox;
 
 /// Draws the map of a pack as the canvas shows it, with the setup of its first scenario.
 pub(super) fn draw(pack: &Pack, style: &Style, size: [usize; 2], place: Place) -> Pixels {

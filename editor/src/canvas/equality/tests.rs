@@ -13,9 +13,9 @@ use beachhead_schema::palette::Pattern;
 
 use super::compare::{difference, letters};
 use super::{Pixels, Place, board, middle, parts, print, screen};
-use crate::canvas::Style;
-use crate::canvas::tile::{SIDE, shown};
-use crate::command::Shown;
+use crate::picture::Shown;
+use crate::picture::Style;
+use crate::picture::tile::{SIDE, shown};
 
 /// Sides of the part of a map that is compared, in pixels: it lies within one tile of the canvas.
 const SIZE: [usize; 2] = [SIDE - 2, SIDE - 2];

@@ -2,8 +2,9 @@
 
 use egui::{DragValue, Ui};
 
-use crate::command::{Command, Commands, row_of};
-use crate::tool::{Brush, Brushes, ElevationMode, Heights, SIZES, Shape};
+use crate::brush::{Brush, Brushes, ElevationMode, Heights, SIZES, Shape};
+use crate::command::{Command, Commands};
+use crate::table::row_of;
 
 /// Shape and width of the brush.
 pub(super) fn shapes_ui(ui: &mut Ui, brushes: &Brushes, commands: &mut Commands) {

@@ -11,8 +11,9 @@ use egui::{Button, ComboBox, RichText, TextEdit, Ui};
 
 use super::dice::dice_ui;
 use super::set;
+use crate::brush::{Options, Stretch};
 use crate::command::{Command, Commands};
-use crate::tool::{ERASER, Options, Stretch};
+use crate::tool::ERASER;
 use crate::words;
 
 /// Shows the beaches, and what can be done with the one in hand. `typed` is the name for what is made or renamed.

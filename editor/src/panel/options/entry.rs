@@ -7,8 +7,9 @@ use beachhead_schema::pack::Pack;
 use egui::{ComboBox, Key, TextEdit, Ui};
 
 use super::set;
+use crate::brush::{Lies, Options};
 use crate::command::{Command, Commands};
-use crate::tool::{Lies, Options, lies_of};
+use crate::tool::lies_of;
 use crate::words::counted;
 
 /// The id as it is being typed, and of which entry.

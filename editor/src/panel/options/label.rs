@@ -4,8 +4,8 @@ use beachhead_schema::edit::{letter_label, remove_label};
 use beachhead_schema::pack::Pack;
 use egui::{DragValue, TextEdit, Ui};
 
+use crate::brush::{Brush, LabelDraft};
 use crate::command::{Command, Commands};
-use crate::tool::{Brush, LabelDraft};
 
 /// Shows text, size and angle. A change of the label in hand is made when the field is left or the drag ends, so that
 /// it is one step of the history.

@@ -5,8 +5,8 @@ use beachhead_schema::pack::Pack;
 use egui::{ComboBox, Ui};
 
 use super::set;
+use crate::brush::{Brush, Brushes, Options};
 use crate::command::{Command, Commands};
-use crate::tool::{Brush, Brushes, Options};
 
 /// Shows what can be changed of the marker in hand.
 pub(super) fn marker_ui(ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &mut Commands) {

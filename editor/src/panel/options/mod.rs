@@ -15,8 +15,9 @@ mod tide;
 use beachhead_schema::pack::Pack;
 use egui::Ui;
 
-use crate::command::{Command, Commands, row_of};
-use crate::tool::{Brush, Brushes, Options, Tool};
+use crate::brush::{Brush, Brushes, Options, Tool};
+use crate::command::{Command, Commands};
+use crate::table::row_of;
 
 /// What is being typed into the options, between two frames.
 #[derive(Debug, Default)]

@@ -5,8 +5,8 @@ use beachhead_schema::edit::{remove_region, rename_region, set_region_kind};
 use beachhead_schema::pack::Pack;
 use egui::{ComboBox, Key, TextEdit, Ui};
 
+use crate::brush::{Area, Brush, Brushes};
 use crate::command::{Command, Commands};
-use crate::tool::{Area, Brush, Brushes};
 
 /// The name as it is being typed, and of which region.
 #[derive(Debug, Default)]

@@ -7,8 +7,9 @@ use egui::{RichText, Ui};
 
 use super::dice::dice_ui;
 use super::set;
+use crate::brush::Options;
 use crate::command::{Command, Commands};
-use crate::tool::{ERASER, Options};
+use crate::tool::ERASER;
 
 /// Shows the boxes with their ways.
 pub(super) fn ways_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: &mut Commands) {

@@ -8,8 +8,9 @@ use beachhead_schema::shore::{TideFault, all_tide_faults, clocks, minutes};
 use egui::{Color32, RichText, TextEdit, Ui};
 
 use super::set;
+use crate::brush::Options;
 use crate::command::{Command, Commands};
-use crate::tool::{ERASER, Options};
+use crate::tool::ERASER;
 use crate::words::counted;
 
 /// The hours as they are being typed, and what was found wrong with the lines as they are.

@@ -13,8 +13,9 @@ use egui::{Button, Color32, ComboBox, FontId, TextEdit, Ui};
 
 use crate::canvas::severity_color;
 use crate::checker::{Checker, hex_of};
-use crate::command::{Command, Commands, ProblemAsk, row_of};
+use crate::command::{Command, Commands, ProblemAsk};
 use crate::document::Document;
+use crate::table::row_of;
 use listing::{Group, word};
 
 /// The most findings that are listed at once.

@@ -1,0 +1,13 @@
+//! What is seen.
+
+use egui::Key;
+
+use super::row::{Menu, Row, ctrl, key, row};
+use crate::command::Command;
+
+#[rustfmt::skip]
+pub(super) static ROWS: &[Row] = &[
+    row(Menu::View, Command::Fit, &[key(Key::Home)], "Whole map", "Zoom so that the whole map is seen"),
+    row(Menu::View, Command::ZoomIn, &[ctrl(Key::Plus), ctrl(Key::Equals)], "Zoom in", "Enlarge; the wheel does so at the cursor"),
+    row(Menu::View, Command::ZoomOut, &[ctrl(Key::Minus)], "Zoom out", "Make smaller; the wheel does so at the cursor"),
+];
