@@ -15,7 +15,8 @@ use beachhead_schema::io::{Files, MemoryFiles, ReadError};
 use beachhead_validator::check::check_pack_by;
 use beachhead_validator::policy::Policy;
 
-use crate::document::{Document, Snapshot};
+use crate::document::Document;
+use crate::snapshot::Snapshot;
 
 /// How long the document is left alone before it is checked.
 const PAUSE: Duration = Duration::from_millis(250);

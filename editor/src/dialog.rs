@@ -18,9 +18,9 @@ use std::{
 };
 
 use crate::command::{Command, ExportAsk, ScanAsk};
-use crate::player::ScriptFile;
 #[cfg(not(target_family = "wasm"))]
-use crate::scan::place::KINDS;
+use crate::image_place::KINDS;
+use crate::player::ScriptFile;
 
 /// An answer faster than this was no person's.
 const TOO_FAST: Duration = Duration::from_millis(400);

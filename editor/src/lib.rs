@@ -5,6 +5,8 @@
 //! | [`document`] | the pack and its history: the only gate to the data |
 //! | `home` | what it must know of the folder it is saved in |
 //! | [`journal`] | every edit that is not saved, in a file, for the day the editor is killed |
+//! | [`recovery`] | what an editor that was killed has left behind, and how it is restored |
+//! | [`snapshot`] | a document as it was at one moment, for a thread of its own |
 //! | `path_text` | paths as text, whatever they are made of |
 //! | `lock` | that two windows on one pack know of each other |
 //! | `watch` | whether another program changes the files of the pack |
@@ -38,6 +40,7 @@ pub mod document;
 pub mod exporter;
 pub mod headless;
 mod home;
+mod image_place;
 pub mod journal;
 mod lock;
 pub mod new_map;
@@ -47,12 +50,14 @@ mod picture;
 pub mod player;
 mod project;
 pub mod recent;
+pub mod recovery;
 mod regridding;
 pub mod scan;
 mod selection;
 mod settings;
 mod setup_judge;
 mod side_folder;
+pub mod snapshot;
 // In a browser a page opens the editor, not a command line.
 #[cfg(not(target_family = "wasm"))]
 mod start;

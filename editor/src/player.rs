@@ -12,8 +12,27 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files, SourceFile};
 use beachhead_validator::playing::{Playing, playable};
 
-use crate::command::Go;
-use crate::document::{Document, Origin, Snapshot, add_lines};
+use crate::document::{Document, Origin, add_lines};
+use crate::snapshot::Snapshot;
+
+/// A way through a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// One entry on.
+    Forward,
+    /// One entry back.
+    Back,
+    /// To the beginning.
+    First,
+    /// To the end, or to what doesn't go as the script says.
+    Last,
+    /// To where the next game turn begins.
+    NextTurn,
+    /// To where this game turn begins, or the one before.
+    PreviousTurn,
+    /// To where this many entries have been played.
+    To(usize),
+}
 
 /// Where a script is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +57,7 @@ impl ScriptFile {
 
     /// The file as it is now. A script of the pack is read from the folder, where somebody may be writing it; if it
     /// isn't there, it is the one that the document carries along.
-    fn source(
+    fn script_source(
         &self,
         folder: Option<&Path>,
         files: &dyn Files,
@@ -188,7 +207,7 @@ impl Player {
     }
 
     /// The scene at the place that is shown.
-    pub fn scene(&self) -> Option<&Scene> {
+    pub fn scene_now(&self) -> Option<&Scene> {
         self.scene.as_ref()
     }
 }
@@ -196,7 +215,7 @@ impl Player {
 fn perform(snapshot: Snapshot, script: &ScriptFile, folder: Option<&Path>) -> Played {
     let files = snapshot.texts();
     let source = script
-        .source(folder, &files)
+        .script_source(folder, &files)
         .map_err(|finding| vec![*finding])?;
     let pack = playable(&files)?;
     let mut playing = Playing::of(&pack).map_err(|finding| vec![*finding])?;

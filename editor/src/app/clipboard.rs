@@ -212,7 +212,7 @@ impl App {
         let hexes = self.selection.acted(grid);
         let steps = grid.axial(to) - grid.axial(from);
         let laid = if copies {
-            self.copied(&hexes, steps, turning)
+            self.copy_of_hexes(&hexes, steps, turning)
         } else {
             self.moved(&hexes, steps, turning)
         };
@@ -223,7 +223,12 @@ impl App {
     }
 
     /// What comes of placing a copy of hexes this many columns and rows away.
-    fn copied(&self, hexes: &BTreeSet<HexIx>, steps: Step, turning: Turning) -> Option<Pasted> {
+    fn copy_of_hexes(
+        &self,
+        hexes: &BTreeSet<HexIx>,
+        steps: Step,
+        turning: Turning,
+    ) -> Option<Pasted> {
         let pack = self.document.pack();
         let grid = &pack.map.grid;
         let scenario = self.with_units();

@@ -29,15 +29,17 @@ impl App {
         match ask {
             GridAsk::New => self.grid.wizard = Some(Wizard::of(self.document.pack())),
             GridAsk::Create(map, words) => self.create(&map, words),
-            GridAsk::Resize => self.grid.regridding = Some(Regridding::size()),
-            GridAsk::Renumber => self.grid.regridding = Some(Regridding::numbers(&self.document)),
+            GridAsk::Resize => self.grid.regridding = Some(Regridding::resizing()),
+            GridAsk::Renumber => {
+                self.grid.regridding = Some(Regridding::renumbering(&self.document))
+            }
         }
     }
 
     fn create(&mut self, map: &NewMap, words: Words) {
         match map.pack(words, self.document.pack()) {
             Ok(pack) => {
-                self.replace(Document::new(pack));
+                self.replace_document(Document::new(pack));
                 self.said = format!("{} is new: save it into a folder of its own", map.title);
             }
             Err(errors) => {

@@ -11,9 +11,10 @@ use egui::{Context, Ui};
 use super::App;
 use super::prompt::Prompt;
 use crate::command::{Command, KeepAsk, Notice};
-use crate::journal::{JournalDir, Left, look_in};
+use crate::journal::JournalDir;
 use crate::lock::{Asked, Lock, lock, visit};
 use crate::panel::keep as panel;
+use crate::recovery::{Left, look_in};
 use crate::watch::{Watch, differences};
 
 /// What the window knows of work that is not saved.
@@ -74,7 +75,7 @@ impl App {
         for folder in folders {
             // What is offered already is held, and isn't found again.
             let left = look_in(folder.as_deref(), &journal_dir);
-            self.keep.left.append(left);
+            self.keep.left.take_in(left);
         }
     }
 
@@ -116,7 +117,7 @@ impl App {
             KeepAsk::Reload => {
                 self.keep.compared = None;
                 if let Some(folder) = self.document.folder().cloned() {
-                    self.perform(Command::OpenPath(folder), ctx);
+                    self.execute(Command::OpenPath(folder), ctx);
                 }
             }
             KeepAsk::KeepMine => {
@@ -152,7 +153,7 @@ impl App {
                 let edits = document.history().len();
                 let plural = if edits == 1 { "" } else { "s" };
                 drop(self.keep.left.found.remove(number));
-                self.replace(document);
+                self.replace_document(document);
                 self.show_tab(super::Tab::History);
                 self.said = format!("Restored {edits} edit{plural}; they are not saved yet");
                 if refused > 0 {
@@ -184,7 +185,7 @@ impl App {
             self.keep.compared = None;
             if let Some(folder) = &self.keep.home {
                 let left = look_in(Some(folder), &journal_dir);
-                self.keep.left.append(left);
+                self.keep.left.take_in(left);
             }
             self.ask_for_lock();
         }

@@ -59,7 +59,7 @@ impl App {
         self.work_view(ctx);
         self.work_export(ctx);
         self.work_setup(ctx);
-        let images = self.scans.images();
+        let images = self.scans.known_images();
         if self.checker.poll(&self.document, images, ctx) {
             self.mark();
         }
@@ -83,7 +83,7 @@ impl App {
                 .map(|file| file.path().to_path_buf())
         });
         if let Some(path) = dropped {
-            self.commands.send(if crate::scan::place::is_image(&path) {
+            self.commands.send(if crate::image_place::is_image(&path) {
                 Command::Scan(ScanAsk::Take(path))
             } else {
                 Command::OpenPath(path)
@@ -99,7 +99,7 @@ impl App {
         }
         match self.question_before(&command) {
             Some(prompt) => self.prompt = Some(prompt),
-            None => self.perform(command, ctx),
+            None => self.execute(command, ctx),
         }
     }
 
@@ -174,7 +174,7 @@ impl App {
         }
         let name = edit.name.clone();
         let applied = self.document.apply(edit);
-        self.changed(applied, name);
+        self.note_change(applied, name);
     }
 
     /// Does what came of a prompt.
@@ -190,7 +190,7 @@ impl App {
                 Some(Prompt::Path { .. } | Prompt::Script { .. } | Prompt::NotSaved { .. }) => {
                     self.carry_out(command, ctx)
                 }
-                _ => self.perform(command, ctx),
+                _ => self.execute(command, ctx),
             },
             PromptOutcome::SaveFirst(command) => {
                 self.prompt = None;
@@ -202,7 +202,7 @@ impl App {
         ctx.request_repaint();
     }
 
-    pub(super) fn perform(&mut self, command: Command, ctx: &Context) {
+    pub(super) fn execute(&mut self, command: Command, ctx: &Context) {
         if let Some(why) = self.barred_by_script(&command) {
             self.said = why.to_owned();
             return;
@@ -318,7 +318,7 @@ impl App {
                 if let Origin::Folder(folder) = document.origin() {
                     self.recent.add(&folder.clone());
                 }
-                self.replace(document);
+                self.replace_document(document);
                 let opened = format!("Opened {}", self.document.pack().manifest.title);
                 self.said = match self.said.as_str() {
                     "" => opened,
@@ -344,7 +344,7 @@ impl App {
                 self.recent.add(folder);
                 self.said = format!("Saved to {}", folder.display());
                 if let Some(command) = self.after_save.take() {
-                    self.perform(command, ctx);
+                    self.execute(command, ctx);
                 }
             }
             // What was to be done after it is done after the next try, unless that is given up.
@@ -375,11 +375,11 @@ impl App {
             .unwrap_or_default()
             .to_owned();
         if before != after {
-            self.changed(jumped, format!("{way}: {over}"));
+            self.note_change(jumped, format!("{way}: {over}"));
         }
     }
 
-    pub(super) fn changed(&mut self, result: Result<Vec<Edit>, EditError>, said: String) {
+    pub(super) fn note_change(&mut self, result: Result<Vec<Edit>, EditError>, said: String) {
         match result {
             Ok(undos) => {
                 // What has changed is seen, even if the history goes on in another scenario.

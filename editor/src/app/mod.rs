@@ -232,7 +232,7 @@ impl App {
     }
 
     /// Puts another document in the place of this one.
-    fn replace(&mut self, document: Document) {
+    fn replace_document(&mut self, document: Document) {
         let recent = std::mem::take(&mut self.recent);
         let kept = std::mem::take(&mut self.kept);
         let drawn = self.canvas.is_drawn;

@@ -16,8 +16,8 @@ use crate::brush::Tool;
 use crate::command::{Command, ScanAsk};
 use crate::dialog::Purpose;
 use crate::document::Origin;
+use crate::image_place::{copy_in, seen_from};
 use crate::panel::proof;
-use crate::scan::place::{copy_in, seen_from};
 use crate::scan::{Coming, Image, Loading, Refusal, Scan};
 use beachhead_scan::file_of;
 
@@ -168,7 +168,7 @@ impl App {
         if let Some(edit) = edit {
             let name = edit.name.clone();
             let applied = self.document.apply(edit);
-            self.changed(applied, name);
+            self.note_change(applied, name);
         }
     }
 
@@ -258,7 +258,7 @@ impl App {
         let Some(underlay) = map.underlays.get(id) else {
             return;
         };
-        match copy_in(&folder, sheet.path()) {
+        match copy_in(&folder, sheet.image_path()) {
             Ok(image) => {
                 let edit = set_image(map, id, &image, &underlay.sha256);
                 self.apply_scan(edit);

@@ -132,7 +132,7 @@ impl App {
         self.keep_bars_ui(ui);
         Panel::bottom("status").show(ui, |ui| {
             let scale = self.canvas.view.scale();
-            let scene = self.player.as_ref().and_then(Player::scene);
+            let scene = self.player.as_ref().and_then(Player::scene_now);
             let line = match self.canvas.hovered {
                 _ if self.canvas.reported.is_some() => {
                     self.canvas.reported.clone().unwrap_or_default()
@@ -180,7 +180,7 @@ impl App {
                         self.inspector.ui(
                             ui,
                             &self.document,
-                            self.player.as_ref().and_then(Player::scene),
+                            self.player.as_ref().and_then(Player::scene_now),
                             &self.selection,
                             &mut self.commands,
                         );

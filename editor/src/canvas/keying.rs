@@ -14,7 +14,7 @@ use beachhead_schema::hex::HexIx;
 
 impl Canvas {
     /// Does what keys ask of the cursor and the tool. Returns where the tool is while the keyboard leads.
-    pub(super) fn keys(
+    pub(super) fn work_keys(
         &mut self,
         ui: &Ui,
         response: &Response,

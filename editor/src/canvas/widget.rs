@@ -252,7 +252,7 @@ impl Canvas {
             self.stacks
                 .spread(document.pack(), at_map, selection.unit.as_ref());
         }
-        let keyed = self.keys(ui, &response, document, toolbox, selection, commands);
+        let keyed = self.work_keys(ui, &response, document, toolbox, selection, commands);
         let spot = keyed.or(spot);
 
         let painter = ui.painter_at(self.rect);

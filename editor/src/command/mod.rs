@@ -29,6 +29,7 @@ use beachhead_schema::hex::HexNo;
 
 use crate::brush::{Brush, Tool};
 pub use crate::picture::Shown;
+pub use crate::player::Go;
 use crate::player::ScriptFile;
 
 /// Something to be done.
@@ -120,25 +121,6 @@ pub enum Command {
     Export(ExportAsk),
     /// Something about the editor itself: its commands, its keys, the opening screen.
     Help(HelpAsk),
-}
-
-/// A way through a script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
-    /// One entry on.
-    Forward,
-    /// One entry back.
-    Back,
-    /// To the beginning.
-    First,
-    /// To the end, or to what doesn't go as the script says.
-    Last,
-    /// To where the next game turn begins.
-    NextTurn,
-    /// To where this game turn begins, or the one before.
-    PreviousTurn,
-    /// To where this many entries have been played.
-    To(usize),
 }
 
 impl Command {

@@ -11,10 +11,11 @@ use beachhead_schema::io::{
     recover, save_files,
 };
 
-use super::{Document, Origin, keep_schemas};
+use super::{Document, Origin};
 use crate::bundled::Sample;
 use crate::home::{Print, Printing, in_one_syntax, not_written, print_of, prints};
-use crate::scan::place::seen_after_move;
+use crate::image_place::seen_after_move;
+use crate::snapshot::keep_schemas;
 
 impl Document {
     /// The pack that came with the editor.

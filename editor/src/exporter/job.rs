@@ -13,7 +13,7 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::save_atomic;
 
 use super::wish::{Form, Wish};
-use crate::document::Snapshot;
+use crate::snapshot::Snapshot;
 
 /// How far it is, in thousandths, and whether it is to stop.
 #[derive(Debug, Default)]

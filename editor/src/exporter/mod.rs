@@ -74,7 +74,7 @@ impl Exporter {
         if let Some(wish) = &mut self.wish {
             let folder = match wish.form.syntax() {
                 Some(_) => folder,
-                None => folder.join(wish.file_name()),
+                None => folder.join(wish.exported_name()),
             };
             wish.path = folder.display().to_string();
         }

@@ -9,7 +9,8 @@ use beachhead_export::{CounterSheets, Drawing, Fonts, Layout, Picture, ScanUnder
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 use super::wish::{Form, Wish};
-use crate::document::{Document, Snapshot};
+use crate::document::Document;
+use crate::snapshot::Snapshot;
 use crate::words::counted;
 
 /// The longest side of the small picture in pixels.

@@ -135,12 +135,12 @@ impl Wish {
             Origin::Folder(folder) => folder.clone(),
             Origin::Bundled | Origin::New => std::env::current_dir().unwrap_or_default(),
         };
-        wish.path = folder.join(wish.file_name()).display().to_string();
+        wish.path = folder.join(wish.exported_name()).display().to_string();
         wish
     }
 
     /// The usual name of the file, or of a pack's folder.
-    pub fn file_name(&self) -> String {
+    pub fn exported_name(&self) -> String {
         let name = match self.form {
             Form::Counters => format!("{} counters", self.name),
             _ => self.name.clone(),
@@ -154,7 +154,7 @@ impl Wish {
 
     /// Changes the format, and the file's name with it.
     pub fn turn_to(&mut self, form: Form) {
-        let usual = self.file_name();
+        let usual = self.exported_name();
         let was_pack = self.form.syntax().is_some();
         self.form = form;
         let path = PathBuf::from(self.path.trim());
@@ -162,7 +162,7 @@ impl Wish {
             .file_name()
             .is_some_and(|name| name.to_string_lossy() == usual);
         let path = if is_usual || was_pack || form.syntax().is_some() {
-            path.with_file_name(self.file_name())
+            path.with_file_name(self.exported_name())
         } else {
             path.with_extension(form.ending())
         };

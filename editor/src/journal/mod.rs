@@ -7,16 +7,14 @@
 //! | `place` | where the file lies |
 //! | `append_file` | the file itself, as far as the writer sees it |
 //! | `writer` | the thread that writes it |
-//! | `found` | what an editor that was killed has left behind, and how it is restored |
 //!
 //! A document reports to its journal what happens to it ([`Journal`]), and nothing else writes there. The file starts from the
 //! pack as it lies on the disk, known by the prints of its files, or from the whole pack where none lies there. It is
 //! gone once the document is saved, and when the editor ends properly.
 
 mod append_file;
-mod found;
-mod line;
-mod place;
+pub(crate) mod line;
+pub(crate) mod place;
 mod writer;
 
 use std::collections::BTreeMap;
@@ -28,10 +26,9 @@ use std::time::Duration;
 
 use beachhead_schema::edit::Edit;
 
-use crate::document::Snapshot;
 use crate::home::Print;
+use crate::snapshot::Snapshot;
 
-pub use found::{Found, Left, Standing, Unreadable, look_in};
 use line::now_ms;
 pub use line::{EarlierLine, FORMAT, Home, Line, Start};
 pub use place::JournalDir;

@@ -46,7 +46,7 @@ impl JournalDir {
 }
 
 /// The names that a journal may have, the first that is free is taken.
-pub(super) fn names() -> impl Iterator<Item = String> {
+pub(crate) fn names() -> impl Iterator<Item = String> {
     (1..=MOST).map(|number| match number {
         1 => format!("{STEM}.ron"),
         _ => format!("{STEM}-{number}.ron"),
@@ -54,14 +54,14 @@ pub(super) fn names() -> impl Iterator<Item = String> {
 }
 
 /// The journals beside a pack, those of editors of before among them.
-pub(super) fn journals_beside(pack: &Path) -> Vec<PathBuf> {
+pub(crate) fn journals_beside(pack: &Path) -> Vec<PathBuf> {
     let mut files = called(pack, OLD_STEM);
     files.extend(journals_in(&pack.join(side_folder::NAME)));
     files
 }
 
 /// The journals in a folder, in the order of their names.
-pub(super) fn journals_in(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn journals_in(folder: &Path) -> Vec<PathBuf> {
     called(folder, STEM)
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn grid_preview_ui(ui: &mut Ui, grid: Option<&Grid>, size: Vec2) {
             to: rect.center(),
             scale: scale.min(44.0),
         };
-        grid.iter().for_each(|hex| room.hex(grid, hex));
+        grid.iter().for_each(|hex| room.hexagon(grid, hex));
         return;
     }
     corners(&painter, grid, rect, all);
@@ -73,7 +73,7 @@ fn corners(painter: &Painter, grid: &Grid, rect: Rect, all: Rect) {
             scale,
         };
         for hex in hexes_in(grid, part.expand(1.0)) {
-            room.hex(grid, hex);
+            room.hexagon(grid, hex);
         }
     }
     let line = Stroke::new(1.0, Color32::from_gray(150));
@@ -130,7 +130,7 @@ impl Room<'_> {
         self.to + (point(map) - self.from) * self.scale
     }
 
-    fn hex(&self, grid: &Grid, hex: HexIx) {
+    fn hexagon(&self, grid: &Grid, hex: HexIx) {
         let corners = grid.corners(hex).map(|corner| self.at(corner));
         let (corners, middle) = match missing_half(grid, hex) {
             Some(off) => {

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use egui::{Align2, Frame, Panel, RichText, Ui};
 
 use crate::command::{Command, Commands, KeepAsk, Notice};
-use crate::journal::{Found, Home, Left, Standing, Trouble, Unreadable};
+use crate::journal::{Home, Trouble};
+use crate::recovery::{Found, Left, Standing, Unreadable};
 
 /// What there are bars for.
 #[derive(Debug, Default)]

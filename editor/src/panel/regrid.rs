@@ -51,7 +51,7 @@ struct Possible {
 
 impl Regridding {
     /// Another size.
-    pub(crate) fn size() -> Self {
+    pub(crate) fn resizing() -> Self {
         Self {
             what: RegridWhat::Size(Edges::default(), Numbers::Keep),
             confirmed: false,
@@ -60,7 +60,7 @@ impl Regridding {
     }
 
     /// Other numbers on the same hexes.
-    pub(crate) fn numbers(document: &Document) -> Self {
+    pub(crate) fn renumbering(document: &Document) -> Self {
         let spec = document.pack().map.grid.spec().clone();
         Self {
             what: RegridWhat::Numbers(Box::new(Draft::of(spec))),

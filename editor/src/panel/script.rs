@@ -305,7 +305,7 @@ fn detail_ui(ui: &mut Ui, document: &Document, player: &Player) {
         verdict_ui(ui, &entry.verdict);
         happenings_ui(ui, entry);
     }
-    let Some(scene) = player.scene() else {
+    let Some(scene) = player.scene_now() else {
         return;
     };
     for place in &scene.places {

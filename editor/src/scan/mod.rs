@@ -6,7 +6,6 @@
 
 pub(crate) mod fitted;
 pub(crate) mod load;
-pub(crate) mod place;
 pub(crate) mod scans;
 
 pub use beachhead_scan::Scan;

@@ -105,7 +105,7 @@ impl Sheet {
     }
 
     /// The file of the image.
-    pub(crate) fn path(&self) -> &Path {
+    pub(crate) fn image_path(&self) -> &Path {
         &self.path
     }
 
@@ -187,7 +187,7 @@ impl Scans {
     }
 
     /// What the checks know of the images. One that is still being read is taken for what it should be.
-    pub(crate) fn images(&self) -> Images {
+    pub(crate) fn known_images(&self) -> Images {
         let sheets = self.sheets.values().map(|sheet| {
             let sha256 = match &sheet.image {
                 Image::Ready(scan) => Ok(scan.sha256.clone()),

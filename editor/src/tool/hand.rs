@@ -57,14 +57,14 @@ impl<'a> ToolContext<'a> {
     }
 
     /// The hexes that alone are painted, if the brush keeps to those that are selected.
-    pub(crate) fn bounds(&self) -> Option<&'a BTreeSet<HexIx>> {
+    pub(crate) fn kept_to(&self) -> Option<&'a BTreeSet<HexIx>> {
         let hexes = &self.selection.hexes;
         (self.brushes.keeps_to_selection && !hexes.is_empty()).then_some(hexes)
     }
 
     /// Whether the brush may paint this hex.
     pub(crate) fn may_paint(&self, hex: HexIx) -> bool {
-        self.bounds().is_none_or(|hexes| hexes.contains(&hex))
+        self.kept_to().is_none_or(|hexes| hexes.contains(&hex))
     }
 }
 

@@ -73,11 +73,11 @@ impl Stretch {
         if estimate > MANY {
             return "very many".to_owned();
         }
-        self.hexes(context).len().to_string()
+        self.picked(context).len().to_string()
     }
 
     /// The hexes picked so far.
-    fn hexes(&self, context: ToolContext<'_>) -> BTreeSet<HexIx> {
+    fn picked(&self, context: ToolContext<'_>) -> BTreeSet<HexIx> {
         let grid = context.grid();
         let hexes = match self {
             Self::Unit { .. } => Vec::new(),
@@ -226,7 +226,7 @@ impl Hand for Select {
                 commands.send(Command::SelectHex(Some(hex)));
             }
         } else if stroke.is_pulled() {
-            commands.send(ask(SelectAsk::Hexes(stroke.hexes(context), stroke.how())));
+            commands.send(ask(SelectAsk::Hexes(stroke.picked(context), stroke.how())));
         } else if let (Some(at), true) = (at, stroke.how() != How::Only) {
             click(at, context, stroke.how(), commands);
         }

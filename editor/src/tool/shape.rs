@@ -178,7 +178,7 @@ impl Sweep {
         context: ToolContext<'_>,
         read: impl FnOnce(&Flood) -> T,
     ) -> T {
-        let bounds = context.bounds().map(|_| context.selection.changes);
+        let bounds = context.kept_to().map(|_| context.selection.changes);
         let wanted = (hex, (context.revision, bounds));
         let mut kept = self.poured.borrow_mut();
         let known = kept.as_ref().is_some_and(|((from, known), flood)| {
@@ -205,7 +205,7 @@ impl Sweep {
             true => !self.hexes.is_empty(),
             false => at.is_some_and(|at| at.hex.is_some()),
         };
-        if hexes.is_empty() && over_any && context.bounds().is_some() {
+        if hexes.is_empty() && over_any && context.kept_to().is_some() {
             return Some(OUTSIDE.to_owned());
         }
         let cut_off = match (&self.stroke, context.brushes.shape) {

@@ -319,7 +319,8 @@ fn any_sequence_of_edits_goes_back_and_forth_and_through_the_journal() {
         let names: Vec<String> = document.history().map(str::to_owned).collect();
         drop(document);
 
-        let found = beachhead_editor::journal::look_in(Some(&workplace.pack()), &journal_dir).found;
+        let found =
+            beachhead_editor::recovery::look_in(Some(&workplace.pack()), &journal_dir).found;
         let [found] = &found[..] else {
             panic!("seed {seed}: {} journals", found.len())
         };
@@ -359,7 +360,8 @@ fn whatever_was_saved_in_between_the_journal_leads_to_the_end() {
         let (end, is_dirty) = (texts(&document), document.is_dirty());
         drop(document);
 
-        let found = beachhead_editor::journal::look_in(Some(&workplace.pack()), &journal_dir).found;
+        let found =
+            beachhead_editor::recovery::look_in(Some(&workplace.pack()), &journal_dir).found;
         let again = match &found[..] {
             [] => Document::open(&workplace.pack()).expect("it was saved"),
             [found] => {

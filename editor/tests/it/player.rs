@@ -72,7 +72,7 @@ fn open_steps(window: &mut Window, folder: &Path, steps: &str) {
 }
 
 fn scene(window: &Window) -> &Scene {
-    player(window).scene().expect("it was played")
+    player(window).scene_now().expect("it was played")
 }
 
 fn hex_of(window: &Window, unit: &str) -> Option<String> {

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use beachhead_editor::journal::{JournalDir, Line, look_in};
+use beachhead_editor::journal::{JournalDir, Line};
+use beachhead_editor::recovery::look_in;
 use beachhead_schema::io::{SAVE_RECORD, recover};
 use tempfile::TempDir;
 

@@ -7,7 +7,8 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use beachhead_editor::journal::{EarlierLine, Found, Home, JournalDir, Line, Standing, look_in};
+use beachhead_editor::journal::{EarlierLine, Home, JournalDir, Line};
+use beachhead_editor::recovery::{Found, Standing, look_in};
 use beachhead_engine::{codes, scenario_of};
 use beachhead_landings::script::Landings;
 use beachhead_schema::claims::Claims;

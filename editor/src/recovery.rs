@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::{Diagnostic, Place};
 use beachhead_schema::io::{DiskFiles, MAX_FILE, codes};
 
-use super::JournalDir;
-use super::line::{FORMAT, Home, Line, Start, begins_whole, ms_from_time, now_ms, read_lines};
-use super::place::{journals_beside, journals_in};
 use crate::document::Document;
 use crate::home::prints;
+use crate::journal::JournalDir;
+use crate::journal::line::{
+    FORMAT, Home, Line, Start, begins_whole, ms_from_time, now_ms, read_lines,
+};
+use crate::journal::place::{journals_beside, journals_in};
 use crate::side_folder;
 
 /// The journals of a large map are larger than its files.
@@ -91,7 +93,7 @@ impl Left {
     }
 
     /// Puts what was found elsewhere behind this.
-    pub fn append(&mut self, mut other: Self) {
+    pub fn take_in(&mut self, mut other: Self) {
         self.found.append(&mut other.found);
         self.unreadable.append(&mut other.unreadable);
     }
