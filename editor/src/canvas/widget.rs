@@ -133,12 +133,12 @@ impl Canvas {
 
     /// The small picture of the whole map, once it is there.
     pub(crate) fn overview(&self) -> Option<egui::TextureId> {
-        self.sheet.tiles().overview()
+        self.sheet.of_map().overview()
     }
 
     /// Whether all that is seen is drawn as it is now.
     pub(crate) fn is_settled(&self) -> bool {
-        self.sheet.tiles().is_settled()
+        self.sheet.of_map().is_settled()
     }
 
     /// Enlarges around the middle.
@@ -278,7 +278,7 @@ impl Canvas {
         self.sheet
             .paint(&painter, document.pack(), self.view, &self.style);
         let ctx = painter.ctx();
-        let flood = self.sheet.tiles().looks().flood();
+        let flood = self.sheet.of_map().looks().flood();
         self.shore
             .prepare(document.pack(), flood, self.view, &self.style, ctx);
         let upon = |part: Shown| self.style.visible.painter(&painter, part);

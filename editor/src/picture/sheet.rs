@@ -44,7 +44,7 @@ impl MapSheet {
     }
 
     /// The map as tiles.
-    pub(crate) fn tiles(&self) -> &Tiles {
+    pub(crate) fn of_map(&self) -> &Tiles {
         &self.tiles
     }
 

@@ -10,7 +10,7 @@ use beachhead_schema::shore::{SIDES, counted, dice_fault, shore_line};
 use egui::{Button, ComboBox, RichText, TextEdit, Ui};
 
 use super::dice::dice_ui;
-use super::set;
+use super::set::set;
 use crate::brush::{Options, Stretch};
 use crate::command::{Command, Commands};
 use crate::tool::ERASER;

@@ -6,7 +6,7 @@ use beachhead_schema::map::EntryHexes;
 use beachhead_schema::pack::Pack;
 use egui::{ComboBox, Key, TextEdit, Ui};
 
-use super::set;
+use super::set::set;
 use crate::brush::{Lies, Options};
 use crate::command::{Command, Commands};
 use crate::tool::lies_of;

@@ -4,7 +4,7 @@ use beachhead_schema::edit::{remove_breach, remove_marker, set_marker_kind};
 use beachhead_schema::pack::Pack;
 use egui::{ComboBox, Ui};
 
-use super::set;
+use super::set::set;
 use crate::brush::{Brush, Brushes, Options};
 use crate::command::{Command, Commands};
 

@@ -10,12 +10,13 @@ mod label;
 mod marker;
 mod region;
 mod scatter;
+mod set;
 mod tide;
 
 use beachhead_schema::pack::Pack;
 use egui::Ui;
 
-use crate::brush::{Brush, Brushes, Options, Tool};
+use crate::brush::{Brushes, Options, Tool};
 use crate::command::{Command, Commands};
 use crate::table::row_of;
 
@@ -84,9 +85,4 @@ fn erase_ui(ui: &mut Ui, options: &Options, commands: &mut Commands) {
     if ui.checkbox(&mut on, row.text).on_hover_text(hint).clicked() {
         commands.send(Command::ToggleErase);
     }
-}
-
-/// Asks for these options.
-fn set(options: Options, commands: &mut Commands) {
-    commands.send(Command::Load(Brush::Options(Box::new(options))));
 }

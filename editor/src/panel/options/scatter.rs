@@ -6,7 +6,7 @@ use beachhead_schema::shore::dice_fault;
 use egui::{RichText, Ui};
 
 use super::dice::dice_ui;
-use super::set;
+use super::set::set;
 use crate::brush::Options;
 use crate::command::{Command, Commands};
 use crate::tool::ERASER;

@@ -7,7 +7,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::shore::{TideFault, all_tide_faults, clocks, minutes};
 use egui::{Color32, RichText, TextEdit, Ui};
 
-use super::set;
+use super::set::set;
 use crate::brush::Options;
 use crate::command::{Command, Commands};
 use crate::tool::ERASER;
