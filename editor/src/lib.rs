@@ -21,7 +21,9 @@
 //! | `tool` | what the mouse does on the map |
 //! | `picture` | how the map is drawn on the screen |
 //! | `canvas` | the map as people work on it |
-//! | `panel` | what stands around it |
+//! | `session` | the document with all that features and panels work on |
+//! | `feature` | what people do in the window, each feature with its state and how it is shown |
+//! | `panel` | what stands around the map in any case |
 //! | [`app`] | the window: carries commands out, lays panels out |
 //! | [`checker`] | the validator in the background |
 //! | [`player`] | a script that is gone through, played in the background |
@@ -38,6 +40,7 @@ pub mod command;
 pub mod dialog;
 pub mod document;
 pub mod exporter;
+mod feature;
 pub mod headless;
 mod home;
 mod image_place;
@@ -54,8 +57,8 @@ pub mod recovery;
 mod regridding;
 pub mod scan;
 mod selection;
+mod session;
 mod settings;
-mod setup_judge;
 mod side_folder;
 pub mod snapshot;
 // In a browser a page opens the editor, not a command line.

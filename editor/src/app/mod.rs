@@ -1,257 +1,231 @@
-//! The app: the state of the window, apart from how it is shown and how commands are carried out.
+//! The app: a session, the features that work on it, and the window they are shown in.
+//!
+//! `logic` carries commands out, `ui` lays the window out.
 
-mod anchor;
-mod clipboard;
-mod export;
-mod find;
-mod grid;
-mod help;
-mod keep;
 mod logic;
-mod placing;
-mod play;
-mod problem;
 mod prompt;
-mod scan;
-mod search;
-mod select;
-mod solve;
-mod theme;
 mod ui;
-mod view;
 
-pub(crate) use find::Find;
+use std::collections::BTreeSet;
 
-use std::collections::BTreeMap;
-
-use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::Pos2;
 
 use crate::brush::Tool;
-use crate::canvas::Canvas;
-use crate::checker::Checker;
-use crate::command::{Command, Commands};
-use crate::dialog::Dialogs;
-use crate::document::{Document, Origin};
+use crate::command::Command;
+use crate::document::Document;
 use crate::exporter::Exporter;
-use crate::panel::inspector::Inspector;
-use crate::panel::legend::Counts;
-use crate::panel::options::Typed;
-use crate::panel::palette::first_brushes;
-use crate::panel::problems::Listing;
-use crate::panel::script::List;
-use crate::panel::toolbar::GoTo;
+use crate::feature::export::Export;
+use crate::feature::find::Find;
+use crate::feature::grid::Grids;
+use crate::feature::help::Helps;
+use crate::feature::keep::Keep;
+use crate::feature::problems::Problems;
+use crate::feature::scan;
+use crate::feature::script::Scripts;
+use crate::feature::select::Select;
+use crate::feature::setup::Setup;
+use crate::feature::view::legend::Counts;
+use crate::journal::JournalDir;
+use crate::panel::{inspector, options, toolbar};
 use crate::picture::OverlayCounts;
 use crate::player::Player;
-use crate::project::{Project, unused};
 use crate::recent::Recent;
-use crate::scan::Scans;
-use crate::selection::Selection;
-use crate::settings::Kept;
-use crate::setup_judge::SetupJudge;
-use crate::tool::Toolbox;
-
-use prompt::Prompt;
-
-/// What the lower right panel shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Tab {
-    #[default]
-    Problems,
-    Units,
-    Landing,
-    History,
-    Script,
-    Scan,
-    Layers,
-    Legend,
-}
+use crate::session::Session;
 
 /// The editor's window.
 #[derive(Debug)]
 pub struct App {
-    document: Document,
-    canvas: Canvas,
-    toolbox: Toolbox,
-    selection: Selection,
-    select: select::Select,
-    inspector: Inspector,
+    session: Session,
+    window: Window,
+    panels: Panels,
+    export: Export,
     find: Find,
-    checker: Checker,
-    /// Where on the map the checks found something, and how bad the worst there is.
-    marks: BTreeMap<HexIx, Severity>,
-    /// Where the unit in hand may not be set up.
-    setup_judge: SetupJudge,
-    /// The script that is open.
-    player: Option<Player>,
-    /// The scans under the grid.
-    scans: Scans,
-    /// The list of its entries.
-    list: List,
-    dialogs: Dialogs,
-    recent: Recent,
-    /// The export dialog.
-    export: Exporter,
-    prompt: Option<Prompt>,
-    tab: Tab,
-    /// Which units are listed.
-    unit_filter: crate::panel::units::Filter,
-    landing: crate::panel::landing::LandingList,
-    go_to: GoTo,
-    /// How the problems are listed.
-    listing: Listing,
+    grid: Grids,
+    help: Helps,
+    keep: Keep,
+    problems: Problems,
+    script: Scripts,
+    select: Select,
+    setup: Setup,
+}
+
+/// What panels keep between two frames.
+#[derive(Debug, Default)]
+struct Panels {
+    inspector: inspector::Inspector,
+    go_to: toolbar::GoTo,
     /// What is being typed into the options of the tool in hand.
-    typed: Typed,
-    /// What the editor had to say last.
-    said: String,
-    commands: Commands,
-    /// The question about unsaved changes has been answered: the window may close.
-    may_close: bool,
-    /// What is done once the pack is saved, if the user wants it saved first.
-    after_save: Option<Command>,
-    /// The window's title as last given to the system.
-    title: String,
-    styled: bool,
-    /// The project of the pack.
-    project: Project,
-    /// Whether the window is still to take its fonts up.
-    fonts_are_new: bool,
-    /// Whether it has taken them up, but draws with them from the next round on.
-    awaits_fonts: bool,
-    keep: keep::Keep,
-    grid: grid::Grids,
-    help: help::Helps,
-    /// How the user likes it to look.
-    kept: Kept,
+    typed: options::Typed,
     /// How often each kind is on the map.
     counts: Counts,
+    /// What the steps of the history that are listed are called.
+    history: String,
+}
+
+/// What is known of the window itself.
+#[derive(Debug, Default)]
+struct Window {
+    /// The question about unsaved changes has been answered: the window may close.
+    may_close: bool,
+    /// The document that features know of, by how many were before it.
+    document: u64,
+    /// What is done once the pack is saved, if the user wants it saved first.
+    after_save: Option<Command>,
+    /// The title as last given to the system.
+    title: String,
+    styled: bool,
+    /// The document, by how many were before it, whose fonts have been handed over; none at first.
+    fonts_of: Option<u64>,
+    /// The fonts have been handed over, but the window draws with them from the next round on.
+    awaits_fonts: bool,
 }
 
 impl App {
     /// A window on this document. `recent` are the packs opened before.
     pub fn new(document: Document, recent: Recent) -> Self {
-        let kept = Kept::of(recent.beside("view.ron"));
-        let toolbox = Toolbox::of(first_brushes(document.pack()));
-        let canvas = Canvas::of(&document);
-        let project = match document.origin() {
-            Origin::Folder(folder) => Project::of(folder),
-            Origin::Bundled | Origin::New => Project::default(),
-        };
-        let said = project.trouble.as_deref().map(unused);
         Self {
-            document,
-            canvas,
-            toolbox,
-            selection: Selection::default(),
-            select: select::Select::default(),
-            inspector: Inspector::default(),
+            session: Session::new(document, recent),
+            window: Window::default(),
+            panels: Panels::default(),
+            export: Export::default(),
             find: Find::default(),
-            checker: Checker::by(project.standards()),
-            marks: BTreeMap::new(),
-            setup_judge: SetupJudge::default(),
-            player: None,
-            scans: Scans::default(),
-            list: List::default(),
-            dialogs: Dialogs::default(),
-            recent,
-            export: Exporter::default(),
-            prompt: None,
-            tab: Tab::default(),
-            unit_filter: crate::panel::units::Filter::default(),
-            landing: crate::panel::landing::LandingList::default(),
-            go_to: GoTo::default(),
-            listing: Listing::default(),
-            typed: Typed::default(),
-            said: said.unwrap_or_default(),
-            commands: Commands::default(),
-            may_close: false,
-            after_save: None,
-            title: String::new(),
-            styled: false,
-            fonts_are_new: true,
-            awaits_fonts: false,
-            project,
-            keep: keep::Keep::default(),
-            grid: grid::Grids::default(),
-            help: help::Helps::default(),
-            kept,
-            counts: Counts::default(),
+            grid: Grids::default(),
+            help: Helps::default(),
+            keep: Keep::default(),
+            problems: Problems::default(),
+            script: Scripts::default(),
+            select: Select::default(),
+            setup: Setup::default(),
         }
+    }
+
+    /// There is another document: what features and panels knew of the one before is gone.
+    fn begin_document(&mut self) {
+        self.window.document = self.session.before;
+        self.window.after_save = None;
+        self.panels = Panels::default();
+        self.export = Export::default();
+        self.find = Find::default();
+        self.grid = Grids::default();
+        self.help.close_opening();
+        self.problems = Problems::default();
+        self.script = Scripts::default();
+        self.select = Select::default();
+        self.setup = Setup::default();
     }
 
     /// The document in the window.
     pub fn document(&self) -> &Document {
-        &self.document
+        &self.session.document
     }
 
     /// What the checks found last, worst first.
     pub fn findings(&self) -> &[Diagnostic] {
-        self.checker.findings()
+        self.session.checker.findings()
     }
 
     /// Whether the findings are about the document as it is now.
     pub fn is_checked(&self) -> bool {
-        self.checker.is_current(self.document.revision())
+        self.session.is_checked()
     }
 
     /// The script that is open.
     pub fn player(&self) -> Option<&Player> {
-        self.player.as_ref()
+        self.session.player.as_ref()
     }
 
     /// How much the map shows of what a rulebook gives besides counters and markers.
     pub fn overlay_counts(&self) -> OverlayCounts {
-        self.canvas.overlay_counts()
+        self.session.canvas.overlay_counts()
     }
 
     /// The tool in hand.
     pub fn tool(&self) -> Tool {
-        self.toolbox.tool
+        self.session.toolbox.tool
+    }
+
+    /// The hexes that are selected.
+    pub fn selected(&self) -> &BTreeSet<HexIx> {
+        &self.session.selection.hexes
     }
 
     /// Where the middle of a hex was on the screen in the last frame.
     pub fn hex_center_on_screen(&self, hex: &str) -> Option<Pos2> {
-        self.canvas
-            .screen_from_hex(&self.document, &HexNo::from(hex))
+        let session = &self.session;
+        let hex = HexNo::from(hex);
+        session.canvas.screen_from_hex(&session.document, &hex)
     }
 
     /// Has the map drawn in full, on threads of its own. A window without a screen does without.
     pub fn draw_in_full(&mut self, on: bool) {
-        self.canvas.is_drawn = on;
+        self.session.canvas.is_drawn = on;
     }
 
     /// Whether the map is drawn in full wherever it is seen.
     pub fn is_settled(&self) -> bool {
-        self.canvas.is_settled()
+        self.session.canvas.is_settled()
     }
 
     /// Asks for something, as a menu would; it is done in the next frame.
     pub fn send(&mut self, command: Command) {
-        self.commands.send(command);
+        self.session.commands.send(command);
     }
 
-    /// Puts another document in the place of this one.
-    fn replace_document(&mut self, document: Document) {
-        let recent = std::mem::take(&mut self.recent);
-        let kept = std::mem::take(&mut self.kept);
-        let drawn = self.canvas.is_drawn;
-        let (may_close, title, styled) =
-            (self.may_close, std::mem::take(&mut self.title), self.styled);
-        let keep = std::mem::take(&mut self.keep);
-        // Whoever leaves a document has been asked about what isn't saved.
-        self.document.drop_journal();
-        let mut help = std::mem::take(&mut self.help);
-        help.close_opening();
-        *self = Self {
-            keep,
-            may_close,
-            title,
-            styled,
-            help,
-            kept,
-            ..Self::new(document, recent)
-        };
-        self.canvas.is_drawn = drawn;
+    /// Reports why a pack can't be opened; the one that is in the window stays there.
+    pub fn show_broken(&mut self, findings: &[Diagnostic]) {
+        self.session.show_broken(findings);
+    }
+
+    /// Shows what there is to begin with.
+    pub fn welcome(&mut self) {
+        self.help.welcome(&mut self.session);
+    }
+
+    /// Keeps a journal of every document from now on, and offers what editors that were killed have left of this pack,
+    /// of those opened last, and of packs that were never saved.
+    pub fn keep_work(&mut self, journal_dir: JournalDir) {
+        self.keep.keep_work(&mut self.session, journal_dir);
+    }
+
+    /// The editor ends properly: what isn't saved is not wanted.
+    pub fn leave(&mut self) {
+        self.keep.leave(&mut self.session);
+    }
+
+    /// The export dialog.
+    pub fn exporter(&self) -> &Exporter {
+        &self.export.exporter
+    }
+
+    /// Whether a scan is being read.
+    pub fn is_reading_scan(&self) -> bool {
+        scan::is_reading_scan(&self.session)
+    }
+
+    /// Whether the scan is drawn as sharp as it is seen.
+    pub fn is_scan_sharp(&self) -> bool {
+        scan::is_scan_sharp(&self.session)
+    }
+
+    /// Where a pixel of the scan in hand was on the screen in the last frame.
+    pub fn scan_pixel_on_screen(&self, x: f64, y: f64) -> Option<Pos2> {
+        scan::scan_pixel_on_screen(&self.session, x, y)
+    }
+
+    /// Whether a unit is in hand, and all hexes have been judged for it.
+    pub fn is_setup_judged(&self) -> bool {
+        self.setup.is_setup_judged()
+    }
+
+    /// Why the rulebook would refuse the unit in hand in a hex, as far as that has been judged.
+    pub fn setup_refusal(&self, hex: &str) -> Option<String> {
+        self.setup.setup_refusal(&self.session, hex)
+    }
+
+    /// How many hexes are dimmed, since the rulebook would refuse the unit in hand there.
+    pub fn dimmed_hexes(&self) -> usize {
+        self.session.canvas.dimmed.len()
     }
 }

@@ -8,79 +8,10 @@ use egui::{FontId, Key, Ui};
 use crate::command::Command;
 use crate::dialog::Purpose;
 use crate::player::ScriptFile;
+use crate::session::Prompt;
 
 /// So many scripts are listed without a field to find one.
 const FEW_SCRIPTS: usize = 6;
-
-/// What the window asks or says.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Prompt {
-    /// There are unsaved changes; what is to be done would lose them.
-    Unsaved {
-        /// What is to be done.
-        then: Command,
-    },
-    /// What is to be done needs a pack that has been saved.
-    SaveFirst {
-        /// Why.
-        why: &'static str,
-        /// What is to be done.
-        then: Command,
-    },
-    /// There is another pack in the folder.
-    Replace {
-        /// The save.
-        then: Command,
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// Another program has changed files that would be saved.
-    Changed {
-        /// Which.
-        names: Vec<String>,
-        /// The folder of the pack.
-        folder: PathBuf,
-        /// The save.
-        then: Command,
-    },
-    /// A path is to be typed.
-    Path {
-        /// What for.
-        purpose: Purpose,
-        /// What has been typed.
-        text: String,
-        /// Why it must be typed.
-        why: &'static str,
-    },
-    /// Which script is to be opened.
-    Script {
-        /// The scripts of the pack: their names and what they are about.
-        scripts: Vec<(String, String)>,
-        /// Only those whose name or text has this are listed.
-        filter: String,
-    },
-    /// Edits that were found would be removed for good.
-    Discard {
-        /// What is in them.
-        summary: String,
-        /// What removes them.
-        then: Command,
-    },
-    /// A save failed.
-    NotSaved {
-        /// Why, and what to do.
-        lines: Vec<String>,
-        /// Where it was to be saved.
-        folder: PathBuf,
-    },
-    /// Something went wrong.
-    Failed {
-        /// What.
-        title: String,
-        /// How.
-        lines: Vec<String>,
-    },
-}
 
 /// What came of a prompt.
 #[derive(Clone, Debug, PartialEq)]

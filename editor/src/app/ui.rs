@@ -3,16 +3,17 @@
 use egui::text::{CCursor, CCursorRange};
 use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 
+use super::App;
 use super::prompt::prompt_ui;
-use super::select::counted;
-use super::{App, Tab};
 use crate::brush::Tool;
 use crate::command::Command;
-use crate::panel::{
-    history, landing, layers, legend, menu, minimap, palette, problems, scan, script, select,
-    status, toolbar, toolbox, units,
-};
+use crate::feature::select::{counted, select_ui};
+use crate::feature::setup::{landing, units};
+use crate::feature::view::{layers, legend, minimap};
+use crate::feature::{history, problems, scan, script};
+use crate::panel::{menu, palette, status, toolbar, toolbox};
 use crate::player::Player;
+use crate::session::Tab;
 use crate::table::row_of;
 use crate::tool::NameField;
 
@@ -34,7 +35,7 @@ impl eframe::App for App {
 impl App {
     /// Draws the whole window.
     pub fn show(&mut self, ui: &mut Ui) {
-        if self.awaits_fonts {
+        if self.window.awaits_fonts {
             return;
         }
         self.bars_ui(ui);
@@ -47,50 +48,57 @@ impl App {
             .size_range(240.0..=560.0)
             .show(ui, |ui| self.side_ui(ui));
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| {
-            self.canvas.ui(
+            self.session.canvas.ui(
                 ui,
-                &self.document,
-                &mut self.toolbox,
-                &self.selection,
-                &self.marks,
-                &mut self.commands,
+                &self.session.document,
+                &mut self.session.toolbox,
+                &self.session.selection,
+                &self.session.marks,
+                &mut self.session.commands,
             );
         });
-        if self.kept.settings.minimap {
-            let grid = &self.document.pack().map.grid;
-            minimap::minimap_ui(ui, &self.canvas, grid, &self.marks, &mut self.commands);
+        if self.session.kept.settings.minimap {
+            let grid = &self.session.document.pack().map.grid;
+            minimap::minimap_ui(
+                ui,
+                &self.session.canvas,
+                grid,
+                &self.session.marks,
+                &mut self.session.commands,
+            );
         }
         self.name_ui(ui);
-        self.show_grid(ui);
-        self.show_scan(ui);
-        self.show_select(ui);
-        self.show_find(ui);
-        self.show_keep(ui);
-        self.show_export(ui);
-        self.show_help(ui);
-        self.show_problem_page(ui);
-        if let Some(mut prompt) = self.prompt.take() {
+        let session = &mut self.session;
+        self.grid.show(session, ui);
+        scan::show(session, ui);
+        self.select.show(session, ui);
+        self.find.show(session, ui);
+        self.keep.show(session, ui);
+        self.export.show(session, ui);
+        self.help.show(session, self.keep.offers_work(), ui);
+        self.problems.show(ui);
+        if let Some(mut prompt) = self.session.prompt.take() {
             let outcome = prompt_ui(ui, &mut prompt);
-            self.prompt = Some(prompt);
+            self.session.prompt = Some(prompt);
             self.settle(outcome, &ui.ctx().clone());
         }
-        if !self.commands.is_empty() {
+        if !self.session.commands.is_empty() {
             ui.ctx().request_repaint();
         }
     }
 
     fn palette_ui(&mut self, ui: &mut Ui) {
-        let (pack, toolbox) = (self.document.pack(), &self.toolbox);
+        let (pack, toolbox) = (self.session.document.pack(), &self.session.toolbox);
         ui.add_space(6.0);
-        ui.scope(|ui| toolbox::toolbox_ui(ui, toolbox.tool, pack, &mut self.commands));
+        ui.scope(|ui| toolbox::toolbox_ui(ui, toolbox.tool, pack, &mut self.session.commands));
         ui.separator();
         if toolbox.tool == Tool::Select {
-            select::select_ui(
+            select_ui(
                 ui,
                 toolbox.select.picking,
                 toolbox.select.minding,
-                self.selection.hexes.len(),
-                &mut self.commands,
+                self.session.selection.hexes.len(),
+                &mut self.session.commands,
             );
         }
         palette::palette_ui(
@@ -98,70 +106,80 @@ impl App {
             pack,
             toolbox.tool,
             &toolbox.brushes,
-            &mut self.typed,
-            &mut self.commands,
+            &mut self.panels.typed,
+            &mut self.session.commands,
         );
     }
 
     fn bars_ui(&mut self, ui: &mut Ui) {
-        let (steps, done) = (self.document.history().len(), self.document.done());
+        let (steps, done) = (
+            self.session.document.history().len(),
+            self.session.document.done(),
+        );
         let can = [done > 0, done < steps];
         Panel::top("menu").show(ui, |ui| {
             menu::menu_ui(
                 ui,
-                self.recent.folders(),
-                &self.kept.settings,
-                &self.toolbox,
-                self.document.pack(),
-                self.player.is_some(),
-                &mut self.commands,
+                self.session.recent.folders(),
+                &self.session.kept.settings,
+                &self.session.toolbox,
+                self.session.document.pack(),
+                self.session.player.is_some(),
+                &mut self.session.commands,
             );
         });
         Panel::top("tools").show(ui, |ui| {
             ui.add_space(2.0);
             toolbar::toolbar_ui(
                 ui,
-                self.toolbox.tool,
-                &self.toolbox.brushes,
+                self.session.toolbox.tool,
+                &self.session.toolbox.brushes,
                 can,
-                &mut self.go_to,
-                &mut self.commands,
+                &mut self.panels.go_to,
+                &mut self.session.commands,
             );
             ui.add_space(2.0);
         });
-        self.keep_bars_ui(ui);
+        self.keep.keep_bars_ui(&mut self.session, ui);
         Panel::bottom("status").show(ui, |ui| {
-            let scale = self.canvas.view.scale();
-            let scene = self.player.as_ref().and_then(Player::scene_now);
-            let line = match self.canvas.hovered {
-                _ if self.canvas.reported.is_some() => {
-                    self.canvas.reported.clone().unwrap_or_default()
+            let scale = self.session.canvas.view.scale();
+            let scene = self.session.player.as_ref().and_then(Player::scene_now);
+            let line = match self.session.canvas.hovered {
+                _ if self.session.canvas.reported.is_some() => {
+                    self.session.canvas.reported.clone().unwrap_or_default()
                 }
                 Some(hex) => {
-                    let (tool, pack) = (self.toolbox.tool, self.document.pack());
-                    let line = status::hex_line(&self.document, scene, hex);
-                    match self.toolbox.brushes.called(tool, pack) {
+                    let (tool, pack) = (self.session.toolbox.tool, self.session.document.pack());
+                    let line = status::hex_line(&self.session.document, scene, hex);
+                    match self.session.toolbox.brushes.called(tool, pack) {
                         Some(in_hand) => format!("{in_hand}: {line}"),
                         None => line,
                     }
                 }
                 None => {
-                    let row = row_of(&Command::Pick(self.toolbox.tool));
+                    let row = row_of(&Command::Pick(self.session.toolbox.tool));
                     row.map_or("", |row| row.tip).to_owned()
                 }
             };
-            let line = self.refusal_here().unwrap_or(line);
-            let line = match self.selection.hexes.len() {
+            let line = self.setup.refusal_here(&self.session).unwrap_or(line);
+            let line = match self.session.selection.hexes.len() {
                 0 => line,
                 count => format!("{} · {line}", counted(count, "selected")),
             };
-            status::status_ui(ui, &self.document, &line, &self.said, scale, &self.checker);
+            status::status_ui(
+                ui,
+                &self.session.document,
+                &line,
+                &self.session.said,
+                scale,
+                &self.session.checker,
+            );
         });
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {
         // The list of a script wants more room, and so do the counters.
-        let (id, height) = match (self.tab, &self.player) {
+        let (id, height) = match (self.session.tab, &self.session.player) {
             (Tab::Script, Some(_)) => ("hex beside a script", 150.0),
             (Tab::Units, _) => ("hex beside units", 220.0),
             (Tab::Landing, _) => ("hex beside a landing", 120.0),
@@ -177,17 +195,17 @@ impl App {
                 egui::ScrollArea::vertical()
                     .auto_shrink(false)
                     .show(ui, |ui| {
-                        self.inspector.ui(
+                        self.panels.inspector.ui(
                             ui,
-                            &self.document,
-                            self.player.as_ref().and_then(Player::scene_now),
-                            &self.selection,
-                            &mut self.commands,
+                            &self.session.document,
+                            self.session.player.as_ref().and_then(Player::scene_now),
+                            &self.session.selection,
+                            &mut self.session.commands,
                         );
                     });
             });
         ui.add_space(6.0);
-        let found = self.checker.findings().len();
+        let found = self.session.checker.findings().len();
         let problems = if found == 0 {
             "Problems".to_owned()
         } else {
@@ -205,63 +223,80 @@ impl App {
                 (Tab::Legend, "Legend"),
             ] {
                 // Few games have one.
-                if tab == Tab::Landing && !landing::has_landing(&self.document) {
+                if tab == Tab::Landing && !landing::has_landing(&self.session.document) {
                     continue;
                 }
-                if ui.selectable_label(self.tab == tab, title).clicked() {
-                    self.show_tab(tab);
+                if ui
+                    .selectable_label(self.session.tab == tab, title)
+                    .clicked()
+                {
+                    self.session.show_tab(tab);
                 }
             }
         });
         ui.separator();
-        match self.tab {
+        match self.session.tab {
             Tab::Problems => problems::problems_ui(
                 ui,
-                &self.document,
-                &self.checker,
-                &mut self.listing,
-                &mut self.commands,
+                &self.session.document,
+                &self.session.checker,
+                &mut self.problems.listing,
+                &mut self.session.commands,
             ),
             Tab::Units => units::units_ui(
                 ui,
-                self.document.pack(),
-                self.document.scenario(),
-                &self.selection,
-                &mut self.unit_filter,
-                &mut self.commands,
+                self.session.document.pack(),
+                self.session.document.scenario(),
+                &self.session.selection,
+                &mut self.setup.filter,
+                &mut self.session.commands,
             ),
             Tab::Landing => landing::landing_ui(
                 ui,
-                &self.document,
-                &self.checker,
-                &mut self.landing,
-                &mut self.commands,
+                &self.session.document,
+                &self.session.checker,
+                &mut self.setup.landing,
+                &mut self.session.commands,
             ),
             Tab::History => history::history_ui(
                 ui,
-                &self.document,
-                &mut self.keep.filter,
-                &mut self.commands,
+                &self.session.document,
+                &mut self.panels.history,
+                &mut self.session.commands,
             ),
-            Tab::Scan => scan::scans_ui(ui, &self.document, &mut self.scans, &mut self.commands),
+            Tab::Scan => scan::scans_ui(
+                ui,
+                &self.session.document,
+                &mut self.session.scans,
+                &mut self.session.commands,
+            ),
             Tab::Layers => layers::layers_ui(
                 ui,
-                &self.document.pack().map,
-                &self.kept.settings.style,
-                &mut self.commands,
+                &self.session.document.pack().map,
+                &self.session.kept.settings.style,
+                &mut self.session.commands,
             ),
             Tab::Legend => {
-                let (pack, revision) = (self.document.pack(), self.document.revision());
-                self.counts.count(pack, revision);
-                let patterns = self.kept.settings.style.patterns;
-                legend::legend_ui(ui, pack, &self.counts, patterns, &mut self.commands);
+                let (pack, revision) = (
+                    self.session.document.pack(),
+                    self.session.document.revision(),
+                );
+                self.panels.counts.count(pack, revision);
+                let patterns = self.session.kept.settings.style.patterns;
+                legend::legend_ui(
+                    ui,
+                    pack,
+                    &self.panels.counts,
+                    patterns,
+                    &mut self.session.commands,
+                );
             }
             Tab::Script => script::script_ui(
                 ui,
-                &self.document,
-                self.player.as_ref(),
-                &mut self.list,
-                &mut self.commands,
+                &self.session.document,
+                self.session.player.as_ref(),
+                &mut self.script.list,
+                &mut self.session.commands,
             ),
         }
     }
@@ -269,6 +304,7 @@ impl App {
     /// The field in which a hex is being named, upon the hex.
     fn name_ui(&mut self, ui: &Ui) {
         let Some(hex) = self
+            .session
             .toolbox
             .name_field()
             .as_ref()
@@ -276,14 +312,18 @@ impl App {
         else {
             return;
         };
-        let Some(at) = self.canvas.screen_from_hex(&self.document, &hex) else {
+        let Some(at) = self
+            .session
+            .canvas
+            .screen_from_hex(&self.session.document, &hex)
+        else {
             return;
         };
         let area = egui::Area::new(egui::Id::unique("name"))
             .fixed_pos(at - egui::vec2(80.0, 14.0))
             .order(egui::Order::Foreground);
         let done = area.show(ui.ctx(), |ui| {
-            let field = self.toolbox.name_field().as_mut()?;
+            let field = self.session.toolbox.name_field().as_mut()?;
             let frame = Frame::popup(ui.style());
             frame
                 .show(ui, |ui| name_field_ui(ui, field))
@@ -291,9 +331,9 @@ impl App {
                 .then(|| field.clone())
         });
         if let Some(field) = done.inner {
-            *self.toolbox.name_field() = None;
-            if let Some(edit) = field.edit(self.document.pack()) {
-                self.commands.send(Command::Apply(edit));
+            *self.session.toolbox.name_field() = None;
+            if let Some(edit) = field.edit(self.session.document.pack()) {
+                self.session.commands.send(Command::Apply(edit));
             }
         }
     }

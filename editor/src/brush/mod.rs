@@ -17,6 +17,7 @@ pub use tool::Tool;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::area_id;
+use beachhead_schema::pack::Pack;
 
 /// What a tool draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +102,22 @@ pub(crate) struct Brushes {
 }
 
 impl Brushes {
+    /// What tools draw before anything has been chosen: the first of each kind.
+    pub(crate) fn first(pack: &Pack) -> Self {
+        let palette = &pack.palette;
+        let first = |ids: Option<&Id>| ids.cloned().unwrap_or_default();
+        Self {
+            terrain: first(palette.terrains.iter().map(|kind| &kind.id).next()),
+            hexside: first(palette.hexsides.iter().map(|kind| &kind.id).next()),
+            path: first(palette.paths.iter().map(|kind| &kind.id).next()),
+            feature: first(palette.features.iter().map(|kind| &kind.id).next()),
+            region: first(pack.map.regions.iter().map(|region| &region.id).next()),
+            marker: first(palette.markers.iter().map(|kind| &kind.id).next()),
+            size: *SIZES.start(),
+            ..Self::default()
+        }
+    }
+
     /// Takes up what a tool draws from now on.
     pub(crate) fn load(&mut self, brush: Brush) {
         match brush {

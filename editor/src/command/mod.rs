@@ -136,6 +136,7 @@ impl Command {
                 | Self::Export(ExportAsk::Show)
                 | Self::Quit
                 | Self::Pick(_)
+                | Self::Selected(SelectAsk::Pick(_))
                 | Self::PlayScript(_)
                 | Self::PlayAgain
         )

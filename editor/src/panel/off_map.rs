@@ -11,7 +11,7 @@ use crate::picture::paint_counter;
 const SIDE: f32 = 46.0;
 
 /// One box with its counters, as many in a row as there is room for.
-pub(super) fn off_map_ui(ui: &mut Ui, pack: &Pack, place: &OffMapPlace) {
+pub(crate) fn off_map_ui(ui: &mut Ui, pack: &Pack, place: &OffMapPlace) {
     let title = format!("{} ({})", place.name, place.counters.len());
     CollapsingHeader::new(title)
         .id_salt(("off map", &place.name))

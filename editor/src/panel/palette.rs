@@ -2,12 +2,11 @@
 //!
 //! Whatever tool is taken up, what it draws is brought into view.
 
-use beachhead_schema::Id;
 use beachhead_schema::edit::add_region;
 use beachhead_schema::pack::Pack;
 use egui::{Align, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::brush::{Brush, Brushes, SIZES, Tool};
+use crate::brush::{Brush, Brushes, Tool};
 use crate::command::{Command, Commands};
 use crate::panel::options::{Typed, options_ui};
 use crate::picture::swatch;
@@ -163,20 +162,4 @@ fn entry_ui(ui: &mut Ui, name: &str, on: bool, draw: &dyn Fn(&Ui, Rect)) -> (Rec
         );
     }
     (rect, response.clicked())
-}
-
-/// What tools draw before anything has been chosen: the first of each kind.
-pub(crate) fn first_brushes(pack: &Pack) -> Brushes {
-    let palette = &pack.palette;
-    let first = |ids: Option<&Id>| ids.cloned().unwrap_or_default();
-    Brushes {
-        terrain: first(palette.terrains.iter().map(|kind| &kind.id).next()),
-        hexside: first(palette.hexsides.iter().map(|kind| &kind.id).next()),
-        path: first(palette.paths.iter().map(|kind| &kind.id).next()),
-        feature: first(palette.features.iter().map(|kind| &kind.id).next()),
-        region: first(pack.map.regions.iter().map(|region| &region.id).next()),
-        marker: first(palette.markers.iter().map(|kind| &kind.id).next()),
-        size: *SIZES.start(),
-        ..Brushes::default()
-    }
 }

@@ -303,7 +303,7 @@ fn a_script_that_was_fixed_on_disk_is_played_again() {
     press(&mut window, Modifiers::COMMAND, Key::End);
     assert_eq!(row(&window), None);
     let player = window.state().player().expect("a script is open");
-    let scene = player.scene().expect("it was played");
+    let scene = player.scene_now().expect("it was played");
     let hex = |unit: &str| scene.units.get(unit).map(|unit| unit.hex.to_string());
     assert_eq!(hex("8/4").as_deref(), Some("2508"));
     assert!(!is_dirty(&window), "nothing of the pack was changed");

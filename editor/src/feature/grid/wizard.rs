@@ -6,8 +6,8 @@ use beachhead_schema::own_game;
 use beachhead_schema::pack::Pack;
 use egui::{Align, ComboBox, Layout, ScrollArea, TextEdit, Ui, vec2};
 
-use super::grid_form::{Draft, Scope, grid_form_ui};
-use super::grid_preview::grid_preview_ui;
+use super::form::{Draft, Scope, grid_form_ui};
+use super::preview::grid_preview_ui;
 use crate::bundled::Sample;
 use crate::command::{Command, Commands, GridAsk};
 use crate::new_map::{NewMap, Words};

@@ -22,7 +22,7 @@ pub(crate) struct SearchHits {
 }
 
 /// The hexes that a text means.
-pub(super) fn search(facts: &Facts<'_>, text: &str) -> SearchHits {
+pub(crate) fn search(facts: &Facts<'_>, text: &str) -> SearchHits {
     let text = text.trim();
     if text.is_empty() {
         return SearchHits::default();

@@ -5,7 +5,7 @@
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Visuals};
 
 /// Gives the window its letter sizes, and the colours of both themes.
-pub(super) fn apply(ctx: &egui::Context) {
+pub(crate) fn apply(ctx: &egui::Context) {
     // Ctrl and plus enlarge the map; the size of everything else has commands of its own.
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     ctx.all_styles_mut(|style| {
@@ -23,7 +23,7 @@ pub(super) fn apply(ctx: &egui::Context) {
 }
 
 /// Takes up one of the themes.
-pub(super) fn take_up(ctx: &egui::Context, day: bool) {
+pub(crate) fn take_up(ctx: &egui::Context, day: bool) {
     let theme = if day { Theme::Light } else { Theme::Dark };
     if ctx.theme() != theme {
         ctx.set_theme(theme);

@@ -5,7 +5,7 @@ use beachhead_schema::edit::Replacement;
 use beachhead_schema::palette::Palette;
 use egui::{Key, RichText, ScrollArea, Ui};
 
-use crate::app::Find;
+use super::Find;
 use crate::command::{Command, Commands, FindAsk};
 use crate::words::counted;
 

@@ -17,9 +17,9 @@ pub(crate) enum Grouping {
 }
 
 impl Grouping {
-    pub(super) const ALL: [Self; 3] = [Self::Code, Self::File, Self::Severity];
+    pub(crate) const ALL: [Self; 3] = [Self::Code, Self::File, Self::Severity];
 
-    pub(super) fn called(self) -> &'static str {
+    pub(crate) fn called(self) -> &'static str {
         match self {
             Self::Code => "By code",
             Self::File => "By file",
@@ -43,20 +43,20 @@ pub(crate) struct Listing {
 }
 
 /// Findings under one heading, each with its place among all.
-pub(super) struct Group<'a> {
-    pub(super) title: String,
-    pub(super) code: Option<Code>,
-    pub(super) members: Vec<(usize, &'a Diagnostic)>,
+pub(crate) struct Group<'a> {
+    pub(crate) title: String,
+    pub(crate) code: Option<Code>,
+    pub(crate) members: Vec<(usize, &'a Diagnostic)>,
 }
 
 impl Listing {
-    pub(super) fn toggle(&mut self, severity: Severity) {
+    pub(crate) fn toggle(&mut self, severity: Severity) {
         if !self.hidden.remove(&severity) {
             self.hidden.insert(severity);
         }
     }
 
-    pub(super) fn is_at(&self, finding: &Diagnostic) -> bool {
+    pub(crate) fn is_at(&self, finding: &Diagnostic) -> bool {
         self.at.as_ref() == Some(finding)
     }
 
@@ -66,7 +66,7 @@ impl Listing {
     }
 
     /// What would fix a finding of the document as it is now.
-    pub(super) fn fixes(&mut self, document: &Document, finding: &Diagnostic) -> &[Fix] {
+    pub(crate) fn fixes(&mut self, document: &Document, finding: &Diagnostic) -> &[Fix] {
         let revision = document.revision();
         let known =
             |(of, about, _): &(u64, Diagnostic, Vec<Fix>)| *of == revision && about == finding;
@@ -81,7 +81,7 @@ impl Listing {
     }
 
     /// The findings that pass the filter, in groups; the worst group first, within a group as the checks give them.
-    pub(super) fn groups<'a>(&self, all: &'a [Diagnostic]) -> Vec<Group<'a>> {
+    pub(crate) fn groups<'a>(&self, all: &'a [Diagnostic]) -> Vec<Group<'a>> {
         let mut groups: Vec<Group<'a>> = Vec::new();
         let mut places = BTreeMap::<String, usize>::new();
         let passing = all.iter().enumerate().filter(|(_, it)| self.passes(it));
@@ -154,7 +154,7 @@ fn file_of(finding: &Diagnostic) -> &str {
     file.split_once(':').map_or(file, |(file, _)| file)
 }
 
-pub(super) fn word(severity: Severity) -> &'static str {
+pub(crate) fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "Error",
         Severity::Warning => "Warning",

@@ -1,6 +1,7 @@
 //! The clipboard, and what turns and moves the selected hexes: each is one edit.
 
 use crate::command::Turn;
+use crate::session::Session;
 use std::collections::BTreeSet;
 
 use beachhead_schema::edit::Edit;
@@ -11,18 +12,17 @@ use beachhead_schema::hex::HexIx;
 use beachhead_schema::scenario::Scenario;
 use egui::{Context, Event, Key, Modifiers, ViewportCommand};
 
-use super::App;
-use super::select::counted;
+use super::{Select, counted};
 use crate::command::{Command, SelectAsk};
 use crate::selection::How;
 use crate::tool::Floating;
 
 const NOTHING: &str = "Select hexes first";
 
-impl App {
+impl Select {
     /// What the clipboard and the keyboard want of the selected hexes.
-    pub(super) fn take_in_clipboard(&mut self, ctx: &Context) {
-        if ctx.text_edit_focused() || self.prompt.is_some() {
+    pub(crate) fn take_in_clipboard(&mut self, session: &mut Session, ctx: &Context) {
+        if ctx.text_edit_focused() || session.prompt.is_some() {
             return;
         }
         let asks: Vec<SelectAsk> = ctx.input(|input| {
@@ -37,14 +37,14 @@ impl App {
             asked.collect()
         });
         let asks = asks.into_iter().map(Command::Selected);
-        self.commands.extend(asks);
-        if self.toolbox.in_hand().is_some() {
-            self.take_in_turns(ctx);
+        session.commands.extend(asks);
+        if session.toolbox.in_hand().is_some() {
+            self.take_in_turns(session, ctx);
         }
     }
 
     /// R and F belong to the hexes that float or are dragged.
-    fn take_in_turns(&mut self, ctx: &Context) {
+    fn take_in_turns(&mut self, session: &mut Session, ctx: &Context) {
         let keys = [
             (Modifiers::SHIFT, Key::R, Turn::Left),
             (Modifiers::NONE, Key::R, Turn::Right),
@@ -54,130 +54,133 @@ impl App {
         for (modifiers, key, turn) in keys {
             let times = ctx.input_mut(|input| input.count_and_consume_key(modifiers, key));
             let turn = Command::Selected(SelectAsk::Turn(turn));
-            self.commands.extend(std::iter::repeat_n(turn, times));
+            session.commands.extend(std::iter::repeat_n(turn, times));
         }
     }
 
     /// The scenario whose units come along, if they shall.
-    fn with_units(&self) -> Option<&Scenario> {
-        let scenario = self.document.scenario();
-        scenario.filter(|_| self.select.with_units && self.player.is_none())
+    fn with_units<'s>(&self, session: &'s Session) -> Option<&'s Scenario> {
+        let scenario = session.document.scenario();
+        scenario.filter(|_| self.with_units && session.player.is_none())
     }
 
     /// A copy of the selected hexes.
-    fn fragment(&mut self) -> Option<Fragment> {
-        let map = &self.document.pack().map;
-        let hexes = self.selection.acted(&map.grid);
+    fn fragment(&mut self, session: &mut Session) -> Option<Fragment> {
+        let map = &session.document.pack().map;
+        let hexes = session.selection.acted(&map.grid);
         // Units are copied in any case; whether they are pasted is asked then.
-        let scenario = self.document.scenario().filter(|_| self.player.is_none());
+        let scenario = session
+            .document
+            .scenario()
+            .filter(|_| session.player.is_none());
         let fragment = Fragment::of(map, scenario, &hexes);
         if fragment.is_none() {
-            self.said = NOTHING.to_owned();
+            session.said = NOTHING.to_owned();
         }
         fragment
     }
 
     /// Puts the selected hexes onto the clipboard; says whether they are there.
-    pub(super) fn copy_hexes(&mut self, ctx: &Context) -> bool {
-        let Some(fragment) = self.fragment() else {
+    pub(crate) fn copy_hexes(&mut self, session: &mut Session, ctx: &Context) -> bool {
+        let Some(fragment) = self.fragment(session) else {
             return false;
         };
         match fragment.to_text() {
             Ok(text) => {
                 ctx.copy_text(text);
-                self.said = counted(fragment.len(), "copied");
+                session.said = counted(fragment.len(), "copied");
                 true
             }
             Err(error) => {
-                self.said = error.to_string();
+                session.said = error.to_string();
                 false
             }
         }
     }
 
-    pub(super) fn cut_hexes(&mut self, ctx: &Context) {
-        if self.copy_hexes(ctx) {
-            self.clear_hexes("Cut");
+    pub(crate) fn cut_hexes(&mut self, session: &mut Session, ctx: &Context) {
+        if self.copy_hexes(session, ctx) {
+            self.clear_hexes(session, "Cut");
         }
     }
 
     /// Empties the selected hexes. Reports whether there were any.
-    pub(super) fn clear_hexes(&mut self, verb: &str) -> bool {
-        let pack = self.document.pack();
-        let hexes = self.selection.acted(&pack.map.grid);
+    pub(crate) fn clear_hexes(&mut self, session: &mut Session, verb: &str) -> bool {
+        let pack = session.document.pack();
+        let hexes = session.selection.acted(&pack.map.grid);
         let Some(base) = base_terrain(&pack.map, &hexes) else {
             return false;
         };
-        let Some(edit) = clear(&pack.map, self.with_units(), &hexes, &base) else {
-            self.said = "There is nothing to clear".to_owned();
+        let Some(edit) = clear(&pack.map, self.with_units(session), &hexes, &base) else {
+            session.said = "There is nothing to clear".to_owned();
             return !hexes.is_empty();
         };
         let name = edit.name.replacen("Clear", verb, 1);
         let kind = pack.palette.terrains.get(&base);
         let terrain = kind.map_or(base.as_str(), |kind| kind.name.as_str());
         let reported = format!("{name}: what is left is {terrain}, as around");
-        self.do_and_say(Edit { name, ..edit }, reported);
+        self.do_and_say(session, Edit { name, ..edit }, reported);
         true
     }
 
     /// Makes an edit of ours, with more to say about it than its name. Nothing is said where it is refused.
-    fn do_and_say(&mut self, edit: Edit, reported: String) {
-        self.commands.send(Command::Apply(edit));
-        self.select.reported = Some((self.document.revision(), reported));
+    fn do_and_say(&mut self, session: &mut Session, edit: Edit, reported: String) {
+        session.commands.send(Command::Apply(edit));
+        self.reported = Some((session.document.revision(), reported));
     }
 
     /// Asks the system for what is on the clipboard.
-    pub(super) fn ask_for_clipboard(&self, ctx: &Context) {
+    pub(crate) fn ask_for_clipboard(&self, ctx: &Context) {
         ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
     }
 
-    pub(super) fn paste_text(&mut self, text: &str) {
+    pub(crate) fn paste_text(&mut self, session: &mut Session, text: &str) {
         match Fragment::from_text(text) {
             Ok(fragment) => {
                 let pasting = Pasting {
-                    units: self.select.with_units,
+                    units: self.with_units,
                     ..Pasting::default()
                 };
-                self.float(fragment, pasting, false);
+                self.float(session, fragment, pasting, false);
             }
-            Err(error) => self.said = format!("Nothing is pasted: {error}"),
+            Err(error) => session.said = format!("Nothing is pasted: {error}"),
         }
     }
 
     /// Takes the selected hexes up, to be set down elsewhere.
-    pub(super) fn take_up_hexes(&mut self) {
-        if let Some(fragment) = self.fragment() {
+    pub(crate) fn take_up_hexes(&mut self, session: &mut Session) {
+        if let Some(fragment) = self.fragment(session) {
             let pasting = Pasting {
                 unknown: Unknown::Bring,
-                units: self.select.with_units,
+                units: self.with_units,
                 ..Pasting::default()
             };
-            self.float(fragment, pasting, true);
+            self.float(session, fragment, pasting, true);
         }
     }
 
-    fn float(&mut self, fragment: Fragment, pasting: Pasting, moves: bool) {
-        self.toolbox.hand().cancel();
-        let pack = self.document.pack();
-        let moved = moves.then(|| self.selection.acted(&pack.map.grid));
+    fn float(&mut self, session: &mut Session, fragment: Fragment, pasting: Pasting, moves: bool) {
+        session.toolbox.hand().cancel();
+        let pack = session.document.pack();
+        let moved = moves.then(|| session.selection.acted(&pack.map.grid));
         let count = fragment.len();
         let floating = Floating::new(fragment, pasting, moved, &pack.palette, &pack.map.grid);
-        self.toolbox.floating = Some(floating);
+        session.toolbox.floating = Some(floating);
         let what = if moves { "to be moved" } else { "to be pasted" };
-        self.said = counted(count, what);
+        session.said = counted(count, what);
     }
 
     /// Sets down what floats.
-    pub(super) fn set_down(&mut self, at: HexIx, again: bool) {
-        let Some(floating) = &self.toolbox.floating else {
+    pub(crate) fn set_down(&mut self, session: &mut Session, at: HexIx, again: bool) {
+        let Some(floating) = &session.toolbox.floating else {
             return;
         };
-        let pack = self.document.pack();
+        let pack = session.document.pack();
         let grid = &pack.map.grid;
         let pasting = floating.pasting;
         let pasted = match &floating.moved {
             None => {
-                let scenario = self.document.scenario();
+                let scenario = session.document.scenario();
                 let middle = grid.axial(at);
                 paste(pack, scenario, &floating.fragment, middle, pasting)
             }
@@ -186,52 +189,66 @@ impl App {
                     return;
                 };
                 let steps = grid.axial(at) - grid.axial(middle);
-                match self.moved(hexes, steps, pasting.turning) {
+                match self.moved(session, hexes, steps, pasting.turning) {
                     Some(moved) => moved,
                     None => return,
                 }
             }
         };
         if !again {
-            self.toolbox.floating = None;
+            session.toolbox.floating = None;
         }
-        self.laid(pasted);
+        self.laid(session, pasted);
     }
 
     /// What comes of moving hexes by this many columns and rows.
-    fn moved(&self, hexes: &BTreeSet<HexIx>, steps: Step, turning: Turning) -> Option<Pasted> {
-        let pack = self.document.pack();
+    fn moved(
+        &self,
+        session: &Session,
+        hexes: &BTreeSet<HexIx>,
+        steps: Step,
+        turning: Turning,
+    ) -> Option<Pasted> {
+        let pack = session.document.pack();
         let base = base_terrain(&pack.map, hexes)?;
-        let units = self.with_units();
+        let units = self.with_units(session);
         Some(shift(pack, units, hexes, &base, turning, steps, "Move"))
     }
 
     /// Sets the selected hexes down where they were dragged.
-    pub(super) fn carry_hexes(&mut self, from: HexIx, to: HexIx, turning: Turning, copies: bool) {
-        let grid = &self.document.pack().map.grid;
-        let hexes = self.selection.acted(grid);
+    pub(crate) fn carry_hexes(
+        &mut self,
+        session: &mut Session,
+        from: HexIx,
+        to: HexIx,
+        turning: Turning,
+        copies: bool,
+    ) {
+        let grid = &session.document.pack().map.grid;
+        let hexes = session.selection.acted(grid);
         let steps = grid.axial(to) - grid.axial(from);
         let laid = if copies {
-            self.copy_of_hexes(&hexes, steps, turning)
+            self.copy_of_hexes(session, &hexes, steps, turning)
         } else {
-            self.moved(&hexes, steps, turning)
+            self.moved(session, &hexes, steps, turning)
         };
         match laid {
-            Some(laid) => self.laid(laid),
-            None => self.said = NOTHING.to_owned(),
+            Some(laid) => self.laid(session, laid),
+            None => session.said = NOTHING.to_owned(),
         }
     }
 
     /// What comes of placing a copy of hexes this many columns and rows away.
     fn copy_of_hexes(
         &self,
+        session: &Session,
         hexes: &BTreeSet<HexIx>,
         steps: Step,
         turning: Turning,
     ) -> Option<Pasted> {
-        let pack = self.document.pack();
+        let pack = session.document.pack();
         let grid = &pack.map.grid;
-        let scenario = self.with_units();
+        let scenario = self.with_units(session);
         let fragment = Fragment::of(&pack.map, scenario, hexes)?;
         let middle = grid.axial(middle_of(grid, hexes)?) + steps;
         let pasting = Pasting {
@@ -247,22 +264,22 @@ impl App {
     }
 
     /// Turns or flips what floats, or else the selected hexes where they are.
-    pub(super) fn turn_hexes(&mut self, turn: Turn) {
-        let orientation = self.document.pack().map.grid.spec().orientation;
+    pub(crate) fn turn_hexes(&mut self, session: &mut Session, turn: Turn) {
+        let orientation = session.document.pack().map.grid.spec().orientation;
         let turned = |turning: Turning| match turn {
             Turn::Right => turning.clockwise(),
             Turn::Left => turning.counter_clockwise(),
             Turn::Over => turning.flipped(orientation),
             Turn::UpsideDown => turning.flipped_over(orientation),
         };
-        if let Some(floating) = self.toolbox.in_hand() {
+        if let Some(floating) = session.toolbox.in_hand() {
             let turning = turned(floating.pasting.turning);
             return floating.turn(turning);
         }
-        let pack = self.document.pack();
-        let hexes = self.selection.acted(&pack.map.grid);
+        let pack = session.document.pack();
+        let hexes = session.selection.acted(&pack.map.grid);
         let Some(base) = base_terrain(&pack.map, &hexes) else {
-            self.said = NOTHING.to_owned();
+            session.said = NOTHING.to_owned();
             return;
         };
         let name = match turn {
@@ -271,19 +288,19 @@ impl App {
         };
         let turning = turned(Turning::default());
         let steps = Step::ZERO;
-        let units = self.with_units();
+        let units = self.with_units(session);
         let shifted = shift(pack, units, &hexes, &base, turning, steps, name);
-        self.laid(shifted);
+        self.laid(session, shifted);
     }
 
     /// Makes the edit of what was laid down, selects it and says what was left out.
-    fn laid(&mut self, pasted: Pasted) {
+    fn laid(&mut self, session: &mut Session, pasted: Pasted) {
         let mut left_out = pasted.left_out;
         if pasted.off > 0 {
             left_out.insert(0, counted(pasted.off, "off the map"));
         }
         let Some(edit) = pasted.edit else {
-            self.said = match left_out.is_empty() {
+            session.said = match left_out.is_empty() {
                 true => "Nothing would change there".to_owned(),
                 false => format!(
                     "Nothing is left to be set down without {}",
@@ -297,7 +314,7 @@ impl App {
             false => format!("{}; left out: {}", edit.name, left_out.join(", ")),
         };
         let select = SelectAsk::Hexes(pasted.hexes, How::Only);
-        self.commands.send(Command::Selected(select));
-        self.do_and_say(edit, reported);
+        session.commands.send(Command::Selected(select));
+        self.do_and_say(session, edit, reported);
     }
 }

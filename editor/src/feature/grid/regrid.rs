@@ -4,8 +4,8 @@ use beachhead_schema::edit::{Edit, Lost, RegridError, regrid};
 use beachhead_schema::hex::{Edges, Grid, GridSpec, Numbers, Resized, resize, with_holes_of};
 use egui::{Align, DragValue, Layout, ScrollArea, Ui, vec2};
 
-use super::grid_form::{Draft, Scope, grid_form_ui};
-use super::grid_preview::grid_preview_ui;
+use super::form::{Draft, Scope, grid_form_ui};
+use super::preview::grid_preview_ui;
 use crate::command::{Command, Commands};
 use crate::document::Document;
 use crate::regridding::{LeftBehind, scripts_left_behind};

@@ -1,0 +1,195 @@
+//! Anchors in the window: which hex is to be clicked next, what a click does, and how it is marked on the map.
+
+use super::{apply_scan, is_unfitted};
+use crate::session::Session;
+use beachhead_schema::Id;
+use beachhead_schema::calibrate::Point;
+use beachhead_schema::edit::set_anchor;
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::map::Map;
+use egui::{Pos2, pos2};
+
+use crate::brush::Tool;
+use crate::canvas::anchor::{AnchorMarks, Mark};
+use crate::picture::point;
+use crate::scan::fitted;
+
+/// An anchor is taken hold of from so far, in points.
+const REACH: f32 = 12.0;
+
+/// Brings the hex whose number is typed into view, or takes the one that helps most.
+pub(crate) fn aim(session: &mut Session) {
+    let grid = &session.document.pack().map.grid;
+    if session.scans.number.trim().is_empty()
+        && let Some(next) = next_anchor(session)
+    {
+        session.scans.number = next.to_string();
+    }
+    let Some((_, sheet)) = session.scans.active() else {
+        return;
+    };
+    let is_fitted = sheet
+        .fitted
+        .as_ref()
+        .is_some_and(|fitted| fitted.drawn_as.is_some());
+    let number = session.scans.number.trim();
+    match grid.find(number) {
+        Some(hex) if is_fitted => {
+            session.canvas.view.show(point(grid.center(hex)));
+            session.said = format!("Click the middle of {number} on the scan");
+        }
+        Some(_) => session.said = format!("Click the middle of {number} on the scan"),
+        None => {
+            session.said = format!(
+                "{number} is not on this grid; click it all the same to solve the numbering"
+            )
+        }
+    }
+    session.scans.wants_focus = true;
+}
+
+/// The hex to be clicked next.
+fn next_anchor(session: &Session) -> Option<HexNo> {
+    let (id, sheet) = session.scans.active()?;
+    let map = &session.document.pack().map;
+    let calibration = sheet.fitted.as_ref()?.calibration.as_ref();
+    calibration
+        .ok()
+        .and_then(|calibration| calibration.next.clone())
+        .or_else(|| corner(map, id))
+}
+
+/// What a click or pull with the anchor tool does.
+pub(crate) fn pull_anchor(session: &mut Session, from: Pos2, to: Pos2) {
+    // Whatever comes of the click, the next thing is a number.
+    session.scans.wants_focus = true;
+    let map = &session.document.pack().map;
+    let Some((id, sheet)) = session.scans.active() else {
+        session.said = "Add a scan first (Map menu)".to_owned();
+        return;
+    };
+    let (Some(fitted), Some(scan), Some(underlay)) =
+        (&sheet.fitted, sheet.scan(), map.underlays.get(id))
+    else {
+        session.said = "The scan can't be seen yet".to_owned();
+        return;
+    };
+    let by = &fitted.registration;
+    let on_scan = |at: Pos2| by.scan_from_map(Point::new(f64::from(at.x), f64::from(at.y)));
+    let typed = session.scans.number.trim();
+    let (there, size) = (on_scan(to), scan.pyramid.size().map(f64::from));
+    if !(0.0..=size[0]).contains(&there.x) || !(0.0..=size[1]).contains(&there.y) {
+        session.said = match typed {
+            "" => "That is beside the scan".to_owned(),
+            number => format!("That is beside the scan: click {number} on it"),
+        };
+        return;
+    }
+    if !typed.is_empty() {
+        let hex = match map.grid.find(typed) {
+            Some(hex) => map.grid.number(hex),
+            None => HexNo::from(typed),
+        };
+        let edit = set_anchor(map, id, &hex, there.x, there.y);
+        apply_scan(session, edit);
+        session.scans.number.clear();
+        return;
+    }
+    let screen = |at: Point| {
+        let map = by.map_from_scan(at)?;
+        Some(
+            session
+                .canvas
+                .screen_from_map(pos2(map.x as f32, map.y as f32)),
+        )
+    };
+    let held = session.canvas.screen_from_map(from);
+    let anchors = underlay.anchors.iter();
+    let near = anchors.filter_map(|anchor| {
+        let distance = screen(Point::new(anchor.x, anchor.y))?.distance(held);
+        (distance < REACH).then_some((distance, anchor.hex.clone()))
+    });
+    match near.min_by(|a, b| a.0.total_cmp(&b.0)) {
+        Some((_, hex)) if from != to => {
+            // By as much as was pulled, not to where the pointer is: it took hold beside the middle.
+            let anchor = underlay.anchors.iter().find(|anchor| anchor.hex == hex);
+            let start = on_scan(from);
+            let edit = anchor.and_then(|anchor| {
+                let (x, y) = (anchor.x + there.x - start.x, anchor.y + there.y - start.y);
+                set_anchor(map, id, &hex, x, y)
+            });
+            apply_scan(session, edit);
+        }
+        Some((_, hex)) => session.said = format!("The anchor of {hex}: drag it to move it"),
+        None => {
+            session.said =
+                "Type the printed number of a hex first, then click its middle".to_owned();
+        }
+    }
+}
+
+pub(crate) fn anchor_marks(session: &Session) -> AnchorMarks {
+    let anchoring = session.toolbox.tool == Tool::Anchor;
+    let map = &session.document.pack().map;
+    let grid =
+        session.canvas.underlay.through > 0.0 && !is_unfitted(session) && !map.underlays.is_empty();
+    let lines = AnchorMarks {
+        grid: grid && session.canvas.underlay.through < 1.0,
+        ..AnchorMarks::default()
+    };
+    let Some((id, sheet)) = session.scans.active().filter(|_| anchoring) else {
+        return lines;
+    };
+    let (Some(fitted), Some(underlay)) = (&sheet.fitted, map.underlays.get(id)) else {
+        return lines;
+    };
+    let spot = |at: Point| pos2(at.x as f32, at.y as f32);
+    let doubts = |hex: &HexNo| {
+        let residuals = fitted.calibration.iter().flat_map(|found| &found.residuals);
+        residuals
+            .into_iter()
+            .any(|residual| residual.hex == *hex && residual.rather.is_some())
+    };
+    let anchors = underlay.anchors.iter().filter_map(|anchor| {
+        let clicked = fitted
+            .registration
+            .map_from_scan(Point::new(anchor.x, anchor.y))?;
+        let center = fitted::center(&map.grid, &anchor.hex);
+        Some(Mark {
+            number: anchor.hex.to_string(),
+            clicked: spot(clicked),
+            center: center.filter(|_| fitted.drawn_as.is_some()).map(spot),
+            doubtful: center.is_none() || doubts(&anchor.hex),
+        })
+    });
+    let known = |hex: &HexNo| Some((spot(fitted::center(&map.grid, hex)?), hex.to_string()));
+    let aim = HexNo::from(session.scans.number.trim());
+    let found = fitted.drawn_as.is_some();
+    AnchorMarks {
+        anchors: anchors.collect(),
+        next: if found { next_anchor(session) } else { None }.and_then(|hex| known(&hex)),
+        aim: Some(aim).filter(|_| found).and_then(|hex| known(&hex)),
+        grid,
+    }
+}
+
+/// A corner of the map whose hex has no anchor yet: where to begin.
+fn corner(map: &Map, id: &Id) -> Option<HexNo> {
+    let bounds = map.grid.bounds();
+    let corners = [
+        (bounds.min.0, bounds.min.1),
+        (bounds.max.0, bounds.max.1),
+        (bounds.max.0, bounds.min.1),
+        (bounds.min.0, bounds.max.1),
+    ];
+    let anchors = &map.underlays.get(id)?.anchors;
+    let hexes = corners.into_iter().filter_map(|corner| {
+        let corner = point(corner);
+        let off = |hex| point(map.grid.center(hex)).distance(corner);
+        let nearest = map.grid.iter().min_by(|a, b| off(*a).total_cmp(&off(*b)))?;
+        Some(map.grid.number(nearest))
+    });
+    hexes
+        .into_iter()
+        .find(|hex| anchors.iter().all(|anchor| anchor.hex != *hex))
+}

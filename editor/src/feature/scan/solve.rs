@@ -1,0 +1,82 @@
+//! The numbering of the map, solved from the anchors of a scan, and given to it.
+
+use super::{apply_scan, show_scan_message};
+use crate::session::Session;
+use beachhead_schema::calibrate::{Point, solve_numbering};
+use beachhead_schema::edit::{Edit, Swap, regrid};
+use beachhead_schema::hex::Grid;
+
+use crate::session::Tab;
+
+/// Finds out from the anchors how the map is numbered.
+pub(crate) fn solve(session: &mut Session) {
+    session.tab = Tab::Scan;
+    let map = &session.document.pack().map;
+    let Some(underlay) = session
+        .scans
+        .active
+        .as_ref()
+        .and_then(|id| map.underlays.get(id))
+    else {
+        session.said = "Add a scan first (Map menu)".to_owned();
+        return;
+    };
+    let scan = session.scans.active().and_then(|(_, sheet)| sheet.scan());
+    // The grid stands as the scan is looked at, not as its file happens to store it.
+    let seen = |at: Point| match scan {
+        Some(scan) => scan.upright.seen(at, scan.pyramid.size()),
+        None => at,
+    };
+    let anchors = underlay.anchors.iter();
+    let clicks: Vec<(String, Point)> = anchors
+        .map(|anchor| (anchor.hex.to_string(), seen(Point::new(anchor.x, anchor.y))))
+        .collect();
+    // As large as this grid, if that can be; else as large as the clicks need.
+    let solved = match solve_numbering(&clicks, size_of(&map.grid)) {
+        Ok(solutions) if !solutions.is_empty() => Ok(solutions),
+        _ => solve_numbering(&clicks, None),
+    };
+    session.scans.solved = Some(solved.map_err(|error| error.to_string()));
+}
+
+pub(crate) fn use_solution(session: &mut Session, number: usize) {
+    let Some(Ok(solutions)) = &session.scans.solved else {
+        return;
+    };
+    let Some(solution) = solutions.get(number) else {
+        return;
+    };
+    match regrid(session.document.pack(), solution.spec.clone(), (0, 0)) {
+        Ok((edit, lost)) if lost.is_nothing() => {
+            // What was clicked is what is printed, whatever the old grid called it.
+            let underlays = session.document.pack().map.underlays.iter();
+            let kept = underlays
+                .map(|underlay| Swap::Underlay(underlay.id.clone(), vec![underlay.clone()]));
+            let kept = Edit::new("Number the map as the scan is", kept.collect());
+            let edit = match kept {
+                Some(kept) => edit.merge(kept),
+                None => edit,
+            };
+            apply_scan(session, Some(edit));
+            session.scans.solved = None;
+        }
+        Ok((_, lost)) => {
+            let hexes = lost.hexes.len();
+            let mut lines = vec![format!(
+                "This grid has no room for {hexes} hexes that are painted, and cuts {} records.",
+                lost.cut.len() + lost.torn.len()
+            )];
+            lines.push("Anchor hexes at the map's corners, so that its whole size is known, or give the map this numbering by Resize in the Map menu.".to_owned());
+            show_scan_message(session, "The map keeps its numbering", lines);
+        }
+        Err(error) => session.said = error.to_string(),
+    }
+}
+
+/// Columns and rows of a grid of one sheet.
+fn size_of(grid: &Grid) -> Option<(u16, u16)> {
+    match &grid.spec().sheets[..] {
+        [sheet] => Some((sheet.columns, sheet.rows)),
+        _ => None,
+    }
+}

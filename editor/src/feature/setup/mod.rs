@@ -1,0 +1,62 @@
+//! What the window shows while a unit is in hand: the hexes in which the rulebook would refuse its set-up.
+
+mod judge;
+pub(crate) mod landing;
+pub(crate) mod units;
+
+use crate::session::Session;
+
+use beachhead_schema::Id;
+use egui::{Context, DragAndDrop};
+
+use self::judge::{SetupJudge, refusal_line};
+
+/// What is kept of setting up between two frames.
+#[derive(Debug, Default)]
+pub(crate) struct Setup {
+    /// Where the unit in hand may not be set up.
+    judge: SetupJudge,
+    /// Which units are listed.
+    pub(crate) filter: units::Filter,
+    pub(crate) landing: landing::LandingList,
+}
+
+impl Setup {
+    /// Has the unit in hand judged, and dims the hexes in which it would be refused.
+    pub(crate) fn work(&mut self, session: &mut Session, ctx: &Context) {
+        let unit = self.unit_in_hand(session, ctx);
+        let hovered = session.canvas.hovered;
+        if self.judge.poll(&session.document, unit, hovered, ctx) {
+            session.canvas.dimmed = self.judge.refused();
+        }
+    }
+
+    /// The unit that a click or letting go would place.
+    fn unit_in_hand(&mut self, session: &mut Session, ctx: &Context) -> Option<Id> {
+        if session.player.is_some() {
+            // The setup is away.
+            return None;
+        }
+        let dragged = DragAndDrop::payload::<Id>(ctx).map(|unit| Id::clone(&unit));
+        let unit = dragged.or_else(|| session.toolbox.unit_in_hand())?;
+        session.document.pack().forces.units.get(&unit)?;
+        Some(unit)
+    }
+
+    /// Why the rulebook would refuse the unit in hand in the hex under the pointer.
+    pub(crate) fn refusal_here(&self, session: &Session) -> Option<String> {
+        let refusal = self.judge.refusal(session.canvas.hovered?)?;
+        Some(refusal_line(refusal))
+    }
+
+    /// Whether a unit is in hand, and all hexes have been judged for it.
+    pub fn is_setup_judged(&self) -> bool {
+        self.judge.is_done()
+    }
+
+    /// Why the rulebook would refuse the unit in hand in a hex, as far as that has been judged.
+    pub fn setup_refusal(&self, session: &Session, hex: &str) -> Option<String> {
+        let hex = session.document.pack().map.grid.find(hex)?;
+        self.judge.refusal(hex).map(refusal_line)
+    }
+}

@@ -1,0 +1,77 @@
+//! How a session edits its document.
+
+use beachhead_schema::edit::{Edit, EditError, Swap};
+use beachhead_schema::pack::Pack;
+
+use super::Session;
+
+impl Session {
+    /// Makes an edit, unless it would change a locked layer. Whatever a person asks for goes through here; only
+    /// the history goes over locked layers too, since each step of it was legal once.
+    pub(crate) fn apply(&mut self, edit: Edit) {
+        if let Some(part) = self
+            .kept
+            .settings
+            .style
+            .visible
+            .locked_by(&edit, self.document.pack())
+        {
+            self.said = format!(
+                "{} is locked: unlock it in the Layers panel to change it",
+                part.name()
+            );
+            return;
+        }
+        let name = edit.name.clone();
+        let applied = self.document.apply(edit);
+        self.note_change(applied, name);
+    }
+
+    pub(crate) fn jump(&mut self, step: usize) {
+        let before = self.document.done();
+        let jumped = self.document.jump(step);
+        let after = self.document.done();
+        let way = if after < before { "Undone" } else { "Redone" };
+        let over = self
+            .document
+            .history()
+            .nth(before.min(after))
+            .unwrap_or_default()
+            .to_owned();
+        if before != after {
+            self.note_change(jumped, format!("{way}: {over}"));
+        }
+    }
+
+    pub(crate) fn note_change(&mut self, result: Result<Vec<Edit>, EditError>, said: String) {
+        match result {
+            Ok(undos) => {
+                // What has changed is seen, even if the history goes on in another scenario.
+                if let Some(number) = scenario_of(&undos, self.document.pack()) {
+                    self.document.show_scenario(number);
+                }
+                self.canvas.touch(&self.document, &undos);
+                let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
+                if swaps.any(|swap| matches!(swap, Swap::Parts(_))) {
+                    // What was selected and marked are hexes of another grid.
+                    self.selection = crate::selection::Selection::default();
+                    self.mark();
+                }
+                self.said = said;
+            }
+            Err(error) => self.said = error.to_string(),
+        }
+    }
+}
+
+/// The number of the scenario whose setup these edits are about, if they are about one.
+fn scenario_of(edits: &[Edit], pack: &Pack) -> Option<usize> {
+    let swaps = edits.iter().flat_map(|edit| &edit.swaps);
+    let scenario = swaps.rev().find_map(|swap| match swap {
+        Swap::Placement(scenario, ..) => Some(scenario),
+        _ => None,
+    })?;
+    pack.scenarios
+        .iter()
+        .position(|other| other.id == *scenario)
+}
