@@ -3,11 +3,11 @@
 //! The cursor is the hex looked at. Arrows go along the rows and columns of the board, zigzag or not, so that four
 //! keys reach every hex however the hexes stand.
 
+use beachhead_draw::line_of;
 use beachhead_schema::hex::{Cell, Extent, Grid, HexIx};
 use egui::{Event, Id, Key, Modifiers, Pos2, Ui, Vec2, vec2};
 
 use crate::picture::ink::point;
-use beachhead_draw::line_of;
 
 /// What the mouse and the keys do on the map, for the list of keys.
 pub(crate) const GESTURES: &[(&str, &str)] = &[

@@ -1,5 +1,6 @@
 //! The keyboard as a pointer: what keys ask of the cursor hex is done with the tool in hand.
 
+use beachhead_schema::hex::HexIx;
 use egui::{Modifiers, Pos2, Response, Ui, Vec2};
 
 use super::keyboard::{KeyAsk, Pull, step};
@@ -10,7 +11,6 @@ use crate::document::Document;
 use crate::picture::ink::point;
 use crate::selection::Selection;
 use crate::tool::{Spot, ToolContext, Toolbox};
-use beachhead_schema::hex::HexIx;
 
 impl Canvas {
     /// Does what keys ask of the cursor and the tool. Returns where the tool is while the keyboard leads.

@@ -2,7 +2,6 @@
 //!
 //! While it is in hand the heights of the hexes in view stand in them as numbers; those of the stroke as they will be.
 
-use crate::brush::{ElevationMode, Heights};
 use beachhead_schema::edit::{raise_elevation, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Align2, Color32, FontId, vec2};
@@ -10,6 +9,7 @@ use egui::{Align2, Color32, FontId, vec2};
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shape::Sweep;
 use crate::brush::Brush;
+use crate::brush::{ElevationMode, Heights};
 use crate::command::{Command, Commands};
 
 const BARE: &str = "Paint terrain first: a hex without terrain has no elevation";

@@ -2,7 +2,6 @@
 //!
 //! What it says, how large and how turned is set in the panel, for the label in hand or else for the next one.
 
-use crate::brush::LabelDraft;
 use beachhead_schema::Id;
 use beachhead_schema::edit::{Lettering, add_label, move_label, remove_label};
 use beachhead_schema::hex::HexIx;
@@ -11,6 +10,7 @@ use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, Vec2, emath::Rot2
 
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use crate::brush::Brush;
+use crate::brush::LabelDraft;
 use crate::command::{Command, Commands};
 use crate::picture::point;
 

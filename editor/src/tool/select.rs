@@ -2,7 +2,6 @@
 //! lasso, magic wand, or all that are the same. Shift adds to the set, Ctrl or Alt takes away from it. A drag from inside
 //! the set moves it, as [`super::carry`] says.
 
-use crate::brush::Picking;
 use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
@@ -14,6 +13,7 @@ use super::carry::{self, Carry};
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::paste::Floating;
 use super::same::{self, Minding};
+use crate::brush::Picking;
 use crate::command::{Command, Commands, SelectAsk};
 use crate::picture::{COUNTER_SIDE, Face, paint_counter};
 use crate::selection::How;

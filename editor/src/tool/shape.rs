@@ -3,7 +3,6 @@
 //!
 //! A [`Sweep`] is a stroke in such a shape. It knows hexes only; what is put on them is the tool's affair.
 
-use crate::brush::{SIZES, Shape};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -11,6 +10,7 @@ use beachhead_schema::hex::{Flood, HexIx};
 use egui::{Color32, Pos2, Stroke};
 
 use super::hand::{MARK, PreviewPainter, Spot, ToolContext};
+use crate::brush::{SIZES, Shape};
 use crate::command::{Command, Commands};
 
 /// The most hexes that a bucket fills at once; of a larger area the nearest.

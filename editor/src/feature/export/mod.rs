@@ -2,13 +2,13 @@
 
 mod ui;
 
-use crate::session::Session;
 use egui::{Context, Ui};
 
 use self::ui::export_ui;
 use crate::command::ExportAsk;
 use crate::dialog::Purpose;
 use crate::exporter::{Exporter, Form, Job};
+use crate::session::Session;
 
 /// The export dialog.
 #[derive(Debug, Default)]

@@ -3,7 +3,6 @@
 mod search;
 mod ui;
 
-use crate::session::Session;
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::edit::{Edit, replace};
@@ -17,6 +16,7 @@ use crate::checker::hex_of;
 use crate::command::{Command, FindAsk};
 use crate::feature::select::counted;
 use crate::selection::How;
+use crate::session::Session;
 
 /// The find panel between two frames.
 #[derive(Debug, Default)]

@@ -5,7 +5,6 @@ mod preview;
 mod regrid;
 mod wizard;
 
-use crate::session::Session;
 use egui::Ui;
 
 use self::regrid::{Regridding, regrid_ui};
@@ -13,6 +12,7 @@ use self::wizard::{Wizard, wizard_ui};
 use crate::command::GridAsk;
 use crate::document::Document;
 use crate::new_map::{NewMap, Words};
+use crate::session::Session;
 
 /// The windows about the grid that are open.
 #[derive(Debug, Default)]

@@ -4,7 +4,6 @@ mod commands;
 mod keys;
 mod opening;
 
-use crate::session::Session;
 use egui::Ui;
 
 use self::commands::{Finder, finder_ui};
@@ -12,6 +11,7 @@ use self::keys::keys_ui;
 use self::opening::{Opening, opening_ui};
 use crate::command::{Command, HelpAsk};
 use crate::document::Document;
+use crate::session::Session;
 use crate::table::{Row, row_of};
 
 /// How many commands are remembered as used last.

@@ -4,7 +4,6 @@
 
 mod ui;
 
-use crate::session::Session;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,7 +16,7 @@ use crate::document::Document;
 use crate::journal::JournalDir;
 use crate::lock::{Asked, Lock, lock, visit};
 use crate::recovery::{Left, look_in};
-use crate::session::Prompt;
+use crate::session::{Prompt, Session};
 use crate::watch::{Watch, differences};
 
 /// What the window knows of work that is not saved.

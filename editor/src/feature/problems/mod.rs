@@ -2,7 +2,6 @@
 
 pub(crate) mod ui;
 
-use crate::session::Session;
 use beachhead_schema::diag::{Code, Safety, Subject};
 use beachhead_validator::lint::fix::fix_every;
 use egui::{Context, Ui};
@@ -10,7 +9,7 @@ use egui::{Context, Ui};
 use self::ui::{Listing, explain_ui, scroll_id};
 use crate::checker::hex_of;
 use crate::command::{Command, ProblemAsk};
-use crate::session::Tab;
+use crate::session::{Session, Tab};
 
 const STILL_CHECKING: &str = "The checks are still under way: try again in a moment";
 

@@ -1,7 +1,5 @@
 //! Anchors in the window: which hex is to be clicked next, what a click does, and how it is marked on the map.
 
-use super::{apply_scan, is_unfitted};
-use crate::session::Session;
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::set_anchor;
@@ -9,10 +7,12 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::Map;
 use egui::{Pos2, pos2};
 
+use super::{apply_scan, is_unfitted};
 use crate::brush::Tool;
 use crate::canvas::anchor::{AnchorMarks, Mark};
 use crate::picture::point;
 use crate::scan::fitted;
+use crate::session::Session;
 
 /// An anchor is taken hold of from so far, in points.
 const REACH: f32 = 12.0;

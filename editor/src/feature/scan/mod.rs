@@ -7,11 +7,9 @@ mod ui;
 
 pub(crate) use ui::scans_ui;
 
-use self::anchor::{aim, anchor_marks, pull_anchor};
-use self::solve::{solve, use_solution};
-use crate::session::Session;
 use std::path::{Path, PathBuf};
 
+use beachhead_scan::file_of;
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Point;
 use beachhead_schema::edit::{
@@ -20,14 +18,14 @@ use beachhead_schema::edit::{
 use beachhead_schema::map::Fit;
 use egui::{Context, Event, Key, Pos2, Ui, pos2};
 
+use self::anchor::{aim, anchor_marks, pull_anchor};
+use self::solve::{solve, use_solution};
 use crate::brush::Tool;
 use crate::command::{Command, ScanAsk};
 use crate::dialog::Purpose;
 use crate::image_place::{copy_in, seen_from};
 use crate::scan::{Coming, Image, Loading, Refusal, Scan};
-use crate::session::Prompt;
-use crate::session::Tab;
-use beachhead_scan::file_of;
+use crate::session::{Prompt, Session, Tab};
 
 /// By how much a key lets the scan show through more or less.
 const STEP: f32 = 0.1;

@@ -1,12 +1,11 @@
 //! The numbering of the map, solved from the anchors of a scan, and given to it.
 
-use super::{apply_scan, show_scan_message};
-use crate::session::Session;
 use beachhead_schema::calibrate::{Point, solve_numbering};
 use beachhead_schema::edit::{Edit, Swap, regrid};
 use beachhead_schema::hex::Grid;
 
-use crate::session::Tab;
+use super::{apply_scan, show_scan_message};
+use crate::session::{Session, Tab};
 
 /// Finds out from the anchors how the map is numbered.
 pub(crate) fn solve(session: &mut Session) {

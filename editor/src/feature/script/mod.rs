@@ -4,7 +4,6 @@ mod ui;
 
 pub(crate) use ui::script_ui;
 
-use crate::session::Session;
 use beachhead_schema::edit::Swap;
 use beachhead_schema::io::{Reader, SourceFile, Syntax};
 use egui::Context;
@@ -13,8 +12,7 @@ use self::ui::List;
 use crate::brush::Tool;
 use crate::command::{Command, Go};
 use crate::player::{Player, ScriptFile};
-use crate::session::Prompt;
-use crate::session::Tab;
+use crate::session::{Prompt, Session, Tab};
 
 const SETUP_IS_AWAY: &str =
     "The map shows where a script has brought the units: close the script to change the setup";

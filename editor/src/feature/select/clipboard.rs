@@ -1,7 +1,5 @@
 //! The clipboard, and what turns and moves the selected hexes: each is one edit.
 
-use crate::command::Turn;
-use crate::session::Session;
 use std::collections::BTreeSet;
 
 use beachhead_schema::edit::Edit;
@@ -13,8 +11,10 @@ use beachhead_schema::scenario::Scenario;
 use egui::{Context, Event, Key, Modifiers, ViewportCommand};
 
 use super::{Select, counted};
+use crate::command::Turn;
 use crate::command::{Command, SelectAsk};
 use crate::selection::How;
+use crate::session::Session;
 use crate::tool::Floating;
 
 const NOTHING: &str = "Select hexes first";

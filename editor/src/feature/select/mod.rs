@@ -5,7 +5,6 @@ mod ui;
 
 pub(crate) use ui::select_ui;
 
-use crate::session::Session;
 use std::collections::BTreeSet;
 
 use beachhead_schema::fragment::Unknown;
@@ -16,6 +15,7 @@ use self::ui::floating_ui;
 use crate::brush::Tool;
 use crate::command::SelectAsk;
 use crate::selection::{How, Selection};
+use crate::session::Session;
 use crate::tool::all_like;
 
 /// What the select room keeps.

@@ -4,12 +4,11 @@ mod judge;
 pub(crate) mod landing;
 pub(crate) mod units;
 
-use crate::session::Session;
-
 use beachhead_schema::Id;
 use egui::{Context, DragAndDrop};
 
 use self::judge::{SetupJudge, refusal_line};
+use crate::session::Session;
 
 /// What is kept of setting up between two frames.
 #[derive(Debug, Default)]

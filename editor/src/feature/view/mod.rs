@@ -6,15 +6,13 @@ pub(crate) mod marks;
 pub(crate) mod minimap;
 pub(crate) mod theme;
 
-use crate::session::Session;
-use egui::{Context, Rect};
-
 use beachhead_schema::shore::{clock, tide_hours};
+use egui::{Context, Rect};
 
 use crate::command::ViewAsk;
 use crate::picture::{Patterns, point};
 use crate::player::Player;
-use crate::session::Tab;
+use crate::session::{Session, Tab};
 
 /// How much a step makes everything larger, in hundredths.
 const STEP: u16 = 10;
