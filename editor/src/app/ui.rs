@@ -95,8 +95,8 @@ impl App {
         if toolbox.tool == Tool::Select {
             select_ui(
                 ui,
-                toolbox.select.picking,
-                toolbox.select.minding,
+                toolbox.hands.select.picking,
+                toolbox.hands.select.minding,
                 self.session.selection.hexes.len(),
                 &mut self.session.commands,
             );

@@ -14,6 +14,7 @@ pub use options::{Lies, Options, Stretch};
 pub use picking::Picking;
 pub use shape::{SIZES, Shape};
 pub use tool::Tool;
+pub(crate) use tool::each_tool;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::area_id;

@@ -1,76 +1,60 @@
-//! The tools by their names.
+//! The tools by their names: the one list of them.
 
-use beachhead_schema::pack::Pack;
-
-/// The tools there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Tool {
-    /// Selects hexes, selects and moves counters.
-    #[default]
-    Select,
-    /// Paints terrain.
-    Terrain,
-    /// Draws and erases hexsides.
-    Hexside,
-    /// Draws and erases paths.
-    Path,
-    /// Puts features on hexes and takes them off.
-    Feature,
-    /// Adds hexes to regions and takes them out.
-    Region,
-    /// Sets, raises and lowers heights.
-    Elevation,
-    /// Places markers and says which hexes guard them.
-    Marker,
-    /// Draws tide lines, one an hour.
-    Tide,
-    /// Draws beaches, their sectors and the boxes off them.
-    Beach,
-    /// Draws the ways from a box to the sectors.
-    Scatter,
-    /// Says where units come onto the map.
-    Entry,
-    /// Names hexes.
-    Name,
-    /// Places text that belongs to no single hex.
-    Label,
-    /// Places units.
-    Unit,
-    /// Ties a scan to the grid.
-    Anchor,
-}
-
-impl Tool {
-    /// Whether there is anything in the pack that this tool could draw.
-    pub(crate) fn is_of_use(self, pack: &Pack) -> bool {
-        match self {
-            Self::Feature => !pack.palette.features.is_empty(),
-            Self::Region => !(pack.map.regions.is_empty() && pack.palette.regions.is_empty()),
-            Self::Marker => !pack.palette.markers.is_empty(),
-            Self::Anchor => !pack.map.underlays.is_empty(),
-            _ => true,
+/// Gives the list of tools to another macro. A new tool is its file in [`crate::tool`] and a line here: its name, its place
+/// in the toolbox, what it begins as, its type, and how people see it.
+macro_rules! each_tool {
+    ($give:ident) => {
+        $give! {
+            /// Selects hexes, selects and moves counters.
+            Select select: select::Select::default(), select::Select, select::INFO;
+            /// Paints terrain.
+            Terrain terrain: terrain::Terrain::default(), terrain::Terrain, terrain::INFO;
+            /// Draws and erases hexsides.
+            Hexside hexside: hexside::Hexsides::default(), hexside::Hexsides, hexside::INFO;
+            /// Draws and erases paths.
+            Path path: path::Paths::default(), path::Paths, path::INFO;
+            /// Puts features on hexes and takes them off.
+            Feature feature: mark::Marks::of(mark::What::Feature), mark::Marks, mark::FEATURE;
+            /// Adds hexes to regions and takes them out.
+            Region region: mark::Marks::of(mark::What::Region), mark::Marks, mark::REGION;
+            /// Sets, raises and lowers heights.
+            Elevation elevation: elevation::Elevation::default(), elevation::Elevation, elevation::INFO;
+            /// Places markers and says which hexes guard them.
+            Marker marker: marker::Markers::default(), marker::Markers, marker::INFO;
+            /// Draws tide lines, one an hour.
+            Tide tide: tide::Tides::default(), tide::Tides, tide::INFO;
+            /// Draws beaches, their sectors and the boxes off them.
+            Beach beach: beach::Beaches::default(), beach::Beaches, beach::INFO;
+            /// Draws the ways from a box to the sectors.
+            Scatter scatter: scatter::Ways::default(), scatter::Ways, scatter::INFO;
+            /// Says where units come onto the map.
+            Entry entry: entry::Entries::default(), entry::Entries, entry::INFO;
+            /// Names hexes.
+            Name name: name::Names::default(), name::Names, name::INFO;
+            /// Places text that belongs to no single hex.
+            Label label: label::Labels::default(), label::Labels, label::INFO;
+            /// Places units.
+            Unit unit: unit::Units::default(), unit::Units, unit::INFO;
+            /// Ties a scan to the grid.
+            Anchor anchor: anchor::Anchors::default(), anchor::Anchors, anchor::INFO;
         }
-    }
+    };
+}
+pub(crate) use each_tool;
 
-    /// Whether it draws what is taken away with Alt or in erase mode.
-    pub(crate) fn has_erase(self) -> bool {
-        matches!(
-            self,
-            Self::Hexside
-                | Self::Path
-                | Self::Tide
-                | Self::Beach
-                | Self::Scatter
-                | Self::Entry
-                | Self::Unit
-        )
-    }
+macro_rules! name_tools {
+    ($($(#[$doc:meta])* $tool:ident $place:ident: $first:expr, $kind:ty, $info:path;)*) => {
+        /// The tools there are.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Tool {
+            $($(#[$doc])* $tool,)*
+        }
+    };
+}
+each_tool!(name_tools);
 
-    /// Whether it is drawn in the shapes of [`Shape`].
-    pub(crate) fn has_shapes(self) -> bool {
-        matches!(
-            self,
-            Self::Terrain | Self::Feature | Self::Region | Self::Elevation
-        )
+impl Default for Tool {
+    fn default() -> Self {
+        Self::Select
     }
 }

@@ -13,7 +13,7 @@ use crate::command::{Command, Commands};
 use crate::document::Document;
 use crate::picture::Shown;
 use crate::selection::Selection;
-use crate::tool::{Spot, ToolContext, Toolbox};
+use crate::tool::{Spot, ToolContext, Toolbox, info};
 
 /// How much a point of the wheel's way enlarges, as an exponent: a notch of a mouse is about a quarter more.
 const ZOOM_A_POINT: f32 = 0.003;
@@ -163,10 +163,8 @@ impl Canvas {
 pub(super) fn cursor(ui: &Ui, tool: Tool, wish: Option<egui::CursorIcon>) -> egui::CursorIcon {
     let (spaced, middle) =
         ui.input(|input| (input.key_down(Key::Space), input.pointer.middle_down()));
-    match tool {
-        _ if spaced || middle => egui::CursorIcon::Grabbing,
-        Tool::Select | Tool::Unit => wish.unwrap_or(egui::CursorIcon::Default),
-        Tool::Name => egui::CursorIcon::Text,
-        _ => wish.unwrap_or(egui::CursorIcon::Crosshair),
+    match spaced || middle {
+        true => egui::CursorIcon::Grabbing,
+        false => wish.unwrap_or(info(tool).cursor),
     }
 }

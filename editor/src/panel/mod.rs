@@ -1,6 +1,5 @@
 //! Panels: they read the state and send commands; nothing is decided here.
 
-pub(crate) mod icon;
 pub(crate) mod inspector;
 pub(crate) mod menu;
 pub(crate) mod off_map;

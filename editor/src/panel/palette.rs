@@ -10,6 +10,7 @@ use crate::brush::{Brush, Brushes, Tool};
 use crate::command::{Command, Commands};
 use crate::panel::options::{Typed, options_ui};
 use crate::picture::swatch;
+use crate::tool::info;
 
 /// Height of an entry in points.
 const ROW: f32 = 26.0;
@@ -65,7 +66,7 @@ pub(crate) fn palette_ui(
                 take_up(Tool::Path, Brush::Path(kind.id.clone()), commands);
             }
         }
-        if Tool::Feature.is_of_use(pack) {
+        if (info(Tool::Feature).is_of_use)(pack) {
             ui.add_space(8.0);
             ui.strong("Features");
         }

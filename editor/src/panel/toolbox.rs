@@ -5,10 +5,11 @@
 use beachhead_schema::pack::Pack;
 use egui::{Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
-use super::icon::{Pen, group, icon};
 use crate::brush::Tool;
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 use crate::table::{Menu, Row, rows};
+use crate::tool::info;
 
 /// Side of a button in points.
 const SIDE: f32 = 28.0;
@@ -21,14 +22,14 @@ pub(crate) fn toolbox_ui(ui: &mut Ui, tool: Tool, pack: &Pack, commands: &mut Co
     });
     let mut tools: Vec<(Tool, &Row)> = tools.collect();
     // Stable: within a group the order of the table stays.
-    tools.sort_by_key(|(of, _)| group(*of));
+    tools.sort_by_key(|(of, _)| info(*of).group);
     ui.spacing_mut().item_spacing = Vec2::splat(2.0);
     ui.horizontal_wrapped(|ui| {
         let mut before = None;
         for (of, row) in tools {
             if before
-                .replace(group(of))
-                .is_some_and(|last| last != group(of))
+                .replace(info(of).group)
+                .is_some_and(|last| last != info(of).group)
             {
                 ui.add_space(5.0);
             }
@@ -53,7 +54,7 @@ fn button_ui(ui: &mut Ui, tool: Tool, row: &Row, on: bool) -> bool {
             egui::StrokeKind::Inside,
         );
         let pen = Pen::new(painter, rect.shrink(5.0), visuals.text_color());
-        icon(tool)(&pen);
+        (info(tool).icon)(&pen);
     }
     let response = response.on_hover_ui(|ui| {
         ui.set_max_width(320.0);

@@ -13,6 +13,7 @@ mod fresh;
 pub(crate) mod ink;
 pub(crate) mod label;
 pub(crate) mod look;
+pub(crate) mod pen;
 pub(crate) mod raster;
 mod script;
 pub(crate) mod sheet;

@@ -42,7 +42,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
         scan::ROWS,
         view::ROWS,
         layers::ROWS,
-        tool::ROWS,
+        tool::rows(),
         shape::ROWS,
         script::ROWS,
         help::ROWS,

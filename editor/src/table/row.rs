@@ -4,6 +4,7 @@ use beachhead_schema::pack::Pack;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use crate::command::Command;
+use crate::tool::info;
 
 /// The menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +98,7 @@ impl Row {
     /// Whether the pack has anything for it.
     pub(crate) fn is_of_use(&self, pack: &Pack) -> bool {
         match self.command {
-            Command::Pick(tool) => tool.is_of_use(pack),
+            Command::Pick(tool) => (info(tool).is_of_use)(pack),
             _ => true,
         }
     }

@@ -3,10 +3,13 @@
 //!
 //! What a click means depends on the scan and on the number that has been typed, so the app finds that out.
 
-use egui::{Color32, Pos2, Stroke, vec2};
+use egui::{Color32, Key, Pos2, Stroke, vec2};
 
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
+use crate::brush::Tool;
 use crate::command::{Command, Commands, ScanAsk};
+use crate::picture::pen::Pen;
 
 /// The pull at hand.
 #[derive(Debug, Default)]
@@ -58,4 +61,27 @@ impl Hand for Anchors {
                 .line_segment([from, at], Stroke::new(1.5, MARK));
         }
     }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Anchor, "Anchor", Key::K, Group::Scan, icon)
+    .doing("Tie the scan to the grid: type a printed number, click the middle of that hex on the scan; drag an anchor to move it")
+    .of_use_if(|pack| !pack.map.underlays.is_empty());
+
+/// An anchor.
+fn icon(pen: &Pen<'_>) {
+    pen.circle((10.0, 3.4), 2.0);
+    pen.line(&[(10.0, 5.4), (10.0, 18.5)]);
+    pen.line(&[(6.2, 8.2), (13.8, 8.2)]);
+    pen.line(&[
+        (2.0, 11.5),
+        (3.2, 15.0),
+        (6.2, 17.6),
+        (10.0, 18.5),
+        (13.8, 17.6),
+        (16.8, 15.0),
+        (18.0, 11.5),
+    ]);
+    pen.fill(&[(2.0, 9.2), (0.4, 13.2), (4.4, 12.6)]);
+    pen.fill(&[(18.0, 9.2), (15.6, 12.6), (19.6, 13.2)]);
 }

@@ -12,13 +12,14 @@ use beachhead_schema::edit::{
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Sector;
 use beachhead_schema::shore::{dice_written, sector_dice, shore_line};
-use egui::{Align2, Color32, FontId, Pos2};
+use egui::{Align2, Color32, FontId, Key, Pos2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
 use super::shoreline::{Shoreline, reported_before};
-use crate::brush::Stretch;
-use crate::brush::{Brush, Options};
+use crate::brush::{Brush, Options, Stretch, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 
 const NO_BEACH: &str = "Choose a beach on the left first, or make one";
 const NO_SECTOR: &str = "Choose a sector on the left first, or make one";
@@ -305,4 +306,31 @@ fn counted(preview: &PreviewPainter<'_>, hex: HexIx, number: &str) {
     preview
         .painter
         .text(at, Align2::CENTER_CENTER, number, font, Color32::WHITE);
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Beach, "Beach", Key::S, Group::Shore, icon)
+    .doing("Drag along the shore for the hexes of a beach, over the areas of its sectors; place the box off it")
+    .erasing();
+
+/// A strip of shore in three sectors, and the water off it.
+fn icon(pen: &Pen<'_>) {
+    pen.ring(&[
+        (1.0, 6.0),
+        (5.0, 2.5),
+        (19.0, 2.5),
+        (15.0, 11.5),
+        (1.0, 11.5),
+    ]);
+    pen.line(&[(5.8, 11.5), (9.4, 2.5)]);
+    pen.line(&[(10.6, 11.5), (14.4, 2.5)]);
+    pen.line(&[
+        (1.0, 17.0),
+        (4.0, 15.4),
+        (7.0, 17.0),
+        (10.0, 15.4),
+        (13.0, 17.0),
+        (16.0, 15.4),
+        (19.0, 17.0),
+    ]);
 }

@@ -4,13 +4,14 @@
 
 use beachhead_schema::edit::{raise_elevation, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
-use egui::{Align2, Color32, FontId, vec2};
+use egui::{Align2, Color32, FontId, Key, vec2};
 
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
 use super::shape::Sweep;
-use crate::brush::Brush;
-use crate::brush::{ElevationMode, Heights};
+use crate::brush::{Brush, ElevationMode, Heights, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 
 const BARE: &str = "Paint terrain first: a hex without terrain has no elevation";
 /// The scale from which numbers are shown.
@@ -131,4 +132,16 @@ fn number(preview: &PreviewPainter<'_>, hex: HexIx, height: i16, changes: bool) 
     preview
         .painter
         .text(at, Align2::CENTER_CENTER, text, font, ink);
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Elevation, "Elevation", Key::E, Group::Fills, icon)
+    .doing("Set elevations, or raise and lower hexes by steps; elevations show as numbers")
+    .in_shapes();
+
+/// Hills.
+fn icon(pen: &Pen<'_>) {
+    pen.line(&[(1.0, 17.0), (7.0, 6.0), (11.0, 12.5)]);
+    pen.line(&[(8.6, 17.0), (14.0, 8.0), (19.0, 17.0)]);
+    pen.line(&[(1.0, 17.0), (19.0, 17.0)]);
 }

@@ -6,12 +6,13 @@ use beachhead_schema::edit::{add_entry, move_entry};
 use beachhead_schema::hex::{Compass, HexIx, HexNo};
 use beachhead_schema::map::{Entry, EntryHexes};
 use beachhead_schema::shore::entry_hexes;
-use egui::Pos2;
+use egui::{Key, Pos2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use crate::brush::Lies;
-use crate::brush::{Brush, Options};
+use super::info::{Group, Info};
+use crate::brush::{Brush, Lies, Options, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 use crate::picture::point;
 use crate::words::counted;
 
@@ -242,4 +243,18 @@ pub(crate) fn lies_of(at: &EntryHexes) -> Lies {
         EntryHexes::Between(..) => Lies::Between,
         EntryHexes::Edge(_) => Lies::Edge,
     }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Entry, "Entry", Key::Y, Group::Shore, icon)
+    .doing("Say where units come on: click hexes, drag along an edge from marker to marker, or click for a whole edge")
+    .erasing();
+
+/// An arrow over the edge onto the map.
+fn icon(pen: &Pen<'_>) {
+    pen.line(&[(8.0, 1.5), (18.5, 1.5), (18.5, 18.5), (8.0, 18.5)]);
+    pen.line(&[(8.0, 1.5), (8.0, 5.5)]);
+    pen.line(&[(8.0, 14.5), (8.0, 18.5)]);
+    pen.line(&[(1.0, 10.0), (11.0, 10.0)]);
+    pen.fill(&[(15.5, 10.0), (9.5, 6.2), (9.5, 13.8)]);
 }

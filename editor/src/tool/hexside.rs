@@ -5,12 +5,14 @@
 
 use beachhead_schema::edit::{draw_hexsides, erase_hexsides};
 use beachhead_schema::hex::{HexsideNo, Side};
-use egui::Pos2;
+use egui::{Key, Pos2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext, pull};
+use super::info::{Group, Info};
 use super::trace::Trace;
-use crate::brush::Brush;
+use crate::brush::{Brush, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::{HEX, Pen};
 use crate::picture::point;
 
 /// How near the pointer must come to a corner for the trace to go there; corners are 1 apart.
@@ -217,4 +219,22 @@ impl Hand for Hexsides {
             preview.painter.circle_filled(at, width * 0.7, color(false));
         }
     }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Hexside, "Hexside", Key::H, Group::Lines, icon)
+    .doing("Click a side to draw it, again to erase it; drag from corner to corner to trace a river; Alt erases")
+    .erasing();
+
+/// A hex of which one side is a river.
+fn icon(pen: &Pen<'_>) {
+    pen.line(&[HEX[2], HEX[3], HEX[4], HEX[5], HEX[0]]);
+    pen.line(&[
+        (10.0, 1.0),
+        (13.4, 4.6),
+        (16.0, 4.4),
+        (16.2, 7.6),
+        (19.0, 10.0),
+        (17.8, 14.5),
+    ]);
 }

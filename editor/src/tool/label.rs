@@ -6,12 +6,13 @@ use beachhead_schema::Id;
 use beachhead_schema::edit::{Lettering, add_label, move_label, remove_label};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Label;
-use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, Vec2, emath::Rot2, vec2};
+use egui::{Align2, Color32, FontId, Key, Pos2, Rect, Shape, Stroke, Vec2, emath::Rot2, vec2};
 
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
-use crate::brush::Brush;
-use crate::brush::LabelDraft;
+use super::info::{Group, Info};
+use crate::brush::{Brush, LabelDraft, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 use crate::picture::point;
 
 const BLANK: &str = "Type the text of the label in the panel on the left first";
@@ -224,4 +225,14 @@ fn text(preview: &PreviewPainter<'_>, hex: HexIx, lettering: &Lettering) {
     preview
         .painter
         .add(shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER));
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Label, "Label", Key::T, Group::Things, icon)
+    .doing("Place text that belongs to no single hex: a sea, a district; drag to move it");
+
+/// Text on a slant.
+fn icon(pen: &Pen<'_>) {
+    pen.letter((10.0, 9.0), 18.0, "T");
+    pen.line(&[(2.0, 18.6), (18.0, 15.0)]);
 }

@@ -9,12 +9,15 @@ use beachhead_schema::edit::{
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Region;
-use egui::{Align2, Color32, FontId, Vec2};
+use beachhead_schema::pack::Pack;
+use egui::{Align2, Color32, FontId, Key, Vec2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
 use super::shape::Sweep;
-use crate::brush::{Area, Brush};
+use crate::brush::{Area, Brush, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::{HEX, Pen};
 
 /// Scale from which the names of regions are written into them.
 const NAMES_FROM: f32 = 6.0;
@@ -230,4 +233,47 @@ impl Hand for Marks {
         let colors = [color.gamma_multiply(strong), color];
         self.sweep.paint(at, context, preview, colors);
     }
+}
+
+/// The tool as people see it.
+pub(super) static FEATURE: Info =
+    Info::new(Tool::Feature, "Feature", Key::F, Group::Fills, feature_icon)
+        .doing("Put a feature on hexes; begin on one that has it to take it off")
+        .in_shapes()
+        .of_use_if(has_features);
+
+/// A church.
+fn feature_icon(pen: &Pen<'_>) {
+    pen.ring(&[
+        (4.0, 18.0),
+        (4.0, 11.5),
+        (10.0, 7.5),
+        (16.0, 11.5),
+        (16.0, 18.0),
+    ]);
+    pen.line(&[(10.0, 7.5), (10.0, 1.0)]);
+    pen.line(&[(7.6, 3.4), (12.4, 3.4)]);
+}
+
+/// The tool as people see it.
+pub(super) static REGION: Info =
+    Info::new(Tool::Region, "Region", Key::A, Group::Fills, region_icon)
+        .doing("Add hexes to a region; begin on one that is in it to take out")
+        .in_shapes()
+        .of_use_if(has_regions);
+
+/// Hexes in a dashed outline.
+fn region_icon(pen: &Pen<'_>) {
+    let mut ring = HEX.to_vec();
+    ring.push(HEX[0]);
+    pen.dashes(&ring);
+    pen.circle((10.0, 10.0), 2.2);
+}
+
+fn has_features(pack: &Pack) -> bool {
+    !pack.palette.features.is_empty()
+}
+
+fn has_regions(pack: &Pack) -> bool {
+    !(pack.map.regions.is_empty() && pack.palette.regions.is_empty())
 }

@@ -6,12 +6,14 @@ use beachhead_schema::Id;
 use beachhead_schema::edit::{add_marker, move_marker, remove_marker, toggle_security};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Marker;
-use egui::{Align2, Color32, FontId, Pos2, Stroke};
+use egui::{Align2, Color32, FontId, Key, Pos2, Stroke};
 
 use super::breach;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use crate::brush::Brush;
+use super::info::{Group, Info};
+use crate::brush::{Brush, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 
 /// The marker tool, with what the button went down on.
 #[derive(Debug, Default)]
@@ -246,4 +248,15 @@ fn lozenge(preview: &PreviewPainter<'_>, middle: Pos2, context: ToolContext<'_>)
     let edge = Stroke::new(1.5, Color32::WHITE);
     let shape = egui::Shape::convex_polygon(corners.to_vec(), color.gamma_multiply(0.8), edge);
     preview.painter.add(shape);
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Marker, "Marker", Key::M, Group::Things, icon)
+    .doing("Click to place a marker, drag to move it; Shift and click the hexes that guard it. Breaches are placed on hexsides")
+    .of_use_if(|pack| !pack.palette.markers.is_empty());
+
+/// A marker.
+fn icon(pen: &Pen<'_>) {
+    pen.ring(&[(10.0, 1.5), (18.5, 10.0), (10.0, 18.5), (1.5, 10.0)]);
+    pen.dot((10.0, 10.0), 2.6);
 }

@@ -12,6 +12,7 @@ mod elevation;
 mod entry;
 mod hand;
 mod hexside;
+mod info;
 mod label;
 mod mark;
 mod marker;
@@ -31,46 +32,65 @@ mod way;
 
 pub(crate) use entry::lies_of;
 pub(crate) use hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+pub(crate) use info::Info;
 pub(crate) use name::NameField;
 pub(crate) use paste::Floating;
 pub(crate) use same::{Minding, all_like};
 
 use beachhead_schema::Id;
 
-use crate::brush::{Brush, Brushes, Tool};
+use crate::brush::{Brush, Brushes, Tool, each_tool};
 
 /// The tools with their strokes, one of them in hand.
 #[derive(Debug, Default)]
 pub(crate) struct Toolbox {
     pub(crate) tool: Tool,
     pub(crate) brushes: Brushes,
-    pub(crate) select: select::Select,
     /// Hexes that are in hand in the place of the tool.
     pub(crate) floating: Option<Floating>,
-    terrain: terrain::Terrain,
-    hexside: hexside::Hexsides,
-    path: path::Paths,
-    feature: mark::Marks,
-    region: mark::Marks,
-    elevation: elevation::Elevation,
-    marker: marker::Markers,
-    label: label::Labels,
-    tide: tide::Tides,
-    beach: beach::Beaches,
-    scatter: scatter::Ways,
-    entry: entry::Entries,
-    name: name::Names,
-    unit: unit::Units,
-    anchor: anchor::Anchors,
+    pub(crate) hands: Hands,
 }
+
+macro_rules! hands {
+    ($($(#[$doc:meta])* $tool:ident $place:ident: $first:expr, $kind:ty, $info:path;)*) => {
+        /// Every tool, with its stroke.
+        #[derive(Debug)]
+        pub(crate) struct Hands {
+            $(pub(crate) $place: $kind,)*
+        }
+
+        impl Default for Hands {
+            fn default() -> Self {
+                Self { $($place: $first,)* }
+            }
+        }
+
+        impl Hands {
+            fn of(&mut self, tool: Tool) -> &mut dyn Hand {
+                match tool {
+                    $(Tool::$tool => &mut self.$place,)*
+                }
+            }
+        }
+
+        /// All tools as people see them, in their order.
+        pub(crate) static INFOS: &[&Info] = &[$(&$info,)*];
+
+        /// A tool as people see it.
+        pub(crate) fn info(tool: Tool) -> &'static Info {
+            match tool {
+                $(Tool::$tool => &$info,)*
+            }
+        }
+    };
+}
+each_tool!(hands);
 
 impl Toolbox {
     /// Tools that draw this at first.
     pub(crate) fn of(brushes: Brushes) -> Self {
         Self {
             brushes,
-            feature: mark::Marks::of(mark::What::Feature),
-            region: mark::Marks::of(mark::What::Region),
             ..Self::default()
         }
     }
@@ -80,26 +100,9 @@ impl Toolbox {
         if self.floating.as_ref().is_some_and(Floating::is_over) {
             self.floating = None;
         }
-        if let Some(floating) = &mut self.floating {
-            return floating;
-        }
-        match self.tool {
-            Tool::Select => &mut self.select,
-            Tool::Terrain => &mut self.terrain,
-            Tool::Hexside => &mut self.hexside,
-            Tool::Path => &mut self.path,
-            Tool::Feature => &mut self.feature,
-            Tool::Region => &mut self.region,
-            Tool::Elevation => &mut self.elevation,
-            Tool::Marker => &mut self.marker,
-            Tool::Tide => &mut self.tide,
-            Tool::Beach => &mut self.beach,
-            Tool::Scatter => &mut self.scatter,
-            Tool::Entry => &mut self.entry,
-            Tool::Name => &mut self.name,
-            Tool::Label => &mut self.label,
-            Tool::Unit => &mut self.unit,
-            Tool::Anchor => &mut self.anchor,
+        match &mut self.floating {
+            Some(floating) => floating,
+            None => self.hands.of(self.tool),
         }
     }
 
@@ -107,7 +110,7 @@ impl Toolbox {
     pub(crate) fn unit_in_hand(&self) -> Option<Id> {
         match self.tool {
             Tool::Unit if !self.brushes.options.erases => Some(self.brushes.unit.clone()),
-            Tool::Select => self.select.unit_in_hand(),
+            Tool::Select => self.hands.select.unit_in_hand(),
             _ => None,
         }
     }
@@ -116,7 +119,7 @@ impl Toolbox {
     pub(crate) fn in_hand(&mut self) -> Option<&mut Floating> {
         match &mut self.floating {
             Some(floating) => Some(floating),
-            None => self.select.dragged(),
+            None => self.hands.select.dragged(),
         }
     }
 
@@ -132,7 +135,7 @@ impl Toolbox {
             brush,
             Brush::Shape(_) | Brush::Size(_) | Brush::Wider | Brush::Narrower
         );
-        if of_shapes && !self.tool.has_shapes() {
+        if of_shapes && !info(self.tool).has_shapes {
             self.pick(Tool::Terrain);
         }
         self.brushes.load(brush);
@@ -152,6 +155,6 @@ impl Toolbox {
 
     /// The name being typed, if the name tool has a field open.
     pub(crate) fn name_field(&mut self) -> &mut Option<NameField> {
-        &mut self.name.field
+        &mut self.hands.name.field
     }
 }

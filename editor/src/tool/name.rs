@@ -3,9 +3,13 @@
 use beachhead_schema::edit::{Edit, name_hex};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
+use egui::{CursorIcon, Key};
 
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
+use crate::brush::Tool;
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 
 const BARE: &str = "Paint terrain first: a hex without terrain has no name";
 
@@ -92,4 +96,16 @@ impl Hand for Names {
             preview.ring(hex, 2.0, MARK);
         }
     }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Name, "Name", Key::N, Group::Things, icon)
+    .doing("Click a hex and type its name")
+    .with_cursor(CursorIcon::Text);
+
+/// Lettering.
+fn icon(pen: &Pen<'_>) {
+    pen.letter((7.8, 9.5), 17.0, "A");
+    pen.letter((15.2, 11.4), 12.0, "a");
+    pen.line(&[(2.0, 18.2), (18.5, 18.2)]);
 }

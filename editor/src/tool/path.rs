@@ -9,11 +9,14 @@ use beachhead_schema::edit::{Edit, cut_path, draw_arrow, draw_path, erase_path, 
 use beachhead_schema::hex::{HexIx, HexNo, Side};
 use beachhead_schema::map::Path;
 use beachhead_schema::palette::Stroke;
+use egui::Key;
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
 use super::way::{self, SNAP};
-use crate::brush::Brush;
+use crate::brush::{Brush, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 use crate::words::counted;
 
 /// A path in the making.
@@ -219,5 +222,18 @@ impl Hand for Paths {
                 ERASER.gamma_multiply(0.7),
             );
         }
+    }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Path, "Path", Key::P, Group::Lines, icon)
+    .doing("Drag from hex to hex; begin at the end of a road to extend it, in its middle to branch off; Ctrl and click cuts a step out, Alt erases")
+    .erasing();
+
+/// A road from centre to centre.
+fn icon(pen: &Pen<'_>) {
+    pen.line(&[(4.0, 16.0), (10.0, 6.0), (16.5, 9.0)]);
+    for joint in [(4.0, 16.0), (10.0, 6.0), (16.5, 9.0)] {
+        pen.dot(joint, 2.3);
     }
 }

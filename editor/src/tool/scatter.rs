@@ -8,11 +8,14 @@ use beachhead_schema::edit::{draw_scatter, remove_scatter};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::{BeachBox, Map, ScatterPath, Sector};
 use beachhead_schema::shore::dice_fault;
+use egui::Key;
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
 use super::way::{self, SNAP};
-use crate::brush::{Brush, Options};
+use crate::brush::{Brush, Options, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 use crate::words::counted;
 
 const NO_BOX: &str = "Begin in a beach box: place one with the tool for beaches";
@@ -187,5 +190,23 @@ impl Hand for Ways {
         };
         let width = if fits { 4.0 } else { 2.0 };
         preview.ring(hex, width, if erases { ERASER } else { MARK });
+    }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Scatter, "Scatter path", Key::D, Group::Shore, icon)
+    .doing("Drag from a beach box to a sector; the ways of a box share the numbers 1 to 6 out; Alt removes")
+    .erasing();
+
+/// A box from which ways part.
+fn icon(pen: &Pen<'_>) {
+    pen.ring(&[(6.0, 13.0), (14.0, 13.0), (14.0, 19.0), (6.0, 19.0)]);
+    for (tip, left, right) in [
+        ((2.5, 3.5), (2.2, 7.6), (6.4, 5.2)),
+        ((10.0, 1.0), (7.6, 4.6), (12.4, 4.6)),
+        ((17.5, 3.5), (13.6, 5.2), (17.8, 7.6)),
+    ] {
+        pen.line(&[(10.0, 13.0), tip]);
+        pen.fill(&[tip, left, right]);
     }
 }

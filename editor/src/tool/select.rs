@@ -7,14 +7,16 @@ use std::collections::BTreeSet;
 use beachhead_schema::Id;
 use beachhead_schema::edit::place_unit;
 use beachhead_schema::hex::HexIx;
-use egui::{Color32, CursorIcon, Pos2, Rect, Shape, Stroke};
+use egui::{Color32, CursorIcon, Key, Pos2, Rect, Shape, Stroke};
 
 use super::carry::{self, Carry};
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
 use super::paste::Floating;
 use super::same::{self, Minding};
-use crate::brush::Picking;
+use crate::brush::{Picking, Tool};
 use crate::command::{Command, Commands, SelectAsk};
+use crate::picture::pen::Pen;
 use crate::picture::{COUNTER_SIDE, Face, paint_counter};
 use crate::selection::How;
 
@@ -303,4 +305,22 @@ impl Hand for Select {
             }
         }
     }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Select, "Select", Key::V, Group::Points, icon)
+    .doing("Click a hex or counter; drag counters or the selected hexes to move them")
+    .with_cursor(CursorIcon::Default);
+
+/// A pointer.
+fn icon(pen: &Pen<'_>) {
+    pen.ring(&[
+        (4.0, 1.5),
+        (4.0, 15.5),
+        (7.6, 12.2),
+        (10.4, 18.2),
+        (13.0, 17.0),
+        (10.2, 11.2),
+        (15.2, 10.8),
+    ]);
 }

@@ -3,11 +3,14 @@
 use beachhead_schema::Id;
 use beachhead_schema::edit::paint_terrain;
 use beachhead_schema::hex::HexNo;
+use egui::Key;
 
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
 use super::shape::Sweep;
-use crate::brush::Brush;
+use crate::brush::{Brush, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 use crate::picture::terrain_color;
 
 /// A stroke of terrain.
@@ -60,4 +63,21 @@ impl Hand for Terrain {
         self.sweep
             .paint(at, context, preview, [color.gamma_multiply(strong), MARK]);
     }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Terrain, "Terrain", Key::B, Group::Fills, icon)
+    .doing("Paint terrain in any shape: one stroke is one edit; hold the right button to see what is there and take it up")
+    .in_shapes();
+
+/// A broad brush.
+fn icon(pen: &Pen<'_>) {
+    pen.line(&[(18.0, 2.0), (10.5, 9.5)]);
+    pen.fill(&[
+        (8.6, 9.0),
+        (11.2, 11.6),
+        (9.0, 15.2),
+        (2.0, 18.0),
+        (4.8, 11.0),
+    ]);
 }

@@ -6,11 +6,14 @@
 use beachhead_schema::edit::draw_tide_line;
 use beachhead_schema::map::TideLine;
 use beachhead_schema::shore::{TideFault, clocks, tide_faults};
+use egui::Key;
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+use super::info::{Group, Info};
 use super::shoreline::{Shoreline, reported_before};
-use crate::brush::{Brush, Options};
+use crate::brush::{Brush, Options, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 use crate::words::counted;
 
 const NO_HOUR: &str = "Choose an hour on the left first, or make one";
@@ -137,5 +140,28 @@ impl Hand for Tides {
         {
             preview.ring(hex, 2.0, if context.erases(at) { ERASER } else { MARK });
         }
+    }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Tide, "Tide line", Key::I, Group::Shore, icon)
+    .doing("Drag along the shore from map edge to map edge; from an end to go on, back to shorten, from line to line to lead it another way")
+    .erasing();
+
+/// The sea at two hours, one higher up the shore than the other.
+fn icon(pen: &Pen<'_>) {
+    for y in [5.0, 10.5, 16.0] {
+        let crest = [
+            (1.0, y + 1.5),
+            (3.2, y - 0.6),
+            (5.5, y - 1.4),
+            (7.8, y - 0.4),
+            (10.0, y + 1.2),
+            (12.2, y + 1.9),
+            (14.5, y + 1.2),
+            (16.8, y - 0.6),
+            (19.0, y - 1.2),
+        ];
+        pen.line(&crest);
     }
 }

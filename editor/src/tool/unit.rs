@@ -6,10 +6,13 @@ use beachhead_schema::edit::{place_unit, remove_unit};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use egui::{CursorIcon, Key};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use crate::brush::Brush;
+use super::info::{Group, Info};
+use crate::brush::{Brush, Tool};
 use crate::command::{Command, Commands};
+use crate::picture::pen::Pen;
 use crate::picture::{COUNTER_SIDE, Face, paint_counter};
 
 const NO_UNIT: &str = "Choose a unit in the list first";
@@ -131,4 +134,17 @@ impl Hand for Units {
             true,
         );
     }
+}
+
+/// The tool as people see it.
+pub(super) static INFO: Info = Info::new(Tool::Unit, "Unit", Key::U, Group::Things, icon)
+    .doing("Click a hex to place the chosen unit there; the next one follows; Alt takes a counter away")
+    .erasing()
+    .with_cursor(CursorIcon::Default);
+
+/// A counter with the sign of infantry.
+fn icon(pen: &Pen<'_>) {
+    pen.ring(&[(2.5, 4.5), (17.5, 4.5), (17.5, 15.5), (2.5, 15.5)]);
+    pen.line(&[(2.5, 4.5), (17.5, 15.5)]);
+    pen.line(&[(2.5, 15.5), (17.5, 4.5)]);
 }

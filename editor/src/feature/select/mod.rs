@@ -71,15 +71,15 @@ impl Select {
         match ask {
             SelectAsk::Pick(picking) => {
                 session.toolbox.pick(Tool::Select);
-                session.toolbox.select.picking = picking;
+                session.toolbox.hands.select.picking = picking;
                 return;
             }
             SelectAsk::MindHeights(minds) => {
-                session.toolbox.select.minding.heights = minds;
+                session.toolbox.hands.select.minding.heights = minds;
                 return;
             }
             SelectAsk::MindFeatures(minds) => {
-                session.toolbox.select.minding.features = minds;
+                session.toolbox.hands.select.minding.features = minds;
                 return;
             }
             SelectAsk::Hexes(hexes, how) => {
@@ -106,7 +106,7 @@ impl Select {
                 selection.change(grid, shrunk, How::Only);
             }
             SelectAsk::Same => {
-                let minding = session.toolbox.select.minding;
+                let minding = session.toolbox.hands.select.minding;
                 let here = selection.hex.as_ref();
                 let Some(hex) = here.and_then(|hex| grid.find(hex.as_str())) else {
                     session.said =

@@ -19,6 +19,7 @@ use egui::Ui;
 use crate::brush::{Brushes, Options, Tool};
 use crate::command::{Command, Commands};
 use crate::table::row_of;
+use crate::tool::info;
 
 /// What is being typed into the options, between two frames.
 #[derive(Debug, Default)]
@@ -45,7 +46,7 @@ pub(crate) fn options_ui(
     typed: &mut Typed,
     commands: &mut Commands,
 ) {
-    if tool.has_shapes() {
+    if info(tool).has_shapes {
         area::shapes_ui(ui, brushes, commands);
     }
     match tool {
@@ -67,10 +68,10 @@ pub(crate) fn options_ui(
         }
         _ => {}
     }
-    if tool.has_erase() {
+    if info(tool).has_erase {
         erase_ui(ui, &brushes.options, commands);
     }
-    if tool.has_shapes() || tool.has_erase() || matches!(tool, Tool::Marker | Tool::Label) {
+    if info(tool).has_shapes || info(tool).has_erase || matches!(tool, Tool::Marker | Tool::Label) {
         ui.separator();
     }
 }
