@@ -69,7 +69,7 @@ mod tool;
 mod watch;
 mod words;
 
-pub use app::App;
+pub use app::{App, Layout};
 pub use brush::{
     Area, Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
 };

@@ -222,8 +222,8 @@ impl App {
                     // The right button is still down, but nothing will come of it.
                 } else if self.session.toolbox.hand().cancel() {
                     self.session.canvas.let_go();
-                } else if std::mem::take(&mut self.find.open) {
-                    // The panel goes first.
+                } else if self.close_window() {
+                    // Windows go first.
                 } else if !self.session.toolbox.put_down() {
                     self.session.selection = crate::selection::Selection::default();
                 }
@@ -295,6 +295,14 @@ impl App {
         if self.window.document != self.session.before {
             self.begin_document();
         }
+    }
+
+    /// Closes a window that lies over the map. Reports whether there was one.
+    fn close_window(&mut self) -> bool {
+        self.problems.listing.explained.take().is_some()
+            || std::mem::take(&mut self.session.scans.proof)
+            || std::mem::take(&mut self.find.open)
+            || self.keep.put_off(&mut self.session)
     }
 
     fn save_to(&mut self, folder: &Path, ctx: &Context) {

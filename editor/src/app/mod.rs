@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::hex::{HexIx, HexNo};
-use egui::Pos2;
+use egui::{Pos2, Rect};
 
 use crate::brush::Tool;
 use crate::command::Command;
@@ -28,7 +28,7 @@ use crate::feature::select::Select;
 use crate::feature::setup::Setup;
 use crate::feature::view::legend::Counts;
 use crate::journal::JournalDir;
-use crate::panel::{inspector, options, toolbar};
+use crate::panel::{inspector, palette, toolbar};
 use crate::picture::OverlayCounts;
 use crate::player::Player;
 use crate::recent::Recent;
@@ -56,12 +56,22 @@ pub struct App {
 struct Panels {
     inspector: inspector::Inspector,
     go_to: toolbar::GoTo,
-    /// What is being typed into the options of the tool in hand.
-    typed: options::Typed,
+    palette: palette::Typed,
     /// How often each kind is on the map.
     counts: Counts,
     /// What the steps of the history that are listed are called.
     history: String,
+}
+
+/// Where things were in the window in the last frame, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Layout {
+    /// The list of what the tool in hand can draw.
+    pub palette: Rect,
+    /// The map.
+    pub canvas: Rect,
+    /// What is below the tabs.
+    pub tab: Rect,
 }
 
 /// What is known of the window itself.
@@ -76,6 +86,9 @@ struct Window {
     /// The title as last given to the system.
     title: String,
     styled: bool,
+    /// Where the palette and what is below the tabs were in the last frame.
+    palette: Option<Rect>,
+    tab: Option<Rect>,
     /// The document, by how many were before it, whose fonts have been handed over; none at first.
     fonts_of: Option<u64>,
     /// The fonts have been handed over, but the window draws with them from the next round on.
@@ -156,6 +169,15 @@ impl App {
         let session = &self.session;
         let hex = HexNo::from(hex);
         session.canvas.screen_from_hex(&session.document, &hex)
+    }
+
+    /// Where things were in the last frame: nothing of it depends on the tool in hand or the tab that is open.
+    pub fn layout(&self) -> Layout {
+        Layout {
+            palette: self.window.palette.unwrap_or(Rect::NOTHING),
+            canvas: self.session.canvas.rect(),
+            tab: self.window.tab.unwrap_or(Rect::NOTHING),
+        }
     }
 
     /// Has the map drawn in full, on threads of its own. A window without a screen does without.

@@ -5,17 +5,20 @@ use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 
 use super::App;
 use super::prompt::prompt_ui;
-use crate::brush::Tool;
 use crate::command::Command;
-use crate::feature::select::{counted, select_ui};
+use crate::feature::select::counted;
 use crate::feature::setup::{landing, units};
 use crate::feature::view::{layers, legend, minimap};
 use crate::feature::{history, problems, scan, script};
-use crate::panel::{menu, palette, status, toolbar, toolbox};
+use crate::panel::room::within;
+use crate::panel::{menu, options, palette, status, toolbar, toolbox};
 use crate::player::Player;
-use crate::session::Tab;
+use crate::session::{Session, Tab};
 use crate::table::row_of;
 use crate::tool::NameField;
+
+/// How high the room for the hex looked at is at first, in points.
+const HEX_HEIGHT: f32 = 240.0;
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
@@ -39,14 +42,19 @@ impl App {
             return;
         }
         self.bars_ui(ui);
+        let below_bars = ui.available_rect_before_wrap();
         Panel::left("palette")
             .default_size(176.0)
             .size_range(140.0..=320.0)
-            .show(ui, |ui| self.palette_ui(ui));
+            .show(ui, |ui| {
+                within(ui, ui.available_height(), |ui| self.drawing_ui(ui))
+            });
         Panel::right("side")
             .default_size(330.0)
             .size_range(240.0..=560.0)
-            .show(ui, |ui| self.side_ui(ui));
+            .show(ui, |ui| {
+                within(ui, ui.available_height(), |ui| self.side_ui(ui))
+            });
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| {
             self.session.canvas.ui(
                 ui,
@@ -68,6 +76,8 @@ impl App {
             );
         }
         self.name_ui(ui);
+        // Windows over the map leave menu and bars free.
+        let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(below_bars));
         let session = &mut self.session;
         self.grid.show(session, ui);
         scan::show(session, ui);
@@ -87,28 +97,23 @@ impl App {
         }
     }
 
-    fn palette_ui(&mut self, ui: &mut Ui) {
-        let (pack, toolbox) = (self.session.document.pack(), &self.session.toolbox);
+    /// The tools, what the one in hand can be set to, and what it can draw.
+    fn drawing_ui(&mut self, ui: &mut Ui) {
+        let Session {
+            document,
+            toolbox,
+            selection,
+            commands,
+            ..
+        } = &mut self.session;
+        let pack = document.pack();
         ui.add_space(6.0);
-        ui.scope(|ui| toolbox::toolbox_ui(ui, toolbox.tool, pack, &mut self.session.commands));
+        ui.scope(|ui| toolbox::toolbox_ui(ui, toolbox.tool, pack, commands));
         ui.separator();
-        if toolbox.tool == Tool::Select {
-            select_ui(
-                ui,
-                toolbox.hands.select.picking,
-                toolbox.hands.select.minding,
-                self.session.selection.hexes.len(),
-                &mut self.session.commands,
-            );
-        }
-        palette::palette_ui(
-            ui,
-            pack,
-            toolbox.tool,
-            &toolbox.brushes,
-            &mut self.panels.typed,
-            &mut self.session.commands,
-        );
+        options::options_ui(ui, pack, toolbox, selection.hexes.len(), commands);
+        ui.separator();
+        self.window.palette = Some(ui.available_rect_before_wrap());
+        palette::palette_ui(ui, pack, toolbox, &mut self.panels.palette, commands);
     }
 
     fn bars_ui(&mut self, ui: &mut Ui) {
@@ -178,16 +183,10 @@ impl App {
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {
-        // The list of a script wants more room, and so do the counters.
-        let (id, height) = match (self.session.tab, &self.session.player) {
-            (Tab::Script, Some(_)) => ("hex beside a script", 150.0),
-            (Tab::Units, _) => ("hex beside units", 220.0),
-            (Tab::Landing, _) => ("hex beside a landing", 120.0),
-            _ => ("hex", 310.0),
-        };
-        Panel::top(id)
+        // As high for every tab: where the tabs are doesn't depend on which of them is open.
+        Panel::top("hex")
             .resizable(true)
-            .default_size(height)
+            .default_size(HEX_HEIGHT)
             .min_size(90.0)
             .frame(Frame::NONE)
             .show(ui, |ui| {
@@ -205,15 +204,9 @@ impl App {
                     });
             });
         ui.add_space(6.0);
-        let found = self.session.checker.findings().len();
-        let problems = if found == 0 {
-            "Problems".to_owned()
-        } else {
-            format!("Problems ({found})")
-        };
         ui.horizontal_wrapped(|ui| {
             for (tab, title) in [
-                (Tab::Problems, problems.as_str()),
+                (Tab::Problems, "Problems"),
                 (Tab::Units, "Units"),
                 (Tab::Landing, "Landing"),
                 (Tab::History, "History"),
@@ -235,7 +228,14 @@ impl App {
             }
         });
         ui.separator();
-        match self.session.tab {
+        // Each tab has its own place in what it shows.
+        let tab = self.session.tab;
+        self.window.tab = Some(ui.available_rect_before_wrap());
+        ui.push_id(("tab", tab), |ui| self.tab_ui(ui, tab));
+    }
+
+    fn tab_ui(&mut self, ui: &mut Ui, tab: Tab) {
+        match tab {
             Tab::Problems => problems::problems_ui(
                 ui,
                 &self.session.document,

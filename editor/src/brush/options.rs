@@ -1,6 +1,7 @@
 //! In what manner lines, shores and entries are drawn: what stands above the palette while such a tool is in hand.
 
 use beachhead_schema::Id;
+use beachhead_schema::map::EntryHexes;
 
 /// What of a beach is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,6 +29,17 @@ pub enum Lies {
     Between,
     /// On all of an edge.
     Edge,
+}
+
+impl Lies {
+    /// How the entry of a map lies.
+    pub(crate) fn of(at: &EntryHexes) -> Self {
+        match at {
+            EntryHexes::Hexes(_) => Self::Hexes,
+            EntryHexes::Between(..) => Self::Between,
+            EntryHexes::Edge(_) => Self::Edge,
+        }
+    }
 }
 
 /// The manner in which tools draw, next to what they draw.

@@ -45,7 +45,7 @@ pub(crate) use each_tool;
 macro_rules! name_tools {
     ($($(#[$doc:meta])* $tool:ident $place:ident: $first:expr, $kind:ty, $info:path;)*) => {
         /// The tools there are.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Tool {
             $($(#[$doc])* $tool,)*
         }

@@ -2,9 +2,9 @@
 
 pub(crate) mod inspector;
 pub(crate) mod menu;
-pub(crate) mod off_map;
 pub(crate) mod options;
 pub(crate) mod palette;
+pub(crate) mod room;
 pub(crate) mod status;
 pub(crate) mod toolbar;
 pub(crate) mod toolbox;

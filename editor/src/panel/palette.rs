@@ -1,111 +1,168 @@
-//! The palette: every kind that can be drawn, drawn as on the map. A click takes it up, with the tool for it.
-//!
-//! Whatever tool is taken up, what it draws is brought into view.
+//! The palette: what the tool in hand can draw, drawn as on the map. With a tool that draws nothing of it, all of it: a
+//! click takes a kind up, with the tool for it.
 
 use beachhead_schema::edit::add_region;
 use beachhead_schema::pack::Pack;
-use egui::{Align, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use crate::brush::{Brush, Brushes, Tool};
 use crate::command::{Command, Commands};
-use crate::panel::options::{Typed, options_ui};
 use crate::picture::swatch;
-use crate::tool::info;
+use crate::tool::{Toolbox, info};
 
 /// Height of an entry in points.
 const ROW: f32 = 26.0;
+
+/// The tools whose kinds are in the palette, in its order.
+const TOOLS: [Tool; 6] = [
+    Tool::Terrain,
+    Tool::Hexside,
+    Tool::Path,
+    Tool::Feature,
+    Tool::Region,
+    Tool::Marker,
+];
+
+/// What the palette keeps between two frames.
+#[derive(Debug, Default)]
+pub(crate) struct Typed {
+    /// The tool that it was last shown for.
+    tool: Option<Tool>,
+    /// The name of a region to be made.
+    new_region: String,
+}
 
 /// Shows the palette; what the tool in hand draws is marked.
 pub(crate) fn palette_ui(
     ui: &mut Ui,
     pack: &Pack,
-    tool: Tool,
-    brushes: &Brushes,
+    toolbox: &mut Toolbox,
     typed: &mut Typed,
     commands: &mut Commands,
 ) {
-    let palette = &pack.palette;
-    ui.add_space(4.0);
-    options_ui(ui, pack, tool, brushes, typed, commands);
-    let fresh = typed.tool.replace(tool) != Some(tool);
-    let entry_ui = |ui: &mut Ui, name: &str, on: bool, draw: &dyn Fn(&Ui, Rect)| {
-        let (rect, clicked) = entry_ui(ui, name, on, draw);
-        if on && fresh && !ui.clip_rect().contains_rect(rect) {
-            ui.scroll_to_rect(rect, Some(Align::Center));
+    let tool = toolbox.tool;
+    let is_fresh = typed.tool.replace(tool) != Some(tool);
+    // Each tool has its own place in it.
+    let list = ScrollArea::vertical().id_salt(("palette", tool));
+    list.auto_shrink(false).show(ui, |ui| {
+        let (hands, brushes) = (&mut toolbox.hands, &toolbox.brushes);
+        if hands.of(tool).list_ui(ui, pack, brushes, commands) {
+            return;
         }
-        clicked
-    };
-    egui::ScrollArea::vertical().show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        ui.strong("Terrain");
-        for kind in &palette.terrains {
-            let on = tool == Tool::Terrain && brushes.terrain == kind.id;
-            if entry_ui(ui, &kind.name, on, &|ui, rect| {
-                swatch::terrain(ui.painter(), rect, palette, kind)
-            }) {
-                take_up(Tool::Terrain, Brush::Terrain(kind.id.clone()), commands);
-            }
-        }
-        ui.add_space(8.0);
-        ui.strong("Hexsides");
-        for kind in &palette.hexsides {
-            let on = tool == Tool::Hexside && brushes.hexside == kind.id;
-            if entry_ui(ui, &kind.name, on, &|ui, rect| {
-                swatch::line(ui.painter(), rect, kind)
-            }) {
-                take_up(Tool::Hexside, Brush::Hexside(kind.id.clone()), commands);
-            }
-        }
-        ui.add_space(8.0);
-        ui.strong("Paths");
-        for kind in &palette.paths {
-            let on = tool == Tool::Path && brushes.path == kind.id;
-            if entry_ui(ui, &kind.name, on, &|ui, rect| {
-                swatch::line(ui.painter(), rect, kind)
-            }) {
-                take_up(Tool::Path, Brush::Path(kind.id.clone()), commands);
-            }
-        }
-        if (info(Tool::Feature).is_of_use)(pack) {
+        let mut kinds = Kinds {
+            pack,
+            brushes,
+            tool,
+            is_fresh,
+            commands,
+        };
+        if TOOLS.contains(&tool) {
+            kinds.section_ui(ui, tool, &mut typed.new_region);
             ui.add_space(8.0);
-            ui.strong("Features");
+            return hands.of(tool).chosen_ui(ui, pack, brushes, commands);
         }
-        for kind in &palette.features {
-            let on = tool == Tool::Feature && brushes.feature == kind.id;
-            if entry_ui(ui, &kind.name, on, &|ui, rect| {
-                swatch::terrain(ui.painter(), rect, palette, kind)
-            }) {
-                take_up(Tool::Feature, Brush::Feature(kind.id.clone()), commands);
-            }
-        }
-        if !palette.regions.is_empty() {
-            ui.add_space(8.0);
-            ui.strong("Regions");
-        }
-        for region in &pack.map.regions {
-            let on = tool == Tool::Region && brushes.region == region.id;
-            let name = region.name.as_deref().unwrap_or(region.id.as_str());
-            let kind = palette.regions.get(&region.kind);
-            if entry_ui(ui, name, on, &|ui, rect| {
-                swatch::area(ui.painter(), rect, kind)
-            }) {
-                take_up(Tool::Region, Brush::Region(region.id.clone()), commands);
-            }
-        }
-        new_region_ui(ui, pack, &mut typed.new_region, commands);
-        if !palette.markers.is_empty() {
-            ui.add_space(8.0);
-            ui.strong("Markers");
-        }
-        for kind in &palette.markers {
-            let on = tool == Tool::Marker && brushes.marker == kind.id;
-            if entry_ui(ui, &kind.name, on, &|ui, rect| {
-                swatch::marker(ui.painter(), rect, kind)
-            }) {
-                take_up(Tool::Marker, Brush::Marker(kind.id.clone()), commands);
+        for section in TOOLS {
+            if (info(section).is_of_use)(pack) {
+                kinds.section_ui(ui, section, &mut typed.new_region);
+                ui.add_space(8.0);
             }
         }
     });
+}
+
+/// The kinds of a palette, as they are shown.
+struct Kinds<'a> {
+    pack: &'a Pack,
+    brushes: &'a Brushes,
+    tool: Tool,
+    /// The tool has just been taken up: what it draws is brought into view.
+    is_fresh: bool,
+    commands: &'a mut Commands,
+}
+
+impl Kinds<'_> {
+    /// The kinds that a tool draws.
+    fn section_ui(&mut self, ui: &mut Ui, of: Tool, new_region: &mut String) {
+        let (pack, brushes) = (self.pack, self.brushes);
+        let palette = &pack.palette;
+        match of {
+            Tool::Terrain => {
+                ui.strong("Terrain");
+                for kind in &palette.terrains {
+                    let (on, brush) = (brushes.terrain == kind.id, Brush::Terrain(kind.id.clone()));
+                    let draw = |ui: &Ui, rect| swatch::terrain(ui.painter(), rect, palette, kind);
+                    self.kind_ui(ui, of, &kind.name, on, brush, &draw);
+                }
+            }
+            Tool::Hexside => {
+                ui.strong("Hexsides");
+                for kind in &palette.hexsides {
+                    let (on, brush) = (brushes.hexside == kind.id, Brush::Hexside(kind.id.clone()));
+                    let draw = |ui: &Ui, rect| swatch::line(ui.painter(), rect, kind);
+                    self.kind_ui(ui, of, &kind.name, on, brush, &draw);
+                }
+            }
+            Tool::Path => {
+                ui.strong("Paths");
+                for kind in &palette.paths {
+                    let (on, brush) = (brushes.path == kind.id, Brush::Path(kind.id.clone()));
+                    let draw = |ui: &Ui, rect| swatch::line(ui.painter(), rect, kind);
+                    self.kind_ui(ui, of, &kind.name, on, brush, &draw);
+                }
+            }
+            Tool::Feature => {
+                ui.strong("Features");
+                for kind in &palette.features {
+                    let (on, brush) = (brushes.feature == kind.id, Brush::Feature(kind.id.clone()));
+                    let draw = |ui: &Ui, rect| swatch::terrain(ui.painter(), rect, palette, kind);
+                    self.kind_ui(ui, of, &kind.name, on, brush, &draw);
+                }
+            }
+            Tool::Region => {
+                ui.strong("Regions");
+                for region in &pack.map.regions {
+                    let (on, brush) = (
+                        brushes.region == region.id,
+                        Brush::Region(region.id.clone()),
+                    );
+                    let name = region.name.as_deref().unwrap_or(region.id.as_str());
+                    let kind = palette.regions.get(&region.kind);
+                    let draw = |ui: &Ui, rect| swatch::area(ui.painter(), rect, kind);
+                    self.kind_ui(ui, of, name, on, brush, &draw);
+                }
+                new_region_ui(ui, pack, new_region, self.commands);
+            }
+            _ => {
+                ui.strong("Markers");
+                for kind in &palette.markers {
+                    let (on, brush) = (brushes.marker == kind.id, Brush::Marker(kind.id.clone()));
+                    let draw = |ui: &Ui, rect| swatch::marker(ui.painter(), rect, kind);
+                    self.kind_ui(ui, of, &kind.name, on, brush, &draw);
+                }
+            }
+        }
+    }
+
+    /// One kind; it is marked if the tool in hand draws it.
+    fn kind_ui(
+        &mut self,
+        ui: &mut Ui,
+        of: Tool,
+        name: &str,
+        is_loaded: bool,
+        brush: Brush,
+        draw: &dyn Fn(&Ui, Rect),
+    ) {
+        let on = is_loaded && of == self.tool;
+        let (rect, clicked) = entry_ui(ui, name, on, draw);
+        if on && self.is_fresh && !ui.clip_rect().contains_rect(rect) {
+            ui.scroll_to_rect(rect, Some(Align::Center));
+        }
+        if clicked {
+            take_up(of, brush, self.commands);
+        }
+    }
 }
 
 /// The field for the name of a new region, and a button for each kind there is.

@@ -27,7 +27,7 @@ use crate::settings::Kept;
 use crate::tool::Toolbox;
 
 /// What the lower right panel shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Tab {
     #[default]
     Problems,

@@ -11,13 +11,15 @@ use beachhead_schema::edit::{
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Sector;
+use beachhead_schema::pack::Pack;
 use beachhead_schema::shore::{dice_written, sector_dice, shore_line};
-use egui::{Align2, Color32, FontId, Key, Pos2};
+use egui::{Align2, Color32, FontId, Key, Pos2, Ui};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
+use super::options::beach;
 use super::shoreline::{Shoreline, reported_before};
-use crate::brush::{Brush, Options, Stretch, Tool};
+use crate::brush::{Brush, Brushes, Options, Stretch, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
 
@@ -28,6 +30,8 @@ const NO_HEX_OF_IT: &str = "Click a hex of the sector: a die counts from there";
 /// A beach or a part of it being drawn.
 #[derive(Debug, Default)]
 pub(crate) struct Beaches {
+    /// The name of a beach or a sector to be made.
+    typed: String,
     stroke: Shoreline,
     area: Option<AreaStroke>,
 }
@@ -250,6 +254,17 @@ impl Hand for Beaches {
             count => format!("{count} hexes in order"),
         };
         Some(format!("{what}: {hexes}"))
+    }
+
+    fn list_ui(
+        &mut self,
+        ui: &mut Ui,
+        pack: &Pack,
+        brushes: &Brushes,
+        commands: &mut Commands,
+    ) -> bool {
+        beach::beaches_ui(ui, pack, &brushes.options, &mut self.typed, commands);
+        true
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

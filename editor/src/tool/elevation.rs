@@ -4,12 +4,14 @@
 
 use beachhead_schema::edit::{raise_elevation, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
-use egui::{Align2, Color32, FontId, Key, vec2};
+use beachhead_schema::pack::Pack;
+use egui::{Align2, Color32, FontId, Key, Ui, vec2};
 
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
+use super::options::heights::heights_ui;
 use super::shape::Sweep;
-use crate::brush::{Brush, ElevationMode, Heights, Tool};
+use crate::brush::{Brush, Brushes, ElevationMode, Heights, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
 
@@ -82,6 +84,10 @@ impl Hand for Elevation {
     fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         self.sweep
             .reported(&context.brushes.heights.reported(), at, context)
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, _: &Pack, brushes: &Brushes, commands: &mut Commands) {
+        heights_ui(ui, brushes.heights, commands);
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

@@ -5,12 +5,14 @@
 use beachhead_schema::edit::{add_entry, move_entry};
 use beachhead_schema::hex::{Compass, HexIx, HexNo};
 use beachhead_schema::map::{Entry, EntryHexes};
+use beachhead_schema::pack::Pack;
 use beachhead_schema::shore::entry_hexes;
-use egui::{Key, Pos2};
+use egui::{Key, Pos2, Ui};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
-use crate::brush::{Brush, Lies, Options, Tool};
+use super::options::entry;
+use crate::brush::{Brush, Brushes, Lies, Options, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
 use crate::picture::point;
@@ -23,6 +25,7 @@ const NO_EDGE: &str = "Click a hex at the edge of the map";
 /// An entry in the making.
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
+    typed: entry::TypedEntry,
     stroke: Option<Stroke>,
 }
 
@@ -173,7 +176,7 @@ impl Hand for Entries {
         if let Some(entry) = here {
             let options = Options {
                 entry: entry.id.clone(),
-                lies: lies_of(&entry.at),
+                lies: Lies::of(&entry.at),
                 ..context.brushes.options.clone()
             };
             commands.send(Command::Load(Brush::Options(Box::new(options))));
@@ -211,6 +214,17 @@ impl Hand for Entries {
         })
     }
 
+    fn list_ui(
+        &mut self,
+        ui: &mut Ui,
+        pack: &Pack,
+        brushes: &Brushes,
+        commands: &mut Commands,
+    ) -> bool {
+        entry::entries_ui(ui, pack, &brushes.options, &mut self.typed, commands);
+        true
+    }
+
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
         let drawn = self.stroke.as_ref().map(|stroke| stroke.at(context));
         match drawn {
@@ -233,15 +247,6 @@ impl Hand for Entries {
                     && listed(context).contains(&context.grid().number(hex));
             preview.ring(hex, 2.5, if takes { ERASER } else { MARK });
         }
-    }
-}
-
-/// How an entry lies.
-pub(crate) fn lies_of(at: &EntryHexes) -> Lies {
-    match at {
-        EntryHexes::Hexes(_) => Lies::Hexes,
-        EntryHexes::Between(..) => Lies::Between,
-        EntryHexes::Edge(_) => Lies::Edge,
     }
 }
 

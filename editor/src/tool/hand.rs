@@ -7,7 +7,7 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexIx, HexNo, Side};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
-use egui::{Color32, CursorIcon, Modifiers, Painter, Pos2, Rect, Shape, Stroke};
+use egui::{Color32, CursorIcon, Modifiers, Painter, Pos2, Rect, Shape, Stroke, Ui};
 
 use crate::brush::Brushes;
 use crate::command::Commands;
@@ -155,6 +155,17 @@ pub(crate) trait Hand {
     fn cursor(&self, _: &Spot, _: ToolContext<'_>) -> Option<CursorIcon> {
         None
     }
+
+    /// Shows what the tool can be set to, in a strip that is not high.
+    fn options_ui(&mut self, _: &mut Ui, _: &Pack, _: &Brushes, _: &mut Commands) {}
+
+    /// Shows the list of what the tool draws, where that is no kind of the palette. Reports whether there is one.
+    fn list_ui(&mut self, _: &mut Ui, _: &Pack, _: &Brushes, _: &mut Commands) -> bool {
+        false
+    }
+
+    /// Shows what can be changed of what it draws, below the kinds of the palette.
+    fn chosen_ui(&mut self, _: &mut Ui, _: &Pack, _: &Brushes, _: &mut Commands) {}
 
     /// Shows the stroke, and what a click would do.
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>);

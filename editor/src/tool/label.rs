@@ -6,11 +6,13 @@ use beachhead_schema::Id;
 use beachhead_schema::edit::{Lettering, add_label, move_label, remove_label};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Label;
-use egui::{Align2, Color32, FontId, Key, Pos2, Rect, Shape, Stroke, Vec2, emath::Rot2, vec2};
+use beachhead_schema::pack::Pack;
+use egui::{Align2, Color32, FontId, Key, Pos2, Rect, Shape, Stroke, Ui, Vec2, emath::Rot2, vec2};
 
 use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
-use crate::brush::{Brush, LabelDraft, Tool};
+use super::options::label::label_ui;
+use crate::brush::{Brush, Brushes, LabelDraft, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
 use crate::picture::point;
@@ -166,6 +168,10 @@ impl Hand for Labels {
             ("", None) => BLANK.to_owned(),
             (text, None) => format!("Places {text} on {}", context.grid().number(hex)),
         })
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &mut Commands) {
+        label_ui(ui, pack, &brushes.label, commands);
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

@@ -10,12 +10,13 @@ use beachhead_schema::edit::{
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Region;
 use beachhead_schema::pack::Pack;
-use egui::{Align2, Color32, FontId, Key, Vec2};
+use egui::{Align2, Color32, FontId, Key, Ui, Vec2};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
+use super::options::region;
 use super::shape::Sweep;
-use crate::brush::{Area, Brush, Tool};
+use crate::brush::{Area, Brush, Brushes, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::{HEX, Pen};
 
@@ -34,6 +35,7 @@ pub(crate) enum What {
 /// A stroke over hexes that get something or lose it.
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
+    typed: region::Typed,
     what: What,
     takes: bool,
     sweep: Sweep,
@@ -205,6 +207,18 @@ impl Hand for Marks {
             (What::Region, true) => format!("Takes out of {called}:"),
         };
         self.sweep.reported(&how, at, context)
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &mut Commands) {
+        if self.what == What::Region {
+            region::area_ui(ui, pack, brushes.area.as_ref(), commands);
+        }
+    }
+
+    fn chosen_ui(&mut self, ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &mut Commands) {
+        if self.what == What::Region {
+            region::region_ui(ui, pack, brushes, &mut self.typed, commands);
+        }
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

@@ -6,12 +6,14 @@ use beachhead_schema::Id;
 use beachhead_schema::edit::{add_marker, move_marker, remove_marker, toggle_security};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Marker;
-use egui::{Align2, Color32, FontId, Key, Pos2, Stroke};
+use beachhead_schema::pack::Pack;
+use egui::{Align2, Color32, FontId, Key, Pos2, Stroke, Ui};
 
 use super::breach;
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
-use crate::brush::{Brush, Tool};
+use super::options::marker::marker_ui;
+use crate::brush::{Brush, Brushes, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
 
@@ -176,6 +178,10 @@ impl Hand for Markers {
                 called(context, &context.brushes.marker)
             ),
         })
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &mut Commands) {
+        marker_ui(ui, pack, brushes, commands);
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

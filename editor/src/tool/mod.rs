@@ -17,6 +17,7 @@ mod label;
 mod mark;
 mod marker;
 mod name;
+mod options;
 mod paste;
 mod path;
 mod same;
@@ -30,8 +31,7 @@ mod trace;
 mod unit;
 mod way;
 
-pub(crate) use entry::lies_of;
-pub(crate) use hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
+pub(crate) use hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 pub(crate) use info::Info;
 pub(crate) use name::NameField;
 pub(crate) use paste::Floating;
@@ -66,7 +66,8 @@ macro_rules! hands {
         }
 
         impl Hands {
-            fn of(&mut self, tool: Tool) -> &mut dyn Hand {
+            /// The tool of this name.
+            pub(crate) fn of(&mut self, tool: Tool) -> &mut dyn Hand {
                 match tool {
                     $(Tool::$tool => &mut self.$place,)*
                 }

@@ -7,13 +7,15 @@ use beachhead_schema::Id;
 use beachhead_schema::edit::{draw_scatter, remove_scatter};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::{BeachBox, Map, ScatterPath, Sector};
+use beachhead_schema::pack::Pack;
 use beachhead_schema::shore::dice_fault;
-use egui::Key;
+use egui::{Key, Ui};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
+use super::options::scatter;
 use super::way::{self, SNAP};
-use crate::brush::{Brush, Options, Tool};
+use crate::brush::{Brush, Brushes, Options, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
 use crate::words::counted;
@@ -170,6 +172,17 @@ impl Hand for Ways {
             "no sector yet"
         });
         Some(format!("Way of {hexes} from {} to {to}; {die}", from.id))
+    }
+
+    fn list_ui(
+        &mut self,
+        ui: &mut Ui,
+        pack: &Pack,
+        brushes: &Brushes,
+        commands: &mut Commands,
+    ) -> bool {
+        scatter::ways_ui(ui, pack, &brushes.options, commands);
+        true
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

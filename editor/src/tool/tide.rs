@@ -5,13 +5,15 @@
 
 use beachhead_schema::edit::draw_tide_line;
 use beachhead_schema::map::TideLine;
+use beachhead_schema::pack::Pack;
 use beachhead_schema::shore::{TideFault, clocks, tide_faults};
-use egui::Key;
+use egui::{Key, Ui};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
+use super::options::tide;
 use super::shoreline::{Shoreline, reported_before};
-use crate::brush::{Brush, Options, Tool};
+use crate::brush::{Brush, Brushes, Options, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
 use crate::words::counted;
@@ -21,6 +23,7 @@ const NO_HOUR: &str = "Choose an hour on the left first, or make one";
 /// A tide line being drawn.
 #[derive(Debug, Default)]
 pub(crate) struct Tides {
+    typed: tide::Typed,
     stroke: Shoreline,
     /// What would be wrong with the line.
     faults: Vec<TideFault>,
@@ -109,6 +112,17 @@ impl Hand for Tides {
         } else {
             format!("Tide {hour}: {hexes}, {}", faults.join("; "))
         })
+    }
+
+    fn list_ui(
+        &mut self,
+        ui: &mut Ui,
+        pack: &Pack,
+        brushes: &Brushes,
+        commands: &mut Commands,
+    ) -> bool {
+        tide::tides_ui(ui, pack, &brushes.options, &mut self.typed, commands);
+        true
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

@@ -6,7 +6,7 @@ use beachhead_editor::command::Command;
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Brush, Document, Tool};
 use beachhead_schema::pack::Pack;
-use egui::{Key, Modifiers, Pos2, vec2};
+use egui::{Key, Modifiers, Pos2, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, HarnessBuilder};
 
@@ -19,9 +19,23 @@ pub fn window_on_strange(document: Document) -> Harness<'static, App> {
     window_of(Harness::builder().allow_missing_glyphs(), document)
 }
 
+/// A window of this size.
+pub fn window_sized(size: Vec2) -> Harness<'static, App> {
+    let document = Document::bundled().expect("the bundled pack can be read");
+    window_of_size(Harness::builder(), size, document)
+}
+
 fn window_of(builder: HarnessBuilder<App>, document: Document) -> Harness<'static, App> {
+    window_of_size(builder, vec2(1440.0, 900.0), document)
+}
+
+fn window_of_size(
+    builder: HarnessBuilder<App>,
+    size: Vec2,
+    document: Document,
+) -> Harness<'static, App> {
     let mut window = builder
-        .with_size(vec2(1440.0, 900.0))
+        .with_size(size)
         .with_max_steps(64)
         .build_eframe(|_| App::new(document, Recent::from_file(None)));
     window.run_steps(4);

@@ -112,6 +112,8 @@ fn nothing_is_cut_off_in_a_small_window() {
 #[test]
 fn a_click_in_the_minimap_goes_there() {
     let mut window = window();
+    assert!(window.query_by_label("Minimap").is_none(), "all is seen");
+    (0..4).for_each(|_| press(&mut window, Modifiers::COMMAND, Key::Plus));
     let before = at(&window, "0101");
     let small = window.get_by_label("Minimap").rect();
     click(&mut window, small.left_top() + small.size() * 0.25);
@@ -284,4 +286,29 @@ fn the_landing_panel_loads_boats_and_counts_points() {
     assert!(added.is_some_and(|name| name.starts_with("Add DD 1.")));
     choose_unseen(&mut window, "Wave 2");
     window.get_by_label("516 load points aboard, 0 left of 516");
+}
+
+/// Nothing moves under the pointer: whatever tool is in hand and whatever tab is open, palette and canvas are where they were.
+#[test]
+fn no_tool_and_no_tab_moves_anything() {
+    let mut window = window_sized(vec2(1280.0, 800.0));
+    window.run_steps(3);
+    let layout = |window: &Harness<'_, App>| window.state().layout();
+    let begun = layout(&window);
+    let tools = rows().filter_map(|row| match row.command {
+        Command::Pick(tool) => Some(tool),
+        _ => None,
+    });
+    let tools: Vec<Tool> = tools.collect();
+    let tabs = [
+        "Problems", "Units", "History", "Script", "Scan", "Layers", "Legend",
+    ];
+    for tab in tabs {
+        window.get_by_label(tab).click_accesskit();
+        for tool in &tools {
+            window.state_mut().send(Command::Pick(*tool));
+            window.run_steps(2);
+            assert_eq!(layout(&window), begun, "{tool:?}, {tab}");
+        }
+    }
 }

@@ -464,7 +464,7 @@ fn richer() -> (tempfile::TempDir, Document) {
 fn a_feature_is_put_on_hexes_and_taken_off() {
     let (_folder, document) = richer();
     let mut window = window_on(document);
-    choose(&mut window, "Church");
+    choose_unseen(&mut window, "Church");
     let way = ["2404", "2405"].map(|hex| at(&window, hex));
     drag(&mut window, &way);
     click(&mut window, way[0]);

@@ -7,6 +7,7 @@ use crate::forces::Forces;
 use crate::games::GameScenario;
 use crate::games::utah::UtahScenario;
 use crate::hex::{Grid, HexNo, preset};
+use crate::io::{DiskFiles, read_pack};
 use crate::layer::{Keyed, Layer};
 use crate::map::{HexRecord, Map, Path, Region};
 use crate::pack::{Manifest, Pack};
@@ -93,4 +94,11 @@ pub(crate) fn small_pack() -> Pack {
 
 fn one<T: Keyed>(record: T) -> Layer<T> {
     [record].into_iter().collect()
+}
+
+/// A sample of the project.
+pub(crate) fn sample(name: &str) -> Pack {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../sample-data/");
+    let read = read_pack(&DiskFiles(format!("{folder}{name}").into()));
+    read.pack.expect("a sample can be read")
 }

@@ -5,6 +5,6 @@ mod pack;
 mod record;
 mod shore;
 
-pub(crate) use fixture::{small_pack, walk};
+pub(crate) use fixture::{sample, small_pack, walk};
 pub(crate) use pack::{arb_edit, arb_pack};
 pub(crate) use record::arb_record;

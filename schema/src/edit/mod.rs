@@ -18,6 +18,7 @@ pub mod form;
 mod fresh;
 mod hexes;
 mod history;
+mod kinds;
 mod label;
 mod landing;
 mod listing;
@@ -55,6 +56,10 @@ pub use draw_path::{cut_path, draw_path, erase_path, erase_steps};
 pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_side};
 pub use error::EditError;
 pub use history::Edit;
+pub use kinds::{
+    Followed, KIND_LISTS, Kind, KindError, add_kind, kind, kinds, remove_kind, rename_kind,
+    set_kind, uses_of_kind,
+};
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
 pub use landing::{
     Freight, add_boat, freight, load_unit, remove_boat, schematic, shift_unit, steps_aboard,

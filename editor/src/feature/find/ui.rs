@@ -86,6 +86,7 @@ pub(crate) fn find_ui(ui: &mut Ui, find: &mut Find, palette: &Palette, commands:
         .open(&mut open)
         .default_pos(egui::pos2(200.0, 110.0))
         .default_size([340.0, 320.0])
+        .constrain_to(ui.max_rect())
         .show(ui.ctx(), |ui| {
             field_ui(ui, find, commands);
             if let Some((error, help)) = &find.found.error {

@@ -101,13 +101,7 @@ impl Keep {
                     self.report_removed(session, &unreadable.file.clone(), unreadable.discard());
                 }
             }
-            KeepAsk::Later => {
-                if !self.left.is_empty() {
-                    session.said =
-                        "Restore unsaved work… in the File menu offers it again".to_owned();
-                }
-                self.left = Left::default();
-            }
+            KeepAsk::Later => drop(self.put_off(session)),
             KeepAsk::LookAtFiles => {
                 self.watch.look(&session.document);
                 self.ask_for_lock();
@@ -137,6 +131,16 @@ impl Keep {
                 self.read.insert(notice);
             }
         }
+    }
+
+    /// Offers what was found no longer, for now. Reports whether anything was.
+    pub(crate) fn put_off(&mut self, session: &mut Session) -> bool {
+        let is_offered = !self.left.is_empty();
+        if is_offered {
+            session.said = "Restore unsaved work… in the File menu offers it again".to_owned();
+        }
+        self.left = Left::default();
+        is_offered
     }
 
     fn report_removed(&mut self, session: &mut Session, file: &Path, removed: io::Result<()>) {

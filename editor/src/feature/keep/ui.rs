@@ -141,6 +141,7 @@ pub(crate) fn found_ui(ui: &Ui, left: &Left, commands: &mut Commands) {
         .anchor(Align2::CENTER_CENTER, [0.0, -40.0])
         .collapsible(false)
         .resizable(false)
+        .constrain_to(ui.max_rect())
         .show(ui.ctx(), |ui| {
             ui.set_width(520.0);
             if !left.found.is_empty() {

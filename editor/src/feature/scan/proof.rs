@@ -27,6 +27,7 @@ pub(crate) fn proof_ui(
     egui::Window::new("Proof crops")
         .open(&mut open)
         .resizable(false)
+        .constrain_to(ui.max_rect())
         .default_pos(ui.ctx().content_rect().min + vec2(220.0, 110.0))
         .show(ui.ctx(), |ui| {
             let fitted = scans.active().and_then(|(id, sheet)| Some((id, sheet.fitted.as_ref()?)));

@@ -1,5 +1,6 @@
 //! What the commands that are about scripts do.
 
+mod off_map;
 mod ui;
 
 pub(crate) use ui::script_ui;

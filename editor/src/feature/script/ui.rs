@@ -8,10 +8,10 @@ use egui::{
     Ui, WidgetInfo, vec2,
 };
 
+use super::off_map::off_map_ui;
 use crate::canvas::severity_color;
 use crate::command::{Command, Commands, Go};
 use crate::document::Document;
-use crate::panel::off_map::off_map_ui;
 use crate::player::Player;
 use crate::table::row_of;
 

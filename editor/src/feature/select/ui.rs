@@ -1,4 +1,4 @@
-//! The ways of the select tool, above the palette while it is in hand.
+//! The ways of the select tool, in the strip of options while it is in hand.
 
 use beachhead_schema::fragment::Unknown;
 use egui::Ui;
@@ -16,7 +16,6 @@ pub(crate) fn select_ui(
     count: usize,
     commands: &mut Commands,
 ) {
-    ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         for way in Picking::ALL {
             let command = Command::Selected(SelectAsk::Pick(way));
@@ -54,7 +53,6 @@ pub(crate) fn select_ui(
     if count > 0 {
         ui.weak("Drag them to move them, with Ctrl to copy them");
     }
-    ui.separator();
 }
 
 /// What is in hand and how it is set down, over the map.
@@ -68,7 +66,8 @@ pub(crate) fn floating_ui(ui: &mut Ui, floating: &Floating, commands: &mut Comma
         .collapsible(false)
         .resizable(false)
         .default_width(300.0)
-        .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, 84.0))
+        .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, 8.0))
+        .constrain_to(ui.max_rect())
         .show(ui.ctx(), |ui| {
             ui.label("Click: set down  ·  R, Shift+R: turn  ·  F, Shift+F: flip  ·  Esc: give up");
             if floating.moved.is_none() {

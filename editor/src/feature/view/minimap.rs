@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::diag::Severity;
 use beachhead_schema::hex::{Grid, HexIx};
-use egui::{Color32, Mesh, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    Color32, Mesh, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+};
 
 use crate::canvas::{Canvas, severity_color};
 use crate::command::{Command, Commands, ViewAsk};
@@ -15,7 +17,8 @@ const SIDE: f32 = 168.0;
 /// The most problems that are marked.
 const MOST: usize = 2000;
 
-/// Shows the small map in the lower right corner of the canvas.
+/// Shows the small map in a corner of the canvas: the lower right one, unless a corner of the map lies there. While the whole
+/// map is seen, there is none.
 pub(crate) fn minimap_ui(
     ui: &Ui,
     canvas: &Canvas,
@@ -31,7 +34,9 @@ pub(crate) fn minimap_ui(
     if side < 40.0 {
         return;
     }
-    let corner = around.right_bottom() - size - vec2(12.0, 12.0);
+    let Some(corner) = free_corner(canvas, around, size) else {
+        return;
+    };
     egui::Area::new(egui::Id::unique("minimap"))
         .order(egui::Order::Middle)
         .fixed_pos(corner)
@@ -71,4 +76,31 @@ pub(crate) fn minimap_ui(
             }
             response.on_hover_text("The whole map: click or drag to go there");
         });
+}
+
+/// Where it covers no corner of the map.
+fn free_corner(canvas: &Canvas, around: Rect, size: Vec2) -> Option<Pos2> {
+    let bounds = canvas.bounds_map();
+    if canvas.seen_map().contains_rect(bounds) {
+        return None;
+    }
+    let of_map = [
+        bounds.min,
+        bounds.right_top(),
+        bounds.left_bottom(),
+        bounds.max,
+    ];
+    let of_map = of_map.map(|corner| canvas.screen_from_map(corner));
+    let room = around.shrink(12.0);
+    let places = [
+        room.right_bottom() - size,
+        room.right_top() - vec2(size.x, 0.0),
+        room.left_bottom() - vec2(0.0, size.y),
+        room.min,
+    ];
+    let is_free = |place: &Pos2| {
+        let taken = Rect::from_min_size(*place, size).expand(6.0);
+        !of_map.iter().any(|corner| taken.contains(*corner))
+    };
+    places.into_iter().find(is_free)
 }

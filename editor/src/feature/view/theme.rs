@@ -16,6 +16,8 @@ pub(crate) fn apply(ctx: &egui::Context) {
         style.text_styles.insert(TextStyle::Small, size(11.0));
         style.spacing.button_padding = egui::vec2(8.0, 3.0);
         style.spacing.item_spacing = egui::vec2(7.0, 4.0);
+        // A panel is resized where its edge is seen; what lies beside it is the map's.
+        style.interaction.resize_grab_radius_side = 2.0;
     });
     ctx.style_mut_of(Theme::Dark, |style| style.visuals = night());
     ctx.style_mut_of(Theme::Light, |style| style.visuals = day());

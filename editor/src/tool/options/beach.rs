@@ -13,11 +13,11 @@ use super::dice::dice_ui;
 use super::set::set;
 use crate::brush::{Options, Stretch};
 use crate::command::{Command, Commands};
-use crate::tool::ERASER;
+use crate::tool::hand::ERASER;
 use crate::words;
 
 /// Shows the beaches, and what can be done with the one in hand. `typed` is the name for what is made or renamed.
-pub(super) fn beaches_ui(
+pub(in crate::tool) fn beaches_ui(
     ui: &mut Ui,
     pack: &Pack,
     options: &Options,

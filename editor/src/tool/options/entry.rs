@@ -9,15 +9,14 @@ use egui::{ComboBox, Key, TextEdit, Ui};
 use super::set::set;
 use crate::brush::{Lies, Options};
 use crate::command::{Command, Commands};
-use crate::tool::lies_of;
 use crate::words::counted;
 
 /// The id as it is being typed, and of which entry.
 #[derive(Debug, Default)]
-pub(super) struct TypedEntry(Option<(Id, String)>);
+pub(in crate::tool) struct TypedEntry(Option<(Id, String)>);
 
 /// Shows the entries, and what can be done with the one in hand.
-pub(super) fn entries_ui(
+pub(in crate::tool) fn entries_ui(
     ui: &mut Ui,
     pack: &Pack,
     options: &Options,
@@ -31,7 +30,7 @@ pub(super) fn entries_ui(
         let text = format!("{}: {}", entry.id, reported(&entry.at));
         if ui.selectable_label(on, text).clicked() {
             let mut options = options.clone();
-            (options.entry, options.lies) = (entry.id.clone(), lies_of(&entry.at));
+            (options.entry, options.lies) = (entry.id.clone(), Lies::of(&entry.at));
             set(options, commands);
         }
     }

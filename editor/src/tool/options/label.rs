@@ -9,7 +9,12 @@ use crate::command::{Command, Commands};
 
 /// Shows text, size and angle. A change of the label in hand is made when the field is left or the drag ends, so that
 /// it is one step of the history.
-pub(super) fn label_ui(ui: &mut Ui, pack: &Pack, draft: &LabelDraft, commands: &mut Commands) {
+pub(in crate::tool) fn label_ui(
+    ui: &mut Ui,
+    pack: &Pack,
+    draft: &LabelDraft,
+    commands: &mut Commands,
+) {
     let labels = &pack.map.labels;
     let held = draft.chosen.as_ref().and_then(|id| labels.get(id));
     let mut after = draft.clone();

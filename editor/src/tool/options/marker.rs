@@ -9,7 +9,12 @@ use crate::brush::{Brush, Brushes, Options};
 use crate::command::{Command, Commands};
 
 /// Shows what can be changed of the marker in hand.
-pub(super) fn marker_ui(ui: &mut Ui, pack: &Pack, brushes: &Brushes, commands: &mut Commands) {
+pub(in crate::tool) fn marker_ui(
+    ui: &mut Ui,
+    pack: &Pack,
+    brushes: &Brushes,
+    commands: &mut Commands,
+) {
     let mut breaches = brushes.options.breaches;
     let tip = "A breach lies on a hexside, through what runs there, and names the hexes that must be secured for it";
     if ui

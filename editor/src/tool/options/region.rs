@@ -10,21 +10,20 @@ use crate::command::{Command, Commands};
 
 /// The name as it is being typed, and of which region.
 #[derive(Debug, Default)]
-pub(super) struct Typed(Option<(Id, String)>);
+pub(in crate::tool) struct Typed(Option<(Id, String)>);
 
 /// Shows what can be changed of the region in hand.
-pub(super) fn region_ui(
+pub(in crate::tool) fn region_ui(
     ui: &mut Ui,
     pack: &Pack,
     brushes: &Brushes,
     typed: &mut Typed,
     commands: &mut Commands,
 ) {
-    area_ui(ui, pack, brushes.area.as_ref(), commands);
     let Some(region) = pack.map.regions.get(&brushes.region) else {
         ui.weak(match &brushes.area {
             Some(_) => "Paint its hexes to make it",
-            None => "Choose a region below, or make one",
+            None => "Choose a region, or make one",
         });
         return;
     };
@@ -73,7 +72,12 @@ pub(super) fn region_ui(
 }
 
 /// The kind and the number of the area that is painted.
-fn area_ui(ui: &mut Ui, pack: &Pack, area: Option<&Area>, commands: &mut Commands) {
+pub(in crate::tool) fn area_ui(
+    ui: &mut Ui,
+    pack: &Pack,
+    area: Option<&Area>,
+    commands: &mut Commands,
+) {
     let kinds = &pack.palette.regions;
     let Some(first) = kinds.iter().next() else {
         return;

@@ -9,10 +9,15 @@ use super::dice::dice_ui;
 use super::set::set;
 use crate::brush::Options;
 use crate::command::{Command, Commands};
-use crate::tool::ERASER;
+use crate::tool::hand::ERASER;
 
 /// Shows the boxes with their ways.
-pub(super) fn ways_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: &mut Commands) {
+pub(in crate::tool) fn ways_ui(
+    ui: &mut Ui,
+    pack: &Pack,
+    options: &Options,
+    commands: &mut Commands,
+) {
     let map = &pack.map;
     ui.strong("Scatter paths");
     if map.boxes.is_empty() {

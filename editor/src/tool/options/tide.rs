@@ -10,12 +10,12 @@ use egui::{Color32, RichText, TextEdit, Ui};
 use super::set::set;
 use crate::brush::Options;
 use crate::command::{Command, Commands};
-use crate::tool::ERASER;
+use crate::tool::hand::ERASER;
 use crate::words::counted;
 
 /// The hours as they are being typed, and what was found wrong with the lines as they are.
 #[derive(Debug, Default)]
-pub(super) struct Typed {
+pub(in crate::tool) struct Typed {
     hour: String,
     checked: Vec<TideLine>,
     /// In the order of the lines.
@@ -37,7 +37,7 @@ impl Typed {
 }
 
 /// Shows the hours, and what can be done with the one in hand.
-pub(super) fn tides_ui(
+pub(in crate::tool) fn tides_ui(
     ui: &mut Ui,
     pack: &Pack,
     options: &Options,

@@ -3,17 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::arbitrary::{arb_pack, small_pack, walk};
+use crate::arbitrary::{arb_pack, sample, small_pack, walk};
 use crate::hex::{Edges, Numbers, Resized, preset, resize, with_holes_of};
-use crate::io::{DiskFiles, Syntax, pack_texts, read_pack};
+use crate::io::{Syntax, pack_texts};
 use crate::map::Path;
 use proptest::prelude::*;
-
-fn sample(name: &str) -> Pack {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../sample-data/");
-    let read = read_pack(&DiskFiles(format!("{folder}{name}").into()));
-    read.pack.expect("a sample can be read")
-}
 
 fn texts(pack: &Pack) -> Vec<(String, String)> {
     let texts = pack_texts(pack, Syntax::Ron).expect("plain data");

@@ -14,6 +14,7 @@ pub(crate) fn explain_ui(ui: &Ui, code: Code) -> bool {
         .default_width(460.0)
         .default_height(420.0)
         .vscroll(true)
+        .constrain_to(ui.max_rect())
         .show(ui.ctx(), |ui| match pages.first() {
             Some((_, page)) => page_ui(ui, page),
             None => drop(ui.label("There is no page about this yet")),

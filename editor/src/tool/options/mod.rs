@@ -1,0 +1,12 @@
+//! What tools can be set to, and the lists of what they draw that is no kind of the palette: one file for each.
+
+pub(super) mod beach;
+mod dice;
+pub(super) mod entry;
+pub(super) mod heights;
+pub(super) mod label;
+pub(super) mod marker;
+pub(super) mod region;
+pub(super) mod scatter;
+mod set;
+pub(super) mod tide;
