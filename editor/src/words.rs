@@ -9,6 +9,11 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     }
 }
 
+/// `1 hex selected`, `12 hexes selected`.
+pub(crate) fn hexes(count: usize, what: &str) -> String {
+    format!("{} {what}", counted(count, "hex"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

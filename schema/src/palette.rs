@@ -228,6 +228,27 @@ pub enum Pattern {
 }
 
 impl Pattern {
+    /// All of them, in their order.
+    pub const ALL: [Self; 17] = [
+        Self::Plain,
+        Self::Trees,
+        Self::Hedges,
+        Self::Reeds,
+        Self::Waves,
+        Self::Houses,
+        Self::Blocks,
+        Self::Sand,
+        Self::Hachures,
+        Self::Steeple,
+        Self::Bridge,
+        Self::Fort,
+        Self::Bags,
+        Self::Wire,
+        Self::Beams,
+        Self::Teeth,
+        Self::Dots,
+    ];
+
     /// Whether it shows a thing that stands on the ground, which stays to be seen around it: a bridge, an obstacle.
     pub fn stands_on_ground(&self) -> bool {
         matches!(
@@ -264,6 +285,16 @@ pub enum Stroke {
 }
 
 impl Stroke {
+    /// All of them, in their order.
+    pub const ALL: [Self; 6] = [
+        Self::Solid,
+        Self::Dashed,
+        Self::Cased,
+        Self::Teeth,
+        Self::Across,
+        Self::Arrow,
+    ];
+
     /// Whether it is one plain line.
     pub fn is_solid(&self) -> bool {
         *self == Self::Solid
@@ -339,6 +370,44 @@ pub enum Symbol {
     Ship,
     /// Boxes on rails.
     Train,
+}
+
+impl Symbol {
+    /// All of them, in their order.
+    pub const ALL: [Self; 32] = [
+        Self::Infantry,
+        Self::Parachute,
+        Self::Glider,
+        Self::Mechanized,
+        Self::Armor,
+        Self::SelfPropelledAntiTank,
+        Self::AntiTank,
+        Self::AntiAircraft,
+        Self::Artillery,
+        Self::Ranger,
+        Self::Headquarters,
+        Self::Commando,
+        Self::Engineer,
+        Self::Sniper,
+        Self::Elite,
+        Self::Irregular,
+        Self::Cavalry,
+        Self::Ski,
+        Self::MachineGun,
+        Self::Mortar,
+        Self::EliteArmor,
+        Self::FlameTank,
+        Self::EngineerTank,
+        Self::ArmorInfantry,
+        Self::SelfPropelledArtillery,
+        Self::HeavyArtillery,
+        Self::Rocket,
+        Self::Truck,
+        Self::HalfTrack,
+        Self::Craft,
+        Self::Ship,
+        Self::Train,
+    ];
 }
 
 keyed_by_id!(

@@ -288,6 +288,7 @@ impl App {
             Command::Find(ask) => self.find.run(&mut self.session, ask),
             Command::Keep(ask) => self.keep.run(&mut self.session, ask),
             Command::Problem(ask) => self.problems.run(&mut self.session, ask, ctx),
+            Command::Kind(ask) => self.palette.run(&mut self.session, ask),
             Command::View(ask) => view::run(&mut self.session, ask),
             Command::Export(ask) => self.export.run(&mut self.session, ask, ctx),
             Command::Help(ask) => self.help.run(&mut self.session, ask),

@@ -21,6 +21,7 @@ use crate::feature::find::Find;
 use crate::feature::grid::Grids;
 use crate::feature::help::Helps;
 use crate::feature::keep::Keep;
+use crate::feature::palette::Palettes;
 use crate::feature::problems::Problems;
 use crate::feature::scan;
 use crate::feature::script::Scripts;
@@ -45,6 +46,7 @@ pub struct App {
     grid: Grids,
     help: Helps,
     keep: Keep,
+    palette: Palettes,
     problems: Problems,
     script: Scripts,
     select: Select,
@@ -107,6 +109,7 @@ impl App {
             grid: Grids::default(),
             help: Helps::default(),
             keep: Keep::default(),
+            palette: Palettes::default(),
             problems: Problems::default(),
             script: Scripts::default(),
             select: Select::default(),
@@ -123,6 +126,7 @@ impl App {
         self.find = Find::default();
         self.grid = Grids::default();
         self.help.close_opening();
+        self.palette = Palettes::default();
         self.problems = Problems::default();
         self.script = Scripts::default();
         self.select = Select::default();

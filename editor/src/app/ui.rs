@@ -6,7 +6,8 @@ use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 use super::App;
 use super::prompt::prompt_ui;
 use crate::command::Command;
-use crate::feature::select::counted;
+use crate::feature::palette::kinds_ui;
+use crate::words;
 use crate::feature::setup::{landing, units};
 use crate::feature::view::{layers, legend, minimap};
 use crate::feature::{history, problems, scan, script};
@@ -169,7 +170,7 @@ impl App {
             let line = self.setup.refusal_here(&self.session).unwrap_or(line);
             let line = match self.session.selection.hexes.len() {
                 0 => line,
-                count => format!("{} · {line}", counted(count, "selected")),
+                count => format!("{} · {line}", words::hexes(count, "selected")),
             };
             status::status_ui(
                 ui,
@@ -212,6 +213,7 @@ impl App {
                 (Tab::History, "History"),
                 (Tab::Script, "Script"),
                 (Tab::Scan, "Scan"),
+                (Tab::Palette, "Palette"),
                 (Tab::Layers, "Layers"),
                 (Tab::Legend, "Legend"),
             ] {
@@ -268,6 +270,13 @@ impl App {
                 ui,
                 &self.session.document,
                 &mut self.session.scans,
+                &mut self.session.commands,
+            ),
+            Tab::Palette => kinds_ui(
+                ui,
+                &self.session.document,
+                &mut self.palette,
+                self.session.kept.settings.style.patterns,
                 &mut self.session.commands,
             ),
             Tab::Layers => layers::layers_ui(

@@ -19,6 +19,7 @@ pub(crate) use tool::each_tool;
 use beachhead_schema::Id;
 use beachhead_schema::edit::area_id;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::vocabulary::Vocabulary;
 
 /// What a tool draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,6 +154,39 @@ impl Brushes {
             Brush::Guards(guards) => self.guards = guards,
             Brush::Label(draft) => self.label = draft,
             Brush::Options(options) => self.options = *options,
+        }
+    }
+
+    /// Whether a kind of a list is what is drawn.
+    pub(crate) fn draws(&self, list: Vocabulary, id: &Id) -> bool {
+        let drawn = match list {
+            Vocabulary::Terrains => &self.terrain,
+            Vocabulary::Hexsides => &self.hexside,
+            Vocabulary::Paths => &self.path,
+            Vocabulary::Features => &self.feature,
+            Vocabulary::Markers => &self.marker,
+            _ => return false,
+        };
+        drawn == id
+    }
+
+    /// Draws the first of each kind in the place of what the palette doesn't have any more.
+    pub(crate) fn settle(&mut self, pack: &Pack) {
+        let (palette, first) = (&pack.palette, Self::first(pack));
+        if palette.terrains.get(&self.terrain).is_none() {
+            self.terrain = first.terrain;
+        }
+        if palette.hexsides.get(&self.hexside).is_none() {
+            self.hexside = first.hexside;
+        }
+        if palette.paths.get(&self.path).is_none() {
+            self.path = first.path;
+        }
+        if palette.features.get(&self.feature).is_none() {
+            self.feature = first.feature;
+        }
+        if palette.markers.get(&self.marker).is_none() {
+            self.marker = first.marker;
         }
     }
 

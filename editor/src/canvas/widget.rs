@@ -172,7 +172,7 @@ impl Canvas {
     /// Forgets what these edits have changed.
     pub(crate) fn touch(&mut self, document: &Document, undos: &[Edit]) {
         let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
-        if swaps.any(|swap| matches!(swap, Swap::Parts(_))) {
+        if swaps.any(|swap| matches!(swap, Swap::Parts(_)) || is_of_palette(swap)) {
             let before = self.bounds_map();
             self.sheet = MapSheet::of(document.pack());
             if self.bounds_map() != before {
@@ -401,6 +401,23 @@ fn mark(preview: &PreviewPainter<'_>, hex: HexIx, severity: Severity) {
         FontId::proportional(radius * 1.6),
         Color32::WHITE,
     );
+}
+
+/// Whether it changes how kinds of the palette look.
+fn is_of_palette(swap: &Swap) -> bool {
+    matches!(
+        swap,
+        Swap::TerrainKind(..)
+            | Swap::FeatureKind(..)
+            | Swap::TileKind(..)
+            | Swap::HexsideKind(..)
+            | Swap::PathKind(..)
+            | Swap::RegionKind(..)
+            | Swap::MarkerKind(..)
+            | Swap::SideKind(..)
+            | Swap::UnitKind(..)
+            | Swap::PatternKind(..)
+    )
 }
 
 /// The colour that findings of a severity are shown in.

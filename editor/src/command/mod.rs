@@ -7,6 +7,7 @@ mod find;
 mod grid;
 mod help;
 mod keep;
+mod kind;
 mod problem;
 mod scan;
 mod select;
@@ -17,6 +18,7 @@ pub use find::FindAsk;
 pub use grid::GridAsk;
 pub use help::HelpAsk;
 pub use keep::{KeepAsk, Notice};
+pub use kind::KindAsk;
 pub use problem::ProblemAsk;
 pub use scan::ScanAsk;
 pub use select::{SelectAsk, Turn};
@@ -117,6 +119,8 @@ pub enum Command {
     Problem(ProblemAsk),
     /// Something about how the map is shown: layers, theme, scale, minimap.
     View(ViewAsk),
+    /// Something about the kinds of the palette.
+    Kind(KindAsk),
     /// Something about pictures and prints.
     Export(ExportAsk),
     /// Something about the editor itself: its commands, its keys, the opening screen.

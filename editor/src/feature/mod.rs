@@ -7,6 +7,7 @@ pub(crate) mod grid;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod keep;
+pub(crate) mod palette;
 pub(crate) mod problems;
 pub(crate) mod scan;
 pub(crate) mod script;

@@ -3,10 +3,11 @@
 
 use beachhead_schema::edit::add_region;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::vocabulary::Vocabulary;
 use egui::{Align, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use crate::brush::{Brush, Brushes, Tool};
-use crate::command::{Command, Commands};
+use crate::command::{Command, Commands, KindAsk};
 use crate::picture::swatch;
 use crate::tool::{Toolbox, info};
 
@@ -88,7 +89,7 @@ impl Kinds<'_> {
         let palette = &pack.palette;
         match of {
             Tool::Terrain => {
-                ui.strong("Terrain");
+                self.heading_ui(ui, "Terrain", Vocabulary::Terrains);
                 for kind in &palette.terrains {
                     let (on, brush) = (brushes.terrain == kind.id, Brush::Terrain(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::terrain(ui.painter(), rect, palette, kind);
@@ -96,7 +97,7 @@ impl Kinds<'_> {
                 }
             }
             Tool::Hexside => {
-                ui.strong("Hexsides");
+                self.heading_ui(ui, "Hexsides", Vocabulary::Hexsides);
                 for kind in &palette.hexsides {
                     let (on, brush) = (brushes.hexside == kind.id, Brush::Hexside(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::line(ui.painter(), rect, kind);
@@ -104,7 +105,7 @@ impl Kinds<'_> {
                 }
             }
             Tool::Path => {
-                ui.strong("Paths");
+                self.heading_ui(ui, "Paths", Vocabulary::Paths);
                 for kind in &palette.paths {
                     let (on, brush) = (brushes.path == kind.id, Brush::Path(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::line(ui.painter(), rect, kind);
@@ -112,7 +113,7 @@ impl Kinds<'_> {
                 }
             }
             Tool::Feature => {
-                ui.strong("Features");
+                self.heading_ui(ui, "Features", Vocabulary::Features);
                 for kind in &palette.features {
                     let (on, brush) = (brushes.feature == kind.id, Brush::Feature(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::terrain(ui.painter(), rect, palette, kind);
@@ -134,7 +135,7 @@ impl Kinds<'_> {
                 new_region_ui(ui, pack, new_region, self.commands);
             }
             _ => {
-                ui.strong("Markers");
+                self.heading_ui(ui, "Markers", Vocabulary::Markers);
                 for kind in &palette.markers {
                     let (on, brush) = (brushes.marker == kind.id, Brush::Marker(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::marker(ui.painter(), rect, kind);
@@ -142,6 +143,29 @@ impl Kinds<'_> {
                 }
             }
         }
+    }
+
+    /// The heading of a list, with a button that adds to it.
+    fn heading_ui(&mut self, ui: &mut Ui, title: &str, list: Vocabulary) {
+        ui.horizontal(|ui| {
+            ui.strong(title);
+            let button = egui::Button::new("+").small();
+            let label = format!("New {}", list.noun());
+            let button = ui.add(button).on_hover_text(&label);
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+            if button.clicked() {
+                self.commands.send(Command::Kind(KindAsk::Add(list)));
+            }
+            let button = egui::Button::new("Edit…").small();
+            let button = ui
+                .add(button)
+                .on_hover_text("Change, rename and remove kinds");
+            let label = format!("Edit {}", title.to_lowercase());
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+            if button.clicked() {
+                self.commands.send(Command::Kind(KindAsk::Edit(list)));
+            }
+        });
     }
 
     /// One kind; it is marked if the tool in hand draws it.

@@ -1,9 +1,10 @@
 //! What a colour-blind person distinguishes: colours as seen without the green receptors, and kinds that look alike then.
 
 use beachhead_draw::{LineLook, Look, Patterns};
-use beachhead_schema::palette::Palette;
+use beachhead_schema::palette::{Color, Palette};
 use egui::{Color32, Rgba};
 
+use super::ink::color32;
 use super::look::of_ink;
 use super::style::Style;
 
@@ -45,6 +46,16 @@ fn lab(color: Color32) -> [f32; 3] {
     let y = part(0.2126 * red + 0.7152 * green + 0.0722 * blue);
     let z = part((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089);
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// The contrast of two colours, from 1 to 21, as the accessibility guidelines of the web count it.
+pub(crate) fn contrast(one: Color, other: Color) -> f32 {
+    let light = |color: Color| {
+        let [red, green, blue, _] = Rgba::from(color32(color)).to_array();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    };
+    let (one, other) = (light(one), light(other));
+    one.max(other) / one.min(other)
 }
 
 /// How far two colours are from each other for such a person.
@@ -108,7 +119,21 @@ fn pairs(what: &'static str, kinds: Vec<Drawn>) -> Vec<Alike> {
 mod tests {
     use super::*;
     use beachhead_schema::layer::Layer;
-    use beachhead_schema::palette::{Color, Pattern, TerrainKind};
+    use beachhead_schema::palette::{Pattern, TerrainKind};
+
+    #[test]
+    fn contrast_is_that_of_the_guidelines() {
+        let grey = |part| Color {
+            red: part,
+            green: part,
+            blue: part,
+        };
+        for (one, other, expected) in [(0, 255, 21.0), (255, 255, 1.0), (118, 255, 4.54)] {
+            let found = contrast(grey(one), grey(other));
+            assert!((found - expected).abs() < 0.02, "{found}");
+            assert_eq!(found, contrast(grey(other), grey(one)));
+        }
+    }
 
     fn kind(id: &str, [red, green, blue]: [u8; 3], pattern: Pattern) -> TerrainKind {
         TerrainKind {

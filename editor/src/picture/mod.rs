@@ -33,7 +33,7 @@ mod works;
 pub(crate) use beachhead_draw::counter::{Face, SIDE as COUNTER_SIDE};
 pub(crate) use beachhead_draw::line_of;
 pub use beachhead_draw::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, Patterns};
-pub(crate) use blind::alike;
+pub(crate) use blind::{alike, contrast};
 pub(crate) use counter::paint as paint_counter;
 pub(crate) use ink::{paint_sheet, point};
 pub(crate) use look::terrain_color;

@@ -2,7 +2,7 @@
 
 use beachhead_draw::{LevelSheet, Patterns, swatch};
 use beachhead_schema::layer::Layer;
-use beachhead_schema::palette::{AreaKind, LineKind, Palette, TerrainKind};
+use beachhead_schema::palette::{AreaKind, LineKind, Palette, SideKind, TerrainKind};
 use egui::{Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::ink::{Ink, color32, dark};
@@ -38,6 +38,17 @@ pub(crate) fn line(painter: &Painter, rect: Rect, kind: &LineKind) {
     ink.sheet(&sheet);
     let scale = rect.height() / 2.0;
     painter.add(Shape::mesh(carried(ink.0, rect.center(), scale)));
+}
+
+/// A counter of this side.
+pub(crate) fn side(painter: &Painter, rect: Rect, kind: &SideKind) {
+    let counter = rect.shrink(rect.height() * 0.1);
+    painter.rect_filled(counter, 2.0, color32(kind.color));
+    let ink = Stroke::new(1.5, color32(kind.ink));
+    let sign = counter.shrink(counter.height() * 0.25);
+    painter.rect_stroke(sign, 0.0, ink, egui::StrokeKind::Inside);
+    painter.line_segment([sign.left_top(), sign.right_bottom()], ink);
+    painter.line_segment([sign.left_bottom(), sign.right_top()], ink);
 }
 
 /// A hex in the dashed outline of such a region.

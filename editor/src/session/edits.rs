@@ -51,6 +51,7 @@ impl Session {
                     self.document.show_scenario(number);
                 }
                 self.canvas.touch(&self.document, &undos);
+                self.toolbox.brushes.settle(self.document.pack());
                 let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
                 if swaps.any(|swap| matches!(swap, Swap::Parts(_))) {
                     // What was selected and marked are hexes of another grid.

@@ -36,6 +36,7 @@ pub(crate) enum Tab {
     History,
     Script,
     Scan,
+    Palette,
     Layers,
     Legend,
 }

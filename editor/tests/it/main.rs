@@ -12,6 +12,7 @@ mod headless;
 mod help;
 mod inspect;
 mod keep;
+mod kinds;
 mod kit;
 mod paint;
 mod player;

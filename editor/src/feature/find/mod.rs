@@ -14,7 +14,7 @@ use self::search::{SearchHits, search};
 use self::ui::{FindForm, find_ui};
 use crate::checker::hex_of;
 use crate::command::{Command, FindAsk};
-use crate::feature::select::counted;
+use crate::words;
 use crate::selection::How;
 use crate::session::Session;
 
@@ -79,7 +79,7 @@ impl Find {
             FindAsk::SelectAll => {
                 self.look(session);
                 let hexes = self.found_hexes();
-                session.said = counted(hexes.len(), "selected");
+                session.said = words::hexes(hexes.len(), "selected");
                 let grid = &session.document.pack().map.grid;
                 session.selection.change(grid, hexes, How::Only);
             }

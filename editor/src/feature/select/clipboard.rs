@@ -10,7 +10,8 @@ use beachhead_schema::hex::HexIx;
 use beachhead_schema::scenario::Scenario;
 use egui::{Context, Event, Key, Modifiers, ViewportCommand};
 
-use super::{Select, counted};
+use super::Select;
+use crate::words;
 use crate::command::Turn;
 use crate::command::{Command, SelectAsk};
 use crate::selection::How;
@@ -88,7 +89,7 @@ impl Select {
         match fragment.to_text() {
             Ok(text) => {
                 ctx.copy_text(text);
-                session.said = counted(fragment.len(), "copied");
+                session.said = words::hexes(fragment.len(), "copied");
                 true
             }
             Err(error) => {
@@ -167,7 +168,7 @@ impl Select {
         let floating = Floating::new(fragment, pasting, moved, &pack.palette, &pack.map.grid);
         session.toolbox.floating = Some(floating);
         let what = if moves { "to be moved" } else { "to be pasted" };
-        session.said = counted(count, what);
+        session.said = words::hexes(count, what);
     }
 
     /// Sets down what floats.
@@ -297,7 +298,7 @@ impl Select {
     fn laid(&mut self, session: &mut Session, pasted: Pasted) {
         let mut left_out = pasted.left_out;
         if pasted.off > 0 {
-            left_out.insert(0, counted(pasted.off, "off the map"));
+            left_out.insert(0, words::hexes(pasted.off, "off the map"));
         }
         let Some(edit) = pasted.edit else {
             session.said = match left_out.is_empty() {

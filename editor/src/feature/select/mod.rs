@@ -11,6 +11,7 @@ use beachhead_schema::fragment::Unknown;
 use beachhead_schema::hex::GridSpec;
 use egui::{Context, Ui};
 
+use crate::words;
 use self::ui::floating_ui;
 use crate::brush::Tool;
 use crate::command::SelectAsk;
@@ -120,7 +121,7 @@ impl Select {
         }
         session.said = match session.selection.hexes.len() {
             0 => "No hex is selected".to_owned(),
-            count => counted(count, "selected"),
+            count => words::hexes(count, "selected"),
         };
     }
 
@@ -151,9 +152,4 @@ impl Select {
             floating_ui(ui, floating, &mut session.commands);
         }
     }
-}
-
-/// `1 hex selected`, `12 hexes selected`.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    format!("{} {what}", crate::words::counted(count, "hex"))
 }
