@@ -215,7 +215,14 @@ impl App {
                 .jump(self.session.document.done().saturating_sub(1)),
             Command::Redo => self.session.jump(self.session.document.done() + 1),
             Command::Jump(step) => self.session.jump(step),
-            Command::Apply(edit) => self.session.apply(edit),
+            Command::Apply(edit) => {
+                let edit = self.setup.with_group(&self.session, edit);
+                self.session.apply(edit);
+            }
+            Command::Draw(edit) => {
+                let edit = self.setup.with_group(&self.session, edit);
+                self.session.draw(edit);
+            }
             Command::Delete => self.delete(),
             Command::Cancel => {
                 if self.session.canvas.drop_nothing() {

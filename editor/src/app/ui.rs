@@ -7,7 +7,6 @@ use super::App;
 use super::prompt::prompt_ui;
 use crate::command::Command;
 use crate::feature::palette::kinds_ui;
-use crate::words;
 use crate::feature::setup::{landing, units};
 use crate::feature::view::{layers, legend, minimap};
 use crate::feature::{history, problems, scan, script};
@@ -17,6 +16,7 @@ use crate::player::Player;
 use crate::session::{Session, Tab};
 use crate::table::row_of;
 use crate::tool::NameField;
+use crate::words;
 
 /// How high the room for the hex looked at is at first, in points.
 const HEX_HEIGHT: f32 = 240.0;
@@ -250,7 +250,7 @@ impl App {
                 self.session.document.pack(),
                 self.session.document.scenario(),
                 &self.session.selection,
-                &mut self.setup.filter,
+                (&mut self.setup.filter, &mut self.setup.forming),
                 &mut self.session.commands,
             ),
             Tab::Landing => landing::landing_ui(

@@ -1,6 +1,7 @@
 //! In what manner lines, shores and entries are drawn: what stands above the palette while such a tool is in hand.
 
 use beachhead_schema::Id;
+use beachhead_schema::Source;
 use beachhead_schema::map::EntryHexes;
 
 /// What of a beach is drawn.
@@ -47,6 +48,8 @@ impl Lies {
 pub struct Options {
     /// What is gone over is taken away.
     pub erases: bool,
+    /// Where what is drawn comes from; `None` where that isn't said.
+    pub source: Option<Source>,
     /// The tide line in hand.
     pub tide: Id,
     /// The beach in hand.

@@ -16,6 +16,8 @@ pub enum KindAsk {
     List(Vocabulary),
     /// Adds a kind to a list, to be named at once.
     Add(Vocabulary),
+    /// Gives a kind another name.
+    Name(Vocabulary, Id, String),
     /// Gives a kind another id; all that refers to it follows.
     Rename(Vocabulary, Id, String),
     /// Takes a kind away; the other one comes in its place.

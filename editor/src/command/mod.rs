@@ -59,6 +59,8 @@ pub enum Command {
     Jump(usize),
     /// Makes an edit.
     Apply(Edit),
+    /// Makes an edit that draws: what it changes comes from where the brush says.
+    Draw(Edit),
     /// Removes the selected unit from the map.
     Delete,
     /// Gives up the stroke in hand, or the selection.

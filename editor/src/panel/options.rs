@@ -1,8 +1,9 @@
 //! The strip of options: what the tool in hand can be set to, in a room that is as high for every tool, so that nothing
 //! below it moves.
 
+use beachhead_schema::Source;
 use beachhead_schema::pack::Pack;
-use egui::{ScrollArea, Ui};
+use egui::{ComboBox, ScrollArea, TextEdit, Ui};
 
 use super::room::within;
 use crate::brush::{Brush, Brushes, Options, SIZES, Shape, Tool};
@@ -36,6 +37,9 @@ pub(crate) fn options_ui(
             }
             if info.has_erase {
                 erase_ui(ui, &toolbox.brushes.options, commands);
+            }
+            if info.draws {
+                source_ui(ui, pack, &toolbox.brushes.options, commands);
             }
             let (hands, brushes) = (&mut toolbox.hands, &toolbox.brushes);
             hands.of(tool).options_ui(ui, pack, brushes, commands);
@@ -90,5 +94,54 @@ fn erase_ui(ui: &mut Ui, options: &Options, commands: &mut Commands) {
     let hint = row.hint(ui.ctx());
     if ui.checkbox(&mut on, row.text).on_hover_text(hint).clicked() {
         commands.send(Command::ToggleErase);
+    }
+}
+
+/// Where what is drawn comes from.
+fn source_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: &mut Commands) {
+    let mut after = options.source.clone();
+    ui.horizontal(|ui| {
+        let label = ui.label("Source");
+        let shown = match &options.source {
+            None => "Not stated",
+            Some(Source::Printed) => "Printed",
+            Some(Source::Rules(_)) => "Rules",
+            Some(Source::Errata(_)) => "Errata",
+            Some(Source::Reconstructed) => "Reconstructed",
+        };
+        let list = ComboBox::from_id_salt("source of the brush").selected_text(shown);
+        let list = list.width(100.0).show_ui(ui, |ui| {
+            ui.selectable_value(&mut after, None, "Not stated");
+            ui.selectable_value(&mut after, Some(Source::Printed), "Printed");
+            let rules = Source::Rules("1.0".into());
+            ui.selectable_value(&mut after, Some(rules), "Rules");
+            for erratum in &pack.errata.errata {
+                let source = Source::Errata(erratum.id.as_str().into());
+                let text = format!("Errata {}", erratum.id);
+                ui.selectable_value(&mut after, Some(source), text);
+            }
+            ui.selectable_value(&mut after, Some(Source::Reconstructed), "Reconstructed");
+        });
+        let tip = "Where what is drawn comes from; what is drawn over keeps no other source";
+        list.response.labelled_by(label.id).on_hover_text(tip);
+    });
+    match &mut after {
+        Some(Source::Rules(paragraph)) => {
+            let mut text = paragraph.to_string();
+            let label = ui.label("Paragraph");
+            let field = TextEdit::singleline(&mut text).desired_width(80.0);
+            if ui.add(field).labelled_by(label.id).changed() {
+                *paragraph = text.trim().into();
+            }
+        }
+        Some(Source::Errata(entry)) => drop(ui.weak(format!("Erratum {entry}"))),
+        _ => {}
+    }
+    if after != options.source {
+        let options = Options {
+            source: after,
+            ..options.clone()
+        };
+        commands.send(Command::Load(Brush::Options(Box::new(options))));
     }
 }

@@ -1,11 +1,18 @@
 //! How a session edits its document.
 
-use beachhead_schema::edit::{Edit, EditError, Swap};
+use beachhead_schema::edit::{Edit, EditError, Swap, sourced};
 use beachhead_schema::pack::Pack;
 
 use super::Session;
 
 impl Session {
+    /// Makes an edit that draws: what it changes comes from where the brush says, and no more from where it came before.
+    pub(crate) fn draw(&mut self, edit: Edit) {
+        let source = self.toolbox.brushes.options.source.as_ref();
+        let edit = sourced(edit, self.document.pack(), source);
+        self.apply(edit);
+    }
+
     /// Makes an edit, unless it would change a locked layer. Whatever a person asks for goes through here; only
     /// the history goes over locked layers too, since each step of it was legal once.
     pub(crate) fn apply(&mut self, edit: Edit) {

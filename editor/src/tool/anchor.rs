@@ -66,7 +66,8 @@ impl Hand for Anchors {
 /// The tool as people see it.
 pub(super) static INFO: Info = Info::new(Tool::Anchor, "Anchor", Key::K, Group::Scan, icon)
     .doing("Tie the scan to the grid: type a printed number, click the middle of that hex on the scan; drag an anchor to move it")
-    .of_use_if(|pack| !pack.map.underlays.is_empty());
+    .of_use_if(|pack| !pack.map.underlays.is_empty())
+    .drawing_nothing();
 
 /// An anchor.
 fn icon(pen: &Pen<'_>) {

@@ -145,7 +145,7 @@ impl Hand for Beaches {
             let there = in_hand(context).map(|hexes| context.indices(hexes));
             let new = area.outcome(&there.unwrap_or_default());
             let edit = edit(context, context.numbers(&new));
-            return commands.extend(edit.map(Command::Apply));
+            return commands.extend(edit.map(Command::Draw));
         }
         if matches!(options.stretch, Stretch::Edge | Stretch::Box) {
             let hex = at.and_then(|at| at.hex).filter(|_| self.stroke.cancel());
@@ -159,12 +159,12 @@ impl Hand for Beaches {
             if edit.is_none() && options.stretch == Stretch::Edge {
                 commands.send(Command::Say(NO_HEX_OF_IT));
             }
-            return commands.extend(edit.map(Command::Apply));
+            return commands.extend(edit.map(Command::Draw));
         }
         match self.stroke.finish() {
             Some(Ok(hexes)) => {
                 let edit = edit(context, context.numbers(&hexes));
-                commands.extend(edit.map(Command::Apply));
+                commands.extend(edit.map(Command::Draw));
             }
             Some(Err(why)) => commands.send(Command::Say(why)),
             None => {}

@@ -62,7 +62,7 @@ pub(super) fn press(at: &Spot, context: ToolContext<'_>, commands: &mut Commands
     if let Some(breach) = in_hand(context).filter(|_| secures(at, context)) {
         let number = number_at(at, context);
         let edit = number.and_then(|hex| toggle_breach_security(map, &breach.id, &hex));
-        return commands.extend(edit.map(Command::Apply));
+        return commands.extend(edit.map(Command::Draw));
     }
     let Some((_, side)) = side_at(at, context) else {
         return commands.send(Command::Say(NO_SIDE));
@@ -74,7 +74,7 @@ pub(super) fn press(at: &Spot, context: ToolContext<'_>, commands: &mut Commands
         return commands.send(Command::Say(NOTHING_THERE));
     };
     if let Some((id, edit)) = add_breach(map, &side, through) {
-        commands.send(Command::Apply(edit));
+        commands.send(Command::Draw(edit));
         take_up(&id, context, commands);
     }
 }
@@ -90,7 +90,7 @@ fn take_up(id: &Id, context: ToolContext<'_>, commands: &mut Commands) {
 pub(super) fn delete(context: ToolContext<'_>, commands: &mut Commands) -> bool {
     let edit = in_hand(context).and_then(|breach| remove_breach(&context.pack.map, &breach.id));
     let is_there = edit.is_some();
-    commands.extend(edit.map(Command::Apply));
+    commands.extend(edit.map(Command::Draw));
     is_there
 }
 

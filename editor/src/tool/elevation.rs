@@ -62,7 +62,7 @@ impl Hand for Elevation {
             ElevationMode::Raise => raise_elevation(map, &hexes, heights.step),
             ElevationMode::Lower => raise_elevation(map, &hexes, heights.step.saturating_neg()),
         };
-        commands.extend(edit.map(Command::Apply));
+        commands.extend(edit.map(Command::Draw));
     }
 
     fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {

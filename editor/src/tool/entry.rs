@@ -156,10 +156,10 @@ impl Hand for Entries {
         };
         if in_hand(context).is_some() {
             let edit = move_entry(map, &options.entry, at);
-            return commands.extend(edit.map(Command::Apply));
+            return commands.extend(edit.map(Command::Draw));
         }
         if let Some((id, edit)) = add_entry(map, &options.entry_name, options.side.as_ref(), at) {
-            commands.send(Command::Apply(edit));
+            commands.send(Command::Draw(edit));
             let options = Options {
                 entry: id,
                 entry_name: String::new(),

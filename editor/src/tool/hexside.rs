@@ -150,7 +150,7 @@ impl Hand for Hexsides {
             draw_hexsides(map, &sides, kind, context.brushes.line_name())
         };
         match edit {
-            Some(edit) => commands.send(Command::Apply(edit)),
+            Some(edit) => commands.send(Command::Draw(edit)),
             None if sides.is_empty() => {
                 commands.send(Command::Say(
                     "Click a side, or drag along sides from corner to corner",

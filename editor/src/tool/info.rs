@@ -39,6 +39,8 @@ pub(crate) struct Info {
     pub(crate) has_shapes: bool,
     /// Whether it draws what is taken away with Alt or in erase mode.
     pub(crate) has_erase: bool,
+    /// Whether what it makes are records of the map that say where they come from.
+    pub(crate) draws: bool,
     /// Whether there is anything in the pack that it could draw.
     pub(crate) is_of_use: fn(&Pack) -> bool,
 }
@@ -62,6 +64,7 @@ impl Info {
             cursor: CursorIcon::Crosshair,
             has_shapes: false,
             has_erase: false,
+            draws: true,
             is_of_use: |_| true,
         }
     }
@@ -88,6 +91,14 @@ impl Info {
     pub(super) const fn erasing(self) -> Self {
         Self {
             has_erase: true,
+            ..self
+        }
+    }
+
+    /// That draws nothing on the map.
+    pub(super) const fn drawing_nothing(self) -> Self {
+        Self {
+            draws: false,
             ..self
         }
     }

@@ -88,7 +88,7 @@ impl Hand for Labels {
             &draft.lettering,
         ) {
             Some((id, edit)) => {
-                commands.send(Command::Apply(edit));
+                commands.send(Command::Draw(edit));
                 let chosen = Some(id);
                 let lettering = draft.lettering.clone();
                 commands.send(Command::Load(Brush::Label(LabelDraft {
@@ -118,7 +118,7 @@ impl Hand for Labels {
         let (lifted, to) = (self.lifted.take(), self.to.take());
         if let (Some((label, _)), Some(to), Some(_)) = (lifted, to, at) {
             let edit = move_label(&context.pack.map, &label, &context.grid().number(to));
-            commands.extend(edit.map(Command::Apply));
+            commands.extend(edit.map(Command::Draw));
         }
     }
 
@@ -141,7 +141,7 @@ impl Hand for Labels {
         else {
             return false;
         };
-        commands.send(Command::Apply(edit));
+        commands.send(Command::Draw(edit));
         commands.send(Command::Load(Brush::Label(LabelDraft::default())));
         true
     }

@@ -166,7 +166,7 @@ impl Hand for Marks {
         let bare = |hex: &HexIx| context.pack.map.hexes.terrain(*hex).is_none();
         let all_bare = !hexes.is_empty() && hexes.iter().all(bare);
         match self.edit(hexes.into_iter(), context) {
-            Some(edit) => commands.send(Command::Apply(edit)),
+            Some(edit) => commands.send(Command::Draw(edit)),
             None if all_bare && self.what == What::Feature => commands.send(Command::Say(BARE)),
             None => {}
         }

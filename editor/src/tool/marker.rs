@@ -76,7 +76,7 @@ impl Hand for Markers {
         let map = &context.pack.map;
         if let Some(marker) = in_hand(context).filter(|_| guards(at, context)) {
             let edit = toggle_security(map, &marker.id, &number);
-            return commands.extend(edit.map(Command::Apply));
+            return commands.extend(edit.map(Command::Draw));
         }
         if let Some(marker) = on_hex(context, &number) {
             commands.send(Command::Load(Brush::MarkerInHand(Some(marker.id.clone()))));
@@ -94,7 +94,7 @@ impl Hand for Markers {
         {
             commands.send(Command::Say("Choose a kind of marker in the palette first"));
         } else if let Some((id, edit)) = add_marker(map, &context.brushes.marker, &number) {
-            commands.send(Command::Apply(edit));
+            commands.send(Command::Draw(edit));
             commands.send(Command::Load(Brush::MarkerInHand(Some(id))));
         }
         commands.send(Command::SelectHex(Some(number)));
@@ -115,7 +115,7 @@ impl Hand for Markers {
         }
         let number = context.grid().number(lifted.to);
         if let Some(edit) = move_marker(&context.pack.map, &lifted.marker, &number) {
-            commands.send(Command::Apply(edit));
+            commands.send(Command::Draw(edit));
             commands.send(Command::SelectHex(Some(number)));
         }
     }
@@ -139,7 +139,7 @@ impl Hand for Markers {
         else {
             return false;
         };
-        commands.send(Command::Apply(edit));
+        commands.send(Command::Draw(edit));
         commands.send(Command::Load(Brush::MarkerInHand(None)));
         true
     }

@@ -44,7 +44,7 @@ impl Hand for Names {
     fn release(&mut self, at: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         // A click elsewhere keeps what was typed.
         if let Some(edit) = self.field.take().and_then(|field| field.edit(context.pack)) {
-            commands.send(Command::Apply(edit));
+            commands.send(Command::Draw(edit));
         }
         let Some(hex) = at.and_then(|at| at.hex) else {
             return;
@@ -101,7 +101,8 @@ impl Hand for Names {
 /// The tool as people see it.
 pub(super) static INFO: Info = Info::new(Tool::Name, "Name", Key::N, Group::Things, icon)
     .doing("Click a hex and type its name")
-    .with_cursor(CursorIcon::Text);
+    .with_cursor(CursorIcon::Text)
+    .drawing_nothing();
 
 /// Lettering.
 fn icon(pen: &Pen<'_>) {

@@ -58,7 +58,7 @@ impl Paths {
 
     fn finish(&mut self, context: ToolContext<'_>, commands: &mut Commands) {
         match self.edit(context) {
-            Some(edit) => commands.send(Command::Apply(edit)),
+            Some(edit) => commands.send(Command::Draw(edit)),
             None if self.erases => {
                 commands.send(Command::Say("There is no path of this kind to erase"))
             }
@@ -107,7 +107,7 @@ impl Hand for Paths {
                 .side_near(at.map)
                 .and_then(|side| cut(context, side))
             {
-                Some(edit) => commands.send(Command::Apply(edit)),
+                Some(edit) => commands.send(Command::Draw(edit)),
                 None => commands.send(Command::Say("No path of this kind crosses here")),
             }
             return;

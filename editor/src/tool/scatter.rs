@@ -79,7 +79,7 @@ impl Hand for Ways {
         let map = &context.pack.map;
         if context.erases(at) {
             match way_through(map, &number).and_then(|way| remove_scatter(map, &way.id)) {
-                Some(edit) => commands.send(Command::Apply(edit)),
+                Some(edit) => commands.send(Command::Draw(edit)),
                 None => commands.send(Command::Say(NO_WAY)),
             }
         } else if box_in(map, &number).is_some() {
@@ -111,7 +111,7 @@ impl Hand for Ways {
         let dice = dice_for(context, &from.id);
         if let Some((_, edit)) = draw_scatter(map, &from.id, to.map(|to| &to.id), way.clone(), dice)
         {
-            commands.send(Command::Apply(edit));
+            commands.send(Command::Draw(edit));
             let options = Options {
                 dice: Vec::new(),
                 ..context.brushes.options.clone()

@@ -224,7 +224,7 @@ impl Hand for Select {
                 return;
             };
             if let Some(edit) = place_unit(scenario, unit, &hex) {
-                commands.send(Command::Apply(edit));
+                commands.send(Command::Draw(edit));
                 commands.send(Command::SelectHex(Some(hex)));
             }
         } else if stroke.is_pulled() {
@@ -310,7 +310,8 @@ impl Hand for Select {
 /// The tool as people see it.
 pub(super) static INFO: Info = Info::new(Tool::Select, "Select", Key::V, Group::Points, icon)
     .doing("Click a hex or counter; drag counters or the selected hexes to move them")
-    .with_cursor(CursorIcon::Default);
+    .with_cursor(CursorIcon::Default)
+    .drawing_nothing();
 
 /// A pointer.
 fn icon(pen: &Pen<'_>) {

@@ -38,7 +38,7 @@ impl Hand for Terrain {
         let painted = self.sweep.take(context, commands).into_iter();
         let hexes: Vec<HexNo> = painted.map(|hex| context.grid().number(hex)).collect();
         if let Some(edit) = paint_terrain(&context.pack.map, &hexes, &context.brushes.terrain) {
-            commands.send(Command::Apply(edit));
+            commands.send(Command::Draw(edit));
         }
     }
 

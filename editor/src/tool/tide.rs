@@ -65,7 +65,7 @@ impl Hand for Tides {
             Some(Ok(hexes)) => {
                 let id = &context.brushes.options.tide;
                 let edit = draw_tide_line(&context.pack.map, id, context.numbers(&hexes));
-                commands.extend(edit.map(Command::Apply));
+                commands.extend(edit.map(Command::Draw));
             }
             Some(Err(why)) => commands.send(Command::Say(why)),
             None => {}

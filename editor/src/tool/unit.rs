@@ -45,7 +45,7 @@ impl Hand for Units {
                 .as_ref()
                 .and_then(|unit| remove_unit(scenario, unit));
             return match edit {
-                Some(edit) => commands.send(Command::Apply(edit)),
+                Some(edit) => commands.send(Command::Draw(edit)),
                 None => commands.send(Command::Say(NOTHING)),
             };
         }
@@ -53,7 +53,7 @@ impl Hand for Units {
         if let Some(unit) = chosen
             && let Some(edit) = place_unit(scenario, &unit.id, &number)
         {
-            commands.send(Command::Apply(edit));
+            commands.send(Command::Draw(edit));
             commands.send(Command::SelectUnit(Some(unit.id.clone())));
             if scenario.setup.get(&unit.id).is_none() {
                 let next = next(context.pack, scenario, unit).unwrap_or_default();
@@ -140,7 +140,8 @@ impl Hand for Units {
 pub(super) static INFO: Info = Info::new(Tool::Unit, "Unit", Key::U, Group::Things, icon)
     .doing("Click a hex to place the chosen unit there; the next one follows; Alt takes a counter away")
     .erasing()
-    .with_cursor(CursorIcon::Default);
+    .with_cursor(CursorIcon::Default)
+    .drawing_nothing();
 
 /// A counter with the sign of infantry.
 fn icon(pen: &Pen<'_>) {

@@ -37,14 +37,14 @@ fn a_new_terrain_is_a_click_and_its_name() {
     assert!(names.contains(&"Orchard".to_owned()), "{names:?}");
     assert_eq!(
         history(&window),
-        ["Add terrain New terrain", "Change terrain Orchard"]
+        ["Add terrain New terrain", "Name terrain Orchard"]
     );
     assert_eq!(window.state().tool(), Tool::Terrain);
     let hex = at(&window, "2404");
     click(&mut window, hex);
     let map = &pack(&window).map;
     let there = map.grid.find("2404").and_then(|hex| map.hexes.terrain(hex));
-    assert_eq!(there.map(Id::as_str), Some("new-terrain"));
+    assert_eq!(there.map(Id::as_str), Some("orchard"));
     steps_around(&mut window, &before);
 }
 

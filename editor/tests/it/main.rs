@@ -7,6 +7,7 @@ mod bounds;
 mod breach;
 mod export;
 mod find;
+mod forces;
 mod grid;
 mod headless;
 mod help;

@@ -14,6 +14,7 @@ mod draw_path;
 mod entry;
 mod error;
 mod follow;
+mod forces;
 pub mod form;
 mod fresh;
 mod hexes;
@@ -35,8 +36,12 @@ mod regrid;
 mod replace;
 mod scatter;
 mod scenario_head;
+mod scenario_list;
+mod schedule;
 mod set_elevation;
+mod setup_group;
 mod source_changes;
+mod sourced;
 mod swap;
 mod tide;
 mod toggle_feature;
@@ -55,10 +60,11 @@ pub use draw_hexsides::{draw_hexsides, erase_hexsides};
 pub use draw_path::{cut_path, draw_path, erase_path, erase_steps};
 pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_side};
 pub use error::EditError;
+pub use forces::{UnitError, add_unit, copy_unit, paste_units, remove_units, rename_unit};
 pub use history::Edit;
 pub use kinds::{
-    Followed, KIND_LISTS, Kind, KindError, add_kind, kind, kinds, remove_kind, rename_kind,
-    set_kind, uses_of_kind,
+    Followed, KIND_LISTS, Kind, KindError, add_kind, kind, kinds, name_kind, remove_kind,
+    rename_kind, set_kind, uses_of_kind,
 };
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
 pub use landing::{
@@ -80,7 +86,11 @@ pub use regrid::{Cut, Lost, Moved, RegridError, regrid};
 pub use replace::{Change, Replacement, replace};
 pub use scatter::{draw_scatter, remove_scatter, set_scatter_dice};
 pub use scenario_head::ScenarioHead;
+pub use scenario_list::{add_scenario, copy_scenario, remove_scenario};
+pub use schedule::{bring_no_more, bring_unit, due};
 pub use set_elevation::{raise_elevation, set_elevation};
+pub use setup_group::{add_group, put_in_group, remove_group, take_from_groups};
+pub use sourced::sourced;
 pub use swap::{Spot, Swap};
 pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hours};
 pub use toggle_feature::toggle_feature;

@@ -49,12 +49,7 @@ fn is_drawn(before: Option<&HexRecord>, after: &HexRecord) -> bool {
             elevation,
             ..
         } = record;
-        (
-            terrain.clone(),
-            features.clone(),
-            tiles.clone(),
-            *elevation,
-        )
+        (terrain.clone(), features.clone(), tiles.clone(), *elevation)
     };
     before.is_none_or(|before| drawn(before) != drawn(after) && before.source == after.source)
 }
@@ -108,14 +103,17 @@ mod tests {
         let hexes = ["1706", "2206"].map(HexNo::from);
         let rules = Source::Rules("13.0".into());
         let town = paint_terrain(&pack.map, &hexes, &"town".into()).expect("a change");
-        walk(&mut pack, sourced(town, &pack.clone(), Some(&rules)));
+        let town = sourced(town, &pack, Some(&rules));
+        walk(&mut pack, town);
         let source = |pack: &Pack| pack.map.record(&"2206".into()).and_then(|it| it.source);
         assert_eq!(source(&pack), Some(rules.clone()));
         let named = name_hex(&pack.map, &"2206".into(), Some("Carentan")).expect("a change");
-        walk(&mut pack, sourced(named, &pack.clone(), None));
+        let named = sourced(named, &pack, None);
+        walk(&mut pack, named);
         assert_eq!(source(&pack), Some(rules), "a name is not drawn");
         let woods = paint_terrain(&pack.map, &hexes, &"woods".into()).expect("a change");
-        walk(&mut pack, sourced(woods, &pack.clone(), None));
+        let woods = sourced(woods, &pack, None);
+        walk(&mut pack, woods);
         assert_eq!(source(&pack), None);
     }
 
@@ -125,8 +123,15 @@ mod tests {
         let way = ["2203", "2204"].map(HexNo::from);
         let edit = draw_path(&pack.map, &"trail".into(), &way, None).expect("a change");
         let before = pack.clone();
-        walk(&mut pack, sourced(edit, &before, Some(&Source::Reconstructed)));
-        let new = pack.map.paths.iter().filter(|path| before.map.paths.get(&path.id).is_none());
+        walk(
+            &mut pack,
+            sourced(edit, &before, Some(&Source::Reconstructed)),
+        );
+        let new = pack
+            .map
+            .paths
+            .iter()
+            .filter(|path| before.map.paths.get(&path.id).is_none());
         let sources: Vec<_> = new.map(|path| path.source.clone()).collect();
         assert_eq!(sources, [Some(Source::Reconstructed)]);
     }

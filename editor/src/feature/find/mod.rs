@@ -14,9 +14,9 @@ use self::search::{SearchHits, search};
 use self::ui::{FindForm, find_ui};
 use crate::checker::hex_of;
 use crate::command::{Command, FindAsk};
-use crate::words;
 use crate::selection::How;
 use crate::session::Session;
+use crate::words;
 
 /// The find panel between two frames.
 #[derive(Debug, Default)]

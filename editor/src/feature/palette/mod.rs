@@ -7,7 +7,8 @@ pub(crate) use ui::kinds_ui;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{
-    Followed, Kind, KindError, add_kind, kind, kinds, remove_kind, rename_kind, uses_of_kind,
+    Followed, Kind, KindError, add_kind, kind, kinds, name_kind, remove_kind, rename_kind,
+    uses_of_kind,
 };
 use beachhead_schema::vocabulary::Vocabulary;
 
@@ -33,6 +34,8 @@ pub(crate) struct Palettes {
     other: Option<Id>,
     /// The field for the name wants the keyboard.
     wants_focus: bool,
+    /// The kind in hand is to be brought into view.
+    is_fresh: bool,
     known: Option<Known>,
 }
 
@@ -46,6 +49,7 @@ impl Default for Palettes {
             typed_id: String::new(),
             other: None,
             wants_focus: false,
+            is_fresh: true,
             known: None,
         }
     }
@@ -82,6 +86,7 @@ impl Palettes {
             }
             KindAsk::List(list) => self.show(list, None),
             KindAsk::Add(list) => self.add(session, list),
+            KindAsk::Name(list, id, name) => self.name(session, list, &id, &name),
             KindAsk::Rename(list, id, to) => self.rename(session, list, &id, &to),
             KindAsk::Remove(list, id, other) => {
                 let removed = remove_kind(session.document.pack(), list, &id, other.as_ref());
@@ -114,6 +119,18 @@ impl Palettes {
         self.show(list, Some(id));
         self.wants_focus = true;
         session.show_tab(Tab::Palette);
+    }
+
+    fn name(&mut self, session: &mut Session, list: Vocabulary, id: &Id, name: &str) {
+        let in_hand = session.toolbox.brushes.draws(list, id);
+        let Some((new, edit)) = name_kind(session.document.pack(), list, id, name) else {
+            return;
+        };
+        session.apply(edit);
+        if let Some((_, brush)) = brush_of(list, &new).filter(|_| in_hand) {
+            session.commands.send(Command::Load(brush));
+        }
+        self.show(list, Some(new));
     }
 
     fn rename(&mut self, session: &mut Session, list: Vocabulary, id: &Id, to: &str) {

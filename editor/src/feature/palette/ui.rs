@@ -33,7 +33,11 @@ pub(crate) fn kinds_ui(
         ui.spacing_mut().item_spacing.y = 1.0;
         for kind in kinds(&pack.palette, state.list) {
             let on = state.id.as_ref() == Some(kind.id());
-            if kind_ui(ui, pack, &kind, on) {
+            let (rect, clicked) = kind_ui(ui, pack, &kind, on);
+            if on && std::mem::take(&mut state.is_fresh) {
+                ui.scroll_to_rect(rect, None);
+            }
+            if clicked {
                 let ask = KindAsk::Show(state.list, kind.id().clone());
                 commands.send(Command::Kind(ask));
             }
@@ -46,7 +50,7 @@ pub(crate) fn kinds_ui(
     };
     let form = ScrollArea::vertical().id_salt(("kind", title(state.list), draft.id()));
     form.auto_shrink(false).show(ui, |ui| {
-        name_ui(ui, state);
+        name_ui(ui, state, commands);
         let mut after = state.draft.clone().unwrap_or(draft);
         look_ui(ui, pack, &mut after);
         warnings_ui(ui, &pack.palette, &after, patterns);
@@ -102,8 +106,8 @@ fn title(list: Vocabulary) -> &'static str {
     }
 }
 
-/// A kind with its swatch; says whether it was clicked.
-fn kind_ui(ui: &mut Ui, pack: &Pack, kind: &Kind, on: bool) -> bool {
+/// A kind with its swatch: where it is, and whether it was clicked.
+fn kind_ui(ui: &mut Ui, pack: &Pack, kind: &Kind, on: bool) -> (Rect, bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let label = format!("Kind {}", kind.name());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, &label));
@@ -123,7 +127,7 @@ fn kind_ui(ui: &mut Ui, pack: &Pack, kind: &Kind, on: bool) -> bool {
             visuals.text_color(),
         );
     }
-    response.clicked()
+    (rect, response.clicked())
 }
 
 /// How a kind looks.
@@ -139,7 +143,7 @@ pub(super) fn swatch_ui(ui: &Ui, pack: &Pack, kind: &Kind, rect: Rect) {
 }
 
 /// The name, in a field: Enter keeps it.
-fn name_ui(ui: &mut Ui, state: &mut Palettes) {
+fn name_ui(ui: &mut Ui, state: &mut Palettes, commands: &mut Commands) {
     let label = ui.label("Name");
     let field = TextEdit::singleline(&mut state.name).desired_width(f32::INFINITY);
     let shown = field.show(ui);
@@ -154,12 +158,12 @@ fn name_ui(ui: &mut Ui, state: &mut Palettes) {
         kept.store(ui.ctx(), response.id);
     }
     if response.lost_focus() && !ui.input(|input| input.key_pressed(Key::Escape)) {
-        // The edit is made with whatever else has changed.
-        let name = state.name.trim();
-        match &mut state.draft {
-            Some(draft) if !name.is_empty() => name.clone_into(draft.name_mut()),
-            Some(draft) => draft.name().clone_into(&mut state.name),
-            None => {}
+        match &state.id {
+            Some(id) if !state.name.trim().is_empty() => {
+                let ask = KindAsk::Name(state.list, id.clone(), state.name.clone());
+                commands.send(Command::Kind(ask));
+            }
+            _ => state.known = None,
         }
     }
 }

@@ -107,7 +107,7 @@ impl Scripts {
             return command.needs_script().then_some("No script is open");
         }
         let places = match command {
-            Command::Apply(edit) => edit
+            Command::Apply(edit) | Command::Draw(edit) => edit
                 .swaps
                 .iter()
                 .any(|swap| matches!(swap, Swap::Placement(..))),

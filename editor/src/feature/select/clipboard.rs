@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::edit::Edit;
+use beachhead_schema::edit::{Edit, paste_units};
 use beachhead_schema::fragment::{
     Fragment, Pasted, Pasting, Step, Turning, Unknown, base_terrain, clear, middle_of, paste, shift,
 };
@@ -11,12 +11,12 @@ use beachhead_schema::scenario::Scenario;
 use egui::{Context, Event, Key, Modifiers, ViewportCommand};
 
 use super::Select;
-use crate::words;
 use crate::command::Turn;
 use crate::command::{Command, SelectAsk};
 use crate::selection::How;
 use crate::session::Session;
 use crate::tool::Floating;
+use crate::words;
 
 const NOTHING: &str = "Select hexes first";
 
@@ -136,6 +136,9 @@ impl Select {
     }
 
     pub(crate) fn paste_text(&mut self, session: &mut Session, text: &str) {
+        if text.contains('\t') {
+            return paste_table(session, text);
+        }
         match Fragment::from_text(text) {
             Ok(fragment) => {
                 let pasting = Pasting {
@@ -317,5 +320,14 @@ impl Select {
         let select = SelectAsk::Hexes(pasted.hexes, How::Only);
         session.commands.send(Command::Selected(select));
         self.do_and_say(session, edit, reported);
+    }
+}
+
+/// Adds or changes the units of a table, as spreadsheets copy it.
+fn paste_table(session: &mut Session, text: &str) {
+    match paste_units(session.document.pack(), text) {
+        Ok(Some(edit)) => session.apply(edit),
+        Ok(None) => session.said = "All units of the table are as it says".to_owned(),
+        Err(error) => session.said = format!("No table of units: {error}"),
     }
 }

@@ -11,13 +11,13 @@ use beachhead_schema::fragment::Unknown;
 use beachhead_schema::hex::GridSpec;
 use egui::{Context, Ui};
 
-use crate::words;
 use self::ui::floating_ui;
 use crate::brush::Tool;
 use crate::command::SelectAsk;
 use crate::selection::{How, Selection};
 use crate::session::Session;
 use crate::tool::all_like;
+use crate::words;
 
 /// What the select room keeps.
 #[derive(Debug, Default)]

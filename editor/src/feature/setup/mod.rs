@@ -1,10 +1,12 @@
 //! What the window shows while a unit is in hand: the hexes in which the rulebook would refuse its set-up.
 
+mod forces;
 mod judge;
 pub(crate) mod landing;
 pub(crate) mod units;
 
 use beachhead_schema::Id;
+use beachhead_schema::edit::{Edit, Swap, put_in_group};
 use egui::{Context, DragAndDrop};
 
 use self::judge::{SetupJudge, refusal_line};
@@ -17,10 +19,41 @@ pub(crate) struct Setup {
     judge: SetupJudge,
     /// Which units are listed.
     pub(crate) filter: units::Filter,
+    pub(crate) forming: forces::Forming,
     pub(crate) landing: landing::LandingList,
 }
 
 impl Setup {
+    /// An edit with what it means for the group in hand: units that it places go into that.
+    pub(crate) fn with_group(&self, session: &Session, mut edit: Edit) -> Edit {
+        let (Some(group), Some(shown)) = (&self.forming.group, session.document.scenario()) else {
+            return edit;
+        };
+        let mut then = shown.clone();
+        let mut placed = Vec::new();
+        for swap in &edit.swaps {
+            if let Swap::Placement(scenario, unit, placements) = swap
+                && *scenario == shown.id
+                && !placements.is_empty()
+            {
+                then.setup.exchange(unit, placements.clone());
+                placed.push(unit.clone());
+            }
+        }
+        for unit in placed {
+            let Some(joins) = put_in_group(&then, &unit, group) else {
+                continue;
+            };
+            for swap in &joins.swaps {
+                if let Swap::SetupGroup(_, id, groups) = swap {
+                    then.groups.exchange(id, groups.clone());
+                }
+            }
+            edit.swaps.extend(joins.swaps);
+        }
+        edit
+    }
+
     /// Has the unit in hand judged, and dims the hexes in which it would be refused.
     pub(crate) fn work(&mut self, session: &mut Session, ctx: &Context) {
         let unit = self.unit_in_hand(session, ctx);

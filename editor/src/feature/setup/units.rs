@@ -8,6 +8,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Role, Sense, Ui, WidgetInfo, vec2};
 
+use super::forces::{Forming, scenario_ui, units_row_ui};
 use crate::brush::{Brush, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::{Face, paint_counter};
@@ -42,7 +43,7 @@ pub(crate) fn units_ui(
     pack: &Pack,
     scenario: Option<&Scenario>,
     selection: &Selection,
-    filter: &mut Filter,
+    (filter, forming): (&mut Filter, &mut Forming),
     commands: &mut Commands,
 ) {
     let Some(scenario) = scenario else {
@@ -53,6 +54,14 @@ pub(crate) fn units_ui(
         scenarios_ui(ui, pack, scenario, commands);
     }
     filter_ui(ui, pack, filter);
+    let selected = selection.unit.as_ref();
+    let selected = selected.and_then(|unit| pack.forces.units.get(unit));
+    egui::CollapsingHeader::new("Edit forces, groups and schedule")
+        .default_open(pack.forces.units.is_empty())
+        .show(ui, |ui| {
+            scenario_ui(ui, pack, scenario, commands);
+            units_row_ui(ui, pack, scenario, selected, forming, commands);
+        });
     let listed: Vec<&Unit> = pack
         .forces
         .units

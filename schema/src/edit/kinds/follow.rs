@@ -162,7 +162,7 @@ fn is_shared(palette: &Palette, list: Vocabulary, id: &Id) -> bool {
 }
 
 /// The swap that takes a kind out of its list.
-fn removal(palette: &Palette, list: Vocabulary, id: &Id) -> Option<Swap> {
+pub(super) fn removal(palette: &Palette, list: Vocabulary, id: &Id) -> Option<Swap> {
     by_list!(list, palette, _layer, _wrap, swap => Some(swap(id.clone(), Vec::new())), else None)
 }
 

@@ -44,6 +44,7 @@ pub use follow::{Followed, KindError, remove_kind, rename_kind, uses_of_kind};
 use super::fresh::fresh_id;
 use super::{Edit, Swap};
 use crate::id::Id;
+use crate::pack::Pack;
 use crate::palette::{
     AreaKind, Color, FigureKind, LineKind, Palette, Pattern, SideKind, Stroke, Symbol, TerrainKind,
     UnitKind,
@@ -93,7 +94,7 @@ const COLORS: [Color; 12] = [
     rgb(0x9a, 0x2f, 0x35),
     rgb(0xb9, 0xa3, 0xd1),
     rgb(0x8a, 0x8a, 0x86),
-    rgb(0x30, 0x30, 0x34),
+    rgb(0xc4, 0x6f, 0xa4),
     rgb(0xf2, 0xe2, 0x62),
 ];
 
@@ -250,6 +251,30 @@ pub fn add_kind(palette: &Palette, list: Vocabulary, name: &str) -> Option<(Id, 
         vec![kind.swap(list)?],
     )?;
     Some((id, edit))
+}
+
+/// Gives a kind another name: `Name terrain Orchard`. One that has just been added ([`add_kind`] called it `New terrain`), and to
+/// which nothing refers yet, gets the id that fits its name. Returns its id then.
+pub fn name_kind(pack: &Pack, list: Vocabulary, id: &Id, name: &str) -> Option<(Id, Edit)> {
+    let name = name.trim();
+    let mut after = kind(&pack.palette, list, id)?;
+    if name.is_empty() || after.name() == name {
+        return None;
+    }
+    name.clone_into(after.name_mut());
+    let title = format!("Name {} {name}", list.noun());
+    let is_new = id.as_str().starts_with("new-") && uses_of_kind(pack, list, id).is_empty();
+    if !is_new {
+        let edit = Edit::new(title, vec![after.swap(list)?])?;
+        return Some((id.clone(), edit));
+    }
+    let there = kinds(&pack.palette, list);
+    let is_free = |new: &Id| there.iter().all(|kind| kind.id() != new);
+    let new = fresh_id(name, list.noun(), is_free);
+    after.id_mut().clone_from(&new);
+    let removal = follow::removal(&pack.palette, list, id)?;
+    let edit = Edit::new(title, vec![removal, after.swap(list)?])?;
+    Some((new, edit))
 }
 
 /// Gives a kind another name or another look; its id stays: `Change terrain Orchard`. There must be such a kind.

@@ -182,3 +182,33 @@ fn what_comes_to_lie_upon_another_is_there_once() {
         .filter(|side| side.between == beside.between && side.kind == *other);
     assert_eq!(there.count(), 1);
 }
+
+/// A new kind's id is made of its name once it has one, unless something refers to it already.
+#[test]
+fn a_new_kind_is_called_by_its_name() {
+    let mut pack = sample("utah");
+    let list = Vocabulary::Terrains;
+    let named = |pack: &mut Pack, is_used: bool| {
+        let (id, edit) = add_kind(&pack.palette, list, "New terrain").expect("it has a name");
+        edit.apply(pack).expect("it fits");
+        if is_used {
+            let painted = paint_terrain(&pack.map, &["2404".into()], &id).expect("a change");
+            painted.apply(pack).expect("it fits");
+        }
+        let (new, edit) = name_kind(pack, list, &id, " Orchard ").expect("another name");
+        let after = undone(pack, &edit);
+        *pack = after;
+        let kind = kind(&pack.palette, list, &new).expect("it is there");
+        assert_eq!(kind.name(), "Orchard");
+        assert_eq!(
+            name_kind(pack, list, &new, "Orchard"),
+            None,
+            "it is called so"
+        );
+        new.to_string()
+    };
+    let ids = [false, false, true].map(|is_used| named(&mut pack, is_used));
+    assert_eq!(ids, ["orchard", "orchard-2", "new-terrain"]);
+    let (id, _) = name_kind(&pack, list, &"woods".into(), "Forest").expect("another name");
+    assert_eq!(id.as_str(), "woods", "it is no new one");
+}
