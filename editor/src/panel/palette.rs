@@ -150,8 +150,9 @@ impl Kinds<'_> {
         ui.horizontal(|ui| {
             ui.strong(title);
             let button = egui::Button::new("+").small();
-            let label = format!("New {}", list.noun());
-            let button = ui.add(button).on_hover_text(&label);
+            let label = format!("Add {}", list.noun());
+            let tip = "Add one; its name can be typed at once";
+            let button = ui.add(button).on_hover_text(tip);
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
             if button.clicked() {
                 self.commands.send(Command::Kind(KindAsk::Add(list)));

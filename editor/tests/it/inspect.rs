@@ -132,13 +132,13 @@ fn what_touches_the_hex_is_unfolded_and_removed() {
         .query_all_by_label_contains("hexsides")
         .next()
         .expect("a section of them");
-    title.click();
+    title.click_accesskit();
     window.run_steps(6);
     let button = window
         .query_all_by_label_contains("Remove all")
         .next()
         .expect("the section is open");
-    button.click();
+    button.click_accesskit();
     window.run_steps(3);
     assert!(pack(&window).map.hexsides.len() < before);
     assert_eq!(history(&window).len(), 1);

@@ -24,7 +24,7 @@ fn ask(window: &mut Harness<'_, App>, ask: KindAsk) {
 fn a_new_terrain_is_a_click_and_its_name() {
     let mut window = window();
     let before = pack(&window).clone();
-    choose(&mut window, "New terrain");
+    choose(&mut window, "Add terrain");
     window.run_steps(2);
     window.event(egui::Event::Text("Orchard".to_owned()));
     window.run_steps(2);

@@ -24,6 +24,7 @@ mod select;
 mod session;
 mod setup;
 mod shore;
+mod story;
 mod trouble;
 mod view;
 mod window;

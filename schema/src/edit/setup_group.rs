@@ -76,10 +76,15 @@ fn join(scenario: &Scenario, group: &mut SetupGroup, unit: &Id) {
     let Some(placement) = scenario.setup.get(unit) else {
         return;
     };
-    if let SetupArea::Hexes(hexes) = &mut group.area
-        && !hexes.contains(&placement.hex)
-    {
-        hexes.push(placement.hex.clone());
+    match &mut group.area {
+        SetupArea::Hexes(hexes) if !hexes.contains(&placement.hex) => {
+            hexes.push(placement.hex.clone());
+        }
+        // Each hex is that of the unit at its place, and this unit is the last.
+        SetupArea::Each(hexes) if hexes.len() + 1 == group.units.len() => {
+            hexes.push(placement.hex.clone());
+        }
+        _ => {}
     }
     let stands = |other: &&Id| {
         let there = scenario.setup.get(other);

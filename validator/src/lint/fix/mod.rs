@@ -45,6 +45,7 @@ const FIXERS: &[(&str, Fixer)] = &[
     ("SCN001", scenario::unknown_unit),
     ("SCN003", scenario::no_such_hex),
     ("SCN004", scenario::unknown_name),
+    ("SCN009", scenario::ungrouped),
     ("TAB003", doubled::rows),
     ("TAB005", doubled::tables),
     ("TAB006", rows::numbered),

@@ -1,8 +1,8 @@
 //! Fixes of scenarios: units, hexes and names that aren't there.
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Fix};
-use beachhead_schema::edit::{ScenarioHead, Swap, changed};
+use beachhead_schema::diag::{Diagnostic, Fix, Subject};
+use beachhead_schema::edit::{ScenarioHead, Swap, changed, put_in_group};
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
@@ -21,6 +21,32 @@ fn within<T: Keyed + Clone + PartialEq>(
 ) -> Vec<Swap> {
     let of_scenario = |key, records| swap(scenario.id.clone(), key, records);
     changed(layer, of_scenario, change)
+}
+
+/// SCN009: any group of the unit's side; which, only a person knows.
+pub(super) fn ungrouped(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let unit = finding.subjects.iter().find_map(|subject| match subject {
+        Subject::Unit(unit) => pack.forces.units.get(&Id::new(unit)),
+        _ => None,
+    });
+    let Some(unit) = unit else { return Vec::new() };
+    let is_meant = |scenario: &&Scenario| {
+        let mut groups = scenario.groups.iter();
+        scenario.setup.get(&unit.id).is_some()
+            && !groups.any(|group| group.units.contains(&unit.id))
+    };
+    let Some(scenario) = pack.scenarios.iter().find(is_meant) else {
+        return Vec::new();
+    };
+    let groups = scenario
+        .groups
+        .iter()
+        .filter(|group| group.side == unit.side);
+    let fixes = groups.filter_map(|group| {
+        let edit = put_in_group(scenario, &unit.id, &group.id)?;
+        guess(edit.name, edit.swaps)
+    });
+    fixes.collect()
 }
 
 /// SCN001: the nearest unit, or none.

@@ -96,6 +96,7 @@ const SLIPS: &[Slip] = &[
     slip("SCN004", "scenario.ron", ["Region(\"shore\")", "Region(\"shor\")"], "Write `shore` instead of `shor`", Unsafe, None),
     slip("SCN004", "scenario.ron", ["entry: \"west\"", "entry: \"West\""], "Write `west` instead of `West`", Safe, None),
     slip("SCN004", "scenario.ron", ["(id: \"naval\", side: \"Allied\"", "(id: \"naval\", side: \"Alied\""], "Write `Allied` instead of `Alied`", Unsafe, None),
+    slip("SCN009", "scenario.ron", ["units: [\"8/4\", \"22/4\"]", "units: [\"8/4\"]"], "Put 22/4 into first-wave", Unsafe, None),
     slip("TAB003", "tables.ron", ["    rows: [\n", "    rows: [\n        (table: \"crt\", nr: 1, row: \"1-1\", cells: [\"AE\", \"-\", \"DE\"]),\n"], "Keep one of the two", Safe, None),
     slip("TAB005", "tables.ron", ["    tables: [\n", "    tables: [\n        (id: \"crt\", title: \"Combat results\", columns: [\"1\", \"2\", \"3\"]),\n"], "Keep one of the two", Safe, None),
     slip("TAB006", "tables.ron", ["nr: 2, row: \"2-1\"", "nr: 5, row: \"2-1\""], "Number the rows anew", Safe, None),
