@@ -161,7 +161,7 @@ impl Kinds<'_> {
             let button = ui
                 .add(button)
                 .on_hover_text("Change, rename and remove kinds");
-            let label = format!("Edit {}", title.to_lowercase());
+            let label = format!("Edit {title}");
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
             if button.clicked() {
                 self.commands.send(Command::Kind(KindAsk::Edit(list)));

@@ -25,6 +25,8 @@ pub(crate) struct Forming {
     id: Option<(Id, String)>,
     /// The field for the id wants the keyboard.
     wants_focus: bool,
+    /// The unit whose turn is being changed, and the turn.
+    turn: Option<(Id, u16)>,
     /// The name of a group to be made.
     new_group: String,
 }
@@ -268,10 +270,14 @@ fn unit_ui(
             forming.id = Some((unit.id.clone(), typed));
         }
         let before = due(scenario, &unit.id);
-        let mut turn = before.map_or(0, |(turn, _)| turn);
+        let mut turn = match forming.turn.take() {
+            Some((of, turn)) if of == unit.id => turn,
+            _ => before.map_or(0, |(turn, _)| turn),
+        };
         let label = ui.label("comes on turn");
         let most = scenario.turns.unwrap_or(u16::MAX);
         let field = DragValue::new(&mut turn).range(0..=most);
+        let field = field.update_while_editing(false);
         let field = field.custom_formatter(|turn, _| match turn {
             0.0 => "–".to_owned(),
             turn => format!("{turn:.0}"),
@@ -300,10 +306,11 @@ fn unit_ui(
         });
         list.response.on_hover_text("Where on the map it comes on");
         let is_chosen = list.inner.unwrap_or_default();
-        // A number that is being dragged or typed is taken when it is done.
-        let is_set = field.drag_stopped()
-            || field.lost_focus()
-            || field.changed() && !field.dragged() && !field.has_focus();
+        // A number that is being dragged is taken when it is let go, one that is typed when the field is left.
+        let is_set = field.drag_stopped() || field.lost_focus();
+        if field.dragged() {
+            forming.turn = Some((unit.id.clone(), turn));
+        }
         if is_chosen || is_set {
             let edit = match turn {
                 0 => bring_no_more(scenario, &unit.id),
