@@ -136,14 +136,7 @@ impl App {
         });
         Panel::top("tools").show(ui, |ui| {
             ui.add_space(2.0);
-            toolbar::toolbar_ui(
-                ui,
-                self.session.toolbox.tool,
-                &self.session.toolbox.brushes,
-                can,
-                &mut self.panels.go_to,
-                &mut self.session.commands,
-            );
+            toolbar::toolbar_ui(ui, can, &mut self.panels.go_to, &mut self.session.commands);
             ui.add_space(2.0);
         });
         self.keep.keep_bars_ui(&mut self.session, ui);

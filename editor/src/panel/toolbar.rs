@@ -1,9 +1,8 @@
-//! The toolbar: history, what the tool in hand wants to know, and the field that goes to a hex.
+//! The toolbar: history, and the field that goes to a hex.
 
 use beachhead_schema::hex::HexNo;
 use egui::text::{CCursor, CCursorRange};
 
-use crate::brush::{Brush, Brushes, Tool};
 use crate::command::{Command, Commands};
 use crate::table::row_of;
 
@@ -18,8 +17,6 @@ pub(crate) struct GoTo {
 /// Shows the toolbar. `can` says whether there is anything to undo and to redo.
 pub(crate) fn toolbar_ui(
     ui: &mut egui::Ui,
-    tool: Tool,
-    brushes: &Brushes,
     can: [bool; 2],
     go_to: &mut GoTo,
     commands: &mut Commands,
@@ -35,10 +32,6 @@ pub(crate) fn toolbar_ui(
             }
         }
         ui.separator();
-        if matches!(tool, Tool::Hexside | Tool::Path) {
-            line_name_ui(ui, brushes, commands);
-            ui.separator();
-        }
         go_to_ui(ui, go_to, commands);
         if let Some(row) = row_of(&Command::Fit)
             && ui
@@ -49,20 +42,6 @@ pub(crate) fn toolbar_ui(
             commands.send(Command::Fit);
         }
     });
-}
-
-/// The field for the name that hexsides and paths get: of a river, of a road.
-fn line_name_ui(ui: &mut egui::Ui, brushes: &Brushes, commands: &mut Commands) {
-    let label = ui.label("Called");
-    let mut name = brushes.name.clone();
-    let field = egui::TextEdit::singleline(&mut name)
-        .desired_width(120.0)
-        .hint_text("no name");
-    let field = ui.add(field).labelled_by(label.id);
-    let tip = "What is drawn next gets this name; draw over a line to name it";
-    if field.on_hover_text(tip).changed() {
-        commands.send(Command::Load(Brush::Named(name)));
-    }
 }
 
 fn go_to_ui(ui: &mut egui::Ui, go_to: &mut GoTo, commands: &mut Commands) {

@@ -5,12 +5,14 @@
 
 use beachhead_schema::edit::{draw_hexsides, erase_hexsides};
 use beachhead_schema::hex::{HexsideNo, Side};
-use egui::{Key, Pos2};
+use beachhead_schema::pack::Pack;
+use egui::{Key, Pos2, Ui};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext, pull};
 use super::info::{Group, Info};
+use super::options::line_name::line_name_ui;
 use super::trace::Trace;
-use crate::brush::{Brush, Tool};
+use crate::brush::{Brush, Brushes, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::{HEX, Pen};
 use crate::picture::point;
@@ -197,6 +199,10 @@ impl Hand for Hexsides {
             (1, true) => format!("Erases {called} from 1 hexside"),
             (count, true) => format!("Erases {called} from {count} hexsides"),
         })
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, _: &Pack, brushes: &Brushes, commands: &mut Commands) {
+        line_name_ui(ui, brushes, commands);
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

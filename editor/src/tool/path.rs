@@ -8,13 +8,15 @@
 use beachhead_schema::edit::{Edit, cut_path, draw_arrow, draw_path, erase_path, erase_steps};
 use beachhead_schema::hex::{HexIx, HexNo, Side};
 use beachhead_schema::map::Path;
+use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Stroke;
-use egui::Key;
+use egui::{Key, Ui};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::info::{Group, Info};
+use super::options::line_name::line_name_ui;
 use super::way::{self, SNAP};
-use crate::brush::{Brush, Tool};
+use crate::brush::{Brush, Brushes, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
 use crate::words::counted;
@@ -177,6 +179,10 @@ impl Hand for Paths {
             (false, false) => " · click the last hex to end, Esc to give up",
         };
         Some(format!("{kind} through {hexes}{does}{next}"))
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, _: &Pack, brushes: &Brushes, commands: &mut Commands) {
+        line_name_ui(ui, brushes, commands);
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

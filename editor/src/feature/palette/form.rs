@@ -10,8 +10,10 @@ use egui::{Button, ComboBox, DragValue, Grid, Sense, Ui, vec2};
 use super::ui::swatch_ui;
 use crate::picture::{Patterns, alike, contrast};
 
-/// Below this a symbol can hardly be seen on its ground, as the accessibility guidelines of the web count contrast.
-const LEAST_CONTRAST: f32 = 3.0;
+/// Below this figures and symbols can hardly be read on a counter, as the accessibility guidelines of the web count contrast.
+const LEAST_OF_PRINT: f32 = 3.0;
+/// Below this a pattern can hardly be seen on its ground. Patterns are meant to be quiet.
+const LEAST_OF_PATTERN: f32 = 1.5;
 
 /// Everything about a kind but its name and its id, beside a picture of it as it would be.
 pub(super) fn look_ui(ui: &mut Ui, pack: &Pack, kind: &mut Kind) {
@@ -178,17 +180,20 @@ pub(super) fn warnings_ui(ui: &mut Ui, palette: &Palette, kind: &Kind, patterns:
 fn warnings(palette: &Palette, kind: &Kind, patterns: Patterns) -> Vec<String> {
     let mut found = Vec::new();
     let faint = match kind {
-        Kind::Side(side) => Some((side.color, side.ink, "what is printed on its counters")),
-        Kind::Terrain(terrain) if terrain.pattern != Pattern::Plain => {
-            terrain.ink.map(|ink| (terrain.color, ink, "its pattern"))
+        Kind::Side(side) => {
+            let what = "what is printed on its counters";
+            Some((side.color, side.ink, what, LEAST_OF_PRINT))
         }
+        Kind::Terrain(terrain) if terrain.pattern != Pattern::Plain => terrain
+            .ink
+            .map(|ink| (terrain.color, ink, "its pattern", LEAST_OF_PATTERN)),
         _ => None,
     };
-    if let Some((ground, ink, what)) = faint {
+    if let Some((ground, ink, what, least)) = faint {
         let contrast = contrast(ground, ink);
-        if contrast < LEAST_CONTRAST {
+        if contrast < least {
             found.push(format!(
-                "{what} can hardly be seen: contrast {contrast:.1}, and {LEAST_CONTRAST:.0} is the least"
+                "{what} can hardly be seen: contrast {contrast:.1}, and {least:.1} is the least"
             ));
         }
     }

@@ -5,6 +5,7 @@ mod dice;
 pub(super) mod entry;
 pub(super) mod heights;
 pub(super) mod label;
+pub(super) mod line_name;
 pub(super) mod marker;
 pub(super) mod region;
 pub(super) mod scatter;

@@ -6,6 +6,7 @@
 //! Holds always: after a fix the finding is gone, and nothing else has changed (`tests::every_fix_fixes`).
 
 mod chains;
+mod claims;
 mod doubled;
 mod hexes;
 mod kinds;
@@ -50,6 +51,7 @@ const FIXERS: &[(&str, Fixer)] = &[
     ("TAB005", doubled::tables),
     ("TAB006", rows::numbered),
     ("ERR002", doubled::errata),
+    ("CLM001", claims::of_hex),
 ];
 
 /// What would fix a finding of this pack, the best first; nothing, where only a person can decide.

@@ -101,6 +101,7 @@ const SLIPS: &[Slip] = &[
     slip("TAB005", "tables.ron", ["    tables: [\n", "    tables: [\n        (id: \"crt\", title: \"Combat results\", columns: [\"1\", \"2\", \"3\"]),\n"], "Keep one of the two", Safe, None),
     slip("TAB006", "tables.ron", ["nr: 2, row: \"2-1\"", "nr: 5, row: \"2-1\""], "Number the rows anew", Safe, None),
     slip("ERR002", "errata.ron", ["    errata: [\n", "    errata: [\n        (id: \"E1\", rule: \"1.1\", part: \"scale\", reads: \"2.5 miles to a hex\", means: \"2.1 km\", status: NoEffect),\n"], "Keep one of the two", Safe, None),
+    slip("CLM001", "map.ron", ["(hex: \"2604\", terrain: \"beach\")", "(hex: \"2604\", terrain: \"woods\")"], "Make 2604 beach", Unsafe, None),
 ];
 
 fn files(file: &str, right: &str, instead: &str) -> MemoryFiles {
@@ -210,6 +211,55 @@ fn every_fix_fixes() {
         );
         undo.apply(&mut spoilt).expect("it can be taken back");
         assert_eq!(spoilt, before, "{what}, undone");
+    }
+}
+
+/// Of a claim that the map contradicts either can be made like the other.
+#[test]
+fn a_claim_or_the_map_gives_way() {
+    const TRUE: &str = "Terrain(hex: \"2604\", is: [\"beach\"])";
+    for (claim, expected) in [
+        (TRUE, &[] as &[&str]),
+        (
+            "Terrain(hex: \"2604\", is: [\"woods\", \"clear\"])",
+            &[
+                "Make 2604 woods",
+                "Make 2604 clear",
+                "Let the claim of 1.1 say beach",
+            ],
+        ),
+        (
+            "Name(hex: \"2603\", name: \"Sainte-Marie\")",
+            &[
+                "Call 2603 Sainte-Marie",
+                "Let the claim of 1.1 say Foucarville",
+            ],
+        ),
+        ("Name(hex: \"2604\", name: \"Dune\")", &["Call 2604 Dune"]),
+        (
+            "Elevation(hex: \"2604\", from: 2, to: 3)",
+            &[
+                "Set the elevation of 2604 to 2",
+                "Let the claim of 1.1 say 0",
+            ],
+        ),
+    ] {
+        let begun = pack(&files("claims.ron", TRUE, claim));
+        let reported = |pack: &Pack| -> Vec<Diagnostic> {
+            let found = found(pack).into_iter();
+            found.filter(|it| it.code.id == "CLM001").collect()
+        };
+        let offered: Vec<_> = reported(&begun)
+            .iter()
+            .flat_map(|it| fixes(&begun, it))
+            .collect();
+        let titles: Vec<&str> = offered.iter().map(|fix| fix.title.as_str()).collect();
+        assert_eq!(titles, expected, "{claim}");
+        for fix in offered {
+            let mut fixed = begun.clone();
+            fix.edit.apply(&mut fixed).expect("it fits the pack");
+            assert_eq!(reported(&fixed), [], "{claim}: {}", fix.title);
+        }
     }
 }
 
