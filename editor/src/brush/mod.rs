@@ -157,17 +157,16 @@ impl Brushes {
         }
     }
 
-    /// Whether a kind of a list is what is drawn.
-    pub(crate) fn draws(&self, list: Vocabulary, id: &Id) -> bool {
-        let drawn = match list {
+    /// The kind of a list that is drawn; nothing where no tool draws such kinds.
+    pub(crate) fn drawn(&self, list: Vocabulary) -> Option<&Id> {
+        Some(match list {
             Vocabulary::Terrains => &self.terrain,
             Vocabulary::Hexsides => &self.hexside,
             Vocabulary::Paths => &self.path,
             Vocabulary::Features => &self.feature,
             Vocabulary::Markers => &self.marker,
-            _ => return false,
-        };
-        drawn == id
+            _ => return None,
+        })
     }
 
     /// Draws the first of each kind in the place of what the palette doesn't have any more.

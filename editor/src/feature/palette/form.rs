@@ -13,7 +13,7 @@ use crate::picture::{Patterns, alike, contrast};
 /// Below this figures and symbols can hardly be read on a counter, as the accessibility guidelines of the web count contrast.
 const LEAST_OF_PRINT: f32 = 3.0;
 /// Below this a pattern can hardly be seen on its ground. Patterns are meant to be quiet.
-const LEAST_OF_PATTERN: f32 = 1.5;
+const LEAST_OF_PATTERN: f32 = 1.2;
 
 /// Everything about a kind but its name and its id, beside a picture of it as it would be.
 pub(super) fn look_ui(ui: &mut Ui, pack: &Pack, kind: &mut Kind) {
@@ -181,12 +181,12 @@ fn warnings(palette: &Palette, kind: &Kind, patterns: Patterns) -> Vec<String> {
     let mut found = Vec::new();
     let faint = match kind {
         Kind::Side(side) => {
-            let what = "what is printed on its counters";
+            let what = "What is printed on its counters";
             Some((side.color, side.ink, what, LEAST_OF_PRINT))
         }
         Kind::Terrain(terrain) if terrain.pattern != Pattern::Plain => terrain
             .ink
-            .map(|ink| (terrain.color, ink, "its pattern", LEAST_OF_PATTERN)),
+            .map(|ink| (terrain.color, ink, "Its pattern", LEAST_OF_PATTERN)),
         _ => None,
     };
     if let Some((ground, ink, what, least)) = faint {

@@ -72,7 +72,7 @@ impl Palettes {
             KindAsk::Open => {
                 let tool = session.toolbox.tool;
                 if let Some(list) = list_of(tool) {
-                    self.show(list, None);
+                    self.show(list, session.toolbox.brushes.drawn(list).cloned());
                 }
                 session.show_tab(Tab::Palette);
             }
@@ -81,7 +81,7 @@ impl Palettes {
                 session.show_tab(Tab::Palette);
             }
             KindAsk::Edit(list) => {
-                self.show(list, None);
+                self.show(list, session.toolbox.brushes.drawn(list).cloned());
                 session.show_tab(Tab::Palette);
             }
             KindAsk::List(list) => self.show(list, None),
@@ -122,7 +122,7 @@ impl Palettes {
     }
 
     fn name(&mut self, session: &mut Session, list: Vocabulary, id: &Id, name: &str) {
-        let in_hand = session.toolbox.brushes.draws(list, id);
+        let in_hand = session.toolbox.brushes.drawn(list) == Some(id);
         let Some((new, edit)) = name_kind(session.document.pack(), list, id, name) else {
             return;
         };
@@ -134,7 +134,7 @@ impl Palettes {
     }
 
     fn rename(&mut self, session: &mut Session, list: Vocabulary, id: &Id, to: &str) {
-        let in_hand = session.toolbox.brushes.draws(list, id);
+        let in_hand = session.toolbox.brushes.drawn(list) == Some(id);
         let renamed = rename_kind(session.document.pack(), list, id, to);
         if self.follow(session, renamed) {
             let new = Id::new(to.trim());
