@@ -17,6 +17,8 @@ use std::{
     time::Instant,
 };
 
+use beachhead_schema::import::m44::EXTENSION;
+
 use crate::command::{Command, ExportAsk, ScanAsk};
 #[cfg(not(target_family = "wasm"))]
 use crate::image_place::KINDS;
@@ -34,6 +36,10 @@ pub enum Purpose {
     Save,
     /// To export into it.
     Export,
+    /// To open the battle of another program in it: a file, no folder.
+    OpenBattle,
+    /// To write the battle into it: a file, no folder.
+    Battle,
     /// To play the script in it: a file, no folder.
     Script,
     /// To put the image in it under the grid: a file, no folder.
@@ -47,6 +53,8 @@ impl Purpose {
             Self::Open => "Open the pack in this folder",
             Self::Save => "Save the pack into this folder",
             Self::Export => "Export into this folder",
+            Self::OpenBattle => "Open the battle in this file",
+            Self::Battle => "Write the battle into this file",
             Self::Script => "Open the script in this file",
             Self::Scan => "Put the scan in this file under the grid",
         }
@@ -55,9 +63,16 @@ impl Purpose {
     /// What to do with the path.
     pub fn command(self, path: PathBuf) -> Command {
         match self {
-            Self::Open => Command::OpenPath(path),
+            Self::Open | Self::OpenBattle => Command::OpenPath(path),
             Self::Save => Command::SaveTo(path),
             Self::Export => Command::Export(ExportAsk::Into(path)),
+            Self::Battle => {
+                let path = match path.extension() {
+                    Some(_) => path,
+                    None => path.with_extension(EXTENSION),
+                };
+                Command::Export(ExportAsk::BattleTo(path))
+            }
             Self::Script => Command::PlayScript(ScriptFile::Elsewhere(path)),
             Self::Scan => Command::Scan(ScanAsk::Take(path)),
         }
@@ -112,6 +127,14 @@ fn open(purpose: Purpose, sender: Sender<Answer>, ctx: egui::Context) {
         Purpose::Scan => {
             let dialog = dialog.add_filter("Scans", &KINDS);
             Box::pin(dialog.pick_file())
+        }
+        Purpose::OpenBattle => {
+            let dialog = dialog.add_filter("Battles", &[EXTENSION]);
+            Box::pin(dialog.pick_file())
+        }
+        Purpose::Battle => {
+            let dialog = dialog.add_filter("Battles", &[EXTENSION]);
+            Box::pin(dialog.save_file())
         }
         Purpose::Open | Purpose::Save | Purpose::Export => Box::pin(dialog.pick_folder()),
     };

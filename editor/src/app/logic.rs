@@ -11,7 +11,7 @@ use egui::{Context, ViewportCommand};
 use super::App;
 use super::prompt::PromptOutcome;
 use crate::brush::{Brush, Tool};
-use crate::command::{Command, GridAsk, HelpAsk, KeepAsk, ScanAsk};
+use crate::command::{Command, ExportAsk, GridAsk, HelpAsk, KeepAsk, ScanAsk};
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
 use crate::feature::view::theme;
@@ -132,6 +132,10 @@ impl App {
                     return None;
                 };
                 self.question_of_change(folder, then)
+            }
+            Command::Export(ExportAsk::BattleTo(file)) if file.is_file() => {
+                let file = file.clone();
+                Some(Prompt::ReplaceFile { then, file })
             }
             Command::SaveTo(folder) if self.session.document.is_home(folder) => {
                 self.question_of_change(folder, then)

@@ -48,6 +48,11 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
                 ui.label(format!("{} holds a pack already.", folder.display()));
                 buttons(ui, [("Replace it", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
+            Prompt::ReplaceFile { then, file } => {
+                ui.heading("Replace the file there?");
+                ui.label(format!("There is a file {} already.", file.display()));
+                buttons(ui, [("Replace it", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
+            }
             Prompt::Changed {
                 names,
                 folder,

@@ -17,4 +17,10 @@ pub enum ExportAsk {
     Start,
     /// Stops the export that is under way.
     Stop,
+    /// Asks for the file of a battle of another program, to open it.
+    OpenBattle,
+    /// Asks for a file to write the scenario into, as another program reads it.
+    Battle,
+    /// Writes the scenario that is shown into this file, as another program reads it.
+    BattleTo(PathBuf),
 }

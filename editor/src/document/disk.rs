@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use beachhead_schema::diag::{Diagnostic, Place, Severity};
+use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::edit::reroute_images;
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{
@@ -40,12 +40,31 @@ impl Document {
     /// What is wrong with its files, if anything is: saving what could be read would lose the rest.
     pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
         let extension = path.extension().unwrap_or_default();
-        if extension.eq_ignore_ascii_case(m44::EXTENSION) && path.is_file() {
-            return Err(vec![scenario_file(path)]);
+        if extension.eq_ignore_ascii_case(m44::EXTENSION) && !path.is_dir() {
+            return Self::from_battle(path);
         }
         let folder = folder_of(path).to_path_buf();
         recover(&folder).map_err(|finding| vec![*finding])?;
         Self::read(&DiskFiles(folder.clone()), Origin::Folder(folder))
+    }
+
+    /// A battle of another program, as a pack that is not saved yet.
+    fn from_battle(path: &Path) -> Result<Self, Vec<Diagnostic>> {
+        let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let source = DiskFiles(folder).source(&name);
+        let import = m44::import(&source.map_err(|finding| vec![*finding])?);
+        // What would be lost with the next save is not opened; anything else that is wrong the checks report.
+        let lost = import.diagnostics.iter();
+        let lost: Vec<Diagnostic> = lost
+            .filter(|finding| m44::CUT_SHORT.contains(&finding.code))
+            .cloned()
+            .collect();
+        match import.pack {
+            Some(pack) if lost.is_empty() => Ok(Self::new(pack)),
+            Some(_) => Err(lost),
+            None => Err(import.diagnostics),
+        }
     }
 
     pub(super) fn read(files: &dyn Files, origin: Origin) -> Result<Self, Vec<Diagnostic>> {
@@ -198,12 +217,6 @@ pub(crate) fn add_lines(findings: &mut [Diagnostic], source: &SourceFile) {
     }
 }
 
-/// Somebody's scenario is no pack yet: what to do with it.
-fn scenario_file(path: &Path) -> Diagnostic {
-    let message = "this is one scenario file: `beachhead convert FILE FOLDER` makes a pack of it, to be opened here";
-    Diagnostic::error(codes::NOT_READABLE, message).at(Place::file(path.display().to_string()))
-}
-
 /// The folder of the pack that a path means: the folder itself, or the one whose `pack.ron` it is.
 pub fn folder_of(path: &Path) -> &Path {
     if path.is_dir() {
@@ -247,16 +260,19 @@ mod tests {
         assert_eq!(again.pack(), document.pack());
     }
 
+    /// The battle of another program is a pack that is not saved yet; what is none is refused.
     #[test]
-    fn a_scenario_file_is_distinguished_from_a_pack() {
+    fn a_battle_is_opened_as_a_pack() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("battle.M44");
         std::fs::write(&file, "{}").expect("room on the disk");
-        let findings = Document::open(&file).expect_err("it is no pack");
-        let [finding] = &findings[..] else {
-            panic!("{findings:?}")
-        };
-        assert!(finding.message.contains("beachhead convert"), "{finding:?}");
+        let findings = Document::open(&file).expect_err("it is no battle");
+        assert!(!findings.is_empty());
+        let village = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/village.m44");
+        let document = Document::open(Path::new(village)).expect("it is a battle");
+        assert_eq!(document.origin(), &Origin::New);
+        assert!(document.pack().map.grid.len() > 100);
+        assert!(Document::open(&folder.path().join("none.m44")).is_err());
     }
 
     #[test]

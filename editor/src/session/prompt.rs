@@ -27,6 +27,13 @@ pub(crate) enum Prompt {
         /// The folder.
         folder: PathBuf,
     },
+    /// There is another file of this name.
+    ReplaceFile {
+        /// What writes it.
+        then: Command,
+        /// The file.
+        file: PathBuf,
+    },
     /// Another program has changed files that would be saved.
     Changed {
         /// Which.

@@ -1,9 +1,10 @@
 //! A line of the table, and how it is written.
 
+use beachhead_schema::games::GameScenario;
 use beachhead_schema::pack::Pack;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
-use crate::command::Command;
+use crate::command::{Command, ExportAsk};
 use crate::tool::info;
 
 /// The menus.
@@ -99,6 +100,10 @@ impl Row {
     pub(crate) fn is_of_use(&self, pack: &Pack) -> bool {
         match self.command {
             Command::Pick(tool) => (info(tool).is_of_use)(pack),
+            Command::Export(ExportAsk::Battle) => {
+                let mut all = pack.scenarios.iter();
+                all.any(|scenario| matches!(scenario.rules, Some(GameScenario::Landings(_))))
+            }
             _ => true,
         }
     }

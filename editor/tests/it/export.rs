@@ -175,3 +175,42 @@ fn what_goes_wrong_is_reported_in_the_dialog() {
     write_to(&mut window, "Part of the map", Path::new("9999"));
     window.get_by_label_contains("no part of the map");
 }
+
+/// A battle of another program is opened, and written as it was; a file that is there is not replaced unasked.
+#[test]
+fn a_battle_goes_there_and_back() {
+    use beachhead_editor::command::{Command, ExportAsk};
+    use beachhead_schema::import::m44;
+    use beachhead_schema::io::{DiskFiles, Files};
+    let village = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/village.m44");
+    let mut window = window();
+    let open = Command::OpenPath(village.into());
+    window.state_mut().send(open);
+    window.run_steps(6);
+    let opened = pack(&window).clone();
+    assert!(
+        opened
+            .rulebook()
+            .is_some_and(|rulebook| rulebook == "landings")
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("again.m44");
+    let write = Command::Export(ExportAsk::BattleTo(file.clone()));
+    window.state_mut().send(write);
+    window.run_steps(3);
+    let source = DiskFiles(folder.path().to_path_buf()).source("again.m44");
+    let again = m44::import(&source.expect("it was written"));
+    let again = again.pack.expect("it is a battle");
+    assert_eq!(
+        (&again.map, &again.scenarios),
+        (&opened.map, &opened.scenarios)
+    );
+    std::fs::write(&file, "mine").expect("room on the disk");
+    window
+        .state_mut()
+        .send(Command::Export(ExportAsk::BattleTo(file.clone())));
+    window.run_steps(3);
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "mine");
+    choose(&mut window, "Replace it");
+    assert_ne!(std::fs::read_to_string(&file).expect("it is there"), "mine");
+}

@@ -2,13 +2,18 @@
 
 mod ui;
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use beachhead_schema::import::m44;
+use beachhead_schema::io::save_files;
 use egui::{Context, Ui};
 
 use self::ui::export_ui;
 use crate::command::ExportAsk;
 use crate::dialog::Purpose;
 use crate::exporter::{Exporter, Form, Job};
-use crate::session::Session;
+use crate::session::{Prompt, Session, line_of};
 
 /// The export dialog.
 #[derive(Debug, Default)]
@@ -31,6 +36,9 @@ impl Export {
             ExportAsk::Browse => session.dialogs.ask(Purpose::Export, ctx),
             ExportAsk::Into(folder) => self.exporter.choose(folder),
             ExportAsk::Start => self.start_export(session, ctx),
+            ExportAsk::OpenBattle => session.dialogs.ask(Purpose::OpenBattle, ctx),
+            ExportAsk::Battle => session.dialogs.ask(Purpose::Battle, ctx),
+            ExportAsk::BattleTo(path) => write_battle(session, &path),
             ExportAsk::Stop => {
                 if let Some(job) = &self.exporter.job {
                     job.stop();
@@ -93,5 +101,48 @@ impl Export {
             &session.document,
             &mut session.commands,
         );
+    }
+}
+
+/// Writes the scenario that is shown as a file of another program, and says what that has no room for.
+fn write_battle(session: &mut Session, path: &Path) {
+    let pack = session.document.pack();
+    let Some(scenario) = session.document.scenario() else {
+        session.said = "The pack has no scenario".to_owned();
+        return;
+    };
+    let export = m44::export(pack, &scenario.id);
+    let mut lines: Vec<String> = export.diagnostics.iter().map(line_of).collect();
+    let Some(text) = export.text else {
+        session.prompt = Some(Prompt::Failed {
+            title: "The battle can't be written".to_owned(),
+            lines,
+        });
+        return;
+    };
+    let name = path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let files = BTreeMap::from([(name, text.into_bytes())]);
+    match save_files(folder, &files) {
+        Ok(_) => {
+            session.said = format!("Wrote {}", path.display());
+            if !lines.is_empty() {
+                session.prompt = Some(Prompt::Failed {
+                    title: "Written without what such a file has no room for".to_owned(),
+                    lines,
+                });
+            }
+        }
+        Err(finding) => {
+            lines.push(line_of(&finding));
+            session.prompt = Some(Prompt::Failed {
+                title: "The battle is not written".to_owned(),
+                lines,
+            });
+        }
     }
 }
