@@ -9,11 +9,12 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use beachhead_editor::checker::{Standards, check};
-use beachhead_editor::command::{Command, ViewAsk};
+use beachhead_editor::command::{Command, KindAsk, ViewAsk};
 use beachhead_editor::{App, Document};
 use beachhead_schema::Id;
 use beachhead_schema::edit::paint_terrain;
 use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::vocabulary::Vocabulary;
 use egui::{Event, PointerButton, pos2, vec2};
 
 use support::{Window, save, save_shore};
@@ -35,6 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         window.app.send(Command::Fit);
         window.settle();
         stroke(&mut window);
+        rename(&mut window);
         return Ok(());
     }
     println!("  first frame: {:.1?}", window.frame(Vec::new()));
@@ -54,6 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     window.app.send(Command::Fit);
     window.settle();
     stroke(&mut window);
+    rename(&mut window);
     display_list()?;
     background()?;
     shore()
@@ -124,6 +127,43 @@ fn display_list() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// A rename of a terrain that 5,000 hexes have, and its undo: the frame in which each is seen, and the one after it.
+fn rename(window: &mut Window) {
+    let map = &window.app.document().pack().map;
+    let hexes: Vec<HexNo> = (20_000..25_000)
+        .map(|at| map.grid.number(HexIx(at)))
+        .collect();
+    let [marsh, woods] = ["marsh", "woods"].map(Id::from);
+    // Nothing else is marsh then.
+    let all: Vec<HexNo> = map
+        .grid
+        .iter()
+        .filter(|hex| map.hexes.terrain(*hex) == Some(&marsh))
+        .map(|hex| map.grid.number(hex))
+        .collect();
+    for edit in [
+        paint_terrain(map, &all, &woods),
+        paint_terrain(map, &hexes, &marsh),
+    ] {
+        edit.into_iter()
+            .for_each(|edit| window.app.send(Command::Apply(edit)));
+    }
+    window.settle();
+    let mut times: [Vec<Duration>; 4] = Default::default();
+    for _ in 0..20 {
+        let ask = KindAsk::Rename(Vocabulary::Terrains, marsh.clone(), "fen".to_owned());
+        window.app.send(Command::Kind(ask));
+        let done = [window.frame(Vec::new()), window.frame(Vec::new())];
+        window.app.send(Command::Undo);
+        let undone = [window.frame(Vec::new()), window.frame(Vec::new())];
+        for (times, took) in times.iter_mut().zip(done.into_iter().chain(undone)) {
+            times.push(took);
+        }
+        window.settle();
+    }
+    report("rename that 5,000 hexes follow", times);
+}
+
 /// A stroke over 5,000 hexes, and its undo: the frame in which each is seen, and the one after it.
 fn stroke(window: &mut Window) {
     let mut times: [Vec<Duration>; 4] = Default::default();
@@ -146,12 +186,12 @@ fn stroke(window: &mut Window) {
         }
         window.settle();
     }
-    let whats = [
-        "stroke over 5,000 hexes",
-        "the frame after it",
-        "its undo",
-        "the frame after it",
-    ];
+    report("stroke over 5,000 hexes", times);
+}
+
+/// The frame in which something is done, the one after it, and the same of its undo.
+fn report(what: &str, times: [Vec<Duration>; 4]) {
+    let whats = [what, "the frame after it", "its undo", "the frame after it"];
     for (what, mut times) in whats.into_iter().zip(times) {
         times.sort();
         let [median, most] = [times.len() / 2, times.len() - 1].map(|at| times.get(at).copied());

@@ -173,6 +173,9 @@ impl Hand for Markers {
                 called(context, &context.brushes.marker),
                 called(context, &held.kind)
             ),
+            (None, None) if context.brushes.marker.as_str().is_empty() => {
+                "The palette has no kind of markers: + adds one".to_owned()
+            }
             (None, None) => format!(
                 "Places {} on {number}",
                 called(context, &context.brushes.marker)

@@ -256,6 +256,14 @@ fn work_is_discarded_or_left_for_later() {
         shown(&window, "1 edit: Paint 2404"),
         "the other's, not its own"
     );
+    // Esc leaves it for later, with the opening screen behind it, too.
+    window.state_mut().welcome();
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(!shown(&window, "Unsaved work was found"));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    ask(&mut window, KeepAsk::FindWork);
+    assert!(shown(&window, "1 edit: Paint 2404"));
     choose(&mut window, "Discard");
     assert!(shown(&window, "Remove these edits for good?"));
     choose(&mut window, "Cancel");

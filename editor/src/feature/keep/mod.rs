@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Ui};
+use egui::{Context, Key, Ui};
 
 use self::ui as panel;
-use crate::command::{KeepAsk, Notice};
+use crate::command::{Command, KeepAsk, Notice};
 use crate::document::Document;
 use crate::journal::JournalDir;
 use crate::lock::{Asked, Lock, lock, visit};
@@ -255,5 +255,9 @@ impl Keep {
     /// The window in which unsaved work is offered.
     pub(crate) fn show(&mut self, session: &mut Session, ui: &mut Ui) {
         panel::found_ui(ui, &self.left, &mut session.commands);
+        // Behind it the opening screen may wait, which has the keys.
+        if !self.left.is_empty() && ui.input(|input| input.key_pressed(Key::Escape)) {
+            session.commands.send(Command::Keep(KeepAsk::Later));
+        }
     }
 }
