@@ -113,7 +113,7 @@ fn source_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: &mut Command
         let list = list.width(100.0).show_ui(ui, |ui| {
             ui.selectable_value(&mut after, None, "Not stated");
             ui.selectable_value(&mut after, Some(Source::Printed), "Printed");
-            let rules = Source::Rules("1.0".into());
+            let rules = Source::Rules("".into());
             ui.selectable_value(&mut after, Some(rules), "Rules");
             for erratum in &pack.errata.errata {
                 let source = Source::Errata(erratum.id.as_str().into());
@@ -129,7 +129,9 @@ fn source_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: &mut Command
         Some(Source::Rules(paragraph)) => {
             let mut text = paragraph.to_string();
             let label = ui.label("Paragraph");
-            let field = TextEdit::singleline(&mut text).desired_width(80.0);
+            let field = TextEdit::singleline(&mut text)
+                .desired_width(80.0)
+                .hint_text("11.2.1");
             if ui.add(field).labelled_by(label.id).changed() {
                 *paragraph = text.trim().into();
             }

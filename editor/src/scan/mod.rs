@@ -1,8 +1,8 @@
 //! Scans under the grid, as the window knows them.
 //!
-//! What reads them is the crate `beachhead-scan`; `load` does that on a thread. `place` says where the file is, `fitted`
+//! What reads them is the crate `beachhead-scan`; `load` does that on a thread. `image_place` says where the file is, `fitted`
 //! where it lies under the grid; what the window knows of each scan is in `scans`. How a scan is drawn is the affair of
-//! `canvas::underlay`.
+//! `picture::underlay`.
 
 pub(crate) mod fitted;
 pub(crate) mod load;

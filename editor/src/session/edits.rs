@@ -1,5 +1,6 @@
 //! How a session edits its document.
 
+use beachhead_schema::Source;
 use beachhead_schema::edit::{Edit, EditError, Swap, sourced};
 use beachhead_schema::pack::Pack;
 
@@ -9,6 +10,10 @@ impl Session {
     /// Makes an edit that draws: what it changes comes from where the brush says, and no more from where it came before.
     pub(crate) fn draw(&mut self, edit: Edit) {
         let source = self.toolbox.brushes.options.source.as_ref();
+        // A paragraph that is yet to be typed is none.
+        let is_typed =
+            |source: &&Source| !matches!(source, Source::Rules(paragraph) if paragraph.is_empty());
+        let source = source.filter(is_typed);
         let edit = sourced(edit, self.document.pack(), source);
         self.apply(edit);
     }

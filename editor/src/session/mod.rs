@@ -189,6 +189,7 @@ impl Session {
     pub(crate) fn show_tab(&mut self, tab: Tab) {
         self.tab = tab;
     }
+
     /// Puts on the map what the open script shows; without one, the setup.
     pub(crate) fn set_stage(&mut self) {
         let pack = self.document.pack();

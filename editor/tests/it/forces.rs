@@ -4,7 +4,6 @@ use beachhead_editor::command::{Command, SelectAsk};
 use beachhead_editor::{App, Tool};
 use beachhead_schema::Id;
 use beachhead_schema::edit::due;
-use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
@@ -14,15 +13,6 @@ fn open(window: &mut Harness<'_, App>) {
     choose(window, "Units");
     choose(window, "Edit forces, groups and schedule");
     window.run_steps(12);
-}
-
-/// Types over what is in the field that has the keyboard, and enters it.
-fn enter(window: &mut Harness<'_, App>, text: &str) {
-    press(window, Modifiers::COMMAND, Key::A);
-    window.event(egui::Event::Text(text.to_owned()));
-    window.run_steps(2);
-    press(window, Modifiers::NONE, Key::Enter);
-    window.run_steps(3);
 }
 
 #[test]
@@ -93,6 +83,25 @@ fn a_unit_that_is_placed_goes_into_the_group_in_hand() {
         .collect();
     assert_eq!(groups, [&group], "in this one alone");
     assert_eq!(history(&window).len(), 2, "placing is one step");
+    // A unit of the other side is placed, and is in no group of this one.
+    let side = &placed.groups.get(&group).expect("it is there").side;
+    let other = before.forces.units.iter().find(|other| other.side != *side);
+    let other = other.expect("there are two sides").id.clone();
+    load(
+        &mut window,
+        Tool::Unit,
+        [beachhead_editor::Brush::Unit(other.clone())],
+    );
+    let hex = at(&window, "2706");
+    click(&mut window, hex);
+    let now = scenario(&window);
+    assert!(now.setup.get(&other).is_some(), "{:?}", history(&window));
+    let units = now.groups.get(&group).map(|group| group.units.clone());
+    assert_eq!(units, Some(vec![unit.clone()]));
+    window
+        .state_mut()
+        .send(Command::SelectUnit(Some(unit.clone())));
+    window.run_steps(3);
     choose_unseen(&mut window, "Take out");
     assert!(
         !scenario(&window)

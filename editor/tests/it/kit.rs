@@ -128,6 +128,15 @@ pub fn press(window: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
     window.run_steps(3);
 }
 
+/// Types over what is in the field that has the keyboard, and enters it.
+pub fn enter(window: &mut Harness<'_, App>, text: &str) {
+    press(window, Modifiers::COMMAND, Key::A);
+    window.event(egui::Event::Text(text.to_owned()));
+    window.run_steps(2);
+    press(window, Modifiers::NONE, Key::Enter);
+    window.run_steps(3);
+}
+
 /// Takes a tool up, with what it draws.
 pub fn load(window: &mut Harness<'_, App>, tool: Tool, brushes: impl IntoIterator<Item = Brush>) {
     window.state_mut().send(Command::Pick(tool));

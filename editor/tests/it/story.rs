@@ -9,20 +9,10 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::usual::USUAL;
 use beachhead_schema::io::DiskFiles;
 use beachhead_schema::vocabulary::Vocabulary;
-use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
-
-/// Types over what is in the field that has the keyboard, and enters it.
-fn enter(window: &mut Harness<'_, App>, text: &str) {
-    press(window, Modifiers::COMMAND, Key::A);
-    window.event(egui::Event::Text(text.to_owned()));
-    window.run_steps(2);
-    press(window, Modifiers::NONE, Key::Enter);
-    window.run_steps(3);
-}
 
 /// A grid of ten columns and eight rows, numbered as usual.
 fn blank(window: &mut Harness<'_, App>) {

@@ -194,7 +194,7 @@ fn follow(scenario: &Scenario, to: &impl Fn(&Id) -> Option<Id>, swaps: &mut Vec<
         let mut after = arrival.clone();
         after.units = arrival.units.iter().filter_map(to).collect();
         if after != *arrival {
-            // Nobody comes any more.
+            // One without units goes.
             let stays = if after.units.is_empty() {
                 Vec::new()
             } else {

@@ -63,8 +63,8 @@ pub use error::EditError;
 pub use forces::{UnitError, add_unit, copy_unit, paste_units, remove_units, rename_unit};
 pub use history::Edit;
 pub use kinds::{
-    Followed, KIND_LISTS, Kind, KindError, add_kind, kind, kinds, name_kind, remove_kind,
-    rename_kind, set_kind, uses_of_kind,
+    Followed, KIND_LISTS, Kind, KindError, add_kind, kind, kinds, mentions_of_kind, name_kind,
+    remove_kind, rename_kind, set_kind, uses_of_kind,
 };
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
 pub use landing::{
@@ -87,7 +87,7 @@ pub use replace::{Change, Replacement, replace};
 pub use scatter::{draw_scatter, remove_scatter, set_scatter_dice};
 pub use scenario_head::ScenarioHead;
 pub use scenario_list::{add_scenario, copy_scenario, remove_scenario};
-pub use schedule::{bring_no_more, bring_unit, due};
+pub use schedule::{due, schedule_unit, unschedule_unit};
 pub use set_elevation::{raise_elevation, set_elevation};
 pub use setup_group::{add_group, put_in_group, remove_group, take_from_groups};
 pub use sourced::sourced;

@@ -6,9 +6,14 @@ use crate::forces::Unit;
 use crate::id::Id;
 use crate::scenario::{Reinforcement, Scenario};
 
-/// Has a unit come on a turn, by an entry of the map or by none: `Bring 8/4 on turn 3`. It comes with the others of its side that do,
+/// Has a unit come on a turn, by an entry of the map or by none: `Schedule 8/4 for turn 3`. It comes with the others of its side that do,
 /// and at no other time. `None` where it does already.
-pub fn bring_unit(scenario: &Scenario, unit: &Unit, turn: u16, entry: Option<&Id>) -> Option<Edit> {
+pub fn schedule_unit(
+    scenario: &Scenario,
+    unit: &Unit,
+    turn: u16,
+    entry: Option<&Id>,
+) -> Option<Edit> {
     let is_same = |arrival: &&Reinforcement| {
         (&arrival.side, arrival.turn, arrival.entry.as_ref()) == (&unit.side, turn, entry)
     };
@@ -33,13 +38,13 @@ pub fn bring_unit(scenario: &Scenario, unit: &Unit, turn: u16, entry: Option<&Id
     arrival.units.push(unit.id.clone());
     let key = arrival.id.clone();
     swaps.push(Swap::Reinforcement(scenario.id.clone(), key, vec![arrival]));
-    Edit::new(format!("Bring {} on turn {turn}", unit.id), swaps)
+    Edit::new(format!("Schedule {} for turn {turn}", unit.id), swaps)
 }
 
-/// Has a unit come no more: `Bring 8/4 no more`.
-pub fn bring_no_more(scenario: &Scenario, unit: &Id) -> Option<Edit> {
+/// Has a unit not come any more: `Take 8/4 off the schedule`.
+pub fn unschedule_unit(scenario: &Scenario, unit: &Id) -> Option<Edit> {
     Edit::new(
-        format!("Bring {unit} no more"),
+        format!("Take {unit} off the schedule"),
         without(scenario, unit, None),
     )
 }
@@ -83,11 +88,11 @@ mod tests {
         let entry = Id::from("north");
         for unit in &units {
             for (turn, entry) in [(2, None), (3, Some(&entry))] {
-                let edit = bring_unit(&pack.scenarios[0], unit, turn, entry).expect("a change");
+                let edit = schedule_unit(&pack.scenarios[0], unit, turn, entry).expect("a change");
                 walk(&mut pack, edit);
                 assert_eq!(due(&pack.scenarios[0], &unit.id), Some((turn, entry)));
                 assert_eq!(
-                    bring_unit(&pack.scenarios[0], unit, turn, entry),
+                    schedule_unit(&pack.scenarios[0], unit, turn, entry),
                     None,
                     "so it does"
                 );
@@ -100,11 +105,11 @@ mod tests {
         let ids: Vec<&Id> = units.iter().map(|unit| &unit.id).collect();
         assert_eq!(both.units.iter().collect::<Vec<_>>(), ids);
         for unit in &units {
-            let edit = bring_no_more(&pack.scenarios[0], &unit.id).expect("it comes");
+            let edit = unschedule_unit(&pack.scenarios[0], &unit.id).expect("it comes");
             walk(&mut pack, edit);
             assert_eq!(due(&pack.scenarios[0], &unit.id), None);
         }
         assert!(pack.scenarios[0].reinforcements.is_empty());
-        assert_eq!(bring_no_more(&pack.scenarios[0], &units[0].id), None);
+        assert_eq!(unschedule_unit(&pack.scenarios[0], &units[0].id), None);
     }
 }

@@ -1,4 +1,4 @@
-//! How a kind looks, field by field, and whether it can be told from the others.
+//! How a kind looks, field by field, and whether it can be distinguished from the others.
 
 use beachhead_schema::edit::Kind;
 use beachhead_schema::pack::Pack;
@@ -226,7 +226,9 @@ fn warnings(palette: &Palette, kind: &Kind, patterns: Patterns) -> Vec<String> {
             _ => continue,
         };
         if pair.what == what {
-            found.push(format!("Colour-blind readers can't tell it from {like}"));
+            found.push(format!(
+                "Colour-blind readers can't distinguish it from {like}"
+            ));
         }
     }
     found
@@ -275,7 +277,7 @@ mod tests {
         assert_eq!(
             said,
             [format!(
-                "Colour-blind readers can't tell it from {}",
+                "Colour-blind readers can't distinguish it from {}",
                 marsh.name
             )]
         );

@@ -7,8 +7,8 @@ pub(crate) use ui::kinds_ui;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{
-    Followed, Kind, KindError, add_kind, kind, kinds, name_kind, remove_kind, rename_kind,
-    uses_of_kind,
+    Followed, Kind, KindError, add_kind, kind, kinds, mentions_of_kind, name_kind, remove_kind,
+    rename_kind, uses_of_kind,
 };
 use beachhead_schema::vocabulary::Vocabulary;
 
@@ -36,6 +36,7 @@ pub(crate) struct Palettes {
     wants_focus: bool,
     /// The kind in hand is to be brought into view.
     is_fresh: bool,
+    /// What is known of the kind in hand.
     known: Option<Known>,
 }
 
@@ -58,11 +59,12 @@ impl Default for Palettes {
 /// What is known of the kind in hand, as long as nothing changes.
 #[derive(Debug)]
 struct Known {
+    /// The revision of the document, the list and the kind.
     of: (u64, Vocabulary, Id),
     /// How many records refer to it, by what they are called.
     uses: Vec<(&'static str, usize)>,
-    /// The scripts of the pack in which its id stands.
-    scripts: Vec<String>,
+    /// What mentions its id, and is left as it is where that is changed: errata, scripts.
+    mentions: Vec<String>,
 }
 
 impl Palettes {
@@ -185,7 +187,7 @@ impl Palettes {
         if self.known.as_ref().is_none_or(|known| known.of != of) {
             self.known = Some(Known {
                 uses: uses_of_kind(document.pack(), self.list, stored.id()),
-                scripts: scripts_with(document, stored.id()),
+                mentions: mentions(document, self.list, stored.id()),
                 of,
             });
             self.name = stored.name().to_owned();
@@ -195,9 +197,9 @@ impl Palettes {
     }
 }
 
-/// The scripts of the pack in which a word stands in quotes.
-fn scripts_with(document: &Document, word: &Id) -> Vec<String> {
-    let quoted = format!("\"{word}\"");
+/// What mentions the id of a kind without being bound to it; of scripts those in which it stands in quotes.
+fn mentions(document: &Document, list: Vocabulary, id: &Id) -> Vec<String> {
+    let quoted = format!("\"{id}\"");
     let names = document.pack().manifest.scripts.iter();
     let has = |name: &&String| {
         let bytes = document.script(name).unwrap_or_default();
@@ -205,7 +207,9 @@ fn scripts_with(document: &Document, word: &Id) -> Vec<String> {
             .windows(quoted.len())
             .any(|part| part == quoted.as_bytes())
     };
-    names.filter(has).cloned().collect()
+    let mut all = mentions_of_kind(document.pack(), list, id);
+    all.extend(names.filter(has).map(|name| format!("script {name}")));
+    all
 }
 
 /// The list of the kinds that a tool draws.

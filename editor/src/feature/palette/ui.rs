@@ -196,14 +196,11 @@ fn id_ui(ui: &mut Ui, state: &mut Palettes, commands: &mut Commands) {
             commands.send(Command::Kind(ask));
         }
     });
-    let scripts = known
-        .map(|known| known.scripts.as_slice())
-        .unwrap_or_default();
-    if !scripts.is_empty() {
-        ui.weak(format!(
-            "Scripts name it, and are left as they are: {}",
-            scripts.join(", ")
-        ));
+    let mentions = known.map(|known| known.mentions.as_slice());
+    let mentions = mentions.unwrap_or_default();
+    if !mentions.is_empty() {
+        let list = mentions.join(", ");
+        ui.weak(format!("Mentioned in, and left as it is there: {list}"));
     }
 }
 

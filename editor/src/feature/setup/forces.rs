@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{
-    add_group, add_scenario, add_unit, bring_no_more, bring_unit, copy_scenario, copy_unit, due,
-    put_in_group, remove_group, remove_scenario, remove_units, rename_unit, take_from_groups,
+    add_group, add_scenario, add_unit, copy_scenario, copy_unit, due, put_in_group, remove_group,
+    remove_scenario, remove_units, rename_unit, schedule_unit, take_from_groups, unschedule_unit,
 };
 use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
@@ -166,14 +166,11 @@ fn groups_ui(
         });
         let tip = "The group in hand: units that are placed on the map go into it";
         list.response.labelled_by(label.id).on_hover_text(tip);
-        let is_in = |unit: &Unit| {
-            let group = forming
-                .group
-                .as_ref()
-                .and_then(|id| scenario.groups.get(id));
-            group.is_some_and(|group| group.units.contains(&unit.id))
-        };
-        let can_join = forming.group.is_some() && selected.is_some_and(|unit| !is_in(unit));
+        let group = forming.group.as_ref();
+        let group = group.and_then(|id| scenario.groups.get(id));
+        let can_join = group.zip(selected).is_some_and(|(group, unit)| {
+            group.side == unit.side && !group.units.contains(&unit.id)
+        });
         if button_ui(
             ui,
             "Put in",
@@ -313,8 +310,8 @@ fn unit_ui(
         }
         if is_chosen || is_set {
             let edit = match turn {
-                0 => bring_no_more(scenario, &unit.id),
-                turn => bring_unit(scenario, unit, turn, entry.as_ref()),
+                0 => unschedule_unit(scenario, &unit.id),
+                turn => schedule_unit(scenario, unit, turn, entry.as_ref()),
             };
             commands.extend(edit.map(Command::Apply));
         }

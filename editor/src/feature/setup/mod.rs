@@ -7,6 +7,8 @@ pub(crate) mod units;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{Edit, Swap, put_in_group};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
 use egui::{Context, DragAndDrop};
 
 use self::judge::{SetupJudge, refusal_line};
@@ -35,6 +37,7 @@ impl Setup {
             if let Swap::Placement(scenario, unit, placements) = swap
                 && *scenario == shown.id
                 && !placements.is_empty()
+                && is_of_side(session.document.pack(), shown, unit, group)
             {
                 then.setup.exchange(unit, placements.clone());
                 placed.push(unit.clone());
@@ -91,4 +94,12 @@ impl Setup {
         let hex = session.document.pack().map.grid.find(hex)?;
         self.judge.refusal(hex).map(refusal_line)
     }
+}
+
+/// Whether a unit is of the side of a group.
+fn is_of_side(pack: &Pack, scenario: &Scenario, unit: &Id, group: &Id) -> bool {
+    let unit = pack.forces.units.get(unit);
+    let group = scenario.groups.get(group);
+    unit.zip(group)
+        .is_some_and(|(unit, group)| unit.side == group.side)
 }

@@ -38,12 +38,26 @@ pub struct Followed {
     pub edit: Edit,
     /// How many records follow, by what they are called: `hexes`, 46.
     pub records: Vec<(&'static str, usize)>,
-    /// What mentions the word and is left as it is: free text, and lists that may mean another word.
-    pub mentions: Vec<String>,
 }
 
 /// How many records refer to a kind, by what they are called: `hexes`, 46.
 pub fn uses_of_kind(pack: &Pack, list: Vocabulary, id: &Id) -> Vec<(&'static str, usize)> {
+    uses(pack, list, id, !is_shared(&pack.palette, list, id))
+}
+
+/// What mentions the id of a kind and is left as it is by [`rename_kind`]: errata, the part of a scenario that only its rulebook has, and
+/// tables, where another list of the palette has the same word.
+pub fn mentions_of_kind(pack: &Pack, list: Vocabulary, id: &Id) -> Vec<String> {
+    mentions(pack, id, is_shared(&pack.palette, list, id))
+}
+
+/// The records that refer to a kind; those of tables are counted only if they follow.
+pub(super) fn uses(
+    pack: &Pack,
+    list: Vocabulary,
+    id: &Id,
+    with_tables: bool,
+) -> Vec<(&'static str, usize)> {
     // No id has a blank in front.
     let elsewhere = Id::new(format!(" {id}"));
     let by = Exchange {
@@ -52,7 +66,7 @@ pub fn uses_of_kind(pack: &Pack, list: Vocabulary, id: &Id) -> Vec<(&'static str
         new: &elsewhere,
     };
     let mut changes = Changes::default();
-    changes.follow(pack, &by, !is_shared(&pack.palette, list, id));
+    changes.follow(pack, &by, with_tables);
     changes.counts
 }
 
@@ -96,7 +110,7 @@ pub fn rename_kind(
     };
     changes.follow(pack, &by, !is_shared);
     let name = format!("Rename {noun} {old} to {new}");
-    Ok(changes.followed(name, mentions(pack, old, is_shared)))
+    Ok(changes.followed(name))
 }
 
 /// Takes a kind out of the palette; what refers to it refers to the `other` one then: `Remove terrain woods`.
@@ -129,30 +143,13 @@ pub fn remove_kind(
             };
             changes.follow(pack, &by, false);
         }
-        None if !uses_of_records(pack, list, id).is_empty() => {
+        None if !uses(pack, list, id, false).is_empty() => {
             return Err(KindError::InUse(noun, id.clone()));
         }
         None => {}
     }
     let name = format!("Remove {noun} {id}");
-    Ok(changes.followed(name, mentions(pack, id, true)))
-}
-
-/// [`uses_of_kind`] without tables.
-pub(super) fn uses_of_records(
-    pack: &Pack,
-    list: Vocabulary,
-    id: &Id,
-) -> Vec<(&'static str, usize)> {
-    let elsewhere = Id::new(format!(" {id}"));
-    let by = Exchange {
-        list,
-        old: id,
-        new: &elsewhere,
-    };
-    let mut changes = Changes::default();
-    changes.follow(pack, &by, false);
-    changes.counts
+    Ok(changes.followed(name))
 }
 
 /// Whether another list of the palette has a word like this one.
@@ -207,11 +204,10 @@ struct Changes {
 }
 
 impl Changes {
-    fn followed(self, name: String, mentions: Vec<String>) -> Option<Followed> {
+    fn followed(self, name: String) -> Option<Followed> {
         Some(Followed {
             edit: Edit::new(name, self.swaps)?,
             records: self.counts,
-            mentions,
         })
     }
 

@@ -39,7 +39,7 @@ mod follow;
 mod tests;
 mod words;
 
-pub use follow::{Followed, KindError, remove_kind, rename_kind, uses_of_kind};
+pub use follow::{Followed, KindError, mentions_of_kind, remove_kind, rename_kind, uses_of_kind};
 
 use super::fresh::fresh_id;
 use super::{Edit, Swap};

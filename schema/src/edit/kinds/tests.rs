@@ -76,7 +76,7 @@ fn a_removed_kind_leaves_no_use() {
         let [one, other, ..] = &all[..] else {
             continue;
         };
-        if follow::uses_of_records(&pack, list, one.id()).is_empty() {
+        if follow::uses(&pack, list, one.id(), false).is_empty() {
             continue;
         }
         let refused = remove_kind(&pack, list, one.id(), None);
@@ -89,11 +89,7 @@ fn a_removed_kind_leaves_no_use() {
             .expect("it changes something");
         let after = undone(&pack, &removed.edit);
         assert!(kind(&after.palette, list, one.id()).is_none());
-        assert_eq!(
-            follow::uses_of_records(&after, list, one.id()),
-            [],
-            "{list:?}"
-        );
+        assert_eq!(follow::uses(&after, list, one.id(), false), [], "{list:?}");
     }
 }
 
@@ -211,4 +207,33 @@ fn a_new_kind_is_called_by_its_name() {
     assert_eq!(ids, ["orchard", "orchard-2", "new-terrain"]);
     let (id, _) = name_kind(&pack, list, &"woods".into(), "Forest").expect("another name");
     assert_eq!(id.as_str(), "woods", "it is no new one");
+}
+
+/// What a rename leaves as it is can be listed before it.
+#[test]
+fn what_only_mentions_a_kind_is_listed() {
+    let mut pack = sample("utah");
+    let list = Vocabulary::Terrains;
+    let woods = Id::from("woods");
+    let before = mentions_of_kind(&pack, list, &woods);
+    let mut errata = pack.errata.errata.iter().cloned();
+    let mut erratum = errata.next().expect("an erratum");
+    erratum.means = "Woods, and not marsh".to_owned();
+    let id = erratum.id.clone();
+    pack.errata.errata.exchange(&id, vec![erratum]);
+    let after = mentions_of_kind(&pack, list, &woods);
+    assert!(
+        !before.contains(&format!("erratum {id}")) && after.contains(&format!("erratum {id}")),
+        "{after:?}"
+    );
+    // A path of the same name: the table may mean either.
+    assert!(!after.iter().any(|it| it.starts_with("table")), "{after:?}");
+    let path = pack.palette.paths.iter().next().cloned().expect("a path");
+    let same = crate::palette::LineKind {
+        id: woods.clone(),
+        ..path
+    };
+    pack.palette.paths.exchange(&woods, vec![same]);
+    let after = mentions_of_kind(&pack, list, &woods);
+    assert!(after.iter().any(|it| it.starts_with("table")), "{after:?}");
 }
