@@ -78,6 +78,11 @@ impl Checker {
         }
     }
 
+    /// Checks by these from the next time on.
+    pub fn set_standards(&mut self, standards: Standards) {
+        self.standards = standards;
+    }
+
     /// What was found last, worst first.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings

@@ -151,20 +151,25 @@ impl Document {
         let edit = edit.with_comments(&self.pack);
         let kept = self.journal.is_some().then(|| edit.clone());
         let undo = edit.apply(&mut self.pack)?;
+        self.push_step(undo.clone());
+        if let (Some(journal), Some(edit)) = (&mut self.journal, kept) {
+            journal.applied(edit);
+        }
+        Ok(vec![undo])
+    }
+
+    /// Puts a step that was just made, by its undo, into the history; what had been undone is gone then.
+    fn push_step(&mut self, undo: Edit) {
         self.steps.truncate(self.done);
         if self.saved.is_some_and(|saved| saved > self.done) {
             self.saved = None;
         }
         self.steps.push(Step {
             name: undo.name.clone(),
-            edit: undo.clone(),
+            edit: undo,
         });
         self.done += 1;
         self.revision += 1;
-        if let (Some(journal), Some(edit)) = (&mut self.journal, kept) {
-            journal.applied(edit);
-        }
-        Ok(vec![undo])
     }
 
     /// Goes to where this many steps of the history are done. Returns the edits that would lead back.

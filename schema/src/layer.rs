@@ -93,6 +93,12 @@ impl<T: Keyed> Layer<T> {
         self.records.get(at).filter(|record| record.key() == *key)
     }
 
+    /// All records with this key, in the order in which they are written.
+    pub fn under(&self, key: &T::Key) -> &[T] {
+        let to = self.records.partition_point(|record| record.key() <= *key);
+        self.records.get(self.first(key)..to).unwrap_or_default()
+    }
+
     /// The place of the first record with this key.
     pub fn position(&self, key: &T::Key) -> Option<usize> {
         self.get(key).map(|_| self.first(key))

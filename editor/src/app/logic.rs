@@ -118,7 +118,7 @@ impl App {
             | Command::Help(HelpAsk::OpenSample(_))
             | Command::Grid(GridAsk::Create(..))
             | Command::Quit
-            | Command::Keep(KeepAsk::Restore(_) | KeepAsk::Reload)
+            | Command::Keep(KeepAsk::Restore(_))
                 if self.session.document.is_dirty() =>
             {
                 Some(Prompt::Unsaved { then })

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::{Diagnostic, Severity};
-use beachhead_schema::edit::reroute_images;
+use beachhead_schema::edit::{Edit, between, reroute_images};
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{
     DiskFiles, Files, MAX_COMMENTS, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack,
@@ -107,6 +108,39 @@ impl Document {
             revision: 0,
             journal: None,
         })
+    }
+
+    /// Reads its files again. What differs becomes a step of the history above all that was done here: an undo brings back what
+    /// the window had, saved or not. Returns the edit that takes it back; none where the files say what the window says.
+    ///
+    /// # Errors
+    /// What is wrong with the files; the document is as it was then.
+    pub fn reload(&mut self) -> Result<Vec<Edit>, Vec<Diagnostic>> {
+        let Origin::Folder(folder) = &self.origin else {
+            return Ok(Vec::new());
+        };
+        let read = Self::open(folder)?;
+        let shown = self.scenario().map(|scenario| scenario.id.clone());
+        let undo = between("Reload", &self.pack, &read.pack)
+            .map(|edit| edit.apply(&mut self.pack))
+            .transpose()
+            .unwrap_or_else(|why| cannot_happen!(None, "a pack does not become another: {why}"));
+        if let Some(undo) = &undo {
+            self.push_step(undo.clone());
+        }
+        let mut scenarios = self.pack.scenarios.iter();
+        self.shown = scenarios
+            .position(|scenario| Some(&scenario.id) == shown.as_ref())
+            .unwrap_or(0);
+        self.syntax = read.syntax;
+        self.carried = read.carried;
+        self.schemas = read.schemas;
+        self.crowded = read.crowded;
+        self.on_disk = read.on_disk;
+        self.saved = Some(self.done);
+        self.revision += 1;
+        self.restart_journal();
+        Ok(undo.into_iter().collect())
     }
 
     /// Whether this is the folder that it came from, however the path is written.
@@ -316,6 +350,39 @@ mod tests {
         assert_eq!(document.changed_on_disk(), ["map.ron"]);
         document.save(folder.path()).expect("room on the disk");
         assert_eq!(document.changed_on_disk(), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn what_is_reloaded_is_a_step_above_all_others() {
+        let mut document = edited();
+        let folder = tempfile::tempdir().expect("a folder");
+        document.save(folder.path()).expect("room on the disk");
+        let path = folder.path().join("map.ron");
+        let text = std::fs::read_to_string(&path).expect("it was saved");
+        let theirs = text.replacen("title: \"", "title: \"Their ", 1);
+        std::fs::write(&path, format!("// By another.\n{theirs}")).expect("room on the disk");
+        document
+            .jump(2)
+            .expect("back, so that something is to be saved");
+        let here = document.pack().clone();
+
+        assert_eq!(document.reload().expect("it is a pack").len(), 1);
+        assert!(!document.is_dirty(), "it is what lies on the disk");
+        let there = Document::open(folder.path()).expect("it is a pack");
+        assert_eq!(document.pack(), there.pack());
+        assert_eq!(document.history().last(), Some("Reload"));
+        document.jump(2).expect("back to what the window had");
+        assert_eq!(document.pack(), &here);
+        document.jump(3).expect("on again");
+        assert_eq!(
+            document.reload().expect("it is a pack"),
+            [],
+            "nothing differs"
+        );
+
+        std::fs::write(&path, "no map").expect("room on the disk");
+        document.reload().expect_err("it is no pack");
+        assert_eq!(document.pack(), there.pack(), "the window stays as it was");
     }
 
     #[test]

@@ -136,6 +136,8 @@ impl Stored for EarlierLine {
 
 impl Stored for Line {
     const SINCE: u32 = 2;
+    // Format 3 has edits that exchange all comments of a file.
+    const NEWEST: u32 = 3;
     type Before = EarlierLine;
 
     fn upgrade(before: EarlierLine) -> Self {
@@ -327,7 +329,7 @@ mod tests {
     }
 
     impl Stored for NextLine {
-        const SINCE: u32 = 3;
+        const SINCE: u32 = 4;
         type Before = Line;
 
         fn upgrade(before: Line) -> Self {
@@ -347,7 +349,7 @@ mod tests {
     fn an_older_journal_is_upgraded_and_a_newer_one_is_not_read() {
         let older = texts().concat();
         let read = read_as::<NextLine>(older.as_bytes());
-        assert_eq!((read.format, read.damaged), (Some(2), 0));
+        assert_eq!((read.format, read.damaged), (Some(FORMAT), 0));
         let upgraded: Vec<NextLine> = lines().into_iter().map(NextLine::upgrade).collect();
         assert_eq!(read.lines, upgraded);
         assert!(matches!(&upgraded[1], NextLine::Apply { by, .. } if by == "other"));
@@ -355,7 +357,7 @@ mod tests {
         let Line::Start(start) = lines().swap_remove(0) else {
             panic!("the first line is the start");
         };
-        let start = NextLine::Start(Start { format: 3, ..start });
+        let start = NextLine::Start(Start { format: 4, ..start });
         let written = [start, upgraded.into_iter().nth(1).expect("an edit")];
         let newer: String = written
             .iter()
@@ -363,11 +365,11 @@ mod tests {
             .map(|text| format!("{:016x} {text}\n", print_of(text.as_bytes())))
             .collect();
         let read = read_as::<NextLine>(newer.as_bytes());
-        assert_eq!((read.format, read.lines), (Some(3), written.into()));
+        assert_eq!((read.format, read.lines), (Some(4), written.into()));
         let read = read_lines(newer.as_bytes());
         assert_eq!(
             (read.format, read.lines, read.damaged),
-            (Some(3), vec![], 0)
+            (Some(4), vec![], 0)
         );
     }
 

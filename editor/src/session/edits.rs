@@ -5,6 +5,7 @@ use beachhead_schema::edit::{Edit, EditError, Swap, sourced};
 use beachhead_schema::pack::Pack;
 
 use super::Session;
+use crate::project::Project;
 
 impl Session {
     /// Makes an edit that draws: what it changes comes from where the brush says, and no more from where it came before.
@@ -37,6 +38,25 @@ impl Session {
         let name = edit.name.clone();
         let applied = self.document.apply(edit);
         self.note_change(applied, name);
+    }
+
+    /// Takes over what other programs have changed in the files of the pack; history, view and tool stay.
+    pub(crate) fn reload(&mut self) {
+        match self.document.reload() {
+            Ok(undos) if undos.is_empty() => {
+                self.said = "The files say what this window says".to_owned();
+            }
+            Ok(undos) => {
+                let said = "Reloaded from the disk; Undo brings back what this window had";
+                self.note_change(Ok(undos), said.to_owned());
+                self.set_stage();
+            }
+            Err(findings) => self.show_broken(&findings),
+        }
+        if let Some(folder) = self.document.folder() {
+            self.project = Project::of(folder);
+            self.checker.set_standards(self.project.standards());
+        }
     }
 
     pub(crate) fn jump(&mut self, step: usize) {

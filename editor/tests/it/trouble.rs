@@ -82,8 +82,17 @@ fn what_another_program_changes_is_reported_at_once() {
     ask(&mut window, KeepAsk::LookAtFiles);
     assert!(shown(&window, "you have changes that are not saved"));
     choose(&mut window, "Reload");
-    assert!(shown(&window, "Save your changes?"));
-    choose(&mut window, "Cancel");
+    assert_eq!(history(&window), ["Reload", "Paint 2404", "Reload"]);
+    assert_ne!(
+        terrain(&window, "2404"),
+        "woods",
+        "it is what lies on the disk"
+    );
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(terrain(&window, "2404"), "woods", "nothing is lost");
+    assert!(pack(&window).map.title.starts_with("Their "));
+    std::fs::write(&path, format!("{text}\n")).expect("room on the disk");
+    ask(&mut window, KeepAsk::LookAtFiles);
     choose(&mut window, "Keep mine");
     assert!(!shown(&window, "Another program has changed"));
     assert_eq!(terrain(&window, "2404"), "woods");

@@ -103,19 +103,26 @@ const HEXES: &str = "hexes";
 impl CommentExchange {
     /// Makes the exchange; made again it is taken back.
     pub(super) fn exchange(&self, pack: &mut Pack) {
-        if let Some(comments) = comments_mut(pack, &self.list) {
-            comments.exchange(&self.list.field, &self.keys.0, &self.keys.1);
+        let list = &self.list;
+        if let Some(comments) = comments_mut(pack, &list.part, list.scenario.as_ref()) {
+            comments.exchange(&list.field, &self.keys.0, &self.keys.1);
         }
     }
 }
 
-fn comments_mut<'p>(pack: &'p mut Pack, list: &CommentList) -> Option<&'p mut Comments> {
-    if let Some(id) = &list.scenario {
+/// The comments of the file of this kind, or of a scenario's.
+pub(super) fn comments_mut<'p>(
+    pack: &'p mut Pack,
+    part: &str,
+    scenario: Option<&Id>,
+) -> Option<&'p mut Comments> {
+    if let Some(id) = scenario {
         let mut scenarios = pack.scenarios.iter_mut();
         let scenario = scenarios.find(|scenario| scenario.id == *id)?;
         return Some(&mut scenario.comments);
     }
-    match list.part.as_str() {
+    match part {
+        "pack" => Some(pack.manifest.comments_mut()),
         "palette" => Some(pack.palette.comments_mut()),
         "map" => Some(pack.map.comments_mut()),
         "forces" => Some(pack.forces.comments_mut()),
@@ -128,12 +135,12 @@ fn comments_mut<'p>(pack: &'p mut Pack, list: &CommentList) -> Option<&'p mut Co
 
 impl Edit {
     /// The same edit, with comments that follow their records: where as many keys of a list go as come, each record that
-    /// comes is the one that went, in the order of the edit. For edits that are new: an undo, and what a journal holds, says so
-    /// itself.
+    /// comes is the one that went, in the order of the edit. For edits that are new: an undo, what a journal holds, and what
+    /// exchanges all comments of a file, says so itself.
     #[must_use]
     pub fn with_comments(mut self, pack: &Pack) -> Self {
         let mut swaps = self.swaps.iter();
-        if swaps.any(|swap| matches!(swap, Swap::Comments(_))) {
+        if swaps.any(|swap| matches!(swap, Swap::Comments(_) | Swap::FileComments(_))) {
             return self;
         }
         // By list and key, since an edit may fill a whole map; in the order of the edit for each list.

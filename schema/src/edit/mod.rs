@@ -6,6 +6,7 @@
 
 mod beach;
 mod before;
+mod between;
 mod breach;
 mod comments;
 mod draw_arrow;
@@ -13,6 +14,7 @@ mod draw_hexsides;
 mod draw_path;
 mod entry;
 mod error;
+mod file_comments;
 mod follow;
 mod forces;
 pub mod form;
@@ -53,6 +55,7 @@ pub use beach::{
     set_sector_beach, toggle_sector_edge,
 };
 pub use before::{EarlierEdit, EarlierSwap};
+pub use between::between;
 pub use breach::{add_breach, remove_breach, toggle_breach_security};
 pub use comments::{CommentExchange, CommentList};
 pub use draw_arrow::draw_arrow;
@@ -60,6 +63,7 @@ pub use draw_hexsides::{draw_hexsides, erase_hexsides};
 pub use draw_path::{cut_path, draw_path, erase_path, erase_steps};
 pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_side};
 pub use error::EditError;
+pub use file_comments::FileComments;
 pub use forces::{UnitError, add_unit, copy_unit, paste_units, remove_units, rename_unit};
 pub use history::Edit;
 pub use kinds::{

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::comments::{CommentExchange, KeyChange};
+use super::file_comments::FileComments;
 use super::scenario_head::ScenarioHead;
 use super::source_changes::{Patches, file_of};
 use super::{EditError, Listing, Parts};
@@ -72,6 +73,8 @@ macro_rules! layers {
             Listing(Box<Listing>),
             /// The comments of two records of a list.
             Comments(CommentExchange),
+            /// All comments of a file.
+            FileComments(Box<FileComments>),
             $(
                 #[doc = concat!("Records of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key, Vec<$record>),
@@ -103,6 +106,8 @@ macro_rules! layers {
             Listing,
             /// Comments of records.
             Comments,
+            /// All comments of a file, by its kind; the scenario, where it is that of one.
+            FileComments(String, Option<Id>),
             $(
                 #[doc = concat!("A key of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key),
@@ -132,7 +137,8 @@ macro_rules! layers {
                     | Self::MapTitle
                     | Self::Parts
                     | Self::Listing
-                    | Self::Comments => None,
+                    | Self::Comments
+                    | Self::FileComments(..) => None,
                     $(Self::$variant(key) => {
                         let file = file_of(files, stringify!($part))?;
                         Some((file, stringify!($layer), pack.$part.$layer.position(key)?))
@@ -159,6 +165,9 @@ macro_rules! layers {
                     Self::Parts(_) => Spot::Parts,
                     Self::Listing(_) => Spot::Listing,
                     Self::Comments(_) => Spot::Comments,
+                    Self::FileComments(file) => {
+                        Spot::FileComments(file.part.clone(), file.scenario.clone())
+                    }
                     $(Self::$variant(key, _) => Spot::$variant(key.clone()),)+
                     $(Self::$inner(scenario, key, _) => Spot::$inner(scenario.clone(), key.clone()),)+
                 }
@@ -176,6 +185,10 @@ macro_rules! layers {
                     Self::Rules(scenario, _) => check_rules(ground, scenario),
                     Self::ScenarioHead(scenario, _) => check_scenario(ground, scenario),
                     Self::PackTitle(_) | Self::MapTitle(_) | Self::Comments(_) => Ok(()),
+                    Self::FileComments(file) => match &file.scenario {
+                        Some(scenario) => check_scenario(ground, scenario),
+                        None => Ok(()),
+                    },
                     Self::Parts(parts) => check_parts(ground, parts),
                     Self::Listing(listing) => match listing.is_consistent() {
                         true => Ok(()),
@@ -208,7 +221,8 @@ macro_rules! layers {
                     | Self::PackTitle(_)
                     | Self::MapTitle(_)
                     | Self::Parts(_)
-                    | Self::Listing(_) => None,
+                    | Self::Listing(_)
+                    | Self::FileComments(_) => None,
                     Self::Comments(_) => Some(()),
                     $(Self::$variant(key, records) => {
                         let file = file_of(files, stringify!($part))?;
@@ -234,11 +248,9 @@ macro_rules! layers {
                     | Self::MapTitle(_)
                     | Self::Parts(_) => true,
                     Self::PackTitle(_) | Self::Listing(_) => false,
-                    Self::Comments(exchange) => {
-                        let part = exchange.list.part.as_str();
-                        matches!(part, "map" | "claims" | "errata" | "scenario")
-                    }
-                    $(Self::$variant(..) => matches!(stringify!($part), "map" | "claims" | "errata"),)+
+                    Self::Comments(exchange) => has_hexes(&exchange.list.part),
+                    Self::FileComments(file) => has_hexes(&file.part),
+                    $(Self::$variant(..) => has_hexes(stringify!($part)),)+
                     $(Self::$inner(..) => true,)+
                 }
             }
@@ -309,6 +321,10 @@ macro_rules! layers {
                     Self::Comments(exchange) => {
                         exchange.exchange(pack);
                         Self::Comments(exchange)
+                    }
+                    Self::FileComments(mut file) => {
+                        file.exchange(pack);
+                        Self::FileComments(file)
                     }
                     Self::Listing(mut listing) => {
                         listing.exchange(pack);
@@ -399,6 +415,11 @@ impl<'a> Ground<'a> {
             _ => self,
         }
     }
+}
+
+/// Whether it is one of the parts that [`Swap::Parts`] exchanges.
+fn has_hexes(part: &str) -> bool {
+    matches!(part, "map" | "claims" | "errata" | "scenario")
 }
 
 fn check_hex(ground: Ground<'_>, hex: &HexNo, record: Option<&HexRecord>) -> Result<(), EditError> {

@@ -20,6 +20,8 @@ mod tests;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 pub(super) use emit::{ListEmit, Trailing, ends_and_rest, lines, push_line, push_lines};
 pub(super) use inner::{Inner, Members};
 pub(super) use owners::OwnersFound;
@@ -35,7 +37,7 @@ const NEIGHBOURS: usize = 16;
 pub struct Comments(Option<Arc<Owned>>);
 
 /// All comments of a file that has any.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Owned {
     /// Before the first bracket.
     pub head: Vec<CommentLine>,
@@ -47,7 +49,7 @@ pub(super) struct Owned {
 }
 
 /// A comment on a line of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct CommentLine {
     pub text: String,
     /// A blank line follows.
@@ -55,7 +57,7 @@ pub(super) struct CommentLine {
 }
 
 /// The comments of a field and of what is in it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct OfField {
     pub above: Vec<CommentLine>,
     /// At the end of the line on which the list begins.
@@ -70,7 +72,7 @@ pub(super) struct OfField {
 }
 
 /// The comments of a record.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct OfRecord {
     pub above: Vec<String>,
     /// On the record's line, or inside the record.
@@ -78,7 +80,7 @@ pub(super) struct OfRecord {
 }
 
 /// Comments of a list that stand together, and the keys of the records around them, the nearest first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct OfList {
     pub lines: Vec<String>,
     pub next: Vec<String>,
@@ -186,6 +188,20 @@ impl Comments {
                 *keys = keys.iter().filter_map(|key| new(key)).collect();
             }
         }
+    }
+}
+
+/// As data they are all comments with what owns each, since a text of them alone has no records to stand at.
+impl Serialize for Comments {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.owned().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Comments {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let owned = Option::<Owned>::deserialize(deserializer)?;
+        Ok(owned.map(Self::new).unwrap_or_default())
     }
 }
 

@@ -343,6 +343,26 @@ impl HexLayer {
         known.map(|(at, cell)| (HexIx(at), self.sources.get(cell.source)))
     }
 
+    /// The hexes that `other`, a layer of the same grid, says something else of, in the order of the grid.
+    pub(crate) fn differing(&self, other: &Self) -> Vec<HexIx> {
+        let mut found = Vec::new();
+        let blocks = (0_u32..)
+            .step_by(BLOCK)
+            .zip(self.blocks.iter().zip(&other.blocks));
+        for (first, (block, _)) in blocks.filter(|(_, (one, other))| !Arc::ptr_eq(one, other)) {
+            let hexes = (first..).zip(&block.cells).map(|(at, _)| HexIx(at));
+            found.extend(hexes.filter(|hex| !self.says_the_same(other, *hex)));
+        }
+        found
+    }
+
+    fn says_the_same(&self, other: &Self, hex: HexIx) -> bool {
+        self.terrain(hex) == other.terrain(hex)
+            && self.source(hex) == other.source(hex)
+            && self.elevation(hex) == other.elevation(hex)
+            && self.extra(hex) == other.extra(hex)
+    }
+
     /// Terrain and source of a hex of which nothing else is known.
     pub(super) fn plain(&self, hex: HexIx) -> Option<(&Id, Option<&Source>)> {
         let cell = self.cell(hex);
@@ -484,16 +504,7 @@ where
 /// Two layers are equal when they say the same of every hex, however they number terrains within.
 impl PartialEq for HexLayer {
     fn eq(&self, other: &Self) -> bool {
-        let same = |at: u32| {
-            let hex = HexIx(at);
-            self.terrain(hex) == other.terrain(hex)
-                && self.source(hex) == other.source(hex)
-                && self.elevation(hex) == other.elevation(hex)
-        };
-        self.len == other.len
-            && self.strays == other.strays
-            && self.extras().eq(other.extras())
-            && (0..).zip(self.cells()).all(|(at, _)| same(at))
+        self.len == other.len && self.strays == other.strays && self.differing(other).is_empty()
     }
 }
 

@@ -12,7 +12,6 @@ use egui::{Context, Key, Ui};
 
 use self::ui as panel;
 use crate::command::{Command, KeepAsk, Notice};
-use crate::document::Document;
 use crate::journal::JournalDir;
 use crate::lock::{Asked, Lock, lock, visit};
 use crate::recovery::{Left, look_in};
@@ -111,9 +110,8 @@ impl Keep {
             }
             KeepAsk::Reload => {
                 self.compared = None;
-                if let Some(folder) = session.document.folder().cloned() {
-                    session.open(Document::open(&folder));
-                }
+                session.reload();
+                self.watch.look(&session.document);
             }
             KeepAsk::KeepMine => {
                 session.document.keep_mine();

@@ -97,11 +97,8 @@ fn changed_ui(ui: &mut Ui, reported: &Reported<'_>, commands: &mut Commands) {
     };
     bar(ui, "changed on disk", |ui| {
         ui.label(text);
-        let tip = if reported.dirty {
-            "Open the pack again as it lies on the disk; you are asked about your changes first"
-        } else {
-            "Open the pack again as it lies on the disk"
-        };
+        let tip =
+            "Take over the pack as it lies on the disk; Undo brings back what this window has now";
         for (name, tip, ask) in [
             ("Reload", tip, KeepAsk::Reload),
             (

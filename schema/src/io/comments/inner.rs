@@ -10,11 +10,13 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::super::scan::{self, RawStrings};
 use super::super::syntax::Syntax;
 
 /// A comment inside a value, and the way to what it belongs to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Inner {
     way: Vec<Step>,
     pub text: String,
@@ -23,7 +25,7 @@ pub(crate) struct Inner {
 }
 
 /// One member of a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Step {
     name: Option<String>,
     /// A digest of what it says, whatever its layout.

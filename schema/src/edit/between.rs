@@ -1,0 +1,270 @@
+//! [`between`]: the edit that makes one pack of another, by record and by hex.
+//!
+//! Holds always: it fits the pack that it is made for, and gives the other one exactly
+//! (`tests::one_pack_becomes_the_other_and_is_itself_again`).
+
+use std::collections::BTreeMap;
+
+use super::file_comments::FileComments;
+use super::swap::with_swaps;
+use super::{Edit, Listing, Parts, ScenarioHead, Swap};
+use crate::io::{Comments, Part};
+use crate::layer::{Keyed, Layer};
+use crate::map::Map;
+use crate::pack::{Manifest, Pack};
+use crate::scenario::Scenario;
+
+/// What makes `after` of `before`; `None` where the two are the same. Records that have not changed are not in it, save where
+/// other files are listed or the grid is another: then whole files are exchanged.
+pub fn between(name: impl Into<String>, before: &Pack, after: &Pack) -> Option<Edit> {
+    let mut swaps = Vec::new();
+    // A copy costs nothing: the two share their records.
+    let mut pack = before.clone();
+    if !lists_the_same(before, after) {
+        exchange(
+            &mut swaps,
+            &mut pack,
+            Swap::Listing(Box::new(Listing::of(after))),
+        );
+    }
+    if pack.map.grid != after.map.grid {
+        exchange(
+            &mut swaps,
+            &mut pack,
+            Swap::Parts(Box::new(Parts::of(after))),
+        );
+    }
+    if pack.manifest.title != after.manifest.title {
+        swaps.push(Swap::PackTitle(after.manifest.title.clone()));
+    }
+    let comments = (&pack.manifest.comments, &after.manifest.comments);
+    push_file(
+        &mut swaps,
+        Vec::new(),
+        comments,
+        FileComments::of_part(Manifest::KIND),
+    );
+    let mut parts = part_swaps(&pack, after);
+    for (part, before, after) in [
+        ("palette", &pack.palette.comments, &after.palette.comments),
+        ("map", &pack.map.comments, &after.map.comments),
+        ("forces", &pack.forces.comments, &after.forces.comments),
+        ("tables", &pack.tables.comments, &after.tables.comments),
+        ("claims", &pack.claims.comments, &after.claims.comments),
+        ("errata", &pack.errata.comments, &after.errata.comments),
+    ] {
+        let of_file = parts.remove(part).unwrap_or_default();
+        push_file(
+            &mut swaps,
+            of_file,
+            (before, after),
+            FileComments::of_part(part),
+        );
+    }
+    for (before, after) in pack.scenarios.iter().zip(&after.scenarios) {
+        let comments = (&before.comments, &after.comments);
+        let place = FileComments::of_scenario(&after.id);
+        push_file(&mut swaps, scenario_swaps(before, after), comments, place);
+    }
+    Edit::new(name, swaps)
+}
+
+/// Takes up a swap of whole files, and looks at what it leaves to do.
+fn exchange(swaps: &mut Vec<Swap>, pack: &mut Pack, swap: Swap) {
+    swaps.push(swap.clone());
+    swap.exchange(pack);
+}
+
+/// Whether the files of one have a file of the other each, and scenarios can be told apart by their ids.
+fn lists_the_same(before: &Pack, after: &Pack) -> bool {
+    let listed = |pack: &Pack| Manifest {
+        title: String::new(),
+        comments: Comments::default(),
+        ..pack.manifest.clone()
+    };
+    let scenarios = before.scenarios.iter().zip(&after.scenarios);
+    let mut pairs = scenarios.enumerate();
+    listed(before) == listed(after)
+        && before.scenarios.len() == after.scenarios.len()
+        && pairs.all(|(at, (one, other))| {
+            let mut earlier = before.scenarios.iter().take(at);
+            one.id == other.id
+                && one.rules.is_some() == other.rules.is_some()
+                && earlier.all(|scenario| scenario.id != one.id)
+        })
+}
+
+/// Puts down what changes in a file, and its comments where they change or might move with the records.
+fn push_file(
+    swaps: &mut Vec<Swap>,
+    of_file: Vec<Swap>,
+    (before, after): (&Comments, &Comments),
+    place: FileComments,
+) {
+    let may_move = !of_file.is_empty() && !before.is_empty();
+    swaps.extend(of_file);
+    if before != after || may_move {
+        let comments = after.clone();
+        swaps.push(Swap::FileComments(Box::new(FileComments {
+            comments,
+            ..place
+        })));
+    }
+}
+
+macro_rules! parts {
+    (
+        pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
+        scenario { $($inner:ident($inner_record:ty) in $inner_layer:ident;)+ }
+        drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
+        scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
+    ) => {
+        /// What changes in the layers of each part, by the name of the part.
+        fn part_swaps(before: &Pack, after: &Pack) -> BTreeMap<&'static str, Vec<Swap>> {
+            let mut parts: BTreeMap<&str, Vec<Swap>> = BTreeMap::new();
+            let map = parts.entry("map").or_default();
+            push_hexes(map, &before.map, &after.map);
+            $(push_changes(map, &before.map.$drawn, &after.map.$drawn, Swap::$drawn_record);)+
+            $(push_changes(map, &before.map.$scans, &after.map.$scans, Swap::$scan);)+
+            $(
+                let part = parts.entry(stringify!($part)).or_default();
+                push_changes(part, &before.$part.$layer, &after.$part.$layer, Swap::$variant);
+            )+
+            parts
+        }
+
+        fn scenario_swaps(before: &Scenario, after: &Scenario) -> Vec<Swap> {
+            let id = &after.id;
+            let mut swaps = Vec::new();
+            let head = ScenarioHead::of(after);
+            if ScenarioHead::of(before) != head {
+                swaps.push(Swap::ScenarioHead(id.clone(), head));
+            }
+            $(
+                let swap = |key, records| Swap::$inner(id.clone(), key, records);
+                push_changes(&mut swaps, &before.$inner_layer, &after.$inner_layer, swap);
+            )+
+            let rules = after.rules.clone().filter(|_| before.rules != after.rules);
+            swaps.extend(rules.map(|rules| Swap::Rules(id.clone(), rules)));
+            swaps
+        }
+    };
+}
+with_swaps!(parts);
+
+/// What changes in the title and the hexes of a map whose grid stays.
+fn push_hexes(swaps: &mut Vec<Swap>, before: &Map, after: &Map) {
+    if before.title != after.title {
+        swaps.push(Swap::MapTitle(after.title.clone()));
+    }
+    for at in before.hexes.differing(&after.hexes) {
+        let number = after.grid.number(at);
+        let record = after.hexes.record(at, number.clone());
+        swaps.push(Swap::Hex(number, record.map(Box::new)));
+    }
+    push_changes(
+        swaps,
+        before.hexes.strays(),
+        after.hexes.strays(),
+        Swap::Stray,
+    );
+}
+
+/// What changes in a layer: of each key all its records, where they are others.
+fn push_changes<T: Keyed + Clone + PartialEq>(
+    swaps: &mut Vec<Swap>,
+    before: &Layer<T>,
+    after: &Layer<T>,
+    swap: impl Fn(T::Key, Vec<T>) -> Swap,
+) {
+    let same_key = |layer: &'_ Layer<T>| -> Vec<T::Key> {
+        let keys = layer.as_slice().chunk_by(|a, b| a.key() == b.key());
+        keys.filter_map(|records| Some(records.first()?.key()))
+            .collect()
+    };
+    let gone = same_key(before)
+        .into_iter()
+        .filter(|key| after.get(key).is_none());
+    for key in gone.chain(same_key(after)) {
+        let records = after.under(&key);
+        if before.under(&key) != records {
+            swaps.push(swap(key.clone(), records.to_vec()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::{arb_edit, arb_pack, small_pack};
+    use crate::edit::name_hex;
+    use crate::io::{MemoryFiles, Syntax, pack_texts, read_pack};
+    use proptest::prelude::*;
+
+    /// The pack with a comment at the head of each of its files, and one behind each line.
+    fn commented(pack: &Pack, comment: &str) -> Option<Pack> {
+        let texts = pack_texts(pack, Syntax::Ron).expect("plain data");
+        let files = texts.into_iter().map(|(name, text)| {
+            let lines = text.lines().map(|line| format!("{line} // {comment}\n"));
+            (name, lines.collect::<String>().into_bytes())
+        });
+        read_pack(&MemoryFiles(files.collect())).pack
+    }
+
+    fn becomes(before: &Pack, after: &Pack) -> Result<(), TestCaseError> {
+        let mut pack = before.clone();
+        let Some(edit) = between("Reload", before, after) else {
+            prop_assert_eq!(before, after);
+            return Ok(());
+        };
+        let edit = edit.with_comments(before);
+        let text = ron::to_string(&edit).expect("plain data");
+        prop_assert_eq!(ron::from_str(&text), Ok(edit.clone()));
+        let undo = edit
+            .apply(&mut pack)
+            .expect("it fits the pack that it was made for");
+        prop_assert_eq!(&pack, after);
+        undo.apply(&mut pack)
+            .expect("what was there can be put back");
+        prop_assert_eq!(&pack, before);
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn one_pack_becomes_the_other_and_is_itself_again(before in arb_pack(), after in arb_pack()) {
+            becomes(&before, &after)?;
+            let [before, after] = [(before, "b"), (after, "a")].map(|(pack, text)| commented(&pack, text));
+            if let (Some(before), Some(after)) = (before, after) {
+                becomes(&before, &after)?;
+            }
+        }
+
+        #[test]
+        fn an_edit_is_found_again(before in arb_pack(), edit in arb_edit(), comment in any::<bool>()) {
+            let before = comment.then(|| commented(&before, "c")).flatten().unwrap_or(before);
+            let mut after = before.clone();
+            if edit.with_comments(&before).apply(&mut after).is_ok() {
+                becomes(&before, &after)?;
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_changed_is_exchanged() {
+        let before = small_pack();
+        let (at, _) = before
+            .map
+            .hexes
+            .sources()
+            .next()
+            .expect("a hex that is known");
+        let hex = before.map.grid.number(at);
+        let mut after = before.clone();
+        let edit = name_hex(&before.map, &hex, Some("Here")).expect("it changes something");
+        edit.apply(&mut after).expect("it makes sense");
+        let found = between("Reload", &before, &after).expect("a name");
+        assert!(matches!(&found.swaps[..], [Swap::Hex(number, Some(_))] if *number == hex));
+        assert_eq!(between("Reload", &after, &after), None);
+    }
+}
