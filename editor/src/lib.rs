@@ -41,6 +41,7 @@ pub mod dialog;
 pub mod document;
 pub mod exporter;
 mod feature;
+mod form;
 pub mod headless;
 mod home;
 mod image_place;

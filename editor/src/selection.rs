@@ -17,6 +17,8 @@ pub(crate) struct Selection {
     pub(crate) hexes: BTreeSet<HexIx>,
     /// The unit looked at.
     pub(crate) unit: Option<Id>,
+    /// The units that the inspector is about, where they were chosen from the table; the unit looked at is one of them.
+    pub(crate) units: BTreeSet<Id>,
     /// How often the set was changed, for what is drawn of it.
     pub(crate) changes: u64,
 }
@@ -47,6 +49,16 @@ impl How {
 }
 
 impl Selection {
+    /// Selects units, and no hex.
+    pub(crate) fn select_units(&mut self, units: BTreeSet<Id>) {
+        *self = Self {
+            unit: units.first().cloned(),
+            units,
+            changes: self.changes + 1,
+            ..Self::default()
+        };
+    }
+
     /// The hexes that are acted on.
     pub(crate) fn acted(&self, grid: &Grid) -> BTreeSet<HexIx> {
         if !self.hexes.is_empty() {

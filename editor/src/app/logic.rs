@@ -244,7 +244,10 @@ impl App {
             Command::ZoomOut => self.session.canvas.zoom(0.8),
             Command::ShowHex(hex) => self.session.show_hex(hex),
             Command::SelectHex(hex) => self.session.selection.hex = hex,
-            Command::SelectUnit(unit) => self.session.selection.unit = unit,
+            Command::SelectUnit(unit) => {
+                self.session.selection.units.clear();
+                self.session.selection.unit = unit;
+            }
             Command::ShowScenario(number) => {
                 self.session.document.show_scenario(number);
                 self.session.canvas.touch(&self.session.document, &[]);
@@ -299,6 +302,7 @@ impl App {
             Command::Find(ask) => self.find.run(&mut self.session, ask),
             Command::Keep(ask) => self.keep.run(&mut self.session, ask),
             Command::Problem(ask) => self.problems.run(&mut self.session, ask, ctx),
+            Command::Forces(ask) => self.setup.run(&mut self.session, ask),
             Command::Kind(ask) => self.palette.run(&mut self.session, ask),
             Command::View(ask) => view::run(&mut self.session, ask),
             Command::Export(ask) => self.export.run(&mut self.session, ask, ctx),
@@ -314,6 +318,7 @@ impl App {
         self.problems.listing.explained.take().is_some()
             || std::mem::take(&mut self.session.scans.proof)
             || std::mem::take(&mut self.find.open)
+            || self.setup.close_window()
             || self.keep.put_off(&mut self.session)
     }
 

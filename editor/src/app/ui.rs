@@ -84,6 +84,7 @@ impl App {
         scan::show(session, ui);
         self.select.show(session, ui);
         self.find.show(session, ui);
+        self.setup.show(session, ui);
         self.keep.show(session, ui);
         self.export.show(session, ui);
         self.help.show(session, self.keep.offers_work(), ui);

@@ -4,6 +4,7 @@
 
 mod export;
 mod find;
+mod forces;
 mod grid;
 mod help;
 mod keep;
@@ -15,6 +16,7 @@ mod view;
 
 pub use export::ExportAsk;
 pub use find::FindAsk;
+pub use forces::ForcesAsk;
 pub use grid::GridAsk;
 pub use help::HelpAsk;
 pub use keep::{KeepAsk, Notice};
@@ -121,6 +123,8 @@ pub enum Command {
     Problem(ProblemAsk),
     /// Something about how the map is shown: layers, theme, scale, minimap.
     View(ViewAsk),
+    /// Something about the forces and the scenarios.
+    Forces(ForcesAsk),
     /// Something about the kinds of the palette.
     Kind(KindAsk),
     /// Something about pictures and prints.

@@ -6,6 +6,7 @@ mod edit;
 mod export;
 mod file;
 mod find;
+mod forces;
 mod grid;
 mod help;
 mod keep;
@@ -41,6 +42,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
         grid::ROWS,
         scan::ROWS,
         view::ROWS,
+        forces::ROWS,
         layers::ROWS,
         tool::rows(),
         shape::ROWS,

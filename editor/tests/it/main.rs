@@ -8,6 +8,7 @@ mod breach;
 mod export;
 mod find;
 mod forces;
+mod forces_windows;
 mod grid;
 mod headless;
 mod help;

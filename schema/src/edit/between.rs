@@ -69,6 +69,14 @@ pub fn between(name: impl Into<String>, before: &Pack, after: &Pack) -> Option<E
     Edit::new(name, swaps)
 }
 
+/// Makes a scenario what it is here, by record; its id stays, since scripts refer to it. `None` where nothing would change, or
+/// where the pack has no such scenario.
+pub fn set_scenario(pack: &Pack, after: &Scenario) -> Option<Edit> {
+    let before = pack.scenario(&after.id)?;
+    let swaps = scenario_swaps(before, after);
+    Edit::new(format!("Change {}", after.title), swaps)
+}
+
 /// Takes up a swap of whole files, and looks at what it leaves to do.
 fn exchange(swaps: &mut Vec<Swap>, pack: &mut Pack, swap: Swap) {
     swaps.push(swap.clone());

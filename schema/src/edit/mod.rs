@@ -55,7 +55,7 @@ pub use beach::{
     set_sector_beach, toggle_sector_edge,
 };
 pub use before::{EarlierEdit, EarlierSwap};
-pub use between::between;
+pub use between::{between, set_scenario};
 pub use breach::{add_breach, remove_breach, toggle_breach_security};
 pub use comments::{CommentExchange, CommentList};
 pub use draw_arrow::draw_arrow;

@@ -3,15 +3,18 @@
 mod forces;
 mod judge;
 pub(crate) mod landing;
+mod scenario;
+mod unit_table;
 pub(crate) mod units;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{Edit, Swap, put_in_group};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
-use egui::{Context, DragAndDrop};
+use egui::{Context, DragAndDrop, Ui};
 
 use self::judge::{SetupJudge, refusal_line};
+use crate::command::ForcesAsk;
 use crate::session::Session;
 
 /// What is kept of setting up between two frames.
@@ -23,9 +26,31 @@ pub(crate) struct Setup {
     pub(crate) filter: units::Filter,
     pub(crate) forming: forces::Forming,
     pub(crate) landing: landing::LandingList,
+    table: unit_table::UnitTable,
+    scenario: scenario::ScenarioForms,
 }
 
 impl Setup {
+    /// Does what is asked for.
+    pub(crate) fn run(&mut self, session: &mut Session, ask: ForcesAsk) {
+        match ask {
+            ForcesAsk::Table => self.table.is_open = !self.table.is_open,
+            ForcesAsk::Scenario => self.scenario.is_open = !self.scenario.is_open,
+            ForcesAsk::Select(units) => session.selection.select_units(units),
+        }
+    }
+
+    /// Shows the windows that are open.
+    pub(crate) fn show(&mut self, session: &mut Session, ui: &Ui) {
+        self.table.show(session, ui);
+        self.scenario.show(session, ui);
+    }
+
+    /// Closes a window. Reports whether one was open.
+    pub(crate) fn close_window(&mut self) -> bool {
+        std::mem::take(&mut self.scenario.is_open) || std::mem::take(&mut self.table.is_open)
+    }
+
     /// An edit with what it means for the group in hand: units that it places go into that.
     pub(crate) fn with_group(&self, session: &Session, mut edit: Edit) -> Edit {
         let (Some(group), Some(shown)) = (&self.forming.group, session.document.scenario()) else {

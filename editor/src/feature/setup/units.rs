@@ -10,9 +10,10 @@ use egui::{Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::forces::{Forming, scenario_ui, units_row_ui};
 use crate::brush::{Brush, Tool};
-use crate::command::{Command, Commands};
+use crate::command::{Command, Commands, ForcesAsk};
 use crate::picture::{Face, paint_counter};
 use crate::selection::Selection;
+use crate::table::row_of;
 
 /// Which units are listed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,6 +54,18 @@ pub(crate) fn units_ui(
     if pack.scenarios.len() > 1 {
         scenarios_ui(ui, pack, scenario, commands);
     }
+    ui.horizontal(|ui| {
+        for command in [ForcesAsk::Table, ForcesAsk::Scenario].map(Command::Forces) {
+            if let Some(row) = row_of(&command)
+                && ui
+                    .small_button(row.text)
+                    .on_hover_text(row.hint(ui.ctx()))
+                    .clicked()
+            {
+                commands.send(command);
+            }
+        }
+    });
     filter_ui(ui, pack, filter);
     let selected = selection.unit.as_ref();
     let selected = selected.and_then(|unit| pack.forces.units.get(unit));

@@ -88,7 +88,14 @@ pub(super) fn sections(
         let spots = hexes.iter().cloned().map(Spot::Hex).collect();
         sections.push(Section::of(pack, title, spots));
     }
-    if let Some(unit) = &selection.unit {
+    if selection.units.len() > 1 {
+        let there = selection
+            .units
+            .iter()
+            .filter(|unit| pack.forces.units.get(unit).is_some());
+        let spots: Vec<Spot> = there.cloned().map(Spot::Unit).collect();
+        sections.push(Section::of(pack, format!("{} units", spots.len()), spots));
+    } else if let Some(unit) = &selection.unit {
         let spots = vec![Spot::Unit(unit.clone())];
         sections.push(Section::of(pack, format!("Unit {unit}"), spots));
         if let Some(scenario) = scenario.filter(|scenario| scenario.setup.get(unit).is_some()) {

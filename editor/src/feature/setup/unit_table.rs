@@ -1,0 +1,413 @@
+//! All units in a table: sorted by any column, several selected at once. What is selected is changed in the inspector.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::Id;
+use beachhead_schema::edit::{due, remove_units};
+use beachhead_schema::forces::Unit;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+use egui::{
+    Align2, Button, FontId, Rect, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui, WidgetInfo,
+    pos2, vec2,
+};
+
+use crate::command::{Command, Commands, ForcesAsk};
+use crate::session::Session;
+use crate::words::counted;
+
+/// How high a row is, in points.
+const ROW: f32 = 20.0;
+/// The room around the text of a cell.
+const GAP: f32 = 5.0;
+
+/// What a column shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Column {
+    #[default]
+    Id,
+    Name,
+    Side,
+    Kind,
+    Formation,
+    Steps,
+    Figure(Id),
+    Group,
+    SetUp,
+    Due,
+}
+
+/// What rows are sorted by: numbers in texts count as numbers, so that `8/4` comes before `12/4`; blank cells come last.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Parts(Vec<(u64, String)>),
+    Blank,
+}
+
+/// What the rows were made of, as far as it decides on their order.
+#[derive(Clone, Debug, PartialEq)]
+struct MadeOf {
+    revision: u64,
+    scenario: Option<Id>,
+    column: Column,
+    is_reversed: bool,
+    text: String,
+}
+
+/// The table between two frames.
+#[derive(Debug, Default)]
+pub(crate) struct UnitTable {
+    pub(crate) is_open: bool,
+    column: Column,
+    is_reversed: bool,
+    /// Only units that have this in a cell.
+    text: String,
+    /// The units in the order of the rows.
+    rows: Option<(MadeOf, Vec<Id>)>,
+    /// The row that was clicked last: Shift selects all from there.
+    last: Option<Id>,
+}
+
+impl UnitTable {
+    /// Shows the table in a window over the map.
+    pub(super) fn show(&mut self, session: &mut Session, ui: &Ui) {
+        if !self.is_open {
+            return;
+        }
+        let pack = session.document.pack();
+        let scenario = session.document.scenario();
+        let selected = &session.selection.units;
+        let mut is_open = true;
+        let window = egui::Window::new("All units")
+            .open(&mut is_open)
+            .default_pos(egui::pos2(210.0, 110.0))
+            .default_size([640.0, 380.0])
+            .constrain_to(ui.max_rect());
+        let commands = &mut session.commands;
+        window.show(ui.ctx(), |ui| {
+            self.look(session.document.revision(), pack, scenario);
+            self.head_ui(ui, pack, selected, commands);
+            self.table_ui(ui, (pack, scenario), selected, commands);
+        });
+        if !is_open {
+            commands.send(Command::Forces(ForcesAsk::Table));
+        }
+    }
+
+    /// Sorts the rows anew where anything that decides on their order has changed.
+    fn look(&mut self, revision: u64, pack: &Pack, scenario: Option<&Scenario>) {
+        let made_of = MadeOf {
+            revision,
+            scenario: scenario.map(|scenario| scenario.id.clone()),
+            column: self.column.clone(),
+            is_reversed: self.is_reversed,
+            text: self.text.trim().to_lowercase(),
+        };
+        if self
+            .rows
+            .as_ref()
+            .is_some_and(|(known, _)| *known == made_of)
+        {
+            return;
+        }
+        let columns = columns(pack);
+        let has_text = |unit: &&Unit| {
+            let mut cells = columns
+                .iter()
+                .map(|(column, _, _)| cell(pack, scenario, unit, column));
+            made_of.text.is_empty() || cells.any(|cell| cell.to_lowercase().contains(&made_of.text))
+        };
+        let units = pack.forces.units.iter().filter(has_text);
+        let mut rows: Vec<(Key, &Id)> = units
+            .map(|unit| (key_of(&cell(pack, scenario, unit, &self.column)), &unit.id))
+            .collect();
+        rows.sort();
+        if self.is_reversed {
+            rows.reverse();
+        }
+        let rows = rows.into_iter().map(|(_, id)| id.clone()).collect();
+        self.rows = Some((made_of, rows));
+    }
+
+    fn head_ui(
+        &mut self,
+        ui: &mut Ui,
+        pack: &Pack,
+        selected: &BTreeSet<Id>,
+        commands: &mut Commands,
+    ) {
+        ui.horizontal_wrapped(|ui| {
+            let label = ui.label("Show only");
+            let field = TextEdit::singleline(&mut self.text).desired_width(120.0);
+            let tip = "Units that have this text in any column";
+            ui.add(field).labelled_by(label.id).on_hover_text(tip);
+            let shown = self.rows.as_ref().map_or(0, |(_, rows)| rows.len());
+            ui.weak(format!(
+                "{} of {}",
+                shown,
+                counted(pack.forces.units.len(), "unit")
+            ));
+            if ui.small_button("Select all rows").clicked()
+                && let Some((_, rows)) = &self.rows
+            {
+                let all = rows.iter().cloned().collect();
+                commands.send(Command::Forces(ForcesAsk::Select(all)));
+            }
+            let text = format!("Remove {}", counted(selected.len(), "unit"));
+            let tip =
+                "Take them out of the forces, and out of every setup, group and reinforcement";
+            let button = ui.add_enabled(!selected.is_empty(), Button::new(text).small());
+            if button.on_hover_text(tip).clicked() {
+                commands.extend(remove_units(pack, selected).map(Command::Apply));
+                commands.send(Command::Forces(ForcesAsk::Select(BTreeSet::new())));
+            }
+        });
+        ui.weak("Shift and Ctrl select several; the inspector changes all of them. Ctrl+V pastes rows of a spreadsheet.");
+    }
+
+    fn table_ui(
+        &mut self,
+        ui: &mut Ui,
+        (pack, scenario): (&Pack, Option<&Scenario>),
+        selected: &BTreeSet<Id>,
+        commands: &mut Commands,
+    ) {
+        let columns = columns(pack);
+        let width: f32 = columns.iter().map(|(_, _, width)| width).sum();
+        let Some((_, rows)) = self.rows.clone() else {
+            return;
+        };
+        ScrollArea::horizontal()
+            .id_salt("unit columns")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                ui.set_min_width(width);
+                ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+                ui.horizontal(|ui| {
+                    for (column, title, width) in &columns {
+                        self.title_ui(ui, column, title, *width);
+                    }
+                });
+                let area = ScrollArea::vertical()
+                    .id_salt("unit rows")
+                    .auto_shrink(false);
+                area.show_rows(ui, ROW, rows.len(), |ui, range| {
+                    for unit in rows.get(range).into_iter().flatten() {
+                        let Some(unit) = pack.forces.units.get(unit) else {
+                            continue;
+                        };
+                        let is_selected = selected.contains(&unit.id);
+                        let cells = columns
+                            .iter()
+                            .map(|(column, _, width)| (cell(pack, scenario, unit, column), *width));
+                        let row = row_ui(ui, unit, cells, is_selected);
+                        if row.double_clicked()
+                            && let Some(placement) = scenario.and_then(|it| it.setup.get(&unit.id))
+                        {
+                            commands.send(Command::ShowHex(placement.hex.clone()));
+                        } else if row.clicked() {
+                            let modifiers = ui.input(|input| input.modifiers);
+                            let set = self.selected_by(&unit.id, &rows, selected, modifiers);
+                            commands.send(Command::Forces(ForcesAsk::Select(set)));
+                        }
+                    }
+                });
+            });
+    }
+
+    /// The title of a column: a click sorts by it, another one the other way round.
+    fn title_ui(&mut self, ui: &mut Ui, column: &Column, title: &str, width: f32) {
+        let is_sorted = self.column == *column;
+        let text = match (is_sorted, self.is_reversed) {
+            (false, _) => title.to_owned(),
+            (true, false) => format!("{title} ↑"),
+            (true, true) => format!("{title} ↓"),
+        };
+        let button = Button::selectable(is_sorted, text).truncate();
+        let button = ui.add_sized([width, ROW], button);
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Sort by {title}")));
+        if button.on_hover_text(format!("Sort by {title}")).clicked() {
+            self.is_reversed = is_sorted && !self.is_reversed;
+            self.column = column.clone();
+        }
+    }
+
+    /// What is selected once a row is clicked with these keys held.
+    fn selected_by(
+        &mut self,
+        unit: &Id,
+        rows: &[Id],
+        selected: &BTreeSet<Id>,
+        modifiers: egui::Modifiers,
+    ) -> BTreeSet<Id> {
+        let place = |id: &Id| rows.iter().position(|row| row == id);
+        let last = self.last.as_ref().and_then(place).zip(place(unit));
+        if modifiers.shift
+            && let Some((from, to)) = last
+        {
+            let range = from.min(to)..=from.max(to);
+            return rows.get(range).into_iter().flatten().cloned().collect();
+        }
+        self.last = Some(unit.clone());
+        if !modifiers.command {
+            return [unit.clone()].into();
+        }
+        let mut set = selected.clone();
+        if !set.remove(unit) {
+            set.insert(unit.clone());
+        }
+        set
+    }
+}
+
+/// The columns with their titles and widths.
+fn columns(pack: &Pack) -> Vec<(Column, String, f32)> {
+    let column = |column, title: &str, width| (column, title.to_owned(), width);
+    let mut columns = vec![
+        column(Column::Id, "Unit", 84.0),
+        column(Column::Name, "Name", 120.0),
+        column(Column::Side, "Side", 70.0),
+        column(Column::Kind, "Kind", 90.0),
+        column(Column::Formation, "Formation", 76.0),
+        column(Column::Steps, "Steps", 46.0),
+    ];
+    let figures = pack.palette.figures.iter();
+    columns.extend(figures.map(|kind| (Column::Figure(kind.id.clone()), kind.name.clone(), 62.0)));
+    columns.extend([
+        column(Column::Group, "Group", 84.0),
+        column(Column::SetUp, "Set up in", 66.0),
+        column(Column::Due, "Comes on", 66.0),
+    ]);
+    columns
+}
+
+/// What stands in a cell.
+fn cell(pack: &Pack, scenario: Option<&Scenario>, unit: &Unit, column: &Column) -> String {
+    let text = |id: Option<&Id>| id.map(Id::to_string).unwrap_or_default();
+    match column {
+        Column::Id => unit.id.to_string(),
+        Column::Name => unit.name.clone().unwrap_or_default(),
+        Column::Side => {
+            let side = pack.palette.sides.get(&unit.side);
+            side.map_or_else(|| unit.side.to_string(), |side| side.name.clone())
+        }
+        Column::Kind => {
+            let kind = pack.palette.units.get(&unit.kind);
+            kind.map_or_else(|| unit.kind.to_string(), |kind| kind.name.clone())
+        }
+        Column::Formation => text(unit.formation.as_ref()),
+        Column::Steps => unit.steps.to_string(),
+        Column::Figure(figure) => {
+            let printed = unit.figures.get(figure);
+            printed.map(i32::to_string).unwrap_or_default()
+        }
+        Column::Group => {
+            let mut groups = scenario.into_iter().flat_map(|scenario| &scenario.groups);
+            text(
+                groups
+                    .find(|it| it.units.contains(&unit.id))
+                    .map(|it| &it.id),
+            )
+        }
+        Column::SetUp => {
+            let placement = scenario.and_then(|scenario| scenario.setup.get(&unit.id));
+            placement.map(|it| it.hex.to_string()).unwrap_or_default()
+        }
+        Column::Due => {
+            let due = scenario.and_then(|scenario| due(scenario, &unit.id));
+            due.map(|(turn, _)| format!("turn {turn}"))
+                .unwrap_or_default()
+        }
+    }
+}
+
+fn key_of(cell: &str) -> Key {
+    if cell.is_empty() {
+        return Key::Blank;
+    }
+    let text = cell.to_lowercase();
+    let mut parts: Vec<(u64, String)> = Vec::new();
+    for chunk in text
+        .as_bytes()
+        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit())
+    {
+        let chunk = String::from_utf8_lossy(chunk);
+        parts.push(match chunk.parse() {
+            Ok(number) => (number, String::new()),
+            Err(_) => (u64::MAX, chunk.into_owned()),
+        });
+    }
+    Key::Parts(parts)
+}
+
+/// A row, painted: a thousand units are no thousand widgets.
+fn row_ui(
+    ui: &mut Ui,
+    unit: &Unit,
+    cells: impl Iterator<Item = (String, f32)>,
+    is_selected: bool,
+) -> egui::Response {
+    let size = vec2(ui.available_width(), ROW);
+    let (rect, row) = ui.allocate_exact_size(size, Sense::click());
+    row.widget_info(|| {
+        let name = format!("Row of {}", unit.id);
+        WidgetInfo::selected(Role::Button, true, is_selected, name)
+    });
+    let visuals = ui.style().interact_selectable(&row, is_selected);
+    if is_selected || row.hovered() {
+        ui.painter().rect_filled(rect, 2.0, visuals.weak_bg_fill);
+    }
+    let font = TextStyle::Body.resolve(ui.style());
+    let font = FontId::new(font.size, font.family);
+    let mut left = rect.left();
+    for (text, width) in cells {
+        let room = Rect::from_min_size(pos2(left, rect.top()), vec2(width, ROW));
+        let painter = ui.painter().with_clip_rect(room.intersect(ui.clip_rect()));
+        let at = pos2(left + GAP, rect.center().y);
+        painter.text(
+            at,
+            Align2::LEFT_CENTER,
+            text,
+            font.clone(),
+            visuals.text_color(),
+        );
+        left += width;
+    }
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_cells_are_sorted_as_numbers() {
+        let mut cells = ["12/4", "", "8/4", "8/22", "b", "10", "9"];
+        cells.sort_by_key(|cell| key_of(cell));
+        assert_eq!(cells, ["8/4", "8/22", "9", "10", "12/4", "b", ""]);
+    }
+
+    #[test]
+    fn keys_select_several_rows() {
+        let rows: Vec<Id> = ["a", "b", "c", "d"].map(Id::from).to_vec();
+        let set = |ids: &[&str]| -> BTreeSet<Id> { ids.iter().map(|id| Id::from(*id)).collect() };
+        let (none, shift, ctrl) = (
+            egui::Modifiers::NONE,
+            egui::Modifiers::SHIFT,
+            egui::Modifiers::COMMAND,
+        );
+        let mut table = UnitTable::default();
+        let mut selected = BTreeSet::new();
+        for (row, keys, expected) in [
+            ("b", none, &["b"][..]),
+            ("d", shift, &["b", "c", "d"]),
+            ("c", ctrl, &["b", "d"]),
+            ("a", ctrl, &["a", "b", "d"]),
+            ("b", shift, &["a", "b"]),
+            ("d", none, &["d"]),
+        ] {
+            selected = table.selected_by(&row.into(), &rows, &selected, keys);
+            assert_eq!(selected, set(expected), "{row}");
+        }
+    }
+}

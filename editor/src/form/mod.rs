@@ -1,0 +1,11 @@
+//! Forms that are made from a JSON Schema: [`Shape`] says what a value may be, [`form_ui`] shows it and has it changed.
+//!
+//! What a rulebook has of its own is edited so: no form knows any rulebook.
+
+mod fields;
+mod list;
+mod shape;
+mod ui;
+
+pub(crate) use shape::Shape;
+pub(crate) use ui::{FormContext, form_ui};
