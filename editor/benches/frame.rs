@@ -5,14 +5,16 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
+use beachhead_editor::bundled::Sample;
 use beachhead_editor::checker::{Standards, check};
-use beachhead_editor::command::{Command, KindAsk, ViewAsk};
+use beachhead_editor::command::{Command, ForcesAsk, KindAsk, ViewAsk};
 use beachhead_editor::{App, Document};
 use beachhead_schema::Id;
-use beachhead_schema::edit::paint_terrain;
+use beachhead_schema::edit::{copy_unit, paint_terrain};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::vocabulary::Vocabulary;
 use egui::{Event, PointerButton, pos2, vec2};
@@ -31,6 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{} hexes", u32::from(SIDE) * u32::from(SIDE));
     if std::env::args().any(|argument| argument == "shore") {
         return shore();
+    }
+    if std::env::args().any(|argument| argument == "units") {
+        return units();
     }
     if std::env::args().any(|argument| argument == "stroke") {
         window.app.send(Command::Fit);
@@ -162,6 +167,36 @@ fn rename(window: &mut Window) {
         window.settle();
     }
     report("rename that 5,000 hexes follow", times);
+}
+
+/// The table of 1,000 units, sorted by each of two columns in turn, and at rest.
+fn units() -> Result<(), Box<dyn Error>> {
+    let sample = Sample::all()
+        .iter()
+        .copied()
+        .find(|sample| sample.title().contains("Omaha"));
+    let document = Document::sample(sample.ok_or("a sample with many units")?);
+    let mut window = Window::on(document.map_err(|_| "a sample can be read")?);
+    while window.app.document().pack().forces.units.len() < 1_000 {
+        let pack = window.app.document().pack();
+        let unit = pack.forces.units.iter().next().ok_or("it has units")?;
+        let (_, edit) = copy_unit(pack, &unit.id).ok_or("it can be copied")?;
+        window.app.send(Command::Apply(edit));
+        window.frame(Vec::new());
+    }
+    window.settle();
+    measure(&mut window, "without the table", |_, _| Vec::new());
+    window.app.send(Command::Forces(ForcesAsk::Table));
+    window.settle();
+    measure(&mut window, "the table of 1,000 units", |_, _| Vec::new());
+    let all: BTreeSet<Id> = {
+        let units = window.app.document().pack().forces.units.iter();
+        units.map(|unit| unit.id.clone()).collect()
+    };
+    window.app.send(Command::Forces(ForcesAsk::Select(all)));
+    window.settle();
+    measure(&mut window, "all of them selected", |_, _| Vec::new());
+    Ok(())
 }
 
 /// A stroke over 5,000 hexes, and its undo: the frame in which each is seen, and the one after it.

@@ -129,10 +129,9 @@ impl ScenarioForms {
         ui.horizontal_wrapped(|ui| {
             for (at, (name, fields, tip)) in SECTIONS.iter().enumerate() {
                 let is_there = *fields != ["rules"] || scenario.rules.is_some();
-                let label = ui.add_enabled_ui(is_there, |ui| {
-                    ui.selectable_label(self.section == at, *name)
-                });
-                if label.inner.on_hover_text(*tip).clicked() {
+                let label = egui::Button::selectable(self.section == at, *name);
+                let label = ui.add_enabled(is_there, label);
+                if label.on_hover_text(*tip).clicked() {
                     self.section = at;
                 }
             }

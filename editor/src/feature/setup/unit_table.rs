@@ -266,13 +266,13 @@ fn columns(pack: &Pack) -> Vec<(Column, String, f32)> {
     let mut columns = vec![
         column(Column::Id, "Unit", 84.0),
         column(Column::Name, "Name", 120.0),
-        column(Column::Side, "Side", 70.0),
-        column(Column::Kind, "Kind", 90.0),
-        column(Column::Formation, "Formation", 76.0),
-        column(Column::Steps, "Steps", 46.0),
+        column(Column::Side, "Side", 96.0),
+        column(Column::Kind, "Kind", 100.0),
+        column(Column::Formation, "Formation", 90.0),
+        column(Column::Steps, "Steps", 58.0),
     ];
     let figures = pack.palette.figures.iter();
-    columns.extend(figures.map(|kind| (Column::Figure(kind.id.clone()), kind.name.clone(), 62.0)));
+    columns.extend(figures.map(|kind| (Column::Figure(kind.id.clone()), kind.name.clone(), 76.0)));
     columns.extend([
         column(Column::Group, "Group", 84.0),
         column(Column::SetUp, "Set up in", 66.0),
