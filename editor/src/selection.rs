@@ -17,6 +17,8 @@ pub(crate) struct Selection {
     pub(crate) hexes: BTreeSet<HexIx>,
     /// The unit looked at.
     pub(crate) unit: Option<Id>,
+    /// The chart looked at.
+    pub(crate) chart: Option<Id>,
     /// How often the set was changed, for what is drawn of it.
     pub(crate) changes: u64,
 }
@@ -47,6 +49,16 @@ impl How {
 }
 
 impl Selection {
+    /// Selects a chart, and nothing else; or no chart.
+    pub(crate) fn look_at_chart(&mut self, chart: Option<Id>) {
+        if chart.is_some() {
+            (self.hex, self.unit) = (None, None);
+            self.changes += u64::from(!self.hexes.is_empty());
+            self.hexes.clear();
+        }
+        self.chart = chart;
+    }
+
     /// The hexes that are acted on.
     pub(crate) fn acted(&self, grid: &Grid) -> BTreeSet<HexIx> {
         if !self.hexes.is_empty() {

@@ -55,6 +55,13 @@ pub fn chart_at(map: &Map, at: Pos2) -> Option<&Chart> {
     under.find(|chart| rect(chart.bounds(hexes)).contains(at))
 }
 
+/// The cell of a chart at a point.
+pub fn cell_at(map: &Map, at: Pos2) -> Option<(&Chart, u16)> {
+    let chart = chart_at(map, at)?;
+    let cell = chart.cell_at(map.grid.bounds(), at.into())?;
+    Some((chart, cell))
+}
+
 fn rect(bounds: Bounds) -> Rect {
     Rect::from_min_max(point(bounds.min), point(bounds.max))
 }

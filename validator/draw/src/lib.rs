@@ -70,7 +70,7 @@ pub mod swatch;
 pub use arrow::{Arrow, Move, arrow};
 pub use bracket::Battle;
 pub use cell::hexes_in;
-pub use chart::{CellCounters, chart_at, chart_rooms, charts, sheet};
+pub use chart::{CellCounters, cell_at, chart_at, chart_rooms, charts, sheet};
 pub use grid::{number_size, numbers};
 pub use hexside::line_of;
 pub use ink::{BLACK, Ink, MARK, PAPER, UNKNOWN, WHITE};
