@@ -72,7 +72,8 @@ mod words;
 
 pub use app::{App, Layout};
 pub use brush::{
-    Area, Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
+    Area, Brush, ChartDraft, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape,
+    Stretch, Tool,
 };
 pub use document::Document;
 pub use picture::{OverlayCounts, View};

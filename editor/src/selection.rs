@@ -19,6 +19,8 @@ pub(crate) struct Selection {
     pub(crate) unit: Option<Id>,
     /// The units that the inspector is about, where they were chosen from the table; the unit looked at is one of them.
     pub(crate) units: BTreeSet<Id>,
+    /// The chart looked at.
+    pub(crate) chart: Option<Id>,
     /// How often the set was changed, for what is drawn of it.
     pub(crate) changes: u64,
 }
@@ -57,6 +59,17 @@ impl Selection {
             changes: self.changes + 1,
             ..Self::default()
         };
+    }
+
+    /// Selects a chart, and nothing else; or no chart.
+    pub(crate) fn look_at_chart(&mut self, chart: Option<Id>) {
+        if chart.is_some() {
+            (self.hex, self.unit) = (None, None);
+            self.changes += u64::from(!self.hexes.is_empty());
+            self.hexes.clear();
+            self.units.clear();
+        }
+        self.chart = chart;
     }
 
     /// The hexes that are acted on.

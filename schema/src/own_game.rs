@@ -63,6 +63,7 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
             .map_or_else(|| Id::new(""), |side| side.id.clone()),
         groups: Layer::default(),
         setup: Layer::default(),
+        off_map: Layer::default(),
         reinforcements: Layer::default(),
         allotments: Layer::default(),
         victory: Layer::default(),

@@ -34,6 +34,9 @@ pub struct Scenario {
     /// Where each unit does stand at the start.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub setup: Layer<Placement>,
+    /// Which units stand in cells of charts at the start, off the map.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub off_map: Layer<CellPlacement>,
     /// What comes later.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub reinforcements: Layer<Reinforcement>,
@@ -64,6 +67,7 @@ impl Scenario {
         let rules = self.rules.as_ref();
         self.groups.is_empty()
             && self.setup.is_empty()
+            && self.off_map.is_empty()
             && self.reinforcements.is_empty()
             && self.allotments.is_empty()
             && self.victory.is_empty()
@@ -125,6 +129,25 @@ pub struct Placement {
     pub unit: Id,
     /// Where it stands.
     pub hex: HexNo,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// One unit's place at the start in a cell of a chart: it is not on the map then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CellPlacement {
+    /// The unit.
+    pub unit: Id,
+    /// The chart of the map.
+    pub chart: Id,
+    /// The number of the cell.
+    pub cell: u16,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
@@ -256,6 +279,14 @@ impl Keyed for Placement {
     }
 }
 
+impl Keyed for CellPlacement {
+    type Key = Id;
+
+    fn key(&self) -> Id {
+        self.unit.clone()
+    }
+}
+
 /// By hand, since fields that may be left out stand among those that may not.
 impl Part for Scenario {
     const KIND: &'static str = "scenario";
@@ -274,6 +305,7 @@ impl Part for Scenario {
         let rules = reader.optional("rules");
         let groups = reader.layer("groups");
         let setup = reader.layer("setup");
+        let off_map = reader.layer("off_map");
         let reinforcements = reader.layer("reinforcements");
         let allotments = reader.layer("allotments");
         let victory = reader.layer("victory");
@@ -285,6 +317,7 @@ impl Part for Scenario {
             first: first?,
             groups,
             setup,
+            off_map,
             reinforcements,
             allotments,
             victory,
@@ -302,6 +335,7 @@ impl Part for Scenario {
         writer.optional("rules", &self.rules);
         writer.layer("groups", &self.groups);
         writer.layer("setup", &self.setup);
+        writer.layer("off_map", &self.off_map);
         writer.layer("reinforcements", &self.reinforcements);
         writer.layer("allotments", &self.allotments);
         writer.layer("victory", &self.victory);

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::forces::Unit;
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
-use crate::map::{Beach, BeachBox, Entry, Region, Sector};
+use crate::map::{Beach, BeachBox, Chart, Entry, Region, Sector};
 use crate::pack::Pack;
 use crate::palette::{
     AreaKind, FigureKind, LineKind, Palette, PatternKind, SideKind, TerrainKind, UnitKind,
@@ -50,6 +50,8 @@ pub enum Vocabulary {
     RegionIds,
     /// Entries of the map, by id.
     EntryIds,
+    /// Charts beside the map, by id.
+    Charts,
 }
 
 /// Evaluates an expression for the layer that holds the words.
@@ -81,6 +83,7 @@ macro_rules! with_words {
             Vocabulary::UnitIds => of!(&pack.forces.units),
             Vocabulary::RegionIds => of!(&map.regions),
             Vocabulary::EntryIds => of!(&map.entries),
+            Vocabulary::Charts => of!(&map.charts),
         }
     }};
 }
@@ -121,6 +124,7 @@ words! {
     Unit => |unit| unit.name.clone().unwrap_or_else(|| unit.id.to_string());
     Region => |region| region.name.clone().unwrap_or_else(|| region.id.to_string());
     Entry => |entry| entry.id.to_string();
+    Chart => |chart| chart.called();
     Sector => |sector| sector.name.clone().unwrap_or_else(|| sector.id.to_string());
 }
 
@@ -161,7 +165,8 @@ impl Vocabulary {
             | Self::Sectors
             | Self::UnitIds
             | Self::RegionIds
-            | Self::EntryIds => None,
+            | Self::EntryIds
+            | Self::Charts => None,
         }
     }
 
@@ -175,6 +180,7 @@ impl Vocabulary {
                 | Self::UnitIds
                 | Self::RegionIds
                 | Self::EntryIds
+                | Self::Charts
         )
     }
 
@@ -198,6 +204,7 @@ impl Vocabulary {
             Self::UnitIds => "unit",
             Self::RegionIds => "region",
             Self::EntryIds => "entry",
+            Self::Charts => "chart",
         }
     }
 }

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use beachhead_draw::counter::{Badge, Face};
-use beachhead_draw::{Battle, Counters, Ink, Move, Play, PlayMarker, Position, UNKNOWN, Zone};
+use beachhead_draw::{
+    Battle, CellCounters, Counters, Ink, Move, Play, PlayMarker, Position, UNKNOWN, Zone,
+};
 use beachhead_engine::{Entry, MarkFace, Overlays, Scene, StatusMark, Timeline, Verdict};
 use beachhead_schema::Id;
 use beachhead_schema::diag::Subject;
@@ -28,7 +30,7 @@ pub fn face(pack: &Pack, unit: &Id, steps: u8, marks: &[StatusMark]) -> Face {
     }
 }
 
-/// The counters of a scene.
+/// The counters of a scene that stand on the map.
 pub fn counters(pack: &Pack, scene: &Scene) -> Counters {
     let units = scene.units.iter().map(|(unit, standing)| {
         let face = face(pack, unit, standing.steps, &standing.marks);
@@ -42,6 +44,7 @@ pub fn position(pack: &Pack, timeline: &Timeline, done: usize) -> Position {
     let scene = timeline.scene(done);
     let mut play = Play {
         markers: markers(pack, &scene),
+        turn: Some(scene.turn.number).filter(|turn| *turn > 0),
         ..Play::default()
     };
     if let Some(overlays) = timeline.overlays(done) {
@@ -60,8 +63,22 @@ pub fn position(pack: &Pack, timeline: &Timeline, done: usize) -> Position {
         step.light(&mut play);
     }
     Position {
-        counters: counters(pack, &scene),
+        counters: Counters {
+            cells: waiting(pack, timeline, done),
+            ..counters(pack, &scene)
+        },
         play,
+    }
+}
+
+/// The counters that stand in cells of charts: where the scenario puts them, until they have come onto the map.
+fn waiting(pack: &Pack, timeline: &Timeline, done: usize) -> CellCounters {
+    match pack.scenario(&timeline.scenario) {
+        Some(scenario) if !scenario.off_map.is_empty() => {
+            let stood = timeline.stood(done);
+            Counters::in_cells(pack, scenario, |unit| !stood.contains(unit))
+        }
+        _ => CellCounters::new(),
     }
 }
 
@@ -306,6 +323,7 @@ mod tests {
     use super::*;
     use crate::playing::Playing;
     use beachhead_schema::io::{DiskFiles, SourceFile};
+    use beachhead_schema::scenario::CellPlacement;
 
     /// Steps played on dday's pack.
     fn played(steps: &str) -> (Pack, Timeline) {
@@ -368,7 +386,7 @@ mod tests {
         assert_eq!(step.label, "");
         assert!(step.way.iter().all(|hex| moved.play.lit.contains(hex)));
         let place = |number: &str| pack.map.grid.find(number).expect("on the map");
-        let stack = &moved.counters.0[&place("U-34")];
+        let stack = &moved.counters.hexes[&place("U-34")];
         let units: Vec<&str> = stack.iter().map(|(unit, _)| unit.as_str()).collect();
         assert_eq!(units, ["1 Inf", "29 Inf"]);
         assert!(stack.iter().all(|(_, face)| !face.badges.is_empty()));
@@ -386,6 +404,29 @@ mod tests {
             "{zones:?}"
         );
         assert_eq!(position(&pack, &timeline, 0).play.lit, BTreeSet::new());
+    }
+
+    #[test]
+    fn units_wait_in_cells_until_they_have_come_onto_the_map() {
+        let (mut pack, timeline) = played(&[GIVEN, MOVES].concat());
+        let scenario = &mut pack.scenarios[0];
+        let waits = |unit: &str| CellPlacement {
+            unit: unit.into(),
+            chart: "england".into(),
+            cell: 1,
+            source: None,
+            note: None,
+        };
+        scenario.off_map = ["1 Inf", "30 Inf"].into_iter().map(waits).collect();
+        let seen = |done| -> (Vec<String>, Option<u16>) {
+            let position = position(&pack, &timeline, done);
+            let counters = position.counters.cells.into_values().flatten();
+            let units = counters.map(|(unit, _)| unit.to_string());
+            (units.collect(), position.play.turn)
+        };
+        assert_eq!(seen(0).0, ["1 Inf", "30 Inf"]);
+        let later = (vec!["30 Inf".to_owned()], Some(3));
+        assert_eq!((seen(1), seen(5)), (later.clone(), later));
     }
 
     #[test]

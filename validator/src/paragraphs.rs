@@ -40,6 +40,10 @@ fn paragraph(pack: &Pack, files: &PackFiles, place: &Place) -> Option<String> {
         })
         .or_else(|| at(spans, "setup", &scenario.setup, place, |line| &line.source))
         .or_else(|| {
+            let lines = &scenario.off_map;
+            at(spans, "off_map", lines, place, |line| &line.source)
+        })
+        .or_else(|| {
             let lines = &scenario.reinforcements;
             at(spans, "reinforcements", lines, place, |line| &line.source)
         })

@@ -113,6 +113,7 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
             scenario,
             groups,
             setup,
+            off_map,
             reinforcements,
             allotments,
             victory,

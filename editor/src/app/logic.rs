@@ -243,11 +243,18 @@ impl App {
             Command::ZoomIn => self.session.canvas.zoom(1.25),
             Command::ZoomOut => self.session.canvas.zoom(0.8),
             Command::ShowHex(hex) => self.session.show_hex(hex),
-            Command::SelectHex(hex) => self.session.selection.hex = hex,
-            Command::SelectUnit(unit) => {
-                self.session.selection.units.clear();
-                self.session.selection.unit = unit;
+            Command::SelectHex(hex) => {
+                let selection = &mut self.session.selection;
+                selection.chart.take_if(|_| hex.is_some());
+                selection.hex = hex;
             }
+            Command::SelectUnit(unit) => {
+                let selection = &mut self.session.selection;
+                selection.chart.take_if(|_| unit.is_some());
+                selection.units.clear();
+                selection.unit = unit;
+            }
+            Command::SelectChart(chart) => self.session.selection.look_at_chart(chart),
             Command::ShowScenario(number) => {
                 self.session.document.show_scenario(number);
                 self.session.canvas.touch(&self.session.document, &[]);

@@ -67,11 +67,11 @@ impl App {
             );
         });
         if self.session.kept.settings.minimap {
-            let grid = &self.session.document.pack().map.grid;
+            let map = &self.session.document.pack().map;
             minimap::minimap_ui(
                 ui,
                 &self.session.canvas,
-                grid,
+                map,
                 &self.session.marks,
                 &mut self.session.commands,
             );

@@ -1,5 +1,6 @@
 //! What tools draw, and in what manner: what people choose before they draw. Tools themselves are in [`crate::tool`].
 
+mod chart;
 mod heights;
 mod label;
 mod name;
@@ -8,6 +9,7 @@ mod picking;
 mod shape;
 mod tool;
 
+pub use chart::ChartDraft;
 pub use heights::{ElevationMode, Heights};
 pub use label::LabelDraft;
 pub use options::{Lies, Options, Stretch};
@@ -60,6 +62,8 @@ pub enum Brush {
     Guards(bool),
     /// Labels like this.
     Label(LabelDraft),
+    /// Charts like this.
+    Chart(ChartDraft),
     /// In this manner.
     Options(Box<Options>),
 }
@@ -99,6 +103,7 @@ pub(crate) struct Brushes {
     /// A click says which hexes guard that marker.
     pub(crate) guards: bool,
     pub(crate) label: LabelDraft,
+    pub(crate) chart: ChartDraft,
     /// In what manner lines, shores and entries are drawn.
     pub(crate) options: Options,
 }
@@ -153,6 +158,7 @@ impl Brushes {
             }
             Brush::Guards(guards) => self.guards = guards,
             Brush::Label(draft) => self.label = draft,
+            Brush::Chart(draft) => self.chart = draft,
             Brush::Options(options) => self.options = *options,
         }
     }

@@ -33,6 +33,8 @@ macro_rules! each_tool {
             Name name: name::Names::default(), name::Names, name::INFO;
             /// Places text that belongs to no single hex.
             Label label: label::Labels::default(), label::Labels, label::INFO;
+            /// Draws boxes and tracks beside the map.
+            Chart chart: chart::ChartHand::default(), chart::ChartHand, chart::INFO;
             /// Places units.
             Unit unit: unit::Units::default(), unit::Units, unit::INFO;
             /// Ties a scan to the grid.

@@ -32,7 +32,7 @@ impl Canvas {
         let before = cursor;
         for ask in self.keyboard.read(ui, response.id) {
             if let KeyAsk::Pan(by) = ask {
-                self.view.pan(by, self.sheet.bounds_map());
+                self.view.pan(by, self.bounds_map());
                 ui.ctx().request_repaint();
                 continue;
             }
@@ -106,7 +106,7 @@ impl Canvas {
             .shrink(self.rect.size().min_elem().min(120.0) * 0.4);
         let by = room.clamp(at) - at;
         if by != Vec2::ZERO {
-            self.view.pan(by, self.sheet.bounds_map());
+            self.view.pan(by, self.bounds_map());
         }
     }
 }

@@ -3,8 +3,9 @@
 //! Zoom is at the cursor, by wheel or pinch; the map is moved by the middle button, by Space and drag, or by Ctrl and
 //! the arrow keys. Everything else that the pointer does is the tool's affair.
 
+use beachhead_draw::cell_at;
 use beachhead_schema::Id;
-use beachhead_schema::edit::place_unit;
+use beachhead_schema::edit::{place_unit, put_in_cell};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Response, Ui, Vec2};
 
 use super::widget::Canvas;
@@ -65,7 +66,7 @@ impl Canvas {
             Vec2::ZERO
         };
         if by != Vec2::ZERO {
-            self.view.pan(by, self.sheet.bounds_map());
+            self.view.pan(by, self.bounds_map());
         }
     }
 
@@ -147,8 +148,17 @@ impl Canvas {
             hand.release(None, context, commands);
         }
         if let Some(unit) = response.dnd_release_payload::<Id>()
-            && let (Some(hex), Some(scenario)) = (self.hovered, document.scenario())
+            && let Some(scenario) = document.scenario()
         {
+            let map = &document.pack().map;
+            let pointer = ui.input(|input| input.pointer.latest_pos());
+            let at = pointer.map(|at| self.view.map_from_screen(self.rect, at));
+            if let Some((chart, cell)) = at.and_then(|at| cell_at(map, at)) {
+                let edit = put_in_cell(map, scenario, &unit, (&chart.id, cell));
+                commands.extend(edit.map(Command::Apply));
+                return commands.send(Command::SelectUnit(Some(Id::clone(&unit))));
+            }
+            let Some(hex) = self.hovered else { return };
             let number = document.pack().map.grid.number(hex);
             if let Some(edit) = place_unit(scenario, &unit, &number) {
                 commands.send(Command::Apply(edit));

@@ -19,6 +19,7 @@ use crate::brush::Tool;
 use crate::command::Commands;
 use crate::document::Document;
 use crate::picture::Shown;
+use crate::picture::charts::Charts;
 use crate::picture::ink::point;
 use crate::picture::sheet::MapSheet;
 use crate::picture::shore::Shore;
@@ -52,6 +53,9 @@ pub(crate) struct Canvas {
     pub(crate) anchors: AnchorMarks,
     pub(super) sheet: MapSheet,
     pub(super) shore: Shore,
+    pub(super) charts: Charts,
+    /// The rectangle around the hexes and the charts beside them.
+    whole_map: Rect,
     pub(super) stacks: Stacks,
     pub(super) selected: Selected,
     /// Hexes in which the unit in hand may not be set up.
@@ -82,6 +86,8 @@ impl Canvas {
             anchors: AnchorMarks::default(),
             sheet: MapSheet::of(document.pack()),
             shore: Shore::default(),
+            charts: Charts::default(),
+            whole_map: beachhead_draw::sheet(&document.pack().map),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
             selected: Selected::default(),
             dimmed: Vec::new(),
@@ -121,8 +127,13 @@ impl Canvas {
         self.view.visible_map(self.rect)
     }
 
-    /// The map's extent in map space.
+    /// The map's extent in map space, with its charts.
     pub(crate) fn bounds_map(&self) -> Rect {
+        self.whole_map
+    }
+
+    /// The extent of its hexes.
+    pub(crate) fn hexes_map(&self) -> Rect {
         self.sheet.bounds_map()
     }
 
@@ -173,9 +184,9 @@ impl Canvas {
     pub(crate) fn touch(&mut self, document: &Document, undos: &[Edit]) {
         let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
         if swaps.any(|swap| matches!(swap, Swap::Parts(_)) || is_of_palette(swap)) {
-            let before = self.bounds_map();
+            let before = self.hexes_map();
             self.sheet = MapSheet::of(document.pack());
-            if self.bounds_map() != before {
+            if self.hexes_map() != before {
                 // It is another grid: no hex is where it was.
                 self.hovered = None;
                 self.fit = true;
@@ -185,6 +196,10 @@ impl Canvas {
         }
         if Shore::is_touched(undos) {
             self.shore = Shore::default();
+        }
+        if Charts::are_touched(undos) {
+            self.charts = Charts::default();
+            self.whole_map = beachhead_draw::sheet(&document.pack().map);
         }
         self.stacks = Stacks::of_setup(document.pack(), document.scenario());
     }
@@ -225,8 +240,7 @@ impl Canvas {
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Map"));
         self.rect = response.rect;
         if std::mem::take(&mut self.fit) {
-            self.view
-                .fit(self.rect, self.sheet.bounds_map().expand(0.8));
+            self.view.fit(self.rect, self.whole_map.expand(0.8));
         }
         // Arrow keys move the map and not the focus.
         let arrows = EventFilter {
@@ -301,6 +315,12 @@ impl Canvas {
             self.view,
             &self.style,
         );
+        let turn = stage.and_then(Stage::game_turn);
+        self.charts
+            .restyle(document.pack(), turn, self.view, &self.style, ctx);
+        if let Some(painter) = upon(Shown::Charts) {
+            self.charts.paint_all(&painter, self.view);
+        }
         if let Some(painter) = upon(Shown::Scan) {
             self.underlay.paint_through(&painter, self.view);
         }

@@ -79,6 +79,8 @@ pub enum Command {
     SelectHex(Option<HexNo>),
     /// Selects a unit, or nothing.
     SelectUnit(Option<beachhead_schema::Id>),
+    /// Selects a chart, and no hex and no unit; or no chart.
+    SelectChart(Option<beachhead_schema::Id>),
     /// Shows the setup of the scenario with this number, counted from 0.
     ShowScenario(usize),
     /// Says why nothing came of what was tried.

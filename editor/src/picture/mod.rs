@@ -8,6 +8,7 @@
 //! `style`, `visible` and `shown` say how, and what of it is seen.
 
 mod blind;
+pub(crate) mod charts;
 pub(crate) mod counter;
 mod fresh;
 pub(crate) mod ink;

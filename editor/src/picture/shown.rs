@@ -41,6 +41,8 @@ pub enum Shown {
     Labels,
     /// Printed numbers.
     Numbers,
+    /// Boxes and tracks beside the map.
+    Charts,
     /// Counters.
     Units,
     /// Marks where the checks found something.
@@ -49,7 +51,7 @@ pub enum Shown {
 
 impl Shown {
     /// Every layer, the lowest first.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Scan,
         Self::Terrain,
         Self::Patterns,
@@ -68,6 +70,7 @@ impl Shown {
         Self::Names,
         Self::Labels,
         Self::Numbers,
+        Self::Charts,
         Self::Units,
         Self::Problems,
     ];
@@ -93,6 +96,7 @@ impl Shown {
             Self::Names => "Names",
             Self::Labels => "Labels",
             Self::Numbers => "Numbers",
+            Self::Charts => "Charts",
             Self::Units => "Units",
             Self::Problems => "Problem marks",
         }

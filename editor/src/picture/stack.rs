@@ -1,4 +1,4 @@
-//! Where counters lie: those of one hex in a stack, each a little up and to the right of the one below. The stack under
+//! Where counters lie: those in cells of charts side by side, those of one hex in a stack, each a little up and to the right of the one below. The stack under
 //! the pointer, or else that of the selected unit, is spread out, so that each counter can be read and taken.
 
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ impl Stacks {
             at_map.zip(room).is_some_and(|(at, room)| room.contains(at))
         });
         let hex_of = |unit: &Id| {
-            let mut stacks = self.counters.0.iter();
+            let mut stacks = self.counters.hexes.iter();
             let stack = stacks.find(|(_, stack)| stack.iter().any(|(other, _)| other == unit));
             stack.map(|(hex, _)| *hex)
         };
@@ -68,7 +68,7 @@ impl Stacks {
         let wanted = stays.or_else(under).or_else(|| hex_of(selected?));
         let many = |hex: &HexIx| {
             self.counters
-                .0
+                .hexes
                 .get(hex)
                 .is_some_and(|stack| stack.len() > 1)
         };
@@ -82,7 +82,7 @@ impl Stacks {
 
     /// The room that a stack takes when it is spread out.
     fn spread_room(&self, pack: &Pack, hex: HexIx) -> Option<Rect> {
-        let many = self.counters.0.get(&hex)?.len();
+        let many = self.counters.hexes.get(&hex)?.len();
         let columns = columns_of(many);
         let size = vec2(columns as f32, many.div_ceil(columns) as f32) * APART;
         Some(Rect::from_center_size(
@@ -95,29 +95,32 @@ impl Stacks {
     fn laid<'a>(&'a self, pack: &'a Pack) -> impl Iterator<Item = (&'a Id, &'a Face, Pos2)> {
         let others = self
             .counters
-            .0
+            .hexes
             .iter()
             .filter(|(hex, _)| self.spread != Some(**hex));
         let spread = self
             .spread
-            .and_then(|hex| self.counters.0.get_key_value(&hex));
+            .and_then(|hex| self.counters.hexes.get_key_value(&hex));
         let gathered = others.flat_map(|(hex, stack)| gathered(pack, *hex, stack));
-        gathered.chain(spread.into_iter().flat_map(|(hex, stack)| {
-            let center = point(pack.map.grid.center(*hex));
-            let columns = columns_of(stack.len());
-            let rows = stack.len().div_ceil(columns);
-            stack.iter().enumerate().map(move |(nth, (unit, face))| {
-                let place = vec2((nth % columns) as f32, (nth / columns) as f32);
-                let middle = vec2(columns as f32 - 1.0, rows as f32 - 1.0) / 2.0;
-                (unit, face, center + (place - middle) * APART)
-            })
-        }))
+        let in_cells = self.counters.laid_in_cells(&pack.map);
+        gathered
+            .chain(in_cells)
+            .chain(spread.into_iter().flat_map(|(hex, stack)| {
+                let center = point(pack.map.grid.center(*hex));
+                let columns = columns_of(stack.len());
+                let rows = stack.len().div_ceil(columns);
+                stack.iter().enumerate().map(move |(nth, (unit, face))| {
+                    let place = vec2((nth % columns) as f32, (nth / columns) as f32);
+                    let middle = vec2(columns as f32 - 1.0, rows as f32 - 1.0) / 2.0;
+                    (unit, face, center + (place - middle) * APART)
+                })
+            }))
     }
 
     /// The room that each counter takes in map space.
     pub(crate) fn rooms_map(&self, pack: &Pack) -> Vec<Rect> {
         // As if none were spread out: names would jump about under the pointer.
-        self.counters.rooms(&pack.map.grid)
+        self.counters.rooms(&pack.map)
     }
 
     /// The topmost counter at a point of the map.
@@ -138,8 +141,10 @@ impl Stacks {
     pub(crate) fn paint(&self, painter: &Painter, pack: &Pack, view: View, selected: Option<&Id>) {
         let canvas = painter.clip_rect();
         let side = view.scale() * SIDE;
-        let together = self.counters.0.values().map(Vec::len).sum::<usize>();
-        let spread = self.spread.and_then(|hex| self.counters.0.get(&hex));
+        let in_hexes = self.counters.hexes.values();
+        let stacks = in_hexes.chain(self.counters.cells.values());
+        let together = stacks.map(Vec::len).sum::<usize>();
+        let spread = self.spread.and_then(|hex| self.counters.hexes.get(&hex));
         let first_spread = together - spread.map_or(0, Vec::len);
         for (nth, (unit, face, middle)) in self.laid(pack).enumerate() {
             if nth == first_spread

@@ -54,6 +54,11 @@ impl Stage {
         }
     }
 
+    /// The game turn, where turns are counted.
+    pub(crate) fn game_turn(&self) -> Option<u16> {
+        self.play.turn
+    }
+
     /// The middle of what the entry is about, in map space, if it is about any hex.
     pub(crate) fn focus_map(&self, pack: &Pack) -> Option<Rect> {
         let hexes = self.play.lit.iter().chain(&self.play.losses);

@@ -134,6 +134,7 @@ pub(crate) fn shown(layer: Layer) -> Shown {
         Layer::Numbers => Shown::Numbers,
         Layer::Labels => Shown::Labels,
         Layer::Names => Shown::Names,
+        Layer::Charts => Shown::Charts,
         Layer::Units | Layer::Zones | Layer::Play => Shown::Units,
     }
 }

@@ -133,7 +133,8 @@ fn touched_by(swap: &Swap, pack: &Pack) -> Vec<Shown> {
         Swap::Marker(..) | Swap::Breach(..) => vec![Shown::Markers],
         Swap::Label(..) => vec![Shown::Labels],
         Swap::Underlay(..) => vec![Shown::Scan],
-        Swap::Unit(..) | Swap::Placement(..) => vec![Shown::Units],
+        Swap::Chart(..) => vec![Shown::Charts],
+        Swap::Unit(..) | Swap::Placement(..) | Swap::CellPlacement(..) => vec![Shown::Units],
         _ => Vec::new(),
     }
 }

@@ -101,7 +101,7 @@ impl Session {
 fn scenario_of(edits: &[Edit], pack: &Pack) -> Option<usize> {
     let swaps = edits.iter().flat_map(|edit| &edit.swaps);
     let scenario = swaps.rev().find_map(|swap| match swap {
-        Swap::Placement(scenario, ..) => Some(scenario),
+        Swap::Placement(scenario, ..) | Swap::CellPlacement(scenario, ..) => Some(scenario),
         _ => None,
     })?;
     pack.scenarios

@@ -34,6 +34,7 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::Layers, Command::View(ViewAsk::UnlockAll), &[], "Unlock all layers", "Let tools change every layer again"),
     layer(Shown::Problems, &[], "Problem marks", "Hexes in which the checks found something"),
     layer(Shown::Units, &[key(Key::C)], "Counters", "The units of the setup"),
+    layer(Shown::Charts, &[], "Charts", "Boxes and tracks beside the map"),
     layer(Shown::Numbers, &[], "Numbers", "The printed number of each hex"),
     layer(Shown::Labels, &[], "Labels", "Names of seas and districts"),
     layer(Shown::Names, &[], "Names", "Names of places"),

@@ -8,6 +8,7 @@ mod area;
 mod beach;
 mod breach;
 mod carry;
+mod chart;
 mod elevation;
 mod entry;
 mod hand;

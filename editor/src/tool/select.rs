@@ -4,8 +4,9 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_draw::cell_at;
 use beachhead_schema::Id;
-use beachhead_schema::edit::place_unit;
+use beachhead_schema::edit::{place_unit, put_in_cell};
 use beachhead_schema::hex::HexIx;
 use egui::{Color32, CursorIcon, Key, Pos2, Rect, Shape, Stroke};
 
@@ -217,12 +218,18 @@ impl Hand for Select {
         if let Stretch::Unit { unit, .. } = &stroke {
             // A counter that is spread out may lie over another hex: a click doesn't move it there.
             let at = at.filter(|_| stroke.is_pulled());
+            let Some(scenario) = context.scenario else {
+                return;
+            };
+            let map = &context.pack.map;
+            if let Some((chart, cell)) = at.and_then(|at| cell_at(map, at.map)) {
+                let edit = put_in_cell(map, scenario, unit, (&chart.id, cell));
+                return commands.extend(edit.map(Command::Draw));
+            }
             let hex = at
                 .and_then(|at| at.hex)
                 .map(|hex| context.grid().number(hex));
-            let (Some(hex), Some(scenario)) = (hex, context.scenario) else {
-                return;
-            };
+            let Some(hex) = hex else { return };
             if let Some(edit) = place_unit(scenario, unit, &hex) {
                 commands.send(Command::Draw(edit));
                 commands.send(Command::SelectHex(Some(hex)));

@@ -1,8 +1,9 @@
 //! The unit tool: a click places the unit chosen in the list, and takes up the next one that stands nowhere yet. With
 //! Alt held a click takes the counter there away.
 
+use beachhead_draw::cell_at;
 use beachhead_schema::Id;
-use beachhead_schema::edit::{place_unit, remove_unit};
+use beachhead_schema::edit::{place_unit, put_in_cell, remove_unit};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -29,16 +30,20 @@ fn next(pack: &Pack, scenario: &Scenario, placed: &Unit) -> Option<Id> {
     behind
         .chain(units())
         .filter(|unit| unit.side == placed.side && unit.id != placed.id)
-        .find(|unit| scenario.setup.get(&unit.id).is_none())
+        .find(|unit| !is_placed(scenario, &unit.id))
         .map(|unit| unit.id.clone())
+}
+
+/// Whether a unit stands in a hex or in a cell of a chart.
+fn is_placed(scenario: &Scenario, unit: &Id) -> bool {
+    scenario.setup.get(unit).is_some() || scenario.off_map.get(unit).is_some()
 }
 
 impl Hand for Units {
     fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
-        let (Some(hex), Some(scenario)) = (at.hex, context.scenario) else {
+        let Some(scenario) = context.scenario else {
             return;
         };
-        let number = context.grid().number(hex);
         if context.erases(at) {
             let edit = at
                 .unit
@@ -49,13 +54,22 @@ impl Hand for Units {
                 None => commands.send(Command::Say(NOTHING)),
             };
         }
+        let map = &context.pack.map;
+        let cell = cell_at(map, at.map);
+        let number = at.hex.map(|hex| context.grid().number(hex));
+        if cell.is_none() && number.is_none() {
+            return;
+        }
         let chosen = context.pack.forces.units.get(&context.brushes.unit);
-        if let Some(unit) = chosen
-            && let Some(edit) = place_unit(scenario, &unit.id, &number)
-        {
+        let placed = chosen.and_then(|unit| match (cell, &number) {
+            (Some((chart, cell)), _) => put_in_cell(map, scenario, &unit.id, (&chart.id, cell)),
+            (None, Some(number)) => place_unit(scenario, &unit.id, number),
+            (None, None) => None,
+        });
+        if let (Some(unit), Some(edit)) = (chosen, placed) {
             commands.send(Command::Draw(edit));
             commands.send(Command::SelectUnit(Some(unit.id.clone())));
-            if scenario.setup.get(&unit.id).is_none() {
+            if !is_placed(scenario, &unit.id) {
                 let next = next(context.pack, scenario, unit).unwrap_or_default();
                 commands.send(Command::Load(Brush::Unit(next)));
             }
@@ -63,7 +77,9 @@ impl Hand for Units {
         if chosen.is_none() {
             commands.send(Command::Say(NO_UNIT));
         }
-        commands.send(Command::SelectHex(Some(number)));
+        if cell.is_none() {
+            commands.send(Command::SelectHex(number));
+        }
     }
 
     fn drag(&mut self, _: &Spot, _: ToolContext<'_>) {}
@@ -82,6 +98,17 @@ impl Hand for Units {
 
     fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         let (at, scenario) = (at?, context.scenario?);
+        if let Some((chart, cell)) = cell_at(&context.pack.map, at.map) {
+            let called = chart.cell_called(cell);
+            return Some(match (&at.unit, context.erases(at)) {
+                (Some(unit), true) => format!("Takes {unit} away from {called}"),
+                (None, true) => NOTHING.to_owned(),
+                _ => match context.pack.forces.units.get(&context.brushes.unit) {
+                    Some(unit) => format!("Places {} in {called}", unit.id),
+                    None => NO_UNIT.to_owned(),
+                },
+            });
+        }
         let number = context.grid().number(at.hex?);
         if context.erases(at) {
             return Some(match &at.unit {
@@ -118,17 +145,22 @@ impl Hand for Units {
                 .for_each(|hex| preview.ring(hex, 2.5, ERASER));
             return;
         }
-        let (Some(hex), Some(unit)) = (
-            at.and_then(|at| at.hex),
-            context.pack.forces.units.get(&context.brushes.unit),
-        ) else {
+        let (Some(at), Some(unit)) = (at, context.pack.forces.units.get(&context.brushes.unit))
+        else {
             return;
         };
-        preview.ring(hex, 2.0, MARK);
+        let middle = match (cell_at(&context.pack.map, at.map), at.hex) {
+            (Some(_), _) => preview.screen(at.map),
+            (None, Some(hex)) => {
+                preview.ring(hex, 2.0, MARK);
+                preview.center(hex)
+            }
+            (None, None) => return,
+        };
         let face = Face::of(unit, &context.pack.palette);
         paint_counter(
             preview.painter,
-            preview.center(hex),
+            middle,
             preview.view.scale() * COUNTER_SIDE,
             &face,
             true,
@@ -138,7 +170,7 @@ impl Hand for Units {
 
 /// The tool as people see it.
 pub(super) static INFO: Info = Info::new(Tool::Unit, "Unit", Key::U, Group::Things, icon)
-    .doing("Click a hex to place the chosen unit there; the next one follows; Alt takes a counter away")
+    .doing("Click a hex or a cell of a chart to place the chosen unit there; the next one follows; Alt takes a counter away")
     .erasing()
     .with_cursor(CursorIcon::Default)
     .drawing_nothing();

@@ -5,6 +5,7 @@
 mod areas;
 mod bounds;
 mod breach;
+mod charts;
 mod export;
 mod find;
 mod forces;

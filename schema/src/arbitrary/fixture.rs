@@ -61,6 +61,7 @@ pub(crate) fn small_pack() -> Pack {
         first: "Allied".into(),
         groups: Layer::default(),
         setup: Layer::default(),
+        off_map: Layer::default(),
         reinforcements: Layer::default(),
         allotments: Layer::default(),
         victory: Layer::default(),

@@ -46,6 +46,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
         layer(arb_marker()),
         layer(arb_breach()),
         layer(arb_label()),
+        layer(arb_chart()),
         layer(arb_underlay()),
     );
     (vec(arb_record(), 0..8), drawn, shore, placed).prop_map(
@@ -53,7 +54,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
             records,
             (hexsides, paths, regions, entries),
             (tide_lines, beaches, boxes, sectors, scatter_paths),
-            (markers, breaches, labels, underlays),
+            (markers, breaches, labels, charts, underlays),
         )| {
             let small = small_pack().map;
             let mut map = Map {
@@ -72,6 +73,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
                 markers,
                 breaches,
                 labels,
+                charts,
                 underlays,
                 comments: Default::default(),
             };
@@ -100,17 +102,18 @@ fn arb_scenario() -> impl Strategy<Value = Scenario> {
         arb_text(),
         proptest::option::of(any::<u16>()),
         layer(arb_group()),
-        layer(arb_placement()),
+        (layer(arb_placement()), layer(arb_cell_placement())),
         layer(arb_choice()),
         proptest::option::weighted(0.8, arb_rules()),
     )
-        .prop_map(|(title, turns, groups, setup, options, rules)| {
+        .prop_map(|(title, turns, groups, (setup, off_map), options, rules)| {
             let small = small_pack().scenarios.remove(0);
             Scenario {
                 title,
                 turns,
                 groups,
                 setup,
+                off_map,
                 options,
                 rules,
                 ..small
@@ -247,6 +250,7 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         of(arb_marker(), Swap::Marker),
         of(arb_breach(), Swap::Breach),
         of(arb_label(), Swap::Label),
+        of(arb_chart(), Swap::Chart),
         of(arb_underlay(), Swap::Underlay),
     ];
     let books = prop_oneof![
@@ -259,6 +263,7 @@ fn arb_swap() -> BoxedStrategy<Swap> {
             .boxed(),
         in_one(arb_group(), Swap::SetupGroup),
         in_one(arb_placement(), Swap::Placement),
+        in_one(arb_cell_placement(), Swap::CellPlacement),
         in_one(arb_reinforcement(), Swap::Reinforcement),
         in_one(arb_allotment(), Swap::Allotment),
         in_one(arb_objective(), Swap::Objective),

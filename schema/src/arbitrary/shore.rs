@@ -7,8 +7,11 @@ use proptest::prelude::*;
 use super::record::*;
 use crate::hex::HexNo;
 use crate::id::Id;
-use crate::map::{Beach, BeachBox, Breach, Label, MinorSector, ScatterPath, Sector, TideLine};
-use crate::scenario::{Allotment, Choice, Objective, Reinforcement};
+use crate::map::{
+    Beach, BeachBox, Beside, Breach, Chart, ChartKind, Label, MinorSector, ScatterPath, Sector,
+    TideLine,
+};
+use crate::scenario::{Allotment, CellPlacement, Choice, Objective, Reinforcement};
 use crate::source::Source;
 use crate::tables::Table;
 
@@ -104,6 +107,54 @@ pub(super) fn arb_label() -> impl Strategy<Value = Label> {
             hex,
             size,
             angle,
+            source,
+            note,
+        }
+    })
+}
+
+pub(super) fn arb_chart() -> impl Strategy<Value = Chart> {
+    let kind = prop::sample::select(ChartKind::ALL.to_vec());
+    let beside = prop::sample::select(Beside::ALL.to_vec());
+    let place = (beside, -900..900_i32, any::<i32>());
+    let cells = (any::<u16>(), 0..9_u16, any::<u16>(), 0..300_u16);
+    let words = (
+        option::of(any::<u16>()),
+        vec(arb_text(), 0..3),
+        option::of(arb_text()),
+    );
+    (arb_stem(), kind, place, cells, words).prop_map(
+        |(
+            (id, _, source, note),
+            kind,
+            (beside, apart, along),
+            (cells, columns, width, height),
+            (first, labels, title),
+        )| Chart {
+            id,
+            kind,
+            title,
+            beside,
+            apart,
+            along,
+            cells,
+            columns,
+            width,
+            height,
+            first,
+            labels,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_cell_placement() -> impl Strategy<Value = CellPlacement> {
+    (arb_stem(), arb_id(), any::<u16>()).prop_map(|((unit, _, source, note), chart, cell)| {
+        CellPlacement {
+            unit,
+            chart,
+            cell,
             source,
             note,
         }

@@ -21,7 +21,9 @@ use crate::map::{self, HexRecord, RecordKind};
 use crate::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
 };
-use crate::scenario::{Allotment, Choice, Objective, Placement, Reinforcement, SetupGroup};
+use crate::scenario::{
+    Allotment, CellPlacement, Choice, Objective, Placement, Reinforcement, SetupGroup,
+};
 use crate::tables::{Table, TableRow};
 
 /// An edit of format 1.

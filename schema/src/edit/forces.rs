@@ -12,7 +12,7 @@ use crate::forces::Unit;
 use crate::id::Id;
 use crate::layer::Keyed;
 use crate::pack::Pack;
-use crate::scenario::{Placement, Scenario};
+use crate::scenario::{CellPlacement, Placement, Scenario};
 
 /// Why units can't be what they are to be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -176,6 +176,21 @@ fn follow(scenario: &Scenario, to: &impl Fn(&Id) -> Option<Id>, swaps: &mut Vec<
                 ..placement.clone()
             };
             swaps.push(Swap::Placement(id.clone(), unit, vec![moved]));
+        }
+    }
+    for place in &scenario.off_map {
+        let there = to(&place.unit);
+        if there.as_ref() == Some(&place.unit) {
+            continue;
+        }
+        let gone = Swap::CellPlacement(id.clone(), place.unit.clone(), Vec::new());
+        swaps.push(gone);
+        if let Some(unit) = there {
+            let moved = CellPlacement {
+                unit: unit.clone(),
+                ..place.clone()
+            };
+            swaps.push(Swap::CellPlacement(id.clone(), unit, vec![moved]));
         }
     }
     for group in &scenario.groups {

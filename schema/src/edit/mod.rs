@@ -8,6 +8,7 @@ mod beach;
 mod before;
 mod between;
 mod breach;
+mod chart;
 mod comments;
 mod draw_arrow;
 mod draw_hexsides;
@@ -57,6 +58,7 @@ pub use beach::{
 pub use before::{EarlierEdit, EarlierSwap};
 pub use between::{between, set_scenario};
 pub use breach::{add_breach, remove_breach, toggle_breach_security};
+pub use chart::{ChartPlan, add_chart, move_chart, put_in_cell, remove_chart};
 pub use comments::{CommentExchange, CommentList};
 pub use draw_arrow::draw_arrow;
 pub use draw_hexsides::{draw_hexsides, erase_hexsides};
@@ -82,6 +84,7 @@ pub use name_hex::name_hex;
 pub use paint_area::{area_id, area_number, paint_area};
 pub use paint_terrain::paint_terrain;
 pub use parts::Parts;
+pub(crate) use place_unit::out_of_cell;
 pub use place_unit::{place_unit, remove_unit};
 pub use region_hexes::{
     add_region, add_to_region, remove_region, rename_region, set_region_kind, take_from_region,

@@ -5,51 +5,58 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::scenario::{Placement, Scenario};
 
-/// Lets a unit stand in a hex at the start: `Place 8/4 in 2806`, or `Move 8/4 to 2806` if it stood elsewhere.
+/// Lets a unit stand in a hex at the start, and in no cell of a chart: `Place 8/4 in 2806`, or `Move 8/4 to 2806` if it
+/// stood elsewhere.
 pub fn place_unit(scenario: &Scenario, unit: &Id, hex: &HexNo) -> Option<Edit> {
     let there = scenario.setup.get(unit);
-    if there.is_some_and(|placement| placement.hex == *hex) {
+    let in_cell = scenario.off_map.get(unit).is_some();
+    if !in_cell && there.is_some_and(|placement| placement.hex == *hex) {
         return None;
     }
-    let (name, placement) = match there {
-        Some(placement) => (
-            format!("Move {unit} to {hex}"),
-            Placement {
-                hex: hex.clone(),
-                ..placement.clone()
-            },
-        ),
-        None => {
-            let placement = Placement {
-                unit: unit.clone(),
-                hex: hex.clone(),
-                source: None,
-                note: None,
-            };
-            (format!("Place {unit} in {hex}"), placement)
-        }
+    let name = match in_cell || there.is_some() {
+        true => format!("Move {unit} to {hex}"),
+        false => format!("Place {unit} in {hex}"),
     };
-    Edit::new(
-        name,
-        vec![Swap::Placement(
-            scenario.id.clone(),
-            unit.clone(),
-            vec![placement],
-        )],
-    )
+    let placement = match there {
+        Some(placement) => Placement {
+            hex: hex.clone(),
+            ..placement.clone()
+        },
+        None => Placement {
+            unit: unit.clone(),
+            hex: hex.clone(),
+            source: None,
+            note: None,
+        },
+    };
+    let mut swaps = vec![Swap::Placement(
+        scenario.id.clone(),
+        unit.clone(),
+        vec![placement],
+    )];
+    swaps.extend(out_of_cell(scenario, unit));
+    Edit::new(name, swaps)
 }
 
-/// Takes a unit out of the setup: `Remove 8/4`.
+/// Takes a unit out of the setup, be it in a hex or in a cell of a chart: `Remove 8/4`.
 pub fn remove_unit(scenario: &Scenario, unit: &Id) -> Option<Edit> {
-    scenario.setup.get(unit)?;
-    Edit::new(
-        format!("Remove {unit}"),
-        vec![Swap::Placement(
-            scenario.id.clone(),
-            unit.clone(),
-            Vec::new(),
-        )],
-    )
+    let in_hex = scenario.setup.get(unit);
+    let in_hex = in_hex.map(|_| Swap::Placement(scenario.id.clone(), unit.clone(), Vec::new()));
+    let swaps: Vec<Swap> = in_hex
+        .into_iter()
+        .chain(out_of_cell(scenario, unit))
+        .collect();
+    if swaps.is_empty() {
+        return None;
+    }
+    Edit::new(format!("Remove {unit}"), swaps)
+}
+
+/// What takes a unit out of the cell of a chart in which it stands.
+pub(crate) fn out_of_cell(scenario: &Scenario, unit: &Id) -> Option<Swap> {
+    scenario.off_map.get(unit)?;
+    let (scenario, unit) = (scenario.id.clone(), unit.clone());
+    Some(Swap::CellPlacement(scenario, unit, Vec::new()))
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ pub fn add_scenario(pack: &Pack, title: &str) -> Option<Edit> {
             .unwrap_or_default(),
         groups: Layer::default(),
         setup: Layer::default(),
+        off_map: Layer::default(),
         reinforcements: Layer::default(),
         allotments: Layer::default(),
         victory: Layer::default(),

@@ -24,7 +24,7 @@ use crate::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
 };
 use crate::scenario::{
-    Allotment, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
+    Allotment, CellPlacement, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
 };
 use crate::tables::{Table, TableRow};
 
@@ -373,6 +373,7 @@ macro_rules! with_swaps {
             scenario {
                 SetupGroup(SetupGroup) in groups;
                 Placement(Placement) in setup;
+                CellPlacement(CellPlacement) in off_map;
                 Reinforcement(Reinforcement) in reinforcements;
                 Allotment(Allotment) in allotments;
                 Objective(Objective) in victory;

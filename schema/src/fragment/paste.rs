@@ -10,7 +10,7 @@ use hexx::Hex;
 use super::carry::{Names, carry, stretches};
 use super::pending_swaps::{PendingSwaps, fresh};
 use super::{Fragment, Turning, offset_of};
-use crate::edit::{Edit, LayerRecord, Swap};
+use crate::edit::{Edit, LayerRecord, Swap, out_of_cell};
 use crate::hex::{Grid, HexIx, HexNo, HexsideNo};
 use crate::id::Id;
 use crate::map::{Hexside, MapRecord, NamesHexes, Path, Region};
@@ -274,6 +274,9 @@ impl<'a> Laying<'a, '_> {
         for placement in known {
             if scenario.setup.get(&placement.unit) != Some(&placement) {
                 let unit = placement.unit.clone();
+                if let Some(swap) = out_of_cell(scenario, &unit) {
+                    self.pending.put(swap);
+                }
                 self.pending
                     .put(Swap::Placement(scenario.id.clone(), unit, vec![placement]));
             }

@@ -9,6 +9,7 @@
 mod beach;
 pub mod before;
 mod breach;
+mod chart;
 mod entry;
 mod file;
 mod hex_line;
@@ -29,6 +30,7 @@ mod underlay;
 
 pub use beach::{Beach, BeachBox};
 pub use breach::Breach;
+pub use chart::{Beside, Chart, ChartKind, TITLE_HEIGHT};
 pub use entry::{Entry, EntryHexes};
 pub use hexes::{HexLayer, HexRecord};
 pub use hexside::{Hexside, HexsideKey};
@@ -82,6 +84,8 @@ macro_rules! with_layers {
                 breaches: Breach;
                 /// Text that belongs to no single hex: seas, districts.
                 labels: Label;
+                /// Boxes and tracks beside the hexes, with cells in which counters lie.
+                charts: Chart;
             }
             scans {
                 /// Scans under the grid.

@@ -301,7 +301,7 @@ impl WordValue for Option<Id> {
 macro_rules! names_hexes {
     (
         $record:ty, |$it:ident| $described:expr;
-        $($hexes:ident $(as $part:literal)?: $bond:ident $(, $flag:ident)*;)+
+        $($hexes:ident $(as $part:literal)?: $bond:ident $(, $flag:ident)*;)*
     ) => {
         impl $crate::map::NamesHexes for $record {
             fn described(&self) -> String {
@@ -309,23 +309,25 @@ macro_rules! names_hexes {
                 $described
             }
 
+            #[allow(unused_imports, unused_mut, reason = "some records name no hex")]
             fn hexes(&self) -> Vec<($crate::map::HexField, $crate::map::Hexes<'_>)> {
                 use $crate::map::HexValue as _;
                 let mut all = Vec::new();
                 $(
                     let field = $crate::map::names_hexes!(@field $hexes [$($part)?] $bond $($flag)*);
                     all.extend(self.$hexes.read().into_iter().map(|hexes| (field, hexes)));
-                )+
+                )*
                 all
             }
 
+            #[allow(unused_imports, unused_mut, reason = "some records name no hex")]
             fn hexes_mut(&mut self) -> Vec<($crate::map::HexField, $crate::map::HexesMut<'_>)> {
                 use $crate::map::HexValue as _;
                 let mut all = Vec::new();
                 $(
                     let field = $crate::map::names_hexes!(@field $hexes [$($part)?] $bond $($flag)*);
                     all.extend(self.$hexes.change().into_iter().map(|hexes| (field, hexes)));
-                )+
+                )*
                 all
             }
         }
@@ -363,7 +365,7 @@ macro_rules! map_record {
     (
         $record:ident, $noun:literal, $several:literal, $whole:ident;
         $ids:ident $(in $vocabulary:ident)?;
-        hexes { $($hexes:tt)+ }
+        hexes { $($hexes:tt)* }
         words { $($word:ident in $list:ident;)* }
         $source:ident;
         label |$it:ident| $label:expr;
@@ -371,7 +373,7 @@ macro_rules! map_record {
     ) => {
         $crate::map::names_hexes! {
             $record, |record| $crate::map::map_record!(@described record $noun $ids);
-            $($hexes)+
+            $($hexes)*
         }
 
         impl $crate::map::MapRecord for $record {

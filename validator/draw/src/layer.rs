@@ -41,6 +41,8 @@ pub enum Layer {
     Labels,
     /// Names of places.
     Names,
+    /// Boxes and tracks beside the hexes.
+    Charts,
     /// The zones of control of a scene of play.
     Zones,
     /// The counters of a setup or a scene.
@@ -51,7 +53,7 @@ pub enum Layer {
 
 impl Layer {
     /// All layers, from the ground up.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Terrain,
         Self::Patterns,
         Self::Tiles,
@@ -69,6 +71,7 @@ impl Layer {
         Self::Numbers,
         Self::Labels,
         Self::Names,
+        Self::Charts,
         Self::Zones,
         Self::Units,
         Self::Play,
@@ -94,6 +97,7 @@ impl Layer {
             Self::Numbers => ("numbers", "Numbers"),
             Self::Labels => ("labels", "Labels"),
             Self::Names => ("names", "Names"),
+            Self::Charts => ("charts", "Charts"),
             Self::Zones => ("zones", "Zones of control"),
             Self::Units => ("units", "Counters"),
             Self::Play => ("play", "Play"),
@@ -252,6 +256,8 @@ levels! {
     Label: Some(Layer::Labels), true;
     /// Names of places.
     Name: Some(Layer::Names), true;
+    /// Boxes and tracks beside the hexes.
+    Chart: Some(Layer::Charts), false;
     /// Zones of control.
     Zone: Some(Layer::Zones), false;
     /// The hexes that a step of play is about, under the counters.

@@ -13,6 +13,7 @@
 //! | `ground`, `pattern`, `distinct`, `height`, `grid`, `far` | hexes |
 //! | `line`, `hexside`, `path`, `region`, `marker` | what runs along and through them |
 //! | `shore` | tide lines, sectors, boxes, entries |
+//! | `chart` | boxes and tracks beside the hexes |
 //! | `name`, `label` | text |
 //! | `counter`, `stack` | the counters of a setup or a scene |
 //! | `play`, `bracket`, `arrow` | what a scene of play shows besides |
@@ -35,6 +36,7 @@ mod arrow;
 mod bracket;
 mod breach;
 mod cell;
+mod chart;
 pub mod counter;
 mod design;
 mod distinct;
@@ -68,6 +70,7 @@ pub mod swatch;
 pub use arrow::{Arrow, Move, arrow};
 pub use bracket::Battle;
 pub use cell::hexes_in;
+pub use chart::{CellCounters, cell_at, chart_at, chart_rooms, charts, sheet};
 pub use grid::{number_size, numbers};
 pub use hexside::line_of;
 pub use ink::{BLACK, Ink, MARK, PAPER, UNKNOWN, WHITE};

@@ -71,6 +71,8 @@ pub struct Play {
     pub retreats: Vec<Vec<Vec<HexIx>>>,
     /// Where units have gone.
     pub moves: Vec<Move>,
+    /// The game turn, where turns are counted: turn tracks show it.
+    pub turn: Option<u16>,
 }
 
 impl Play {
@@ -128,6 +130,7 @@ impl Play {
             battles: self.battles.iter().map(battle).collect(),
             retreats: self.retreats.iter().map(ways).collect(),
             moves: moves.collect(),
+            turn: self.turn,
         }
     }
 

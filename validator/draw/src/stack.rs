@@ -1,25 +1,29 @@
-//! The counters of a setup or a scene: those of one hex in a stack.
+//! The counters of a setup or a scene: those of one hex in a stack, and those in the cells of charts.
 
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexIx, HexNo};
+use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use emath::{Pos2, Rect, Vec2};
 
+use crate::chart::{CellCounters, stacked_in};
 use crate::counter::{Face, SIDE, draw, stacked};
 use crate::geometry::point;
 use crate::list::LevelSheet;
 use crate::play::Play;
 use crate::style::Style;
 
-/// Counters and the hexes in which they lie.
+/// Counters, and the hexes and cells in which they lie.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counters(
+pub struct Counters {
     /// In each hex the counters from the bottom up.
-    pub BTreeMap<HexIx, Vec<(Id, Face)>>,
-);
+    pub hexes: BTreeMap<HexIx, Vec<(Id, Face)>>,
+    /// In each cell of a chart, too.
+    pub cells: CellCounters,
+}
 
 impl Counters {
     /// Counters with these faces in these hexes, each upon those before. What is off the map is left out: the checks
@@ -31,7 +35,29 @@ impl Counters {
                 stacks.entry(hex).or_default().push((unit.clone(), face));
             }
         }
-        Self(stacks)
+        Self {
+            hexes: stacks,
+            cells: CellCounters::new(),
+        }
+    }
+
+    /// The counters that stand in cells of charts at the start, of those units that are meant.
+    pub fn in_cells(
+        pack: &Pack,
+        scenario: &Scenario,
+        is_meant: impl Fn(&Id) -> bool,
+    ) -> CellCounters {
+        let mut cells = CellCounters::new();
+        for place in scenario
+            .off_map
+            .iter()
+            .filter(|place| is_meant(&place.unit))
+        {
+            let face = Face::find(pack, &place.unit, None);
+            let cell = cells.entry((place.chart.clone(), place.cell)).or_default();
+            cell.push((place.unit.clone(), face));
+        }
+        cells
     }
 
     /// The counters of a setup.
@@ -40,33 +66,51 @@ impl Counters {
             let face = Face::find(pack, &placed.unit, None);
             (&placed.unit, &placed.hex, face)
         });
-        Self::of(&pack.map.grid, setup)
+        Self {
+            cells: Self::in_cells(pack, scenario, |_| true),
+            ..Self::of(&pack.map.grid, setup)
+        }
     }
 
-    /// The same in those hexes alone that are shown.
+    /// The same in those hexes alone that are shown, where not all of the map is: charts are not shown then.
     #[must_use]
     pub fn within(mut self, shows: impl Fn(HexIx) -> bool) -> Self {
-        self.0.retain(|hex, _| shows(*hex));
+        self.hexes.retain(|hex, _| shows(*hex));
+        self.cells.clear();
         self
     }
 
-    /// The counters with their middles, from the bottom up.
-    pub fn laid(&self, grid: &Grid) -> impl Iterator<Item = (&Face, Pos2)> {
-        self.0.iter().flat_map(|(hex, stack)| {
-            let center = point(grid.center(*hex));
-            let stack = stack.iter().zip(stacked(stack.len()));
-            stack.map(move |((_, face), away)| (face, center + away))
+    /// The counters in cells with their middles, from the bottom up.
+    pub fn laid_in_cells<'a>(
+        &'a self,
+        map: &'a Map,
+    ) -> impl Iterator<Item = (&'a Id, &'a Face, Pos2)> {
+        self.cells.iter().flat_map(|((chart, cell), stack)| {
+            let middles = stacked_in(map, chart, *cell, stack.len());
+            let stack = stack.iter().zip(middles);
+            stack.map(|((unit, face), middle)| (unit, face, middle))
         })
     }
 
+    /// The counters with their middles, from the bottom up.
+    pub fn laid<'a>(&'a self, map: &'a Map) -> impl Iterator<Item = (&'a Face, Pos2)> {
+        let in_hexes = self.hexes.iter().flat_map(|(hex, stack)| {
+            let center = point(map.grid.center(*hex));
+            let stack = stack.iter().zip(stacked(stack.len()));
+            stack.map(move |((_, face), away)| (face, center + away))
+        });
+        let in_cells = self.laid_in_cells(map);
+        in_hexes.chain(in_cells.map(|(_, face, middle)| (face, middle)))
+    }
+
     /// The room that each counter takes.
-    pub fn rooms(&self, grid: &Grid) -> Vec<Rect> {
-        self.laid(grid).map(|(_, middle)| room(middle)).collect()
+    pub fn rooms(&self, map: &Map) -> Vec<Rect> {
+        self.laid(map).map(|(_, middle)| room(middle)).collect()
     }
 
     /// Draws them.
-    pub fn draw(&self, grid: &Grid, style: &Style, sheet: &mut LevelSheet) {
-        for (face, middle) in self.laid(grid) {
+    pub fn draw(&self, map: &Map, style: &Style, sheet: &mut LevelSheet) {
+        for (face, middle) in self.laid(map) {
             // The text of a level lies upon all of its items: what a counter covers is left out.
             let card = room(middle);
             sheet.texts.retain(|text| !card.intersects(text.bounds()));
@@ -100,13 +144,14 @@ mod tests {
         let units = pack.forces.units.iter().take(4);
         let hex = HexNo::from("2507");
         let faces = units.map(|unit| (&unit.id, &hex, Face::find(&pack, &unit.id, None)));
+        let map = &pack.map;
         let counters = Counters::of(grid, faces);
         let mut sheet = LevelSheet::default();
-        counters.draw(grid, &Style::default(), &mut sheet);
-        let last = counters.laid(grid).last().map(|(face, _)| &face.id);
+        counters.draw(map, &Style::default(), &mut sheet);
+        let last = counters.laid(map).last().map(|(face, _)| &face.id);
         let texts: Vec<&String> = sheet.texts.iter().map(|text| &text.text).collect();
         assert_eq!(texts.first().copied(), last, "{texts:?}");
-        assert_eq!(counters.rooms(grid).len(), 4);
+        assert_eq!(counters.rooms(map).len(), 4);
         let none = counters.within(|_| false);
         assert_eq!(none, Counters::default());
     }

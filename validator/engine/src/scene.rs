@@ -123,6 +123,12 @@ impl Change {
         }
     }
 
+    /// The units that come onto the map or stand otherwise.
+    pub(super) fn come(&self) -> impl Iterator<Item = &Id> {
+        let standing = self.units.iter().filter(|(_, then)| then.is_some());
+        standing.map(|(unit, _)| unit)
+    }
+
     /// Goes from the one scene to the other, but for the turn.
     pub(super) fn make(&self, scene: &mut Scene) {
         for (unit, standing) in &self.units {

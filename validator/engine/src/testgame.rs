@@ -452,6 +452,7 @@ pub(super) fn pack() -> Pack {
         reinforcements: Layer::default(),
         allotments: Layer::default(),
         victory: Layer::default(),
+        off_map: Layer::default(),
         options: Layer::default(),
         // The ferry has no part of its own in the schema.
         rules: None,

@@ -6,6 +6,8 @@
 //!
 //! Holds always: the scene that comes back is the one that was seen (`tests::every_scene_comes_back_as_it_was`).
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::{Diagnostic, Place, Subject};
@@ -34,6 +36,8 @@ const MOST: usize = 50_000;
 /// A script that was played, to be gone through.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
+    /// The scenario that is played.
+    pub scenario: Id,
     /// What it says, in its own words.
     pub about: String,
     /// Why nothing was played, or what else is to be said of the script as a file.
@@ -130,6 +134,7 @@ impl Timeline {
         let mut overlays = OverlayTrack::default();
         overlays.push(0, game.overlays(&state));
         Self {
+            scenario: Id::default(),
             about: String::new(),
             findings,
             entries: Vec::new(),
@@ -166,6 +171,16 @@ impl Timeline {
         changes.iter().for_each(|change| change.make(&mut scene));
         scene.turn = self.turn(done).clone();
         scene
+    }
+
+    /// The units that have stood on the map in any scene up to the one after this many entries.
+    pub fn stood(&self, done: usize) -> BTreeSet<Id> {
+        let start = self.whole.first().into_iter();
+        let start = start.flat_map(|scene| scene.units.keys());
+        let done = done.min(self.changes.len());
+        let changes = self.changes.get(..done).unwrap_or_default();
+        let come = changes.iter().flat_map(Change::come);
+        start.chain(come).cloned().collect()
     }
 
     /// What is to be seen besides the scene after this many entries; none where the game gives none.
@@ -248,6 +263,7 @@ pub(super) fn perform<G: Game>(
     let mut timeline = Timeline::unplayed(game, findings);
     let mut now = timeline.scene(0);
     timeline.about.clone_from(&script.about);
+    timeline.scenario.clone_from(&script.scenario);
     let mut step = 0;
     watch_script(game, script, spans, &mut |seen, state| {
         let (text, happenings, verdict) = match seen {

@@ -1,7 +1,9 @@
 //! Where the picture lies: which hexes are in it, how large it is, and where a point of the grid is drawn.
 
+use beachhead_draw::{Layer, sheet};
 use beachhead_schema::hex::{Grid, HexIx};
 use beachhead_schema::map::Map;
+use emath::Rect;
 
 use super::picture::{Area, Picture};
 
@@ -32,9 +34,16 @@ impl Frame {
     /// The frame around the part of the map that a picture shows.
     pub(super) fn of(map: &Map, picture: &Picture) -> Self {
         let grid = &map.grid;
-        let all = grid.bounds();
         let (shown, (min, max)) = match &picture.part {
-            Area::Whole => (None, (all.min, all.max)),
+            Area::Whole => {
+                let bounds = grid.bounds();
+                let hexes = Rect::from_min_max(bounds.min.into(), bounds.max.into());
+                let all = match picture.layers.contains(&Layer::Charts) {
+                    true => sheet(map),
+                    false => hexes,
+                };
+                (None, (all.min.into(), all.max.into()))
+            }
             Area::Sheet(id) => part(grid, |hex| grid.sheet(hex).id == *id),
             Area::Between(from, to) => {
                 let [from, to] =

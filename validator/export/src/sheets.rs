@@ -193,6 +193,12 @@ impl Sheets {
             );
             mark(x - reach, y - reach, x + reach, y + reach);
         }
+        for chart in &layout.charts {
+            let (x, y) = divided.corner;
+            let [left, right] = [chart.left(), chart.right()].map(|at| f64::from(at) * mm - x);
+            let [top, bottom] = [chart.top(), chart.bottom()].map(|at| f64::from(at) * mm - y);
+            mark(left, top, right, bottom);
+        }
         let sheets = (0..count).zip(holds).filter(|(_, holds)| *holds);
         let sheets = sheets.map(|(at, _)| {
             let (column, row) = (at % columns, at / columns);

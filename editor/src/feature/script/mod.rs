@@ -110,7 +110,7 @@ impl Scripts {
             Command::Apply(edit) | Command::Draw(edit) => edit
                 .swaps
                 .iter()
-                .any(|swap| matches!(swap, Swap::Placement(..))),
+                .any(|swap| matches!(swap, Swap::Placement(..) | Swap::CellPlacement(..))),
             Command::Delete | Command::Pick(Tool::Unit) => true,
             _ => false,
         };

@@ -34,8 +34,13 @@ impl Filter {
         self.side.as_ref().is_none_or(|side| *side == unit.side)
             && self.kind.as_ref().is_none_or(|kind| *kind == unit.kind)
             && (text.is_empty() || words.any(|word| word.to_lowercase().contains(&text)))
-            && !(self.waiting && scenario.setup.get(&unit.id).is_some())
+            && !(self.waiting && is_placed(scenario, unit))
     }
+}
+
+/// Whether a unit stands in a hex or in a cell of a chart.
+fn is_placed(scenario: &Scenario, unit: &Unit) -> bool {
+    scenario.setup.get(&unit.id).is_some() || scenario.off_map.get(&unit.id).is_some()
 }
 
 /// Lists the units, side by side.
@@ -81,7 +86,7 @@ pub(crate) fn units_ui(
         .iter()
         .filter(|unit| filter.lets(unit, scenario))
         .collect();
-    let placed = |unit: &&&Unit| scenario.setup.get(&unit.id).is_some();
+    let placed = |unit: &&&Unit| is_placed(scenario, unit);
     let placed = listed.iter().filter(placed).count();
     let waiting = listed.len() - placed;
     ui.weak(format!(
@@ -93,14 +98,21 @@ pub(crate) fn units_ui(
             for side in &pack.palette.sides {
                 let of_side = || listed.iter().copied().filter(|unit| unit.side == side.id);
                 let on_map = |unit: &&Unit| scenario.setup.get(&unit.id).is_some();
+                let in_cell = |unit: &&Unit| is_placed(scenario, unit) && !on_map(unit);
                 for (title, units) in [
                     (
                         format!("{} on the map", side.name),
                         of_side().filter(on_map).collect::<Vec<_>>(),
                     ),
                     (
+                        format!("{} in charts", side.name),
+                        of_side().filter(in_cell).collect(),
+                    ),
+                    (
                         format!("{} not set up", side.name),
-                        of_side().filter(|unit| !on_map(unit)).collect(),
+                        of_side()
+                            .filter(|unit| !is_placed(scenario, unit))
+                            .collect(),
                     ),
                 ] {
                     if units.is_empty() {
@@ -241,7 +253,15 @@ fn tip_ui(ui: &mut Ui, pack: &Pack, scenario: &Scenario, unit: &Unit) {
     }
     match scenario.setup.get(&unit.id) {
         Some(placement) => ui.label(format!("set up in {}", placement.hex)),
-        None => ui.label("not set up"),
+        None => match scenario.off_map.get(&unit.id) {
+            Some(place) => {
+                let chart = pack.map.charts.get(&place.chart);
+                let called = chart.map(|chart| chart.cell_called(place.cell));
+                let called = called.unwrap_or_else(|| format!("chart {}", place.chart));
+                ui.label(format!("stands in {called}"))
+            }
+            None => ui.label("not set up"),
+        },
     };
     if let Some(source) = &unit.source {
         ui.weak(source.to_string());

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_draw::chart_rooms;
 use beachhead_schema::diag::Severity;
-use beachhead_schema::hex::{Grid, HexIx};
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::map::Map;
 use egui::{
     Color32, Mesh, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
@@ -14,6 +16,8 @@ use crate::picture::point;
 
 /// The longer side in points.
 const SIDE: f32 = 168.0;
+/// The cards of charts.
+const CHART: Color32 = Color32::from_rgb(244, 238, 222);
 /// The most problems that are marked.
 const MOST: usize = 2000;
 
@@ -22,7 +26,7 @@ const MOST: usize = 2000;
 pub(crate) fn minimap_ui(
     ui: &Ui,
     canvas: &Canvas,
-    grid: &Grid,
+    map: &Map,
     marks: &BTreeMap<HexIx, Severity>,
     commands: &mut Commands,
 ) {
@@ -47,15 +51,22 @@ pub(crate) fn minimap_ui(
             let painter = ui.painter_at(rect.expand(3.0));
             painter.rect_filled(rect.expand(3.0), 3.0, Color32::from_black_alpha(150));
             painter.rect_filled(rect, 0.0, Color32::from_rgb(226, 220, 204));
-            if let Some(texture) = canvas.overview() {
-                let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
-                painter.image(texture, rect, whole, Color32::WHITE);
-            }
             let on_small =
                 |at: egui::Pos2| rect.min + (at - bounds.min) / bounds.size() * rect.size();
+            if let Some(texture) = canvas.overview() {
+                let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+                let hexes = canvas.hexes_map();
+                let hexes = Rect::from_min_max(on_small(hexes.min), on_small(hexes.max));
+                painter.image(texture, hexes, whole, Color32::WHITE);
+            }
+            for chart in chart_rooms(map) {
+                let chart = Rect::from_min_max(on_small(chart.min), on_small(chart.max));
+                let line = Stroke::new(1.0, Color32::from_rgb(84, 72, 54));
+                painter.rect(chart, 0.0, CHART, line, StrokeKind::Inside);
+            }
             let mut dots = Mesh::default();
             for (hex, severity) in marks.iter().take(MOST) {
-                let at = on_small(point(grid.center(*hex)));
+                let at = on_small(point(map.grid.center(*hex)));
                 let color = severity_color(*severity);
                 dots.add_colored_rect(Rect::from_center_size(at, vec2(5.0, 5.0)), Color32::WHITE);
                 dots.add_colored_rect(Rect::from_center_size(at, vec2(4.0, 4.0)), color);

@@ -24,8 +24,8 @@ pub(super) fn write(value: &Value) -> String {
 ///
 /// # Errors
 /// What is wrong with it, and what would be right.
-pub(super) fn read(input: Input, text: &str, pack: &Pack) -> Result<Value, String> {
-    let text = text.trim();
+pub(super) fn read(input: Input, whole: &str, pack: &Pack) -> Result<Value, String> {
+    let text = whole.trim();
     let hex = |text: &str| -> Result<HexNo, String> {
         let located = pack.map.grid.locate(text);
         located
@@ -37,7 +37,9 @@ pub(super) fn read(input: Input, text: &str, pack: &Pack) -> Result<Value, Strin
             .filter(|part| !part.is_empty())
     };
     match input {
-        Input::Line | Input::Lines => Ok(Value::Text(text.to_owned())),
+        Input::Line => Ok(Value::Text(text.to_owned())),
+        // A blank line at the top may be the first of a list.
+        Input::Lines => Ok(Value::Text(whole.to_owned())),
         Input::Number(least, most, may_be_none) => {
             if text.is_empty() && may_be_none {
                 return Ok(Value::Number(None));
@@ -47,7 +49,7 @@ pub(super) fn read(input: Input, text: &str, pack: &Pack) -> Result<Value, Strin
                 _ => Err(format!("`{text}` is no number from {least} to {most}")),
             }
         }
-        Input::Word(..) => Ok(Value::Word(Id::new(text))),
+        Input::Word(..) | Input::Choice(_) => Ok(Value::Word(Id::new(text))),
         Input::Words(_) => Ok(Value::Words(parts().map(Id::new).collect())),
         Input::Hex => hex(text).map(Value::Hex),
         Input::Hexes => parts().map(hex).collect::<Result<_, _>>().map(Value::Hexes),

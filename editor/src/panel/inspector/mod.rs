@@ -150,6 +150,7 @@ impl Inspector {
             (Input::Word(words, may_be_none), _) => {
                 word_ui(ui, pack, section, property, words, may_be_none)
             }
+            (Input::Choice(all), _) => choice_ui(ui, section, property, all),
             (Input::Words(words), _) => words_ui(ui, pack, property, words),
             _ => self.text_ui(ui, pack, section, property, commands),
         };
@@ -228,6 +229,35 @@ impl Inspector {
             }
         }
     }
+}
+
+/// A list of a few things of which one is chosen.
+fn choice_ui(
+    ui: &mut Ui,
+    section: &Section,
+    property: &Property,
+    all: &[(&str, &str)],
+) -> Option<Value> {
+    let current = match &property.value {
+        Some(Value::Word(id)) => Some(id.as_str()),
+        _ => None,
+    };
+    let known = all.iter().find(|(id, _)| current == Some(*id));
+    let shown = known.map_or("they differ", |(_, name)| *name);
+    let mut chosen = None;
+    let list = ComboBox::from_id_salt((&section.title, &property.label));
+    let list = list.selected_text(shown).show_ui(ui, |ui| {
+        for (id, name) in all {
+            if ui.selectable_label(current == Some(*id), *name).clicked() {
+                chosen = Some(Value::Word(Id::new(*id)));
+            }
+        }
+    });
+    list.response.widget_info(|| {
+        let label = format!("{} of {}", property.label, section.title);
+        egui::WidgetInfo::labeled(egui::Role::ComboBox, true, label)
+    });
+    chosen
 }
 
 /// A list of which one word is chosen.

@@ -71,7 +71,15 @@ pub(super) fn sections(
 ) -> Vec<Section> {
     let hexes = hexes(pack, selection);
     let mut sections = Vec::new();
-    if hexes.is_empty() && selection.unit.is_none() {
+    let chart = selection.chart.as_ref();
+    if let Some(chart) = chart.and_then(|chart| pack.map.charts.get(chart)) {
+        let spots = vec![Spot::Chart(chart.id.clone())];
+        sections.push(Section::of(
+            pack,
+            format!("Chart {}", chart.called()),
+            spots,
+        ));
+    } else if hexes.is_empty() && selection.unit.is_none() {
         sections.push(Section::of(pack, "Pack".to_owned(), vec![Spot::PackTitle]));
         sections.push(Section::of(pack, "Map".to_owned(), vec![Spot::MapTitle]));
         sections.extend(scenario.map(|scenario| {
@@ -101,6 +109,10 @@ pub(super) fn sections(
         if let Some(scenario) = scenario.filter(|scenario| scenario.setup.get(unit).is_some()) {
             let spots = vec![Spot::Placement(scenario.id.clone(), unit.clone())];
             sections.push(Section::of(pack, format!("{unit} in the setup"), spots));
+        }
+        if let Some(scenario) = scenario.filter(|scenario| scenario.off_map.get(unit).is_some()) {
+            let spots = vec![Spot::CellPlacement(scenario.id.clone(), unit.clone())];
+            sections.push(Section::of(pack, format!("{unit} off the map"), spots));
         }
     }
     if !hexes.is_empty() {

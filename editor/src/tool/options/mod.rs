@@ -1,6 +1,7 @@
 //! What tools can be set to, and the lists of what they draw that is no kind of the palette: one file for each.
 
 pub(super) mod beach;
+pub(super) mod chart;
 mod dice;
 pub(super) mod entry;
 pub(super) mod heights;

@@ -3,7 +3,7 @@
 use super::Value;
 use crate::hex::{HexNo, HexsideNo};
 use crate::id::Id;
-use crate::map::{EntryHexes, MinorSector, Tile};
+use crate::map::{Beside, ChartKind, EntryHexes, MinorSector, Tile};
 use crate::shore::{clocks, minutes};
 use crate::source::Source;
 
@@ -210,6 +210,49 @@ impl FieldCell for HexsideNo {
     fn accept(&mut self, _: Value) -> Option<()> {
         None
     }
+}
+
+/// One text a line; blank lines at the end are none.
+impl FieldCell for Vec<String> {
+    fn show(&self) -> Value {
+        Value::Text(self.join("\n"))
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Text(text) = value else {
+            return None;
+        };
+        let lines = text.trim_end().lines();
+        *self = lines.map(|line| line.trim().to_owned()).collect();
+        Some(())
+    }
+}
+
+/// What is one of a few, as the file names it.
+macro_rules! choices {
+    ($($choice:ident { $($variant:ident)+ })+) => {$(
+        impl FieldCell for $choice {
+            fn show(&self) -> Value {
+                Value::Word(Id::new(match self {
+                    $(Self::$variant => stringify!($variant),)+
+                }))
+            }
+
+            fn accept(&mut self, value: Value) -> Option<()> {
+                let Value::Word(id) = value else { return None };
+                *self = match id.as_str() {
+                    $(stringify!($variant) => Self::$variant,)+
+                    _ => return None,
+                };
+                Some(())
+            }
+        }
+    )+};
+}
+
+choices! {
+    ChartKind { Holding Turns Points }
+    Beside { North East South West }
 }
 
 impl FieldCell for Option<Source> {

@@ -73,6 +73,8 @@ pub enum Input {
     Dice,
     /// Where it comes from.
     Source,
+    /// One of these: each as the file has it, and as people call it.
+    Choice(&'static [(&'static str, &'static str)]),
     /// Nothing: it is only shown.
     Nothing,
 }
@@ -171,7 +173,10 @@ fn called(spot: &Spot) -> String {
     match spot {
         Spot::Hex(hex) | Spot::Stray(hex) => hex.to_string(),
         Spot::Hexside((side, kind)) => format!("{kind} {side}"),
-        Spot::Unit(id) | Spot::Placement(_, id) | Spot::ScenarioHead(id) => id.to_string(),
+        Spot::Unit(id)
+        | Spot::Placement(_, id)
+        | Spot::CellPlacement(_, id)
+        | Spot::ScenarioHead(id) => id.to_string(),
         Spot::PackTitle => "the pack".to_owned(),
         Spot::MapTitle => "the map".to_owned(),
         other => match other.id() {
@@ -185,7 +190,7 @@ fn called(spot: &Spot) -> String {
 fn several(spot: &Spot) -> &'static str {
     match spot {
         Spot::Hex(_) | Spot::Stray(_) => "hexes",
-        Spot::Unit(_) | Spot::Placement(..) => "units",
+        Spot::Unit(_) | Spot::Placement(..) | Spot::CellPlacement(..) => "units",
         other => other.several().unwrap_or("records"),
     }
 }

@@ -8,12 +8,12 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::Keyed;
 use crate::map::{
-    Beach, BeachBox, Breach, Entry, HexRecord, Hexside, Label, Marker, Path, Region, ScatterPath,
-    Sector, TideLine, with_layers,
+    Beach, BeachBox, Beside, Breach, Chart, ChartKind, Entry, HexRecord, Hexside, Label, Marker,
+    Path, Region, ScatterPath, Sector, TideLine, with_layers,
 };
 use crate::pack::Pack;
 use crate::palette::FigureKind;
-use crate::scenario::Placement;
+use crate::scenario::{CellPlacement, Placement};
 use crate::vocabulary::Vocabulary;
 
 /// A field as a form shows it.
@@ -54,6 +54,22 @@ const HEIGHT: Input = Input::Number(i16::MIN as i64, i16::MAX as i64, false);
 const TURNS: Input = Input::Number(1, u16::MAX as i64, true);
 const LETTERS: Input = Input::Number(1, 2000, false);
 const ANGLE: Input = Input::Number(-180, 180, true);
+const CHART_KINDS: Input = Input::Choice(&[
+    ("Holding", ChartKind::Holding.title()),
+    ("Turns", ChartKind::Turns.title()),
+    ("Points", ChartKind::Points.title()),
+]);
+const EDGES: Input = Input::Choice(&[
+    ("North", Beside::North.title()),
+    ("East", Beside::East.title()),
+    ("South", Beside::South.title()),
+    ("West", Beside::West.title()),
+]);
+const AWAY: Input = Input::Number(-100_000, 100_000, false);
+const CELLS: Input = Input::Number(1, 999, false);
+const CELL_SIDE: Input = Input::Number(20, 5000, false);
+const CELL: Input = Input::Number(0, u16::MAX as i64, false);
+const FIRST_CELL: Input = Input::Number(0, u16::MAX as i64, true);
 
 forms! {
     HexRecord {
@@ -145,6 +161,27 @@ forms! {
         hex "Hex" Input::Hex;
         size "Size (hundredths of a hex)" LETTERS;
         angle "Turned by degrees" ANGLE;
+        source "Source" Input::Source;
+        note "Note" Input::Lines;
+    }
+    Chart {
+        title "Title" Input::Line;
+        kind "Kind" CHART_KINDS;
+        cells "Cells" CELLS;
+        columns "Columns" CELLS;
+        labels "Labels, a line each" Input::Lines;
+        first "First number" FIRST_CELL;
+        width "Cell width (hundredths of a hexside)" CELL_SIDE;
+        height "Cell height (hundredths of a hexside)" CELL_SIDE;
+        beside "Beside the edge" EDGES;
+        apart "Apart from it (hundredths of a hexside)" AWAY;
+        along "Along it (hundredths of a hexside)" AWAY;
+        source "Source" Input::Source;
+        note "Note" Input::Lines;
+    }
+    CellPlacement {
+        chart "Chart" Input::Word(Vocabulary::Charts, false);
+        cell "Cell" CELL;
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
@@ -261,6 +298,8 @@ macro_rules! drafts {
             Unit(Unit),
             /// A unit's place in the setup.
             Placement(Placement),
+            /// A unit's place in a cell of a chart.
+            CellPlacement(CellPlacement),
             /// What a scenario says before its lists.
             ScenarioHead(ScenarioHead),
             /// A title: the pack's, or the map's.
@@ -277,6 +316,7 @@ macro_rules! drafts {
                     Self::Hex(form) => form,
                     Self::Unit(form) => form,
                     Self::Placement(form) => form,
+                    Self::CellPlacement(form) => form,
                     Self::ScenarioHead(form) => form,
                     Self::Title(form) => form,
                     $(Self::$kind(form) => form,)+
@@ -288,6 +328,7 @@ macro_rules! drafts {
                     Self::Hex(form) => form,
                     Self::Unit(form) => form,
                     Self::Placement(form) => form,
+                    Self::CellPlacement(form) => form,
                     Self::ScenarioHead(form) => form,
                     Self::Title(form) => form,
                     $(Self::$kind(form) => form,)+
@@ -302,12 +343,21 @@ macro_rules! drafts {
                     (Self::Placement(placement), Spot::Placement(scenario, unit)) => {
                         vec![Swap::Placement(scenario.clone(), unit.clone(), vec![placement])]
                     }
+                    (Self::CellPlacement(placement), Spot::CellPlacement(scenario, unit)) => {
+                        vec![Swap::CellPlacement(scenario.clone(), unit.clone(), vec![placement])]
+                    }
                     (Self::ScenarioHead(head), Spot::ScenarioHead(scenario)) => {
                         vec![Swap::ScenarioHead(scenario.clone(), head)]
                     }
                     (Self::Title(Title { title }), Spot::PackTitle) => vec![Swap::PackTitle(title)],
                     (Self::Title(Title { title }), Spot::MapTitle) => vec![Swap::MapTitle(title)],
-                    (Self::Placement(_) | Self::ScenarioHead(_) | Self::Title(_), _) => Vec::new(),
+                    (
+                        Self::Placement(_)
+                        | Self::CellPlacement(_)
+                        | Self::ScenarioHead(_)
+                        | Self::Title(_),
+                        _,
+                    ) => Vec::new(),
                     // Another kind is another key.
                     (Self::Hexside(side), Spot::Hexside(old)) if side.key() != *old => vec![
                         Swap::Hexside(old.clone(), Vec::new()),
@@ -327,6 +377,10 @@ macro_rules! drafts {
                     let scenario = pack.scenario(scenario)?;
                     scenario.setup.get(unit).cloned().map(Draft::Placement)
                 }
+                Spot::CellPlacement(scenario, unit) => {
+                    let scenario = pack.scenario(scenario)?;
+                    scenario.off_map.get(unit).cloned().map(Draft::CellPlacement)
+                }
                 Spot::ScenarioHead(id) => pack.scenario(id).map(ScenarioHead::of).map(Draft::ScenarioHead),
                 Spot::PackTitle => Some(Draft::Title(Title { title: pack.manifest.title.clone() })),
                 Spot::MapTitle => Some(Draft::Title(Title { title: pack.map.title.clone() })),
@@ -342,6 +396,9 @@ macro_rules! drafts {
                 Spot::Unit(id) => Some(Swap::Unit(id.clone(), Vec::new())),
                 Spot::Placement(scenario, unit) => {
                     Some(Swap::Placement(scenario.clone(), unit.clone(), Vec::new()))
+                }
+                Spot::CellPlacement(scenario, unit) => {
+                    Some(Swap::CellPlacement(scenario.clone(), unit.clone(), Vec::new()))
                 }
                 $(Spot::$kind(key) => Some(Swap::$kind(key.clone(), Vec::new())),)+
                 _ => None,

@@ -2,7 +2,7 @@ use super::*;
 use crate::arbitrary::{small_pack, walk};
 use crate::edit::draw_hexsides;
 use crate::hex::HexsideNo;
-use crate::map::{Label, Marker, TideLine};
+use crate::map::{Beside, Chart, ChartKind, Label, Marker, TideLine};
 
 fn hex(number: &str) -> Spot {
     Spot::Hex(number.into())
@@ -34,6 +34,7 @@ fn pack() -> Pack {
     let more = Edit::new(
         "More",
         vec![
+            Swap::Chart("england".into(), vec![england()]),
             Swap::Label(
                 "sea".into(),
                 vec![Label {
@@ -69,10 +70,29 @@ fn pack() -> Pack {
             ),
         ],
     );
-    for edit in [river, more.expect("three swaps")] {
+    for edit in [river, more.expect("four swaps")] {
         edit.apply(&mut pack).expect("it fits");
     }
     pack
+}
+
+fn england() -> Chart {
+    Chart {
+        id: "england".into(),
+        kind: ChartKind::Holding,
+        title: None,
+        beside: Beside::East,
+        apart: 50,
+        along: 0,
+        cells: 2,
+        columns: 1,
+        width: 200,
+        height: 200,
+        first: None,
+        labels: Vec::new(),
+        source: None,
+        note: None,
+    }
 }
 
 fn all_spots(pack: &Pack) -> Vec<Spot> {
@@ -86,6 +106,7 @@ fn all_spots(pack: &Pack) -> Vec<Spot> {
         Spot::Label("sea".into()),
         Spot::Marker("gap".into()),
         Spot::TideLine("h".into()),
+        Spot::Chart("england".into()),
     ];
     sides.chain(others).collect()
 }
@@ -122,6 +143,7 @@ fn every_property_of_every_kind_is_set_and_undone() {
                 Input::Hexes => Value::Hexes(vec!["0101".into(), "0102".into()]),
                 Input::Dice => Value::Dice(vec![1, 2]),
                 Input::Source => Value::Source(Some(Source::Printed)),
+                Input::Choice(all) => Value::Word(Id::new(all[all.len() - 1].0)),
                 Input::Nothing => continue,
             };
             let edit = set_property(&pack, &spots, &property.field, &new);

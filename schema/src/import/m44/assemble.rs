@@ -179,6 +179,7 @@ impl Assembly {
             reinforcements: Default::default(),
             allotments: Default::default(),
             victory: Default::default(),
+            off_map: Default::default(),
             options: Default::default(),
             rules: Some(GameScenario::Landings(plan)),
             comments: Default::default(),

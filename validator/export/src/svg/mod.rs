@@ -7,8 +7,8 @@ mod write;
 use std::collections::BTreeSet;
 
 use beachhead_draw::{
-    Counters, Index, KEPT_CLEAR, Layer, Level, List, PAPER, PlacedNames, Position, Style, hexes,
-    letters, numbers, outline, overall,
+    Counters, Index, KEPT_CLEAR, Layer, Level, List, PAPER, PlacedNames, Position, Style,
+    chart_rooms, charts, hexes, letters, numbers, outline, overall,
 };
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
@@ -34,6 +34,8 @@ pub struct Layout {
     pub map: Rect,
     /// Middles of the hexes that are shown.
     pub hexes: Vec<(f32, f32)>,
+    /// Where the charts lie that are shown.
+    pub charts: Vec<Rect>,
     frame: Frame,
     /// Title, legend and tables.
     pub(super) furniture: Furniture,
@@ -62,11 +64,18 @@ impl Layout {
         let grid = &pack.map.grid;
         let hexes = grid.iter().filter(|hex| frame.has(*hex));
         let hexes = hexes.map(|hex| frame.point(grid.center(hex)));
+        let is_seen = !frame.is_part() && picture.layers.contains(&Layer::Charts);
+        let charts = chart_rooms(&pack.map).filter(|_| is_seen).map(|room| {
+            let corner = |at: Pos2| Pos2::from(frame.point((at.x, at.y)));
+            Rect::from_min_max(corner(room.min), corner(room.max))
+        });
+        let charts = charts.collect();
         Self {
             width: frame.map.0.max(below_width.max(title) + 2.0 * INDENT),
             height: map.bottom() + foot,
             map,
             hexes: hexes.collect(),
+            charts,
             frame,
             furniture,
             below,
@@ -261,15 +270,21 @@ fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, St
     numbers(map, &index.looks, &style, shown(), &mut list);
     letters(map, &index, &style, shown(), &mut list);
     let position = position(pack, picture, frame);
+    if !frame.is_part() {
+        list.append(&charts(map, position.play.turn, &style));
+    }
     let sheet = list.on(Level::Unit);
-    position.counters.draw(grid, &style, sheet);
+    position.counters.draw(map, &style, sheet);
     position.play.draw(grid, &style, &mut list);
     // Names keep off what is seen.
     let mut clear = KEPT_CLEAR.to_vec();
     clear.retain(|level| level.layer().is_some_and(has));
     let mut rooms = list.text_rooms(&clear);
     if has(Layer::Units) {
-        rooms.extend(position.counters.rooms(grid));
+        rooms.extend(position.counters.rooms(map));
+    }
+    if has(Layer::Charts) && !frame.is_part() {
+        rooms.extend(chart_rooms(map));
     }
     if has(Layer::Play) {
         rooms.extend(position.play.rooms(grid));
@@ -288,17 +303,26 @@ fn drawn(pack: &Pack, picture: &Picture, frame: &Frame) -> (List, Vec<(HexNo, St
 /// The counters of a picture, and what is shown of play: those of its position, or else of its scenario's setup.
 fn position(pack: &Pack, picture: &Picture, frame: &Frame) -> Position {
     let shows = |hex: HexIx| frame.has(hex);
-    if let Some(position) = &picture.position {
-        return Position {
-            counters: position.counters.clone().within(shows),
-            play: position.play.within(shows),
-        };
+    let mut position = match &picture.position {
+        Some(position) => position.clone(),
+        None => {
+            let scenario = picture.scenario.as_ref().and_then(|id| pack.scenario(id));
+            let counters = scenario.map(|scenario| Counters::of_setup(pack, scenario));
+            Position {
+                counters: counters.unwrap_or_default(),
+                ..Position::default()
+            }
+        }
+    };
+    if !picture.layers.contains(&Layer::Charts) {
+        position.counters.cells.clear();
     }
-    let scenario = picture.scenario.as_ref().and_then(|id| pack.scenario(id));
-    let counters = scenario.map(|scenario| Counters::of_setup(pack, scenario));
+    if !frame.is_part() {
+        return position;
+    }
     Position {
-        counters: counters.unwrap_or_default().within(shows),
-        ..Position::default()
+        counters: position.counters.within(shows),
+        play: position.play.within(shows),
     }
 }
 

@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Diagnostic, Fix, Subject};
 use beachhead_schema::edit::{ScenarioHead, Swap, changed, put_in_group};
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
+use beachhead_schema::scenario::{CellPlacement, Placement, Scenario, SetupArea};
 use beachhead_schema::vocabulary::Vocabulary;
 
 use super::hexes::{hex_of, printed};
@@ -126,6 +126,18 @@ fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<
             });
             let moved = moved.collect();
             swaps.push(Swap::Placement(scenario.id.clone(), meant.clone(), moved));
+        }
+    }
+    if let Some(place) = scenario.off_map.get(wrong) {
+        let gone = Swap::CellPlacement(scenario.id.clone(), wrong.clone(), Vec::new());
+        swaps.push(gone);
+        if let Some(meant) = instead {
+            let moved = CellPlacement {
+                unit: meant.clone(),
+                ..place.clone()
+            };
+            let moved = Swap::CellPlacement(scenario.id.clone(), meant.clone(), vec![moved]);
+            swaps.push(moved);
         }
     }
     swaps

@@ -27,6 +27,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     for scenario in &target.pack.scenarios {
         used.extend(scenario.groups.iter().flat_map(|group| &group.units));
         used.extend(scenario.setup.iter().map(|placement| &placement.unit));
+        used.extend(scenario.off_map.iter().map(|place| &place.unit));
         used.extend(
             scenario
                 .reinforcements

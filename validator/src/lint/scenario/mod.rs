@@ -6,6 +6,7 @@ pub(super) mod arrival_turn;
 pub(super) mod group_too_large;
 pub(super) mod id_doubled;
 mod matching;
+pub(super) mod no_such_cell;
 pub(super) mod no_such_hex;
 pub(super) mod no_turns;
 pub(super) mod no_units;

@@ -36,6 +36,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 .units
                 .iter()
                 .filter(|unit| scenario.setup.get(unit).is_none())
+                .filter(|unit| scenario.off_map.get(unit).is_none())
                 .collect();
             if left.is_empty() {
                 continue;

@@ -29,6 +29,15 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let place = || spans.within("setup", at, "unit");
             look(&mut placed, &placement.unit, whereabouts, &place, found);
         }
+        for (at, place) in scenario.off_map.iter().enumerate() {
+            let chart = target.map().charts.get(&place.chart);
+            let called = chart.map(|chart| chart.cell_called(place.cell));
+            let called =
+                called.unwrap_or_else(|| format!("cell {} of {}", place.cell, place.chart));
+            let whereabouts = format!("stands in {called}");
+            let on_file = || spans.within("off_map", at, "unit");
+            look(&mut placed, &place.unit, whereabouts, &on_file, found);
+        }
         let mut comes = BTreeMap::<&Id, String>::new();
         for (at, group) in scenario.groups.iter().enumerate() {
             for unit in &group.units {

@@ -51,6 +51,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let spot = Spot::Placement(scenario.id.clone(), placement.unit.clone());
             look(&placement.unit, spot, &|| spans.within("setup", at, "unit"));
         }
+        for (at, place) in scenario.off_map.iter().enumerate() {
+            let spot = Spot::CellPlacement(scenario.id.clone(), place.unit.clone());
+            look(&place.unit, spot, &|| spans.within("off_map", at, "unit"));
+        }
         for (at, arrival) in scenario.reinforcements.iter().enumerate() {
             for unit in &arrival.units {
                 let spot = Spot::Reinforcement(scenario.id.clone(), arrival.id.clone());
