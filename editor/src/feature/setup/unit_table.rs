@@ -310,8 +310,11 @@ fn cell(pack: &Pack, scenario: Option<&Scenario>, unit: &Unit, column: &Column) 
             )
         }
         Column::SetUp => {
-            let placement = scenario.and_then(|scenario| scenario.setup.get(&unit.id));
-            placement.map(|it| it.hex.to_string()).unwrap_or_default()
+            let in_hex = scenario.and_then(|scenario| scenario.setup.get(&unit.id));
+            let in_cell = scenario.and_then(|scenario| scenario.off_map.get(&unit.id));
+            let in_cell = in_cell.map(|it| format!("{} {}", it.chart, it.cell));
+            let in_hex = in_hex.map(|it| it.hex.to_string());
+            in_hex.or(in_cell).unwrap_or_default()
         }
         Column::Due => {
             let due = scenario.and_then(|scenario| due(scenario, &unit.id));
