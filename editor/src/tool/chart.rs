@@ -193,7 +193,9 @@ impl Hand for ChartHand {
             }
             None => {
                 let under = at.and_then(|at| chart_at(&context.pack.map, at.map));
-                under.map(|chart| frame(bounds(chart, context), 1.5));
+                if let Some(chart) = under {
+                    frame(bounds(chart, context), 1.5);
+                }
             }
         }
         let selected = context.selection.chart.as_ref();

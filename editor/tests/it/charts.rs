@@ -86,9 +86,11 @@ fn a_chart_is_drawn_changed_moved_and_removed() {
     let from = cell(&window, 1);
     drag(&mut window, &[from, from + vec2(0.0, 120.0)]);
     assert!(chart(&window).along > england.along + 100);
+    steps_around(&mut window, &before);
+    let from = cell(&window, 1);
+    click(&mut window, from);
     press(&mut window, Modifiers::NONE, Key::Delete);
     assert!(pack(&window).map.charts.is_empty());
-    steps_around(&mut window, &before);
 }
 
 fn window_pack_without_charts(window: &Window) -> beachhead_schema::pack::Pack {
