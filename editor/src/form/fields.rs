@@ -96,7 +96,7 @@ pub(super) fn hex_ui(ui: &mut Ui, form: &mut FormContext<'_>, value: &mut Value)
     let shown = value.as_str().unwrap_or_default().to_owned();
     let (response, typed) = typed_ui(ui, &shown, NUMBER);
     if let Some(text) = typed
-        && let Some(hex) = form.hex(&text)
+        && let Some(hex) = form.numbered(&text)
     {
         *value = Value::String(hex.to_string());
     }
@@ -116,7 +116,7 @@ pub(super) fn line_of_values_ui(
     if let Some(text) = typed {
         let parts = text.split([' ', ',', '\t']).filter(|part| !part.is_empty());
         let read: Option<Vec<Value>> = if are_hexes {
-            let hexes = parts.map(|part| Some(form.hex(part)?.to_string().into()));
+            let hexes = parts.map(|part| Some(form.numbered(part)?.to_string().into()));
             hexes.collect()
         } else {
             Some(parts.map(Value::from).collect())
@@ -181,7 +181,7 @@ pub(super) fn words_ui(
 
 impl FormContext<'_> {
     /// The number as the map prints it, or a refusal.
-    fn hex(&mut self, text: &str) -> Option<HexNo> {
+    fn numbered(&mut self, text: &str) -> Option<HexNo> {
         let grid = &self.pack.map.grid;
         match grid.locate(text.trim()) {
             Ok(at) => Some(grid.number(at)),

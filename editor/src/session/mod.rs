@@ -109,7 +109,7 @@ impl Session {
     }
 
     /// Puts another document in the place of this one.
-    pub(crate) fn replace(&mut self, document: Document) {
+    pub(crate) fn replace_document(&mut self, document: Document) {
         let recent = std::mem::take(&mut self.recent);
         let kept = std::mem::take(&mut self.kept);
         let (drawn, before) = (self.canvas.is_drawn, self.before + 1);
@@ -142,7 +142,7 @@ impl Session {
                 if let Origin::Folder(folder) = document.origin() {
                     self.recent.add(&folder.clone());
                 }
-                self.replace(document);
+                self.replace_document(document);
                 let opened = format!("Opened {}", self.document.pack().manifest.title);
                 self.said = match self.said.as_str() {
                     "" => opened,

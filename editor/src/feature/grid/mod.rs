@@ -42,7 +42,7 @@ impl Grids {
     fn create(&mut self, session: &mut Session, map: &NewMap, words: Words) {
         match map.pack(words, session.document.pack()) {
             Ok(pack) => {
-                session.replace(Document::new(pack));
+                session.replace_document(Document::new(pack));
                 session.said = format!("{} is new: save it into a folder of its own", map.title);
             }
             Err(errors) => {

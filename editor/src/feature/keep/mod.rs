@@ -156,7 +156,7 @@ impl Keep {
                 let edits = document.history().len();
                 let plural = if edits == 1 { "" } else { "s" };
                 drop(self.left.found.remove(number));
-                session.replace(document);
+                session.replace_document(document);
                 session.show_tab(crate::session::Tab::History);
                 session.said = format!("Restored {edits} edit{plural}; they are not saved yet");
                 if refused > 0 {

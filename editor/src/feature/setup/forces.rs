@@ -111,7 +111,7 @@ pub(super) fn units_row_ui(
     });
     ui.weak("Ctrl+V pastes a table of units: id, side, kind, name, steps, figures")
         .on_hover_text("Lines with tabs between the cells, as spreadsheets copy them; the first line names the columns");
-    groups_ui(ui, scenario, selected, forming, commands);
+    groups_ui(ui, pack, scenario, selected, forming, commands);
     if let Some(unit) = selected {
         unit_ui(ui, pack, scenario, unit, forming, commands);
     }
@@ -142,6 +142,7 @@ fn take_up(
 /// The group in hand, and how to make one.
 fn groups_ui(
     ui: &mut Ui,
+    pack: &Pack,
     scenario: &Scenario,
     selected: Option<&Unit>,
     forming: &mut Forming,
@@ -160,7 +161,9 @@ fn groups_ui(
         let list = list.show_ui(ui, |ui| {
             ui.selectable_value(&mut forming.group, None, "None");
             for group in &scenario.groups {
-                let text = format!("{} ({}, {})", group.id, group.side, group.units.len());
+                let side = pack.palette.sides.get(&group.side);
+                let side = side.map_or(group.side.as_str(), |side| &side.name);
+                let text = format!("{} ({side}, {})", group.id, group.units.len());
                 ui.selectable_value(&mut forming.group, Some(group.id.clone()), text);
             }
         });
@@ -211,7 +214,11 @@ fn groups_ui(
         let field = ui.add(field).labelled_by(label.id);
         let side = selected.map_or(&scenario.first, |unit| &unit.side);
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let tip = format!("Add it for the side {side}");
+        let kind = pack.palette.sides.get(side);
+        let tip = format!(
+            "Add it for {}",
+            kind.map_or(side.as_str(), |kind| &kind.name)
+        );
         let is_named = !forming.new_group.trim().is_empty();
         if (button_ui(ui, "+ Group", &tip, is_named) || entered)
             && let Some((id, edit)) = add_group(scenario, side, &forming.new_group)
