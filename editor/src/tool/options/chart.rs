@@ -12,16 +12,14 @@ const MOST: u16 = 40;
 /// Shows kind, title, columns and rows.
 pub(in crate::tool) fn chart_ui(ui: &mut Ui, draft: &ChartDraft, commands: &mut Commands) {
     let mut after = draft.clone();
-    ui.horizontal(|ui| {
-        let label = ui.label("Chart kind");
-        let list = ComboBox::from_id_salt("kind of the next chart");
-        let list = list.selected_text(draft.kind.title()).show_ui(ui, |ui| {
-            for kind in ChartKind::ALL {
-                ui.selectable_value(&mut after.kind, kind, kind.title());
-            }
-        });
-        list.response.labelled_by(label.id);
+    let label = ui.label("Chart kind");
+    let list = ComboBox::from_id_salt("kind of the next chart").width(ui.available_width());
+    let list = list.selected_text(draft.kind.title()).show_ui(ui, |ui| {
+        for kind in ChartKind::ALL {
+            ui.selectable_value(&mut after.kind, kind, kind.title());
+        }
     });
+    list.response.labelled_by(label.id);
     let label = ui.label("Chart title");
     let title = TextEdit::singleline(&mut after.title)
         .desired_width(f32::INFINITY)
@@ -33,14 +31,17 @@ pub(in crate::tool) fn chart_ui(ui: &mut Ui, draft: &ChartDraft, commands: &mut 
         ui.add(columns).labelled_by(label.id);
         if after.kind == ChartKind::Turns {
             ui.weak("a cell a turn");
-        } else {
+        }
+    });
+    if after.kind != ChartKind::Turns {
+        ui.horizontal(|ui| {
             let label = ui.label("Rows");
             let rows = DragValue::new(&mut after.rows).range(1..=MOST);
             ui.add(rows).labelled_by(label.id);
-        }
-    });
+        });
+    }
     if after != *draft {
         commands.send(Command::Load(Brush::Chart(after)));
     }
-    ui.weak("Drag a rectangle beside the map; click a chart to change it on the right");
+    ui.weak("Drag a rectangle beside the map");
 }

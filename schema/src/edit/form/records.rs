@@ -171,11 +171,11 @@ forms! {
         columns "Columns" CELLS;
         labels "Labels, a line each" Input::Lines;
         first "First number" FIRST_CELL;
-        width "Cell width (hundredths of a hexside)" CELL_SIDE;
-        height "Cell height (hundredths of a hexside)" CELL_SIDE;
+        width "Cell width, %" CELL_SIDE;
+        height "Cell height, %" CELL_SIDE;
         beside "Beside the edge" EDGES;
-        apart "Apart from it (hundredths of a hexside)" AWAY;
-        along "Along it (hundredths of a hexside)" AWAY;
+        apart "Away from it, %" AWAY;
+        along "Along it, %" AWAY;
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
