@@ -59,18 +59,6 @@ pub(crate) fn units_ui(
     if pack.scenarios.len() > 1 {
         scenarios_ui(ui, pack, scenario, commands);
     }
-    ui.horizontal(|ui| {
-        for command in [ForcesAsk::Table, ForcesAsk::Scenario].map(Command::Forces) {
-            if let Some(row) = row_of(&command)
-                && ui
-                    .small_button(row.text)
-                    .on_hover_text(row.hint(ui.ctx()))
-                    .clicked()
-            {
-                commands.send(command);
-            }
-        }
-    });
     filter_ui(ui, pack, filter);
     let selected = selection.unit.as_ref();
     let selected = selected.and_then(|unit| pack.forces.units.get(unit));
@@ -89,9 +77,18 @@ pub(crate) fn units_ui(
     let placed = |unit: &&&Unit| is_placed(scenario, unit);
     let placed = listed.iter().filter(placed).count();
     let waiting = listed.len() - placed;
-    ui.weak(format!(
-        "{placed} set up, {waiting} not; drag a counter onto the map"
-    ));
+    ui.horizontal(|ui| {
+        ui.weak(format!("{placed} set up, {waiting} not"))
+            .on_hover_text("Drag a counter onto the map to set it up");
+        for command in [ForcesAsk::Table, ForcesAsk::Scenario].map(Command::Forces) {
+            if let Some(row) = row_of(&command) {
+                let button = ui.small_button(row.text);
+                if button.on_hover_text(row.hint(ui.ctx())).clicked() {
+                    commands.send(command);
+                }
+            }
+        }
+    });
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| {
