@@ -6,6 +6,7 @@
 
 mod beach;
 mod before;
+mod begin_grid;
 mod breach;
 mod comments;
 mod draw_arrow;
@@ -53,6 +54,7 @@ pub use beach::{
     set_sector_beach, toggle_sector_edge,
 };
 pub use before::{EarlierEdit, EarlierSwap};
+pub use begin_grid::{begin_grid, has_no_places};
 pub use breach::{add_breach, remove_breach, toggle_breach_security};
 pub use comments::{CommentExchange, CommentList};
 pub use draw_arrow::draw_arrow;
