@@ -47,7 +47,11 @@ impl Fitted {
         upright: Upright,
     ) -> Option<Self> {
         let is_on = |anchor: &&Anchor| grid.find(anchor.hex.as_str()).is_some();
-        let (on, off): (Vec<&Anchor>, Vec<&Anchor>) = underlay.anchors.iter().partition(is_on);
+        let (mut on, off): (Vec<&Anchor>, Vec<&Anchor>) = underlay.anchors.iter().partition(is_on);
+        if !off.is_empty() && off.len() >= on.len() {
+            // It is the map of another grid, on which the numbers that both have lie elsewhere.
+            on.clear();
+        }
         let tied = Underlay {
             anchors: on.into_iter().cloned().collect(),
             ..underlay.clone()
@@ -196,6 +200,18 @@ mod tests {
             let plain = Fitted::of(&grid, &plain, size, Upright::AsIs).expect("a place");
             assert_eq!(tied, plain.registration, "{upright:?}");
         }
+    }
+
+    #[test]
+    fn the_scan_of_another_grid_lies_still() {
+        let grid = Grid::new(preset::utah()).expect("a preset");
+        let lies = |anchors: &[(&str, f64, f64)]| {
+            let underlay = underlay(Fit::Affine, anchors);
+            Fitted::of(&grid, &underlay, [3000, 5000], Upright::AsIs).expect("a place")
+        };
+        let (stray, on) = (("9999", 5.0, 5.0), ("0101", 100.0, 4900.0));
+        assert_eq!(lies(&[stray, on]).registration, lies(&[]).registration);
+        assert_ne!(lies(&[on]).registration, lies(&[]).registration);
     }
 
     #[test]

@@ -21,6 +21,7 @@ mod paint;
 mod player;
 mod problems;
 mod scan;
+mod scan_begins;
 mod select;
 #[path = "../session/mod.rs"]
 mod session;

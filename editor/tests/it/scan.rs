@@ -16,7 +16,7 @@ use crate::export::{exported, write_to};
 use crate::kit::{choose, drag, history, pack, press, window_on};
 
 /// A window on a pack that has a folder.
-fn saved() -> (tempfile::TempDir, Harness<'static, App>) {
+pub(crate) fn saved() -> (tempfile::TempDir, Harness<'static, App>) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut document = Document::bundled().expect("the bundled pack can be read");
     document
@@ -26,7 +26,7 @@ fn saved() -> (tempfile::TempDir, Harness<'static, App>) {
 }
 
 /// Where a scan of this pack's map has its hexes: turned and stretched a little, as paper is.
-fn printed() -> Registration {
+pub(crate) fn printed() -> Registration {
     let (turn, x, y) = (0.6_f64.to_radians(), 13.6, 13.7);
     let at = |map: (f64, f64)| {
         let scan = Point::new(
@@ -46,7 +46,7 @@ fn center(window: &Harness<'_, App>, hex: &str) -> Point {
 }
 
 /// A picture of any map, with slopes that distinguish pixels.
-fn image(folder: &Path, name: &str, shade: u8) -> PathBuf {
+pub(crate) fn image(folder: &Path, name: &str, shade: u8) -> PathBuf {
     let image = image::RgbImage::from_fn(760, 1000, |x, y| {
         image::Rgb([(x / 3) as u8, (y / 4) as u8, shade])
     });
@@ -68,25 +68,25 @@ fn until(window: &mut Harness<'_, App>, is_so: impl Fn(&App) -> bool) {
 }
 
 /// Waits until every tile in view is there.
-fn until_sharp(window: &mut Harness<'_, App>) {
+pub(crate) fn until_sharp(window: &mut Harness<'_, App>) {
     until(window, App::is_scan_sharp);
 }
 
-fn until_read(window: &mut Harness<'_, App>) {
+pub(crate) fn until_read(window: &mut Harness<'_, App>) {
     until(window, |app| !app.is_reading_scan());
 }
 
-fn ask(window: &mut Harness<'_, App>, ask: ScanAsk) {
+pub(crate) fn ask(window: &mut Harness<'_, App>, ask: ScanAsk) {
     window.state_mut().send(Command::Scan(ask));
     window.run_steps(3);
 }
 
-fn add(window: &mut Harness<'_, App>, path: &Path) {
+pub(crate) fn add(window: &mut Harness<'_, App>, path: &Path) {
     ask(window, ScanAsk::Take(path.to_path_buf()));
     until_read(window);
 }
 
-fn underlay(window: &Harness<'_, App>) -> Underlay {
+pub(crate) fn underlay(window: &Harness<'_, App>) -> Underlay {
     pack(window)
         .map
         .underlays
@@ -97,7 +97,7 @@ fn underlay(window: &Harness<'_, App>) -> Underlay {
 }
 
 /// Types the number of a hex and clicks its middle on the scan, a pixel beside it where `off` says so.
-fn anchor(window: &mut Harness<'_, App>, hex: &str, off: f64) {
+pub(crate) fn anchor(window: &mut Harness<'_, App>, hex: &str, off: f64) {
     let field = window.get_by_label("Printed number");
     field.focus();
     window.run_steps(1);
@@ -113,7 +113,7 @@ fn anchor(window: &mut Harness<'_, App>, hex: &str, off: f64) {
 }
 
 /// Clicks what the panel may have scrolled out of sight, as one who scrolls there.
-fn reach(window: &mut Harness<'_, App>, label: &str) {
+pub(crate) fn reach(window: &mut Harness<'_, App>, label: &str) {
     window.get_by_label(label).scroll_to_me();
     window.run_steps(4);
     choose(window, label);

@@ -10,9 +10,8 @@ use super::{Point, Registration, center};
 use crate::hex::{Grid, HexIx, HexNo};
 use crate::map::Underlay;
 
-/// The hexes that are looked at in place of all: those that lie farthest out, and a lattice between them.
-pub(super) fn samples(grid: &Grid) -> Vec<(HexIx, Point)> {
-    const LATTICE: u16 = 8;
+/// The hexes that lie farthest out, each once.
+pub(super) fn outermost(grid: &Grid) -> Vec<(HexIx, Point)> {
     let ways: [(f64, f64); 8] = [
         (1.0, 1.0),
         (1.0, -1.0),
@@ -33,6 +32,13 @@ pub(super) fn samples(grid: &Grid) -> Vec<(HexIx, Point)> {
             }
         }
     }
+    let found = farthest.iter().filter(|(most, _)| most.is_finite());
+    placed(grid, found.map(|(_, hex)| *hex))
+}
+
+/// The hexes that are looked at in place of all: those that lie farthest out, and a lattice between them.
+pub(super) fn samples(grid: &Grid, outermost: &[(HexIx, Point)]) -> Vec<(HexIx, Point)> {
+    const LATTICE: u16 = 8;
     let bounds = grid.bounds();
     let along = |low: f32, high: f32, step: u16| {
         low + (high - low) * (f32::from(step) + 0.5) / f32::from(LATTICE)
@@ -44,11 +50,13 @@ pub(super) fn samples(grid: &Grid) -> Vec<(HexIx, Point)> {
             along(bounds.min.1, bounds.max.1, row),
         )
     });
-    let outer = farthest
-        .iter()
-        .filter(|(most, _)| most.is_finite())
-        .map(|(_, hex)| *hex);
-    let hexes: BTreeSet<HexIx> = outer.chain(between).collect();
+    let outer = outermost.iter().map(|(hex, _)| *hex);
+    placed(grid, outer.chain(between))
+}
+
+/// Hexes in their order, each once, with their centres.
+fn placed(grid: &Grid, hexes: impl Iterator<Item = HexIx>) -> Vec<(HexIx, Point)> {
+    let hexes: BTreeSet<HexIx> = hexes.collect();
     let placed = hexes.into_iter().map(|hex| (hex, center(grid, hex)));
     placed.collect()
 }
@@ -78,7 +86,7 @@ pub fn next_click(grid: &Grid, underlay: &Underlay) -> Option<HexNo> {
         }
     };
     let is_new = |at: Point| anchors.iter().all(|anchor| anchor.distance(at) > 0.5);
-    let samples = samples(grid);
+    let samples = samples(grid, &outermost(grid));
     let open = samples.iter().filter(|(_, at)| is_new(*at));
     open.max_by(|a, b| value(a.1).total_cmp(&value(b.1)))
         .map(|(hex, _)| grid.number(*hex))

@@ -4,7 +4,7 @@
 //! multiply its denominator out, and then bettered until its distances in pixels are least.
 
 use super::Point;
-use super::linear::{Normal, Row, dot};
+use super::linear::{MOST, Normal, Row, dot};
 use crate::hex::HexNo;
 use crate::map::Fit;
 
@@ -298,6 +298,11 @@ impl Certainty {
             self.normal.add(&row, 0.0);
         }
         self
+    }
+
+    /// The covariance of the unknowns for clicks with an error of 1 px on each axis; `None` where they aren't determined.
+    pub(super) fn covariance(&self) -> Option<[Row; MOST]> {
+        self.normal.inverse(self.unknowns)
     }
 
     /// A function that gives, for a point of the map, how many times the error of a click its place is off.

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::next::{most_helpful, samples};
+use super::bounds::Bounds;
+use super::next::{most_helpful, outermost, samples};
+use super::outlier::{screen, squares};
 use super::over::{Tied, one_over};
 use super::registration::{Certainty, FitError, Registration};
 use super::{Point, center};
 use crate::hex::{Grid, HexIx, HexNo};
-use crate::map::Underlay;
+use crate::map::{Fit, Underlay};
 
 /// How far the fit misses an anchor.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +20,9 @@ pub struct Residual {
     pub off: (f64, f64),
     /// How far that is.
     pub px: f64,
-    /// The hex beside it that the click fits better, if it does.
+    /// It contradicts the others, so the fit leaves it out.
+    pub left_out: bool,
+    /// The hex that was clicked as the others have it, where that is another one: what the number probably reads.
     pub rather: Option<HexNo>,
 }
 
@@ -29,22 +33,39 @@ pub struct Calibration {
     pub registration: Registration,
     /// How far each anchor is missed, in the order of the anchors.
     pub residuals: Vec<Residual>,
-    /// The root of the mean square of the residuals, in pixels. Without an anchor to spare it is 0 and says nothing.
+    /// The root of the mean square of the residuals of the anchors that are not left out, in pixels. Without an anchor to
+    /// spare it is 0 and says nothing.
     pub rms_px: f64,
-    /// How many anchors there are beyond those that the fit needs: without any, residuals mean nothing.
+    /// How many of these there are beyond those that the fit needs: without any, residuals mean nothing.
     pub to_spare: usize,
-    /// The hex whose place is least certain, and how far off it may well be, in pixels: its standard error.
-    pub worst: Option<(HexNo, f64)>,
+    /// How far off the grid may be; `None` without an anchor to spare.
+    pub bounds: Option<Bounds>,
+    /// The hex whose place is least certain.
+    pub worst: HexNo,
+    /// The 95 % bound of the error there, in pixels.
+    pub worst_px: Option<f64>,
+    /// The anchors contradict each other, and it can't be known from so few which of them is wrong.
+    pub at_odds: bool,
+    /// The anchors of which one is wrong, as far as that is known.
+    pub suspects: Vec<HexNo>,
     /// The hex whose click would help most.
     pub next: Option<HexNo>,
     /// Pixels between the middles of neighbouring hexes, in the middle of the anchors.
     pub px_per_hex: f64,
 }
 
+impl Calibration {
+    /// No more than this is a hex off whose middle is there on the map, in pixels, in 95 of 100 calibrations; `None` without
+    /// an anchor to spare.
+    pub fn bound_px(&self, at: Point) -> Option<f64> {
+        let bounds = self.bounds.as_ref()?;
+        Some(bounds.at_px(&self.registration, at))
+    }
+}
+
 /// Fits the registration of an underlay and judges it.
 ///
-/// The error of a click is estimated from the residuals. Since few of them say little, two clicks that are a pixel off
-/// are put to them.
+/// An anchor that contradicts the others is left out of the fit, as far as the others show which one that is.
 ///
 /// ```
 /// use beachhead_schema::calibrate::calibrate;
@@ -69,63 +90,153 @@ pub struct Calibration {
 /// # Errors
 /// Why there is no fit, and what to do about it.
 pub fn calibrate(grid: &Grid, underlay: &Underlay) -> Result<Calibration, FitError> {
+    let judged = judge(grid, underlay)?;
+    let registration = &judged.found.registration;
+    let next = most_helpful(registration, &judged.known, &judged.kept, &judged.samples);
+    Ok(Calibration {
+        next: next.map(|hex| grid.number(hex)),
+        ..judged.found
+    })
+}
+
+/// A calibration without what it advises to click next, and what that follows from.
+pub(super) struct Judged {
+    pub(super) found: Calibration,
+    known: Certainty,
+    /// The anchors that the fit goes through, in map space.
+    kept: Vec<Point>,
+    samples: Vec<(HexIx, Point)>,
+}
+
+/// Fits and judges. Apart from [`calibrate`], since what helps most takes far longer to find out.
+pub(super) fn judge(grid: &Grid, underlay: &Underlay) -> Result<Judged, FitError> {
     let (tied, pairs) = tie(grid, underlay)?;
     let fit = underlay.fit;
-    let registration = Registration::fit(fit, &pairs)?;
-    let samples = samples(grid);
+    let verdict = Verdict::of(grid, fit, &tied, &pairs);
+    let is_kept = |place: &usize| !verdict.left_out.contains(place);
+    let (kept, agreeing): (Vec<Point>, Vec<(Point, Point)>) = (0..pairs.len())
+        .filter(is_kept)
+        .filter_map(|place| pairs.get(place))
+        .map(|pair| (pair.0, *pair))
+        .unzip();
+    let registration = Registration::fit(fit, &agreeing)?;
+    let outermost = outermost(grid);
+    let samples = samples(grid, &outermost);
     if !samples.iter().all(|(_, at)| registration.sees(*at)) {
         return Err(FitError::Folds);
     }
 
-    let rather = one_over(grid, fit, &tied);
-    let residuals: Vec<Residual> = underlay
-        .anchors
-        .iter()
-        .zip(&pairs)
-        .zip(rather)
-        .map(|((anchor, (map, scan)), rather)| {
-            let at = registration.scan_from_map(*map);
-            Residual {
-                hex: anchor.hex.clone(),
-                off: (scan.x - at.x, scan.y - at.y),
-                px: at.distance(*scan),
-                rather: rather.map(|hex| grid.number(hex)),
-            }
-        })
-        .collect();
-    let sum: f64 = residuals.iter().map(|residual| residual.px.powi(2)).sum();
-    let spare = 2 * pairs.len() - fit.unknowns();
-    let click_px = ((sum + 2.0) / (spare as f64 + 2.0)).sqrt();
-
-    let points: Vec<Point> = pairs.iter().map(|pair| pair.0).collect();
-    let known = Certainty::of(&registration, points.iter().copied());
-    let next = most_helpful(&registration, &known, &points, &samples);
-    let middle = points.iter().fold(Point::default(), |sum, at| {
-        let share = 1.0 / points.len() as f64;
+    let residuals = underlay.anchors.iter().zip(&pairs).enumerate();
+    let residuals = residuals.map(|(place, (anchor, (map, scan)))| {
+        let at = registration.scan_from_map(*map);
+        let left_out = verdict.left_out.contains(&place);
+        let clicked = left_out
+            .then(|| clicked_hex(grid, &registration, *scan))
+            .flatten();
+        let known = verdict.rather.get(place).copied().flatten();
+        let is_free = |hex: &HexIx| tied.iter().all(|tie| tie.hex != *hex);
+        let rather = clicked.filter(is_free).or(known);
+        Residual {
+            hex: anchor.hex.clone(),
+            off: (scan.x - at.x, scan.y - at.y),
+            px: at.distance(*scan),
+            left_out,
+            rather: rather.map(|hex| grid.number(hex)),
+        }
+    });
+    let residuals: Vec<Residual> = residuals.collect();
+    let squares = squares(&registration, &agreeing);
+    let known = Certainty::of(&registration, kept.iter().copied());
+    let corners: Vec<Point> = outermost.iter().map(|(_, at)| *at).collect();
+    let bounds = Bounds::of(&registration, &known, squares, kept.len(), &corners);
+    let (worst, at) = least_certain(&registration, &known, &samples).ok_or(FitError::OnALine)?;
+    let middle = kept.iter().fold(Point::default(), |sum, at| {
+        let share = 1.0 / kept.len() as f64;
         Point::new(sum.x + at.x * share, sum.y + at.y * share)
     });
-    let px_per_hex = registration.px_per_hex(middle);
-    let worst = least_certain(&registration, &known, &samples).ok_or(FitError::OnALine)?;
-    Ok(Calibration {
-        rms_px: (sum / residuals.len() as f64).sqrt(),
-        to_spare: pairs.len() - fit.least_anchors(),
+    let suspects = verdict.suspects.iter();
+    let suspects = suspects.filter_map(|place| underlay.anchors.get(*place));
+    let found = Calibration {
         residuals,
-        worst: Some((grid.number(worst.0), worst.1 * click_px)),
-        next: next.map(|hex| grid.number(hex)),
-        px_per_hex,
+        rms_px: (squares / kept.len() as f64).sqrt(),
+        to_spare: kept.len() - fit.least_anchors(),
+        worst: grid.number(worst),
+        worst_px: bounds
+            .as_ref()
+            .map(|bounds| bounds.at_px(&registration, at)),
+        bounds,
+        at_odds: !verdict.is_steady,
+        suspects: suspects.map(|anchor| anchor.hex.clone()).collect(),
+        next: None,
+        px_per_hex: registration.px_per_hex(middle),
         registration,
+    };
+    Ok(Judged {
+        found,
+        known,
+        kept,
+        samples,
     })
 }
 
-/// The sample whose place is least certain, and how many times the error of a click it may be off.
+/// What is thought of the anchors, by their places in the list.
+struct Verdict {
+    left_out: Vec<usize>,
+    suspects: Vec<usize>,
+    is_steady: bool,
+    /// The hex that an anchor fits better, where only its neighbours were tried.
+    rather: Vec<Option<HexIx>>,
+}
+
+impl Verdict {
+    fn of(grid: &Grid, fit: Fit, tied: &[Tied], pairs: &[(Point, Point)]) -> Self {
+        let screening = screen(fit, pairs);
+        let mut verdict = Self {
+            left_out: screening.outliers,
+            suspects: screening.suspects,
+            is_steady: screening.is_steady,
+            rather: Vec::new(),
+        };
+        if !verdict.left_out.is_empty() {
+            return verdict;
+        }
+        // Too few to judge each other: that paper hardly stretches may say enough.
+        verdict.rather = one_over(grid, fit, tied);
+        let places = (0..).zip(&verdict.rather);
+        let over: Vec<usize> = places
+            .filter(|(_, rather)| rather.is_some())
+            .map(|(place, _)| place)
+            .collect();
+        if !over.is_empty() {
+            verdict.is_steady = true;
+            verdict.suspects.clear();
+            if over.len() + fit.least_anchors() <= pairs.len() {
+                verdict.left_out = over;
+            }
+        }
+        verdict
+    }
+}
+
+/// The hex that was clicked, where the click is near its middle.
+fn clicked_hex(grid: &Grid, registration: &Registration, scan: Point) -> Option<HexIx> {
+    /// In circumradii of a hex: farther out it is no click at a middle.
+    const NEAR: f64 = 0.5;
+    let at = registration.map_from_scan(scan)?;
+    let hex = grid.hex_at(at.x as f32, at.y as f32)?;
+    (center(grid, hex).distance(at) < NEAR).then_some(hex)
+}
+
+/// The sample whose place is least certain.
 fn least_certain(
     registration: &Registration,
     known: &Certainty,
     samples: &[(HexIx, Point)],
-) -> Option<(HexIx, f64)> {
+) -> Option<(HexIx, Point)> {
     let spread = known.spread(registration)?;
-    let all = samples.iter().map(|(hex, at)| (*hex, spread(*at)));
-    all.max_by(|a, b| a.1.total_cmp(&b.1))
+    let all = samples.iter().map(|(hex, at)| (*hex, *at, spread(*at)));
+    all.max_by(|a, b| a.2.total_cmp(&b.2))
+        .map(|(hex, at, _)| (hex, at))
 }
 
 /// An anchor's hex and click, and the same as points of map and scan.

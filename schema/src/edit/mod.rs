@@ -6,6 +6,7 @@
 
 mod beach;
 mod before;
+mod begin_grid;
 mod between;
 mod breach;
 mod chart;
@@ -56,6 +57,7 @@ pub use beach::{
     set_sector_beach, toggle_sector_edge,
 };
 pub use before::{EarlierEdit, EarlierSwap};
+pub use begin_grid::{begin_grid, has_no_places};
 pub use between::{between, set_scenario};
 pub use breach::{add_breach, remove_breach, toggle_breach_security};
 pub use chart::{ChartPlan, add_chart, move_chart, put_in_cell, remove_chart};

@@ -162,13 +162,39 @@ impl Map {
 
     /// Whether nothing is drawn yet; a scan may lie under the grid already.
     pub fn is_blank(&self) -> bool {
-        let (underlays, comments) = (self.underlays.clone(), self.comments.clone());
-        self.hexes.known() == 0
-            && *self
-                == Self {
-                    underlays,
-                    comments,
-                    ..Self::blank(self.title.clone(), self.grid.clone())
-                }
+        self.hexes.known() == 0 && self.is_only(None)
     }
+
+    /// What every hex is on a map on which nothing is drawn yet, as a new map begins; `None` once something is.
+    pub fn ground(&self) -> Option<Ground> {
+        let (counts, _) = self.hexes.counts();
+        let mut terrains = counts.into_iter();
+        match (terrains.next(), terrains.next()) {
+            (None, _) => self.is_blank().then_some(Ground::Unknown),
+            (Some((terrain, count)), None) if count == self.grid.len() as usize => self
+                .is_only(Some(&terrain))
+                .then_some(Ground::Filled(terrain)),
+            _ => None,
+        }
+    }
+
+    /// Whether every hex is of this terrain and nothing else is there, but for scans and comments.
+    fn is_only(&self, terrain: Option<&Id>) -> bool {
+        let mut only = Self::blank(self.title.clone(), self.grid.clone());
+        if let Some(terrain) = terrain {
+            only.fill(terrain);
+        }
+        only.underlays = self.underlays.clone();
+        only.comments = self.comments.clone();
+        *self == only
+    }
+}
+
+/// What the hexes are of a map on which nothing is drawn yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Nothing is known of any of them.
+    Unknown,
+    /// Each is of this terrain.
+    Filled(Id),
 }

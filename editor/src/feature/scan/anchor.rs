@@ -148,7 +148,8 @@ pub(crate) fn anchor_marks(session: &Session) -> AnchorMarks {
         let residuals = fitted.calibration.iter().flat_map(|found| &found.residuals);
         residuals
             .into_iter()
-            .any(|residual| residual.hex == *hex && residual.rather.is_some())
+            .filter(|residual| residual.hex == *hex)
+            .any(|residual| residual.left_out || residual.rather.is_some())
     };
     let anchors = underlay.anchors.iter().filter_map(|anchor| {
         let clicked = fitted

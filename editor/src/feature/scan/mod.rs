@@ -201,7 +201,7 @@ fn refuse_scan(session: &mut Session, path: &Path, refusal: &Refusal) {
 /// Reads an image before it is put under the grid.
 fn take_scan(session: &mut Session, path: PathBuf, ctx: &Context) {
     let Some(folder) = session.pack_folder() else {
-        return ask_to_save(session, ScanAsk::Add);
+        return ask_to_save(session, ScanAsk::Take(path));
     };
     // What is typed may be as seen from the pack.
     let path = folder.join(path);
@@ -218,7 +218,7 @@ fn take_scan(session: &mut Session, path: PathBuf, ctx: &Context) {
 /// Puts an image that has been read under the grid, or in the place of another.
 fn put_scan(session: &mut Session, path: &Path, instead_of: Option<Id>, scan: Scan) {
     let Some(folder) = session.pack_folder() else {
-        return ask_to_save(session, ScanAsk::Add);
+        return ask_to_save(session, ScanAsk::Take(path.to_path_buf()));
     };
     // To another drive there is no way but to copy.
     let image = match seen_from(&folder, path) {

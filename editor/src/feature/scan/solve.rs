@@ -1,13 +1,14 @@
 //! The numbering of the map, solved from the anchors of a scan, and given to it.
 
-use beachhead_schema::calibrate::{Point, solve_numbering};
-use beachhead_schema::edit::{Edit, Swap, regrid};
+use beachhead_schema::calibrate::{Point, Solution, solve_numbering};
+use beachhead_schema::edit::{Edit, Swap, begin_grid, has_no_places, regrid};
 use beachhead_schema::hex::Grid;
 
 use super::{apply_scan, show_scan_message};
 use crate::session::{Session, Tab};
 
-/// Finds out from the anchors how the map is numbered.
+/// Finds out from the anchors how the map is numbered. A map on which nothing is drawn yet gets that grid at once, if its
+/// own doesn't say the same already and the clicks leave nothing open.
 pub(crate) fn solve(session: &mut Session) {
     session.tab = Tab::Scan;
     let map = &session.document.pack().map;
@@ -30,14 +31,24 @@ pub(crate) fn solve(session: &mut Session) {
     let clicks: Vec<(String, Point)> = anchors
         .map(|anchor| (anchor.hex.to_string(), seen(Point::new(anchor.x, anchor.y))))
         .collect();
-    // As large as this grid, if that can be; else as large as the clicks need.
-    let solved = match solve_numbering(&clicks, size_of(&map.grid)) {
-        Ok(solutions) if !solutions.is_empty() => Ok(solutions),
+    let as_large = solve_numbering(&clicks, size_of(&map.grid));
+    let fits = |solutions: &Vec<Solution>| solutions.iter().any(|one| one.spec == *map.grid.spec());
+    let is_solved = as_large.as_ref().is_ok_and(fits);
+    let is_begun = !is_solved && has_no_places(session.document.pack());
+    let solved = match as_large {
+        Ok(solutions) if !is_begun && !solutions.is_empty() => Ok(solutions),
+        // As large as the clicks need: that is known of them, and the size of a map that is just begun is not.
         _ => solve_numbering(&clicks, None),
     };
+    let is_clear = solved.as_ref().is_ok_and(|solutions| solutions.len() == 1);
     session.scans.solved = Some(solved.map_err(|error| error.to_string()));
+    if is_begun && is_clear {
+        use_solution(session, 0);
+    }
 }
 
+/// Gives the map the grid of a solution. A map on which nothing is drawn yet begins with it; any other one keeps all that
+/// it has, or its grid.
 pub(crate) fn use_solution(session: &mut Session, number: usize) {
     let Some(Ok(solutions)) = &session.scans.solved else {
         return;
@@ -45,10 +56,18 @@ pub(crate) fn use_solution(session: &mut Session, number: usize) {
     let Some(solution) = solutions.get(number) else {
         return;
     };
-    match regrid(session.document.pack(), solution.spec.clone(), (0, 0)) {
+    let pack = session.document.pack();
+    if let Some(edit) = begin_grid(pack, solution.spec.clone()) {
+        let says = format!("{}: {}", edit.name, solution.says);
+        apply_scan(session, Some(edit));
+        session.scans.solved = None;
+        session.said = says;
+        return;
+    }
+    match regrid(pack, solution.spec.clone(), (0, 0)) {
         Ok((edit, lost)) if lost.is_nothing() => {
             // What was clicked is what is printed, whatever the old grid called it.
-            let underlays = session.document.pack().map.underlays.iter();
+            let underlays = pack.map.underlays.iter();
             let kept = underlays
                 .map(|underlay| Swap::Underlay(underlay.id.clone(), vec![underlay.clone()]));
             let kept = Edit::new("Number the map as the scan is", kept.collect());

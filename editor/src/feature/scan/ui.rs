@@ -300,14 +300,29 @@ fn calibration_ui(ui: &mut Ui, found: &Calibration, commands: &mut Commands) {
                 ui.label(format!("{:.2} px", found.rms_px));
             }
             ui.end_row();
-            if let Some((hex, px)) = &found.worst {
-                ui.label("Least certain hex");
-                let text = format!("{hex}, ± {px:.1} px");
-                if ui.link(text).on_hover_text("Show it").clicked() {
-                    commands.send(Command::ShowHex(hex.clone()));
-                }
+            if let Some(bounds) = &found.bounds {
+                ui.label("All hexes, 95 % bound");
+                let tip = format!(
+                    "In 95 of 100 calibrations no hex is farther off; a click misses by {:.1} px on each axis, known from {} residuals to spare",
+                    bounds.click_px, bounds.freedom
+                );
+                ui.label(format!("± {:.1} px", bounds.everywhere_px))
+                    .on_hover_text(tip);
                 ui.end_row();
             }
+            ui.label("Least certain hex");
+            let text = match found.worst_px {
+                Some(px) => format!("{}, ± {px:.1} px", found.worst),
+                None => found.worst.to_string(),
+            };
+            let tip = match found.worst_px {
+                Some(_) => "Show it; its 95 % bound",
+                None => "Show it; how far it may be off is known from one anchor more on",
+            };
+            if ui.link(text).on_hover_text(tip).clicked() {
+                commands.send(Command::ShowHex(found.worst.clone()));
+            }
+            ui.end_row();
             if let Some(hex) = &found.next {
                 ui.label("Next click that helps most");
                 if ui
@@ -388,7 +403,7 @@ fn residual_ui(
     }
 }
 
-/// Anchors of the scan that is worked on which fit better one hex over.
+/// Anchors of the scan that is worked on which contradict the others.
 fn doubts_ui(ui: &mut Ui, document: &Document, scans: &Scans, commands: &mut Commands) {
     let Some((id, sheet)) = scans.active() else {
         return;
@@ -400,14 +415,57 @@ fn doubts_ui(ui: &mut Ui, document: &Document, scans: &Scans, commands: &mut Com
         return;
     };
     for residual in &found.residuals {
-        if let Some(rather) = &residual.rather {
-            let anchor = format!("Anchor {} ", residual.hex);
-            rather_ui(ui, underlay, residual, rather, &anchor, commands);
-        }
+        doubt_ui(ui, underlay, found, residual, commands);
+    }
+    if found.at_odds {
+        ui.colored_label(BAD, at_odds(found));
     }
 }
 
-/// Offers to say that an anchor belongs to the hex beside it.
+/// What is said of anchors of which it isn't known which is wrong.
+fn at_odds(found: &Calibration) -> String {
+    let suspects: Vec<&str> = found.suspects.iter().map(HexNo::as_str).collect();
+    let which = match suspects.as_slice() {
+        [] => "one of the anchors is wrong".to_owned(),
+        [others @ .., last] => format!("{} or {last} is wrong", others.join(", ")),
+    };
+    format!("{which}, and too few others show which: click one more")
+}
+
+/// An anchor that is left out or misread, and what can be done about it.
+fn doubt_ui(
+    ui: &mut Ui,
+    underlay: &Underlay,
+    found: &Calibration,
+    residual: &Residual,
+    commands: &mut Commands,
+) {
+    let hex = &residual.hex;
+    if residual.left_out {
+        let hexes = residual.px / found.px_per_hex;
+        ui.colored_label(
+            BAD,
+            format!("Anchor {hex} is left out: the others have it {hexes:.1} hexes from its click"),
+        );
+    } else if residual.rather.is_none() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        if let Some(rather) = &residual.rather {
+            let anchor = format!("Anchor {hex} ");
+            rather_ui(ui, underlay, residual, rather, &anchor, commands);
+        }
+        let remove = ui
+            .button(format!("Remove anchor {hex}"))
+            .on_hover_text("Take this anchor away; the number can be clicked anew");
+        if remove.clicked() {
+            let ask = ScanAsk::DropAnchor(underlay.id.clone(), hex.clone());
+            commands.send(Command::Scan(ask));
+        }
+    });
+}
+
+/// Offers to say that an anchor belongs to the hex that was clicked.
 fn rather_ui(
     ui: &mut Ui,
     underlay: &Underlay,
@@ -417,7 +475,7 @@ fn rather_ui(
     commands: &mut Commands,
 ) {
     let tip = format!(
-        "The click fits {rather}, the hex beside it, far better: was it misread? Click to say that it is {rather}"
+        "By the other anchors {rather} was clicked: was the number misread? Click to say that it is {rather}"
     );
     let text = RichText::new(format!("{anchor}fits better as {rather}")).color(BAD);
     if ui.button(text).on_hover_text(tip).clicked() {
