@@ -43,13 +43,15 @@ pub enum Shown {
     Numbers,
     /// Counters.
     Units,
+    /// The lines between hexes as they lie upon a scan that shows through.
+    ScanGrid,
     /// Marks where the checks found something.
     Problems,
 }
 
 impl Shown {
     /// Every layer, the lowest first.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Scan,
         Self::Terrain,
         Self::Patterns,
@@ -69,6 +71,7 @@ impl Shown {
         Self::Labels,
         Self::Numbers,
         Self::Units,
+        Self::ScanGrid,
         Self::Problems,
     ];
 
@@ -94,6 +97,7 @@ impl Shown {
             Self::Labels => "Labels",
             Self::Numbers => "Numbers",
             Self::Units => "Units",
+            Self::ScanGrid => "Grid over scans",
             Self::Problems => "Problem marks",
         }
     }
@@ -102,7 +106,7 @@ impl Shown {
     pub fn is_data(self) -> bool {
         !matches!(
             self,
-            Self::Patterns | Self::Grid | Self::Numbers | Self::Problems
+            Self::Patterns | Self::Grid | Self::Numbers | Self::ScanGrid | Self::Problems
         )
     }
 }
