@@ -240,6 +240,11 @@ impl App {
         scan::scan_pixel_on_screen(&self.session, x, y)
     }
 
+    /// Where the loupe was in the last frame, while there was one.
+    pub fn loupe_on_screen(&self) -> Option<Rect> {
+        self.session.canvas.loupe
+    }
+
     /// Whether a unit is in hand, and all hexes have been judged for it.
     pub fn is_setup_judged(&self) -> bool {
         self.setup.is_setup_judged()

@@ -4,11 +4,6 @@ use egui::{Align2, Color32, FontId, Pos2, Stroke, vec2};
 
 use crate::tool::{MARK, PreviewPainter};
 
-/// Grid lines over a scan are drawn from this scale on.
-const GRID_FROM: f32 = 9.0;
-/// More hexes than these have no lines over a scan.
-const MOST: usize = 2500;
-const LINE: Color32 = Color32::from_rgb(225, 40, 140);
 const GOOD: Color32 = Color32::from_rgb(40, 190, 90);
 const BAD: Color32 = Color32::from_rgb(226, 60, 40);
 
@@ -33,16 +28,13 @@ pub(crate) struct AnchorMarks {
     pub(crate) next: Option<(Pos2, String)>,
     /// Where the hex is expected whose number has been typed.
     pub(crate) aim: Option<(Pos2, String)>,
-    /// Lines of the grid over the scan.
-    pub(crate) grid: bool,
+    /// A scan that fits the grid shows through the map, so that lines may lie upon it.
+    pub(crate) on_scan: bool,
 }
 
 impl AnchorMarks {
     /// Draws them over scan and map.
     pub(crate) fn paint(&self, preview: &PreviewPainter<'_>) {
-        if self.grid {
-            grid(preview);
-        }
         for anchor in &self.anchors {
             let at = preview.screen(anchor.clicked);
             let color = if anchor.doubtful { BAD } else { GOOD };
@@ -77,24 +69,6 @@ impl AnchorMarks {
                 MARK,
             );
         }
-    }
-}
-
-/// The lines of the hexes in view, in a colour that no map is printed in.
-fn grid(preview: &PreviewPainter<'_>) {
-    if preview.view.scale() < GRID_FROM {
-        return;
-    }
-    let around = preview.painter.clip_rect().expand(preview.view.scale());
-    let mut near = preview
-        .grid
-        .iter()
-        .filter(|hex| around.contains(preview.center(*hex)));
-    let hexes: Vec<_> = near.by_ref().take(MOST).collect();
-    if near.next().is_none() {
-        hexes
-            .iter()
-            .for_each(|hex| preview.ring(*hex, 1.0, LINE.gamma_multiply(0.7)));
     }
 }
 

@@ -15,6 +15,7 @@ use super::dropper;
 use super::keyboard::Keyboard;
 use super::pointing::cursor;
 use super::selected::{Selected, paint_found};
+use super::{loupe, overlay};
 use crate::brush::Tool;
 use crate::command::Commands;
 use crate::document::Document;
@@ -51,6 +52,8 @@ pub(crate) struct Canvas {
     pub(crate) underlay: Underlay,
     /// What ties them to the map.
     pub(crate) anchors: AnchorMarks,
+    /// Where the loupe lies, while there is one.
+    pub(crate) loupe: Option<Rect>,
     pub(super) sheet: MapSheet,
     pub(super) shore: Shore,
     pub(super) charts: Charts,
@@ -84,6 +87,7 @@ impl Canvas {
             reported: None,
             underlay: Underlay::default(),
             anchors: AnchorMarks::default(),
+            loupe: None,
             sheet: MapSheet::of(document.pack()),
             shore: Shore::default(),
             charts: Charts::default(),
@@ -289,8 +293,17 @@ impl Canvas {
         if let Some(painter) = self.style.visible.painter(&painter, Shown::Scan) {
             self.underlay.paint_under(&painter, self.view);
         }
+        let has_overlay = self.anchors.on_scan
+            && self.style.visible.shows(Shown::Scan)
+            && self.style.visible.shows(Shown::ScanGrid)
+            && overlay::is_legible(self.view, self.rect);
+        // Two grids upon each other would be read as one that is blurred.
+        let style = match has_overlay {
+            true => &self.style.without_grid(),
+            false => &self.style,
+        };
         self.sheet
-            .paint(&painter, document.pack(), self.view, &self.style);
+            .paint(&painter, document.pack(), self.view, style);
         let ctx = painter.ctx();
         let flood = self.sheet.of_map().looks().flood();
         self.shore
@@ -329,6 +342,16 @@ impl Canvas {
             view: self.view,
             grid: &document.pack().map.grid,
         };
+        if has_overlay
+            && !self.underlay.is_alone()
+            && let Some(painter) = upon(Shown::ScanGrid)
+        {
+            let preview = PreviewPainter {
+                painter: &painter,
+                ..preview
+            };
+            overlay::paint(&preview, self.style.scan_grid);
+        }
         self.anchors.paint(&preview);
         preview.fill_all(&self.dimmed, DIMMED);
         let alone = self.underlay.is_alone() && self.style.visible.shows(Shown::Scan);
@@ -383,6 +406,17 @@ impl Canvas {
                 self.reported = toolbox.hand().status(spot.as_ref(), context);
             }
         }
+        let looks_close = toolbox.tool == Tool::Anchor
+            && self.style.visible.shows(Shown::Scan)
+            && !self.underlay.shown.is_empty();
+        self.loupe = spot.as_ref().filter(|_| looks_close).map(|spot| {
+            let pointer = self.view.screen_from_map(self.rect, spot.map);
+            let place = loupe::place(self.rect, pointer);
+            loupe::paint(&painter, place, self.view, spot.map, |painter, view| {
+                self.underlay.paint_under(painter, view);
+            });
+            place
+        });
         if before != (self.hovered, self.reported.clone()) {
             // The status bar has been drawn already.
             ui.ctx().request_repaint();

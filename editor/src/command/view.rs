@@ -22,6 +22,8 @@ pub enum ViewAsk {
     UnlockAll,
     /// How the grid is drawn.
     Grid(GridStyle),
+    /// The colour of the grid over scans: red, green, blue.
+    ScanGrid([u8; 3]),
     /// How printed numbers are drawn.
     Numbers(NumberStyle),
     /// Where patterns come from.

@@ -41,5 +41,5 @@ pub(crate) use look::terrain_color;
 pub use shown::Shown;
 pub use stage::OverlayCounts;
 pub(crate) use stage::Stage;
-pub(crate) use style::Style;
+pub(crate) use style::{SCAN_GRID, Style};
 pub use view::View;

@@ -45,13 +45,15 @@ pub enum Shown {
     Charts,
     /// Counters.
     Units,
+    /// The lines between hexes as they lie upon a scan that shows through.
+    ScanGrid,
     /// Marks where the checks found something.
     Problems,
 }
 
 impl Shown {
     /// Every layer, the lowest first.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Scan,
         Self::Terrain,
         Self::Patterns,
@@ -72,6 +74,7 @@ impl Shown {
         Self::Numbers,
         Self::Charts,
         Self::Units,
+        Self::ScanGrid,
         Self::Problems,
     ];
 
@@ -98,6 +101,7 @@ impl Shown {
             Self::Numbers => "Numbers",
             Self::Charts => "Charts",
             Self::Units => "Units",
+            Self::ScanGrid => "Grid over scans",
             Self::Problems => "Problem marks",
         }
     }
@@ -106,7 +110,7 @@ impl Shown {
     pub fn is_data(self) -> bool {
         !matches!(
             self,
-            Self::Patterns | Self::Grid | Self::Numbers | Self::Problems
+            Self::Patterns | Self::Grid | Self::Numbers | Self::ScanGrid | Self::Problems
         )
     }
 }

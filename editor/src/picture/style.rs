@@ -9,19 +9,44 @@ use super::visible::Visible;
 use crate::project::metrics;
 
 /// How the map is drawn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Style {
     pub(crate) visible: Visible,
     pub(crate) grid: GridStyle,
     pub(crate) numbers: NumberStyle,
     pub(crate) patterns: Patterns,
+    /// The colour of the grid over scans.
+    pub(crate) scan_grid: [u8; 3],
     /// The minute of the day at which the shore is shown, by its tide line; the ground as printed where none is given.
     #[serde(skip)]
     pub(crate) minute: Option<u16>,
 }
 
+/// A colour that no map is printed in.
+pub(crate) const SCAN_GRID: [u8; 3] = [225, 40, 140];
+
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            visible: Visible::default(),
+            grid: GridStyle::default(),
+            numbers: NumberStyle::default(),
+            patterns: Patterns::default(),
+            scan_grid: SCAN_GRID,
+            minute: None,
+        }
+    }
+}
+
 impl Style {
+    /// The same, without the lines that the map has between its hexes.
+    pub(crate) fn without_grid(&self) -> Self {
+        let mut style = self.clone();
+        style.visible.hide(Shown::Grid);
+        style
+    }
+
     /// Sets right what a file may have said that makes no sense.
     pub(crate) fn tidy(&mut self) {
         let sound = |number: f32, usual: f32| {

@@ -40,6 +40,17 @@ impl Visible {
         }
     }
 
+    /// Hides a layer, even if it is shown alone.
+    pub(super) fn hide(&mut self, part: Shown) {
+        match self.only {
+            Some(only) if only != part => {}
+            _ => {
+                self.only = None;
+                self.hidden.insert(part);
+            }
+        }
+    }
+
     /// How opaque a layer is, from 0 to 1.
     pub(crate) fn opacity(&self, part: Shown) -> f32 {
         f32::from(self.percent(part)) / 100.0

@@ -47,6 +47,7 @@ pub(super) static ROWS: &[Row] = &[
     layer(Shown::Paths, &[], "Paths", "Roads, trails, railways"),
     layer(Shown::Hexsides, &[], "Hexsides", "Rivers, cliffs, bridges"),
     layer(Shown::Grid, &[key(Key::G)], "Grid", "The lines between hexes"),
+    layer(Shown::ScanGrid, &[shift(Key::G)], "Grid over scans", "The lines between hexes where a scan shows through the map, in a colour of their own"),
     layer(Shown::Elevation, &[], "Elevation lines", "Lines where the ground rises"),
     layer(Shown::Tiles, &[], "Tiles", "Tiles that lie on hexes in a single battle"),
     layer(Shown::Features, &[], "Features", "What is added to hexes"),

@@ -22,6 +22,7 @@ mod player;
 mod problems;
 mod scan;
 mod scan_begins;
+mod scan_looks;
 mod select;
 #[path = "../session/mod.rs"]
 mod session;

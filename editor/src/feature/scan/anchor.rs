@@ -131,10 +131,12 @@ pub(crate) fn pull_anchor(session: &mut Session, from: Pos2, to: Pos2) {
 pub(crate) fn anchor_marks(session: &Session) -> AnchorMarks {
     let anchoring = session.toolbox.tool == Tool::Anchor;
     let map = &session.document.pack().map;
-    let grid =
-        session.canvas.underlay.through > 0.0 && !is_unfitted(session) && !map.underlays.is_empty();
+    // By the slider, and not by what blinks or is held: else the map would be drawn anew each time.
+    let on_scan = session.scans.through > 0.0
+        && !session.canvas.underlay.shown.is_empty()
+        && !is_unfitted(session);
     let lines = AnchorMarks {
-        grid: grid && session.canvas.underlay.through < 1.0,
+        on_scan,
         ..AnchorMarks::default()
     };
     let Some((id, sheet)) = session.scans.active().filter(|_| anchoring) else {
@@ -170,7 +172,7 @@ pub(crate) fn anchor_marks(session: &Session) -> AnchorMarks {
         anchors: anchors.collect(),
         next: if found { next_anchor(session) } else { None }.and_then(|hex| known(&hex)),
         aim: Some(aim).filter(|_| found).and_then(|hex| known(&hex)),
-        grid,
+        on_scan,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the window does about the scan under the grid and its calibration.
 
 mod anchor;
+mod doubts;
 mod proof;
 mod solve;
 mod ui;

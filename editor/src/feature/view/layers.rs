@@ -37,6 +37,7 @@ pub(crate) fn layers_ui(ui: &mut Ui, map: &Map, style: &Style, commands: &mut Co
                 });
             ui.separator();
             super::marks::grid_ui(ui, style.grid, &mut ask);
+            super::marks::scan_grid_ui(ui, style.scan_grid, &mut ask);
             ui.separator();
             super::marks::numbers_ui(ui, style.numbers, &mut ask);
         });

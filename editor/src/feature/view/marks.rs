@@ -3,7 +3,7 @@
 use egui::{Slider, Ui};
 
 use crate::command::ViewAsk;
-use crate::picture::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes};
+use crate::picture::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, SCAN_GRID};
 
 /// A choice among a few, in a row. Reports whether another one was chosen.
 fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, now: &mut T, choices: &[(T, &str, &str)]) -> bool {
@@ -48,6 +48,23 @@ pub(crate) fn grid_ui(ui: &mut Ui, mut grid: GridStyle, ask: &mut impl FnMut(Vie
     if changed {
         ask(ViewAsk::Grid(grid));
     }
+}
+
+/// The colour of the grid over scans.
+pub(crate) fn scan_grid_ui(ui: &mut Ui, mut color: [u8; 3], ask: &mut impl FnMut(ViewAsk)) {
+    ui.horizontal(|ui| {
+        ui.label("Colour over scans");
+        let tip = "The colour of the grid over scans, with a rim that sets it off from light and dark ones";
+        let button = ui.color_edit_button_srgb(&mut color).on_hover_text(tip);
+        let usual = ui
+            .small_button("Usual colour over scans")
+            .on_hover_text("The colour as at first");
+        if usual.clicked() {
+            ask(ViewAsk::ScanGrid(SCAN_GRID));
+        } else if button.changed() {
+            ask(ViewAsk::ScanGrid(color));
+        }
+    });
 }
 
 /// How printed numbers are drawn.

@@ -29,6 +29,7 @@ pub(crate) fn run(session: &mut Session, ask: ViewAsk) {
         ViewAsk::ShowAll => style.visible.show_all(),
         ViewAsk::UnlockAll => style.visible.unlock_all(),
         ViewAsk::Grid(grid) => style.grid = grid,
+        ViewAsk::ScanGrid(color) => style.scan_grid = color,
         ViewAsk::Numbers(numbers) => style.numbers = numbers,
         ViewAsk::Patterns(patterns) => style.patterns = patterns,
         ViewAsk::DistinctPatterns => {
