@@ -4,11 +4,13 @@
 //! (hex: "1706", terrain: "city", own: {"objective": true, "vp": 3}),
 //! ```
 //!
-//! A record has them under `own`, by name, and each is a scalar. The manifest may name a JSON Schema that describes them
-//! ([`OwnSchema`]); it is kept with the pack. Nothing else depends on them.
+//! A record has them under `own`, by name, and each is a scalar. What they may be is said by a JSON Schema that the manifest
+//! names ([`OwnSchema`]): forms are made of it, and the checks hold the records to it. Nothing else depends on them.
 
 mod record;
 mod schema;
+mod shape;
 
 pub use record::{Decimal, OwnProperties, OwnValue};
-pub use schema::OwnSchema;
+pub use schema::{OwnKind, OwnSchema, SchemaFault};
+pub use shape::{OwnField, OwnShape};

@@ -69,15 +69,78 @@ impl OwnProperties {
         self.0.get(name)
     }
 
+    /// Gives a property its value, or takes it away.
+    pub fn set(&mut self, name: &Id, value: Option<OwnValue>) {
+        match value {
+            Some(value) => self.0.insert(name.clone(), value),
+            None => self.0.remove(name),
+        };
+    }
+
     /// Every property, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&Id, &OwnValue)> {
         self.0.iter()
+    }
+
+    /// The same as JSON.
+    pub fn to_json(&self) -> serde_json::Value {
+        let members = self.iter();
+        members
+            .map(|(name, value)| (name.to_string(), value.to_json()))
+            .collect()
     }
 }
 
 impl FromIterator<(Id, OwnValue)> for OwnProperties {
     fn from_iter<I: IntoIterator<Item = (Id, OwnValue)>>(properties: I) -> Self {
         Self(properties.into_iter().collect())
+    }
+}
+
+impl OwnValue {
+    /// The scalar that this JSON value is; `None` for lists, objects, `null`, and whole numbers out of range.
+    pub fn from_json(value: &serde_json::Value) -> Option<Self> {
+        match value {
+            serde_json::Value::Bool(truth) => Some(Self::Truth(*truth)),
+            serde_json::Value::String(text) => Some(Self::Text(text.clone())),
+            serde_json::Value::Number(number) if number.is_f64() => {
+                number.as_f64().and_then(Decimal::new).map(Self::Real)
+            }
+            serde_json::Value::Number(number) => number.as_i64().map(Self::Whole),
+            _ => None,
+        }
+    }
+
+    /// The same as JSON.
+    pub fn to_json(&self) -> serde_json::Value {
+        match self {
+            Self::Truth(truth) => (*truth).into(),
+            Self::Whole(number) => (*number).into(),
+            Self::Real(number) => number.get().into(),
+            Self::Text(text) => text.as_str().into(),
+        }
+    }
+
+    /// The value as a number, if it is one.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Self::Whole(number) => Some(*number as f64),
+            Self::Real(number) => Some(number.get()),
+            Self::Truth(_) | Self::Text(_) => None,
+        }
+    }
+}
+
+/// As a person would write it, text without quotes.
+impl fmt::Display for OwnValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Truth(truth) => write!(f, "{truth}"),
+            Self::Whole(number) => write!(f, "{number}"),
+            // With its point: `3.0`.
+            Self::Real(number) => write!(f, "{:?}", number.get()),
+            Self::Text(text) => f.write_str(text),
+        }
     }
 }
 
@@ -214,6 +277,7 @@ mod tests {
             prop_assert_eq!(&read, &own);
             for (name, value) in own.iter() {
                 prop_assert_eq!(own.get(name.as_str()), Some(value));
+                prop_assert_eq!(OwnValue::from_json(&value.to_json()), Some(value.clone()));
             }
         }
     }
