@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::Id;
 use crate::io::{Comments, distinct};
 use crate::layer::{Layer, keyed_by_id};
+use crate::own::OwnProperties;
 use crate::source::Source;
 
 /// The counters of a game.
@@ -56,6 +57,9 @@ pub struct Unit {
         skip_serializing_if = "BTreeMap::is_empty"
     )]
     pub reduced: BTreeMap<Id, i32>,
+    /// Properties of the pack's own, by name.
+    #[serde(default, skip_serializing_if = "OwnProperties::is_empty")]
+    pub own: OwnProperties,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
@@ -97,6 +101,7 @@ mod tests {
             steps: 2,
             figures: [("attack".into(), 5), ("movement".into(), 6)].into(),
             reduced: [("attack".into(), 2)].into(),
+            own: OwnProperties::default(),
             source: None,
             note: None,
         };

@@ -9,6 +9,7 @@
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
 //! | [`vocabulary`] | the lists of words that records refer to: kinds, sides, ids |
 //! | [`games`] | what only one rulebook has, as types |
+//! | [`own`] | properties of a pack's own, and the schema that describes them |
 //! | [`own_game`] | where the map of a game without a rulebook begins |
 //! | [`calibrate`] | where on a scan each hex lies |
 //! | [`shore`] | what must hold of tide lines and ways ashore |
@@ -52,6 +53,7 @@ pub mod io;
 pub mod json;
 pub mod layer;
 pub mod map;
+pub mod own;
 pub mod own_game;
 pub mod pack;
 pub mod palette;

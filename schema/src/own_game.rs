@@ -16,6 +16,7 @@ use crate::id::Id;
 use crate::io::{SourceFile, Syntax, read_part};
 use crate::layer::Layer;
 use crate::map::Map;
+use crate::own::OwnProperties;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
 use crate::scenario::Scenario;
@@ -61,6 +62,7 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
         first: sides
             .first()
             .map_or_else(|| Id::new(""), |side| side.id.clone()),
+        own: OwnProperties::default(),
         groups: Layer::default(),
         setup: Layer::default(),
         off_map: Layer::default(),
@@ -82,6 +84,7 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
             tables: named("tables"),
             claims: None,
             errata: None,
+            own: None,
             scenarios: vec![named("scenarios/first")],
             scripts: Vec::new(),
             comments: Default::default(),
@@ -92,6 +95,7 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
         tables: Tables::default(),
         claims: Claims::default(),
         errata: Errata::default(),
+        own_schema: None,
         scenarios: vec![scenario],
     }
 }

@@ -6,6 +6,7 @@ use crate::forces::Forces;
 use crate::id::Id;
 use crate::io::{Comments, Part, Reader, Syntax, Writer};
 use crate::map::Map;
+use crate::own::OwnSchema;
 use crate::palette::Palette;
 use crate::scenario::Scenario;
 use crate::tables::Tables;
@@ -34,6 +35,8 @@ pub struct Manifest {
     pub claims: Option<String>,
     /// The errata's file.
     pub errata: Option<String>,
+    /// The file of the JSON Schema that describes own properties.
+    pub own: Option<String>,
     /// The scenarios' files.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub scenarios: Vec<String>,
@@ -62,6 +65,8 @@ pub struct Pack {
     pub claims: Claims,
     /// What the printed game gets wrong.
     pub errata: Errata,
+    /// What the own properties of records may be, if the manifest names a schema of them.
+    pub own_schema: Option<OwnSchema>,
     /// The scenarios, in the order of the manifest.
     pub scenarios: Vec<Scenario>,
 }
@@ -72,7 +77,8 @@ impl Manifest {
         format!("pack.{}", syntax.extension())
     }
 
-    /// The same with parts whose names fit the syntax. Scripts keep theirs: they are no part of a pack in memory.
+    /// The same with parts whose names fit the syntax. Scripts keep theirs: they are no part of a pack in memory. So does the
+    /// schema of own properties, which is JSON in any case.
     #[must_use]
     pub fn in_syntax(&self, syntax: Syntax) -> Self {
         let named = |name: &String| syntax.rename(name);
@@ -118,6 +124,7 @@ impl Part for Manifest {
         let (map, forces) = (reader.one("map"), reader.one("forces"));
         let tables = reader.one("tables");
         let (claims, errata) = (reader.optional("claims"), reader.optional("errata"));
+        let own = reader.optional("own");
         let (scenarios, scripts) = (reader.list("scenarios"), reader.list("scripts"));
         Some(Self {
             rulebook,
@@ -128,6 +135,7 @@ impl Part for Manifest {
             tables: tables?,
             claims,
             errata,
+            own,
             scenarios,
             scripts,
             comments: Comments::default(),
@@ -143,6 +151,7 @@ impl Part for Manifest {
         writer.one("tables", &self.tables);
         writer.optional("claims", &self.claims);
         writer.optional("errata", &self.errata);
+        writer.optional("own", &self.own);
         writer.list("scenarios", &self.scenarios);
         writer.list("scripts", &self.scripts);
     }

@@ -10,6 +10,7 @@ use crate::id::Id;
 use crate::io::{Comments, Part, Reader, Writer};
 use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::map::{HexValue, Hexes, HexesMut, names_hexes};
+use crate::own::OwnProperties;
 use crate::source::Source;
 
 /// One scenario of a pack.
@@ -28,6 +29,9 @@ pub struct Scenario {
     pub turns: Option<u16>,
     /// The side that moves first.
     pub first: Id,
+    /// Properties of the pack's own, by name.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub own: OwnProperties,
     /// Where which units may be set up.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub groups: Layer<SetupGroup>,
@@ -302,6 +306,7 @@ impl Part for Scenario {
         let (id, title) = (reader.one("id"), reader.one("title"));
         let turns = reader.optional("turns");
         let first = reader.one("first");
+        let own = reader.optional("own");
         let rules = reader.optional("rules");
         let groups = reader.layer("groups");
         let setup = reader.layer("setup");
@@ -315,6 +320,7 @@ impl Part for Scenario {
             title: title?,
             turns,
             first: first?,
+            own: own.unwrap_or_default(),
             groups,
             setup,
             off_map,
@@ -332,6 +338,7 @@ impl Part for Scenario {
         writer.one("title", &self.title);
         writer.optional("turns", &self.turns);
         writer.one("first", &self.first);
+        writer.optional("own", &Some(&self.own).filter(|own| !own.is_empty()));
         writer.optional("rules", &self.rules);
         writer.layer("groups", &self.groups);
         writer.layer("setup", &self.setup);

@@ -10,6 +10,7 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::{Glyphs, Grid, HexIx, HexsideNo, preset};
 use beachhead_schema::io::{DiskFiles, Syntax, read_pack, save_pack};
 use beachhead_schema::map::{HexRecord, Hexside, Map, Path as Road};
+use beachhead_schema::own::OwnProperties;
 use egui::{Event, Pos2, RawInput, Rect, pos2};
 
 /// The window.
@@ -132,6 +133,7 @@ pub fn square(side: u16) -> Result<Map, Box<dyn Error>> {
             between: HexsideNo::between(number(row, column), number(row, column + 1)),
             kind: "river".into(),
             name: None,
+            own: OwnProperties::default(),
             source: None,
             note: None,
         })

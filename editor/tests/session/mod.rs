@@ -41,6 +41,7 @@ pub fn small_pack() -> Pack {
             tables: named("tables"),
             claims: None,
             errata: None,
+            own: None,
             scenarios: Vec::new(),
             scripts: Vec::new(),
             comments: Default::default(),
@@ -51,6 +52,7 @@ pub fn small_pack() -> Pack {
         tables,
         errata: Default::default(),
         claims: Default::default(),
+        own_schema: None,
         scenarios: Vec::new(),
     }
 }

@@ -10,6 +10,7 @@ use crate::hex::{Grid, HexNo, preset};
 use crate::io::{DiskFiles, read_pack};
 use crate::layer::{Keyed, Layer};
 use crate::map::{HexRecord, Map, Path, Region};
+use crate::own::OwnProperties;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
 use crate::scenario::Scenario;
@@ -59,6 +60,7 @@ pub(crate) fn small_pack() -> Pack {
         title: "The landing".to_owned(),
         turns: Some(17),
         first: "Allied".into(),
+        own: OwnProperties::default(),
         groups: Layer::default(),
         setup: Layer::default(),
         off_map: Layer::default(),
@@ -79,6 +81,7 @@ pub(crate) fn small_pack() -> Pack {
             tables: "tables.ron".to_owned(),
             claims: Some("claims.ron".to_owned()),
             errata: Some("errata.ron".to_owned()),
+            own: None,
             scenarios: vec!["scenarios/landing.ron".to_owned()],
             scripts: Vec::new(),
             comments: Default::default(),
@@ -89,6 +92,7 @@ pub(crate) fn small_pack() -> Pack {
         tables: Tables::default(),
         claims: Claims::default(),
         errata: Errata::default(),
+        own_schema: None,
         scenarios: vec![scenario],
     }
 }

@@ -15,8 +15,10 @@ use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::hex::{Edges, Numbers, resize};
 use crate::id::Id;
+use crate::io::SourceFile;
 use crate::layer::{Keyed, Layer};
 use crate::map::Map;
+use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
 use crate::scenario::Scenario;
@@ -104,9 +106,10 @@ fn arb_scenario() -> impl Strategy<Value = Scenario> {
         layer(arb_group()),
         (layer(arb_placement()), layer(arb_cell_placement())),
         layer(arb_choice()),
+        arb_own(),
         proptest::option::weighted(0.8, arb_rules()),
     )
-        .prop_map(|(title, turns, groups, (setup, off_map), options, rules)| {
+        .prop_map(|(title, turns, groups, (setup, off_map), options, own, rules)| {
             let small = small_pack().scenarios.remove(0);
             Scenario {
                 title,
@@ -115,10 +118,22 @@ fn arb_scenario() -> impl Strategy<Value = Scenario> {
                 setup,
                 off_map,
                 options,
+                own,
                 rules,
                 ..small
             }
         })
+}
+
+/// Laid out in ways of which none is ours.
+fn arb_own_schema() -> impl Strategy<Value = Option<OwnSchema>> {
+    let texts = [
+        "{}",
+        "{ \"properties\":\r\n\t{\"hex\": { \"properties\": {\"a\": true} }}}\n\n",
+    ];
+    let read = |text: &str| OwnSchema::read(&SourceFile::new("own.schema.json", text)).ok();
+    proptest::option::of(prop::sample::select(texts.to_vec()))
+        .prop_map(move |text| text.and_then(read))
 }
 
 /// A pack with one scenario, `landing`, on Utah's grid.
@@ -141,15 +156,17 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
         tables,
         words,
         arb_scenario(),
+        arb_own_schema(),
     )
         .prop_map(
-            |(title, map, units, tables, (claims, errata, terrains, patterns), scenario)| {
+            |(title, map, units, tables, (claims, errata, terrains, patterns), scenario, own)| {
                 let small = small_pack();
                 Pack {
                     manifest: Manifest {
                         // A game of one's own has neither of the two.
                         rulebook: scenario.rules.as_ref().map(|rules| rules.rulebook().into()),
                         title,
+                        own: own.as_ref().map(|_| "own.schema.json".to_owned()),
                         ..small.manifest
                     },
                     palette: Palette {
@@ -171,6 +188,7 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
                         errata,
                         comments: Default::default(),
                     },
+                    own_schema: own,
                     scenarios: vec![scenario],
                 }
             },
@@ -274,12 +292,14 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         arb_text(),
         any::<Option<u16>>(),
         arb_id(),
+        arb_own(),
     );
-    let heads = heads.prop_map(|(scenario, title, turns, first)| {
+    let heads = heads.prop_map(|(scenario, title, turns, first, own)| {
         let head = ScenarioHead {
             title,
             turns,
             first,
+            own,
         };
         Swap::ScenarioHead(scenario, head)
     });

@@ -14,6 +14,7 @@ use crate::id::Id;
 use crate::map::{
     Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile, Underlay,
 };
+use crate::own::{Decimal, OwnProperties, OwnValue};
 use crate::palette::{Color, Glyph, Pattern, PatternKind, Shade, TerrainKind};
 use crate::scenario::{Placement, SetupArea, SetupGroup};
 use crate::source::Source;
@@ -65,6 +66,25 @@ pub(super) fn arb_note() -> impl Strategy<Value = Option<String>> {
     option::weighted(0.3, arb_text())
 }
 
+/// Mostly none.
+pub(crate) fn arb_own() -> impl Strategy<Value = OwnProperties> {
+    let value = prop_oneof![
+        any::<bool>().prop_map(OwnValue::Truth),
+        any::<i64>().prop_map(OwnValue::Whole),
+        (-3..4_i64).prop_map(OwnValue::Whole),
+        any::<f64>().prop_filter_map("finite", |number| Decimal::new(number).map(OwnValue::Real)),
+        (-3..4_i8).prop_filter_map("finite", |number| {
+            Decimal::new(f64::from(number)).map(OwnValue::Real)
+        }),
+        arb_text().prop_map(OwnValue::Text),
+    ];
+    let some = btree_map(arb_id(), value, 1..4);
+    prop_oneof![
+        3 => Just(OwnProperties::default()),
+        1 => some.prop_map(OwnProperties::from_iter),
+    ]
+}
+
 fn arb_tile() -> impl Strategy<Value = Tile> {
     (
         arb_id(),
@@ -88,17 +108,19 @@ pub(crate) fn arb_record() -> impl Strategy<Value = HexRecord> {
         vec(arb_tile(), 0..3),
         -3..4_i16,
         arb_note(),
+        arb_own(),
         arb_source(),
         arb_note(),
     )
         .prop_map(
-            |(hex, terrain, features, tiles, elevation, name, source, note)| HexRecord {
+            |(hex, terrain, features, tiles, elevation, name, own, source, note)| HexRecord {
                 hex,
                 terrain,
                 features,
                 tiles,
                 elevation,
                 name,
+                own,
                 source,
                 note,
             },
@@ -113,15 +135,22 @@ pub(super) fn arb_side() -> impl Strategy<Value = HexsideNo> {
 }
 
 pub(super) fn arb_hexside() -> impl Strategy<Value = Hexside> {
-    (arb_side(), arb_id(), arb_note(), arb_source(), arb_note()).prop_map(
-        |(between, kind, name, source, note)| Hexside {
+    (
+        arb_side(),
+        arb_id(),
+        arb_note(),
+        arb_own(),
+        arb_source(),
+        arb_note(),
+    )
+        .prop_map(|(between, kind, name, own, source, note)| Hexside {
             between,
             kind,
             name,
+            own,
             source,
             note,
-        },
-    )
+        })
 }
 
 pub(super) fn arb_path() -> impl Strategy<Value = Path> {
@@ -224,13 +253,14 @@ pub(super) fn arb_unit() -> impl Strategy<Value = Unit> {
         option::of(arb_id()),
         arb_note(),
         0..3_u8,
-        figures(),
-        figures(),
+        (figures(), figures()),
+        arb_own(),
         arb_source(),
         arb_note(),
     )
         .prop_map(
-            |(id, side, kind, formation, nation, name, steps, figures, reduced, source, note)| {
+            |(id, side, kind, formation, nation, name, steps, faces, own, source, note)| {
+                let (figures, reduced) = faces;
                 Unit {
                     id,
                     side,
@@ -241,6 +271,7 @@ pub(super) fn arb_unit() -> impl Strategy<Value = Unit> {
                     steps,
                     figures,
                     reduced,
+                    own,
                     source,
                     note,
                 }

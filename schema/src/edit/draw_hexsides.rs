@@ -7,6 +7,7 @@ use super::{Edit, Swap};
 use crate::hex::HexsideNo;
 use crate::id::Id;
 use crate::map::{Hexside, Map};
+use crate::own::OwnProperties;
 
 /// Puts a hexside kind on the named sides that don't have it: `Draw river 2503/2603`, `Draw river on 4 hexsides`.
 /// With a name, all of them get it: `Vire`.
@@ -26,6 +27,7 @@ pub fn draw_hexsides(
             between: side.clone(),
             kind: kind.clone(),
             name: None,
+            own: OwnProperties::default(),
             source: None,
             note: None,
         };

@@ -11,6 +11,7 @@ use crate::claims::{Claim, ClaimRecord};
 use crate::forces::Unit;
 use crate::id::Id;
 use crate::layer::Keyed;
+use crate::own::OwnProperties;
 use crate::pack::Pack;
 use crate::scenario::{CellPlacement, Placement, Scenario};
 
@@ -53,6 +54,7 @@ pub fn add_unit(pack: &Pack, side: &Id, kind: &Id) -> Option<(Id, Edit)> {
             .map(|figure| (figure.clone(), least(figure)))
             .collect(),
         reduced: BTreeMap::new(),
+        own: OwnProperties::default(),
         source: None,
         note: None,
     };
@@ -318,6 +320,7 @@ fn blank(pack: &Pack, id: Id) -> Unit {
         steps: 1,
         figures: BTreeMap::new(),
         reduced: BTreeMap::new(),
+        own: OwnProperties::default(),
         source: None,
         note: None,
     }

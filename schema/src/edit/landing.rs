@@ -234,6 +234,7 @@ mod tests {
             steps: 5,
             figures: BTreeMap::new(),
             reduced: BTreeMap::new(),
+            own: Default::default(),
             source: None,
             note: None,
         };

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
+use crate::own::OwnProperties;
 use crate::scenario::Scenario;
 
 /// What a scenario says before its lists. Its id is not among it: scripts and records refer to that.
@@ -16,6 +17,9 @@ pub struct ScenarioHead {
     pub turns: Option<u16>,
     /// The side that moves first.
     pub first: Id,
+    /// Properties of the pack's own.
+    #[serde(default, skip_serializing_if = "OwnProperties::is_empty")]
+    pub own: OwnProperties,
 }
 
 impl ScenarioHead {
@@ -25,6 +29,7 @@ impl ScenarioHead {
             title: scenario.title.clone(),
             turns: scenario.turns,
             first: scenario.first.clone(),
+            own: scenario.own.clone(),
         }
     }
 
@@ -33,5 +38,6 @@ impl ScenarioHead {
         std::mem::swap(&mut self.title, &mut scenario.title);
         std::mem::swap(&mut self.turns, &mut scenario.turns);
         std::mem::swap(&mut self.first, &mut scenario.first);
+        std::mem::swap(&mut self.own, &mut scenario.own);
     }
 }

@@ -5,6 +5,7 @@ use super::{Edit, Listing, Swap};
 use crate::id::Id;
 use crate::io::{Comments, Syntax};
 use crate::layer::Layer;
+use crate::own::OwnProperties;
 use crate::pack::Pack;
 use crate::scenario::Scenario;
 
@@ -25,6 +26,7 @@ pub fn add_scenario(pack: &Pack, title: &str) -> Option<Edit> {
             .map(|like| like.first.clone())
             .or(first_side)
             .unwrap_or_default(),
+        own: OwnProperties::default(),
         groups: Layer::default(),
         setup: Layer::default(),
         off_map: Layer::default(),

@@ -236,6 +236,10 @@ mod tests {
                     let texts: BTreeMap<String, String> = texts
                         .iter()
                         .map(|(name, text)| {
+                            // The schema of own properties is in no layout of ours.
+                            if name == "own.schema.json" {
+                                return (name.clone(), text.clone());
+                            }
                             let other = layouts(text, syntax).into_iter().nth(layout);
                             (name.clone(), other.unwrap_or_else(|| text.clone()))
                         })

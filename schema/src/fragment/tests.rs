@@ -8,6 +8,7 @@ use crate::arbitrary::{small_pack, walk};
 use crate::hex::{Compass, Grid, GridSpec, HexIx, HexsideNo, Parity, preset};
 use crate::map::{Beach, Hexside, Label, Marker, Path, Region, Sector};
 use crate::map::{Map, Tile};
+use crate::own::OwnProperties;
 use crate::pack::Pack;
 
 /// Grids of both orientations and both staggers.
@@ -84,6 +85,7 @@ fn drawn(spec: &GridSpec, seed: u64) -> Pack {
             between: grid.hexside_no(side),
             kind: "river".into(),
             name: Some("Vire".to_owned()),
+            own: OwnProperties::default(),
             source: None,
             note: None,
         })
@@ -412,6 +414,7 @@ fn sides_at_the_edge_are_named_anew() {
         between: HexsideNo::at_edge("0101", Compass::W),
         kind: "cliff".into(),
         name: None,
+        own: OwnProperties::default(),
         source: None,
         note: None,
     }]

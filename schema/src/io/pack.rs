@@ -23,6 +23,7 @@ use crate::diag::{Diagnostic, Place};
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::map::Map;
+use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
 use crate::scenario::Scenario;
@@ -59,6 +60,8 @@ pub struct PackFiles {
     pub claims: Option<PartFile>,
     /// The errata's file, if there is one.
     pub errata: Option<PartFile>,
+    /// The file of the schema of own properties, if there is one. No part of it has a place of its own here.
+    pub own: Option<PartFile>,
     /// The scenarios' files, in the order of the manifest.
     pub scenarios: Vec<PartFile>,
 }
@@ -96,6 +99,17 @@ impl PartFile {
             comments: 0,
         }
     }
+
+    /// The file of a schema, which is no part of ours: it states no format, and is JSON whatever its name.
+    fn of_own_schema(name: &str, source: SourceFile) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind: OwnSchema::KIND,
+            newest: 0,
+            spans: Spans::new(source, Syntax::Json, Vec::new()),
+            comments: 0,
+        }
+    }
 }
 
 impl PackFiles {
@@ -111,6 +125,7 @@ impl PackFiles {
         .into_iter()
         .chain(&self.claims)
         .chain(&self.errata)
+        .chain(&self.own)
         .chain(&self.scenarios)
     }
 }
@@ -141,6 +156,11 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
         reading.optional::<Claims>(manifest.claims.as_deref(), field("claims"));
     let (errata, errata_file) =
         reading.optional::<Errata>(manifest.errata.as_deref(), field("errata"));
+    let (own_schema, own_file) = match manifest.own.as_deref() {
+        Some(name) => reading.own_schema(name, field("own")),
+        None => (None, None),
+    };
+    let lacks_schema = manifest.own.is_some() && own_schema.is_none();
     let mut scenarios = Vec::new();
     let mut scenario_files = Vec::new();
     for (at, name) in manifest.scenarios.iter().enumerate() {
@@ -154,6 +174,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
         && tables.is_some()
         && claims.is_some()
         && errata.is_some()
+        && !lacks_schema
         && scenarios.is_some();
     let left = map.map(|map| Pack {
         manifest,
@@ -163,6 +184,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
         tables: tables.unwrap_or_default(),
         claims: claims.unwrap_or_default(),
         errata: errata.unwrap_or_default(),
+        own_schema,
         scenarios: scenarios.unwrap_or_default(),
     });
     let (pack, remains) = if is_whole { (left, None) } else { (None, left) };
@@ -178,6 +200,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
             tables: tables_file,
             claims: claims_file,
             errata: errata_file,
+            own: own_file,
             scenarios: scenario_files,
         },
     }
@@ -214,6 +237,7 @@ impl PackFiles {
             tables: PartFile::unread::<Tables>(""),
             claims: None,
             errata: None,
+            own: None,
             scenarios: Vec::new(),
         }
     }
@@ -284,6 +308,25 @@ impl Reading<'_> {
 
     /// The part in the file of this name, which the manifest gives at `place`.
     fn part<P: Part>(&mut self, name: &str, place: Place) -> (Option<P>, PartFile) {
+        match self.named(name, place) {
+            Ok(source) => self.read(name, &source),
+            Err(name) => (None, PartFile::unread::<P>(&name)),
+        }
+    }
+
+    /// The schema of own properties, as [`Reading::part`].
+    fn own_schema(&mut self, name: &str, place: Place) -> (Option<OwnSchema>, Option<PartFile>) {
+        let Ok(source) = self.named(name, place) else {
+            return (None, None);
+        };
+        let schema = OwnSchema::read(&source);
+        let schema = schema.map_err(|finding| self.diagnostics.push(*finding));
+        let file = PartFile::of_own_schema(name, source);
+        (schema.ok(), Some(file))
+    }
+
+    /// The file of this name, which the manifest gives at `place`; or else the name, as messages have it.
+    fn named(&mut self, name: &str, place: Place) -> Result<SourceFile, String> {
         let plain = parts(name).map_or_else(|_| name.to_owned(), |parts| parts.join("/"));
         // `map.ron` and `map.json` would become one when the pack is saved in one syntax.
         if let Some(other) = self.other_named(&plain) {
@@ -298,10 +341,10 @@ impl Reading<'_> {
             };
             self.diagnostics
                 .push(Diagnostic::error(codes::NAMED_TWICE, message).at(place));
-            return (None, PartFile::unread::<P>(&name));
+            return Err(name);
         }
         match self.files.source(name) {
-            Ok(source) => self.read(name, &source),
+            Ok(source) => Ok(source),
             Err(mut finding) => {
                 // What isn't there is wrong where it is named; what is there, is wrong itself.
                 let by_name = [codes::NOT_READABLE, codes::LEAVES_PACK, codes::NOT_PORTABLE];
@@ -310,7 +353,7 @@ impl Reading<'_> {
                     finding.place = place;
                 }
                 self.diagnostics.push(*finding);
-                (None, PartFile::unread::<P>(name))
+                Err(name.to_owned())
             }
         }
     }
@@ -345,7 +388,7 @@ impl Reading<'_> {
 }
 
 /// The canonical text of the manifest and every part, by file name, all in one syntax. Parts of the other syntax get
-/// names that fit; scripts keep theirs.
+/// names that fit; scripts keep theirs, and so does the schema of own properties, which is written as it was read.
 ///
 /// # Errors
 /// A value that has no text, such as a float that is no number.
@@ -365,6 +408,9 @@ pub fn pack_texts(pack: &Pack, syntax: Syntax) -> Result<BTreeMap<String, String
     }
     if let Some(name) = manifest.errata {
         texts.insert(name, write_part(&pack.errata, syntax)?);
+    }
+    if let (Some(name), Some(schema)) = (manifest.own, &pack.own_schema) {
+        texts.insert(name, schema.text().to_owned());
     }
     Ok(texts)
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::node::{self, Kind};
 use super::source::SourceFile;
 use super::split::outline;
 use super::syntax::{SCHEMA, Syntax};
@@ -15,6 +16,9 @@ const MAX_SPLIT: u32 = 1 << 15;
 
 /// The same of a field of the file itself, of which there is one: the whole landing of an army is about half as long.
 const MAX_INSIDE: u32 = 1 << 17;
+
+/// The longest value, in bytes, into which [`Spans::below`] looks: of a schema with thousands of properties there is one.
+const MAX_BELOW: usize = 1 << 20;
 
 /// The places of a file's fields and records. Records count as in the list that was read: those
 /// that were broken are left out.
@@ -132,6 +136,44 @@ impl Spans {
         let start = span.range().start;
         self.source
             .place(Span::new(start + place.start, start + place.end))
+    }
+
+    /// What `steps` lead to inside the value at a place: names in maps, numbers in lists. The last that is there.
+    #[must_use]
+    pub fn below(&self, place: &Place, steps: &[&str]) -> Place {
+        let whole = Span::new(0, self.source.text().len());
+        let value = place.span.unwrap_or(whole);
+        let text = self.source.slice(value);
+        if text.len() > MAX_BELOW {
+            return place.clone();
+        }
+        // What reading has accepted is sound.
+        let Ok(mut here) = node::parse(text, self.syntax) else {
+            return place.clone();
+        };
+        let mut found = None;
+        for step in steps {
+            let Kind::Group(group) = here.kind else { break };
+            let number = step.parse::<usize>().ok();
+            let mut items = group.items.into_iter().zip(0_usize..);
+            let next = items.find(|(item, at)| match item.key.as_ref().map(|key| &key.kind) {
+                Some(Kind::Text(key)) => key == step,
+                Some(Kind::Word(key)) => key == step,
+                Some(_) => false,
+                None => number == Some(*at),
+            });
+            let Some((item, _)) = next else { break };
+            here = item.value;
+            found = Some(here.span.range());
+        }
+        let start = value.range().start;
+        found.map_or_else(
+            || place.clone(),
+            |found| {
+                let span = Span::new(start + found.start, start + found.end);
+                self.source.place(span)
+            },
+        )
     }
 
     /// The syntax of the file.
@@ -256,6 +298,39 @@ mod tests {
         ] {
             let found = locate(text, syntax, name).and_then(|span| text.get(span.range()));
             assert_eq!(found, expected, "{name} in {text}");
+        }
+    }
+
+    #[test]
+    fn steps_lead_into_a_value() {
+        for (text, syntax, steps, expected) in [
+            (
+                r#"{"vp": 3, "a b": "x"}"#,
+                Syntax::Ron,
+                &["a b"][..],
+                "\"x\"",
+            ),
+            (r#"{"vp": 3}"#, Syntax::Ron, &["pv"], r#"{"vp": 3}"#),
+            (r#"(own: {"vp": 3})"#, Syntax::Ron, &["own", "vp"], "3"),
+            (
+                r#"{"a": [1, {"b": 2}]}"#,
+                Syntax::Json,
+                &["a", "1", "b"],
+                "2",
+            ),
+            (
+                r#"{"a": [1, {"b": 2}]}"#,
+                Syntax::Json,
+                &["a", "1", "c"],
+                r#"{"b": 2}"#,
+            ),
+            ("{", Syntax::Json, &["a"], "{"),
+        ] {
+            let source = SourceFile::new("value", text);
+            let spans = Spans::new(source.clone(), syntax, Vec::new());
+            let place = spans.below(&Place::file("value"), steps);
+            let found = place.span.map_or(text, |span| source.slice(span));
+            assert_eq!(found, expected, "{steps:?} in {text}");
         }
     }
 

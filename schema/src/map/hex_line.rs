@@ -15,6 +15,7 @@ use super::hexes::{Extra, HexFacts};
 use super::{HexRecord, Tile};
 use crate::hex::{Grid, HexIx, HexNo};
 use crate::id::Id;
+use crate::own::OwnProperties;
 use crate::source::Source;
 
 /// The fields of a [`HexRecord`](super::HexRecord).
@@ -33,6 +34,8 @@ pub(super) struct HexLine<'a> {
     elevation: i16,
     #[serde(default)]
     name: Option<String>,
+    #[serde(default)]
+    own: OwnProperties,
     #[serde(default)]
     source: Option<Source>,
     #[serde(default)]
@@ -63,6 +66,7 @@ impl<'a> HexLine<'a> {
             features: self.features,
             tiles: self.tiles,
             name: self.name,
+            own: self.own,
             note: self.note,
         };
         let facts = HexFacts::new(self.terrain, self.source, self.elevation, extra);

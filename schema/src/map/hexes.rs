@@ -1,7 +1,7 @@
 //! The hex layer: terrain, features, tiles, elevation and name of every hex.
 //!
 //! On disk it is one [`HexRecord`] a line. In memory a hex is a cell of twelve bytes at its index on the grid; what
-//! few hexes have (features, tiles, a name, a note) lies apart. So a map of a million hexes fits into a few megabytes.
+//! few hexes have (features, tiles, a name, own properties, a note) lies apart. So a map of a million hexes fits into a few megabytes.
 //!
 //! A cell gives back exactly the record that was put in: `tests::what_is_put_in_comes_back` holds that.
 
@@ -17,6 +17,7 @@ use crate::hex::{HexIx, HexNo};
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
 use crate::map::Tile;
+use crate::own::OwnProperties;
 use crate::source::Source;
 
 /// What the map says of one hex.
@@ -40,6 +41,9 @@ pub struct HexRecord {
     /// What the map calls the place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Properties of the pack's own, by name.
+    #[serde(default, skip_serializing_if = "OwnProperties::is_empty")]
+    pub own: OwnProperties,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
@@ -66,6 +70,7 @@ impl HexRecord {
             tiles: Vec::new(),
             elevation: 0,
             name: None,
+            own: OwnProperties::default(),
             source: None,
             note: None,
         }
@@ -126,6 +131,7 @@ pub(super) struct Extra {
     pub features: Vec<Id>,
     pub tiles: Vec<Tile>,
     pub name: Option<String>,
+    pub own: OwnProperties,
     pub note: Option<String>,
 }
 
@@ -135,9 +141,11 @@ impl Extra {
             features,
             tiles,
             name,
+            own,
             note,
         } = self;
-        features.is_empty() && tiles.is_empty() && name.is_none() && note.is_none()
+        let is_bare = features.is_empty() && tiles.is_empty() && own.is_empty();
+        is_bare && name.is_none() && note.is_none()
     }
 }
 
@@ -173,6 +181,7 @@ impl<T: Borrow<str>> HexFacts<T> {
             tiles: extra.tiles,
             elevation: self.elevation,
             name: extra.name,
+            own: extra.own,
             source: self.source,
             note: extra.note,
         }
@@ -185,6 +194,7 @@ impl From<HexRecord> for HexFacts {
             features: record.features,
             tiles: record.tiles,
             name: record.name,
+            own: record.own,
             note: record.note,
         };
         Self::new(record.terrain, record.source, record.elevation, extra)
@@ -297,13 +307,19 @@ impl HexLayer {
         self.extra(hex)?.name.as_deref()
     }
 
+    /// The own properties of a hex, if it has any.
+    pub fn own(&self, hex: HexIx) -> Option<&OwnProperties> {
+        let own = &self.extra(hex)?.own;
+        Some(own).filter(|own| !own.is_empty())
+    }
+
     /// The hexes that have a name, in the order of the grid.
     pub fn named(&self) -> impl Iterator<Item = HexIx> + '_ {
         let named = self.extras().filter(|(_, extra)| extra.name.is_some());
         named.map(|(hex, _)| HexIx(*hex))
     }
 
-    /// The hexes that have features or tiles, a name or a note, in the order of the grid.
+    /// The hexes that have features or tiles, a name, own properties or a note, in the order of the grid.
     pub fn with_more(&self) -> impl Iterator<Item = HexIx> {
         self.extras().map(|(hex, _)| HexIx(*hex))
     }

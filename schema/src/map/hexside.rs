@@ -6,6 +6,7 @@ use super::map_record;
 use crate::hex::HexsideNo;
 use crate::id::Id;
 use crate::layer::Keyed;
+use crate::own::OwnProperties;
 use crate::source::Source;
 
 /// One kind of thing on one hexside. A river with a bridge over it is two records on the same side.
@@ -20,6 +21,9 @@ pub struct Hexside {
     /// The river's or cliff's own name, where it has one: claims about a whole river go by it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Properties of the pack's own, by name.
+    #[serde(default, skip_serializing_if = "OwnProperties::is_empty")]
+    pub own: OwnProperties,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,

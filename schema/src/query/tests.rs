@@ -7,6 +7,7 @@ use crate::arbitrary::small_pack;
 use crate::hex::{HexIx, HexsideNo};
 use crate::layer::Keyed;
 use crate::map::{HexRecord, Hexside};
+use crate::own::OwnProperties;
 use crate::pack::Pack;
 use crate::source::Source;
 
@@ -32,6 +33,7 @@ fn pack() -> Pack {
         between: HexsideNo::between("2503", "2603"),
         kind: "river".into(),
         name: Some("Vire".to_owned()),
+        own: OwnProperties::default(),
         source: None,
         note: None,
     };

@@ -338,6 +338,7 @@ mod tests {
             steps,
             figures: std::collections::BTreeMap::new(),
             reduced: std::collections::BTreeMap::new(),
+            own: Default::default(),
             source: None,
             note: None,
         }

@@ -71,6 +71,7 @@ fn map(side: u16) -> Map {
                 between: HexsideNo::between(number, map.grid.number(east)),
                 kind: "river".into(),
                 name: None,
+                own: Default::default(),
                 source: None,
                 note: None,
             });

@@ -438,6 +438,7 @@ pub(super) fn pack() -> Pack {
         tables: part("tables"),
         claims: None,
         errata: None,
+        own: None,
         scenarios: vec![part("crossing")],
         scripts: Vec::new(),
         comments: Default::default(),
@@ -447,6 +448,7 @@ pub(super) fn pack() -> Pack {
         title: "The crossing".to_owned(),
         turns: Some(9),
         first: "ferrymen".into(),
+        own: Default::default(),
         groups: Layer::default(),
         setup: Layer::default(),
         reinforcements: Layer::default(),
@@ -467,6 +469,7 @@ pub(super) fn pack() -> Pack {
         tables: Tables::default(),
         claims: Claims::default(),
         errata: Errata::default(),
+        own_schema: None,
         scenarios: vec![scenario],
     }
 }

@@ -145,6 +145,7 @@ fn lines(pack: &Pack, hexes: &[HexIx]) -> (Vec<Hexside>, Vec<Path>) {
                 between: HexsideNo::between(pair[0].clone(), pair[1].clone()),
                 kind: kind.id.clone(),
                 name: None,
+                own: Default::default(),
                 source: None,
                 note: None,
             });

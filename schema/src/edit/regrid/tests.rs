@@ -7,6 +7,7 @@ use crate::arbitrary::{arb_pack, sample, small_pack, walk};
 use crate::hex::{Edges, Numbers, Resized, preset, resize, with_holes_of};
 use crate::io::{Syntax, pack_texts};
 use crate::map::Path;
+use crate::own::OwnProperties;
 use proptest::prelude::*;
 
 fn texts(pack: &Pack) -> Vec<(String, String)> {
@@ -88,6 +89,7 @@ fn sides_and_paths_end_where_the_map_does() {
         between: crate::hex::HexsideNo::between(a, b),
         kind: "river".into(),
         name: None,
+        own: OwnProperties::default(),
         source: None,
         note: None,
     };

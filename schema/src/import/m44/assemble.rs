@@ -22,6 +22,7 @@ use crate::hex::{Grid, HexNo};
 use crate::id::Id;
 use crate::io::{SourceFile, merge_conflicts};
 use crate::map::{HexRecord, Label, Map, Marker, Region, Tile};
+use crate::own::OwnProperties;
 use crate::pack::{Manifest, Pack};
 use crate::scenario::Scenario;
 
@@ -174,6 +175,7 @@ impl Assembly {
             title: title.clone(),
             turns: None,
             first,
+            own: OwnProperties::default(),
             groups: groups(&self.muster).into_iter().collect(),
             setup: std::mem::take(&mut self.muster.setup).into_iter().collect(),
             reinforcements: Default::default(),
@@ -196,6 +198,7 @@ impl Assembly {
             tables: standard.tables.clone(),
             claims: Claims::default(),
             errata: Errata::default(),
+            own_schema: None,
             scenarios: vec![scenario],
         };
         checks::check(&pack, self.board, &hexagons, found);
@@ -488,6 +491,7 @@ fn manifest(title: String) -> Manifest {
         tables: "tables.ron".to_owned(),
         claims: None,
         errata: None,
+        own: None,
         scenarios: vec!["scenario.ron".to_owned()],
         scripts: Vec::new(),
         comments: Default::default(),

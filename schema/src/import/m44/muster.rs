@@ -8,6 +8,7 @@ use crate::forces::Unit;
 use crate::games::landings::Troop;
 use crate::hex::HexNo;
 use crate::id::Id;
+use crate::own::OwnProperties;
 use crate::scenario::{Placement, SetupArea, SetupGroup};
 
 /// Units as they come in, each under an id of its own.
@@ -40,6 +41,7 @@ impl Muster {
             steps,
             figures: BTreeMap::new(),
             reduced: BTreeMap::new(),
+            own: OwnProperties::default(),
             source: None,
             note: None,
         });

@@ -60,6 +60,7 @@ pub(super) fn plain(pack: &Pack, scenario: usize, shape: &KeptShape) -> Plain {
         diagnostics: Vec::new(),
     };
     plain.value = writing.file();
+    writing.leave_out_own();
     plain.diagnostics = writing.diagnostics;
     plain
 }
@@ -122,6 +123,22 @@ impl Writing<'_> {
             Some(subject) => finding.on(subject),
             None => finding,
         });
+    }
+
+    /// Own properties are no business of other programs.
+    fn leave_out_own(&mut self) {
+        let (map, units) = (&self.pack.map, &self.pack.forces.units);
+        let hexes = map.grid.iter().filter(|hex| map.hexes.own(*hex).is_some());
+        let sides = map.hexsides.iter().filter(|side| !side.own.is_empty());
+        let units = units.iter().filter(|unit| !unit.own.is_empty());
+        let count = hexes.count() + sides.count() + units.count();
+        let count = count + usize::from(!self.scenario.own.is_empty());
+        if count > 0 {
+            let records = if count == 1 { "record" } else { "records" };
+            let why =
+                format!("such files have no room for the own properties of {count} {records}");
+            self.not_written(why, None);
+        }
     }
 
     fn info(&mut self) -> Value {

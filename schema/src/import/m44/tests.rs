@@ -11,6 +11,7 @@ use crate::games::landings::{LandingsScenario, MedalKind, Special};
 use crate::io::SourceFile;
 use crate::io::codes::{TOO_DEEP, TOO_LARGE};
 use crate::map::Tile;
+use crate::own::OwnValue;
 use crate::pack::Pack;
 
 fn read(text: &str) -> Import {
@@ -317,6 +318,27 @@ fn what_is_no_battle_is_reported_in_little_memory() {
             drop(export(&pack, &"battle".into()));
         }
     }
+}
+
+/// No file of another program can say them: they stay in the pack, and that is said once.
+#[test]
+fn own_properties_are_left_out_with_a_warning() {
+    let mut pack = read(&battle(json!([])).to_string()).pack.expect("a pack");
+    let before = written(&pack);
+    assert_eq!(export(&pack, &"battle".into()).diagnostics, []);
+    let vp = || [("vp".into(), OwnValue::Whole(3))].into_iter().collect();
+    let mut record = pack.map.records().next().expect("it has hexes");
+    record.own = vp();
+    let (hex, number) = (pack.map.grid.find(record.hex.as_str()), record.hex.clone());
+    pack.map
+        .hexes
+        .swap(hex.expect("it is on the grid"), &number, Some(record));
+    pack.scenarios[0].own = vp();
+    let found = export(&pack, &"battle".into()).diagnostics;
+    let said = found.iter().map(|finding| finding.message.as_str());
+    let expected = "such files have no room for the own properties of 2 records";
+    assert_eq!(said.collect::<Vec<_>>(), [expected]);
+    assert_eq!(written(&pack), before);
 }
 
 /// However early a file ends: one finding of that, with its place, and no panic.

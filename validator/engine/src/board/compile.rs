@@ -384,6 +384,7 @@ mod tests {
             between: HexsideNo::between(a, b),
             kind: kind.into(),
             name: None,
+            own: Default::default(),
             source: None,
             note: None,
         };

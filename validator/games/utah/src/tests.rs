@@ -13,6 +13,7 @@ use beachhead_schema::Source;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::hex::{Compass, HexsideNo};
 use beachhead_schema::map::Hexside;
+use beachhead_schema::own::OwnProperties;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;
 use beachhead_schema::tables::Tables;
@@ -319,6 +320,7 @@ fn a_hexside_at_the_map_edge_is_paid_for() {
             between,
             kind: "river".into(),
             name: None,
+            own: OwnProperties::default(),
             source: None,
             note: None,
         };

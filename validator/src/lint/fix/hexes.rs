@@ -140,12 +140,18 @@ fn says_of(record: &HexRecord) -> usize {
         tiles,
         elevation,
         name,
+        own,
         source,
         note,
     } = record;
     let has_height = usize::from(*elevation != 0);
     let has_words = usize::from(name.is_some()) + usize::from(note.is_some());
-    features.len() + tiles.len() + has_height + has_words + usize::from(source.is_some())
+    features.len()
+        + tiles.len()
+        + own.len()
+        + has_height
+        + has_words
+        + usize::from(source.is_some())
 }
 
 /// MAP005: written as the map prints it; else taken out of the list or off the map.

@@ -6,6 +6,7 @@ use beachhead_schema::hex::{Grid, HexNo, HexsideNo, preset};
 use beachhead_schema::map::{
     Beach, BeachBox, Breach, Hexside, Map, Marker, MinorSector, Path, Sector, TideLine,
 };
+use beachhead_schema::own::OwnProperties;
 use beachhead_schema::palette::{AreaKind, Color, LineKind, Palette, Stroke};
 
 fn board(draw: impl FnOnce(&mut Map)) -> Board {
@@ -57,6 +58,7 @@ fn a_hexside_knows_its_river() {
         between: HexsideNo::between(a, b),
         kind: kind.into(),
         name: name.map(str::to_owned),
+        own: OwnProperties::default(),
         source: None,
         note: None,
     };
