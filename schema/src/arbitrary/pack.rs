@@ -109,20 +109,22 @@ fn arb_scenario() -> impl Strategy<Value = Scenario> {
         arb_own(),
         proptest::option::weighted(0.8, arb_rules()),
     )
-        .prop_map(|(title, turns, groups, (setup, off_map), options, own, rules)| {
-            let small = small_pack().scenarios.remove(0);
-            Scenario {
-                title,
-                turns,
-                groups,
-                setup,
-                off_map,
-                options,
-                own,
-                rules,
-                ..small
-            }
-        })
+        .prop_map(
+            |(title, turns, groups, (setup, off_map), options, own, rules)| {
+                let small = small_pack().scenarios.remove(0);
+                Scenario {
+                    title,
+                    turns,
+                    groups,
+                    setup,
+                    off_map,
+                    options,
+                    own,
+                    rules,
+                    ..small
+                }
+            },
+        )
 }
 
 /// Laid out in ways of which none is ours.

@@ -5,9 +5,11 @@ use std::ops::Range;
 
 use super::lex::Sign;
 use super::parse::Ask;
-use super::{Field, Pattern, Query, QueryError};
+use super::values::check_own;
+use super::{Field, Of, Pattern, Query, QueryError};
 use crate::hex::{HexIx, Lines};
 use crate::map::Map;
+use crate::own::OwnKind;
 use crate::pack::Pack;
 use crate::scenario::Scenario;
 use crate::shore::{Flood, Seas, clock, tide_hours_in_words};
@@ -27,12 +29,16 @@ pub struct Facts<'a> {
 }
 
 impl Query {
-    /// The hexes that are meant.
+    /// The hexes that are meant; none by a query over other records.
     ///
     /// # Errors
     /// A value that nothing in the pack can have, such as a terrain that is mistyped.
     pub fn find(&self, facts: &Facts<'_>) -> Result<BTreeSet<HexIx>, QueryError> {
-        let hexes = facts.ask(&self.ask)?.into_iter().zip(0_u32..);
+        if self.of != Of::Hexes {
+            return Ok(BTreeSet::new());
+        }
+        let hexes = self.ask.answer(&|ask| facts.ask(ask))?;
+        let hexes = hexes.into_iter().zip(0_u32..);
         Ok(hexes
             .filter(|(meant, _)| *meant)
             .map(|(_, hex)| HexIx(hex))
@@ -40,13 +46,67 @@ impl Query {
     }
 }
 
+impl Ask {
+    /// For each record whether it is meant, where `single` answers what is made of no others.
+    pub(super) fn answer(
+        &self,
+        single: &dyn Fn(&Ask) -> Result<Vec<bool>, QueryError>,
+    ) -> Result<Vec<bool>, QueryError> {
+        match self {
+            Self::And(asks) => joined(asks, single, |a, b| a && b),
+            Self::Or(asks) => joined(asks, single, |a, b| a || b),
+            Self::Not(ask) => {
+                let meant = ask.answer(single)?;
+                Ok(meant.into_iter().map(|meant| !meant).collect())
+            }
+            _ => single(self),
+        }
+    }
+}
+
+fn joined(
+    asks: &[Ask],
+    single: &dyn Fn(&Ask) -> Result<Vec<bool>, QueryError>,
+    join: fn(bool, bool) -> bool,
+) -> Result<Vec<bool>, QueryError> {
+    let mut all: Option<Vec<bool>> = None;
+    for ask in asks {
+        let meant = ask.answer(single)?;
+        all = Some(match all {
+            None => meant,
+            Some(before) => before
+                .into_iter()
+                .zip(meant)
+                .map(|(a, b)| join(a, b))
+                .collect(),
+        });
+    }
+    Ok(all.unwrap_or_else(|| cannot_happen!(Vec::new(), "there are questions to join")))
+}
+
+impl Sign {
+    /// Whether a number compares so with another.
+    pub(super) fn holds(self, number: i64, value: i64) -> bool {
+        match self {
+            Self::Is => number == value,
+            Self::IsNot => number != value,
+            Self::Less => number < value,
+            Self::More => number > value,
+            Self::AtMost => number <= value,
+            Self::AtLeast => number >= value,
+            Self::Holds => false,
+        }
+    }
+}
+
 impl Facts<'_> {
-    /// For each hex whether it is meant.
+    /// For each hex whether it is meant by a question that is made of no others.
     fn ask(&self, ask: &Ask) -> Result<Vec<bool>, QueryError> {
         Ok(match ask {
-            Ask::And(asks) => self.joined(asks, |a, b| a && b)?,
-            Ask::Or(asks) => self.joined(asks, |a, b| a || b)?,
-            Ask::Not(ask) => self.ask(ask)?.into_iter().map(|meant| !meant).collect(),
+            // `answer` has taken these apart.
+            Ask::And(_) | Ask::Or(_) | Ask::Not(_) => {
+                cannot_happen!(Vec::new(), "it is a single question")
+            }
             Ask::Has(field) => self.has(*field),
             Ask::Text {
                 field,
@@ -59,19 +119,17 @@ impl Facts<'_> {
                 let fitting = self.fitting(*field, pattern);
                 fitting.into_iter().map(|fits| fits == *is).collect()
             }
-            Ask::Number { field, sign, value } => {
-                let compare = |number: Option<i64>| {
-                    number.is_some_and(|number| match sign {
-                        Sign::Is => number == *value,
-                        Sign::IsNot => number != *value,
-                        Sign::Less => number < *value,
-                        Sign::More => number > *value,
-                        Sign::AtMost => number <= *value,
-                        Sign::AtLeast => number >= *value,
-                        Sign::Holds => false,
-                    })
-                };
-                self.each(|hex| compare(self.number(*field, hex)))
+            Ask::Number { field, sign, value } => self.each(|hex| {
+                let number = self.number(*field, hex);
+                number.is_some_and(|number| sign.holds(number, *value))
+            }),
+            Ask::Member { name, test, at, .. } => {
+                let hexes = &self.pack.map.hexes;
+                check_own(self.pack, OwnKind::Hex, name, at)?;
+                self.each(|hex| {
+                    let own = hexes.own(hex);
+                    test.fits(own.and_then(|own| own.get(name.as_str())))
+                })
             }
             Ask::Sea { minute, is, at } => {
                 let (map, palette) = (&self.pack.map, &self.pack.palette);
@@ -92,22 +150,6 @@ impl Facts<'_> {
         let floods = hours.filter_map(|hour| seas.at(map, *hour));
         let floods: Vec<Flood> = floods.collect();
         self.each(|hex| floods.iter().any(|flood| flood.covers(hex)))
-    }
-
-    fn joined(&self, asks: &[Ask], join: fn(bool, bool) -> bool) -> Result<Vec<bool>, QueryError> {
-        let mut all: Option<Vec<bool>> = None;
-        for ask in asks {
-            let meant = self.ask(ask)?;
-            all = Some(match all {
-                None => meant,
-                Some(before) => before
-                    .into_iter()
-                    .zip(meant)
-                    .map(|(a, b)| join(a, b))
-                    .collect(),
-            });
-        }
-        Ok(all.unwrap_or_else(|| cannot_happen!(Vec::new(), "there are questions to join")))
     }
 
     fn each(&self, meant: impl Fn(HexIx) -> bool) -> Vec<bool> {
@@ -135,6 +177,7 @@ impl Facts<'_> {
             Field::Name | Field::Named => self.each(|hex| hexes.name(hex).is_some()),
             Field::Note => self.each(|hex| hexes.note(hex).is_some()),
             Field::Source => self.each(|hex| hexes.source(hex).is_some()),
+            Field::Own => self.each(|hex| hexes.own(hex).is_some()),
             Field::Number => self.each(|_| true),
             Field::Row | Field::Column => self.each(|hex| self.number(field, hex).is_some()),
             Field::Edge => self.each(|hex| grid.off_map(hex).next().is_some()),
@@ -195,7 +238,7 @@ fn no_tide_line(map: &Map, minute: u16, at: &Range<usize>) -> QueryError {
 }
 
 /// `rules` is any paragraph, `rules 13.0` that one.
-fn from(source: &Source, pattern: &Pattern) -> bool {
+pub(super) fn from(source: &Source, pattern: &Pattern) -> bool {
     let whole = source.to_string();
     let first = whole
         .split_once(' ')

@@ -1,6 +1,8 @@
 //! The fields that a query may ask for.
 
-/// Something that is known of a hex.
+use super::Of;
+
+/// Something that is known of a hex, or of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// Its terrain.
@@ -19,6 +21,22 @@ pub enum Field {
     Note,
     /// Where it comes from.
     Source,
+    /// Its own properties.
+    Own,
+    /// The id of a unit.
+    Id,
+    /// The kind of a unit.
+    Kind,
+    /// The formation of a unit.
+    Formation,
+    /// The nation of a unit.
+    Nation,
+    /// How many steps a unit has.
+    Steps,
+    /// The figures on the face of a unit.
+    Figure,
+    /// Whether the back of a unit has figures.
+    Reduced,
     /// What runs along its sides.
     Hexside,
     /// The paths through it.
@@ -39,7 +57,7 @@ pub enum Field {
     Label,
     /// The units on it.
     Unit,
-    /// The sides that have units on it.
+    /// The sides that have units on it; the side of a unit.
     Side,
     /// Its printed number.
     Number,
@@ -68,50 +86,14 @@ pub(super) enum Takes {
     Number,
     /// An hour of the day.
     Hour,
+    /// What its members take, each by its name.
+    Member,
 }
 
-/// Every field with how it is written.
-pub const FIELDS: [(&str, Field); 26] = [
-    ("terrain", Field::Terrain),
-    ("feature", Field::Feature),
-    ("tile", Field::Tile),
-    ("elevation", Field::Elevation),
-    ("name", Field::Name),
-    ("named", Field::Named),
-    ("note", Field::Note),
-    ("source", Field::Source),
-    ("hexside", Field::Hexside),
-    ("path", Field::Path),
-    ("region", Field::Region),
-    ("beach", Field::Beach),
-    ("sector", Field::Sector),
-    ("sea", Field::Sea),
-    ("marker", Field::Marker),
-    ("breach", Field::Breach),
-    ("label", Field::Label),
-    ("unit", Field::Unit),
-    ("side", Field::Side),
-    ("number", Field::Number),
-    ("row", Field::Row),
-    ("column", Field::Column),
-    ("edge", Field::Edge),
-    ("blank", Field::Blank),
-    ("selected", Field::Selected),
-    ("problem", Field::Problem),
-];
-
 impl Field {
-    /// The field written so, whatever its case.
-    pub(super) fn of(word: &str) -> Option<Self> {
-        let mut known = FIELDS.iter();
-        known
-            .find(|(name, _)| name.eq_ignore_ascii_case(word))
-            .map(|(_, field)| *field)
-    }
-
     /// How it is written.
     pub fn word(self) -> &'static str {
-        let mut known = FIELDS.iter();
+        let mut known = [Of::Hexes, Of::Units].into_iter().flat_map(Of::fields);
         known
             .find(|(_, field)| *field == self)
             .map_or("", |(name, _)| name)
@@ -127,10 +109,21 @@ impl Field {
         matches!(self, Self::Unit | Self::Side)
     }
 
+    /// A member that it may have, for messages.
+    pub(super) fn example(self) -> &'static str {
+        match self {
+            Self::Figure => "attack",
+            _ => "vp",
+        }
+    }
+
     pub(super) fn takes(self) -> Takes {
         match self {
-            Self::Named | Self::Edge | Self::Blank | Self::Selected => Takes::Nothing,
-            Self::Elevation | Self::Row | Self::Column => Takes::Number,
+            Self::Named | Self::Edge | Self::Blank | Self::Selected | Self::Reduced => {
+                Takes::Nothing
+            }
+            Self::Elevation | Self::Row | Self::Column | Self::Steps => Takes::Number,
+            Self::Own | Self::Figure => Takes::Member,
             Self::Sea => Takes::Hour,
             _ => Takes::Text,
         }

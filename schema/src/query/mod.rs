@@ -1,4 +1,4 @@
-//! Queries: which hexes of a pack are meant, said in words.
+//! Queries: which hexes of a pack are meant, or which units, said in words.
 //!
 //! ```text
 //! terrain=woods and not named            hexes of woods without a place name
@@ -18,6 +18,7 @@
 //! | `elevation` | lies so high |
 //! | `name`, `named` | bears this name, bears any |
 //! | `note`, `source` | has such a note, comes from there: `printed`, `rules`, `errata`, `reconstructed`, `"rules 13.0"` |
+//! | `own` | has properties of the pack's own; `own.vp>=3` compares one, `own.vp` asks whether it is there and not `false` |
 //! | `hexside` | has such a side: a kind, or the river's own name |
 //! | `path` | lies on such a path: kind, id or name |
 //! | `region`, `beach`, `sector` | is part of it: id or name, for regions kind too |
@@ -28,6 +29,18 @@
 //! | `number`, `row`, `column` | has this printed number, lies in this printed row or column |
 //! | `edge`, `blank` | lies at the map's edge, has nothing known of it |
 //! | `selected`, `problem` | is selected, has such a finding (its code or name) |
+//!
+//! Of units ([`Of::Units`]) other fields are known:
+//!
+//! | field | the unit |
+//! |---|---|
+//! | `id`, `name`, `named` | has this id, bears this name, bears any |
+//! | `kind`, `side`, `formation`, `nation` | is of this kind, fights on this side, belongs to it |
+//! | `steps` | has so many steps |
+//! | `figure`, `reduced` | has such figures on its face (`figure.attack>=5` compares one), has others on its back |
+//! | `note`, `source`, `own` | as of hexes |
+//!
+//! A member that is not there is neither equal nor unequal: `not own.vp=3` finds it, `own.vp!=3` does not.
 //!
 //! ```
 //! use beachhead_schema::query::Query;
@@ -42,8 +55,11 @@ mod error;
 mod eval;
 mod field;
 mod lex;
+mod member;
+mod of;
 mod parse;
 mod pattern;
+mod units;
 mod values;
 
 #[cfg(test)]
@@ -53,17 +69,24 @@ use std::ops::Range;
 
 pub use error::QueryError;
 pub use eval::Facts;
-pub use field::{FIELDS, Field};
+pub use field::Field;
+pub use of::Of;
 pub use pattern::Pattern;
 
 /// A query that has been understood.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Query {
+    of: Of,
     ask: parse::Ask,
     fields: Vec<(Field, Range<usize>)>,
 }
 
 impl Query {
+    /// What it asks about.
+    pub fn of(&self) -> Of {
+        self.of
+    }
+
     /// The fields that it asks for, in its order, each with the letters of the field's name, counted from 0.
     ///
     /// ```

@@ -2,17 +2,19 @@
 
 use std::ops::Range;
 
-use super::field::{FIELDS, Takes};
+use super::field::Takes;
 use super::lex::{Placed, Sign, Token, tokens};
+use super::member::Test;
 use super::pattern::Pattern;
-use super::{Field, MAX_QUERY, Query, QueryError};
+use super::{Field, MAX_QUERY, Of, Query, QueryError};
+use crate::id::Id;
 use crate::io::nearest;
 use crate::shore::minutes;
 
 /// Brackets and `not`s may be this deep.
 const DEEPEST: usize = 50;
 
-/// What is asked of a hex.
+/// What is asked of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ask {
     And(Vec<Ask>),
@@ -32,6 +34,13 @@ pub(super) enum Ask {
         sign: Sign,
         value: i64,
     },
+    /// Of a field with members, one of them.
+    Member {
+        field: Field,
+        name: Id,
+        test: Test,
+        at: Range<usize>,
+    },
     /// Whether it is sea at this minute of the day.
     Sea {
         minute: u16,
@@ -41,16 +50,25 @@ pub(super) enum Ask {
 }
 
 impl Query {
-    /// Understands a query.
+    /// Understands a query over hexes.
     ///
     /// # Errors
     /// What is wrong first, and where.
     pub fn parse(text: &str) -> Result<Self, QueryError> {
+        Self::parse_of(Of::Hexes, text)
+    }
+
+    /// Understands a query over such records.
+    ///
+    /// # Errors
+    /// What is wrong first, and where.
+    pub fn parse_of(of: Of, text: &str) -> Result<Self, QueryError> {
         if text.len() > MAX_QUERY {
             let message = format!("the query is longer than {MAX_QUERY} letters");
             return Err(QueryError::new(0..0, message));
         }
         let mut parser = Parser {
+            of,
             tokens: tokens(text)?,
             next: 0,
             end: text.chars().count(),
@@ -59,6 +77,7 @@ impl Query {
         let ask = parser.any_of(0)?;
         match parser.tokens.get(parser.next) {
             None => Ok(Self {
+                of,
                 ask,
                 fields: parser.fields,
             }),
@@ -82,14 +101,23 @@ impl Query {
         });
         tokens.iter().any(compares)
             || !tokens.is_empty()
-                && words.all(|word| Field::of(word).is_some())
+                && words.all(|word| Of::Hexes.field(member_of(word).0).is_some())
                 && tokens
                     .iter()
                     .any(|(token, _)| matches!(token, Token::Word(_)))
     }
 }
 
+/// The name of a field, and that of its member: of `own.vp` those are `own` and `vp`.
+fn member_of(word: &str) -> (&str, Option<&str>) {
+    match word.split_once('.') {
+        Some((field, member)) => (field, Some(member)),
+        None => (word, None),
+    }
+}
+
 struct Parser {
+    of: Of,
     tokens: Vec<Placed>,
     next: usize,
     end: usize,
@@ -163,36 +191,35 @@ impl Parser {
     }
 
     fn term(&mut self, word: &str, at: Range<usize>) -> Result<Ask, QueryError> {
-        let Some(field) = Field::of(word) else {
-            let near = nearest(word, FIELDS.iter().map(|(name, _)| *name));
-            let help = match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("to find a kind write terrain={word}, to find a name name={word}"),
-            };
-            let message = format!("there is no field `{word}`");
-            return Err(QueryError::new(at, message).help(Some(help)));
+        let (field_word, member) = member_of(word);
+        let Some(field) = self.of.field(field_word) else {
+            return Err(self.no_field(field_word, at));
         };
         self.fields.push((field, at.clone()));
+        match (field.takes(), member) {
+            (Takes::Member, Some(member)) => return self.member(field, member, at),
+            (_, Some(_)) => {
+                let message = format!("`{}` has no members", field.word());
+                let help = format!("write `{}` alone", field.word());
+                return Err(QueryError::new(at, message).help(Some(help)));
+            }
+            (_, None) => {}
+        }
         let Some(Token::Sign(sign)) = self.peek() else {
             return Ok(Ask::Has(field));
         };
         let sign = *sign;
         let sign_at = self.take().map_or(at.clone(), |(_, at)| at);
-        let (value, value_at) = match self.take() {
-            Some((Token::Word(value) | Token::Quoted(value), at)) => (value, at),
-            Some((_, at)) => return Err(QueryError::new(at, "a value is expected here")),
-            None => {
-                let end = self.end..self.end;
-                return Err(QueryError::new(
-                    end,
-                    "the query ends where a value is expected",
-                ));
-            }
-        };
+        let (value, value_at) = self.value()?;
         match (field.takes(), sign) {
             (Takes::Nothing, _) => {
                 let message = format!("`{}` is or is not, and has no value", field.word());
                 let help = format!("write `{0}` or `not {0}`", field.word());
+                Err(QueryError::new(sign_at, message).help(Some(help)))
+            }
+            (Takes::Member, _) => {
+                let message = format!("`{}` is compared by its members", field.word());
+                let help = format!("name one, as in `{}.{}`", field.word(), field.example());
                 Err(QueryError::new(sign_at, message).help(Some(help)))
             }
             (Takes::Number, Sign::Holds) => {
@@ -244,6 +271,71 @@ impl Parser {
                 Err(QueryError::new(sign_at, message).help(Some(help)))
             }
         }
+    }
+}
+
+impl Parser {
+    fn no_field(&self, word: &str, at: Range<usize>) -> QueryError {
+        let help = match nearest(word, self.of.fields().iter().map(|(name, _)| *name)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => match self.of {
+                Of::Hexes => {
+                    format!("to find a kind write terrain={word}, to find a name name={word}")
+                }
+                Of::Units => format!("to find a kind write kind={word}, to find a unit id={word}"),
+            },
+        };
+        let message = match self.of {
+            Of::Hexes => format!("there is no field `{word}`"),
+            Of::Units => format!("units have no field `{word}`"),
+        };
+        QueryError::new(at, message).help(Some(help))
+    }
+
+    /// What comes after a sign.
+    fn value(&mut self) -> Result<(String, Range<usize>), QueryError> {
+        match self.take() {
+            Some((Token::Word(value) | Token::Quoted(value), at)) => Ok((value, at)),
+            Some((_, at)) => Err(QueryError::new(at, "a value is expected here")),
+            None => {
+                let message = "the query ends where a value is expected";
+                Err(QueryError::new(self.end..self.end, message))
+            }
+        }
+    }
+
+    /// `own.vp`, or `own."victory points"`, and what follows.
+    fn member(&mut self, field: Field, member: &str, at: Range<usize>) -> Result<Ask, QueryError> {
+        let (name, at) = match (member, self.peek()) {
+            ("", Some(Token::Quoted(name))) => {
+                let name = Id::new(name);
+                let end = self.take().map_or(at.end, |(_, quoted)| quoted.end);
+                (name, at.start..end)
+            }
+            _ => (Id::new(member), at),
+        };
+        if name.as_str().is_empty() {
+            let message = format!("the name of a member is expected after `{}.`", field.word());
+            return Err(QueryError::new(at, message));
+        }
+        let test = match self.peek() {
+            Some(Token::Sign(sign)) => {
+                let sign = *sign;
+                self.next += 1;
+                let (value, value_at) = self.value()?;
+                Test::new(sign, &value).ok_or_else(|| {
+                    let message = format!("only numbers are less or more, and `{value}` is none");
+                    QueryError::new(value_at, message)
+                })?
+            }
+            _ => Test::Has,
+        };
+        Ok(Ask::Member {
+            field,
+            name,
+            test,
+            at,
+        })
     }
 }
 

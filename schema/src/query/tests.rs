@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::arbitrary::small_pack;
+use crate::forces::Unit;
 use crate::hex::{HexIx, HexsideNo};
 use crate::layer::Keyed;
 use crate::map::{HexRecord, Hexside};
@@ -218,17 +219,209 @@ fn a_query_is_distinguished_from_a_name() {
 #[test]
 fn every_field_is_in_the_documentation() {
     let page = include_str!("mod.rs");
-    for (name, field) in FIELDS {
+    for (name, field) in [Of::Hexes, Of::Units].into_iter().flat_map(Of::fields) {
         assert!(page.contains(&format!("`{name}`")), "{name}");
-        assert_eq!(field.word(), name);
+        assert_eq!(field.word(), *name);
+    }
+}
+
+/// Own properties by what a file would say.
+fn own(properties: &str) -> OwnProperties {
+    crate::io::ron_options()
+        .from_str(properties)
+        .expect(properties)
+}
+
+/// Some hexes and units with own properties.
+fn with_own() -> Pack {
+    let mut pack = pack();
+    for (hex, properties) in [
+        (
+            "2203",
+            "{\"vp\": 3, \"state\": \"mud\", \"victory points\": 1}",
+        ),
+        ("2204", "{\"vp\": 1.5, \"held\": false}"),
+        ("0101", "{\"held\": true}"),
+    ] {
+        let at = pack.map.grid.find(hex).expect("on the map");
+        let mut record = pack
+            .map
+            .hexes
+            .record(at, hex.into())
+            .expect("it is painted");
+        record.own = own(properties);
+        pack.map.hexes.swap(at, &hex.into(), Some(record));
+    }
+    for unit in [
+        r#"(id: "8/4", side: "Allied", kind: "infantry", formation: "4", name: "First", steps: 2, figures: {"attack": 5, "movement": 4}, reduced: {"attack": 2}, own: {"morale": 7})"#,
+        r#"(id: "22/4", side: "Allied", kind: "armor", steps: 1, figures: {"attack": 6}, own: {"elite": true}, source: Printed)"#,
+        r#"(id: "1/919", side: "German", kind: "infantry", nation: "Georgian", steps: 1, figures: {"attack": 3}, note: "at Utah")"#,
+    ] {
+        let unit: Unit = crate::io::ron_options().from_str(unit).expect(unit);
+        pack.forces.units.exchange(&unit.id.clone(), vec![unit]);
+    }
+    pack
+}
+
+#[test]
+fn queries_ask_for_own_properties() {
+    let pack = with_own();
+    for (query, expected) in [
+        ("own", "0101 2203 2204"),
+        ("own.vp>=3", "2203"),
+        ("own.vp>1 and own.vp<2", "2204"),
+        ("own.vp<=3", "2203 2204"),
+        ("own.vp=3.0", "2203"),
+        ("own.vp=1.5", "2204"),
+        ("own.vp!=3", "2204"), // Where it is.
+        ("terrain=woods not own.vp=3", "2204"),
+        ("own.vp", "2203 2204"),
+        ("own.held", "0101"),
+        ("own.held=false", "2204"),
+        ("own.state=MUD", "2203"),
+        ("own.state~u", "2203"),
+        ("own.state>0", ""),
+        ("own.\"victory points\"=1", "2203"),
+        ("own.\"victory points\" or own.held", "0101 2203"),
+    ] {
+        assert_eq!(found(&pack, query).as_deref(), Ok(expected), "{query}");
+    }
+    for (query, at, says, help) in [
+        (
+            "own=3",
+            3..4,
+            "`own` is compared by its members",
+            "name one, as in `own.vp`",
+        ),
+        (
+            "own.",
+            0..4,
+            "the name of a member is expected after `own.`",
+            "",
+        ),
+        (
+            "own.vp>x",
+            7..8,
+            "only numbers are less or more, and `x` is none",
+            "",
+        ),
+        (
+            "own.vp>",
+            7..7,
+            "the query ends where a value is expected",
+            "",
+        ),
+        (
+            "own.vps=1",
+            0..7,
+            "no hex of this pack has an own property `vps`",
+            "did you mean `vp`?",
+        ),
+        (
+            "named own.zzzzzz",
+            6..16,
+            "no hex of this pack has an own property `zzzzzz`",
+            "there are held, state, victory points, vp",
+        ),
+        (
+            "terrain.x=1",
+            0..9,
+            "`terrain` has no members",
+            "write `terrain` alone",
+        ),
+    ] {
+        let error = found(&pack, query).expect_err(query);
+        assert_eq!(
+            (error.at.clone(), error.message.as_str()),
+            (at, says),
+            "{query}"
+        );
+        assert_eq!(error.help.as_deref().unwrap_or_default(), help, "{query}");
+    }
+    assert!(Query::is_meant("own.vp"));
+}
+
+#[test]
+fn queries_find_units() {
+    let pack = with_own();
+    let facts = Facts {
+        pack: &pack,
+        scenario: None,
+        selected: &BTreeSet::new(),
+        problems: &BTreeMap::new(),
+    };
+    for (query, expected) in [
+        ("id=8/*", "8/4"),
+        ("name=first", "8/4"),
+        ("not named", "1/919 22/4"),
+        ("side=allied", "22/4 8/4"),
+        ("kind!=infantry", "22/4"),
+        ("formation=4 or nation=georgian", "1/919 8/4"),
+        ("formation", "8/4"),
+        ("steps>1", "8/4"),
+        ("steps", "1/919 22/4 8/4"),
+        ("reduced", "8/4"),
+        ("figure.attack>=5", "22/4 8/4"),
+        ("figure.movement", "8/4"),
+        ("figure and not figure.movement", "1/919 22/4"),
+        ("own", "22/4 8/4"),
+        ("own.elite", "22/4"),
+        ("own.morale=7 or own.elite=true", "22/4 8/4"),
+        ("source=printed", "22/4"),
+        ("source or note~utah", "1/919 22/4"),
+    ] {
+        let asked = Query::parse_of(Of::Units, query).expect(query);
+        assert_eq!(asked.find(&facts).map(|hexes| hexes.len()), Ok(0));
+        let found = asked.find_units(&pack).expect(query).into_iter();
+        let units = found.filter_map(|at| pack.forces.units.as_slice().get(at));
+        let ids: Vec<&str> = units.map(|unit| unit.id.as_str()).collect();
+        assert_eq!(ids.join(" "), expected, "{query}");
+    }
+    assert_eq!(
+        Query::parse("named").expect("a query").find_units(&pack),
+        Ok(Vec::new())
+    );
+    for (query, says, help) in [
+        (
+            "terrain=woods",
+            "units have no field `terrain`",
+            "to find a kind write kind=terrain, to find a unit id=terrain",
+        ),
+        (
+            "sides=x",
+            "units have no field `sides`",
+            "did you mean `side`?",
+        ),
+        ("side=x", "there is no side `x` in this pack", "there are "),
+        (
+            "figure.atack=1",
+            "there is no figure `atack` in this pack",
+            "",
+        ),
+        (
+            "own.moral=1",
+            "no unit of this pack has an own property `moral`",
+            "did you mean `morale`?",
+        ),
+        (
+            "figure=1",
+            "`figure` is compared by its members",
+            "name one, as in `figure.attack`",
+        ),
+    ] {
+        let error = Query::parse_of(Of::Units, query).and_then(|query| query.find_units(&pack));
+        let error = error.expect_err(query);
+        assert_eq!(error.message, says, "{query}");
+        assert!(error.help.unwrap_or_default().starts_with(help), "{query}");
     }
 }
 
 proptest! {
     #[test]
-    fn no_query_does_harm(text in "(terrain|=|and|or|not|\\(|\\)|\"|name|~|woods|<|[ a-z*?]){0,12}") {
+    fn no_query_does_harm(text in "(terrain|=|and|or|not|\\(|\\)|\"|name|own|own\\.vp|figure\\.|~|woods|<|[ a-z*?]){0,12}") {
         let pack = pack();
         drop(found(&pack, &text));
+        drop(Query::parse_of(Of::Units, &text).and_then(|query| query.find_units(&pack)));
         let _: bool = Query::is_meant(&text);
     }
 

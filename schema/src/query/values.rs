@@ -1,14 +1,17 @@
 //! Where the values of each field are found, and whether a value can be one at all.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::{Facts, Field, Pattern, QueryError};
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::io::nearest;
+use crate::own::OwnKind;
+use crate::pack::Pack;
 
 /// Which values a pattern may fit, by name: an id with what people call it.
-type Called = (String, Option<String>);
+pub(super) type Called = (String, Option<String>);
 
 impl Facts<'_> {
     /// The hexes that have a value of this field which fits.
@@ -137,28 +140,12 @@ impl Facts<'_> {
         field: Field,
         pattern: &Pattern,
         value: &str,
-        at: &std::ops::Range<usize>,
+        at: &Range<usize>,
     ) -> Result<(), QueryError> {
         let Some(known) = self.known(field).filter(|_| pattern.is_plain()) else {
             return Ok(());
         };
-        let words = || {
-            let both = known.iter();
-            both.flat_map(|(id, name)| std::iter::once(id.as_str()).chain(name.as_deref()))
-        };
-        if words().any(|word| pattern.fits(word)) {
-            return Ok(());
-        }
-        let help = match nearest(value, words()) {
-            Some(near) => Some(format!("did you mean `{near}`?")),
-            None if known.is_empty() => None,
-            None => {
-                let ids: Vec<&str> = known.iter().map(|(id, _)| id.as_str()).take(12).collect();
-                Some(format!("there are {}", ids.join(", ")))
-            }
-        };
-        let message = format!("there is no {} `{value}` in this pack", field.word());
-        Err(QueryError::new(at.clone(), message).help(help))
+        check_known(&known, field, pattern, (value, at))
     }
 
     /// Every value that there can be, for fields that have a list of them.
@@ -220,6 +207,73 @@ impl Facts<'_> {
         known.dedup();
         Some(known)
     }
+}
+
+/// Refuses a value that none of the known ones fits.
+pub(super) fn check_known(
+    known: &[Called],
+    field: Field,
+    pattern: &Pattern,
+    (value, at): (&str, &Range<usize>),
+) -> Result<(), QueryError> {
+    let words = || {
+        let both = known.iter();
+        both.flat_map(|(id, name)| std::iter::once(id.as_str()).chain(name.as_deref()))
+    };
+    if words().any(|word| pattern.fits(word)) {
+        return Ok(());
+    }
+    let message = format!("there is no {} `{value}` in this pack", field.word());
+    let known = known.iter().map(|(id, _)| id.as_str());
+    Err(QueryError::new(at.clone(), message).help(instead(value, words(), known)))
+}
+
+/// What to write instead of a word: the nearest one, or all that there are.
+fn instead<'w>(
+    word: &str,
+    near: impl Iterator<Item = &'w str>,
+    known: impl Iterator<Item = &'w str>,
+) -> Option<String> {
+    if let Some(near) = nearest(word, near) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    let known: Vec<&str> = known.take(12).collect();
+    (!known.is_empty()).then(|| format!("there are {}", known.join(", ")))
+}
+
+/// Refuses an own property that neither the schema has nor any record of the kind: it was mistyped.
+pub(super) fn check_own(
+    pack: &Pack,
+    kind: OwnKind,
+    name: &Id,
+    at: &Range<usize>,
+) -> Result<(), QueryError> {
+    let schema = pack.own_schema.as_ref();
+    if schema.is_some_and(|schema| schema.declares(kind, name)) {
+        return Ok(());
+    }
+    let hexes = &pack.map.hexes;
+    let mut known: BTreeSet<&str> = match kind {
+        OwnKind::Hex => {
+            let owns = hexes.with_more().filter_map(|hex| hexes.own(hex));
+            owns.flat_map(|own| own.iter().map(|(name, _)| name.as_str()))
+                .collect()
+        }
+        OwnKind::Unit => {
+            let owns = pack.forces.units.iter().map(|unit| &unit.own);
+            owns.flat_map(|own| own.iter().map(|(name, _)| name.as_str()))
+                .collect()
+        }
+        OwnKind::Hexside | OwnKind::Scenario => BTreeSet::new(),
+    };
+    if known.contains(name.as_str()) {
+        return Ok(());
+    }
+    let declared = schema.map_or(&[][..], |schema| schema.fields(kind));
+    known.extend(declared.iter().map(|field| field.name.as_str()));
+    let message = format!("no {kind} of this pack has an own property `{name}`");
+    let help = instead(name.as_str(), known.iter().copied(), known.iter().copied());
+    Err(QueryError::new(at.clone(), message).help(help))
 }
 
 impl crate::map::Hexside {

@@ -6,6 +6,7 @@
 //! query = "terrain=woods and elevation>3"  # as the editor's search takes it; a finding for every hex that it finds
 //! message = "woods end at contour 3"
 //! name = "woods-too-high"                  # `own-lint`, if it is left out
+//! of = "unit"                              # asks about units instead of hexes
 //! severity = "error"                       # `warning`, if it is left out
 //! paths = ["packs/*"]                      # only these packs, by their folders or maps
 //! help = "lower the hex, or change its terrain"
@@ -20,7 +21,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use beachhead_schema::diag::{Severity, one_line};
-use beachhead_schema::query::{Query, QueryError};
+use beachhead_schema::query::{Of, Query, QueryError};
 use globset::GlobMatcher;
 use serde::Deserialize;
 use toml::Spanned;
@@ -50,6 +51,8 @@ pub(super) struct Stated {
     #[serde(default)]
     name: Option<Spanned<String>>,
     #[serde(default)]
+    of: Option<OfWord>,
+    #[serde(default)]
     severity: Option<Word>,
     #[serde(default)]
     paths: Vec<Spanned<String>>,
@@ -65,6 +68,14 @@ enum Word {
     Error,
     Warning,
     Info,
+}
+
+/// The records that a query is asked of.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OfWord {
+    Hex,
+    Unit,
 }
 
 impl Word {
@@ -128,6 +139,10 @@ impl Stated {
             severity,
             message: one_line(said("message", &self.message, MOST_OF_MESSAGE)?),
             query: self.query.get_ref().trim().to_owned(),
+            of: match self.of {
+                None | Some(OfWord::Hex) => None,
+                Some(OfWord::Unit) => Some("unit".to_owned()),
+            },
             paths: self
                 .paths
                 .iter()
@@ -185,7 +200,11 @@ impl Stated {
     }
 
     fn query(&self, id: &str, text: &str) -> Result<Query, Refused> {
-        let query = Query::parse(self.query.get_ref()).map_err(|error| {
+        let of = match self.of {
+            None | Some(OfWord::Hex) => Of::Hexes,
+            Some(OfWord::Unit) => Of::Units,
+        };
+        let query = Query::parse_of(of, self.query.get_ref()).map_err(|error| {
             let QueryError { at, message, help } = error;
             let help = help.map_or_else(String::new, |help| format!("; {help}"));
             Refused {
@@ -369,6 +388,15 @@ mod tests {
                 &[CODE, QUERY, MESSAGE, "name = \"map\""],
                 "p.toml:5:8: `map` names built-in codes: choose another name",
             ),
+            // What it asks about.
+            (
+                &[CODE, "of = \"unit\"", QUERY, MESSAGE],
+                "p.toml:4:10: the query of OWN001 can't be understood: units have no field `terrain`; to find a kind write kind=terrain, to find a unit id=terrain",
+            ),
+            (
+                &[CODE, QUERY, MESSAGE, "of = \"units\""],
+                "p.toml:5:6: `units` is none of the choices here; did you mean `unit`?",
+            ),
             // What it counts for, and where.
             (
                 &[CODE, QUERY, MESSAGE, "severity = \"off\""],
@@ -450,6 +478,7 @@ mod tests {
                 severity: Severity::Error,
                 message: "x".to_owned(),
                 query: "terrain=woods".to_owned(),
+                of: None,
                 paths: vec!["packs/*".to_owned()],
                 help: Some("h".to_owned()),
                 explain: Some("Why\nso".to_owned()),
@@ -460,6 +489,7 @@ mod tests {
                 severity: Severity::Warning,
                 message: "two lines".to_owned(),
                 query: "terrain=woods".to_owned(),
+                of: None,
                 paths: Vec::new(),
                 help: None,
                 explain: None,

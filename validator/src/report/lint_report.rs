@@ -24,10 +24,13 @@ pub struct LintReport {
     #[serde(with = "severity")]
     #[cfg_attr(feature = "json-schema", schemars(with = "severity::Named"))]
     pub severity: Severity,
-    /// What is wrong with a hex that it finds.
+    /// What is wrong with a hex or unit that it finds.
     pub message: String,
-    /// Which hexes it finds.
+    /// Which hexes or units it finds.
     pub query: String,
+    /// What the query is asked of, if not of hexes: `unit`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
     /// The packs that it is for, as patterns; all, if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<String>,
@@ -48,17 +51,21 @@ impl LintReport {
             severity,
             message,
             query,
+            of,
             paths,
             help,
             explain,
         } = self;
+        let of = of
+            .as_ref()
+            .map_or_else(String::new, |of| format!(", asked of each {of}"));
         let paths: Vec<String> = paths.iter().map(|path| format!("`{path}`")).collect();
         let paths = match paths.as_slice() {
             [] => "every pack and battle".to_owned(),
             paths => paths.join(", "),
         };
         let mut page = format!(
-            "# {code} {name}\n{message}\n\n- Query: `{query}`\n- Severity: {severity}\n- Paths: {paths}\n"
+            "# {code} {name}\n{message}\n\n- Query: `{query}`{of}\n- Severity: {severity}\n- Paths: {paths}\n"
         );
         // Writing into a string never fails.
         if let Some(explain) = explain {
@@ -84,6 +91,7 @@ mod tests {
             severity: Severity::Warning,
             message: "woods end at contour 3".to_owned(),
             query: "terrain=woods and elevation>3".to_owned(),
+            of: None,
             paths: Vec::new(),
             help: None,
             explain: None,

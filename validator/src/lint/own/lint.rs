@@ -16,7 +16,7 @@ pub struct OwnLint {
     pub(crate) code: Code,
     /// What reports say of it; its severity and message are those of its findings.
     pub(crate) about: LintReport,
-    /// Which hexes it finds. It asks for nothing that only a screen knows.
+    /// Which hexes or units it finds. It asks for nothing that only a screen knows.
     pub(crate) query: Query,
     /// The packs that it is for, by their folders or maps; all, if there are none.
     pub(crate) paths: Vec<GlobMatcher>,

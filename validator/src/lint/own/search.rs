@@ -1,4 +1,4 @@
-//! What a project's own lints find in a pack: one finding a hex, however many scenarios the query is asked of.
+//! What a project's own lints find in a pack: one finding a hex, however many scenarios the query is asked of, or one a unit.
 //!
 //! A query over units is asked of each scenario, any other once. A query that names what the pack doesn't have, such as a
 //! mistyped terrain, is one finding of that pack; it may be right for the packs of another game.
@@ -12,7 +12,7 @@ use beachhead_schema::diag::{Address, Diagnostic, Place, Severity, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
-use beachhead_schema::query::{Facts, QueryError};
+use beachhead_schema::query::{Facts, Of, QueryError};
 use beachhead_schema::scenario::Scenario;
 
 use super::{OwnLint, OwnLints};
@@ -21,8 +21,10 @@ use crate::lint::{Broken, Findings, Need, Target};
 
 /// What a query compares,
 const OF_MAP: &[Need] = &[Need::Map, Need::Palette];
-/// and what besides, if it asks for units.
+/// and what besides, if it asks for units of scenarios,
 const OF_SCENARIOS: &[Need] = &[Need::Forces, Need::Scenarios];
+/// or what it compares, if it is asked of units.
+const OF_UNITS: &[Need] = &[Need::Forces, Need::Palette];
 
 /// What to do about a query that is right, but not for this pack.
 const OTHER_PACKS: &str = "the lint is for other packs only, name them in its `paths`";
@@ -41,15 +43,48 @@ impl OwnLints {
 
 impl OwnLint {
     fn run(&self, target: &Target<'_>, broken: &Broken, found: &mut Findings) {
-        let of_scenarios = if self.asks_scenarios() {
-            OF_SCENARIOS
-        } else {
-            &[]
+        let (of_records, of_scenarios) = match self.query.of() {
+            Of::Units => (OF_UNITS, &[][..]),
+            Of::Hexes if self.asks_scenarios() => (OF_MAP, OF_SCENARIOS),
+            Of::Hexes => (OF_MAP, &[][..]),
         };
-        let mut needs = OF_MAP.iter().chain(of_scenarios);
+        let mut needs = of_records.iter().chain(of_scenarios);
         if !needs.all(|need| broken.spares(*need)) {
             return;
         }
+        match self.query.of() {
+            Of::Hexes => self.run_over_hexes(target, found),
+            Of::Units => self.run_over_units(target, found),
+        }
+    }
+
+    fn run_over_units(&self, target: &Target<'_>, found: &mut Findings) {
+        match self.query.find_units(target.pack) {
+            Ok(places) => {
+                let units = target.pack.forces.units.as_slice();
+                let units = places
+                    .into_iter()
+                    .filter_map(|at| Some((at, units.get(at)?)));
+                for (at, unit) in units {
+                    found.push(
+                        self.finding(target.files.forces.spans.place("units", at))
+                            .on(Subject::Unit(unit.id.to_string()))
+                            .about(Address::of(Spot::Unit(unit.id.clone()))),
+                    );
+                }
+            }
+            Err(error) => found.push(self.unanswered(target, error)),
+        }
+    }
+
+    fn finding(&self, place: Place) -> Diagnostic {
+        let mut finding =
+            Diagnostic::new(self.about.severity, self.code, &self.about.message).at(place);
+        finding.help.clone_from(&self.about.help);
+        finding
+    }
+
+    fn run_over_hexes(&self, target: &Target<'_>, found: &mut Findings) {
         match self.search(target.pack) {
             Ok(hexes) => {
                 for (hex, scenarios) in hexes {
@@ -99,11 +134,10 @@ impl OwnLint {
             // No line describes the hex.
             None => Place::file(spans.source().name()),
         };
-        let mut finding = Diagnostic::new(self.about.severity, self.code, &self.about.message)
-            .at(place)
+        let mut finding = self
+            .finding(place)
             .on(Subject::Hex(map.grid.number(hex)))
             .about(Address::of(Spot::Hex(map.grid.number(hex))));
-        finding.help = self.about.help.clone();
         // What holds in all scenarios needs no list of them.
         if !scenarios.is_empty() && scenarios.len() < target.pack.scenarios.len() {
             let s = if scenarios.len() == 1 { "" } else { "s" };
@@ -159,8 +193,11 @@ mod tests {
             let text = spoil(&name, text);
             (name, text.into_bytes())
         });
+        let (query, of) = query
+            .strip_suffix(" of units")
+            .map_or((query, "hex"), |query| (query, "unit"));
         let text = format!(
-            "[[check.lints]]\ncode = 'OWN001'\nquery = '{query}'\nmessage = 'so'\nseverity = 'info'"
+            "[[check.lints]]\ncode = 'OWN001'\nquery = '{query}'\nmessage = 'so'\nseverity = 'info'\nof = '{of}'"
         );
         let policy = read(Path::new("beachhead.toml"), &text).expect("it makes sense");
         let files = MemoryFiles(files.collect());
@@ -211,6 +248,40 @@ mod tests {
         ] {
             assert_eq!(found(query, unspoilt), expected, "{query}");
         }
+    }
+
+    #[test]
+    fn units_are_found_in_the_forces() {
+        let elite = |name: &str, text: String| match name {
+            "forces.ron" => {
+                text.replacen("(id: \"8/4\"", "(own: {\"elite\": true}, id: \"8/4\"", 1)
+            }
+            _ => text,
+        };
+        for (query, expected) in [
+            (
+                "own.elite of units",
+                &["forces.ron:6 info so, unit 8/4"][..],
+            ),
+            (
+                "id=8/4 and side=Allied of units",
+                &["forces.ron:6 info so, unit 8/4"],
+            ),
+            ("own.elite=false of units", &[]),
+            (
+                "own.elit of units",
+                &[
+                    "pack.ron warning the query `own.elit` can't be answered: no unit of this pack has an own property `elit`, query of OWN001; did you mean `elite`? If the lint is for other packs only, name them in its `paths`",
+                ],
+            ),
+        ] {
+            assert_eq!(found(query, elite), expected, "{query}");
+        }
+        let broken = |name: &str, text: String| match name {
+            "forces.ron" => elite(name, text).replacen("steps:", "steps: [", 1),
+            _ => text,
+        };
+        assert_eq!(found("own.elite of units", broken), [""; 0]);
     }
 
     #[test]
