@@ -167,3 +167,59 @@ fn many_hexes_are_edited_at_once() {
     assert_eq!(sourced.count(), known);
     there_and_back(&mut window);
 }
+
+/// The bundled pack with a schema of own properties.
+fn with_own() -> Document {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bundled = Document::bundled().expect("the bundled pack can be read");
+    let texts = pack_texts(bundled.pack(), bundled.syntax()).expect("plain data");
+    for (name, text) in texts {
+        let text = match name.as_str() {
+            "pack.ron" => text.replacen("title:", "own: \"own.schema.json\",\n    title:", 1),
+            _ => text,
+        };
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("it is in the folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+    let schema = r#"{"properties": {
+        "hex": {"properties": {
+            "vp": {"title": "Victory points", "description": "At the end.", "type": "integer", "minimum": 1},
+            "ground": {"title": "Ground", "enum": ["mud", "dry"]}
+        }},
+        "unit": {"properties": {"elite": {"title": "Elite", "type": "boolean"}}}
+    }}"#;
+    std::fs::write(folder.path().join("own.schema.json"), schema).expect("a file");
+    Document::open(folder.path()).expect("it is a pack")
+}
+
+#[test]
+fn own_properties_are_fields_of_the_schema() {
+    let mut window = window_on(with_own());
+    look_at(&mut window, "2404");
+    fill(&mut window, "Victory points of Hex 2404", "0");
+    assert!(said(&window, "`0` is not a whole number of at least 1"));
+    assert!(history(&window).is_empty());
+    fill(&mut window, "Victory points of Hex 2404", "3");
+    assert_eq!(history(&window), ["Set vp of 2404"]);
+    there_and_back(&mut window);
+
+    window.get_by_label("Ground of Hex 2404").click();
+    window.run_steps(3);
+    window.get_by_label("mud").click();
+    window.run_steps(3);
+    let own = |window: &Harness<'_, App>| {
+        let hex = pack(window).map.record(&"2404".into()).expect("known");
+        hex.own
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(own(&window), ["ground mud", "vp 3"]);
+    window.get_by_label("Victory points of Hex 2404").focus();
+    window.run_steps(2);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(own(&window), ["ground mud"]);
+}

@@ -3,10 +3,11 @@
 //! Whatever else the schema demands is not lost: the checks hold the value to it.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde_json::Value;
 
-use super::record::OwnValue;
+use super::record::{Decimal, OwnValue};
 use crate::id::Id;
 
 /// References may lead on so often, and schemas lie so deep in each other.
@@ -58,6 +59,94 @@ impl OwnField {
                 OwnValue::Text(_) => OwnShape::Text,
             },
             needed: false,
+        }
+    }
+}
+
+impl OwnField {
+    /// The values of which one is chosen; none where the value is typed.
+    pub fn choices(&self) -> Vec<OwnValue> {
+        match &self.shape {
+            OwnShape::Truth => vec![OwnValue::Truth(true), OwnValue::Truth(false)],
+            OwnShape::Choice(choices) => choices.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What was typed, as a value; nothing takes the property away.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what would be right.
+    pub fn read(&self, text: &str) -> Result<Option<OwnValue>, String> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let choice = |choices: &[OwnValue]| {
+            let mut choices = choices.iter();
+            choices.find(|choice| choice.to_string() == text).cloned()
+        };
+        let whole = |from: i64, to: i64| {
+            let number = text.parse().ok();
+            let number = number.filter(|number| (from..=to).contains(number));
+            number.map(OwnValue::Whole)
+        };
+        let real = |from: f64, to: f64| {
+            let number: Option<f64> = text.parse().ok();
+            let number = number.filter(|number| (from..=to).contains(number));
+            // A whole number is a number, and stays as it was typed.
+            whole(i64::MIN, i64::MAX)
+                .filter(|_| number.is_some())
+                .or_else(|| number.and_then(Decimal::new).map(OwnValue::Real))
+        };
+        let value = match &self.shape {
+            OwnShape::Truth => choice(&self.choices()),
+            OwnShape::Choice(choices) => choice(choices),
+            OwnShape::Whole(from, to) => whole(*from, *to),
+            OwnShape::Real(from, to) => real(*from, *to),
+            OwnShape::Text => Some(OwnValue::Text(text.to_owned())),
+            OwnShape::Any => choice(&[OwnValue::Truth(true), OwnValue::Truth(false)])
+                .or_else(|| real(f64::MIN, f64::MAX))
+                .or_else(|| Some(OwnValue::Text(text.to_owned()))),
+        };
+        match value {
+            Some(value) => Ok(Some(value)),
+            None => Err(format!("`{text}` is not {}", self.shape)),
+        }
+    }
+}
+
+/// What a value must be: `a whole number of at least 1`.
+impl fmt::Display for OwnShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number =
+            |f: &mut fmt::Formatter<'_>, what: &str, from: Option<String>, to: Option<String>| {
+                match (from, to) {
+                    (None, None) => write!(f, "a {what}"),
+                    (Some(from), None) => write!(f, "a {what} of at least {from}"),
+                    (None, Some(to)) => write!(f, "a {what} of at most {to}"),
+                    (Some(from), Some(to)) => write!(f, "a {what} from {from} to {to}"),
+                }
+            };
+        match self {
+            Self::Truth => f.write_str("`true` or `false`"),
+            Self::Whole(from, to) => {
+                let from = (*from > i64::MIN).then(|| from.to_string());
+                let to = (*to < i64::MAX).then(|| to.to_string());
+                number(f, "whole number", from, to)
+            }
+            Self::Real(from, to) => {
+                let from = (*from > f64::MIN).then(|| from.to_string());
+                let to = (*to < f64::MAX).then(|| to.to_string());
+                number(f, "number", from, to)
+            }
+            Self::Choice(choices) => {
+                let choices: Vec<String> =
+                    choices.iter().map(|choice| format!("`{choice}`")).collect();
+                write!(f, "one of {}", choices.join(", "))
+            }
+            Self::Text => f.write_str("text"),
+            Self::Any => f.write_str("a scalar"),
         }
     }
 }
@@ -284,6 +373,71 @@ mod tests {
             []
         );
         assert_eq!(schema("true").fields(OwnKind::Hex), []);
+    }
+
+    #[test]
+    fn what_is_typed_is_a_value_of_the_shape() {
+        let of = |shape: OwnShape| OwnField {
+            shape,
+            ..OwnField::undeclared(&"a".into(), &OwnValue::Truth(true))
+        };
+        let text = |text: &str| OwnValue::Text(text.to_owned());
+        let real = |number: f64| {
+            Decimal::new(number)
+                .map(OwnValue::Real)
+                .expect("it is finite")
+        };
+        let choice = || OwnShape::Choice(vec![text("mud"), OwnValue::Whole(3)]);
+        for (shape, typed, expected) in [
+            (OwnShape::Truth, "true", Ok(OwnValue::Truth(true))),
+            (
+                OwnShape::Truth,
+                "yes",
+                Err("`yes` is not `true` or `false`"),
+            ),
+            (OwnShape::Whole(1, 9), " 9 ", Ok(OwnValue::Whole(9))),
+            (
+                OwnShape::Whole(1, 9),
+                "0",
+                Err("`0` is not a whole number from 1 to 9"),
+            ),
+            (
+                OwnShape::Whole(1, i64::MAX),
+                "1.5",
+                Err("`1.5` is not a whole number of at least 1"),
+            ),
+            (
+                OwnShape::Whole(i64::MIN, 9),
+                "10",
+                Err("`10` is not a whole number of at most 9"),
+            ),
+            (OwnShape::Real(0.5, f64::MAX), "0.5", Ok(real(0.5))),
+            (OwnShape::Real(0.5, f64::MAX), "1", Ok(OwnValue::Whole(1))),
+            (
+                OwnShape::Real(0.5, f64::MAX),
+                "0",
+                Err("`0` is not a number of at least 0.5"),
+            ),
+            (
+                OwnShape::Real(f64::MIN, f64::MAX),
+                "inf",
+                Err("`inf` is not a number"),
+            ),
+            (choice(), "mud", Ok(text("mud"))),
+            (choice(), "3", Ok(OwnValue::Whole(3))),
+            (choice(), "4", Err("`4` is not one of `mud`, `3`")),
+            (OwnShape::Text, "3", Ok(text("3"))),
+            (OwnShape::Any, "3", Ok(OwnValue::Whole(3))),
+            (OwnShape::Any, "3.0", Ok(real(3.0))),
+            (OwnShape::Any, "false", Ok(OwnValue::Truth(false))),
+            (OwnShape::Any, "inf", Ok(text("inf"))),
+        ] {
+            let field = of(shape);
+            let read = field.read(typed);
+            let expected = expected.map(Some).map_err(str::to_owned);
+            assert_eq!(read, expected, "{typed}");
+            assert_eq!(field.read(" "), Ok(None));
+        }
     }
 
     #[test]

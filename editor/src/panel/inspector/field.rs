@@ -2,6 +2,7 @@
 
 use beachhead_schema::edit::form::{Input, Value};
 use beachhead_schema::hex::{HexNo, NumberError};
+use beachhead_schema::own::OwnValue;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::{Id, Source};
 
@@ -16,6 +17,7 @@ pub(super) fn write(value: &Value) -> String {
         Value::Hex(hex) => hex.to_string(),
         Value::Hexes(hexes) => joined(hexes.iter().map(HexNo::to_string).collect()),
         Value::Dice(dice) => joined(dice.iter().map(u8::to_string).collect()),
+        Value::Own(value) => value.as_ref().map(OwnValue::to_string).unwrap_or_default(),
         Value::Source(source) => source.as_ref().map(Source::to_string).unwrap_or_default(),
     }
 }
@@ -24,7 +26,7 @@ pub(super) fn write(value: &Value) -> String {
 ///
 /// # Errors
 /// What is wrong with it, and what would be right.
-pub(super) fn read(input: Input, whole: &str, pack: &Pack) -> Result<Value, String> {
+pub(super) fn read(input: &Input, whole: &str, pack: &Pack) -> Result<Value, String> {
     let text = whole.trim();
     let hex = |text: &str| -> Result<HexNo, String> {
         let located = pack.map.grid.locate(text);
@@ -41,11 +43,11 @@ pub(super) fn read(input: Input, whole: &str, pack: &Pack) -> Result<Value, Stri
         // A blank line at the top may be the first of a list.
         Input::Lines => Ok(Value::Text(whole.to_owned())),
         Input::Number(least, most, may_be_none) => {
-            if text.is_empty() && may_be_none {
+            if text.is_empty() && *may_be_none {
                 return Ok(Value::Number(None));
             }
             match text.parse() {
-                Ok(number) if (least..=most).contains(&number) => Ok(Value::Number(Some(number))),
+                Ok(number) if (least..=most).contains(&&number) => Ok(Value::Number(Some(number))),
                 _ => Err(format!("`{text}` is no number from {least} to {most}")),
             }
         }
@@ -62,6 +64,7 @@ pub(super) fn read(input: Input, whole: &str, pack: &Pack) -> Result<Value, Stri
             };
             parts().map(die).collect::<Result<_, _>>().map(Value::Dice)
         }
+        Input::Own(field) => field.read(text).map(Value::Own),
         Input::Source => source(text).map(Value::Source),
         Input::Nothing => Err("this is only shown here".to_owned()),
     }
@@ -110,7 +113,7 @@ mod tests {
             ),
             (Input::Source, Value::Source(Some(Source::Reconstructed))),
         ] {
-            assert_eq!(read(input, &write(&value), pack), Ok(value));
+            assert_eq!(read(&input, &write(&value), pack), Ok(value));
         }
     }
 
@@ -125,7 +128,7 @@ mod tests {
             (Input::Dice, "1 x", "`x`"),
             (Input::Source, "rules", "rules 11.2.1"),
         ] {
-            let why = read(input, text, document.pack()).expect_err(text);
+            let why = read(&input, text, document.pack()).expect_err(text);
             assert!(why.contains(said), "{why}");
         }
     }

@@ -13,6 +13,7 @@ use beachhead_engine::Scene;
 use beachhead_schema::Id;
 use beachhead_schema::edit::form::{Field, Input, Property, Value, remove, set_property};
 use beachhead_schema::edit::{Edit, Spot};
+use beachhead_schema::own::{OwnField, OwnValue};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
 use egui::{CollapsingHeader, Color32, ComboBox, Key, RichText, TextEdit, Ui};
@@ -48,7 +49,7 @@ struct Draft {
 
 impl Draft {
     fn edit(&self, pack: &Pack) -> Result<Option<Edit>, String> {
-        let value = field::read(self.input, &self.text, pack)?;
+        let value = field::read(&self.input, &self.text, pack)?;
         Ok(set_property(pack, &self.spots, &self.field, &value))
     }
 }
@@ -112,7 +113,13 @@ impl Inspector {
         let grid = egui::Grid::new(&section.title);
         grid.num_columns(2).spacing([12.0, 3.0]).show(ui, |ui| {
             for property in &section.properties {
-                ui.weak(&property.label);
+                let label = ui.weak(&property.label);
+                if let Input::Own(OwnField {
+                    about: Some(about), ..
+                }) = &property.input
+                {
+                    label.on_hover_text(about);
+                }
                 self.property_ui(ui, pack, section, property, commands);
                 ui.end_row();
             }
@@ -141,17 +148,18 @@ impl Inspector {
         property: &Property,
         commands: &mut Commands,
     ) {
-        let chosen = match (property.input, &property.value) {
+        let chosen = match (&property.input, &property.value) {
             (Input::Nothing, value) | (_, value @ Some(Value::Reported(_))) => {
                 let text = value.as_ref().map(field::write).unwrap_or_default();
                 ui.add(egui::Label::new(text).wrap());
                 None
             }
             (Input::Word(words, may_be_none), _) => {
-                word_ui(ui, pack, section, property, words, may_be_none)
+                word_ui(ui, pack, section, property, *words, *may_be_none)
             }
             (Input::Choice(all), _) => choice_ui(ui, section, property, all),
-            (Input::Words(words), _) => words_ui(ui, pack, property, words),
+            (Input::Words(words), _) => words_ui(ui, pack, property, *words),
+            (Input::Own(own), _) if !own.choices().is_empty() => own_ui(ui, section, property, own),
             _ => self.text_ui(ui, pack, section, property, commands),
         };
         if let Some(value) = chosen
@@ -178,9 +186,9 @@ impl Inspector {
             .map(field::write)
             .unwrap_or_default();
         let mut text = mine.map_or_else(|| before.clone(), |draft| draft.text.clone());
-        let wrong = mine.and_then(|draft| field::read(draft.input, &draft.text, pack).err());
+        let wrong = mine.and_then(|draft| field::read(&draft.input, &draft.text, pack).err());
 
-        let hint = match (&property.value, property.input) {
+        let hint = match (&property.value, &property.input) {
             (None, _) => "they differ",
             (_, Input::Source) => "printed, rules 11.2 …",
             (_, Input::Hexes) => "2203 2204 2205",
@@ -206,7 +214,7 @@ impl Inspector {
             self.draft = Some(Draft {
                 spots: section.spots.clone(),
                 field: property.field.clone(),
-                input: property.input,
+                input: property.input.clone(),
                 text,
             });
         }
@@ -221,7 +229,7 @@ impl Inspector {
         if ui.input(|input| input.key_pressed(Key::Escape)) {
             return None;
         }
-        match field::read(draft.input, &draft.text, pack) {
+        match field::read(&draft.input, &draft.text, pack) {
             Ok(value) => Some(value),
             Err(why) => {
                 commands.send(Command::ShowMessage(why));
@@ -250,6 +258,34 @@ fn choice_ui(
         for (id, name) in all {
             if ui.selectable_label(current == Some(*id), *name).clicked() {
                 chosen = Some(Value::Word(Id::new(*id)));
+            }
+        }
+    });
+    list.response.widget_info(|| {
+        let label = format!("{} of {}", property.label, section.title);
+        egui::WidgetInfo::labeled(egui::Role::ComboBox, true, label)
+    });
+    chosen
+}
+
+/// A list of the values of an own property, and of none.
+fn own_ui(ui: &mut Ui, section: &Section, property: &Property, own: &OwnField) -> Option<Value> {
+    let current = match &property.value {
+        Some(Value::Own(value)) => Some(value.as_ref()),
+        _ => None,
+    };
+    let name = |value: Option<&OwnValue>| value.map_or("none".to_owned(), OwnValue::to_string);
+    let shown = current.map_or("they differ".to_owned(), name);
+    let choices = own.choices();
+    let mut chosen = None;
+    let list = ComboBox::from_id_salt((&section.title, &property.label));
+    let list = list.selected_text(shown).show_ui(ui, |ui| {
+        for value in std::iter::once(None).chain(choices.iter().map(Some)) {
+            if ui
+                .selectable_label(current == Some(value), name(value))
+                .clicked()
+            {
+                chosen = Some(Value::Own(value.cloned()));
             }
         }
     });

@@ -13,6 +13,7 @@ mod tests;
 use super::{Edit, Spot, Swap};
 use crate::hex::HexNo;
 use crate::id::Id;
+use crate::own::{OwnField, OwnValue};
 use crate::pack::Pack;
 use crate::source::Source;
 use crate::vocabulary::Vocabulary;
@@ -27,6 +28,8 @@ pub enum Field {
     Figure(Id),
     /// A figure on a unit's back.
     Reduced(Id),
+    /// A property of the pack's own.
+    Own(Id),
 }
 
 /// What a property is set to.
@@ -48,12 +51,14 @@ pub enum Value {
     Dice(Vec<u8>),
     /// Where it comes from, if that is said.
     Source(Option<Source>),
+    /// The value of an own property, if there is one.
+    Own(Option<OwnValue>),
     /// Something that is shown and not changed here.
     Reported(String),
 }
 
 /// How a property is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Input {
     /// A line of text.
     Line,
@@ -75,12 +80,14 @@ pub enum Input {
     Source,
     /// One of these: each as the file has it, and as people call it.
     Choice(&'static [(&'static str, &'static str)]),
+    /// As the schema of own properties has it.
+    Own(OwnField),
     /// Nothing: it is only shown.
     Nothing,
 }
 
 /// A property of one thing, or of several alike.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Property {
     /// Which it is.
     pub field: Field,
@@ -143,7 +150,7 @@ pub fn set_property(pack: &Pack, spots: &[Spot], field: &Field, value: &Value) -
     }
     let what = match field {
         Field::Named(name) => name.replace('_', " "),
-        Field::Figure(figure) | Field::Reduced(figure) => figure.to_string(),
+        Field::Figure(name) | Field::Reduced(name) | Field::Own(name) => name.to_string(),
     };
     let of = match changed[..] {
         [only] => called(only),

@@ -11,6 +11,7 @@ use crate::map::{
     Beach, BeachBox, Beside, Breach, Chart, ChartKind, Entry, HexRecord, Hexside, Label, Marker,
     Path, Region, ScatterPath, Sector, TideLine, with_layers,
 };
+use crate::own::{OwnField, OwnKind, OwnProperties};
 use crate::pack::Pack;
 use crate::palette::FigureKind;
 use crate::scenario::{CellPlacement, Placement};
@@ -270,7 +271,7 @@ impl Form for Unit {
             Field::Named("steps") => return self.steps.accept(value),
             Field::Named("source") => return self.source.accept(value),
             Field::Named("note") => return self.note.accept(value),
-            Field::Named(_) => return None,
+            Field::Named(_) | Field::Own(_) => return None,
             Field::Figure(figure) => (&mut self.figures, figure),
             Field::Reduced(figure) => (&mut self.reduced, figure),
         };
@@ -413,7 +414,11 @@ impl Draft {
     /// Its fields. A hex of which nothing is known asks for its terrain first.
     pub(super) fn fields(&self, pack: &Pack) -> Vec<Shown> {
         let mut fields = self.form().fields(pack);
-        if !self.is_there() {
+        if self.is_there() {
+            let is_source = |field: &Shown| field.0 == Field::Named("source");
+            let at = fields.iter().position(is_source).unwrap_or(fields.len());
+            fields.splice(at..at, self.own_fields(pack));
+        } else {
             fields.truncate(1);
         }
         // What the palette has no words for needs no line in the form.
@@ -428,7 +433,58 @@ impl Draft {
         if !self.is_there() && *field != Field::Named("terrain") {
             return None;
         }
-        self.form_mut().put(field, value)
+        match (field, value) {
+            (Field::Own(name), Value::Own(value)) => {
+                self.own_mut()?.set(name, value);
+                Some(())
+            }
+            (field, value) => self.form_mut().put(field, value),
+        }
+    }
+
+    /// What its kind is called in the schema of own properties, and those that it has.
+    fn own(&self) -> Option<(OwnKind, &OwnProperties)> {
+        match self {
+            Self::Hex(hex) => Some((OwnKind::Hex, &hex.own)),
+            Self::Hexside(side) => Some((OwnKind::Hexside, &side.own)),
+            Self::Unit(unit) => Some((OwnKind::Unit, &unit.own)),
+            Self::ScenarioHead(head) => Some((OwnKind::Scenario, &head.own)),
+            _ => None,
+        }
+    }
+
+    fn own_mut(&mut self) -> Option<&mut OwnProperties> {
+        match self {
+            Self::Hex(hex) => Some(&mut hex.own),
+            Self::Hexside(side) => Some(&mut side.own),
+            Self::Unit(unit) => Some(&mut unit.own),
+            Self::ScenarioHead(head) => Some(&mut head.own),
+            _ => None,
+        }
+    }
+
+    /// The own properties that the schema has of its kind, and those that it has besides.
+    fn own_fields(&self, pack: &Pack) -> Vec<Shown> {
+        let Some((kind, own)) = self.own() else {
+            return Vec::new();
+        };
+        let schema = pack.own_schema.as_ref();
+        let declared = schema.map_or(&[][..], |schema| schema.fields(kind));
+        let is_declared = |name: &Id| declared.iter().any(|field| field.name == *name);
+        let others = own.iter().filter(|(name, _)| !is_declared(name));
+        let others = others.map(|(name, value)| OwnField::undeclared(name, value));
+        let fields = declared.iter().cloned().chain(others);
+        let shown = fields.map(|field| {
+            let value = own.get(field.name.as_str()).cloned();
+            let (name, label) = (field.name.clone(), field.label.clone());
+            (
+                Field::Own(name),
+                label,
+                Input::Own(field),
+                Value::Own(value),
+            )
+        });
+        shown.collect()
     }
 
     /// Whether anything is known of it.

@@ -144,6 +144,7 @@ fn every_property_of_every_kind_is_set_and_undone() {
                 Input::Dice => Value::Dice(vec![1, 2]),
                 Input::Source => Value::Source(Some(Source::Printed)),
                 Input::Choice(all) => Value::Word(Id::new(all[all.len() - 1].0)),
+                Input::Own(own) => Value::Own(own.read("true").expect("it takes anything")),
                 Input::Nothing => continue,
             };
             let edit = set_property(&pack, &spots, &property.field, &new);
@@ -155,6 +156,110 @@ fn every_property_of_every_kind_is_set_and_undone() {
             assert_eq!(now, Some(new), "{spots:?} {}", property.label);
         }
     }
+}
+
+#[test]
+fn own_properties_are_asked_for_as_the_schema_has_them() {
+    let mut pack = pack();
+    let schema = r#"{"properties": {
+        "hex": {"properties": {"vp": {"title": "Victory points", "type": "integer"}}},
+        "hexside": {"properties": {"depth": {"type": "number"}}},
+        "scenario": {"properties": {"fog": {"type": "boolean"}}}
+    }}"#;
+    let schema = crate::io::SourceFile::new("own.schema.json", schema);
+    pack.manifest.own = Some("own.schema.json".to_owned());
+    pack.own_schema = crate::own::OwnSchema::read(&schema).ok();
+    let side = (HexsideNo::between("2603", "2503"), Id::new("river"));
+    for (spot, name, label, value, called) in [
+        (
+            hex("1706"),
+            "vp",
+            "Victory points",
+            OwnValue::Whole(3),
+            "1706",
+        ),
+        (
+            Spot::Hexside(side),
+            "depth",
+            "depth",
+            OwnValue::Whole(2),
+            "river 2503/2603",
+        ),
+        (
+            Spot::ScenarioHead("landing".into()),
+            "fog",
+            "fog",
+            OwnValue::Truth(true),
+            "landing",
+        ),
+    ] {
+        let spots = [spot];
+        let field = Field::Own(name.into());
+        let shown = |pack: &Pack| {
+            let all = properties(pack, &spots).into_iter();
+            let mut own = all.filter(|property| property.field == field);
+            own.next().map(|property| (property.label, property.value))
+        };
+        assert_eq!(
+            shown(&pack),
+            Some((label.to_owned(), Some(Value::Own(None))))
+        );
+        let value = Value::Own(Some(value));
+        let edit = set_property(&pack, &spots, &field, &value).expect(name);
+        assert_eq!(edit.name, format!("Set {name} of {called}"));
+        walk(&mut pack, edit);
+        assert_eq!(shown(&pack), Some((label.to_owned(), Some(value))));
+        let edit = set_property(&pack, &spots, &field, &Value::Own(None));
+        walk(&mut pack, edit.expect("it is taken away"));
+        assert_eq!(
+            shown(&pack),
+            Some((label.to_owned(), Some(Value::Own(None))))
+        );
+    }
+    // Own properties stand before the source, and no path has any.
+    let of_hex = labels(&pack, &[hex("1706")]);
+    let at = of_hex.iter().position(|label| label == "Victory points");
+    assert_eq!(
+        at.and_then(|at| of_hex.get(at + 1)).map(String::as_str),
+        Some("Source")
+    );
+    assert_eq!(
+        set_property(
+            &pack,
+            &[Spot::Path("road-1".into())],
+            &Field::Own("vp".into()),
+            &Value::Own(Some(OwnValue::Whole(1)))
+        ),
+        None
+    );
+}
+
+#[test]
+fn own_properties_that_no_schema_has_are_shown_where_they_are() {
+    let mut pack = pack();
+    let (place, number) = (
+        pack.map.grid.find("1706").expect("on the grid"),
+        HexNo::from("1706"),
+    );
+    let mut record = pack.map.record(&number).expect("it is painted");
+    record.own.set(&"vp".into(), Some(OwnValue::Whole(3)));
+    pack.map.hexes.swap(place, &number, Some(record));
+    let shown = |pack: &Pack, hexes: &[Spot]| {
+        let all = properties(pack, hexes).into_iter();
+        let own = all.filter(|property| matches!(property.field, Field::Own(_)));
+        own.map(|property| property.value).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        shown(&pack, &[hex("1706")]),
+        [Some(Value::Own(Some(OwnValue::Whole(3))))]
+    );
+    assert_eq!(shown(&pack, &[hex("1805")]), []);
+    // The other has no such property to differ in.
+    assert_eq!(shown(&pack, &[hex("1706"), hex("1805")]), []);
+    let field = Field::Own("vp".into());
+    let edit = set_property(&pack, &[hex("1706")], &field, &Value::Own(None)).expect("a change");
+    walk(&mut pack, edit);
+    assert_eq!(shown(&pack, &[hex("1706")]), []);
 }
 
 #[test]
