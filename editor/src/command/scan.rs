@@ -59,6 +59,8 @@ pub enum ScanAsk {
     Blink,
     /// Shows or hides the crops by which a calibration is proved.
     Proof,
+    /// Lets clicks go to the middle of the printed hex around them, or leaves them where they are.
+    Snap,
     /// Solves the numbering from the anchors.
     Solve,
     /// Gives the map the grid of the solution with this number.

@@ -43,6 +43,8 @@ pub(crate) struct Scans {
     pub(crate) coming: Option<Coming>,
     /// Crops by which a calibration is proved are shown.
     pub(crate) proof: bool,
+    /// Clicks go to the middle of the printed hex around them.
+    pub(crate) snaps: bool,
     /// Numberings that fit the anchors, or why there are none.
     pub(crate) solved: Option<Result<Vec<Solution>, String>>,
 }
@@ -61,6 +63,7 @@ impl Default for Scans {
             choosing: None,
             coming: None,
             proof: false,
+            snaps: true,
             solved: None,
         }
     }

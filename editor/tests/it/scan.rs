@@ -180,6 +180,60 @@ fn a_scan_is_calibrated_by_typing_and_clicking() {
     until_sharp(&mut window);
 }
 
+/// A picture of this pack's map: the outlines of its hexes upon paper.
+fn image_with_lines(folder: &Path, window: &Harness<'_, App>) -> PathBuf {
+    let mut image = image::RgbImage::from_pixel(760, 1000, image::Rgb([222, 214, 190]));
+    let (grid, printed) = (&pack(window).map.grid, printed());
+    for hex in grid.iter() {
+        let corners = grid
+            .corners(hex)
+            .map(|(x, y)| printed.scan_from_map(Point::new(f64::from(x), f64::from(y))));
+        for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+            for step in 0..60 {
+                let share = f64::from(step) / 60.0;
+                let x = from.x + (to.x - from.x) * share;
+                let y = from.y + (to.y - from.y) * share;
+                if let Some(pixel) = image.get_pixel_mut_checked(x as u32, y as u32) {
+                    *pixel = image::Rgb([70, 60, 50]);
+                }
+            }
+        }
+    }
+    let path = folder.join("lines.png");
+    image.save(&path).expect("room on the disk");
+    path
+}
+
+#[test]
+fn a_click_goes_to_the_middle_of_the_printed_hex() {
+    let (folder, mut window) = saved();
+    let path = image_with_lines(folder.path(), &window);
+    add(&mut window, &path);
+    until_sharp(&mut window);
+    for hex in ["3301", "0101", "3314"] {
+        anchor(&mut window, hex, 0.0);
+    }
+    let off = |window: &Harness<'_, App>, hex: &str| {
+        let scan = underlay(window);
+        let anchor = scan
+            .anchors
+            .iter()
+            .find(|anchor| anchor.hex.as_str() == hex);
+        let anchor = anchor.expect("it is set");
+        Point::new(anchor.x, anchor.y).distance(printed().scan_from_map(center(window, hex)))
+    };
+    anchor(&mut window, "1914", 3.0);
+    let snapped = off(&window, "1914");
+    assert!(snapped < 1.0, "{snapped} px off");
+    choose(&mut window, "Snap");
+    anchor(&mut window, "1907", 3.0);
+    let clicked = off(&window, "1907");
+    assert!(
+        (2.0..4.0).contains(&clicked),
+        "it stays where it was clicked: {clicked} px"
+    );
+}
+
 #[test]
 fn a_number_typed_anywhere_is_that_of_the_anchor() {
     let (folder, mut window) = saved();

@@ -2,12 +2,12 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Point;
-use beachhead_schema::edit::set_anchor;
+use beachhead_schema::edit::{Edit, set_anchor};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::Map;
 use egui::{Pos2, pos2};
 
-use super::{apply_scan, is_unfitted};
+use super::{apply_scan, is_unfitted, snap};
 use crate::brush::Tool;
 use crate::canvas::anchor::{AnchorMarks, Mark};
 use crate::picture::point;
@@ -85,13 +85,19 @@ pub(crate) fn pull_anchor(session: &mut Session, from: Pos2, to: Pos2) {
         };
         return;
     }
+    let settled = |clicked: Point| {
+        let printed = session.scans.snaps;
+        let printed = printed.then(|| snap::middle(&map.grid, fitted, scan, clicked));
+        printed.flatten().unwrap_or(clicked)
+    };
     if !typed.is_empty() {
         let hex = match map.grid.find(typed) {
             Some(hex) => map.grid.number(hex),
             None => HexNo::from(typed),
         };
-        let edit = set_anchor(map, id, &hex, there.x, there.y);
-        apply_scan(session, edit);
+        let at = settled(there);
+        let edit = set_anchor(map, id, &hex, at.x, at.y);
+        set_at(session, edit, (there, at));
         session.scans.number.clear();
         return;
     }
@@ -114,17 +120,26 @@ pub(crate) fn pull_anchor(session: &mut Session, from: Pos2, to: Pos2) {
             // By as much as was pulled, not to where the pointer is: it took hold beside the middle.
             let anchor = underlay.anchors.iter().find(|anchor| anchor.hex == hex);
             let start = on_scan(from);
-            let edit = anchor.and_then(|anchor| {
-                let (x, y) = (anchor.x + there.x - start.x, anchor.y + there.y - start.y);
-                set_anchor(map, id, &hex, x, y)
-            });
-            apply_scan(session, edit);
+            let Some(anchor) = anchor else { return };
+            let pulled = Point::new(anchor.x + there.x - start.x, anchor.y + there.y - start.y);
+            let at = settled(pulled);
+            let edit = set_anchor(map, id, &hex, at.x, at.y);
+            set_at(session, edit, (pulled, at));
         }
         Some((_, hex)) => session.said = format!("The anchor of {hex}: drag it to move it"),
         None => {
             session.said =
                 "Type the printed number of a hex first, then click its middle".to_owned();
         }
+    }
+}
+
+/// Sets or moves an anchor, and says how far from the click it is.
+fn set_at(session: &mut Session, edit: Option<Edit>, (clicked, at): (Point, Point)) {
+    apply_scan(session, edit);
+    let off = clicked.distance(at);
+    if off > 0.0 {
+        session.said += &format!(", {off:.1} px from the click: in the middle of the printed hex");
     }
 }
 

@@ -3,6 +3,7 @@
 mod anchor;
 mod doubts;
 mod proof;
+mod snap;
 mod solve;
 mod ui;
 
@@ -85,6 +86,7 @@ pub(crate) fn run(session: &mut Session, ask: ScanAsk, ctx: &Context) {
         ScanAsk::Less => session.scans.through = (session.scans.through - STEP).max(0.0),
         ScanAsk::Blink => session.scans.blinks = !session.scans.blinks,
         ScanAsk::Proof => session.scans.proof = !session.scans.proof,
+        ScanAsk::Snap => session.scans.snaps = !session.scans.snaps,
         ScanAsk::Solve => solve(session),
         ScanAsk::UseSolution(number) => use_solution(session, number),
     }

@@ -258,6 +258,12 @@ fn number_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
             commands.send(Command::Pick(crate::brush::Tool::Anchor));
             commands.send(Command::Scan(ScanAsk::Aim));
         }
+        let mut snaps = scans.snaps;
+        let tip = "A click goes to the middle of the printed hex around it, where the scan shows its lines";
+        let shown = ui.checkbox(&mut snaps, "Snap").on_hover_text(tip);
+        if shown.changed() {
+            commands.send(Command::Scan(ScanAsk::Snap));
+        }
     });
     ui.weak("Type a number, press Enter, click the middle of that hex on the scan; then the next. Enter alone takes the one that helps most.");
 }
