@@ -3,9 +3,13 @@
 //! What a rulebook has of its own is edited so: no form knows any rulebook.
 
 mod fields;
+mod id;
 mod list;
+mod memo;
 mod shape;
+mod title;
 mod ui;
 
-pub(crate) use shape::Shape;
+pub(crate) use id::Ids;
+pub(crate) use shape::{Member, Shape};
 pub(crate) use ui::{FormContext, form_ui};

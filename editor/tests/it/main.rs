@@ -10,6 +10,7 @@ mod export;
 mod find;
 mod forces;
 mod forces_windows;
+mod forms;
 mod grid;
 mod headless;
 mod help;

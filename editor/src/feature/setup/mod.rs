@@ -4,6 +4,7 @@ mod forces;
 mod judge;
 pub(crate) mod landing;
 mod scenario;
+mod sort_key;
 mod unit_table;
 pub(crate) mod units;
 
