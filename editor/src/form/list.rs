@@ -1,6 +1,6 @@
 //! Lists of a form: short values in a line, records one below the other, each under a line that sums it up.
 
-use egui::{Align, CollapsingHeader, Ui};
+use egui::{Align, CollapsingHeader, Response, Ui};
 use serde_json::Value;
 
 use super::fields::{line_of_values_ui, words_ui};
@@ -13,29 +13,29 @@ use super::ui::{FormContext, form_ui};
 /// How many fields a record is summed up by.
 const SUMMED_UP: usize = 5;
 
-/// Shows the values of a list; some can be added and taken out.
+/// Shows the values of a list; some can be added and taken out. Returns the control, where they stand in a line.
 pub(super) fn list_ui(
     ui: &mut Ui,
     form: &mut FormContext<'_>,
     (item, noun): (&Shape, &str),
     value: &mut Value,
-) {
+) -> Option<Response> {
     if !value.is_array() {
         *value = Value::Array(Vec::new());
     }
-    let Some(values) = value.as_array_mut() else {
-        return;
-    };
-    match item {
+    let values = value.as_array_mut()?;
+    let line = match item {
         Shape::Hex | Shape::Text => {
             let are_hexes = *item == Shape::Hex;
-            ui.horizontal_wrapped(|ui| line_of_values_ui(ui, form, are_hexes, values));
+            ui.horizontal_wrapped(|ui| line_of_values_ui(ui, form, are_hexes, values))
         }
-        Shape::Word(words) => {
-            ui.horizontal_wrapped(|ui| words_ui(ui, form, *words, values));
+        Shape::Word(words) => ui.horizontal_wrapped(|ui| words_ui(ui, form, *words, values)),
+        _ => {
+            records_ui(ui, form, (item, noun), values);
+            return None;
         }
-        _ => records_ui(ui, form, (item, noun), values),
-    }
+    };
+    Some(line.inner)
 }
 
 fn records_ui(

@@ -63,7 +63,9 @@ impl<'a> FormContext<'a> {
 pub(crate) fn form_ui(ui: &mut Ui, form: &mut FormContext<'_>, shape: &Shape, value: &mut Value) {
     match shape {
         Shape::Record(members) => record_ui(ui, form, members, value),
-        Shape::List(item, noun) => list_ui(ui, form, (item, noun), value),
+        Shape::List(item, noun) => {
+            list_ui(ui, form, (item, noun), value);
+        }
         Shape::Named(item) => named_ui(ui, form, item, value),
         _ => {
             value_ui(ui, form, shape, value);
@@ -130,7 +132,11 @@ fn value_ui(ui: &mut Ui, form: &mut FormContext<'_>, shape: &Shape, value: &mut 
         Shape::Choice(variants) => choice_ui(ui, form, variants, false, value),
         Shape::Maybe(inner) => maybe_ui(ui, form, inner, value),
         Shape::Opaque => ui.weak(value.to_string()),
-        Shape::Record(_) | Shape::Named(_) | Shape::List(..) => {
+        Shape::List(item, noun) => {
+            let shown = ui.vertical(|ui| list_ui(ui, form, (item, noun), value));
+            shown.inner.unwrap_or(shown.response)
+        }
+        Shape::Record(_) | Shape::Named(_) => {
             let shown = ui.vertical(|ui| form_ui(ui, form, shape, value));
             shown.response
         }

@@ -223,6 +223,7 @@ mod tests {
         let mut alone = sample("utah");
         let shown = alone.scenarios[0].id.clone();
         alone.scenarios.truncate(1);
+        alone.manifest.scenarios.truncate(1);
         let mut copied = alone.clone();
         let copy = crate::edit::copy_scenario(&copied, &shown).expect("it is there");
         walk(&mut copied, copy);

@@ -347,6 +347,7 @@ mod tests {
     use super::*;
     use crate::bundled::Sample;
     use crate::document::Document;
+    use beachhead_schema::layer::Layer;
 
     /// The forms of every sample's scenarios read back as what they were made of.
     #[test]
@@ -378,5 +379,30 @@ mod tests {
         value["turns"] = Value::from(-1);
         let why = read(&value).expect_err("no such number of turns");
         assert!(why.contains("turns"), "{why}");
+    }
+
+    #[test]
+    fn what_was_refused_is_kept_or_reported() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let mut scenario = document.scenario().expect("a scenario").clone();
+        let mut forms = ScenarioForms::default();
+        assert_eq!(forms.look(1, &scenario), None);
+        let draft = forms.draft.as_mut().expect("a draft");
+        draft.value["turns"] = Value::from(-1);
+        draft.refused = Some("no number of turns".to_owned());
+        scenario.victory = Layer::default();
+        assert_eq!(forms.look(2, &scenario), None, "other lists may change");
+        let draft = forms.draft.as_ref().expect("a draft");
+        assert_eq!(draft.value["turns"], Value::from(-1));
+        assert_eq!(draft.value["victory"], Value::Null);
+        assert!(draft.refused.is_some());
+        scenario.turns = Some(3);
+        let lost = forms.look(3, &scenario).expect("it is reported");
+        assert!(lost.contains("(Head)"), "{lost}");
+        let draft = forms.draft.as_ref().expect("a draft");
+        assert_eq!(
+            (&draft.value["turns"], &draft.refused),
+            (&Value::from(3), &None)
+        );
     }
 }

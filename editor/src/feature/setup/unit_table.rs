@@ -161,7 +161,9 @@ impl UnitTable {
                 let all = rows.iter().cloned().collect();
                 commands.send(Command::Forces(ForcesAsk::Select(all)));
             }
-            let listed: BTreeSet<&Id> = rows.iter().collect();
+            // Most of the time nothing is selected, and there may be thousands of rows.
+            let asked = rows.iter().filter(|_| !selected.is_empty());
+            let listed: BTreeSet<&Id> = asked.collect();
             let (listed, hidden): (BTreeSet<Id>, BTreeSet<Id>) = selected
                 .iter()
                 .filter(|unit| pack.forces.units.get(unit).is_some())
