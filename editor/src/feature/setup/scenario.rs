@@ -127,7 +127,7 @@ impl ScenarioForms {
         let window = egui::Window::new("Scenario forms")
             .open(&mut is_open)
             .default_pos(egui::pos2(220.0, 120.0))
-            .default_size([460.0, 420.0])
+            .default_size([500.0, 420.0])
             .constrain_to(ui.max_rect());
         window.show(ui.ctx(), |ui| {
             ui.strong(&scenario.title);

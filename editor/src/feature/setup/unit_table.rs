@@ -23,6 +23,12 @@ const ROW: f32 = 20.0;
 const GAP: f32 = 5.0;
 /// How far from the left the window begins, if it needs no more room.
 const LEFT: f32 = 210.0;
+/// How high the window is at first,
+const HEIGHT: f32 = 340.0;
+/// what stays free from there to the bottom, with its frame,
+const BELOW: f32 = 80.0;
+/// and where it begins at the highest.
+const TOP: f32 = 110.0;
 /// How much wider the window is than its columns: its margins and the scroll bar.
 const FRAME: f32 = 36.0;
 
@@ -82,10 +88,12 @@ impl UnitTable {
         // All columns are seen, where there is room for them.
         let width = (width_of(&columns(pack)) + FRAME).min(room.width() - FRAME);
         let left = (room.right() - FRAME - width).min(LEFT);
+        // It may reach over the panel on the right, but not over the inspector at its top.
+        let top = (room.bottom() - HEIGHT - BELOW).max(TOP);
         let window = egui::Window::new("Unit table")
             .open(&mut is_open)
-            .default_pos(egui::pos2(left, 110.0))
-            .default_size([width, 380.0])
+            .default_pos(egui::pos2(left, top))
+            .default_size([width, HEIGHT])
             .constrain_to(room);
         let commands = &mut session.commands;
         window.show(ui.ctx(), |ui| {
@@ -303,7 +311,7 @@ fn columns(pack: &Pack) -> Vec<(Column, String, f32)> {
     columns.extend([
         column(Column::Group, "Group", 84.0),
         column(Column::SetUp, "Set up in", 66.0),
-        column(Column::Due, "Comes on", 66.0),
+        column(Column::Due, "Comes on", 76.0),
     ]);
     columns
 }
