@@ -1,11 +1,10 @@
 //! Single values of a form: text, numbers, words of the pack, printed numbers.
 
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::vocabulary::Vocabulary;
 use egui::{ComboBox, Key, Response, TextEdit, Ui, WidgetText};
 use serde_json::Value;
 
-use super::ui::FormContext;
+use super::context::FormContext;
 
 /// How wide a field for a word is, in points.
 pub(super) const WORD: f32 = 130.0;
@@ -186,20 +185,6 @@ pub(super) fn words_ui(
         values.remove(at);
     }
     list.response
-}
-
-impl FormContext<'_> {
-    /// The number as the map prints it, or a refusal.
-    fn numbered(&mut self, text: &str) -> Option<HexNo> {
-        let grid = &self.pack.map.grid;
-        match grid.locate(text.trim()) {
-            Ok(at) => Some(grid.number(at)),
-            Err(error) => {
-                self.refuse(error.to_string());
-                None
-            }
-        }
-    }
 }
 
 /// Names a control by the label beside it.

@@ -3,21 +3,11 @@
 use egui::{Response, Ui};
 use serde_json::Value;
 
+use super::context::{FormContext, Ids};
 use super::fields::{WORD, typed_ui};
-use super::ui::FormContext;
 
 /// What an id begins with until it is given one: nothing refers to it yet.
 pub(super) const NEW: &str = "new-";
-
-/// Whether the ids of a form's records can be changed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Ids {
-    /// All of them: what refers to them follows, or nothing does.
-    #[default]
-    Free,
-    /// Only those that are new; for the others it is said why, and where they are renamed.
-    Fixed(&'static str),
-}
 
 /// The id of a record, in a field; one that something refers to as plain text.
 pub(super) fn id_ui(ui: &mut Ui, form: &mut FormContext<'_>, value: &mut Value) -> Response {

@@ -3,12 +3,13 @@
 use egui::{Align, CollapsingHeader, Response, Ui};
 use serde_json::Value;
 
+use super::context::FormContext;
 use super::fields::{line_of_values_ui, words_ui};
 use super::id::NEW;
 use super::memo::Memo;
 use super::shape::{Member, Shape};
 use super::title::{in_words, title_of};
-use super::ui::{FormContext, form_ui};
+use super::ui::form_ui;
 
 /// How many fields a record is summed up by.
 const SUMMED_UP: usize = 5;

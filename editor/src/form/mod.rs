@@ -2,6 +2,7 @@
 //!
 //! What a rulebook has of its own is edited so: no form knows any rulebook.
 
+mod context;
 mod fields;
 mod id;
 mod list;
@@ -10,6 +11,6 @@ mod shape;
 mod title;
 mod ui;
 
-pub(crate) use id::Ids;
+pub(crate) use context::{FormContext, Ids};
 pub(crate) use shape::{Member, Shape};
-pub(crate) use ui::{FormContext, form_ui};
+pub(crate) use ui::form_ui;

@@ -1,63 +1,14 @@
 //! A value that is shown in the shape that it has, and changed in place.
 
-use beachhead_schema::hex::HexNo;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::vocabulary::Vocabulary;
 use egui::{CollapsingHeader, ComboBox, Response, Ui};
 use serde_json::Value;
 
+use super::context::FormContext;
 use super::fields::{hex_ui, labelled, text_ui, whole_ui, word_ui};
-use super::id::{Ids, id_ui};
+use super::id::id_ui;
 use super::list::list_ui;
 use super::shape::{Member, Shape, Variant};
 use super::title::title_of;
-
-/// What a form knows besides the value.
-pub(crate) struct FormContext<'a> {
-    pub(crate) pack: &'a Pack,
-    /// The hexes that are selected on the map.
-    pub(crate) selected: &'a [HexNo],
-    /// Whether ids can be changed.
-    pub(crate) ids: Ids,
-    /// The ids of the other records of the list.
-    pub(super) taken: Vec<String>,
-    /// Ids that were changed: what they were, and what they are.
-    pub(super) renamed: Vec<(String, String)>,
-    /// Why the last thing typed was not taken.
-    refused: Option<String>,
-}
-
-impl<'a> FormContext<'a> {
-    pub(crate) fn new(pack: &'a Pack, selected: &'a [HexNo]) -> Self {
-        Self {
-            pack,
-            selected,
-            ids: Ids::default(),
-            taken: Vec::new(),
-            renamed: Vec::new(),
-            refused: None,
-        }
-    }
-
-    pub(super) fn refuse(&mut self, why: String) {
-        self.refused = Some(why);
-    }
-
-    /// Why something that was typed was not taken, if it was not.
-    pub(crate) fn refusal(&self) -> Option<String> {
-        self.refused.clone()
-    }
-
-    /// Ids that were changed: what they were, and what they are.
-    pub(crate) fn renamed(&self) -> &[(String, String)] {
-        &self.renamed
-    }
-
-    pub(super) fn first_word(&self, words: Vocabulary) -> String {
-        let first = words.of(self.pack).into_iter().next();
-        first.map(|(id, _)| id.to_string()).unwrap_or_default()
-    }
-}
 
 /// Shows a value, and changes it where somebody does.
 pub(crate) fn form_ui(ui: &mut Ui, form: &mut FormContext<'_>, shape: &Shape, value: &mut Value) {
