@@ -120,6 +120,17 @@ fn another_section_keeps_what_was_typed() {
     assert!(window.query_by_label("Turns").is_none(), "it is Victory");
 }
 
+/// Closing the forms by keys leaves the field, too.
+#[test]
+fn closing_the_forms_keeps_what_was_typed() {
+    let mut window = forms("Head");
+    type_over(&mut window, "Turns", "12");
+    press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::J);
+    assert!(window.query_by_label("Scenario forms").is_none());
+    assert_eq!(scenario(&window).turns, Some(12));
+    open(&mut window, "Head");
+}
+
 #[test]
 fn esc_gives_up_a_field_before_the_window() {
     let mut window = forms("Head");

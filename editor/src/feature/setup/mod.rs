@@ -36,7 +36,7 @@ impl Setup {
     pub(crate) fn run(&mut self, session: &mut Session, ask: ForcesAsk) {
         match ask {
             ForcesAsk::Table => self.table.is_open = !self.table.is_open,
-            ForcesAsk::Scenario => self.scenario.is_open = !self.scenario.is_open,
+            ForcesAsk::Scenario => self.scenario.toggle(),
             ForcesAsk::Select(units) => session.selection.select_units(units),
         }
     }

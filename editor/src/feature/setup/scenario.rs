@@ -14,7 +14,7 @@ use beachhead_schema::scenario::Scenario;
 use egui::{ScrollArea, Ui};
 use serde_json::Value;
 
-use crate::command::{Command, ForcesAsk};
+use crate::command::Command;
 use crate::form::{FormContext, Ids, Member, Shape, form_ui};
 use crate::session::Session;
 
@@ -53,6 +53,8 @@ const SECTIONS: [(&str, &[&str], &str); 7] = [
 #[derive(Debug, Default)]
 pub(crate) struct ScenarioForms {
     pub(crate) is_open: bool,
+    /// They are shown once more, so that what is typed in a field is taken.
+    closes: bool,
     section: usize,
     /// The fields of all sections.
     members: Vec<Member>,
@@ -103,6 +105,12 @@ impl Draft {
 }
 
 impl ScenarioForms {
+    /// Opens the forms, or closes them.
+    pub(super) fn toggle(&mut self) {
+        self.closes = self.is_open;
+        self.is_open = true;
+    }
+
     /// Shows the forms in a window over the map.
     pub(super) fn show(&mut self, session: &mut Session, ui: &Ui) {
         if !self.is_open {
@@ -122,6 +130,10 @@ impl ScenarioForms {
             let acted = session.selection.acted(grid).into_iter();
             acted.map(|hex| grid.number(hex)).collect()
         };
+        if std::mem::take(&mut self.closes) {
+            self.is_open = false;
+            ui.memory_mut(|memory| memory.focused().map(|field| memory.surrender_focus(field)));
+        }
         let mut is_open = true;
         let mut edit = None;
         let window = egui::Window::new("Scenario forms")
@@ -134,7 +146,7 @@ impl ScenarioForms {
             edit = self.forms_ui(ui, pack, scenario, &selected);
         });
         if !is_open {
-            session.commands.send(Command::Forces(ForcesAsk::Scenario));
+            self.is_open = false;
         }
         session.commands.extend(edit.map(Command::Apply));
     }
