@@ -47,7 +47,7 @@ impl App {
         let is_open = self.grid.is_open() || self.help.is_open() || self.export.exporter.is_open();
         if self.session.prompt.is_none() && !is_open {
             scan::take_in_number(&mut self.session, ctx);
-            read_keys(&mut self.session.commands, ctx);
+            read_keys(&mut self.session.commands, ctx, self.window.was_typing);
         }
         for command in self.session.commands.take() {
             self.carry_out(command, ctx);

@@ -91,6 +91,8 @@ struct Window {
     /// Where the palette and what is below the tabs were in the last frame.
     palette: Option<Rect>,
     tab: Option<Rect>,
+    /// A text field had the focus at the end of the last frame. Esc takes the focus away before anybody can ask for it.
+    was_typing: bool,
     /// The document, by how many were before it, whose fonts have been handed over; none at first.
     fonts_of: Option<u64>,
     /// The fonts have been handed over, but the window draws with them from the next round on.

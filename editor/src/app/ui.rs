@@ -5,7 +5,7 @@ use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 
 use super::App;
 use super::prompt::prompt_ui;
-use crate::command::Command;
+use crate::command::{Command, Commands};
 use crate::feature::palette::kinds_ui;
 use crate::feature::setup::{landing, units};
 use crate::feature::view::{layers, legend, minimap};
@@ -97,6 +97,7 @@ impl App {
         if !self.session.commands.is_empty() {
             ui.ctx().request_repaint();
         }
+        self.window.was_typing = ui.ctx().text_edit_focused();
     }
 
     /// The tools, what the one in hand can be set to, and what it can draw.
@@ -329,7 +330,9 @@ impl App {
             let field = self.session.toolbox.name_field().as_mut()?;
             let frame = Frame::popup(ui.style());
             frame
-                .show(ui, |ui| name_field_ui(ui, field))
+                .show(ui, |ui| {
+                    name_field_ui(ui, field, &mut self.session.commands)
+                })
                 .inner
                 .then(|| field.clone())
         });
@@ -342,8 +345,8 @@ impl App {
     }
 }
 
-/// Reports whether the name is done.
-fn name_field_ui(ui: &mut Ui, field: &mut NameField) -> bool {
+/// Reports whether the name is done; Esc gives it up.
+fn name_field_ui(ui: &mut Ui, field: &mut NameField, commands: &mut Commands) -> bool {
     let length = field.text.chars().count();
     let mut shown = egui::TextEdit::singleline(&mut field.text)
         .desired_width(160.0)
@@ -357,5 +360,9 @@ fn name_field_ui(ui: &mut Ui, field: &mut NameField) -> bool {
         shown.state.cursor.set_char_range(Some(all));
         shown.state.store(ui.ctx(), response.id);
     }
-    shown.response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    let is_left = |key| shown.response.lost_focus() && ui.input(|input| input.key_pressed(key));
+    if is_left(Key::Escape) {
+        commands.send(Command::Cancel);
+    }
+    is_left(Key::Enter)
 }

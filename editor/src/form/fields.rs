@@ -1,29 +1,32 @@
 //! Single values of a form: text, numbers, words of the pack, printed numbers.
 
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::vocabulary::Vocabulary;
-use egui::{ComboBox, Response, TextEdit, Ui, WidgetText};
+use egui::{ComboBox, Key, Response, TextEdit, Ui, WidgetText};
 use serde_json::Value;
 
-use super::ui::FormContext;
+use super::context::FormContext;
 
 /// How wide a field for a word is, in points.
-const WORD: f32 = 130.0;
+pub(super) const WORD: f32 = 130.0;
 /// How wide a field for a number is.
 const NUMBER: f32 = 56.0;
 
-/// A field that is typed into, and taken when it is left; what was typed, if that is something else.
+/// A field that is typed into, and taken when it is left; what was typed, if that is something else. Esc gives it up.
+///
+/// There is one to a scope: what is typed stays with it, whatever comes to stand before it.
 pub(super) fn typed_ui(ui: &mut Ui, shown: &str, width: f32) -> (Response, Option<String>) {
-    let id = ui.next_auto_id().with("typed");
+    let id = ui.scope_id().with("typed");
     let draft: Option<String> = ui.data(|data| data.get_temp(id));
     let mut text = draft.unwrap_or_else(|| shown.to_owned());
-    let response = ui.add(TextEdit::singleline(&mut text).desired_width(width));
-    if response.has_focus() {
+    let field = TextEdit::singleline(&mut text).id(id);
+    let response = ui.add(field.desired_width(width));
+    if ui.memory(|memory| memory.has_focus(id)) {
         ui.data_mut(|data| data.insert_temp(id, text));
         return (response, None);
     }
     ui.data_mut(|data| data.remove::<String>(id));
-    let is_left = response.lost_focus() && text != shown;
+    let is_given_up = ui.input(|input| input.key_pressed(Key::Escape));
+    let is_left = response.lost_focus() && !is_given_up && text != shown;
     (response, is_left.then_some(text))
 }
 
@@ -103,7 +106,7 @@ pub(super) fn hex_ui(ui: &mut Ui, form: &mut FormContext<'_>, value: &mut Value)
     response
 }
 
-/// Printed numbers or texts, in one line.
+/// Printed numbers or texts, in one line: numbers are told apart by blanks or commas, texts by commas alone.
 pub(super) fn line_of_values_ui(
     ui: &mut Ui,
     form: &mut FormContext<'_>,
@@ -111,10 +114,15 @@ pub(super) fn line_of_values_ui(
     values: &mut Vec<Value>,
 ) -> Response {
     let texts = values.iter().filter_map(Value::as_str);
-    let shown = texts.collect::<Vec<_>>().join(" ");
+    let (between, separators): (_, &[char]) = match are_hexes {
+        true => (" ", &[' ', ',', '\t']),
+        false => (", ", &[',']),
+    };
+    let shown = texts.collect::<Vec<_>>().join(between);
     let (response, typed) = typed_ui(ui, &shown, WORD * 2.0);
     if let Some(text) = typed {
-        let parts = text.split([' ', ',', '\t']).filter(|part| !part.is_empty());
+        let parts = text.split(separators).map(str::trim);
+        let parts = parts.filter(|part| !part.is_empty());
         let read: Option<Vec<Value>> = if are_hexes {
             let hexes = parts.map(|part| Some(form.numbered(part)?.to_string().into()));
             hexes.collect()
@@ -177,20 +185,6 @@ pub(super) fn words_ui(
         values.remove(at);
     }
     list.response
-}
-
-impl FormContext<'_> {
-    /// The number as the map prints it, or a refusal.
-    fn numbered(&mut self, text: &str) -> Option<HexNo> {
-        let grid = &self.pack.map.grid;
-        match grid.locate(text.trim()) {
-            Ok(at) => Some(grid.number(at)),
-            Err(error) => {
-                self.refuse(error.to_string());
-                None
-            }
-        }
-    }
 }
 
 /// Names a control by the label beside it.

@@ -1,66 +1,109 @@
 //! Lists of a form: short values in a line, records one below the other, each under a line that sums it up.
 
-use egui::{CollapsingHeader, Ui};
+use egui::{Align, CollapsingHeader, Response, Ui};
 use serde_json::Value;
 
+use super::context::FormContext;
 use super::fields::{line_of_values_ui, words_ui};
+use super::id::NEW;
+use super::memo::Memo;
 use super::shape::{Member, Shape};
-use super::ui::{FormContext, form_ui, title_of};
+use super::title::{in_words, title_of};
+use super::ui::form_ui;
 
 /// How many fields a record is summed up by.
 const SUMMED_UP: usize = 5;
 
-/// Shows the values of a list; some can be added and taken out.
-pub(super) fn list_ui(ui: &mut Ui, form: &mut FormContext<'_>, item: &Shape, value: &mut Value) {
+/// Shows the values of a list; some can be added and taken out. Returns the control, where they stand in a line.
+pub(super) fn list_ui(
+    ui: &mut Ui,
+    form: &mut FormContext<'_>,
+    (item, noun): (&Shape, &str),
+    value: &mut Value,
+) -> Option<Response> {
     if !value.is_array() {
         *value = Value::Array(Vec::new());
     }
-    let Some(values) = value.as_array_mut() else {
-        return;
-    };
-    match item {
+    let values = value.as_array_mut()?;
+    let line = match item {
         Shape::Hex | Shape::Text => {
             let are_hexes = *item == Shape::Hex;
-            ui.horizontal_wrapped(|ui| line_of_values_ui(ui, form, are_hexes, values));
+            ui.horizontal_wrapped(|ui| line_of_values_ui(ui, form, are_hexes, values))
         }
-        Shape::Word(words) => {
-            ui.horizontal_wrapped(|ui| words_ui(ui, form, *words, values));
+        Shape::Word(words) => ui.horizontal_wrapped(|ui| words_ui(ui, form, *words, values)),
+        _ => {
+            records_ui(ui, form, (item, noun), values);
+            return None;
         }
-        _ => records_ui(ui, form, item, values),
-    }
+    };
+    Some(line.inner)
 }
 
-fn records_ui(ui: &mut Ui, form: &mut FormContext<'_>, item: &Shape, values: &mut Vec<Value>) {
+fn records_ui(
+    ui: &mut Ui,
+    form: &mut FormContext<'_>,
+    (item, noun): (&Shape, &str),
+    values: &mut Vec<Value>,
+) {
+    let memo_id = ui.scope_id().with("records");
+    let memo: Option<Memo> = ui.data(|data| data.get_temp(memo_id));
+    let mut memo = memo.unwrap_or_default();
+    let names: Vec<Option<String>> = values.iter().map(name_of).collect();
+    let keys = memo.keys(&names);
+    let salts = memo.salts(&keys);
+    let shown = memo.shown.take();
     let mut gone = None;
     for at in order(values) {
-        let Some(value) = values.get_mut(at) else {
+        let (Some(value), Some(salt), Some(name)) =
+            (values.get_mut(at), salts.get(at), names.get(at))
+        else {
             continue;
         };
-        let name = name_of(value).unwrap_or_else(|| format!("{}.", at + 1));
-        ui.push_id(at, |ui| {
-            let heading = CollapsingHeader::new(summary(item, value, &name)).id_salt("record");
+        let is_shown = shown.is_some() && keys.get(at) == shown.as_ref();
+        let called = name.clone().unwrap_or_else(|| format!("{}.", at + 1));
+        let heading = CollapsingHeader::new(summary(item, value, &called))
+            .id_salt("record")
+            .open(is_shown.then_some(true));
+        let record = ui.push_id(salt, |ui| {
             heading.show(ui, |ui| {
+                let others = names.iter().enumerate().filter(|(other, _)| *other != at);
+                let taken = others.filter_map(|(_, name)| name.clone()).collect();
+                let outer = std::mem::replace(&mut form.taken, taken);
                 form_ui(ui, form, item, value);
-                if ui.small_button(format!("Remove {name}")).clicked() {
+                form.taken = outer;
+                if ui.small_button(format!("Remove {called}")).clicked() {
                     gone = Some(at);
                 }
-            });
+            })
         });
+        if let (Some(old), Some(new)) = (name, name_of(value))
+            && *old != new
+        {
+            memo.rename(old, &new);
+        }
+        if is_shown {
+            let heading = record.inner;
+            heading.header_response.scroll_to_me(Some(Align::Min));
+            // Until all of it is there, it may be below the end of what can be scrolled to.
+            if !heading.fully_open() {
+                memo.shown.clone_from(&shown);
+            }
+        }
     }
     if let Some(at) = gone {
         values.remove(at);
+        memo.remove(at);
     }
-    if ui
-        .button("+ Add")
-        .on_hover_text("Add one at the end")
-        .clicked()
-    {
+    let add = format!("+ Add {noun}");
+    if ui.button(add.trim_end()).clicked() {
         let mut fresh = item.fresh(&|words| form.first_word(words));
         if let Some(id) = fresh.get_mut("id") {
             *id = Value::String(free_name(values));
         }
+        memo.add(name_of(&fresh));
         values.push(fresh);
     }
+    ui.data_mut(|data| data.insert_temp(memo_id, memo));
 }
 
 /// The places of the values in the order of the game's turns, where they have turns.
@@ -81,14 +124,17 @@ fn free_name(values: &[Value]) -> String {
             .iter()
             .all(|value| name_of(value).as_ref() != Some(name))
     };
-    let names = (1..).map(|number| format!("new-{number}"));
+    let names = (1..).map(|number| format!("{NEW}{number}"));
     names.into_iter().find(is_free).unwrap_or_default()
 }
 
 /// A record in a line: `arrive-3: turn 3, side Allied, 2 units`.
 fn summary(item: &Shape, value: &Value, name: &str) -> String {
     let Shape::Record(members) = item else {
-        return name.to_owned();
+        return match (item, tag_of(value)) {
+            (Shape::Choice(_), Some(tag)) => format!("{name} {}", title_of(tag)),
+            _ => name.to_owned(),
+        };
     };
     let needed = members
         .iter()
@@ -103,9 +149,19 @@ fn summary(item: &Shape, value: &Value, name: &str) -> String {
     format!("{name}: {}", said.join(", "))
 }
 
+/// Which of several a value is.
+fn tag_of(value: &Value) -> Option<&str> {
+    let tagged = value.as_object().and_then(|tagged| tagged.keys().next());
+    value.as_str().or(tagged.map(String::as_str))
+}
+
 fn said_of(member: &Member, record: &Value) -> Option<String> {
-    let label = title_of(&member.name).to_lowercase();
-    match record.get(&member.name)? {
+    let label = in_words(&member.name);
+    let value = record.get(&member.name)?;
+    if member.shape.is_choice() {
+        return tag_of(value).map(|tag| format!("{label} {}", in_words(tag)));
+    }
+    match value {
         Value::String(text) => Some(format!("{label} {text}")),
         Value::Number(number) => Some(format!("{label} {number}")),
         Value::Bool(true) => Some(label),
@@ -113,7 +169,6 @@ fn said_of(member: &Member, record: &Value) -> Option<String> {
             [Value::String(only)] => Some(format!("{label} {only}")),
             values => Some(format!("{} {label}", values.len())),
         },
-        Value::Object(tagged) => tagged.keys().next().map(|tag| format!("{label} {tag}")),
         _ => None,
     }
 }
@@ -131,7 +186,7 @@ mod tests {
             .find(|(name, _)| *name == "scenario")
             .expect("a part");
         let schema: Value = serde_json::from_str(text).expect("a schema");
-        let Shape::List(item) = Shape::of_field(&schema, "reinforcements") else {
+        let Shape::List(item, _) = Shape::of_field(&schema, "reinforcements") else {
             panic!("a list");
         };
         let record =

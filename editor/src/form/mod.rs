@@ -2,10 +2,15 @@
 //!
 //! What a rulebook has of its own is edited so: no form knows any rulebook.
 
+mod context;
 mod fields;
+mod id;
 mod list;
+mod memo;
 mod shape;
+mod title;
 mod ui;
 
-pub(crate) use shape::Shape;
-pub(crate) use ui::{FormContext, form_ui};
+pub(crate) use context::{FormContext, Ids};
+pub(crate) use shape::{Member, Shape};
+pub(crate) use ui::form_ui;

@@ -3,8 +3,12 @@
 use beachhead_schema::vocabulary::Vocabulary;
 use serde_json::{Map, Value, json};
 
+use super::title::in_words;
+
 /// Schemas are not nested deeper than this, unless they are about themselves.
 const DEEPEST: usize = 16;
+/// Where a schema describes what it refers to.
+const DEFINED: &str = "#/$defs/";
 
 /// What a value may be.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,8 +17,8 @@ pub(crate) enum Shape {
     Record(Vec<Member>),
     /// Values of one shape by names.
     Named(Box<Shape>),
-    /// Values of one shape in order.
-    List(Box<Shape>),
+    /// Values of one shape in order, and what one of them is called.
+    List(Box<Shape>, String),
     /// One of several, each with a name, and some with a value.
     Choice(Vec<Variant>),
     /// It may be left out.
@@ -72,16 +76,6 @@ impl Shape {
         }
     }
 
-    /// A record of one field.
-    pub(crate) fn one(field: &str, shape: &Self) -> Self {
-        Self::Record(vec![Member {
-            name: field.to_owned(),
-            about: String::new(),
-            needed: true,
-            shape: shape.clone(),
-        }])
-    }
-
     /// What a new value of this shape begins as.
     pub(crate) fn fresh(&self, first_word: &dyn Fn(Vocabulary) -> String) -> Value {
         match self {
@@ -91,7 +85,7 @@ impl Shape {
                 Value::Object(fresh.collect())
             }
             Self::Named(_) => Value::Object(Map::new()),
-            Self::List(_) => Value::Array(Vec::new()),
+            Self::List(..) => Value::Array(Vec::new()),
             Self::Choice(variants) => variants
                 .first()
                 .map_or(Value::Null, |variant| variant.fresh(first_word)),
@@ -103,12 +97,20 @@ impl Shape {
         }
     }
 
+    /// Whether it is one of several, or may be.
+    pub(crate) fn is_choice(&self) -> bool {
+        match self {
+            Self::Maybe(inner) => inner.is_choice(),
+            _ => matches!(self, Self::Choice(_)),
+        }
+    }
+
     /// Whether a value of it fits into one line.
     pub(crate) fn is_short(&self) -> bool {
         match self {
             Self::Record(_) | Self::Named(_) => false,
-            Self::List(item) | Self::Maybe(item) => {
-                item.is_short() && !matches!(**item, Self::List(_))
+            Self::List(item, _) | Self::Maybe(item) => {
+                item.is_short() && !matches!(**item, Self::List(..))
             }
             Self::Choice(variants) => {
                 let mut inner = variants.iter().filter_map(|variant| variant.inner.as_ref());
@@ -116,6 +118,23 @@ impl Shape {
             }
             _ => true,
         }
+    }
+}
+
+impl Member {
+    /// A field of the object that a schema describes; it is always shown.
+    pub(crate) fn of_field(schema: &Value, field: &str) -> Self {
+        Self {
+            name: field.to_owned(),
+            about: about(&schema["properties"][field]),
+            needed: true,
+            shape: Shape::of_field(schema, field),
+        }
+    }
+
+    /// Whether it is what its record is found by.
+    pub(crate) fn is_id(&self) -> bool {
+        self.name == "id" && self.shape == Shape::Text
     }
 }
 
@@ -135,8 +154,10 @@ impl Variant {
 /// The words that a field of this name refers to.
 fn vocabulary(field: &str) -> Option<Vocabulary> {
     match field {
-        "side" | "first" => Some(Vocabulary::Sides),
-        "unit" | "units" => Some(Vocabulary::UnitIds),
+        "side" | "first" | "top" | "held_by" => Some(Vocabulary::Sides),
+        "unit" | "units" | "reserves" | "first_transport" => Some(Vocabulary::UnitIds),
+        "sector" => Some(Vocabulary::Sectors),
+        "from" => Some(Vocabulary::Boxes),
         "entry" => Some(Vocabulary::EntryIds),
         "Region" | "region" => Some(Vocabulary::RegionIds),
         _ => None,
@@ -150,7 +171,7 @@ fn shape(schema: &Value, node: &Value, field: &str, depth: usize) -> Shape {
     let below = |node: &Value, field: &str| shape(schema, node, field, depth + 1);
     if let Some(name) = node["$ref"]
         .as_str()
-        .and_then(|path| path.strip_prefix("#/$defs/"))
+        .and_then(|path| path.strip_prefix(DEFINED))
     {
         return match name {
             "HexNo" => Shape::Hex,
@@ -181,7 +202,8 @@ fn shape(schema: &Value, node: &Value, field: &str, depth: usize) -> Shape {
         Value::String(kind) => match kind.as_str() {
             "object" => object(node, &below),
             "array" if node["items"].is_object() => {
-                Shape::List(Box::new(below(&node["items"], field)))
+                let items = &node["items"];
+                Shape::List(Box::new(below(items, field)), noun_of(items))
             }
             "string" if node["enum"].is_array() => Shape::Choice(variants(node, &below)),
             "string" => Shape::Text,
@@ -197,6 +219,12 @@ fn shape(schema: &Value, node: &Value, field: &str, depth: usize) -> Shape {
         },
         _ => Shape::Opaque,
     }
+}
+
+/// What a value that is described elsewhere in the schema is called: `drop zone`.
+fn noun_of(node: &Value) -> String {
+    let path = node["$ref"].as_str().unwrap_or_default();
+    in_words(path.strip_prefix(DEFINED).unwrap_or_default())
 }
 
 fn object(node: &Value, below: &dyn Fn(&Value, &str) -> Shape) -> Shape {
@@ -232,7 +260,7 @@ fn object(node: &Value, below: &dyn Fn(&Value, &str) -> Shape) -> Shape {
                 needed: is_needed,
                 shape: match shape {
                     // What is left out reads as none of them, unless it has a state of its own for that.
-                    Shape::Maybe(_) | Shape::List(_) | Shape::Named(_) => shape,
+                    Shape::Maybe(_) | Shape::List(..) | Shape::Named(_) => shape,
                     shape if is_needed => shape,
                     shape => Shape::Maybe(Box::new(shape)),
                 },
@@ -297,9 +325,10 @@ mod tests {
             Shape::of_field(&schema, "turns"),
             Shape::Maybe(Box::new(Shape::Whole(0, 65_535)))
         );
-        let Shape::List(objective) = Shape::of_field(&schema, "victory") else {
+        let Shape::List(objective, noun) = Shape::of_field(&schema, "victory") else {
             panic!("objectives are a list");
         };
+        assert_eq!(noun, "objective");
         let Shape::Record(members) = *objective else {
             panic!("an objective is a record");
         };
@@ -309,7 +338,10 @@ mod tests {
             ["id", "side", "hexes", "source", "note"],
             "in the order of the file"
         );
-        assert_eq!(members[2].shape, Shape::List(Box::new(Shape::Hex)));
+        assert_eq!(
+            members[2].shape,
+            Shape::List(Box::new(Shape::Hex), "hex no".to_owned())
+        );
         let Shape::Maybe(source) = &members[3].shape else {
             panic!("a source may be left out");
         };
@@ -339,7 +371,7 @@ mod tests {
                             .for_each(|inner| below(inner, &variant.name));
                     }
                 }
-                Shape::Named(item) | Shape::List(item) | Shape::Maybe(item) => below(item, ""),
+                Shape::Named(item) | Shape::List(item, _) | Shape::Maybe(item) => below(item, ""),
                 Shape::Opaque => found.push(way.to_owned()),
                 _ => {}
             }
@@ -357,7 +389,7 @@ mod tests {
     #[test]
     fn a_fresh_value_has_what_is_needed() {
         let schema = scenario_schema();
-        let Shape::List(allotment) = Shape::of_field(&schema, "allotments") else {
+        let Shape::List(allotment, _) = Shape::of_field(&schema, "allotments") else {
             panic!("allotments are a list");
         };
         let fresh = allotment.fresh(&|_| "Allied".to_owned());

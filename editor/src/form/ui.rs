@@ -1,53 +1,22 @@
 //! A value that is shown in the shape that it has, and changed in place.
 
-use beachhead_schema::hex::HexNo;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::vocabulary::Vocabulary;
 use egui::{CollapsingHeader, ComboBox, Response, Ui};
 use serde_json::Value;
 
+use super::context::FormContext;
 use super::fields::{hex_ui, labelled, text_ui, whole_ui, word_ui};
+use super::id::id_ui;
 use super::list::list_ui;
 use super::shape::{Member, Shape, Variant};
-
-/// What a form knows besides the value.
-pub(crate) struct FormContext<'a> {
-    pub(crate) pack: &'a Pack,
-    /// The hexes that are selected on the map.
-    pub(crate) selected: &'a [HexNo],
-    /// Why the last thing typed was not taken.
-    refused: Option<String>,
-}
-
-impl<'a> FormContext<'a> {
-    pub(crate) fn new(pack: &'a Pack, selected: &'a [HexNo]) -> Self {
-        Self {
-            pack,
-            selected,
-            refused: None,
-        }
-    }
-
-    pub(super) fn refuse(&mut self, why: String) {
-        self.refused = Some(why);
-    }
-
-    /// Why something that was typed was not taken, if it was not.
-    pub(crate) fn refusal(self) -> Option<String> {
-        self.refused
-    }
-
-    pub(super) fn first_word(&self, words: Vocabulary) -> String {
-        let first = words.of(self.pack).into_iter().next();
-        first.map(|(id, _)| id.to_string()).unwrap_or_default()
-    }
-}
+use super::title::title_of;
 
 /// Shows a value, and changes it where somebody does.
 pub(crate) fn form_ui(ui: &mut Ui, form: &mut FormContext<'_>, shape: &Shape, value: &mut Value) {
     match shape {
         Shape::Record(members) => record_ui(ui, form, members, value),
-        Shape::List(item) => list_ui(ui, form, item, value),
+        Shape::List(item, noun) => {
+            list_ui(ui, form, (item, noun), value);
+        }
         Shape::Named(item) => named_ui(ui, form, item, value),
         _ => {
             value_ui(ui, form, shape, value);
@@ -72,7 +41,11 @@ fn member_ui(ui: &mut Ui, form: &mut FormContext<'_>, member: &Member, record: &
     if member.shape.is_short() {
         ui.horizontal_wrapped(|ui| {
             let label = labelled(ui, title, &member.about);
-            value_ui(ui, form, &member.shape, &mut value).labelled_by(label.id);
+            let control = match member.is_id() {
+                true => id_ui(ui, form, &mut value),
+                false => value_ui(ui, form, &member.shape, &mut value),
+            };
+            control.labelled_by(label.id);
         });
     } else {
         let heading = CollapsingHeader::new(title).id_salt("member");
@@ -110,7 +83,11 @@ fn value_ui(ui: &mut Ui, form: &mut FormContext<'_>, shape: &Shape, value: &mut 
         Shape::Choice(variants) => choice_ui(ui, form, variants, false, value),
         Shape::Maybe(inner) => maybe_ui(ui, form, inner, value),
         Shape::Opaque => ui.weak(value.to_string()),
-        Shape::Record(_) | Shape::Named(_) | Shape::List(_) => {
+        Shape::List(item, noun) => {
+            let shown = ui.vertical(|ui| list_ui(ui, form, (item, noun), value));
+            shown.inner.unwrap_or(shown.response)
+        }
+        Shape::Record(_) | Shape::Named(_) => {
             let shown = ui.vertical(|ui| form_ui(ui, form, shape, value));
             shown.response
         }
@@ -216,12 +193,4 @@ fn named_ui(ui: &mut Ui, form: &mut FormContext<'_>, item: &Shape, value: &mut V
             values.entry(name.trim().to_owned()).or_insert(fresh);
         }
     });
-}
-
-/// A field's name as a label: `turn_limit` is `Turn limit`.
-pub(super) fn title_of(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    let title: String = first.chain(letters).collect();
-    title.replace('_', " ")
 }

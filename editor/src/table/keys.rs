@@ -8,7 +8,9 @@ use crate::command::Commands;
 
 /// Asks for what the pressed keys mean, in the order in which they were pressed: a slow frame may hold several.
 /// Keys without Ctrl are left to a text field that has the focus.
-pub fn read_keys(commands: &mut Commands, ctx: &egui::Context) {
+///
+/// `was_typing`: a field had the focus in the frame before. Esc is left to it, which gives up what was typed there.
+pub fn read_keys(commands: &mut Commands, ctx: &egui::Context, was_typing: bool) {
     commands.ask_held();
     let typing = ctx.text_edit_focused();
     // Esc closes a menu first.
@@ -16,7 +18,7 @@ pub fn read_keys(commands: &mut Commands, ctx: &egui::Context) {
     let mut rows: Vec<(&KeyboardShortcut, &Row)> = rows()
         .flat_map(|row| row.keys.iter().map(move |keys| (keys, row)))
         .filter(|(keys, _)| match keys.logical_key {
-            Key::Escape => !in_menu,
+            Key::Escape => !in_menu && !was_typing,
             // No field has a meaning for it.
             Key::F3 => true,
             _ => !typing || keys.modifiers.command && !is_of_fields(keys),

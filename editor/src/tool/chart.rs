@@ -14,6 +14,7 @@ use super::options::chart::chart_ui;
 use crate::brush::{Brush, Brushes, ChartDraft, Tool};
 use crate::command::{Command, Commands};
 use crate::picture::pen::Pen;
+use crate::words::counted;
 
 /// How far the mouse must be pulled, in map units, until it is no click any more.
 const PULL: f32 = 0.3;
@@ -102,9 +103,15 @@ impl Hand for ChartHand {
                     max: room.max.into(),
                 };
                 let plan = plan(&context.brushes.chart, context);
-                if let Some((id, edit)) = add_chart(map, &plan, room) {
-                    commands.send(Command::Draw(edit));
-                    commands.send(Command::SelectChart(Some(id)));
+                match add_chart(map, &plan, room) {
+                    Some((id, edit)) => {
+                        commands.send(Command::Draw(edit));
+                        commands.send(Command::SelectChart(Some(id)));
+                    }
+                    None => {
+                        let cells = counted(plan.cells.into(), "cell");
+                        commands.send(Command::ShowMessage(format!("Too small for {cells}")));
+                    }
                 }
             }
             None => {}

@@ -1,7 +1,10 @@
-//! The table of all units, and the forms of a scenario.
+//! The table of all units.
 
-use beachhead_editor::App;
+use beachhead_editor::bundled::Sample;
 use beachhead_editor::command::{Command, ForcesAsk};
+use beachhead_editor::{App, Document};
+use beachhead_schema::Id;
+use beachhead_schema::edit::{Edit, Swap};
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -13,25 +16,15 @@ fn open(window: &mut Harness<'_, App>, ask: ForcesAsk) {
     window.run_steps(4);
 }
 
-/// Types over what is in the field of this name, and leaves it.
-fn fill(window: &mut Harness<'_, App>, label: &str, text: &str) {
-    window.get_by_label(label).focus();
-    window.run_steps(2);
-    press(window, Modifiers::COMMAND, Key::A);
-    window.get_by_label(label).type_text(text);
-    window.run_steps(2);
-    press(window, Modifiers::NONE, Key::Enter);
-    window.run_steps(2);
-}
-
 #[test]
 fn several_units_are_changed_at_once() {
     let mut window = window();
     let before = pack(&window).clone();
     choose(&mut window, "Units");
     window.run_steps(3);
-    choose(&mut window, "Unit table");
+    choose(&mut window, "Table");
     window.run_steps(4);
+    assert!(window.query_by_label("Unit table").is_some());
     choose(&mut window, "Sort by Steps");
     fill(&mut window, "Show only", "39/9");
     choose(&mut window, "Row of 39/9");
@@ -62,44 +55,89 @@ fn several_units_are_changed_at_once() {
     );
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(
-        window.query_by_label("All units").is_none(),
+        window.query_by_label("Unit table").is_none(),
         "Esc closes it"
     );
 }
 
+/// Remove leaves alone what the filter hides, and says so.
 #[test]
-fn a_scenario_is_changed_by_forms() {
+fn only_units_that_are_listed_are_removed() {
     let mut window = window();
     let before = pack(&window).clone();
-    open(&mut window, ForcesAsk::Scenario);
-    fill(&mut window, "Turns", "12");
-    let scenario = |window: &Harness<'_, App>| {
-        let scenario = window.state().document().scenario();
-        scenario.expect("a scenario").clone()
-    };
-    assert_eq!(scenario(&window).turns, Some(12));
-    fill(&mut window, "Turns", "many");
-    assert!(
-        window
-            .query_by_label_contains("`many` is no whole number")
-            .is_some()
-    );
-    choose(&mut window, "Begin again");
+    open(&mut window, ForcesAsk::Table);
+    let units = ["8/4", "12/4", "39/9"].map(Id::from);
+    let select = ForcesAsk::Select(units.clone().into());
+    window.state_mut().send(Command::Forces(select));
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("not shown").is_none());
+    fill(&mut window, "Show only", "/4");
+    window.get_by_label("3 selected, 1 not shown");
+    choose(&mut window, "Remove 2 units");
+    let is_there = |unit: &Id| pack(&window).forces.units.get(unit).is_some();
+    assert_eq!(units.each_ref().map(is_there), [false, false, true]);
+    window.get_by_label("1 selected, 1 not shown");
+    goes_around(&mut window, &before);
+}
 
-    choose(&mut window, "Victory");
-    window.run_steps(2);
-    let known = scenario(&window).victory.len();
-    choose(&mut window, "+ Add");
-    window.run_steps(4);
-    assert_eq!(scenario(&window).victory.len(), known + 1);
-    let new = scenario(&window).victory.get(&"new-1".into()).cloned();
-    assert!(new.is_some(), "{:?}", scenario(&window).victory);
+/// Esc first gives up what is typed in the filter.
+#[test]
+fn the_filter_is_given_up_before_the_table() {
+    let mut window = window();
+    open(&mut window, ForcesAsk::Table);
+    fill(&mut window, "Show only", "39/9");
+    let rows = |window: &Harness<'_, App>| window.query_all_by_label_contains("Row of ").count();
+    assert_eq!(rows(&window), 1);
+    type_over(&mut window, "Show only", "nothing");
+    assert_eq!(rows(&window), 0);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(rows(&window), 1, "as it was");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("Unit table").is_none());
+}
 
-    choose(&mut window, "Options");
-    window.run_steps(2);
-    choose(&mut window, "Of the rulebook");
-    window.run_steps(2);
-    let shown = window.query_all_by_label_contains("Utah").count();
-    assert!(shown > 0, "the rulebook's own part");
-    steps_around(&mut window, &before);
+#[test]
+fn all_columns_of_the_samples_are_seen() {
+    for sample in Sample::all() {
+        let name = sample.title();
+        let document = Document::sample(*sample).expect("it can be read");
+        let mut window = window_on(document);
+        open(&mut window, ForcesAsk::Table);
+        let last = window.get_by_label("Sort by Comes on").rect();
+        let table = window.get_by_label("Unit table").rect();
+        assert!(
+            table.right() <= 1440.0 && table.left() >= 0.0,
+            "{name}: {table}"
+        );
+        assert!(last.right() <= table.right(), "{name}: {last} in {table}");
+        let first = window.get_by_label("Sort by Unit").rect();
+        assert!(first.left() >= table.left(), "{name}: {first} in {table}");
+    }
+}
+
+/// What has no room in its cell is shown by the pointer.
+#[test]
+fn a_cell_that_is_cut_is_shown_in_full() {
+    let mut window = window();
+    let unit = Id::from("39/9");
+    let mut renamed = pack(&window)
+        .forces
+        .units
+        .get(&unit)
+        .expect("a unit")
+        .clone();
+    let name = "A regiment whose name is longer than any column of the table";
+    renamed.name = Some(name.to_owned());
+    let edit = Edit::new("Name it", vec![Swap::Unit(unit, vec![renamed])]).expect("a change");
+    window.state_mut().send(Command::Apply(edit));
+    open(&mut window, ForcesAsk::Table);
+    fill(&mut window, "Show only", "39/9");
+    let row = window.get_by_label("Row of 39/9").rect();
+    for (column, is_cut) in [("Unit", false), ("Name", true)] {
+        let title = window.get_by_label(&format!("Sort by {column}")).rect();
+        window.hover_at(egui::pos2(title.center().x, row.center().y));
+        window.run_steps(40);
+        let is_shown = window.query_by_label(name).is_some();
+        assert_eq!(is_shown, is_cut, "{column}");
+    }
 }

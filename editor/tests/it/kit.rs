@@ -184,3 +184,19 @@ pub fn changed(window: &Harness<'_, App>, before: &Pack) -> BTreeSet<String> {
     });
     numbers.map(|hex| grid.number(hex).to_string()).collect()
 }
+
+/// Types over what is in the field of this name, and stays in it.
+pub fn type_over(window: &mut Harness<'_, App>, label: &str, text: &str) {
+    window.get_by_label(label).focus();
+    window.run_steps(2);
+    press(window, Modifiers::COMMAND, Key::A);
+    window.get_by_label(label).type_text(text);
+    window.run_steps(2);
+}
+
+/// Types over what is in the field of this name, and leaves it.
+pub fn fill(window: &mut Harness<'_, App>, label: &str, text: &str) {
+    type_over(window, label, text);
+    press(window, Modifiers::NONE, Key::Enter);
+    window.run_steps(2);
+}

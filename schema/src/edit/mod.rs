@@ -98,7 +98,7 @@ pub use scenario_head::ScenarioHead;
 pub use scenario_list::{add_scenario, copy_scenario, remove_scenario};
 pub use schedule::{due, schedule_unit, unschedule_unit};
 pub use set_elevation::{raise_elevation, set_elevation};
-pub use setup_group::{add_group, put_in_group, remove_group, take_from_groups};
+pub use setup_group::{add_group, follow_group, put_in_group, remove_group, take_from_groups};
 pub use sourced::sourced;
 pub use swap::{Spot, Swap};
 pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hours};

@@ -2,7 +2,10 @@
 
 use super::fresh::fresh_id;
 use super::{Edit, Swap};
+use crate::claims::{Claim, ClaimRecord};
 use crate::id::Id;
+use crate::layer::Keyed;
+use crate::pack::Pack;
 use crate::scenario::{Scenario, SetupArea, SetupGroup};
 
 /// Adds a group of a side, so far without units and hexes: `Add setup group West`. Its id is made from the name; a blank name
@@ -67,6 +70,47 @@ pub fn remove_group(scenario: &Scenario, group: &Id) -> Option<Edit> {
     scenario.groups.get(group)?;
     let swap = Swap::SetupGroup(scenario.id.clone(), group.clone(), Vec::new());
     Edit::new(format!("Remove setup group {group}"), vec![swap])
+}
+
+/// The claims that name a group of a scenario, with another id of it. One that speaks of every scenario is made into one for each,
+/// where the others have a group of the old id.
+pub fn follow_group(pack: &Pack, scenario: &Id, old: &Id, new: &Id) -> Vec<Swap> {
+    let mut swaps = Vec::new();
+    let has_old = |it: &&Scenario| it.id != *scenario && it.groups.get(old).is_some();
+    let others: Vec<&Id> = pack
+        .scenarios
+        .iter()
+        .filter(has_old)
+        .map(|it| &it.id)
+        .collect();
+    for before in &pack.claims.claims {
+        let is_named = matches!(&before.claim, Claim::Group { group, .. } if group == old);
+        let speaks = before.scenario.as_ref().is_none_or(|of| of == scenario);
+        if !is_named || !speaks {
+            continue;
+        }
+        let mut after = before.clone();
+        if let Claim::Group { group, .. } = &mut after.claim {
+            group.clone_from(new);
+        }
+        let mut afters = vec![after];
+        if before.scenario.is_none() && !others.is_empty() {
+            afters
+                .iter_mut()
+                .for_each(|it| it.scenario = Some(scenario.clone()));
+            afters.extend(others.iter().map(|other| ClaimRecord {
+                scenario: Some((*other).clone()),
+                ..before.clone()
+            }));
+        }
+        swaps.push(Swap::Claim(before.key(), Vec::new()));
+        swaps.extend(
+            afters
+                .into_iter()
+                .map(|after| Swap::Claim(after.key(), vec![after])),
+        );
+    }
+    swaps
 }
 
 fn join(scenario: &Scenario, group: &mut SetupGroup, unit: &Id) {
@@ -163,6 +207,50 @@ mod tests {
         assert_eq!(remove_group(&pack.scenarios[0], &ids[0]), None);
         assert_eq!(put_in_group(&pack.scenarios[0], &units[0], &ids[0]), None);
         assert_eq!(add_group(&pack.scenarios[0], &side, " "), None);
+    }
+
+    #[test]
+    fn claims_follow_a_group() {
+        let named = |pack: &Pack| -> Vec<(Option<Id>, Id)> {
+            let claims = pack.claims.claims.iter();
+            claims
+                .filter_map(|record| match &record.claim {
+                    Claim::Group { group, .. } => Some((record.scenario.clone(), group.clone())),
+                    _ => None,
+                })
+                .collect()
+        };
+        let mut alone = sample("utah");
+        let shown = alone.scenarios[0].id.clone();
+        alone.scenarios.truncate(1);
+        alone.manifest.scenarios.truncate(1);
+        let mut copied = alone.clone();
+        let copy = crate::edit::copy_scenario(&copied, &shown).expect("it is there");
+        walk(&mut copied, copy);
+        let (old, new) = (Id::from("first-wave"), Id::from("boats"));
+        for (mut pack, is_copied) in [(alone, false), (copied, true)] {
+            let before = named(&pack);
+            let count = before.iter().filter(|(_, group)| *group == old).count();
+            assert_eq!(count, 1);
+            let swaps = follow_group(&pack, &shown, &old, &new);
+            walk(
+                &mut pack,
+                Edit::new("Follow", swaps).expect("a claim follows"),
+            );
+            let after = named(&pack);
+            let of = |scenario: Option<&Id>, group: &Id| {
+                after.contains(&(scenario.cloned(), group.clone()))
+            };
+            if is_copied {
+                let other = &pack.scenarios[1].id;
+                assert!(of(Some(&shown), &new) && of(Some(other), &old), "{after:?}");
+                assert_eq!(after.len(), before.len() + 1);
+            } else {
+                assert!(of(None, &new), "{after:?}");
+                assert_eq!(after.len(), before.len());
+            }
+            assert!(!of(None, &old));
+        }
     }
 
     /// Each hex of a list is that of the unit at its place.

@@ -143,6 +143,10 @@ fn field_ui(ui: &mut Ui, find: &mut Find, commands: &mut Commands) {
             commands.send(ask(FindAsk::Next));
             field.request_focus();
         }
+        // There is nothing to give up in it.
+        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
+            commands.send(ask(FindAsk::Close));
+        }
     });
 }
 

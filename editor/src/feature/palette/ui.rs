@@ -157,9 +157,10 @@ fn name_ui(ui: &mut Ui, state: &mut Palettes, commands: &mut Commands) {
         kept.cursor.set_char_range(Some(all));
         kept.store(ui.ctx(), response.id);
     }
-    if response.lost_focus() && !ui.input(|input| input.key_pressed(Key::Escape)) {
+    if response.lost_focus() {
+        let is_given_up = ui.input(|input| input.key_pressed(Key::Escape));
         match &state.id {
-            Some(id) if !state.name.trim().is_empty() => {
+            Some(id) if !is_given_up && !state.name.trim().is_empty() => {
                 let ask = KindAsk::Name(state.list, id.clone(), state.name.clone());
                 commands.send(Command::Kind(ask));
             }

@@ -6,6 +6,7 @@ use beachhead_schema::hex::Grid;
 
 use super::{apply_scan, show_scan_message};
 use crate::session::{Session, Tab};
+use crate::words::counted;
 
 /// Finds out from the anchors how the map is numbered. A map on which nothing is drawn yet gets that grid at once, if its
 /// own doesn't say the same already and the clicks leave nothing open.
@@ -79,15 +80,22 @@ pub(crate) fn use_solution(session: &mut Session, number: usize) {
             session.scans.solved = None;
         }
         Ok((_, lost)) => {
-            let hexes = lost.hexes.len();
-            let mut lines = vec![format!(
-                "This grid has no room for {hexes} hexes that are painted, and cuts {} records.",
-                lost.cut.len() + lost.torn.len()
-            )];
+            let mut lines = vec![losses(lost.hexes.len(), lost.cut.len() + lost.torn.len())];
             lines.push("Anchor hexes at the map's corners, so that its whole size is known, or give the map this numbering by Resize in the Map menu.".to_owned());
             show_scan_message(session, "The map keeps its numbering", lines);
         }
         Err(error) => session.said = error.to_string(),
+    }
+}
+
+/// What a grid has no room for: at least one of the two.
+fn losses(hexes: usize, records: usize) -> String {
+    let painted = counted(hexes, "painted hex");
+    let records_cut = counted(records, "record");
+    match (hexes, records) {
+        (_, 0) => format!("This grid has no room for {painted}."),
+        (0, _) => format!("This grid cuts {records_cut}."),
+        _ => format!("This grid has no room for {painted}, and cuts {records_cut}."),
     }
 }
 
@@ -96,5 +104,25 @@ fn size_of(grid: &Grid) -> Option<(u16, u16)> {
     match &grid.spec().sheets[..] {
         [sheet] => Some((sheet.columns, sheet.rows)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_are_counted() {
+        for (hexes, records, says) in [
+            (1, 0, "This grid has no room for 1 painted hex."),
+            (0, 1, "This grid cuts 1 record."),
+            (
+                12,
+                2,
+                "This grid has no room for 12 painted hexes, and cuts 2 records.",
+            ),
+        ] {
+            assert_eq!(losses(hexes, records), says);
+        }
     }
 }

@@ -4,6 +4,7 @@ mod forces;
 mod judge;
 pub(crate) mod landing;
 mod scenario;
+mod sort_key;
 mod unit_table;
 pub(crate) mod units;
 
@@ -35,7 +36,7 @@ impl Setup {
     pub(crate) fn run(&mut self, session: &mut Session, ask: ForcesAsk) {
         match ask {
             ForcesAsk::Table => self.table.is_open = !self.table.is_open,
-            ForcesAsk::Scenario => self.scenario.is_open = !self.scenario.is_open,
+            ForcesAsk::Scenario => self.scenario.toggle(),
             ForcesAsk::Select(units) => session.selection.select_units(units),
         }
     }

@@ -3,8 +3,9 @@
 //! They are made from the JSON Schema of scenario files, so a rulebook that is new brings its own. What was changed is read
 //! as a file is, with the same messages, and becomes one edit of the records that differ.
 
+use beachhead_schema::Id;
 use beachhead_schema::diag::Severity;
-use beachhead_schema::edit::{Edit, set_scenario};
+use beachhead_schema::edit::{Edit, follow_group, set_scenario};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{SourceFile, Syntax, read_part, write_bare};
 use beachhead_schema::json::PARTS;
@@ -13,8 +14,8 @@ use beachhead_schema::scenario::Scenario;
 use egui::{ScrollArea, Ui};
 use serde_json::Value;
 
-use crate::command::{Command, ForcesAsk};
-use crate::form::{FormContext, Shape, form_ui};
+use crate::command::Command;
+use crate::form::{FormContext, Ids, Member, Shape, form_ui};
 use crate::session::Session;
 
 /// The parts of a scenario, by the fields of its file, as they are called here.
@@ -52,9 +53,11 @@ const SECTIONS: [(&str, &[&str], &str); 7] = [
 #[derive(Debug, Default)]
 pub(crate) struct ScenarioForms {
     pub(crate) is_open: bool,
+    /// They are shown once more, so that what is typed in a field is taken.
+    closes: bool,
     section: usize,
-    /// The shape of each field of a section.
-    shapes: Vec<(&'static str, Shape)>,
+    /// The fields of all sections.
+    members: Vec<Member>,
     draft: Option<Draft>,
 }
 
@@ -63,12 +66,51 @@ pub(crate) struct ScenarioForms {
 struct Draft {
     /// The revision of the document that it was made of, and the place of the scenario.
     of: (u64, String),
+    /// The scenario as the document has it,
+    base: Value,
+    /// and as it is in the forms.
     value: Value,
     /// Why it is not taken as it is now.
     refused: Option<String>,
 }
 
+impl Draft {
+    /// Takes over what was refused in an earlier draft, if the document still has what it was made of. Reports what it can't.
+    fn take_over(&mut self, before: Self) -> Option<String> {
+        before.refused.as_ref()?;
+        let is_same = before.of.1 == self.of.1;
+        let mut lost = Vec::new();
+        for (name, fields, _) in SECTIONS {
+            for field in fields {
+                let (base, value) = (&before.base[*field], &before.value[*field]);
+                if value == base {
+                    continue;
+                }
+                if is_same && self.base[*field] == *base {
+                    self.value[*field] = value.clone();
+                } else if !lost.contains(&name) {
+                    lost.push(name);
+                }
+            }
+        }
+        if is_same && (lost.is_empty() || self.value != self.base) {
+            self.refused = before.refused;
+        }
+        let is_lost = !lost.is_empty();
+        is_lost.then(|| {
+            let lost = lost.join(", ");
+            format!("What was refused in the scenario forms ({lost}) is dropped: the scenario has changed")
+        })
+    }
+}
+
 impl ScenarioForms {
+    /// Opens the forms, or closes them.
+    pub(super) fn toggle(&mut self) {
+        self.closes = self.is_open;
+        self.is_open = true;
+    }
+
     /// Shows the forms in a window over the map.
     pub(super) fn show(&mut self, session: &mut Session, ui: &Ui) {
         if !self.is_open {
@@ -80,42 +122,55 @@ impl ScenarioForms {
             session.said = "The pack has no scenario: add one in the Units tab".to_owned();
             return;
         };
-        self.look(session.document.revision(), scenario);
+        if let Some(lost) = self.look(session.document.revision(), scenario) {
+            session.said = lost;
+        }
         let selected: Vec<HexNo> = {
             let grid = &pack.map.grid;
             let acted = session.selection.acted(grid).into_iter();
             acted.map(|hex| grid.number(hex)).collect()
         };
+        if std::mem::take(&mut self.closes) {
+            self.is_open = false;
+            ui.memory_mut(|memory| memory.focused().map(|field| memory.surrender_focus(field)));
+        }
         let mut is_open = true;
         let mut edit = None;
-        let window = egui::Window::new("Forms of the scenario")
+        let window = egui::Window::new("Scenario forms")
             .open(&mut is_open)
             .default_pos(egui::pos2(220.0, 120.0))
-            .default_size([460.0, 420.0])
+            .default_size([500.0, 420.0])
             .constrain_to(ui.max_rect());
         window.show(ui.ctx(), |ui| {
             ui.strong(&scenario.title);
             edit = self.forms_ui(ui, pack, scenario, &selected);
         });
         if !is_open {
-            session.commands.send(Command::Forces(ForcesAsk::Scenario));
+            self.is_open = false;
         }
         session.commands.extend(edit.map(Command::Apply));
     }
 
-    /// Begins anew where the scenario is another than the one in the forms.
-    fn look(&mut self, revision: u64, scenario: &Scenario) {
-        if self.shapes.is_empty() {
-            self.shapes = shapes();
+    /// Begins anew where the scenario is another than the one in the forms. What was refused is kept; reports what can't be.
+    fn look(&mut self, revision: u64, scenario: &Scenario) -> Option<String> {
+        if self.members.is_empty() {
+            self.members = members();
         }
         let of = (revision, scenario.id.to_string());
-        if self.draft.as_ref().is_none_or(|draft| draft.of != of) {
-            self.draft = value_of(scenario).map(|value| Draft {
-                of,
-                value,
-                refused: None,
-            });
+        if self.draft.as_ref().is_some_and(|draft| draft.of == of) {
+            return None;
         }
+        let value = value_of(scenario)?;
+        let mut draft = Draft {
+            of,
+            base: value.clone(),
+            value,
+            refused: None,
+        };
+        let before = self.draft.take();
+        let lost = before.and_then(|before| draft.take_over(before));
+        self.draft = Some(draft);
+        lost
     }
 
     fn forms_ui(
@@ -126,13 +181,14 @@ impl ScenarioForms {
         selected: &[HexNo],
     ) -> Option<Edit> {
         let draft = self.draft.as_mut()?;
+        let mut section = self.section;
         ui.horizontal_wrapped(|ui| {
             for (at, (name, fields, tip)) in SECTIONS.iter().enumerate() {
                 let is_there = *fields != ["rules"] || scenario.rules.is_some();
                 let label = egui::Button::selectable(self.section == at, *name);
                 let label = ui.add_enabled(is_there, label);
                 if label.on_hover_text(*tip).clicked() {
-                    self.section = at;
+                    section = at;
                 }
             }
         });
@@ -140,24 +196,24 @@ impl ScenarioForms {
         let fields = SECTIONS.get(self.section).map_or(&[][..], |it| it.1);
         let before = draft.value.clone();
         let mut form = FormContext::new(pack, selected);
+        form.ids = ids(pack, fields);
         let footer = if draft.refused.is_some() { 60.0 } else { 8.0 };
         let area = ScrollArea::vertical()
             .id_salt(("scenario forms", self.section))
             .max_height((ui.available_height() - footer).max(60.0))
             .auto_shrink([false, true]);
         area.show(ui, |ui| {
-            for (field, shape) in self
-                .shapes
-                .iter()
-                .filter(|(field, _)| fields.contains(field))
-            {
-                if let Some(value) = draft.value.get_mut(*field) {
-                    ui.push_id(field, |ui| {
-                        field_ui(ui, &mut form, (field, shape), fields, value)
+            let members = self.members.iter();
+            for member in members.filter(|member| fields.contains(&member.name.as_str())) {
+                if let Some(value) = draft.value.get_mut(&member.name) {
+                    ui.push_id(&member.name, |ui| {
+                        field_ui(ui, &mut form, member, fields, value)
                     });
                 }
             }
         });
+        // What is typed in a field is taken when the field is left, so it has to be there once more.
+        self.section = section;
         let refusal = form.refusal();
         let mut edit = None;
         if draft.value != before {
@@ -165,6 +221,9 @@ impl ScenarioForms {
                 Ok(after) => {
                     draft.refused = None;
                     edit = set_scenario(pack, &after);
+                    if fields.contains(&"groups") {
+                        edit = edit.map(|edit| with_claims(edit, pack, scenario, form.renamed()));
+                    }
                 }
                 Err(why) => draft.refused = Some(why),
             }
@@ -187,16 +246,53 @@ impl ScenarioForms {
     }
 }
 
+/// Which ids the records of a section may be given.
+fn ids(pack: &Pack, fields: &[&str]) -> Ids {
+    let is_known = |field: &&str| matches!(*field, "groups" | "options" | "rules");
+    match pack
+        .rulebook()
+        .and(fields.iter().find(|field| is_known(field)))
+    {
+        Some(&"groups") => Ids::Fixed(
+            "The rulebook and claims find the group by this id: rename it in the scenario's file, and in claims",
+        ),
+        Some(&"options") => Ids::Fixed(
+            "The rulebook knows the option by this id; for another one, add it and remove this one",
+        ),
+        Some(_) => Ids::Fixed(
+            "Scripts find it by this id: rename it in the scenario's file, and in scripts",
+        ),
+        None => Ids::Free,
+    }
+}
+
+/// An edit in which claims follow groups that it renames.
+fn with_claims(
+    mut edit: Edit,
+    pack: &Pack,
+    scenario: &Scenario,
+    renamed: &[(String, String)],
+) -> Edit {
+    for (old, new) in renamed {
+        let (old, new) = (Id::new(old), Id::new(new));
+        edit.swaps
+            .extend(follow_group(pack, &scenario.id, &old, &new));
+        edit.name = format!("Rename setup group {old} to {new}");
+    }
+    edit
+}
+
 /// A field of the scenario: a list for itself, one of several beside its label, and of a rulebook's part what the rulebook in
 /// play has.
 fn field_ui(
     ui: &mut Ui,
     form: &mut FormContext<'_>,
-    (field, shape): (&str, &Shape),
+    member: &Member,
     fields: &[&str],
     value: &mut Value,
 ) {
-    if field == "rules" {
+    let shape = &member.shape;
+    if member.name == "rules" {
         if let Some((rulebook, inner)) = shape.behind(value) {
             ui.weak(format!("Rulebook {rulebook}"));
             if let Some(part) = value.get_mut(rulebook) {
@@ -206,21 +302,24 @@ fn field_ui(
     } else if fields.len() == 1 {
         form_ui(ui, form, shape, value);
     } else {
-        let record = [(field.to_owned(), value.take())];
+        let record = [(member.name.clone(), value.take())];
         let mut record = Value::Object(record.into_iter().collect());
-        form_ui(ui, form, &Shape::one(field, shape), &mut record);
-        *value = record.get_mut(field).map(Value::take).unwrap_or_default();
+        form_ui(ui, form, &Shape::Record(vec![member.clone()]), &mut record);
+        *value = record
+            .get_mut(&member.name)
+            .map(Value::take)
+            .unwrap_or_default();
     }
 }
 
-fn shapes() -> Vec<(&'static str, Shape)> {
+fn members() -> Vec<Member> {
     let schema = PARTS.iter().find(|(name, _)| *name == "scenario");
     let schema: Value = schema
         .and_then(|(_, text)| serde_json::from_str(text).ok())
         .unwrap_or_default();
     let fields = SECTIONS.iter().flat_map(|(_, fields, _)| *fields);
     fields
-        .map(|field| (*field, Shape::of_field(&schema, field)))
+        .map(|field| Member::of_field(&schema, field))
         .collect()
 }
 
@@ -260,6 +359,7 @@ mod tests {
     use super::*;
     use crate::bundled::Sample;
     use crate::document::Document;
+    use beachhead_schema::layer::Layer;
 
     /// The forms of every sample's scenarios read back as what they were made of.
     #[test]
@@ -291,5 +391,30 @@ mod tests {
         value["turns"] = Value::from(-1);
         let why = read(&value).expect_err("no such number of turns");
         assert!(why.contains("turns"), "{why}");
+    }
+
+    #[test]
+    fn what_was_refused_is_kept_or_reported() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let mut scenario = document.scenario().expect("a scenario").clone();
+        let mut forms = ScenarioForms::default();
+        assert_eq!(forms.look(1, &scenario), None);
+        let draft = forms.draft.as_mut().expect("a draft");
+        draft.value["turns"] = Value::from(-1);
+        draft.refused = Some("no number of turns".to_owned());
+        scenario.victory = Layer::default();
+        assert_eq!(forms.look(2, &scenario), None, "other lists may change");
+        let draft = forms.draft.as_ref().expect("a draft");
+        assert_eq!(draft.value["turns"], Value::from(-1));
+        assert_eq!(draft.value["victory"], Value::Null);
+        assert!(draft.refused.is_some());
+        scenario.turns = Some(3);
+        let lost = forms.look(3, &scenario).expect("it is reported");
+        assert!(lost.contains("(Head)"), "{lost}");
+        let draft = forms.draft.as_ref().expect("a draft");
+        assert_eq!(
+            (&draft.value["turns"], &draft.refused),
+            (&Value::from(3), &None)
+        );
     }
 }

@@ -8,10 +8,11 @@ use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{
-    Align2, Button, FontId, Rect, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui, WidgetInfo,
-    pos2, vec2,
+    Align, Align2, Button, FontId, Key, Layout, Rect, Role, ScrollArea, Sense, TextEdit, TextStyle,
+    Ui, WidgetInfo, pos2, vec2,
 };
 
+use super::sort_key::{SortKey, sort_key};
 use crate::command::{Command, Commands, ForcesAsk};
 use crate::session::Session;
 use crate::words::counted;
@@ -20,6 +21,16 @@ use crate::words::counted;
 const ROW: f32 = 20.0;
 /// The room around the text of a cell.
 const GAP: f32 = 5.0;
+/// How far from the left the window begins, if it needs no more room.
+const LEFT: f32 = 210.0;
+/// How high the window is at first,
+const HEIGHT: f32 = 340.0;
+/// what stays free from there to the bottom, with its frame,
+const BELOW: f32 = 80.0;
+/// and where it begins at the highest.
+const TOP: f32 = 110.0;
+/// How much wider the window is than its columns: its margins and the scroll bar.
+const FRAME: f32 = 36.0;
 
 /// What a column shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,13 +46,6 @@ enum Column {
     Group,
     SetUp,
     Due,
-}
-
-/// What rows are sorted by: numbers in texts count as numbers, so that `8/4` comes before `12/4`; blank cells come last.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
-    Parts(Vec<(u64, String)>),
-    Blank,
 }
 
 /// What the rows were made of, as far as it decides on their order.
@@ -62,6 +66,8 @@ pub(crate) struct UnitTable {
     is_reversed: bool,
     /// Only units that have this in a cell.
     text: String,
+    /// What that was before it was typed over, while it is.
+    text_before: Option<String>,
     /// The units in the order of the rows.
     rows: Option<(MadeOf, Vec<Id>)>,
     /// The row that was clicked last: Shift selects all from there.
@@ -78,11 +84,17 @@ impl UnitTable {
         let scenario = session.document.scenario();
         let selected = &session.selection.units;
         let mut is_open = true;
-        let window = egui::Window::new("All units")
+        let room = ui.max_rect();
+        // All columns are seen, where there is room for them.
+        let width = (width_of(&columns(pack)) + FRAME).min(room.width() - FRAME);
+        let left = (room.right() - FRAME - width).min(LEFT);
+        // It may reach over the panel on the right, but not over the inspector at its top.
+        let top = (room.bottom() - HEIGHT - BELOW).max(TOP);
+        let window = egui::Window::new("Unit table")
             .open(&mut is_open)
-            .default_pos(egui::pos2(210.0, 110.0))
-            .default_size([640.0, 380.0])
-            .constrain_to(ui.max_rect());
+            .default_pos(egui::pos2(left, top))
+            .default_size([width, HEIGHT])
+            .constrain_to(room);
         let commands = &mut session.commands;
         window.show(ui.ctx(), |ui| {
             self.look(session.document.revision(), pack, scenario);
@@ -118,14 +130,11 @@ impl UnitTable {
             made_of.text.is_empty() || cells.any(|cell| cell.to_lowercase().contains(&made_of.text))
         };
         let units = pack.forces.units.iter().filter(has_text);
-        let mut rows: Vec<(Key, &Id)> = units
-            .map(|unit| (key_of(&cell(pack, scenario, unit, &self.column)), &unit.id))
-            .collect();
-        rows.sort();
-        if self.is_reversed {
-            rows.reverse();
-        }
-        let rows = rows.into_iter().map(|(_, id)| id.clone()).collect();
+        let keyed = units.map(|unit| {
+            let key = sort_key(&cell(pack, scenario, unit, &self.column));
+            (key, unit.id.clone())
+        });
+        let rows = sorted(keyed.collect(), self.is_reversed);
         self.rows = Some((made_of, rows));
     }
 
@@ -140,26 +149,47 @@ impl UnitTable {
             let label = ui.label("Show only");
             let field = TextEdit::singleline(&mut self.text).desired_width(120.0);
             let tip = "Units that have this text in any column";
-            ui.add(field).labelled_by(label.id).on_hover_text(tip);
-            let shown = self.rows.as_ref().map_or(0, |(_, rows)| rows.len());
+            let field = ui.add(field).labelled_by(label.id).on_hover_text(tip);
+            if field.gained_focus() {
+                self.text_before = Some(self.text.clone());
+            }
+            if field.lost_focus()
+                && let Some(before) = self.text_before.take()
+                && ui.input(|input| input.key_pressed(Key::Escape))
+            {
+                self.text = before;
+            }
+            let rows = self.rows.as_ref().map_or(&[][..], |(_, rows)| rows);
             ui.weak(format!(
                 "{} of {}",
-                shown,
+                rows.len(),
                 counted(pack.forces.units.len(), "unit")
             ));
-            if ui.small_button("Select all rows").clicked()
-                && let Some((_, rows)) = &self.rows
-            {
+            if ui.small_button("Select all rows").clicked() {
                 let all = rows.iter().cloned().collect();
                 commands.send(Command::Forces(ForcesAsk::Select(all)));
             }
-            let text = format!("Remove {}", counted(selected.len(), "unit"));
-            let tip =
-                "Take them out of the forces, and out of every setup, group and reinforcement";
-            let button = ui.add_enabled(!selected.is_empty(), Button::new(text).small());
+            // Most of the time nothing is selected, and there may be thousands of rows.
+            let asked = rows.iter().filter(|_| !selected.is_empty());
+            let listed: BTreeSet<&Id> = asked.collect();
+            let (listed, hidden): (BTreeSet<Id>, BTreeSet<Id>) = selected
+                .iter()
+                .filter(|unit| pack.forces.units.get(unit).is_some())
+                .cloned()
+                .partition(|unit| listed.contains(unit));
+            if !hidden.is_empty() {
+                let tip = "The inspector changes all that are selected, Remove takes out those that are listed";
+                let text = format!("{} selected, {} not shown", listed.len() + hidden.len(), hidden.len());
+                ui.colored_label(ui.visuals().warn_fg_color, text)
+                    .on_hover_text(tip);
+            }
+            let text = format!("Remove {}", counted(listed.len(), "unit"));
+            let tip = "Take the selected units that are listed out of the forces, and out of every setup, group and \
+                reinforcement";
+            let button = ui.add_enabled(!listed.is_empty(), Button::new(text).small());
             if button.on_hover_text(tip).clicked() {
-                commands.extend(remove_units(pack, selected).map(Command::Apply));
-                commands.send(Command::Forces(ForcesAsk::Select(BTreeSet::new())));
+                commands.extend(remove_units(pack, &listed).map(Command::Apply));
+                commands.send(Command::Forces(ForcesAsk::Select(hidden)));
             }
         });
         ui.weak("Shift and Ctrl select several; the inspector changes all of them. Ctrl+V pastes rows of a spreadsheet.");
@@ -173,7 +203,7 @@ impl UnitTable {
         commands: &mut Commands,
     ) {
         let columns = columns(pack);
-        let width: f32 = columns.iter().map(|(_, _, width)| width).sum();
+        let width = width_of(&columns);
         let Some((_, rows)) = self.rows.clone() else {
             return;
         };
@@ -224,7 +254,12 @@ impl UnitTable {
             (true, true) => format!("{title} ↓"),
         };
         let button = Button::selectable(is_sorted, text).truncate();
-        let button = ui.add_sized([width, ROW], button);
+        let left = Layout::top_down_justified(Align::LEFT).with_main_align(Align::Center);
+        let button = ui.allocate_ui_with_layout(vec2(width, ROW), left, |ui| {
+            ui.spacing_mut().button_padding.x = GAP;
+            ui.add(button.min_size(vec2(width, ROW)))
+        });
+        let button = button.inner;
         button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Sort by {title}")));
         if button.on_hover_text(format!("Sort by {title}")).clicked() {
             self.is_reversed = is_sorted && !self.is_reversed;
@@ -276,9 +311,25 @@ fn columns(pack: &Pack) -> Vec<(Column, String, f32)> {
     columns.extend([
         column(Column::Group, "Group", 84.0),
         column(Column::SetUp, "Set up in", 66.0),
-        column(Column::Due, "Comes on", 66.0),
+        column(Column::Due, "Comes on", 76.0),
     ]);
     columns
+}
+
+fn width_of(columns: &[(Column, String, f32)]) -> f32 {
+    columns.iter().map(|(_, _, width)| width).sum()
+}
+
+/// The units in the order of their keys; those without one come last, whichever way the others are.
+fn sorted(mut rows: Vec<(Option<SortKey>, Id)>, is_reversed: bool) -> Vec<Id> {
+    rows.sort();
+    let blanks = rows.partition_point(|(key, _)| key.is_none());
+    rows.rotate_left(blanks);
+    let keyed = rows.len() - blanks;
+    if let Some(keyed) = rows.get_mut(..keyed).filter(|_| is_reversed) {
+        keyed.reverse();
+    }
+    rows.into_iter().map(|(_, id)| id).collect()
 }
 
 /// What stands in a cell.
@@ -324,25 +375,6 @@ fn cell(pack: &Pack, scenario: Option<&Scenario>, unit: &Unit, column: &Column) 
     }
 }
 
-fn key_of(cell: &str) -> Key {
-    if cell.is_empty() {
-        return Key::Blank;
-    }
-    let text = cell.to_lowercase();
-    let mut parts: Vec<(u64, String)> = Vec::new();
-    for chunk in text
-        .as_bytes()
-        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit())
-    {
-        let chunk = String::from_utf8_lossy(chunk);
-        parts.push(match chunk.parse() {
-            Ok(number) => (number, String::new()),
-            Err(_) => (u64::MAX, chunk.into_owned()),
-        });
-    }
-    Key::Parts(parts)
-}
-
 /// A row, painted: a thousand units are no thousand widgets.
 fn row_ui(
     ui: &mut Ui,
@@ -363,20 +395,30 @@ fn row_ui(
     let font = TextStyle::Body.resolve(ui.style());
     let font = FontId::new(font.size, font.family);
     let mut left = rect.left();
+    let mut cut = None;
     for (text, width) in cells {
         let room = Rect::from_min_size(pos2(left, rect.top()), vec2(width, ROW));
         let painter = ui.painter().with_clip_rect(room.intersect(ui.clip_rect()));
         let at = pos2(left + GAP, rect.center().y);
-        painter.text(
+        let drawn = painter.text(
             at,
             Align2::LEFT_CENTER,
-            text,
+            &text,
             font.clone(),
             visuals.text_color(),
         );
+        let is_here = row
+            .hover_pos()
+            .is_some_and(|pointer| room.contains(pointer));
+        if is_here && drawn.right() > room.right() {
+            cut = Some(text);
+        }
         left += width;
     }
-    row
+    match cut {
+        Some(text) => row.on_hover_text(text),
+        None => row,
+    }
 }
 
 #[cfg(test)]
@@ -384,10 +426,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_in_cells_are_sorted_as_numbers() {
-        let mut cells = ["12/4", "", "8/4", "8/22", "b", "10", "9"];
-        cells.sort_by_key(|cell| key_of(cell));
-        assert_eq!(cells, ["8/4", "8/22", "9", "10", "12/4", "b", ""]);
+    fn blank_cells_come_last_both_ways() {
+        let rows = || {
+            let cells = [("a", ""), ("b", "3"), ("c", "-1"), ("d", ""), ("e", "12")];
+            cells
+                .map(|(id, cell)| (sort_key(cell), Id::from(id)))
+                .to_vec()
+        };
+        let ids = |ids: [&str; 5]| ids.map(Id::from).to_vec();
+        assert_eq!(sorted(rows(), false), ids(["c", "b", "e", "a", "d"]));
+        assert_eq!(sorted(rows(), true), ids(["e", "b", "c", "a", "d"]));
     }
 
     #[test]

@@ -80,9 +80,11 @@ pub(crate) fn units_ui(
     ui.horizontal(|ui| {
         ui.weak(format!("{placed} set up, {waiting} not"))
             .on_hover_text("Drag a counter onto the map to set it up");
-        for command in [ForcesAsk::Table, ForcesAsk::Scenario].map(Command::Forces) {
+        // The windows have the names of their menu lines; what is clicked has a shorter one.
+        for (text, ask) in [("Table", ForcesAsk::Table), ("Forms", ForcesAsk::Scenario)] {
+            let command = Command::Forces(ask);
             if let Some(row) = row_of(&command) {
-                let button = ui.small_button(row.text);
+                let button = ui.small_button(text);
                 if button.on_hover_text(row.hint(ui.ctx())).clicked() {
                     commands.send(command);
                 }

@@ -2,7 +2,7 @@
 
 use beachhead_schema::edit::{letter_label, remove_label};
 use beachhead_schema::pack::Pack;
-use egui::{DragValue, TextEdit, Ui};
+use egui::{DragValue, Key, TextEdit, Ui};
 
 use crate::brush::{Brush, LabelDraft};
 use crate::command::{Command, Commands};
@@ -42,6 +42,10 @@ pub(in crate::tool) fn label_ui(
             done |= field.drag_stopped() || field.lost_focus();
         }
     });
+    let is_given_up = text.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
+    if let Some(label) = held.filter(|_| is_given_up) {
+        after.lettering.text.clone_from(&label.text);
+    }
     if after != *draft {
         commands.send(Command::Load(Brush::Label(after.clone())));
     }

@@ -1,0 +1,74 @@
+//! What all parts of a form share: the pack, what may be changed, and what came of it.
+
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::vocabulary::Vocabulary;
+
+/// Whether the ids of a form's records can be changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Ids {
+    /// All of them: what refers to them follows, or nothing does.
+    #[default]
+    Free,
+    /// Only those that are new; for the others it is said why, and where they are renamed.
+    Fixed(&'static str),
+}
+
+/// What a form knows besides the value.
+pub(crate) struct FormContext<'a> {
+    pub(crate) pack: &'a Pack,
+    /// The hexes that are selected on the map.
+    pub(crate) selected: &'a [HexNo],
+    /// Whether ids can be changed.
+    pub(crate) ids: Ids,
+    /// The ids of the other records of the list.
+    pub(super) taken: Vec<String>,
+    /// Ids that were changed: what they were, and what they are.
+    pub(super) renamed: Vec<(String, String)>,
+    /// Why the last thing typed was not taken.
+    refused: Option<String>,
+}
+
+impl<'a> FormContext<'a> {
+    pub(crate) fn new(pack: &'a Pack, selected: &'a [HexNo]) -> Self {
+        Self {
+            pack,
+            selected,
+            ids: Ids::default(),
+            taken: Vec::new(),
+            renamed: Vec::new(),
+            refused: None,
+        }
+    }
+
+    pub(super) fn refuse(&mut self, why: String) {
+        self.refused = Some(why);
+    }
+
+    /// Why something that was typed was not taken, if it was not.
+    pub(crate) fn refusal(&self) -> Option<String> {
+        self.refused.clone()
+    }
+
+    /// Ids that were changed: what they were, and what they are.
+    pub(crate) fn renamed(&self) -> &[(String, String)] {
+        &self.renamed
+    }
+
+    pub(super) fn first_word(&self, words: Vocabulary) -> String {
+        let first = words.of(self.pack).into_iter().next();
+        first.map(|(id, _)| id.to_string()).unwrap_or_default()
+    }
+
+    /// The number as the map prints it, or a refusal.
+    pub(super) fn numbered(&mut self, text: &str) -> Option<HexNo> {
+        let grid = &self.pack.map.grid;
+        match grid.locate(text.trim()) {
+            Ok(at) => Some(grid.number(at)),
+            Err(error) => {
+                self.refuse(error.to_string());
+                None
+            }
+        }
+    }
+}
