@@ -1,0 +1,145 @@
+//! What a record is called, and the change of a single spot.
+
+use serde_json::Value;
+
+use super::change::{ChangeKind, Group, PackChange};
+use super::entry::Entry;
+use super::fields::{Renames, differing};
+
+/// The most units that a line of reinforcements is named by.
+const MOST_UNITS: usize = 3;
+
+/// The change of what was exchanged at one spot.
+pub(super) fn single(entry: Entry, renames: &Renames) -> PackChange {
+    let (fields, label) = (pairwise(&entry, renames), of(&entry));
+    let kind = match (entry.before.len(), entry.after.len()) {
+        (before, after) if before < after && fields.is_empty() => ChangeKind::Added,
+        (before, after) if after < before && fields.is_empty() => ChangeKind::Removed,
+        _ => ChangeKind::Changed,
+    };
+    let mut change = entry.change(kind, label, []);
+    change.fields = fields;
+    change
+}
+
+/// What differs between the records of a key, the first held to the first.
+fn pairwise(entry: &Entry, renames: &Renames) -> Vec<super::FieldChange> {
+    let pairs = entry.before.iter().zip(&entry.after);
+    pairs
+        .flat_map(|(before, after)| differing(before, after, renames))
+        .collect()
+}
+
+/// What distinguishes the record of an entry: as it is now, or as it was.
+pub(super) fn of(entry: &Entry) -> String {
+    let record = entry.after.first().or(entry.before.first());
+    match (record, entry.list) {
+        (_, "comments" | "grid" | "files" | "title" | "rules" | "scenario") => {
+            entry.list.to_owned()
+        }
+        (Some(record), list) => record_label(entry.group, list, record),
+        // A swap without records on either side is no change.
+        (None, list) => list.to_owned(),
+    }
+}
+
+/// What distinguishes a record in its list.
+pub(super) fn record_label(group: Group, list: &str, record: &Value) -> String {
+    let text = |field: &str| record.get(field).map(plain).unwrap_or_default();
+    let joined = |words: &[String]| {
+        let words = words.iter().filter(|word| !word.is_empty()).cloned();
+        words.collect::<Vec<_>>().join(" ")
+    };
+    match (group, list) {
+        (_, "hexes") => joined(&[text("hex"), text("name")]),
+        (_, "hexsides") if group == Group::Map => {
+            joined(&[text("kind"), text("name"), text("between")])
+        }
+        (Group::Map, _) => {
+            let id = text("id");
+            let name = match text("name") {
+                name if name == id => String::new(),
+                name => name,
+            };
+            let first = match list {
+                "paths" | "regions" | "markers" => text("kind"),
+                list => noun(group, list).to_owned(),
+            };
+            joined(&[first, id, name])
+        }
+        (Group::Forces, _) => text("id"),
+        (Group::Tables, "tables") => joined(&["table".to_owned(), text("id")]),
+        (Group::Tables, _) => text("row"),
+        (Group::Claims, _) => {
+            let claim = record.get("claim");
+            let variant = claim.and_then(|claim| match claim {
+                Value::String(name) => Some(name.clone()),
+                Value::Object(fields) => fields.keys().next().cloned(),
+                _ => None,
+            });
+            joined(&[text("rule"), variant.unwrap_or_default()])
+        }
+        (Group::Setup, "setup" | "off_map") => text("unit"),
+        (Group::Setup, "reinforcements") => match record.get("units").and_then(Value::as_array) {
+            Some(units) if (1..=MOST_UNITS).contains(&units.len()) => {
+                units.iter().map(plain).collect::<Vec<_>>().join(", ")
+            }
+            _ => joined(&["reinforcement".to_owned(), text("id")]),
+        },
+        (Group::Errata, _) => text("id"),
+        (group, list) => joined(&[noun(group, list).to_owned(), text("id")]),
+    }
+}
+
+/// What one record of a list is called.
+pub(super) fn noun(group: Group, list: &str) -> &str {
+    match (group, list) {
+        (Group::Palette, "sides") => "side",
+        (Group::Palette, "terrains") => "terrain",
+        (Group::Palette, "features") => "feature",
+        (Group::Palette, "tiles") => "tile",
+        (Group::Palette, "hexsides") => "hexside kind",
+        (Group::Palette, "paths") => "path kind",
+        (Group::Palette, "regions") => "region kind",
+        (Group::Palette, "markers") => "marker kind",
+        (Group::Palette, "figures") => "figure",
+        (Group::Palette, "units") => "unit kind",
+        (Group::Palette, "patterns") => "pattern",
+        (_, "hexes") => "hex",
+        (_, "hexsides") => "hexside",
+        (_, "paths") => "path",
+        (_, "tide_lines") => "tide line",
+        (_, "beaches") => "beach",
+        (_, "boxes") => "box",
+        (_, "sectors") => "sector",
+        (_, "scatter_paths") => "scatter path",
+        (_, "entries") => "entry",
+        (_, "regions") => "region",
+        (_, "markers") => "marker",
+        (_, "breaches") => "breach",
+        (_, "labels") => "label",
+        (_, "charts") => "chart",
+        (_, "underlays") => "scan",
+        (_, "units") => "unit",
+        (_, "tables") => "table",
+        (_, "rows") => "table row",
+        (_, "groups") => "setup group",
+        (_, "setup" | "off_map") => "placement",
+        (_, "reinforcements") => "reinforcement",
+        (_, "allotments") => "allotment",
+        (_, "victory") => "objective",
+        (_, "options") => "option",
+        (_, "claims") => "claim",
+        (_, "errata") => "erratum",
+        (_, other) => other,
+    }
+}
+
+/// A value as it stands in a label.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join("/"),
+        other => other.to_string(),
+    }
+}
