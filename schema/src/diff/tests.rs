@@ -183,8 +183,8 @@ fn each_kind_of_change_is_one_line() {
                     .apply(pack)
                     .expect("it fits");
             },
-            // The group of the first wave, its setup in both scenarios, and its claims.
-            &["forces renamed 12/4 +6 id \"12/4\"→\"4/12\""],
+            // Its group, its setup and its claims.
+            &["forces renamed 12/4 +5 id \"12/4\"→\"4/12\""],
         ),
         (
             |pack| {
