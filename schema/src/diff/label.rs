@@ -43,6 +43,21 @@ pub(super) fn of(entry: &Entry) -> String {
     }
 }
 
+/// The same of a hexside that is at another place now.
+pub(super) fn without_side(entry: &Entry) -> String {
+    let label = of(entry);
+    let side = entry
+        .before
+        .first()
+        .and_then(|record| record.get("between"));
+    let side = side.map(plain).unwrap_or_default();
+    label
+        .strip_suffix(&side)
+        .unwrap_or(&label)
+        .trim_end()
+        .to_owned()
+}
+
 /// What distinguishes a record in its list.
 pub(super) fn record_label(group: Group, list: &str, record: &Value) -> String {
     let text = |field: &str| record.get(field).map(plain).unwrap_or_default();

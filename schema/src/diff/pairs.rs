@@ -89,7 +89,7 @@ fn pair(gone: Entry, come: Entry) -> PackChange {
         .collect();
     let is_moved = fields.iter().all(|field| field.path == "between");
     let (kind, label) = match is_moved {
-        true => (ChangeKind::Moved, label::of(&gone)),
+        true => (ChangeKind::Moved, label::without_side(&gone)),
         false => (ChangeKind::Changed, label::of(&come)),
     };
     let mut change = gone.change(kind, label, [come]);

@@ -119,7 +119,7 @@ fn each_kind_of_change_is_one_line() {
                     side.expect("it runs there").between = HexsideNo::between("0502", "0503");
                 });
             },
-            &["map moved river Taute 0501/0502 between [\"0501\",\"0502\"]→[\"0502\",\"0503\"]"],
+            &["map moved river Taute between [\"0501\",\"0502\"]→[\"0502\",\"0503\"]"],
         ),
         (
             |pack| {

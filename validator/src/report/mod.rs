@@ -26,6 +26,7 @@ pub use coverage::{CoverageFormat, Held, Proofs};
 pub use json::Read;
 pub use lint_report::LintReport;
 pub use pack::{LineRange, ListReport, PackReport};
+pub(crate) use schema::diff_schema_id;
 pub use schema::schemas;
 pub use shown::{About, Offer, Position, Replacement, Shown};
 pub use tee::Tee;
