@@ -8,6 +8,7 @@ mod cost;
 mod document;
 mod erratum;
 mod finding;
+mod html;
 mod json;
 mod markdown;
 mod played;
@@ -20,6 +21,7 @@ pub use document::{
     BrokenScript, ChangeReport, CostReport, DiffReport, EffectReport, FieldReport, FindingReport,
     PlayReport, Tally,
 };
+pub use html::{Maps, html};
 pub use json::json;
 pub use markdown::markdown;
 pub use side::Side;

@@ -151,6 +151,12 @@ impl<'a> Trials<'a> {
             let line = failure.place.span.filter(|_| of_file);
             let line = line.map(|span| source.line_column(span.start).0);
             let mut finding = finding::of(&failure, line);
+            // What is so instead says more than that something is not so.
+            if let Some(instead) = failure.notes.first()
+                && failure.code == codes::FACT_DOES_NOT_HOLD
+            {
+                finding.message = format!("{}: {instead}", finding.message);
+            }
             finding.file = source.name().to_owned();
             report.broken.push(BrokenScript {
                 finding,

@@ -252,7 +252,7 @@ fn steers(letter: char) -> bool {
 }
 
 /// As text of XML 1.0, which has no way to write most control characters; HTML reads the same.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

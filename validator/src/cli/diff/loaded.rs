@@ -298,6 +298,11 @@ impl Loaded {
         &self.unread
     }
 
+    /// The pack.
+    pub(super) fn pack(&self) -> &Pack {
+        &self.pack
+    }
+
     /// It as the library compares it; checked, where both sides are whole.
     pub(super) fn side(&self, is_whole: bool) -> Side<'_> {
         let bare = || Side::bare(&self.name, &self.pack);

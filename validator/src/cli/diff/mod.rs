@@ -4,6 +4,7 @@ mod git;
 mod loaded;
 mod overlay;
 mod part;
+mod pictures;
 mod sides;
 
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ use self::sides::Sides;
 use super::overwrite::{ForceArgs, Replaced};
 use super::packs::{note, shown};
 use super::{Exit, Failure, Output};
-use crate::diff::{Budget, Depth, DiffReport, MOST_RUNS, Side, diff, json, markdown, text};
+use crate::diff::{Budget, Depth, DiffReport, MOST_RUNS, Side, diff, html, json, markdown, text};
 
 /// For so long causes are looked for.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -68,6 +69,8 @@ enum DiffFormat {
     Md,
     /// One JSON document, for programs: `beachhead schema diff` describes it.
     Json,
+    /// One HTML file that opens offline: both maps with a slider, rings around the changed hexes, and the list of changes.
+    Html,
 }
 
 impl DiffCommand {
@@ -79,7 +82,7 @@ impl DiffCommand {
             .flat_map(|side| side.problems())
             .collect();
         let report = self.report(&old, &new, &problems);
-        let shown = self.shown(&report)?;
+        let shown = self.shown(&report, (&old, &new))?;
         match &self.output {
             None => output.out.write_all(shown.as_bytes())?,
             Some(path) => {
@@ -126,10 +129,18 @@ impl DiffCommand {
         report
     }
 
-    fn shown(&self, report: &DiffReport) -> Result<String, Failure> {
+    fn shown(
+        &self,
+        report: &DiffReport,
+        (old, new): (&Loaded, &Loaded),
+    ) -> Result<String, Failure> {
         match self.format {
             DiffFormat::Text => Ok(text(report)),
             DiffFormat::Md => Ok(markdown(report)),
+            DiffFormat::Html => Ok(html(
+                report,
+                pictures::maps(old.pack(), new.pack(), report).as_ref(),
+            )),
             DiffFormat::Json => json(report).map_err(|error| Failure::Said(error.to_string())),
         }
     }
@@ -141,6 +152,11 @@ impl DiffFormat {
         let (name, is): (&str, fn(&[u8], &[u8]) -> bool) = match self {
             Self::Text => ("a diff as text", |old, _| has_headline(old, "")),
             Self::Md => ("a diff as Markdown", |old, _| has_headline(old, "# ")),
+            Self::Html => ("a diff as HTML", |old, _| {
+                let text = String::from_utf8_lossy(old);
+                text.is_empty()
+                    || text.contains("<meta name=\"generator\" content=\"beachhead diff\">")
+            }),
             Self::Json => ("a diff as JSON", |old, _| {
                 let value = serde_json::from_slice::<serde_json::Value>(old).unwrap_or_default();
                 let schema = value.get("$schema").and_then(serde_json::Value::as_str);
