@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::entry::Entry;
+use super::spot_change::SpotChange;
 use super::{label, pairs, rename, rows, whole};
 use crate::edit::{Edit, Spot, between};
 use crate::hex::{Grid, HexNo};
@@ -11,7 +11,7 @@ use crate::pack::Pack;
 
 /// The part of a pack that a change is in, in the order in which changes are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Group {
+pub enum ChangeGroup {
     /// The map and its grid.
     Map,
     /// A scenario.
@@ -32,7 +32,7 @@ pub enum Group {
     Scripts,
 }
 
-impl Group {
+impl ChangeGroup {
     /// What it is called in files and reports: `map`.
     pub fn name(self) -> &'static str {
         match self {
@@ -99,7 +99,7 @@ pub struct FieldChange {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PackChange {
     /// The part of the pack.
-    pub group: Group,
+    pub group: ChangeGroup,
     /// What has been done.
     pub kind: ChangeKind,
     /// The list of the part's file: `hexes`, `units`; `grid` and `comments` for what is no list.
@@ -129,7 +129,7 @@ pub struct PackChange {
 impl PackChange {
     /// A change of this kind in a list, in which nothing is said yet.
     pub(super) fn new(
-        group: Group,
+        group: ChangeGroup,
         kind: ChangeKind,
         list: &'static str,
         label: impl Into<String>,
@@ -185,7 +185,7 @@ impl Changes {
         let (mut all, regridded) = whole::align(&mut base, after);
         let mut pack = base.clone();
         let entries = match between("Diff", &base, after) {
-            Some(edit) => Entry::all(edit, &mut pack),
+            Some(edit) => SpotChange::all(edit, &mut pack),
             None => Vec::new(),
         };
         all.extend(recognised(entries, (&base, after)));
@@ -216,7 +216,7 @@ impl Changes {
 }
 
 /// Makes changes of what was exchanged at single spots.
-fn recognised(mut entries: Vec<Entry>, packs: (&Pack, &Pack)) -> Vec<PackChange> {
+fn recognised(mut entries: Vec<SpotChange>, packs: (&Pack, &Pack)) -> Vec<PackChange> {
     let mut changes = Vec::new();
     let renames = rename::take(&mut entries, &mut changes);
     rows::take(&mut entries, packs, &renames, &mut changes);

@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use super::change::{ChangeKind, Group, PackChange};
-use super::entry::Entry;
+use super::change::{ChangeGroup, ChangeKind, PackChange};
 use super::fields::{Renames, differing};
+use super::spot_change::SpotChange;
 
 /// The most units that a line of reinforcements is named by.
 const MOST_UNITS: usize = 3;
 
 /// The change of what was exchanged at one spot.
-pub(super) fn single(entry: Entry, renames: &Renames) -> PackChange {
+pub(super) fn single(entry: SpotChange, renames: &Renames) -> PackChange {
     let (fields, label) = (pairwise(&entry, renames), of(&entry));
     let kind = match (entry.before.len(), entry.after.len()) {
         (before, after) if before < after && fields.is_empty() => ChangeKind::Added,
@@ -23,7 +23,7 @@ pub(super) fn single(entry: Entry, renames: &Renames) -> PackChange {
 }
 
 /// What differs between the records of a key, the first held to the first.
-fn pairwise(entry: &Entry, renames: &Renames) -> Vec<super::FieldChange> {
+fn pairwise(entry: &SpotChange, renames: &Renames) -> Vec<super::FieldChange> {
     let pairs = entry.before.iter().zip(&entry.after);
     pairs
         .flat_map(|(before, after)| differing(before, after, renames))
@@ -31,7 +31,7 @@ fn pairwise(entry: &Entry, renames: &Renames) -> Vec<super::FieldChange> {
 }
 
 /// What distinguishes the record of an entry: as it is now, or as it was.
-pub(super) fn of(entry: &Entry) -> String {
+pub(super) fn of(entry: &SpotChange) -> String {
     let record = entry.after.first().or(entry.before.first());
     match (record, entry.list) {
         (_, "comments" | "grid" | "files" | "title" | "rules" | "scenario") => {
@@ -44,7 +44,7 @@ pub(super) fn of(entry: &Entry) -> String {
 }
 
 /// The same of a hexside that is at another place now.
-pub(super) fn without_side(entry: &Entry) -> String {
+pub(super) fn without_side(entry: &SpotChange) -> String {
     let label = of(entry);
     let side = entry
         .before
@@ -59,7 +59,7 @@ pub(super) fn without_side(entry: &Entry) -> String {
 }
 
 /// What distinguishes a record in its list.
-pub(super) fn record_label(group: Group, list: &str, record: &Value) -> String {
+pub(super) fn record_label(group: ChangeGroup, list: &str, record: &Value) -> String {
     let text = |field: &str| record.get(field).map(plain).unwrap_or_default();
     let joined = |words: &[String]| {
         let words = words.iter().filter(|word| !word.is_empty()).cloned();
@@ -67,10 +67,10 @@ pub(super) fn record_label(group: Group, list: &str, record: &Value) -> String {
     };
     match (group, list) {
         (_, "hexes") => joined(&[text("hex"), text("name")]),
-        (_, "hexsides") if group == Group::Map => {
+        (_, "hexsides") if group == ChangeGroup::Map => {
             joined(&[text("kind"), text("name"), text("between")])
         }
-        (Group::Map, _) => {
+        (ChangeGroup::Map, _) => {
             let id = text("id");
             let name = match text("name") {
                 name if name == id => String::new(),
@@ -82,10 +82,10 @@ pub(super) fn record_label(group: Group, list: &str, record: &Value) -> String {
             };
             joined(&[first, id, name])
         }
-        (Group::Forces, _) => text("id"),
-        (Group::Tables, "tables") => joined(&["table".to_owned(), text("id")]),
-        (Group::Tables, _) => text("row"),
-        (Group::Claims, _) => {
+        (ChangeGroup::Forces, _) => text("id"),
+        (ChangeGroup::Tables, "tables") => joined(&["table".to_owned(), text("id")]),
+        (ChangeGroup::Tables, _) => text("row"),
+        (ChangeGroup::Claims, _) => {
             let claim = record.get("claim");
             let variant = claim.and_then(|claim| match claim {
                 Value::String(name) => Some(name.clone()),
@@ -94,32 +94,34 @@ pub(super) fn record_label(group: Group, list: &str, record: &Value) -> String {
             });
             joined(&[text("rule"), variant.unwrap_or_default()])
         }
-        (Group::Setup, "setup" | "off_map") => text("unit"),
-        (Group::Setup, "reinforcements") => match record.get("units").and_then(Value::as_array) {
-            Some(units) if (1..=MOST_UNITS).contains(&units.len()) => {
-                units.iter().map(plain).collect::<Vec<_>>().join(", ")
+        (ChangeGroup::Setup, "setup" | "off_map") => text("unit"),
+        (ChangeGroup::Setup, "reinforcements") => {
+            match record.get("units").and_then(Value::as_array) {
+                Some(units) if (1..=MOST_UNITS).contains(&units.len()) => {
+                    units.iter().map(plain).collect::<Vec<_>>().join(", ")
+                }
+                _ => joined(&["reinforcement".to_owned(), text("id")]),
             }
-            _ => joined(&["reinforcement".to_owned(), text("id")]),
-        },
-        (Group::Errata, _) => text("id"),
+        }
+        (ChangeGroup::Errata, _) => text("id"),
         (group, list) => joined(&[noun(group, list).to_owned(), text("id")]),
     }
 }
 
 /// What one record of a list is called.
-pub(super) fn noun(group: Group, list: &str) -> &str {
+pub(super) fn noun(group: ChangeGroup, list: &str) -> &str {
     match (group, list) {
-        (Group::Palette, "sides") => "side",
-        (Group::Palette, "terrains") => "terrain",
-        (Group::Palette, "features") => "feature",
-        (Group::Palette, "tiles") => "tile",
-        (Group::Palette, "hexsides") => "hexside kind",
-        (Group::Palette, "paths") => "path kind",
-        (Group::Palette, "regions") => "region kind",
-        (Group::Palette, "markers") => "marker kind",
-        (Group::Palette, "figures") => "figure",
-        (Group::Palette, "units") => "unit kind",
-        (Group::Palette, "patterns") => "pattern",
+        (ChangeGroup::Palette, "sides") => "side",
+        (ChangeGroup::Palette, "terrains") => "terrain",
+        (ChangeGroup::Palette, "features") => "feature",
+        (ChangeGroup::Palette, "tiles") => "tile",
+        (ChangeGroup::Palette, "hexsides") => "hexside kind",
+        (ChangeGroup::Palette, "paths") => "path kind",
+        (ChangeGroup::Palette, "regions") => "region kind",
+        (ChangeGroup::Palette, "markers") => "marker kind",
+        (ChangeGroup::Palette, "figures") => "figure",
+        (ChangeGroup::Palette, "units") => "unit kind",
+        (ChangeGroup::Palette, "patterns") => "pattern",
         (_, "hexes") => "hex",
         (_, "hexsides") => "hexside",
         (_, "paths") => "path",

@@ -8,16 +8,16 @@
 //! (`tests::every_spot_is_named_once`).
 
 mod change;
-mod entry;
 mod fields;
 mod label;
 mod pairs;
 mod rename;
 mod rows;
 mod script;
+mod spot_change;
 #[cfg(test)]
 mod tests;
 mod whole;
 
-pub use change::{ChangeKind, Changes, FieldChange, Group, PackChange};
+pub use change::{ChangeGroup, ChangeKind, Changes, FieldChange, PackChange};
 pub use script::ScriptPair;

@@ -2,18 +2,19 @@
 
 use serde_json::Value;
 
-use super::change::{ChangeKind, Group, PackChange};
-use super::entry::Entry;
+use super::change::{ChangeGroup, ChangeKind, PackChange};
 use super::fields::{Renames, differing};
 use super::label;
+use super::spot_change::SpotChange;
 
 /// Hexsides of another kind at the same side, and those that were moved to a side beside theirs.
 pub(super) fn take_hexsides(
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<SpotChange>,
     renames: &Renames,
     changes: &mut Vec<PackChange>,
 ) {
-    let is_hexside = |entry: &Entry| entry.group == Group::Map && entry.list == "hexsides";
+    let is_hexside =
+        |entry: &SpotChange| entry.group == ChangeGroup::Map && entry.list == "hexsides";
     let side = |record: &Value| record.get("between").cloned();
     take(entries, changes, &is_hexside, &|gone, come| {
         (side(gone) == side(come)).then(|| differing(gone, come, renames).len())
@@ -33,11 +34,12 @@ pub(super) fn take_hexsides(
 
 /// Claims of one paragraph that say the same of something else.
 pub(super) fn take_claims(
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<SpotChange>,
     renames: &Renames,
     changes: &mut Vec<PackChange>,
 ) {
-    let is_claim = |entry: &Entry| entry.group == Group::Claims && entry.list == "claims";
+    let is_claim =
+        |entry: &SpotChange| entry.group == ChangeGroup::Claims && entry.list == "claims";
     let says = |record: &Value| {
         let claim = record.get("claim")?.as_object()?;
         let (variant, fields) = claim.iter().next()?;
@@ -57,20 +59,20 @@ pub(super) fn take_claims(
 
 /// Makes one change of each entry that goes and the one that comes for it: the one of the least distance, the first of those.
 fn take(
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<SpotChange>,
     changes: &mut Vec<PackChange>,
-    is_meant: &dyn Fn(&Entry) -> bool,
+    is_meant: &dyn Fn(&SpotChange) -> bool,
     distance: &dyn Fn(&Value, &Value) -> Option<usize>,
 ) {
-    let (meant, mut rest): (Vec<Entry>, Vec<Entry>) =
+    let (meant, mut rest): (Vec<SpotChange>, Vec<SpotChange>) =
         std::mem::take(entries).into_iter().partition(is_meant);
-    let (going, others): (Vec<Entry>, Vec<Entry>) =
+    let (going, others): (Vec<SpotChange>, Vec<SpotChange>) =
         meant.into_iter().partition(|entry| entry.gone().is_some());
-    let (mut coming, others): (Vec<Entry>, Vec<Entry>) =
+    let (mut coming, others): (Vec<SpotChange>, Vec<SpotChange>) =
         others.into_iter().partition(|entry| entry.come().is_some());
     rest.extend(others);
     for gone in going {
-        let away = |entry: &Entry| distance(gone.gone()?, entry.come()?);
+        let away = |entry: &SpotChange| distance(gone.gone()?, entry.come()?);
         let all = coming.iter().enumerate();
         let near = all.filter_map(|(at, entry)| Some((away(entry)?, at)));
         match near.min() {
@@ -82,7 +84,7 @@ fn take(
     *entries = rest;
 }
 
-fn pair(gone: Entry, come: Entry) -> PackChange {
+fn pair(gone: SpotChange, come: SpotChange) -> PackChange {
     let both = gone.before.iter().zip(&come.after);
     let fields: Vec<_> = both
         .flat_map(|(before, after)| differing(before, after, &Renames::new()))

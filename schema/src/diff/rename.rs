@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::change::{ChangeKind, Group, PackChange};
-use super::entry::Entry;
+use super::change::{ChangeGroup, ChangeKind, PackChange};
 use super::fields::{Renames, differing, is_followed, renamed};
 use super::label;
+use super::spot_change::SpotChange;
 
 /// A kind is renamed once what it refers to is: a terrain once its pattern is, a unit once its figures are.
 const ROUNDS: usize = 3;
 
 /// Takes the renamed records and those that follow them out of the entries, and makes one change of each.
-pub(super) fn take(entries: &mut Vec<Entry>, changes: &mut Vec<PackChange>) -> Renames {
+pub(super) fn take(entries: &mut Vec<SpotChange>, changes: &mut Vec<PackChange>) -> Renames {
     let (pairs, renames) = pairs(entries);
     if pairs.is_empty() {
         return renames;
@@ -32,7 +32,7 @@ pub(super) fn take(entries: &mut Vec<Entry>, changes: &mut Vec<PackChange>) -> R
         owned.entry(at).or_insert(number);
     }
     let mut rest = Vec::new();
-    let mut of_rename: BTreeMap<usize, Vec<(usize, Entry)>> = BTreeMap::new();
+    let mut of_rename: BTreeMap<usize, Vec<(usize, SpotChange)>> = BTreeMap::new();
     for (at, entry) in std::mem::take(entries).into_iter().enumerate() {
         match owned.get(&at) {
             Some(number) => of_rename.entry(*number).or_default().push((at, entry)),
@@ -59,7 +59,7 @@ pub(super) fn take(entries: &mut Vec<Entry>, changes: &mut Vec<PackChange>) -> R
     renames
 }
 
-fn change(gone: Entry, come: Entry, others: Vec<Entry>) -> PackChange {
+fn change(gone: SpotChange, come: SpotChange, others: Vec<SpotChange>) -> PackChange {
     let (before, after) = (gone.before.clone(), come.after.clone());
     let pair = before.iter().zip(&after);
     let fields = pair
@@ -83,7 +83,7 @@ fn change(gone: Entry, come: Entry, others: Vec<Entry>) -> PackChange {
 }
 
 /// The entries that go and come for a rename, and which ids those are.
-fn pairs(entries: &[Entry]) -> (Vec<(usize, usize)>, Renames) {
+fn pairs(entries: &[SpotChange]) -> (Vec<(usize, usize)>, Renames) {
     let mut found = Vec::new();
     let mut renames = Renames::new();
     let mut used = BTreeSet::new();
@@ -121,11 +121,11 @@ fn pairs(entries: &[Entry]) -> (Vec<(usize, usize)>, Renames) {
 }
 
 /// What a record says besides its id. Of a kind of the palette the name that people call it by may change with its id.
-fn content(entry: &Entry, record: &Value, loose: bool) -> Option<String> {
+fn content(entry: &SpotChange, record: &Value, loose: bool) -> Option<String> {
     let mut fields = record.as_object()?.clone();
     fields.remove("id")?;
     if loose {
-        (entry.group == Group::Palette).then(|| fields.remove("name"))??;
+        (entry.group == ChangeGroup::Palette).then(|| fields.remove("name"))??;
     }
     // An option is its id, and whether it is played.
     if entry.list == "options" || fields.is_empty() {
@@ -143,7 +143,7 @@ fn renamed_but_id(record: &Value, renames: &Renames) -> Value {
     after
 }
 
-fn id_of(entry: Option<&Entry>) -> Option<String> {
+fn id_of(entry: Option<&SpotChange>) -> Option<String> {
     let entry = entry?;
     let record = entry.gone().or(entry.come())?;
     record.get("id")?.as_str().map(str::to_owned)
@@ -151,7 +151,7 @@ fn id_of(entry: Option<&Entry>) -> Option<String> {
 
 /// The entries that only follow a rename, and which of the `ids` they named.
 fn following(
-    entries: &[Entry],
+    entries: &[SpotChange],
     owned: &BTreeMap<usize, usize>,
     ids: &[String],
     renames: &Renames,
@@ -163,7 +163,7 @@ fn following(
     };
     let mut found = Vec::new();
     let mut coming: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    let place = |entry: &Entry, record: &Value| {
+    let place = |entry: &SpotChange, record: &Value| {
         format!("{:?} {record}", (entry.group, entry.list, &entry.scenario))
     };
     for (at, entry) in free() {

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::change::{ChangeKind, Group, PackChange};
-use super::entry::{Entry, values};
+use super::change::{ChangeGroup, ChangeKind, PackChange};
 use super::fields::{Renames, differing};
 use super::label::record_label;
+use super::spot_change::{SpotChange, values};
 use crate::edit::{Edit, Spot};
 use crate::id::Id;
 use crate::pack::Pack;
@@ -16,12 +16,12 @@ use crate::tables::Tables;
 
 /// Takes the rows out of the entries, and makes a change of each that is another one.
 pub(super) fn take(
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<SpotChange>,
     (before, after): (&Pack, &Pack),
     renames: &Renames,
     changes: &mut Vec<PackChange>,
 ) {
-    let mut tables: BTreeMap<Id, Vec<Entry>> = BTreeMap::new();
+    let mut tables: BTreeMap<Id, Vec<SpotChange>> = BTreeMap::new();
     let mut rest = Vec::new();
     for entry in std::mem::take(entries) {
         match &entry.spot {
@@ -92,7 +92,12 @@ impl Rows {
         pairs
     }
 
-    fn changes(self, entries: Vec<Entry>, columns: &[Id], renames: &Renames) -> Vec<PackChange> {
+    fn changes(
+        self,
+        entries: Vec<SpotChange>,
+        columns: &[Id],
+        renames: &Renames,
+    ) -> Vec<PackChange> {
         let pairs = self.pairs();
         let mut found: Vec<(Vec<u64>, PackChange)> = Vec::new();
         let mut furthest = 0;
@@ -141,8 +146,8 @@ impl Rows {
 
 fn row_change(kind: ChangeKind, before: Option<&Value>, after: Option<&Value>) -> PackChange {
     let row = after.or(before);
-    let label = row.map(|row| record_label(Group::Tables, "rows", row));
-    let mut change = PackChange::new(Group::Tables, kind, "rows", label.unwrap_or_default());
+    let label = row.map(|row| record_label(ChangeGroup::Tables, "rows", row));
+    let mut change = PackChange::new(ChangeGroup::Tables, kind, "rows", label.unwrap_or_default());
     change.before.extend(before.cloned());
     change.after.extend(after.cloned());
     change
@@ -160,7 +165,10 @@ fn name_column(path: &mut String, columns: &[Id]) {
 }
 
 /// Gives each change the spots of its numbers; those of rows that only have another number go to the first one.
-fn with_entries(found: Vec<(Vec<u64>, PackChange)>, mut entries: Vec<Entry>) -> Vec<PackChange> {
+fn with_entries(
+    found: Vec<(Vec<u64>, PackChange)>,
+    mut entries: Vec<SpotChange>,
+) -> Vec<PackChange> {
     let swaps: Vec<_> = entries.iter().map(|entry| entry.swap.clone()).collect();
     // Where rows have other numbers, none of the table's swaps makes sense without the others.
     let is_apart = found.iter().all(|(numbers, change)| {
@@ -168,7 +176,7 @@ fn with_entries(found: Vec<(Vec<u64>, PackChange)>, mut entries: Vec<Entry>) -> 
     });
     let mut changes: Vec<PackChange> = Vec::new();
     for (numbers, mut change) in found {
-        let (own, others): (Vec<Entry>, Vec<Entry>) = entries.into_iter().partition(|entry| {
+        let (own, others): (Vec<SpotChange>, Vec<SpotChange>) = entries.into_iter().partition(|entry| {
             matches!(&entry.spot, Spot::TableRow((_, nr)) if numbers.contains(&u64::from(*nr)))
         });
         entries = others;
@@ -179,7 +187,7 @@ fn with_entries(found: Vec<(Vec<u64>, PackChange)>, mut entries: Vec<Entry>) -> 
     }
     // Records that share a number, or rows that follow a table under another id.
     if changes.is_empty() && !entries.is_empty() {
-        let mut change = PackChange::new(Group::Tables, ChangeKind::Changed, "rows", "rows");
+        let mut change = PackChange::new(ChangeGroup::Tables, ChangeKind::Changed, "rows", "rows");
         change.edit = Edit::new("Change", swaps);
         changes.push(change);
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::change::{ChangeKind, Changes, FieldChange, Group, PackChange, Regridded};
+use super::change::{ChangeGroup, ChangeKind, Changes, FieldChange, PackChange, Regridded};
 use super::fields::Renames;
 use crate::diag::Span;
 use crate::edit::Moved;
@@ -29,7 +29,7 @@ impl Changes {
         }
         let mut found = Vec::new();
         for (name, before, after) in scripts {
-            let change = |kind| PackChange::new(Group::Scripts, kind, "scripts", *name);
+            let change = |kind| PackChange::new(ChangeGroup::Scripts, kind, "scripts", *name);
             match (before, after) {
                 (Some(before), Some(after)) if before.text() != after.text() => {
                     let mut change = change(ChangeKind::Changed);
@@ -57,11 +57,9 @@ impl Changes {
             }
         }
         let added = coming.into_iter();
-        found.extend(
-            added.map(|(name, _)| {
-                PackChange::new(Group::Scripts, ChangeKind::Added, "scripts", name)
-            }),
-        );
+        found.extend(added.map(|(name, _)| {
+            PackChange::new(ChangeGroup::Scripts, ChangeKind::Added, "scripts", name)
+        }));
         drop(follow);
         self.all.extend(found);
         self.sort();
@@ -102,7 +100,7 @@ fn fields(
     after: &SourceFile,
     follow: &dyn Fn(&str) -> String,
 ) -> Vec<FieldChange> {
-    let (old, new) = (Outlined::of(before), Outlined::of(after));
+    let (old, new) = (ScriptFields::of(before), ScriptFields::of(after));
     let mut names: Vec<&String> = old.0.iter().map(|(name, _)| name).collect();
     names.extend(
         new.0
@@ -113,11 +111,11 @@ fn fields(
     let mut found = Vec::new();
     for name in names {
         match (old.get(name), new.get(name)) {
-            (Some(Said::Steps(one)), Some(Said::Steps(other))) => {
+            (Some(FieldText::Steps(one)), Some(FieldText::Steps(other))) => {
                 steps(name, one, other, follow, &mut found);
             }
             (before, after) => {
-                let text = |said: Option<&Said>| said.map_or(Value::Null, Said::value);
+                let text = |said: Option<&FieldText>| said.map_or(Value::Null, FieldText::value);
                 let (before, after) = (text(before), text(after));
                 let is_followed = before.as_str().zip(after.as_str());
                 if !is_followed.is_some_and(|(one, other)| is_same(one, other, follow))
@@ -136,14 +134,14 @@ fn fields(
 }
 
 /// The fields of a file, whose values stand as they are written, but for blanks and comments.
-struct Outlined(Vec<(String, Said)>);
+struct ScriptFields(Vec<(String, FieldText)>);
 
-enum Said {
+enum FieldText {
     Value(String),
     Steps(Vec<String>),
 }
 
-impl Said {
+impl FieldText {
     fn value(&self) -> Value {
         match self {
             Self::Value(text) => text.as_str().into(),
@@ -152,21 +150,21 @@ impl Said {
     }
 }
 
-impl Outlined {
+impl ScriptFields {
     fn of(source: &SourceFile) -> Self {
         let text = |span: Span| squeezed(source.slice(span));
         let fields = outline(source.text(), source.syntax()).fields;
         let fields = fields.into_iter().map(|field| {
             let said = match field.records {
-                Some(records) => Said::Steps(records.into_iter().map(text).collect()),
-                None => Said::Value(text(field.value)),
+                Some(records) => FieldText::Steps(records.into_iter().map(text).collect()),
+                None => FieldText::Value(text(field.value)),
             };
             (source.slice(field.name).to_owned(), said)
         });
         Self(fields.collect())
     }
 
-    fn get(&self, name: &str) -> Option<&Said> {
+    fn get(&self, name: &str) -> Option<&FieldText> {
         let mut fields = self.0.iter();
         fields
             .find(|(field, _)| field == name)

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::change::{ChangeKind, FieldChange, Group, PackChange, Regridded};
-use super::entry::values;
+use super::change::{ChangeGroup, ChangeKind, FieldChange, PackChange, Regridded};
 use super::fields::Renames;
 use super::fields::differing;
+use super::spot_change::values;
 use crate::claims::Claims;
 use crate::edit::{Edit, Listing, Moved, ScenarioHead, Spot, Swap, regrid};
 use crate::errata::Errata;
@@ -104,7 +104,7 @@ fn with_rules_of(same: Scenario, other: &Scenario, changes: &mut Vec<PackChange>
         Some(_) => ChangeKind::Added,
         None => ChangeKind::Removed,
     };
-    let mut change = PackChange::new(Group::Setup, kind, "rules", "rules");
+    let mut change = PackChange::new(ChangeGroup::Setup, kind, "rules", "rules");
     change.scenario = Some(other.id.clone());
     change.spots.push(Spot::Rules(other.id.clone()));
     change.before = values(same.rules.as_slice());
@@ -151,7 +151,7 @@ fn renamed(
 }
 
 fn scenario_change(kind: ChangeKind, scenario: &Scenario) -> PackChange {
-    let mut change = PackChange::new(Group::Setup, kind, "scenario", "scenario");
+    let mut change = PackChange::new(ChangeGroup::Setup, kind, "scenario", "scenario");
     change.scenario = Some(scenario.id.clone());
     change.spots.push(Spot::ScenarioHead(scenario.id.clone()));
     let head = values(&[ScenarioHead::of(scenario)]);
@@ -193,7 +193,7 @@ fn manifest_change(old: &Manifest, new: &Manifest) -> Option<PackChange> {
     if fields.is_empty() {
         return None;
     }
-    let mut change = PackChange::new(Group::Pack, ChangeKind::Changed, "files", "files");
+    let mut change = PackChange::new(ChangeGroup::Pack, ChangeKind::Changed, "files", "files");
     change.spots.push(Spot::Listing);
     change.fields = fields;
     Some(change)
@@ -211,7 +211,7 @@ fn put_grid(base: &mut Pack, after: &Pack, changes: &mut Vec<PackChange>) -> Opt
         true => ChangeKind::Renumbered,
         false => ChangeKind::Resized,
     };
-    let mut change = PackChange::new(Group::Map, kind, "grid", "grid");
+    let mut change = PackChange::new(ChangeGroup::Map, kind, "grid", "grid");
     change.spots.push(Spot::Parts);
     let field = |path: &str, before: Value, after: Value| FieldChange {
         path: path.to_owned(),

@@ -4,7 +4,7 @@
 //! kinds of terrain if most of its rows are named for them.
 
 use beachhead_schema::Id;
-use beachhead_schema::diff::{ChangeKind, Group, PackChange};
+use beachhead_schema::diff::{ChangeGroup, ChangeKind, PackChange};
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::tables::Table;
@@ -13,7 +13,7 @@ use super::document::CostReport;
 
 /// What differs in the tables' rows for a hex, hexside or path of another kind.
 pub(super) fn costs(change: &PackChange, old: &Pack, new: &Pack) -> Vec<CostReport> {
-    if change.group != Group::Map || change.kind != ChangeKind::Changed {
+    if change.group != ChangeGroup::Map || change.kind != ChangeKind::Changed {
         return Vec::new();
     }
     let (field, is_kind): (&str, &dyn Fn(&Pack, &Id) -> bool) = match change.list {

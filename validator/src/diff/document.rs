@@ -8,7 +8,7 @@ use beachhead_schema::pack::Pack;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::side::Side;
+use super::side::DiffSide;
 use super::words;
 use crate::check::Checked;
 
@@ -163,7 +163,7 @@ pub struct FindingReport {
 )]
 pub struct EffectReport {
     /// The claims, and how many of them are true of the later pack.
-    pub claims: Tally,
+    pub claims: HoldCount,
     /// The scripts; left out where none was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scripts: Option<PlayReport>,
@@ -175,7 +175,7 @@ pub struct EffectReport {
 /// How many of how many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-pub struct Tally {
+pub struct HoldCount {
     /// How many hold.
     pub hold: usize,
     /// How many there are.
@@ -218,7 +218,7 @@ pub struct BrokenScript {
 
 impl DiffReport {
     /// The changes, as yet without their meaning.
-    pub(super) fn of(changes: &Changes, old: &Side<'_>, new: &Side<'_>) -> Self {
+    pub(super) fn of(changes: &Changes, old: &DiffSide<'_>, new: &DiffSide<'_>) -> Self {
         let all: Vec<ChangeReport> = changes.all.iter().map(ChangeReport::of).collect();
         let title = match new.pack.manifest.title.as_str() {
             "" => &new.name,
@@ -290,7 +290,7 @@ impl EffectReport {
     pub(super) fn of_claims(pack: &Pack, checked: &Checked) -> Self {
         let all = pack.claims.claims.len();
         Self {
-            claims: Tally {
+            claims: HoldCount {
                 hold: all.saturating_sub(checked.untrue_claims.len()),
                 all,
             },

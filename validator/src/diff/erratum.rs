@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::diff::{Group, PackChange};
+use beachhead_schema::diff::{ChangeGroup, PackChange};
 use beachhead_schema::pack::Pack;
 use serde_json::Value;
 
@@ -12,7 +12,10 @@ pub(super) fn errata(change: &PackChange, new: &Pack) -> Vec<String> {
     for record in change.before.iter().chain(&change.after) {
         sources(record, &mut found);
     }
-    if matches!(change.group, Group::Map | Group::Setup | Group::Forces) {
+    if matches!(
+        change.group,
+        ChangeGroup::Map | ChangeGroup::Setup | ChangeGroup::Forces
+    ) {
         let mut named: BTreeSet<&str> = BTreeSet::new();
         if change.list == "hexes" {
             named.extend(change.hexes_before.iter().map(|hex| hex.as_str()));
@@ -20,7 +23,7 @@ pub(super) fn errata(change: &PackChange, new: &Pack) -> Vec<String> {
         }
         let of_units = ["id", "unit"]
             .into_iter()
-            .filter(|_| change.group != Group::Map);
+            .filter(|_| change.group != ChangeGroup::Map);
         for field in of_units {
             let records = change.before.iter().chain(&change.after);
             named.extend(records.filter_map(|record| record.get(field)?.as_str()));

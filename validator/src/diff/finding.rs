@@ -1,9 +1,11 @@
 //! What the checks find now and did not find before, each at the change that it comes from.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use beachhead_schema::diag::{Diagnostic, Severity, Subject};
-use beachhead_schema::diff::{Changes, Group, PackChange};
+use beachhead_schema::diff::{ChangeGroup, Changes};
+use beachhead_schema::edit::Spot;
 use serde_json::Value;
 
 use super::document::{DiffReport, FindingReport};
@@ -17,28 +19,28 @@ pub(super) fn attach(
 ) {
     let mut known: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for finding in &before.diagnostics {
-        *known
-            .entry((finding.code.id, &finding.message))
-            .or_default() += 1;
+        let count = known.entry((finding.code.id, &finding.message));
+        *count.or_default() += 1;
     }
-    for finding in after
-        .diagnostics
-        .iter()
-        .filter(|it| it.severity > Severity::Info)
-    {
-        let count = known
-            .entry((finding.code.id, &finding.message))
-            .or_default();
+    let mut new = Vec::new();
+    for finding in &after.diagnostics {
+        let count = known.entry((finding.code.id, &finding.message));
+        let count = count.or_default();
         if *count > 0 {
             *count -= 1;
-            continue;
+        } else if finding.severity > Severity::Info {
+            new.push(finding);
         }
-        let shown = shown(finding, after);
-        let scores = changes.all.iter().map(|change| score(change, finding));
-        // The first of those that fit best.
-        let best = scores.enumerate().filter(|(_, score)| *score > 0);
-        let best = best.max_by_key(|(at, score)| (*score, std::cmp::Reverse(*at)));
-        match best.and_then(|(at, _)| report.changes.get_mut(at)) {
+    }
+    if new.is_empty() {
+        return;
+    }
+    let index = ChangeIndex::of(changes);
+    for finding in new {
+        let line = after.line_column(&finding.place).map(|(line, _)| line);
+        let shown = of(finding, line);
+        let change = index.best(finding);
+        match change.and_then(|at| report.changes.get_mut(at)) {
             Some(change) => change.findings.push(shown),
             None => report.findings.push(shown),
         }
@@ -46,11 +48,6 @@ pub(super) fn attach(
 }
 
 /// A finding as reports have it.
-pub(super) fn shown(finding: &Diagnostic, checked: &Checked) -> FindingReport {
-    let line = checked.line_column(&finding.place).map(|(line, _)| line);
-    of(finding, line)
-}
-
 pub(super) fn of(finding: &Diagnostic, line: Option<u32>) -> FindingReport {
     FindingReport {
         code: finding.code.id.to_owned(),
@@ -62,39 +59,79 @@ pub(super) fn of(finding: &Diagnostic, line: Option<u32>) -> FindingReport {
     }
 }
 
-/// How well a finding fits a change: by its record, by what it is about, by a hex that both name.
-fn score(change: &PackChange, finding: &Diagnostic) -> u32 {
-    let is_record = finding
-        .address
-        .as_ref()
-        .is_some_and(|address| change.spots.contains(&address.spot));
-    if is_record {
-        return 4;
+/// The changes by what findings name: there may be thousands of both.
+#[derive(Default)]
+struct ChangeIndex<'a> {
+    spots: BTreeMap<&'a Spot, usize>,
+    hexes: BTreeMap<&'a str, Vec<usize>>,
+    words: BTreeMap<&'a str, Vec<usize>>,
+    tables: BTreeMap<&'a str, Vec<usize>>,
+}
+
+impl<'a> ChangeIndex<'a> {
+    fn of(changes: &'a Changes) -> Self {
+        let mut index = Self::default();
+        for (at, change) in changes.all.iter().enumerate() {
+            for spot in &change.spots {
+                index.spots.entry(spot).or_insert(at);
+            }
+            for hex in change.hexes_before.iter().chain(&change.hexes_after) {
+                push(&mut index.hexes, hex.as_str(), at);
+            }
+            for record in change.before.iter().chain(&change.after) {
+                let words = match change.group {
+                    ChangeGroup::Tables => &mut index.tables,
+                    _ => &mut index.words,
+                };
+                each_word(record, &mut |word| push(words, word, at));
+            }
+        }
+        index
     }
-    let of = |subject: &Subject| match subject {
-        Subject::Hex(hex) => hexes(change, hex.as_str()) * 2,
-        Subject::Hexside(side) => side.hexes().map(|hex| hexes(change, hex.as_str())).sum(),
-        Subject::Unit(name) | Subject::Item(name) => names(change, name) * 3,
-        Subject::Table(name) => u32::from(change.group == Group::Tables) * names(change, name) * 3,
-    };
-    finding.subjects.iter().map(of).max().unwrap_or(0)
+
+    /// The change that a finding fits best, the first of those: by its record, by what it is about, by a hex that both name.
+    fn best(&self, finding: &Diagnostic) -> Option<usize> {
+        let spot = finding.address.as_ref().map(|address| &address.spot);
+        if let Some(at) = spot.and_then(|spot| self.spots.get(spot)) {
+            return Some(*at);
+        }
+        let mut scores: BTreeMap<usize, u32> = BTreeMap::new();
+        let mut score = |changes: Option<&Vec<usize>>, points: u32| {
+            for at in changes.into_iter().flatten() {
+                *scores.entry(*at).or_default() += points;
+            }
+        };
+        for subject in &finding.subjects {
+            match subject {
+                Subject::Hex(hex) => score(self.hexes.get(hex.as_str()), 2),
+                Subject::Hexside(side) => {
+                    for hex in side.hexes() {
+                        score(self.hexes.get(hex.as_str()), 1);
+                    }
+                }
+                Subject::Unit(name) | Subject::Item(name) => score(self.words.get(&**name), 3),
+                Subject::Table(name) => score(self.tables.get(&**name), 3),
+            }
+        }
+        let best = scores
+            .into_iter()
+            .max_by_key(|(at, score)| (*score, Reverse(*at)));
+        best.map(|(at, _)| at)
+    }
 }
 
-fn hexes(change: &PackChange, hex: &str) -> u32 {
-    let mut all = change.hexes_before.iter().chain(&change.hexes_after);
-    u32::from(all.any(|one| one.as_str() == hex))
+fn push<'a>(index: &mut BTreeMap<&'a str, Vec<usize>>, word: &'a str, at: usize) {
+    let changes = index.entry(word).or_default();
+    if changes.last() != Some(&at) {
+        changes.push(at);
+    }
 }
 
-fn names(change: &PackChange, word: &str) -> u32 {
-    let mut records = change.before.iter().chain(&change.after);
-    u32::from(records.any(|record| mentions(record, word)))
-}
-
-fn mentions(value: &Value, word: &str) -> bool {
+fn each_word<'a>(value: &'a Value, with: &mut dyn FnMut(&'a str)) {
     match value {
-        Value::String(text) => text == word,
-        Value::Array(items) => items.iter().any(|item| mentions(item, word)),
-        Value::Object(fields) => fields.values().any(|inner| mentions(inner, word)),
-        _ => false,
+        Value::String(text) => with(text),
+        Value::Array(items) => items.iter().for_each(|item| each_word(item, with)),
+        Value::Object(fields) => fields.values().for_each(|inner| each_word(inner, with)),
+        _ => {}
     }
 }

@@ -7,12 +7,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::document::DiffReport;
-use super::words::{Line, broken, effect, found, headline};
+use super::words::{ChangeLine, broken, effect, found, headline};
 use crate::report::escaped;
 
 /// Both maps as SVG, on the same grid.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Maps {
+pub struct MapPictures {
     /// Width in units of the picture.
     pub width: f32,
     /// Height in units of the picture.
@@ -45,11 +45,11 @@ main{display:flex;flex:1;min-height:0}
 .list{flex:1;min-width:18rem;overflow:auto;padding:0 1rem 1rem;border-left:1px solid #bbb6a8}
 ol{margin:0;padding-left:2.2rem}
 li{margin:.15rem 0}
-.more{color:#4a4a45}
+li i{color:#4a4a45;font-style:normal}
 .mark{display:block;font-weight:600}
 .halo{fill:none;stroke:#fff;stroke-width:9}
 .ring{fill:none;stroke:#111;stroke-width:5;stroke-dasharray:9 4}
-.nr{font:700 15px sans-serif;fill:#111;stroke:#fff;stroke-width:4;paint-order:stroke}
+.nr text{font:700 20px sans-serif;fill:#111;stroke:#fff;stroke-width:6;paint-order:stroke}
 #edge{stroke:#111;stroke-width:3}
 #here{fill:none;stroke:#111;stroke-width:6;visibility:hidden}
 table{border-collapse:collapse}
@@ -66,13 +66,13 @@ let z=Math.min(1,f.clientWidth/W);
 const zoom=to=>{z=Math.max(.05,Math.min(4,to));m.setAttribute('width',W*z);m.setAttribute('height',H*z)};
 const about=to=>{const k=z,x=(f.scrollLeft+f.clientWidth/2)/k,y=(f.scrollTop+f.clientHeight/2)/k;zoom(to);f.scrollTo(x*z-f.clientWidth/2,y*z-f.clientHeight/2)};
 $('in').onclick=()=>about(z*1.4);$('out').onclick=()=>about(z/1.4);zoom(z);
-document.querySelectorAll('a[data-x]').forEach(a=>a.addEventListener('click',e=>{e.preventDefault();
-if(z<.6)zoom(1);const x=+a.dataset.x,y=+a.dataset.y;f.scrollTo({left:x*z-f.clientWidth/2,top:y*z-f.clientHeight/2});
+document.querySelectorAll('li a').forEach(a=>a.addEventListener('click',e=>{e.preventDefault();
+if(z<.6)zoom(1);const r=$(a.hash.slice(1)),x=+r.getAttribute('x'),y=+r.getAttribute('y');f.scrollTo({left:x*z-f.clientWidth/2,top:y*z-f.clientHeight/2});
 const h=$('here');h.setAttribute('cx',x);h.setAttribute('cy',y);h.style.visibility='visible'}))}
 ";
 
 /// What differs, as an HTML file; without maps, where none are compared.
-pub fn html(report: &DiffReport, maps: Option<&Maps>) -> String {
+pub fn html(report: &DiffReport, maps: Option<&MapPictures>) -> String {
     let title = format!("{}: {}", report.title, headline(report));
     let mut out = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -94,8 +94,8 @@ pub fn html(report: &DiffReport, maps: Option<&Maps>) -> String {
     out
 }
 
-fn push_maps(out: &mut String, report: &DiffReport, maps: &Maps) {
-    let Maps {
+fn push_maps(out: &mut String, report: &DiffReport, maps: &MapPictures) {
+    let MapPictures {
         width,
         height,
         radius,
@@ -131,25 +131,27 @@ fn push_maps(out: &mut String, report: &DiffReport, maps: &Maps) {
             numbers.entry(hex).or_default().push((at + 1).to_string());
         }
     }
-    for (hex, numbers) in numbers {
-        if let Some((x, y)) = maps.places.get(hex) {
-            *out += &format!(
-                "<use id=\"h{hex}\" href=\"#o\" x=\"{x:.1}\" y=\"{y:.1}\"/><text class=\"nr\" x=\"{x:.1}\" y=\"{:.1}\">{}</text>\n",
-                y + radius * 0.75,
-                numbers.join(","),
-                hex = escaped(hex),
-            );
+    let mut texts = String::new();
+    for (ring, (hex, (x, y))) in maps.places.iter().enumerate() {
+        *out += &format!("<use id=\"r{ring}\" href=\"#o\" x=\"{x:.0}\" y=\"{y:.0}\"/>\n");
+        if let Some(numbers) = numbers.get(hex.as_str()) {
+            // Beside the ring, where neither the number nor the name of the hex stands.
+            let (x, y) = (x + radius * 0.8, y - radius * 0.6);
+            let numbers = numbers.join(",");
+            texts += &format!("<text x=\"{x:.0}\" y=\"{y:.0}\">{numbers}</text>\n");
         }
     }
     *out += &format!(
-        "</g>\n<circle id=\"here\" r=\"{}\"/>\n</svg>\n</div>\n</section>\n",
+        "</g>\n<g class=\"nr\">\n{texts}</g>\n<circle id=\"here\" r=\"{}\"/>\n</svg>\n</div>\n</section>\n",
         radius * 1.3
     );
 }
 
-fn push_list(out: &mut String, report: &DiffReport, maps: Option<&Maps>) {
+fn push_list(out: &mut String, report: &DiffReport, maps: Option<&MapPictures>) {
     *out += "<section class=\"list\">\n";
-    let lines: Vec<Line> = report.changes.iter().map(Line::of).collect();
+    let places = maps.into_iter().flat_map(|maps| maps.places.keys());
+    let rings: BTreeMap<&str, usize> = places.map(String::as_str).zip(0..).collect();
+    let lines: Vec<ChangeLine> = report.changes.iter().map(ChangeLine::of).collect();
     let mut number = 0;
     for group in lines.chunk_by(|a, b| a.place == b.place) {
         let Some(first) = group.first() else { continue };
@@ -163,19 +165,15 @@ fn push_list(out: &mut String, report: &DiffReport, maps: Option<&Maps>) {
             let mut hexes = change
                 .into_iter()
                 .flat_map(|change| change.hexes_after.iter().chain(&change.hexes_before));
-            let place =
-                maps.and_then(|maps| hexes.find_map(|hex| Some((hex, maps.places.get(hex)?))));
+            let ring = hexes.find_map(|hex| rings.get(hex.as_str()));
             let label = escaped(&line.label);
-            *out += &match place {
-                Some((hex, (x, y))) => format!(
-                    "<li><a href=\"#h{}\" data-x=\"{x:.0}\" data-y=\"{y:.0}\">{label}</a> ",
-                    escaped(hex)
-                ),
+            *out += &match ring {
+                Some(ring) => format!("<li><a href=\"#r{ring}\">{label}</a> "),
                 None => format!("<li><b>{label}</b> "),
             };
             *out += &escaped(&line.what);
             if !line.costs.is_empty() {
-                *out += &format!(" <span class=\"more\">{}</span>", escaped(&line.costs));
+                *out += &format!(" <i>{}</i>", escaped(&line.costs));
             }
             for mark in &line.marks {
                 *out += &format!("<span class=\"mark\">{}</span>", escaped(mark));

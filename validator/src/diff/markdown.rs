@@ -1,12 +1,12 @@
 //! What differs as Markdown: for pull requests and release notes.
 
 use super::document::DiffReport;
-use super::words::{Line, broken, effect, found, headline};
+use super::words::{ChangeLine, broken, effect, found, headline};
 
 /// What differs, as Markdown.
 pub fn markdown(report: &DiffReport) -> String {
     let mut out = format!("# {}: {}\n", escaped(&report.title), headline(report));
-    let lines: Vec<Line> = report.changes.iter().map(Line::of).collect();
+    let lines: Vec<ChangeLine> = report.changes.iter().map(ChangeLine::of).collect();
     for group in lines.chunk_by(|a, b| a.place == b.place) {
         let Some(first) = group.first() else { continue };
         out += &format!(

@@ -1,6 +1,6 @@
 //! What differs between two packs, and what that means: for the rulebook's tables, the claims, the scripts and the records.
 //!
-//! [`Side`] is one of the packs with what was found in it; [`DiffReport`] is the outcome as data, which [`text`], [`markdown`],
+//! [`DiffSide`] is one of the packs with what was found in it; [`DiffReport`] is the outcome as data, which [`text`], [`markdown`],
 //! [`json`] and [`html`] show. What differs is found by [`beachhead_schema::diff`]; nothing here reads a file or a clock.
 
 mod cause;
@@ -19,12 +19,12 @@ mod words;
 pub use cause::{Budget, MOST_RUNS};
 pub use document::{
     BrokenScript, ChangeReport, CostReport, DiffReport, EffectReport, FieldReport, FindingReport,
-    PlayReport, Tally,
+    HoldCount, PlayReport,
 };
-pub use html::{Maps, html};
+pub use html::{MapPictures, html};
 pub use json::json;
 pub use markdown::markdown;
-pub use side::Side;
+pub use side::DiffSide;
 pub use text::text;
 
 use beachhead_schema::diff::{ChangeKind, Changes, ScriptPair};
@@ -34,7 +34,7 @@ use crate::registry::rulebook_of;
 
 /// How much is to be known of what differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum DiffDepth {
     /// What differs, and what the checks find that they did not find before.
     Checked,
     /// Scripts and records are played besides.
@@ -42,7 +42,12 @@ pub enum Depth {
 }
 
 /// What differs between two packs, and what that means.
-pub fn diff(old: &Side<'_>, new: &Side<'_>, depth: Depth, budget: &mut Budget<'_>) -> DiffReport {
+pub fn diff(
+    old: &DiffSide<'_>,
+    new: &DiffSide<'_>,
+    depth: DiffDepth,
+    budget: &mut Budget<'_>,
+) -> DiffReport {
     let mut changes = Changes::between(old.pack, new.pack);
     let names = old.scripts.keys().chain(new.scripts.keys());
     let names: std::collections::BTreeSet<&String> = names.collect();
@@ -73,7 +78,7 @@ pub fn diff(old: &Side<'_>, new: &Side<'_>, depth: Depth, budget: &mut Budget<'_
         finding::attach(&changes, (before, after), &mut report);
         report.effect = Some(EffectReport::of_claims(new.pack, after));
     }
-    if depth == Depth::Played
+    if depth == DiffDepth::Played
         && let Some(effect) = &mut report.effect
     {
         played::play(&changes, old, new, budget, effect);

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 
 use beachhead_engine::{ScriptEvent, codes};
 use beachhead_schema::diag::{Diagnostic, Place, Severity};
-use beachhead_schema::diff::{ChangeKind, Changes, Group, PackChange};
+use beachhead_schema::diff::{ChangeGroup, ChangeKind, Changes, PackChange};
 use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
 
 use super::cause::{Budget, smallest};
 use super::document::{BrokenScript, EffectReport, PlayReport};
 use super::finding;
-use super::side::Side;
+use super::side::DiffSide;
 use crate::playing::Playing;
 use crate::registry::rulebook_of;
 
@@ -25,8 +25,8 @@ type Hold = fn(&mut Playing<'_>, &SourceFile) -> Option<Diagnostic>;
 /// Plays the scripts and records of the later pack, and finds out why those fail that held with the earlier one.
 pub(super) fn play(
     changes: &Changes,
-    old: &Side<'_>,
-    new: &Side<'_>,
+    old: &DiffSide<'_>,
+    new: &DiffSide<'_>,
     budget: &mut Budget<'_>,
     effect: &mut EffectReport,
 ) {
@@ -91,12 +91,12 @@ struct Trials<'a> {
 }
 
 impl<'a> Trials<'a> {
-    fn of(changes: &'a Changes, old: &Side<'_>) -> Self {
+    fn of(changes: &'a Changes, old: &DiffSide<'_>) -> Self {
         let mut base = changes.base.clone();
         let mut trials = (Vec::new(), Vec::new());
         for (at, change) in changes.all.iter().enumerate() {
             match &change.edit {
-                None if change.group == Group::Scripts => {}
+                None if change.group == ChangeGroup::Scripts => {}
                 None => trials.0.push(at),
                 Some(edit) if change.kind == ChangeKind::Renamed => {
                     // It was made for this base.
@@ -119,7 +119,7 @@ impl<'a> Trials<'a> {
         &mut self,
         hold: Hold,
         (before, after): (&BTreeMap<String, SourceFile>, &BTreeMap<String, SourceFile>),
-        (old, new): (&Side<'_>, &Side<'_>),
+        (old, new): (&DiffSide<'_>, &DiffSide<'_>),
         budget: &mut Budget<'_>,
     ) -> PlayReport {
         let mut report = PlayReport {
@@ -176,7 +176,7 @@ impl<'a> Trials<'a> {
         budget: &mut Budget<'_>,
     ) -> (Vec<usize>, bool) {
         let own = self.changes.iter().position(|change| {
-            change.group == Group::Scripts
+            change.group == ChangeGroup::Scripts
                 && change.label == after.name()
                 && change.kind == ChangeKind::Changed
         });
@@ -234,7 +234,11 @@ impl<'a> Trials<'a> {
 fn is_noticed(change: &PackChange) -> bool {
     let is_played = matches!(
         change.group,
-        Group::Map | Group::Setup | Group::Forces | Group::Tables | Group::Palette
+        ChangeGroup::Map
+            | ChangeGroup::Setup
+            | ChangeGroup::Forces
+            | ChangeGroup::Tables
+            | ChangeGroup::Palette
     );
     is_played
         && !matches!(

@@ -1,4 +1,4 @@
-//! [`Side`]: one of the two packs that are compared.
+//! [`DiffSide`]: one of the two packs that are compared.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::lint::OwnLints;
 
 /// A pack, with what is beside it and what was found in it.
 #[derive(Debug)]
-pub struct Side<'a> {
+pub struct DiffSide<'a> {
     /// What messages call it: its folder, or its revision.
     pub name: String,
     /// The pack.
@@ -27,7 +27,7 @@ pub struct Side<'a> {
     pub house: HouseRules,
 }
 
-impl<'a> Side<'a> {
+impl<'a> DiffSide<'a> {
     /// A pack of which nothing but its parts is known.
     pub fn bare(name: impl Into<String>, pack: &'a Pack) -> Self {
         Self {

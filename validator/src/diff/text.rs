@@ -1,7 +1,7 @@
 //! What differs as text: a line for each change, in columns.
 
 use super::document::DiffReport;
-use super::words::{Line, broken, effect, found, headline};
+use super::words::{ChangeLine, broken, effect, found, headline};
 use crate::report::plain;
 
 /// A column is never padded to more letters than this.
@@ -10,7 +10,7 @@ const WIDEST: usize = 40;
 /// What differs, for people.
 pub fn text(report: &DiffReport) -> String {
     let mut out = format!("{}: {}\n", plain(&report.title), headline(report));
-    let lines: Vec<Line> = report.changes.iter().map(Line::of).collect();
+    let lines: Vec<ChangeLine> = report.changes.iter().map(ChangeLine::of).collect();
     let place_width = width(
         lines
             .iter()
@@ -19,7 +19,7 @@ pub fn text(report: &DiffReport) -> String {
     );
     for group in lines.chunk_by(|a, b| a.place == b.place) {
         let label_width = width(group.iter().map(|line| line.label.as_str()));
-        let has_more = |line: &&Line| !line.costs.is_empty() || !line.marks.is_empty();
+        let has_more = |line: &&ChangeLine| !line.costs.is_empty() || !line.marks.is_empty();
         let what_width = width(group.iter().filter(has_more).map(|line| line.what.as_str()));
         let costs_width = width(group.iter().map(|line| line.costs.as_str()));
         for (at, line) in group.iter().enumerate() {

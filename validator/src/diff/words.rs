@@ -12,7 +12,7 @@ const MOST_FIELDS: usize = 4;
 const MOST_LETTERS: usize = 60;
 
 /// The parts of a change's line: where it is, what is changed, and how.
-pub(super) struct Line {
+pub(super) struct ChangeLine {
     /// The part of the pack, the scenario or the table.
     pub place: String,
     pub label: String,
@@ -23,7 +23,7 @@ pub(super) struct Line {
     pub marks: Vec<String>,
 }
 
-impl Line {
+impl ChangeLine {
     pub fn of(change: &ChangeReport) -> Self {
         let place = match (change.group.as_str(), change.list.as_str()) {
             ("setup", _) => change.scenario.clone(),
@@ -319,10 +319,11 @@ pub(super) fn headline(report: &DiffReport) -> String {
 /// `claims 229/230 · scripts 54/58 (each with its cause) · records 0/3`; none where nothing was compared.
 pub(super) fn effect(report: &DiffReport) -> Option<String> {
     let effect = report.effect.as_ref()?;
-    let mut parts = vec![format!(
-        "claims {}/{}",
-        effect.claims.hold, effect.claims.all
-    )];
+    let claims = &effect.claims;
+    let mut parts = Vec::new();
+    if claims.all > 0 {
+        parts.push(format!("claims {}/{}", claims.hold, claims.all));
+    }
     for (name, played) in [("scripts", &effect.scripts), ("records", &effect.records)] {
         parts.extend(
             played
@@ -330,7 +331,7 @@ pub(super) fn effect(report: &DiffReport) -> Option<String> {
                 .map(|played| format!("{name} {}/{}", played.hold, played.all)),
         );
     }
-    Some(parts.join(" · "))
+    (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
 /// Each script and record that no longer holds: where and why, and the changes for which.
@@ -350,7 +351,7 @@ pub(super) fn broken(report: &DiffReport) -> Vec<(String, String, String)> {
             .filter_map(|at| report.changes.get(*at));
         let causes: Vec<String> = causes
             .map(|change| {
-                let line = Line::of(change);
+                let line = ChangeLine::of(change);
                 format!("{} {}", line.place, line.label)
             })
             .collect();

@@ -16,11 +16,7 @@ fn reprint(pack: &Scratch) {
         let line = |terrain: &str| format!("(hex: \"{hex}\", terrain: \"{terrain}\"");
         pack.replace("map.ron", &line(from), &line("woods"));
     }
-    pack.replace(
-        "map.ron",
-        "name: \"Savigny\"",
-        "name: \"<b>Savigny & Co</b>\"",
-    );
+    pack.replace("map.ron", "name: \"Savigny\"", "name: \"Savigny-Ville\"");
     let side = |between: &str| format!("(between: ({between}), kind: \"river\", name: \"Taute\"");
     pack.replace(
         "map.ron",
@@ -59,11 +55,7 @@ fn a_new_printing_is_shown_line_by_line() {
     let lines: Vec<&str> = ran.out.lines().collect();
     let expected: [&[&str]; 13] = [
         &["D-Day: Utah Beach: 8 changes (5 map, 1 reinforcement, 1 unit, 1 table cell)"],
-        &[
-            "map ",
-            "0102 <b>Savigny & Co</b>",
-            "name Savigny → <b>Savigny & Co</b>",
-        ],
+        &["map ", "0102 Savigny-Ville", "name Savigny → Savigny-Ville"],
         &[
             "0203 Cametours",
             "bocage → woods",
@@ -126,6 +118,7 @@ fn a_new_printing_is_shown_line_by_line() {
 #[test]
 fn each_format_shows_the_same_changes() {
     let (old, new) = printings();
+    new.replace("map.ron", "Savigny-Ville", "<b>Savigny & Co</b>");
     let written = |format: &str| {
         let ran = diff(
             new.folder(),
@@ -170,8 +163,8 @@ fn each_format_shows_the_same_changes() {
     assert!(!html.contains("<b>Savigny"), "text is no markup");
     for part in [
         "id=\"slider\"",
-        "<use id=\"h0203\"",
-        "<a href=\"#h0203\" data-x=",
+        "<use id=\"r1\" href=\"#o\"",
+        "<a href=\"#r1\">0203 Cametours</a>",
         ">2</text>",
     ] {
         assert!(html.contains(part), "{part}");
@@ -243,10 +236,29 @@ fn single_files_and_battles_are_compared() {
     );
     assert!(
         ran.out
-            .contains("step 17 Do(PlaceUnit(unit: \"12/4\", hex: \"2508\")) → none"),
+            .contains("step 19 Do(PlaceUnit(unit: \"12/4\", hex: \"2508\")) → none"),
         "{}",
         ran.output()
     );
+}
+
+#[test]
+fn battles_of_another_program_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let village = fs::read_to_string(root().join("tests/fixtures/village.m44")).unwrap();
+    let later = village.replacen("\"name\": \"woods\"", "\"name\": \"buildings\"", 1);
+    let later = later.replacen("\"inf2ger\"", "\"infger\"", 1);
+    fs::write(folder.path().join("old.m44"), &village).unwrap();
+    fs::write(folder.path().join("new.m44"), later).unwrap();
+    let ran = diff(folder.path(), &["old.m44", "new.m44"]);
+    let first = ran.out.lines().next().unwrap_or_default();
+    assert!(first.contains("(1 map, 1 unit)"), "{}", ran.output());
+    assert_eq!(ran.code, Some(1));
+    let ran = diff(folder.path(), &["old.m44", "old.m44"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.output());
+    fs::write(folder.path().join("new.m44"), "{").unwrap();
+    let ran = diff(folder.path(), &["old.m44", "new.m44"]);
+    assert_eq!((ran.code, &*ran.out), (Some(2), ""), "{}", ran.err);
 }
 
 #[test]
@@ -546,4 +558,34 @@ fn a_revision_that_cannot_be_read_is_said() {
         assert_eq!((ran.code, &*ran.out), (Some(2), ""), "{}", ran.err);
         assert!(ran.err.contains("git is not installed"), "{}", ran.err);
     }
+}
+
+/// The blocks of a kind on the page about `diff`.
+fn blocks(kind: &str) -> Vec<String> {
+    let page = fs::read_to_string(root().join("docs/diff.md")).unwrap();
+    let opening = format!("\n```{kind}\n");
+    let blocks = page.split(&opening).skip(1);
+    let blocks = blocks.filter_map(|rest| Some(format!("{}\n", rest.split_once("\n```")?.0)));
+    blocks.collect()
+}
+
+#[test]
+fn the_page_shows_what_the_program_does() {
+    let repository = Repository::new();
+    let commands = blocks("sh").concat();
+    let mut ran = 0;
+    for command in commands
+        .lines()
+        .filter_map(|line| line.strip_prefix("beachhead diff "))
+    {
+        let command = command.split("  #").next().unwrap_or_default();
+        let arguments: Vec<&str> = command.split_whitespace().collect();
+        let done = diff(repository.path(), &arguments);
+        assert_eq!(done.code, Some(1), "{command}: {}", done.output());
+        ran += 1;
+    }
+    assert!(ran >= 4, "{commands}");
+    let shown = blocks("text");
+    let done = diff(repository.path(), &["v1.0..HEAD", "packs/utah"]);
+    assert_eq!(shown, [done.out], "{}", done.err);
 }

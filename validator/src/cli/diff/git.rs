@@ -9,7 +9,8 @@ use beachhead_schema::import::m44::EXTENSION;
 use beachhead_schema::io::{Files, MAX_FILE, MemoryFiles, ReadError, SourceFile, Syntax};
 use beachhead_schema::pack::Manifest;
 
-use super::loaded::Input;
+use super::loaded::DiffInput;
+use crate::cli::packs::shown;
 use crate::house::HouseRules;
 use crate::policy::{self, FILE_NAME};
 
@@ -35,15 +36,14 @@ impl Repository {
     /// # Errors
     /// There is none, or no git.
     pub(super) fn of(path: &Path) -> Result<Self, String> {
-        let absolute = std::path::absolute(path)
-            .map_err(|error| format!("{}: {error}", super::typed(path)))?;
+        let absolute =
+            std::path::absolute(path).map_err(|error| format!("{}: {error}", shown(path)))?;
         let mut above = absolute.ancestors();
         let folder = above.find(|folder| folder.is_dir());
         let folder = folder.unwrap_or(&absolute).to_path_buf();
         let rest = absolute.strip_prefix(&folder).unwrap_or(Path::new(""));
-        let prefix = git(&folder, &["rev-parse", "--show-prefix"], &[]).map_err(|why| {
-            why.told(&format!("{} lies in no git repository", super::typed(path)))
-        })?;
+        let prefix = git(&folder, &["rev-parse", "--show-prefix"], &[])
+            .map_err(|why| why.message(&format!("{} lies in no git repository", shown(path))))?;
         let prefix = String::from_utf8_lossy(&prefix);
         let rest = rest
             .components()
@@ -64,7 +64,7 @@ impl Repository {
     ///
     /// # Errors
     /// There is no such revision, the path is not in it, or it can't be read.
-    pub(super) fn input(&self, revision: &str) -> Result<(String, Input), String> {
+    pub(super) fn input(&self, revision: &str) -> Result<(String, DiffInput), String> {
         let commit = self.commit(revision)?;
         let name = format!(
             "{revision}:{}",
@@ -95,8 +95,8 @@ impl Repository {
                 .extension()
                 .is_some_and(|known| known == EXTENSION);
             let input = match is_battle {
-                true => Input::Battle(source),
-                false => Input::File(source),
+                true => DiffInput::Battle(source),
+                false => DiffInput::File(source),
             };
             return Ok((name, input));
         }
@@ -116,7 +116,7 @@ impl Repository {
             .filter(|name| is_record(name))
             .collect();
         let house = self.house(&commit, &folder)?;
-        Ok((name, Input::Pack(Box::new(files), records, house)))
+        Ok((name, DiffInput::Pack(Box::new(files), records, house)))
     }
 
     fn within(&self, path: &str) -> Self {
@@ -146,7 +146,7 @@ impl Repository {
         let found = git(&self.folder, &asked, &[]);
         match found {
             Ok(id) => Ok(String::from_utf8_lossy(&id).trim().to_owned()),
-            Err(GitError::Absent) => Err(GitError::Absent.told("")),
+            Err(GitError::Absent) => Err(GitError::Absent.message("")),
             Err(_) if self.is_shallow() => Err(format!(
                 "there is no revision `{revision}` here: this is a shallow clone, which `git fetch --unshallow` completes"
             )),
@@ -167,8 +167,8 @@ impl Repository {
         if !self.path.is_empty() {
             asked.extend(["--", &self.path]);
         }
-        let listed =
-            git(&self.folder, &asked, &[]).map_err(|why| why.told("the revision can't be read"))?;
+        let listed = git(&self.folder, &asked, &[])
+            .map_err(|why| why.message("the revision can't be read"))?;
         let listed = String::from_utf8_lossy(&listed);
         let lines = listed.split('\0').filter_map(|line| {
             let (about, path) = line.split_once('\t')?;
@@ -246,7 +246,7 @@ impl Repository {
     fn read_all(&self, blobs: &[&Blob]) -> Result<Vec<Vec<u8>>, String> {
         let ids: String = blobs.iter().map(|blob| format!("{}\n", blob.id)).collect();
         let answer = git(&self.folder, &["cat-file", "--batch"], ids.as_bytes())
-            .map_err(|why| why.told("the revision can't be read"))?;
+            .map_err(|why| why.message("the revision can't be read"))?;
         let mut rest = answer.as_slice();
         let mut read = Vec::new();
         for blob in blobs {
@@ -346,7 +346,7 @@ enum GitError {
 }
 
 impl GitError {
-    fn told(self, what: &str) -> String {
+    fn message(self, what: &str) -> String {
         match self {
             Self::Absent => {
                 "git is not installed, or not on the path: revisions are read through it".to_owned()

@@ -11,7 +11,7 @@ use beachhead_schema::pack::Pack;
 use super::overlay::Overlay;
 use super::part;
 use crate::cli::packs::on_one_line;
-use crate::diff::Side;
+use crate::diff::DiffSide;
 use crate::house::HouseRules;
 use crate::import::check_m44_by;
 use crate::lint::OwnLints;
@@ -20,7 +20,7 @@ use crate::lint::OwnLints;
 const MOST_MISTAKES: usize = 10;
 
 /// What one side is, before it is read.
-pub(super) enum Input {
+pub(super) enum DiffInput {
     /// A pack: its files, its records, and how its project plays.
     Pack(Box<dyn Files>, Vec<String>, HouseRules),
     /// A battle in another program's format.
@@ -33,21 +33,21 @@ pub(super) enum Input {
 pub(super) struct Loaded {
     name: String,
     pack: Pack,
-    from: From,
+    from: LoadedFrom,
     /// The mistakes in its files.
     mistakes: Vec<String>,
     /// The groups of changes whose files have mistakes.
     unread: Vec<&'static str>,
 }
 
-enum From {
+enum LoadedFrom {
     Pack(Box<dyn Files>, Vec<String>, HouseRules),
     Battle(SourceFile),
     Script(SourceFile),
     Part,
 }
 
-impl Input {
+impl DiffInput {
     /// What it is called, where the two sides don't go together.
     fn kind(&self) -> String {
         match self {
@@ -66,23 +66,26 @@ impl Input {
 /// # Errors
 /// They can't be compared, or of one of them nothing can be read.
 pub(super) fn load(
-    (old_name, old): (String, Input),
-    (new_name, new): (String, Input),
+    (old_name, old): (String, DiffInput),
+    (new_name, new): (String, DiffInput),
 ) -> Result<(Loaded, Loaded), String> {
     let kinds = (old.kind(), new.kind());
     let (one, other) = match (old, new) {
-        (Input::Pack(old, old_records, old_house), Input::Pack(new, new_records, new_house)) => {
+        (
+            DiffInput::Pack(old, old_records, old_house),
+            DiffInput::Pack(new, new_records, new_house),
+        ) => {
             let (one, other) = packs((&old_name, &*old), (&new_name, &*new))?;
-            let from = |files, records, house| From::Pack(files, records, house);
+            let from = |files, records, house| LoadedFrom::Pack(files, records, house);
             (
                 one.loaded(old_name, from(old, old_records, old_house)),
                 other.loaded(new_name, from(new, new_records, new_house)),
             )
         }
-        (Input::Battle(old), Input::Battle(new)) => {
+        (DiffInput::Battle(old), DiffInput::Battle(new)) => {
             (battle(old_name, old)?, battle(new_name, new)?)
         }
-        (Input::File(old), Input::File(new)) if kinds.0 == kinds.1 => {
+        (DiffInput::File(old), DiffInput::File(new)) if kinds.0 == kinds.1 => {
             (file(old_name, old)?, file(new_name, new)?)
         }
         _ => {
@@ -111,7 +114,7 @@ struct ReadSide {
 }
 
 impl ReadSide {
-    fn loaded(self, name: String, from: From) -> Loaded {
+    fn loaded(self, name: String, from: LoadedFrom) -> Loaded {
         Loaded {
             name,
             pack: self.pack,
@@ -242,7 +245,7 @@ fn battle(name: String, source: SourceFile) -> Result<Loaded, String> {
     Ok(Loaded {
         name,
         pack,
-        from: From::Battle(source),
+        from: LoadedFrom::Battle(source),
         mistakes,
         unread,
     })
@@ -275,8 +278,8 @@ fn file(name: String, source: SourceFile) -> Result<Loaded, String> {
         name,
         pack,
         from: match is_script {
-            true => From::Script(source),
-            false => From::Part,
+            true => LoadedFrom::Script(source),
+            false => LoadedFrom::Part,
         },
         unread: if mistakes.is_empty() {
             Vec::new()
@@ -304,17 +307,18 @@ impl Loaded {
     }
 
     /// It as the library compares it; checked, where both sides are whole.
-    pub(super) fn side(&self, is_whole: bool) -> Side<'_> {
-        let bare = || Side::bare(&self.name, &self.pack);
+    pub(super) fn side(&self, is_whole: bool) -> DiffSide<'_> {
+        let bare = || DiffSide::bare(&self.name, &self.pack);
         match &self.from {
-            From::Pack(files, records, house) => {
-                let side = Side::of_files(&self.name, &self.pack, &**files, records, house.clone());
-                Side {
+            LoadedFrom::Pack(files, records, house) => {
+                let side =
+                    DiffSide::of_files(&self.name, &self.pack, &**files, records, house.clone());
+                DiffSide {
                     checked: side.checked.filter(|_| is_whole),
                     ..side
                 }
             }
-            From::Battle(source) if is_whole => Side {
+            LoadedFrom::Battle(source) if is_whole => DiffSide {
                 checked: Some(check_m44_by(
                     &OwnLints::default(),
                     &Metrics::default(),
@@ -322,12 +326,12 @@ impl Loaded {
                 )),
                 ..bare()
             },
-            From::Script(source) => Side {
+            LoadedFrom::Script(source) => DiffSide {
                 // One name on both sides, whatever the files are called.
                 scripts: BTreeMap::from([("script".to_owned(), source.clone())]),
                 ..bare()
             },
-            From::Battle(_) | From::Part => bare(),
+            LoadedFrom::Battle(_) | LoadedFrom::Part => bare(),
         }
     }
 }

@@ -17,7 +17,9 @@ use self::sides::Sides;
 use super::overwrite::{ForceArgs, Replaced};
 use super::packs::{note, shown};
 use super::{Exit, Failure, Output};
-use crate::diff::{Budget, Depth, DiffReport, MOST_RUNS, Side, diff, html, json, markdown, text};
+use crate::diff::{
+    Budget, DiffDepth, DiffReport, DiffSide, MOST_RUNS, diff, html, json, markdown, text,
+};
 
 /// For so long causes are looked for.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -82,13 +84,13 @@ impl DiffCommand {
             .flat_map(|side| side.problems())
             .collect();
         let report = self.report(&old, &new, &problems);
-        let shown = self.shown(&report, (&old, &new))?;
+        let rendered = self.render(&report, (&old, &new))?;
         match &self.output {
-            None => output.out.write_all(shown.as_bytes())?,
+            None => output.out.write_all(rendered.as_bytes())?,
             Some(path) => {
                 self.force
-                    .save(path, shown.as_bytes(), Some(self.format.replaced()))?;
-                writeln!(output.out, "wrote {}", super::packs::shown(path))?;
+                    .save(path, rendered.as_bytes(), Some(self.format.replaced()))?;
+                writeln!(output.out, "wrote {}", shown(path))?;
             }
         }
         if problems.is_empty() {
@@ -111,11 +113,11 @@ impl DiffCommand {
         let mut is_over = || begin.elapsed() > LONGEST;
         let mut budget = Budget::new(MOST_RUNS, &mut is_over);
         let depth = match self.no_effect {
-            true => Depth::Checked,
-            false => Depth::Played,
+            true => DiffDepth::Checked,
+            false => DiffDepth::Played,
         };
         let is_whole = problems.is_empty();
-        let sides: [Side<'_>; 2] = [old, new].map(|loaded| loaded.side(is_whole));
+        let sides: [DiffSide<'_>; 2] = [old, new].map(|loaded| loaded.side(is_whole));
         let [before, after] = &sides;
         let mut report = diff(before, after, depth, &mut budget);
         report.problems = problems.to_vec();
@@ -129,7 +131,7 @@ impl DiffCommand {
         report
     }
 
-    fn shown(
+    fn render(
         &self,
         report: &DiffReport,
         (old, new): (&Loaded, &Loaded),
@@ -178,9 +180,4 @@ fn has_headline(text: &[u8], head: &str) -> bool {
         rest == "no changes" || rest.contains(" change (") || rest.contains(" changes (")
     };
     text.is_empty() || counts.is_some_and(|(_, rest)| is_count(rest)) || is_count(first)
-}
-
-/// A path as it was typed.
-fn typed(path: &std::path::Path) -> String {
-    shown(path)
 }

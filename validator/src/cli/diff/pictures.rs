@@ -10,7 +10,7 @@ use beachhead_export::{ACROSS_FLATS, Drawing, Layer, Picture};
 use beachhead_schema::diff::Changes;
 use beachhead_schema::pack::Pack;
 
-use crate::diff::{DiffReport, Maps};
+use crate::diff::{DiffReport, MapPictures};
 
 /// The most bytes of both maps together.
 const MOST_BYTES: usize = 3 << 20;
@@ -18,18 +18,18 @@ const MOST_BYTES: usize = 3 << 20;
 const UNKNOWN: &str = "#ffffff";
 
 /// Both maps; none where there is nothing on the later one.
-pub(super) fn maps(old: &Pack, new: &Pack, report: &DiffReport) -> Option<Maps> {
+pub(super) fn maps(old: &Pack, new: &Pack, report: &DiffReport) -> Option<MapPictures> {
     if new.map.hexes.known() == 0 && old.map.hexes.known() == 0 {
         return None;
     }
     // On the grid of the later one, so that they lie upon one another.
     let base = Changes::between(old, new).base;
-    let mut maps = [Detail::Full, Detail::WithoutPatterns]
+    let mut maps = [DrawDetail::Full, DrawDetail::WithoutPatterns]
         .into_iter()
         .map(|detail| drawn(&base, new, detail))
         .find(|maps| maps.shared.len() + maps.before.len() + maps.after.len() <= MOST_BYTES)
-        .unwrap_or_else(|| drawn(&base, new, Detail::Plain));
-    let layout = Drawing::of(new, &picture(new, Detail::Plain)).layout;
+        .unwrap_or_else(|| drawn(&base, new, DrawDetail::Plain));
+    let layout = Drawing::of(new, &picture(new, DrawDetail::Plain)).layout;
     let changed = report.changes.iter();
     let hexes = changed.flat_map(|change| change.hexes_before.iter().chain(&change.hexes_after));
     let places = hexes.filter_map(|number| {
@@ -42,42 +42,42 @@ pub(super) fn maps(old: &Pack, new: &Pack, report: &DiffReport) -> Option<Maps> 
 
 /// How much is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Detail {
+enum DrawDetail {
     Full,
     WithoutPatterns,
     /// Hexes are single shapes.
     Plain,
 }
 
-fn picture(pack: &Pack, detail: Detail) -> Picture {
+fn picture(pack: &Pack, detail: DrawDetail) -> Picture {
     let mut picture = Picture {
         scenario: pack.scenarios.first().map(|first| first.id.clone()),
         ..Picture::default()
     };
     let left_out: &[Layer] = match detail {
-        Detail::Full => &[],
-        Detail::WithoutPatterns => &[Layer::Patterns],
-        Detail::Plain => &[Layer::Patterns, Layer::Terrain, Layer::Grid],
+        DrawDetail::Full => &[],
+        DrawDetail::WithoutPatterns => &[Layer::Patterns],
+        DrawDetail::Plain => &[Layer::Patterns, Layer::Terrain, Layer::Grid],
     };
     picture.layers.retain(|layer| !left_out.contains(layer));
     picture
 }
 
-fn drawn(base: &Pack, new: &Pack, detail: Detail) -> Maps {
+fn drawn(base: &Pack, new: &Pack, detail: DrawDetail) -> MapPictures {
     let [before, after] = [base, new].map(|pack| {
         let drawing = Drawing::of(pack, &picture(pack, detail));
         let mut elements = elements(&drawing.svg(None));
-        if detail == Detail::Plain {
+        if detail == DrawDetail::Plain {
             elements.insert(ground_end(&elements), plain_hexes(pack, &drawing));
         }
         (elements, drawing.layout)
     });
     let (width, height) = (after.1.width, after.1.height);
-    let mut maps = Maps {
+    let mut maps = MapPictures {
         width,
         height,
         radius: ACROSS_FLATS / 2.0,
-        ..Maps::default()
+        ..MapPictures::default()
     };
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for element in &before.0 {

@@ -6,11 +6,10 @@ use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_source_
 use beachhead_schema::pack::Manifest;
 
 use super::git::Repository;
-use super::loaded::{Input, Loaded, load};
+use super::loaded::{DiffInput, Loaded, load};
 use super::overlay::NamedInPack;
-use super::typed;
 use crate::cli::Failure;
-use crate::cli::packs::{is_battle, one_pack, read_battle};
+use crate::cli::packs::{is_battle, one_pack, read_battle, shown};
 use crate::cli::policies::house_at;
 use crate::cli::records::records_of;
 
@@ -35,12 +34,12 @@ impl Sides {
                 Some(new) => Ok(Self::Paths(old.to_path_buf(), new.to_path_buf())),
                 None => Err(format!(
                     "{} is compared with nothing: name a second path, or a revision before it",
-                    typed(old)
+                    shown(old)
                 )),
             };
         }
         let Some(revision) = old.to_str() else {
-            return Err(format!("{}: there is no such file or folder", typed(old)));
+            return Err(format!("{}: there is no such file or folder", shown(old)));
         };
         let head = |name: &str| if name.is_empty() { "HEAD" } else { name }.to_owned();
         match revision.split_once("..") {
@@ -83,8 +82,8 @@ impl Sides {
 }
 
 /// What lies at a path.
-fn on_disk(path: &Path) -> Result<(String, Input), String> {
-    let name = typed(path);
+fn on_disk(path: &Path) -> Result<(String, DiffInput), String> {
+    let name = shown(path);
     let said = |failure| match failure {
         Failure::Said(why) => why,
         Failure::Output(error) => error.to_string(),
@@ -99,16 +98,16 @@ fn on_disk(path: &Path) -> Result<(String, Input), String> {
         let records = records_of(&folder);
         let house = house_at(&folder)?;
         let files = NamedInPack(DiskFiles(folder));
-        return Ok((name, Input::Pack(Box::new(files), records, house)));
+        return Ok((name, DiffInput::Pack(Box::new(files), records, house)));
     }
     let in_words =
         |finding: Box<beachhead_schema::diag::Diagnostic>| format!("{name}: {}", finding.message);
     if is_battle(path) {
         let source = read_battle(path).map_err(in_words)?;
-        return Ok((name, Input::Battle(source)));
+        return Ok((name, DiffInput::Battle(source)));
     }
     let source: SourceFile = read_source_as(&name, path, MAX_FILE).map_err(in_words)?;
-    Ok((name, Input::File(source)))
+    Ok((name, DiffInput::File(source)))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! [`Entry`]: what was exchanged at one spot, as values.
+//! [`SpotChange`]: what was exchanged at one spot, as values.
 
 use serde::Serialize;
 use serde_json::Value;
 
-use super::change::{ChangeKind, Group, PackChange};
+use super::change::{ChangeGroup, ChangeKind, PackChange};
 use crate::edit::{Edit, Spot, Swap, with_swaps};
 use crate::hex::HexNo;
 use crate::id::Id;
@@ -12,9 +12,9 @@ use crate::pack::Pack;
 
 /// What one spot held before and holds after.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct SpotChange {
     pub spot: Spot,
-    pub group: Group,
+    pub group: ChangeGroup,
     pub list: &'static str,
     pub scenario: Option<Id>,
     /// The records that are not there after.
@@ -26,7 +26,7 @@ pub(super) struct Entry {
     pub swap: Swap,
 }
 
-impl Entry {
+impl SpotChange {
     /// Makes the edit, and says what it has exchanged. Comments that only move with their records are no change.
     pub(super) fn all(edit: Edit, pack: &mut Pack) -> Vec<Self> {
         let swaps = edit.swaps.clone();
@@ -44,7 +44,7 @@ impl Entry {
         if swap == *undo {
             return None;
         }
-        let (before, after) = (Held::by(undo), Held::by(&swap));
+        let (before, after) = (SpotContent::by(undo), SpotContent::by(&swap));
         let mut entry = Self {
             spot: swap.spot(),
             group: after.group,
@@ -112,16 +112,16 @@ impl Entry {
 }
 
 /// What a swap puts at its spot.
-struct Held {
-    group: Group,
+struct SpotContent {
+    group: ChangeGroup,
     list: &'static str,
     scenario: Option<Id>,
     records: Vec<Value>,
     hexes: Vec<HexNo>,
 }
 
-impl Held {
-    fn of(group: Group, list: &'static str, records: Vec<Value>) -> Self {
+impl SpotContent {
+    fn of(group: ChangeGroup, list: &'static str, records: Vec<Value>) -> Self {
         Self {
             group,
             list,
@@ -169,16 +169,16 @@ pub(super) fn values<T: Serialize>(records: &[T]) -> Vec<Value> {
     written.collect()
 }
 
-fn group_of(part: &str) -> Group {
+fn group_of(part: &str) -> ChangeGroup {
     match part {
-        "map" => Group::Map,
-        "scenario" => Group::Setup,
-        "forces" => Group::Forces,
-        "tables" => Group::Tables,
-        "claims" => Group::Claims,
-        "errata" => Group::Errata,
-        "palette" => Group::Palette,
-        _ => Group::Pack,
+        "map" => ChangeGroup::Map,
+        "scenario" => ChangeGroup::Setup,
+        "forces" => ChangeGroup::Forces,
+        "tables" => ChangeGroup::Tables,
+        "claims" => ChangeGroup::Claims,
+        "errata" => ChangeGroup::Errata,
+        "palette" => ChangeGroup::Palette,
+        _ => ChangeGroup::Pack,
     }
 }
 
@@ -189,44 +189,44 @@ macro_rules! held {
         drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
         scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
     ) => {
-        impl Held {
+        impl SpotContent {
             fn by(swap: &Swap) -> Self {
                 let text = |text: &String| vec![Value::from(text.as_str())];
                 match swap {
                     Swap::Hex(hex, record) => {
                         let records = values(record.as_slice());
-                        Self::of(Group::Map, "hexes", records).hexes(vec![hex.clone()])
+                        Self::of(ChangeGroup::Map, "hexes", records).hexes(vec![hex.clone()])
                     }
                     Swap::Stray(hex, records) => {
-                        Self::of(Group::Map, "hexes", values(records)).hexes(vec![hex.clone()])
+                        Self::of(ChangeGroup::Map, "hexes", values(records)).hexes(vec![hex.clone()])
                     }
                     Swap::Rules(id, rules) => {
-                        Self::of(Group::Setup, "rules", values(std::slice::from_ref(rules))).scenario(id)
+                        Self::of(ChangeGroup::Setup, "rules", values(std::slice::from_ref(rules))).scenario(id)
                     }
                     Swap::ScenarioHead(id, head) => {
-                        Self::of(Group::Setup, "scenario", values(std::slice::from_ref(head))).scenario(id)
+                        Self::of(ChangeGroup::Setup, "scenario", values(std::slice::from_ref(head))).scenario(id)
                     }
-                    Swap::PackTitle(title) => Self::of(Group::Pack, "title", text(title)),
-                    Swap::MapTitle(title) => Self::of(Group::Map, "title", text(title)),
+                    Swap::PackTitle(title) => Self::of(ChangeGroup::Pack, "title", text(title)),
+                    Swap::MapTitle(title) => Self::of(ChangeGroup::Map, "title", text(title)),
                     // What the base was aligned with comes here only where it couldn't be.
-                    Swap::Parts(_) => Self::of(Group::Map, "grid", Vec::new()),
-                    Swap::Listing(_) => Self::of(Group::Pack, "files", Vec::new()),
-                    Swap::Comments(_) => Self::of(Group::Pack, "comments", Vec::new()),
+                    Swap::Parts(_) => Self::of(ChangeGroup::Map, "grid", Vec::new()),
+                    Swap::Listing(_) => Self::of(ChangeGroup::Pack, "files", Vec::new()),
+                    Swap::Comments(_) => Self::of(ChangeGroup::Pack, "comments", Vec::new()),
                     Swap::FileComments(file) => {
                         let held = Self::of(group_of(&file.part), "comments", Vec::new());
                         Self { scenario: file.scenario.clone(), ..held }
                     }
                     $(Swap::$drawn_record(_, records) => {
-                        Self::of(Group::Map, stringify!($drawn), values(records)).hexes(named(records))
+                        Self::of(ChangeGroup::Map, stringify!($drawn), values(records)).hexes(named(records))
                     })+
                     $(Swap::$scan(_, records) => {
-                        Self::of(Group::Map, stringify!($scans), values(records)).hexes(named(records))
+                        Self::of(ChangeGroup::Map, stringify!($scans), values(records)).hexes(named(records))
                     })+
                     $(Swap::$variant(_, records) => {
                         Self::of(group_of(stringify!($part)), stringify!($layer), values(records))
                     })+
                     $(Swap::$inner(id, _, records) => {
-                        Self::of(Group::Setup, stringify!($inner_layer), values(records)).scenario(id)
+                        Self::of(ChangeGroup::Setup, stringify!($inner_layer), values(records)).scenario(id)
                     })+
                 }
             }
