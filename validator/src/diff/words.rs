@@ -189,6 +189,9 @@ fn name(change: &ChangeReport, path: &str) -> String {
         return format!("step {number}");
     }
     match (change.list.as_str(), path) {
+        ("hexes", path) if path.starts_with("tiles[") && path.ends_with("].kind") => {
+            return "tile".to_owned();
+        }
         ("hexes", "terrain") | ("hexsides", "kind" | "between") | ("title", _) => {
             return String::new();
         }

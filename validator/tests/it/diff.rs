@@ -247,12 +247,11 @@ fn battles_of_another_program_are_compared() {
     let folder = tempfile::tempdir().unwrap();
     let village = fs::read_to_string(root().join("tests/fixtures/village.m44")).unwrap();
     let later = village.replacen("\"name\": \"woods\"", "\"name\": \"buildings\"", 1);
-    let later = later.replacen("\"inf2ger\"", "\"infger\"", 1);
     fs::write(folder.path().join("old.m44"), &village).unwrap();
     fs::write(folder.path().join("new.m44"), later).unwrap();
     let ran = diff(folder.path(), &["old.m44", "new.m44"]);
     let first = ran.out.lines().next().unwrap_or_default();
-    assert!(first.contains("(1 map, 1 unit)"), "{}", ran.output());
+    assert!(first.ends_with(": 1 change (1 map)"), "{}", ran.output());
     assert_eq!(ran.code, Some(1));
     let ran = diff(folder.path(), &["old.m44", "old.m44"]);
     assert_eq!(ran.code, Some(0), "{}", ran.output());
