@@ -45,13 +45,19 @@ pub(super) fn take(
     }
 }
 
+/// The number of a row, and what the row says besides.
+type NumberedRow = (u64, Value);
+
+/// Whether an earlier row and a later one are the same in some way.
+type IsSame = fn(&NumberedRow, &NumberedRow) -> bool;
+
 /// The rows of a table: their numbers, and what they say besides.
 struct Rows {
-    before: Vec<(u64, Value)>,
-    after: Vec<(u64, Value)>,
+    before: Vec<NumberedRow>,
+    after: Vec<NumberedRow>,
 }
 
-fn rows_of(tables: &Tables, table: &Id) -> Vec<(u64, Value)> {
+fn rows_of(tables: &Tables, table: &Id) -> Vec<NumberedRow> {
     let rows = tables.rows_of(table.as_str()).as_slice();
     let numbered = values(rows).into_iter().map(|mut row| {
         let number = row.as_object_mut().and_then(|row| row.remove("nr"));
@@ -68,11 +74,11 @@ impl Rows {
             [false].repeat(self.before.len()),
             [false].repeat(self.after.len()),
         );
-        let is_same: [&dyn Fn(&(u64, Value), &(u64, Value)) -> bool; 4] = [
-            &|a, b| a == b,
-            &|a, b| a.1.get("row") == b.1.get("row"),
-            &|a, b| a.1.get("cells") == b.1.get("cells"),
-            &|a, b| a.0 == b.0,
+        let is_same: [IsSame; 4] = [
+            |a, b| a == b,
+            |a, b| a.1.get("row") == b.1.get("row"),
+            |a, b| a.1.get("cells") == b.1.get("cells"),
+            |a, b| a.0 == b.0,
         ];
         for is_same in is_same {
             for (at, (row, is_used)) in self.before.iter().zip(&mut old).enumerate() {
