@@ -11,15 +11,18 @@ use beachhead_schema::tables::Table;
 
 use super::document::CostReport;
 
+/// Whether the palette of a pack has a kind of this id in one of its lists.
+type IsKind = fn(&Pack, &Id) -> bool;
+
 /// What differs in the tables' rows for a hex, hexside or path of another kind.
 pub(super) fn costs(change: &PackChange, old: &Pack, new: &Pack) -> Vec<CostReport> {
     if change.group != ChangeGroup::Map || change.kind != ChangeKind::Changed {
         return Vec::new();
     }
-    let (field, is_kind): (&str, &dyn Fn(&Pack, &Id) -> bool) = match change.list {
-        "hexes" => ("terrain", &|pack, id| has(&pack.palette.terrains, id)),
-        "hexsides" => ("kind", &|pack, id| has(&pack.palette.hexsides, id)),
-        "paths" => ("kind", &|pack, id| has(&pack.palette.paths, id)),
+    let (field, is_kind): (&str, IsKind) = match change.list {
+        "hexes" => ("terrain", |pack, id| has(&pack.palette.terrains, id)),
+        "hexsides" => ("kind", |pack, id| has(&pack.palette.hexsides, id)),
+        "paths" => ("kind", |pack, id| has(&pack.palette.paths, id)),
         _ => return Vec::new(),
     };
     let kinds = change.fields.iter().find(|found| found.path == field);

@@ -239,7 +239,7 @@ impl DiffReport {
     }
 
     /// Keeps the changes that are to be kept. Causes go by their places, so scripts must not have been played.
-    pub(crate) fn retain(&mut self, is_kept: impl Fn(&ChangeReport) -> bool) {
+    pub fn retain(&mut self, is_kept: impl Fn(&ChangeReport) -> bool) {
         self.changes.retain(is_kept);
         self.counts = words::counts(&self.changes);
     }

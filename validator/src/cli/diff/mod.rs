@@ -148,10 +148,13 @@ impl DiffCommand {
     }
 }
 
+/// Whether what is there is replaced by what is to be written.
+type ReplacedBy = fn(&[u8], &[u8]) -> bool;
+
 impl DiffFormat {
     /// A file that a newer one of its format replaces.
     fn replaced(self) -> Replaced {
-        let (name, is): (&str, fn(&[u8], &[u8]) -> bool) = match self {
+        let (name, is): (&str, ReplacedBy) = match self {
             Self::Text => ("a diff as text", |old, _| has_headline(old, "")),
             Self::Md => ("a diff as Markdown", |old, _| has_headline(old, "# ")),
             Self::Html => ("a diff as HTML", |old, _| {
