@@ -14,6 +14,7 @@
 //! | [`calibrate`] | where on a scan each hex lies |
 //! | [`shore`] | what must hold of tide lines and ways ashore |
 //! | [`edit`] | every change to a pack, with its undo |
+//! | [`diff`] | what differs between two packs, by record and field |
 //! | [`fragment`] | pieces of a map: copied, turned, pasted |
 //! | [`query`] | which hexes are meant, said in words |
 //! | [`json`] | JSON Schemas of every kind of file |
@@ -41,6 +42,7 @@ mod bare;
 pub mod calibrate;
 pub mod claims;
 pub mod diag;
+pub mod diff;
 pub mod edit;
 pub mod errata;
 pub mod forces;

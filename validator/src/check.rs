@@ -34,6 +34,8 @@ pub struct Checked {
     pub summary: Option<Summary>,
     /// Where everything is in the pack's files, if they were read without an error.
     pub parts: Option<PackFiles>,
+    /// The claims that are not true, by their places in the pack.
+    pub untrue_claims: BTreeSet<usize>,
 }
 
 /// Checks a pack.
@@ -84,6 +86,7 @@ pub fn check_pack_by(
         let scripts = read_scripts(pack, files, &mut diagnostics, &mut sources);
         looked_at.extend(scripts);
     }
+    let untrue_claims = findings.untrue_claims().clone();
     let (mut found, mut more) = findings.into_parts();
     if let Some(pack) = &read.pack {
         drop_follow_ups(pack, &mut found);
@@ -111,6 +114,7 @@ pub fn check_pack_by(
         sources,
         files: looked_at,
         summary,
+        untrue_claims,
     }
 }
 

@@ -6,6 +6,7 @@
 //! | room | what it holds |
 //! |---|---|
 //! | [`check`], [`summary`] | a whole pack: everything there is to say about it, in one call |
+//! | [`diff`] | what differs between two packs, and what that means |
 //! | [`import`] | battles in other programs' formats, checked as packs are |
 //! | [`lint`] | checks of the data itself, each with its page |
 //! | [`report`] | findings for people and for programs, one format a file |
@@ -33,6 +34,7 @@ pub mod check;
     reason = "the adapter to files, clocks and threads"
 )]
 pub mod cli;
+pub mod diff;
 pub mod figure;
 pub mod house;
 pub mod import;

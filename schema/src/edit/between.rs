@@ -93,6 +93,7 @@ fn lists_the_same(before: &Pack, after: &Pack) -> bool {
     let scenarios = before.scenarios.iter().zip(&after.scenarios);
     let mut pairs = scenarios.enumerate();
     listed(before) == listed(after)
+        && before.own_schema == after.own_schema
         && before.scenarios.len() == after.scenarios.len()
         && pairs.all(|(at, (one, other))| {
             let mut earlier = before.scenarios.iter().take(at);
@@ -206,7 +207,8 @@ mod tests {
     use super::*;
     use crate::arbitrary::{arb_edit, arb_pack, small_pack};
     use crate::edit::name_hex;
-    use crate::io::{MemoryFiles, Syntax, pack_texts, read_pack};
+    use crate::io::{MemoryFiles, SourceFile, Syntax, pack_texts, read_pack};
+    use crate::own::OwnSchema;
     use proptest::prelude::*;
 
     /// The pack with a comment at the head of each of its files, and one behind each line.
@@ -256,6 +258,18 @@ mod tests {
                 becomes(&before, &after)?;
             }
         }
+    }
+
+    #[test]
+    fn another_schema_of_own_properties_is_found() {
+        let schema = |text: &str| OwnSchema::read(&SourceFile::new("own.schema.json", text)).ok();
+        let mut before = small_pack();
+        before.manifest.own = Some("own.schema.json".to_owned());
+        before.own_schema = schema("{\"properties\": {\"hex\": {}}}");
+        let mut after = before.clone();
+        after.own_schema = schema("{\"properties\": {\"unit\": {}}}");
+        becomes(&before, &after).expect("it does");
+        assert!(between("Reload", &before, &after).is_some());
     }
 
     #[test]

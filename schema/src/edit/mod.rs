@@ -100,6 +100,7 @@ pub use schedule::{due, schedule_unit, unschedule_unit};
 pub use set_elevation::{raise_elevation, set_elevation};
 pub use setup_group::{add_group, follow_group, put_in_group, remove_group, take_from_groups};
 pub use sourced::sourced;
+pub(crate) use swap::with_swaps;
 pub use swap::{Spot, Swap};
 pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hours};
 pub use toggle_feature::toggle_feature;

@@ -382,7 +382,7 @@ macro_rules! with_swaps {
         }
     };
 }
-pub(super) use with_swaps;
+pub(crate) use with_swaps;
 
 with_swaps!(layers);
 

@@ -66,6 +66,7 @@ pub(crate) use scan::plain_text_end;
 pub(crate) use slip::shown_letters;
 pub use source::SourceFile;
 pub use spans::Spans;
+pub(crate) use split::outline;
 pub use syntax::Syntax;
 pub(crate) use value::{Fault as ValueFault, parse as parse_value, ron_options};
 pub(crate) use write::record_text;

@@ -34,7 +34,7 @@ const MAX_PROBLEMS: usize = 1000;
 
 /// A field `name: value` of the file's one top struct.
 #[derive(Debug, PartialEq)]
-pub(super) struct FieldOutline {
+pub(crate) struct FieldOutline {
     /// The name, without the quotes JSON has.
     pub name: Span,
     /// The value; empty where it is broken.
@@ -51,7 +51,7 @@ pub(super) struct FieldOutline {
 
 /// Something wrong with brackets, strings or commas.
 #[derive(Debug, PartialEq)]
-pub(super) struct Problem {
+pub(crate) struct Problem {
     pub code: Code,
     pub span: Span,
     pub message: String,
@@ -60,7 +60,7 @@ pub(super) struct Problem {
 
 /// What a file consists of.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Outline {
+pub(crate) struct Outline {
     pub fields: Vec<FieldOutline>,
     /// Values of the top struct that have no name.
     pub loose: Vec<Span>,
@@ -76,7 +76,7 @@ pub(super) struct Outline {
 }
 
 /// Splits `text`, whose top must be `( … )` in RON and `{ … }` in JSON.
-pub(super) fn outline(text: &str, syntax: Syntax) -> Outline {
+pub(crate) fn outline(text: &str, syntax: Syntax) -> Outline {
     let mut splitter = Splitter {
         text,
         bytes: text.as_bytes(),

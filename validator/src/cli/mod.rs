@@ -7,6 +7,7 @@ mod baselines;
 mod check;
 mod convert;
 mod cover;
+mod diff;
 mod explain;
 mod export;
 mod find;
@@ -108,6 +109,7 @@ impl Color {
 enum Command {
     Init(init::Init),
     Check(check::Check),
+    Diff(diff::DiffCommand),
     Report(report::Report),
     /// Deprecated: use `report merge`.
     #[command(hide = true)]
@@ -211,6 +213,7 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
     match command {
         Command::Init(init) => init.run(output),
         Command::Check(check) => check.run(output),
+        Command::Diff(diff) => diff.run(output),
         Command::Report(report) => report.run(output),
         Command::Merge(merge) => {
             note("`merge` is deprecated and will merge packs: use `report merge`");

@@ -15,7 +15,7 @@ use super::{Exit, Failure, Output};
 /// Without a kind, lists them.
 #[derive(Debug, Args)]
 pub(super) struct SchemaCommand {
-    /// The kind of file, such as `map` or `script-utah`; `report` is what `check --format json` writes.
+    /// The kind of file, such as `map` or `script-utah`; `report` is what `check --format json` writes, `diff` what `diff` does.
     kind: Option<String>,
     /// Writes the schema, or without a kind all of them, into this folder.
     #[arg(short, long, value_name = "FOLDER")]

@@ -61,6 +61,8 @@ pub fn check_m44_by(own: &OwnLints, letters: &Metrics, source: &SourceFile) -> C
         summary.origins.clear();
     }
     Checked {
+        // A battle has no claims.
+        untrue_claims: Default::default(),
         summary,
         pack: read.pack,
         diagnostics: reported(diagnostics, BTreeMap::new()),

@@ -3,7 +3,7 @@
 //! Holds always: however much is wrong with a pack, what is kept of it fits into little memory, and what isn't kept
 //! is counted (`tests::two_million_findings_are_counted`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::diag::{Code, Diagnostic, Severity};
 
@@ -19,6 +19,8 @@ pub(crate) struct Findings {
     kept: Vec<Diagnostic>,
     counts: BTreeMap<Code, usize>,
     more: More,
+    /// The claims that are not true, by their places in the pack: several may be reported as one finding.
+    untrue_claims: BTreeSet<usize>,
 }
 
 impl Findings {
@@ -33,6 +35,16 @@ impl Findings {
         let key = (finding.place.file, finding.code);
         let (more, worst) = self.more.entry(key).or_insert((0, finding.severity));
         (*more, *worst) = (*more + 1, (*worst).max(finding.severity));
+    }
+
+    /// Notes that a claim is not true, by its place in the pack.
+    pub fn claim_is_untrue(&mut self, at: usize) {
+        self.untrue_claims.insert(at);
+    }
+
+    /// The claims that are not true, by their places in the pack.
+    pub fn untrue_claims(&self) -> &BTreeSet<usize> {
+        &self.untrue_claims
     }
 
     /// The findings that were kept, and how many there are besides.

@@ -26,6 +26,7 @@ pub use coverage::{CoverageFormat, Held, Proofs};
 pub use json::Read;
 pub use lint_report::LintReport;
 pub use pack::{LineRange, ListReport, PackReport};
+pub(crate) use schema::diff_schema_id;
 pub use schema::schemas;
 pub use shown::{About, Offer, Position, Replacement, Shown};
 pub use tee::Tee;
@@ -251,7 +252,7 @@ fn steers(letter: char) -> bool {
 }
 
 /// As text of XML 1.0, which has no way to write most control characters; HTML reads the same.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

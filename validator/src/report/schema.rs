@@ -29,6 +29,17 @@ const LINE: ReportKind = ReportKind {
     text: include_str!("../../json/report-line.schema.json"),
 };
 
+/// What `diff` writes.
+const DIFF: ReportKind = ReportKind {
+    name: "diff",
+    text: include_str!("../../json/diff.schema.json"),
+};
+
+/// What the schema of [`DiffReport`](crate::diff::DiffReport) is called all over the world.
+pub(crate) fn diff_schema_id() -> String {
+    DIFF.id()
+}
+
 impl ReportKind {
     /// What its schema is called all over the world.
     pub(super) fn id(&self) -> String {
@@ -43,7 +54,7 @@ impl ReportKind {
 /// assert!(schemas.iter().any(|(name, text)| name == "report" && text.contains("\"findings\"")));
 /// ```
 pub fn schemas() -> Vec<(String, &'static str)> {
-    [REPORT, LINE]
+    [REPORT, LINE, DIFF]
         .map(|kind| (kind.name.to_owned(), kind.text))
         .into()
 }
@@ -60,10 +71,11 @@ mod tests {
     use crate::report::{json, json_lines};
 
     /// The schema of every report as the types say it, by name.
-    fn generated() -> [(&'static str, String); 2] {
+    fn generated() -> [(&'static str, String); 3] {
         [
             generate::<json::Document>(&REPORT),
             generate::<json_lines::ReportLine<'static>>(&LINE),
+            generate::<crate::diff::DiffReport>(&DIFF),
         ]
     }
 

@@ -15,6 +15,7 @@
 mod bad_input;
 mod cli;
 mod codes;
+mod diff;
 mod documented;
 mod export;
 mod export_hour;

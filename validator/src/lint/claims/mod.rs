@@ -78,6 +78,7 @@ fn hold(
     let mut faults: BTreeMap<(&str, String), (Diagnostic, usize)> = BTreeMap::new();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
         if let Err(untrue) = judge(target, record) {
+            found.claim_is_untrue(at);
             let fault = untrue
                 .fault
                 .clone()

@@ -1,0 +1,137 @@
+//! What the checks find now and did not find before, each at the change that it comes from.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use beachhead_schema::diag::{Diagnostic, Severity, Subject};
+use beachhead_schema::diff::{ChangeGroup, Changes};
+use beachhead_schema::edit::Spot;
+use serde_json::Value;
+
+use super::document::{DiffReport, FindingReport};
+use crate::check::Checked;
+
+/// Adds what is new to the changes, or to the report where no change can be told apart.
+pub(super) fn attach(
+    changes: &Changes,
+    (before, after): (&Checked, &Checked),
+    report: &mut DiffReport,
+) {
+    let mut known: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for finding in &before.diagnostics {
+        let count = known.entry((finding.code.id, &finding.message));
+        *count.or_default() += 1;
+    }
+    let mut new = Vec::new();
+    for finding in &after.diagnostics {
+        let count = known.entry((finding.code.id, &finding.message));
+        let count = count.or_default();
+        if *count > 0 {
+            *count -= 1;
+        } else if finding.severity > Severity::Info {
+            new.push(finding);
+        }
+    }
+    if new.is_empty() {
+        return;
+    }
+    let index = ChangeIndex::of(changes);
+    for finding in new {
+        let line = after.line_column(&finding.place).map(|(line, _)| line);
+        let shown = of(finding, line);
+        let change = index.best(finding);
+        match change.and_then(|at| report.changes.get_mut(at)) {
+            Some(change) => change.findings.push(shown),
+            None => report.findings.push(shown),
+        }
+    }
+}
+
+/// A finding as reports have it.
+pub(super) fn of(finding: &Diagnostic, line: Option<u32>) -> FindingReport {
+    FindingReport {
+        code: finding.code.id.to_owned(),
+        severity: finding.severity.to_string(),
+        message: finding.message.clone(),
+        file: finding.place.file.clone(),
+        line,
+        rule: finding.rule.clone(),
+    }
+}
+
+/// The changes by what findings name: there may be thousands of both.
+#[derive(Default)]
+struct ChangeIndex<'a> {
+    spots: BTreeMap<&'a Spot, usize>,
+    hexes: BTreeMap<&'a str, Vec<usize>>,
+    words: BTreeMap<&'a str, Vec<usize>>,
+    tables: BTreeMap<&'a str, Vec<usize>>,
+}
+
+impl<'a> ChangeIndex<'a> {
+    fn of(changes: &'a Changes) -> Self {
+        let mut index = Self::default();
+        for (at, change) in changes.all.iter().enumerate() {
+            for spot in &change.spots {
+                index.spots.entry(spot).or_insert(at);
+            }
+            for hex in change.hexes_before.iter().chain(&change.hexes_after) {
+                push(&mut index.hexes, hex.as_str(), at);
+            }
+            for record in change.before.iter().chain(&change.after) {
+                let words = match change.group {
+                    ChangeGroup::Tables => &mut index.tables,
+                    _ => &mut index.words,
+                };
+                each_word(record, &mut |word| push(words, word, at));
+            }
+        }
+        index
+    }
+
+    /// The change that a finding fits best, the first of those: by its record, by what it is about, by a hex that both name.
+    fn best(&self, finding: &Diagnostic) -> Option<usize> {
+        let spot = finding.address.as_ref().map(|address| &address.spot);
+        if let Some(at) = spot.and_then(|spot| self.spots.get(spot)) {
+            return Some(*at);
+        }
+        let mut scores: BTreeMap<usize, u32> = BTreeMap::new();
+        let mut score = |changes: Option<&Vec<usize>>, points: u32| {
+            for at in changes.into_iter().flatten() {
+                *scores.entry(*at).or_default() += points;
+            }
+        };
+        for subject in &finding.subjects {
+            match subject {
+                Subject::Hex(hex) => score(self.hexes.get(hex.as_str()), 2),
+                Subject::Hexside(side) => {
+                    for hex in side.hexes() {
+                        score(self.hexes.get(hex.as_str()), 1);
+                    }
+                }
+                Subject::Unit(name) | Subject::Item(name) => score(self.words.get(&**name), 3),
+                Subject::Table(name) => score(self.tables.get(&**name), 3),
+            }
+        }
+        let best = scores
+            .into_iter()
+            .max_by_key(|(at, score)| (*score, Reverse(*at)));
+        best.map(|(at, _)| at)
+    }
+}
+
+fn push<'a>(index: &mut BTreeMap<&'a str, Vec<usize>>, word: &'a str, at: usize) {
+    let changes = index.entry(word).or_default();
+    if changes.last() != Some(&at) {
+        changes.push(at);
+    }
+}
+
+fn each_word<'a>(value: &'a Value, with: &mut dyn FnMut(&'a str)) {
+    match value {
+        Value::String(text) => with(text),
+        Value::Array(items) => items.iter().for_each(|item| each_word(item, with)),
+        Value::Object(fields) => fields.values().for_each(|inner| each_word(inner, with)),
+        _ => {}
+    }
+}
