@@ -206,13 +206,13 @@ fn each_kind_of_change_is_one_line() {
                 let (edit, _) = regrid(pack, spec, (0, 0)).expect("a grid");
                 edit.apply(pack).expect("it fits");
             },
-            &["map renumbered grid number \"0101\"→\"01-01\""],
+            &["map renumbered grid number \"3301\"→\"33-01\""],
         ),
         (
             |pack| {
                 let mut spec = pack.map.grid.spec().clone();
                 spec.sheets[0].rows += 2;
-                let (edit, _) = regrid(pack, spec, (0, 0)).expect("a grid");
+                let (edit, _) = regrid(pack, spec, (0, 2)).expect("a grid");
                 edit.apply(pack).expect("it fits");
             },
             &["map resized grid size \"14 × 33\"→\"14 × 35\""],
@@ -224,7 +224,7 @@ fn each_kind_of_change_is_one_line() {
                     claims.push(again);
                 });
             },
-            &["claims added 10.1 Chain"],
+            &["claims added 10.1 NotInRegion"],
         ),
         (
             |pack| {
@@ -236,7 +236,7 @@ fn each_kind_of_change_is_one_line() {
         ),
         (
             |pack| pack.scenarios[1].turns = Some(30),
-            &["setup changed scenario turns 29→30"],
+            &["setup changed scenario turns 17→30"],
         ),
         (
             |pack| {
@@ -247,7 +247,7 @@ fn each_kind_of_change_is_one_line() {
         ),
         (
             |pack| pack.scenarios[1].id = "long".into(),
-            &["setup renamed us-campaign id \"us-campaign\"→\"long\""],
+            &["setup renamed us-campaign +7 id \"us-campaign\"→\"long\""],
         ),
         (
             |pack| pack.manifest.map = "sheet.ron".to_owned(),
