@@ -30,6 +30,7 @@ pub(super) fn blank() -> Result<Pack, String> {
             tables: named("tables"),
             claims: Some(named("claims")),
             errata: Some(named("errata")),
+            own: None,
             scenarios: Vec::new(),
             scripts: Vec::new(),
             comments: Default::default(),
@@ -40,6 +41,7 @@ pub(super) fn blank() -> Result<Pack, String> {
         tables: Tables::default(),
         claims: Claims::default(),
         errata: Errata::default(),
+        own_schema: None,
         scenarios: Vec::new(),
     })
 }
