@@ -94,6 +94,7 @@ fn pack() -> Result<Pack, Box<dyn Error>> {
             tables: named("tables"),
             claims: None,
             errata: None,
+            own: None,
             scenarios: Vec::new(),
             scripts: Vec::new(),
             comments: Default::default(),
@@ -104,6 +105,7 @@ fn pack() -> Result<Pack, Box<dyn Error>> {
         tables: Default::default(),
         claims: Default::default(),
         errata: Default::default(),
+        own_schema: None,
         scenarios: Vec::new(),
     })
 }
