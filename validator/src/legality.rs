@@ -11,7 +11,7 @@ use beachhead_schema::io::{PackFiles, Spans};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
 
-use crate::lint::{CLAIMS, LEFT_TO_RULES, quoted_in};
+use crate::lint::{LEFT_TO_RULES, NOT_PLAYED, quoted_in};
 use crate::registry::rulebook_of;
 use beachhead_engine::{SetupViolation, codes};
 
@@ -25,7 +25,7 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
     };
     // With mistakes in the data the rules can't be opened; fix those first. What a claim says is no data of theirs.
     let is_clean = diagnostics.iter().all(|finding| {
-        finding.severity < Severity::Error || is_left_to_rules(finding) || is_of_claim(finding)
+        finding.severity < Severity::Error || is_left_to_rules(finding) || is_not_played(finding)
     });
     let scenarios = pack.scenarios.iter().zip(&files.scenarios);
     // One that is only a head yet sets nothing up; but its part must be that of the rulebook.
@@ -104,9 +104,9 @@ fn is_in(reported: &Diagnostic, refused: &Diagnostic) -> bool {
         && inner.end <= outer.end
 }
 
-/// Whether a claim about the pack fails, which is a finding beside what is wrong with the pack.
-fn is_of_claim(reported: &Diagnostic) -> bool {
-    CLAIMS.contains(&reported.code)
+/// Whether it is about what no rulebook asks for: a claim that fails, an own property.
+fn is_not_played(reported: &Diagnostic) -> bool {
+    NOT_PLAYED.contains(&reported.code)
 }
 
 fn is_left_to_rules(reported: &Diagnostic) -> bool {

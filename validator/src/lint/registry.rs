@@ -132,8 +132,12 @@ pub(crate) const LEFT_TO_RULES: &[Code] = &[
     scenario::overstacked::LINT.code,
 ];
 
-/// The lints about claims: what they find is wrong beside the pack, and keeps no rulebook from opening it.
-pub(crate) const CLAIMS: &[Code] = &[
+/// The lints about claims and own properties: no rulebook asks for either, so what they find keeps none from opening the pack.
+pub(crate) const NOT_PLAYED: &[Code] = &[
+    pack::own::schema::LINT.code,
+    pack::own::undeclared::LINT.code,
+    pack::own::value::LINT.code,
+    pack::own::absent::LINT.code,
     claims::hex::LINT.code,
     claims::way::LINT.code,
     claims::area::LINT.code,
