@@ -117,7 +117,7 @@ fn a_script_is_gone_through_and_back() {
         assert!(scenes.len() < 40, "8/4 never lands");
     }
     assert_eq!(hex_of(&window, "8/4").as_deref(), Some("2508"));
-    assert!(says(&window, "Place unit 8/4, hex 2508"), "it is listed");
+    assert!(says(&window, "Place unit 8/4 in 2508"), "it is listed");
     assert!(says(&window, "11.2.1 first-wave"), "and what was applied");
 
     assert!(says(&window, "To be set up ("), "a box off the map");

@@ -32,9 +32,9 @@ fn every_action_stands_by_itself() {
         reported,
         [
             (0, 2, "Board unit a"),
-            (1, 3, "Refuse board unit z"),
+            (1, 3, "Refuse: board unit z"),
             (2, 4, "Row"),
-            (3, 5, "Expect lost unit a"),
+            (3, 5, "Expect: lost unit a"),
         ]
     );
     assert_eq!(
