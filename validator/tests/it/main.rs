@@ -39,3 +39,4 @@ mod reports;
 mod sarif;
 mod scale;
 mod setup_in_hand;
+mod since;
