@@ -13,6 +13,7 @@
 )]
 
 mod bad_input;
+mod ci_files;
 mod cli;
 mod codes;
 mod diff;
