@@ -120,6 +120,17 @@ fn only_what_the_revision_did_not_have_is_reported() {
     assert_eq!(repository.check(&[]).code, Some(1), "it has a mistake");
     assert_eq!(repository.since("v1.0", &[]), (Some(0), vec![]));
 
+    // As a hook of a linked work tree runs it.
+    let git = repository.path().join(".git").display().to_string();
+    let arguments = ["check", "--since", "v1.0", "packs/utah"];
+    let ran = run_with(
+        &[("GIT_DIR", &git)],
+        BEACHHEAD,
+        repository.path(),
+        &arguments,
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.output());
+
     // Its lines have moved.
     repository.edit("map.ron", |map| format!("// The sheet.\n\n{map}"));
     assert_eq!(repository.since("HEAD", &["packs/utah"]), (Some(0), vec![]));

@@ -227,7 +227,8 @@ fn git(folder: &Path, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitEr
         std::io::ErrorKind::NotFound => GitError::Absent,
         _ => GitError::Said(error.to_string()),
     };
-    let mut child = Command::new("git")
+    let mut command = Command::new("git");
+    command
         .args(arguments)
         .current_dir(folder)
         // A path is that path, whatever letters it has; a lock would keep others waiting; messages are looked into.
@@ -237,9 +238,12 @@ fn git(folder: &Path, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitEr
         .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(said)?;
+        .stderr(Stdio::piped());
+    // In a hook of a linked work tree it is set, and git would take the folder it is asked in for the top of that tree.
+    if std::env::var_os("GIT_WORK_TREE").is_none() {
+        command.env_remove("GIT_DIR");
+    }
+    let mut child = command.spawn().map_err(said)?;
     let stdin = child.stdin.take();
     // Into a full pipe one writes while the other end is read.
     let output = std::thread::scope(|scope| {
