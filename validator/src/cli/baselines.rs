@@ -38,6 +38,8 @@ struct Waiting {
     sources: Sources,
     /// From which severity on a finding of its pack fails the run.
     fails_from: Severity,
+    /// Whether it is reported where no entry accepts it.
+    is_new: bool,
 }
 
 /// A finding that is reported once everything was checked.
@@ -126,6 +128,29 @@ impl Baselines {
         found: &mut Vec<Shown>,
         sources: &Sources,
     ) {
+        self.take_as(true, policy, files, found, sources);
+    }
+
+    /// Lets entries accept findings that an earlier revision had, and that aren't reported whatever is accepted: else these
+    /// entries would count as stale. Before [`Self::take`], since an entry accepts one finding.
+    pub(super) fn take_earlier(
+        &mut self,
+        policy: &Policy,
+        files: &[String],
+        mut found: Vec<Shown>,
+        sources: &Sources,
+    ) {
+        self.take_as(false, policy, files, &mut found, sources);
+    }
+
+    fn take_as(
+        &mut self,
+        is_new: bool,
+        policy: &Policy,
+        files: &[String],
+        found: &mut Vec<Shown>,
+        sources: &Sources,
+    ) {
         let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {
             return;
         };
@@ -141,6 +166,7 @@ impl Baselines {
                 sources: source.into_iter().collect(),
                 fails_from: policy.least_failing(),
                 finding,
+                is_new,
             }
         }));
         if self.updates && entry.baseline.is_whole() {
@@ -165,7 +191,7 @@ impl Baselines {
                     entry.known += 1;
                 } else if self.updates && entry.baseline.is_whole() {
                     entry.new.push(waiting.finding);
-                } else {
+                } else if waiting.is_new {
                     report(Late {
                         finding: &waiting.finding,
                         sources: &waiting.sources,
@@ -227,7 +253,7 @@ impl Baselines {
 }
 
 /// Whether there is something at a path; where that can't be known, there may be.
-fn is_there(path: &Path) -> bool {
+pub(super) fn is_there(path: &Path) -> bool {
     match path.symlink_metadata() {
         Ok(_) => true,
         Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),

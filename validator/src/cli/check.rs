@@ -21,6 +21,7 @@ use super::policies::{Policies, PolicyArgs};
 use super::progress::Progress;
 use super::recovery::recover_in;
 use super::shard::Shard;
+use super::since::SinceArgs;
 use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::watch::watch;
@@ -65,6 +66,8 @@ pub(super) struct Check {
     #[command(flatten)]
     policy: PolicyArgs,
     #[command(flatten)]
+    since: SinceArgs,
+    #[command(flatten)]
     fixes: FixArgs,
 }
 
@@ -83,22 +86,31 @@ impl Check {
         let mut pool = None;
         let outputs = self.outputs()?;
         let detail = Detail::of(&outputs);
+        let found = self.find();
+        let since = self.since.resolve(&CheckTarget::all(&found));
+        let since = since.map_err(Failure::Said)?;
         self.round(
             &outputs,
-            self.find(),
+            found,
             output,
             &mut |targets, policies, progress| {
                 let look = |(target, policy): (&CheckTarget, &Policy)| {
-                    let looked = target.look(policy, detail);
+                    let mut looked = target.look(policy, detail);
+                    if let Some(since) = &since {
+                        since.separate(target, policy, &mut looked)?;
+                    }
                     progress.step();
-                    looked
+                    Ok(looked)
                 };
                 // No later part of the work is larger than the first.
                 let pool = match &mut pool {
                     Some(pool) => pool,
                     none => none.insert(self.pool(targets.len())?),
                 };
-                Ok(pool.install(|| targets.par_iter().zip(policies).map(look).collect()))
+                let looked: Vec<Result<_, String>> =
+                    pool.install(|| targets.par_iter().zip(policies).map(look).collect());
+                let looked: Result<_, String> = looked.into_iter().collect();
+                looked.map_err(Failure::Said)
             },
         )
     }
@@ -223,7 +235,7 @@ impl Check {
             // Most reports for programs have no room for it, and a person reads the log.
             said.iter().for_each(|said| note(said));
         }
-        let (mut fails, mut fixable) = (false, 0);
+        let (mut fails, mut fixable, mut had) = (false, 0, 0);
         let homes = policies.iter().map(Policy::home);
         outputs.write(output, Some(homes), &mut problems, |reporter, problems| {
             own_lints(&policies).try_for_each(|lint| reporter.own_lint(lint))?;
@@ -233,6 +245,9 @@ impl Check {
                 let looked = look(targets, policies, &progress)?;
                 progress.aside(|| -> io::Result<()> {
                     for (mut looked, policy) in looked.into_iter().zip(policies) {
+                        let earlier = std::mem::take(&mut looked.earlier);
+                        had += earlier.len();
+                        baselines.take_earlier(policy, &looked.files, earlier, &looked.sources);
                         baselines.take(policy, &looked.files, &mut looked.found, &looked.sources);
                         let found = &looked.found;
                         let worst = found.iter().map(|finding| finding.severity).max();
@@ -263,7 +278,14 @@ impl Check {
             let worst = baselines.finish(reporter, problems)?;
             let least = policies.iter().map(Policy::least_failing).min();
             fails |= worst >= least && worst.is_some();
-            if fixable > 0 && !self.fixes.is_asked() {
+            if let Some(revision) = self.since.revision().filter(|_| had > 0) {
+                let (s, them) = if had == 1 { ("", "it") } else { ("s", "them") };
+                let why = format!("{had} finding{s} not reported: `{revision}` has {them}");
+                reporter.remark(&why)?;
+            }
+            // Fixes make no difference between findings that are new and others.
+            let is_offered = self.since.revision().is_none() && !self.fixes.is_asked();
+            if fixable > 0 && is_offered {
                 let s = if fixable == 1 { "" } else { "s" };
                 let how = "--diff shows how, --fix does it";
                 reporter.advice(&format!("{fixable} finding{s} can be fixed: {how}"))?;

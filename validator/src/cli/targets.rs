@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::DiskFiles;
+use beachhead_schema::io::{DiskFiles, Files};
 
 use super::find::Found;
 use super::outputs::Outputs;
@@ -41,12 +41,7 @@ impl CheckTarget {
         let checked = match self {
             Self::Pack(folder) => {
                 let files = DiskFiles(folder.clone());
-                let mut checked =
-                    check_pack_by(policy.house(), policy.own_lints(), policy.letters(), &files);
-                if policy.plays_scripts() {
-                    rehearse(policy.house(), &files, &records_of(folder), &mut checked);
-                }
-                checked
+                check_files(policy, &files, || records_of(folder))
             }
             Self::Battle(path) => battle(path, policy),
         };
@@ -94,6 +89,8 @@ impl Detail {
 pub(super) struct CheckedTarget {
     pub(super) files: Vec<String>,
     pub(super) found: Vec<Shown>,
+    /// Those that the revision of `--since` had.
+    pub(super) earlier: Vec<Shown>,
     /// The files that something was found in.
     pub(super) sources: Sources,
     pub(super) summary: Option<String>,
@@ -132,9 +129,24 @@ impl CheckedTarget {
             summary: checked.summary.map(|summary| summary.to_string()),
             pack: report,
             found,
+            earlier: Vec::new(),
             sources,
         }
     }
+}
+
+/// Checks a pack's files, and plays what is to be played, as a policy has it.
+pub(super) fn check_files(
+    policy: &Policy,
+    files: &dyn Files,
+    records: impl FnOnce() -> Vec<String>,
+) -> Checked {
+    let (house, lints, letters) = (policy.house(), policy.own_lints(), policy.letters());
+    let mut checked = check_pack_by(house, lints, letters, files);
+    if policy.plays_scripts() {
+        rehearse(house, files, &records(), &mut checked);
+    }
+    checked
 }
 
 /// What there is to say about an `.m44` file, if only that it can't be read.

@@ -11,6 +11,8 @@ use tempfile::TempDir;
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 /// What the documentation has a machine fill in.
 const PART: &str = "${{ matrix.part }}";
+/// The revision that a pull request is to be merged into, as a workflow names it.
+const BASE: &str = "${{ github.event.pull_request.base.sha }}";
 /// What stands before the command of a hook, which is given the names of the files that are about to be committed.
 const HOOK: &str = "entry: ";
 const COMMITTED: &str = " packs/utah/map.ron README.md other.json";
@@ -54,7 +56,7 @@ fn commands(text: &str) -> Vec<String> {
     commands
 }
 
-/// A repository as the documentation has it: the Utah pack in `packs`, and the program on the path.
+/// A repository as the documentation has it: the Utah pack committed in `packs`, and the program on the path.
 struct Repository(TempDir);
 
 impl Repository {
@@ -77,7 +79,12 @@ impl Repository {
             .path()
             .join(".local/share/bash-completion/completions");
         fs::create_dir_all(completions).expect("room on the disk");
-        Self(folder)
+        let repository = Self(folder);
+        let who = "-c user.name=t -c user.email=t@example.org -c commit.gpgsign=false";
+        let commit = format!("git init -q && git add packs && git {who} commit -q -m packs");
+        let (code, said) = repository.run(&commit);
+        assert_eq!(code, Some(0), "{said}");
+        repository
     }
 
     /// Takes a stretch out of the Vire, which the rulebook says is whole.
@@ -164,6 +171,7 @@ fn every_command_line_of_a_pipeline_works() {
             let machines = if command.contains(PART) { 1..=4 } else { 1..=1 };
             for machine in machines {
                 let line = command.replace(PART, &machine.to_string());
+                let line = line.replace(BASE, "HEAD");
                 let (code, said) = repository.run(&line);
                 let looks = ["beachhead check", "beachhead report merge"];
                 let says = looks.iter().any(|look| line.starts_with(look));

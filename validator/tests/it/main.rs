@@ -13,6 +13,7 @@
 )]
 
 mod bad_input;
+mod ci_files;
 mod cli;
 mod codes;
 mod diff;
@@ -39,3 +40,4 @@ mod reports;
 mod sarif;
 mod scale;
 mod setup_in_hand;
+mod since;

@@ -1,10 +1,10 @@
 //! `beachhead diff`: what differs between two packs, files, battles or revisions, and what that means.
 
-mod git;
 mod loaded;
 mod overlay;
 mod part;
 mod pictures;
+mod revision;
 mod sides;
 
 use std::path::PathBuf;

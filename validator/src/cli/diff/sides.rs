@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_source_as};
 use beachhead_schema::pack::Manifest;
 
-use super::git::Repository;
 use super::loaded::{DiffInput, Loaded, load};
 use super::overlay::NamedInPack;
+use super::revision::input;
 use crate::cli::Failure;
+use crate::cli::git::Repository;
 use crate::cli::packs::{is_battle, one_pack, read_battle, shown};
 use crate::cli::policies::house_at;
 use crate::cli::records::records_of;
@@ -60,9 +61,9 @@ impl Sides {
             Self::Paths(old, new) => load(on_disk(old)?, on_disk(new)?),
             Self::Revisions(from, to, path) => {
                 let repository = Repository::of(path).map_err(|why| self.with_hint(why))?;
-                let old = repository.input(from).map_err(|why| self.with_hint(why))?;
+                let old = input(&repository, from).map_err(|why| self.with_hint(why))?;
                 let new = match to {
-                    Some(to) => repository.input(to)?,
+                    Some(to) => input(&repository, to)?,
                     None => on_disk(path)?,
                 };
                 load(old, new)

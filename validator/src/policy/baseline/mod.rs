@@ -21,6 +21,7 @@ mod changed;
 mod file;
 mod matching;
 mod renamed;
+mod revision;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -126,7 +127,11 @@ impl Baseline {
     /// The baseline that a file with this text states, as far as it can be read.
     pub fn read(path: &Path, text: &str) -> Self {
         let source = SourceFile::new(path_text(path), text);
-        let Read { entries, faults } = Read::of(&source);
+        let read = Read::of(&source);
+        Self::with(source, read)
+    }
+
+    fn with(source: SourceFile, Read { entries, faults }: Read) -> Self {
         let mut by_key: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
         for (at, (entry, _)) in entries.iter().enumerate() {
             by_key.entry(entry.key()).or_default().push(at);

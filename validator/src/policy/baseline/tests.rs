@@ -476,3 +476,56 @@ fn files_are_named_from_the_folder_of_the_baseline() {
         assert_eq!(inside(Path::new(home), name), expected, "{home}, {name}");
     }
 }
+
+/// Each row: what the revision had, what is found now; whether each of it was there.
+#[test]
+fn what_a_revision_had_is_accepted_once_for_each_time_it_had_it() {
+    const GONE: &str = "a/old.ron";
+    for (why, then, now, expected) in [
+        (
+            "two equal ones, one of them new",
+            &[("a/map.ron", "aa")][..],
+            &[("a/map.ron", "aa"), ("a/map.ron", "aa")][..],
+            &[true, false][..],
+        ),
+        (
+            "one for each",
+            &[("a/map.ron", "aa"), ("a/map.ron", "aa")],
+            &[("a/map.ron", "aa"), ("a/map.ron", "aa")],
+            &[true, true],
+        ),
+        (
+            "another text",
+            &[("a/map.ron", "aa")],
+            &[("a/map.ron", "bb")],
+            &[false],
+        ),
+        (
+            "another file, and its own is still there",
+            &[("a/map.ron", "aa")],
+            &[("a/forces.ron", "aa")],
+            &[false],
+        ),
+        (
+            "a renamed file",
+            &[(GONE, "aa"), ("a/forces.ron", "bb")],
+            &[
+                ("a/map.ron", "aa"),
+                ("a/map.ron", "cc"),
+                ("a/forces.ron", "bb"),
+            ],
+            &[true, false, true],
+        ),
+    ] {
+        let all = |found: &[(&str, &str)]| -> Vec<Shown> {
+            let found = found.iter();
+            found.map(|(file, print)| finding_in(file, print)).collect()
+        };
+        let files = ["a/pack.ron", "a/map.ron", "a/forces.ron"].map(str::to_owned);
+        let is_there = |path: &Path| !path.ends_with(GONE);
+        let policy = Policy::default();
+        let mut then = Baseline::of(&all(then));
+        let accepts = then.accepts(&policy, &files, &all(now), &is_there);
+        assert_eq!(accepts, expected, "{why}");
+    }
+}

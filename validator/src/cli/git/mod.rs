@@ -1,20 +1,19 @@
-//! Revisions of a pack, read through the `git` program. Nothing is written and no working tree touched.
+//! Revisions, read through the `git` program. Nothing is written and no working tree touched.
+
+mod files;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use beachhead_schema::import::m44::EXTENSION;
-use beachhead_schema::io::{Files, MAX_FILE, MemoryFiles, ReadError, SourceFile, Syntax};
-use beachhead_schema::pack::Manifest;
+use beachhead_schema::io::{MAX_FILE, ReadError};
 
-use super::loaded::DiffInput;
-use crate::cli::packs::shown;
-use crate::house::HouseRules;
-use crate::policy::{self, FILE_NAME};
+pub(super) use self::files::GitFiles;
+use super::packs::shown;
 
 /// A path in a git repository.
+#[derive(Clone, Debug)]
 pub(super) struct Repository {
     /// The folder in which git is asked.
     folder: PathBuf,
@@ -24,7 +23,7 @@ pub(super) struct Repository {
 
 /// A file of a revision.
 #[derive(Clone, Debug)]
-struct Blob {
+pub(super) struct Blob {
     id: String,
     /// In bytes.
     size: u64,
@@ -60,73 +59,25 @@ impl Repository {
         })
     }
 
-    /// What lies at the path in a revision.
-    ///
-    /// # Errors
-    /// There is no such revision, the path is not in it, or it can't be read.
-    pub(super) fn input(&self, revision: &str) -> Result<(String, DiffInput), String> {
-        let commit = self.commit(revision)?;
-        let name = format!(
-            "{revision}:{}",
-            if self.path.is_empty() {
-                "."
-            } else {
-                &self.path
-            }
-        );
-        let blobs = self.blobs(&commit)?;
-        if blobs.is_empty() {
-            return Err(format!(
-                "{} is not in the revision `{revision}`",
-                self.shown_path()
-            ));
-        }
-        if let Some(blob) = blobs.get(&self.path) {
-            let base = self.path.rsplit('/').next().unwrap_or_default();
-            let manifests = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
-            if manifests.iter().any(|manifest| manifest == base) {
-                let folder = self.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-                return self.within(folder).input(revision);
-            }
-            let bytes = self.read(blob)?;
-            let source = SourceFile::from_bytes(&*name, bytes)
-                .map_err(|finding| format!("{name}: {}", finding.message))?;
-            let is_battle = Path::new(base)
-                .extension()
-                .is_some_and(|known| known == EXTENSION);
-            let input = match is_battle {
-                true => DiffInput::Battle(source),
-                false => DiffInput::File(source),
-            };
-            return Ok((name, input));
-        }
-        let folder = self.pack_folder(&blobs, &name)?;
-        let within = match folder.is_empty() {
-            true => String::new(),
-            false => format!("{folder}/"),
-        };
-        let inside = blobs.iter().filter_map(|(path, blob)| {
-            let name = path.strip_prefix(&within)?;
-            Some((name.to_owned(), blob.clone()))
-        });
-        let files = self.files(inside.collect())?;
-        let records = files
-            .list()
-            .into_iter()
-            .filter(|name| is_record(name))
-            .collect();
-        let house = self.house(&commit, &folder)?;
-        Ok((name, DiffInput::Pack(Box::new(files), records, house)))
+    /// The path from the top of the repository, with `/` between folders; blank for the top itself.
+    pub(super) fn path(&self) -> &str {
+        &self.path
     }
 
-    fn within(&self, path: &str) -> Self {
+    /// The folder in which git is asked.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Another path of the same repository, from its top.
+    pub(super) fn within(&self, path: &str) -> Self {
         Self {
             folder: self.folder.clone(),
             path: path.to_owned(),
         }
     }
 
-    fn shown_path(&self) -> &str {
+    pub(super) fn shown_path(&self) -> &str {
         match self.path.as_str() {
             "" => "the repository",
             path => path,
@@ -134,7 +85,10 @@ impl Repository {
     }
 
     /// The commit that a revision names.
-    fn commit(&self, revision: &str) -> Result<String, String> {
+    ///
+    /// # Errors
+    /// There is none of that name here, or no git.
+    pub(super) fn commit(&self, revision: &str) -> Result<String, String> {
         let commit = format!("{revision}^{{commit}}");
         let asked = [
             "rev-parse",
@@ -156,13 +110,22 @@ impl Repository {
         }
     }
 
+    /// What a file holds in a commit, by its path from the top; `None` where there is no such file.
+    pub(super) fn file(&self, commit: &str, path: &str) -> Option<Vec<u8>> {
+        let name = format!("{commit}:{path}");
+        git(&self.folder, &["cat-file", "blob", &name], &[]).ok()
+    }
+
     fn is_shallow(&self) -> bool {
         let asked = git(&self.folder, &["rev-parse", "--is-shallow-repository"], &[]);
         asked.is_ok_and(|answer| answer.starts_with(b"true"))
     }
 
     /// The files at and below the path in a commit, by their paths from the top. Links and submodules are none.
-    fn blobs(&self, commit: &str) -> Result<BTreeMap<String, Blob>, String> {
+    ///
+    /// # Errors
+    /// The commit can't be read.
+    pub(super) fn blobs(&self, commit: &str) -> Result<BTreeMap<String, Blob>, String> {
         let mut asked = vec!["ls-tree", "-r", "-z", "-l", "--full-tree", commit];
         if !self.path.is_empty() {
             asked.extend(["--", &self.path]);
@@ -184,57 +147,11 @@ impl Repository {
         Ok(lines.collect())
     }
 
-    /// The folder of the one pack that lies at or below the path.
-    fn pack_folder(&self, blobs: &BTreeMap<String, Blob>, name: &str) -> Result<String, String> {
-        let manifests = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
-        let mut folders: Vec<&str> = Vec::new();
-        for path in blobs.keys() {
-            let (folder, base) = path.rsplit_once('/').unwrap_or(("", path));
-            // What lies in a pack is part of it.
-            let is_inside = folders.iter().any(|outer| {
-                outer.is_empty() || folder == *outer || folder.starts_with(&format!("{outer}/"))
-            });
-            if manifests.iter().any(|manifest| manifest == base) && !is_inside {
-                folders.retain(|inner| !inner.starts_with(&format!("{folder}/")));
-                folders.push(folder);
-            }
-        }
-        if folders.contains(&self.path.as_str()) {
-            return Ok(self.path.clone());
-        }
-        match folders.as_slice() {
-            [one] => Ok((*one).to_owned()),
-            [] => Err(format!(
-                "{name}: there is no pack here, a folder with a file `pack.ron`"
-            )),
-            many => Err(format!(
-                "{name}: there are {} packs here, name one of them",
-                many.len()
-            )),
-        }
-    }
-
-    /// The files of a pack. Those that hold text are read at once; scans and the like when they are asked for.
-    fn files(&self, blobs: BTreeMap<String, Blob>) -> Result<GitFiles, String> {
-        let is_text = |name: &str| {
-            [".ron", ".json", ".toml"]
-                .iter()
-                .any(|ending| name.ends_with(ending))
-        };
-        let (texts, others): (BTreeMap<String, Blob>, BTreeMap<String, Blob>) = blobs
-            .into_iter()
-            .partition(|(name, blob)| is_text(name) && blob.size <= MAX_FILE);
-        let blobs: Vec<&Blob> = texts.values().collect();
-        let read = self.read_all(&blobs)?;
-        let names = texts.keys().cloned();
-        Ok(GitFiles {
-            repository: self.within(""),
-            texts: MemoryFiles(names.zip(read).collect()),
-            others,
-        })
-    }
-
-    fn read(&self, blob: &Blob) -> Result<Vec<u8>, String> {
+    /// What a file holds.
+    ///
+    /// # Errors
+    /// It is too large, or not in this repository.
+    pub(super) fn read(&self, blob: &Blob) -> Result<Vec<u8>, String> {
         if blob.size > MAX_FILE {
             return Err(ReadError::TooLarge { limit: MAX_FILE }.to_string());
         }
@@ -267,61 +184,6 @@ impl Repository {
         }
         Ok(read)
     }
-
-    /// How the project plays, by the nearest `beachhead.toml` upwards in the revision.
-    fn house(&self, commit: &str, folder: &str) -> Result<HouseRules, String> {
-        let mut folder = Some(folder);
-        while let Some(here) = folder {
-            let path = match here {
-                "" => FILE_NAME.to_owned(),
-                here => format!("{here}/{FILE_NAME}"),
-            };
-            let name = format!("{commit}:{path}");
-            if let Ok(bytes) = git(&self.folder, &["cat-file", "blob", &name], &[]) {
-                let text = String::from_utf8_lossy(&bytes);
-                let file = self.folder.join(FILE_NAME);
-                return Ok(policy::read(&file, &text)?.house().clone());
-            }
-            folder = match here.rsplit_once('/') {
-                Some((above, _)) => Some(above),
-                None if here.is_empty() => None,
-                None => Some(""),
-            };
-        }
-        Ok(HouseRules::default())
-    }
-}
-
-/// The files of a pack in a revision.
-struct GitFiles {
-    repository: Repository,
-    texts: MemoryFiles,
-    others: BTreeMap<String, Blob>,
-}
-
-impl Files for GitFiles {
-    fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
-        match (self.texts.read(name), self.others.get(name)) {
-            (Err(ReadError::NotFound), Some(blob)) => {
-                self.repository.read(blob).map_err(ReadError::Unreadable)
-            }
-            (read, _) => read,
-        }
-    }
-
-    fn list(&self) -> Vec<String> {
-        let names = self.texts.0.keys().chain(self.others.keys());
-        let names = names.map(|name| (name.clone(), Vec::new()));
-        MemoryFiles(names.collect()).list()
-    }
-}
-
-/// Whether a name is that of a record of the pack.
-fn is_record(name: &str) -> bool {
-    let rest = name.strip_prefix("records/");
-    rest.is_some_and(|rest| {
-        !rest.contains('/') && (rest.ends_with(".ron") || rest.ends_with(".json"))
-    })
 }
 
 /// A path without what says nothing: `./`, a slash at its end.
@@ -365,7 +227,8 @@ fn git(folder: &Path, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitEr
         std::io::ErrorKind::NotFound => GitError::Absent,
         _ => GitError::Said(error.to_string()),
     };
-    let mut child = Command::new("git")
+    let mut command = Command::new("git");
+    command
         .args(arguments)
         .current_dir(folder)
         // A path is that path, whatever letters it has; a lock would keep others waiting; messages are looked into.
@@ -375,9 +238,12 @@ fn git(folder: &Path, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitEr
         .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(said)?;
+        .stderr(Stdio::piped());
+    // In a hook of a linked work tree it is set, and git would take the folder it is asked in for the top of that tree.
+    if std::env::var_os("GIT_WORK_TREE").is_none() {
+        command.env_remove("GIT_DIR");
+    }
+    let mut child = command.spawn().map_err(said)?;
     let stdin = child.stdin.take();
     // Into a full pipe one writes while the other end is read.
     let output = std::thread::scope(|scope| {
