@@ -8,14 +8,19 @@ use crate::lint::sixteen_hexes;
 /// What the lints of own properties find in the example pack with this schema, after some texts of its files were replaced.
 fn found(schema: &str, replaced: &[(&str, &str, &str)]) -> Vec<String> {
     let mut files = sixteen_hexes();
-    let manifest = files.get_mut("pack.ron").expect("it has a manifest");
-    *manifest = manifest.replacen("title:", "own: \"own.schema.json\",\n    title:", 1);
-    files.insert("own.schema.json".to_owned(), schema.to_owned());
-    for (name, from, to) in replaced {
-        let text = files.get_mut(*name).expect(name);
+    let named = (
+        "pack.ron",
+        "title:",
+        "own: \"own.schema.json\",\n    title:",
+    );
+    for (name, from, to) in replaced.iter().chain([&named]) {
+        let Some(text) = files.get_mut(*name) else {
+            panic!("the pack has no {name}");
+        };
         assert!(text.contains(from), "{from}");
         *text = text.replacen(from, to, 1);
     }
+    files.insert("own.schema.json".to_owned(), schema.to_owned());
     let files = files
         .into_iter()
         .map(|(name, text)| (name, text.into_bytes()));
