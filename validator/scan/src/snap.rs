@@ -304,7 +304,7 @@ mod tests {
             .map(|hex| {
                 let (far, turn) = (
                     0.24 * chance(hex.0.into()),
-                    6.28 * chance(7 + u64::from(hex.0)),
+                    std::f64::consts::TAU * chance(7 + u64::from(hex.0)),
                 );
                 let at = middle(hex);
                 (

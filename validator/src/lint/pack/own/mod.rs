@@ -4,7 +4,8 @@
 
 mod fault;
 mod held;
-#[cfg(all(test, feature = "own-schema"))]
+#[cfg(test)]
+#[cfg(feature = "own-schema")]
 mod tests;
 #[cfg(feature = "own-schema")]
 mod values;

@@ -14,9 +14,7 @@ fn found(schema: &str, replaced: &[(&str, &str, &str)]) -> Vec<String> {
         "own: \"own.schema.json\",\n    title:",
     );
     for (name, from, to) in replaced.iter().chain([&named]) {
-        let Some(text) = files.get_mut(*name) else {
-            panic!("the pack has no {name}");
-        };
+        let text = files.get_mut(*name).expect("the pack has such a file");
         assert!(text.contains(from), "{from}");
         *text = text.replacen(from, to, 1);
     }
