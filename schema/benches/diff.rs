@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The pack with every so many hexes painted anew.
+/// The pack with another terrain in every n-th hex.
 fn repainted(before: &Pack, every: usize) -> Pack {
     let mut after = before.clone();
     for hex in before.map.grid.iter().step_by(every) {

@@ -106,7 +106,7 @@ pub(super) fn hex_ui(ui: &mut Ui, form: &mut FormContext<'_>, value: &mut Value)
     response
 }
 
-/// Printed numbers or texts, in one line: numbers are told apart by blanks or commas, texts by commas alone.
+/// Printed numbers or texts, in one line: numbers are separated by blanks or commas, texts by commas alone.
 pub(super) fn line_of_values_ui(
     ui: &mut Ui,
     form: &mut FormContext<'_>,

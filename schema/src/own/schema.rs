@@ -29,8 +29,8 @@ use crate::io::{SourceFile, Spans, Syntax, ValueFault, codes, nearest, parse_val
 /// The draft that the schema is of.
 pub(super) const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// The keywords of the schema itself that are heeded: what it says of its kinds, and what those refer to.
-const HEEDED: [&str; 7] = [
+/// The keywords of the schema itself that records are held to: what it says of its kinds, and what those refer to.
+const KEPT: [&str; 7] = [
     "$schema",
     "$id",
     "$anchor",
@@ -138,12 +138,12 @@ impl OwnSchema {
     /// the schema demands of that object itself is left out, since it never holds but one.
     pub fn of_records(&self) -> Value {
         let keywords = self.json.as_object().into_iter().flatten();
-        let heeded = keywords.filter(|(name, _)| HEEDED.contains(&name.as_str()));
-        let mut heeded: serde_json::Map<String, Value> = heeded
+        let kept = keywords.filter(|(name, _)| KEPT.contains(&name.as_str()));
+        let mut kept: serde_json::Map<String, Value> = kept
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect();
-        heeded.insert("$schema".to_owned(), DRAFT.into());
-        Value::Object(heeded)
+        kept.insert("$schema".to_owned(), DRAFT.into());
+        Value::Object(kept)
     }
 
     /// The properties that a kind of record may have, in the order of their names.

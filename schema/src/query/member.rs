@@ -6,7 +6,7 @@ use crate::own::OwnValue;
 
 /// What is asked of one member.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Test {
+pub(super) enum MemberTest {
     /// That it is there, and not `false`.
     Has,
     /// That it is this, or another.
@@ -22,7 +22,7 @@ pub(super) enum Test {
     Compares { sign: Sign, with: f64 },
 }
 
-impl Test {
+impl MemberTest {
     /// The test that a sign and a value make; `None` where the value must be a number and is none.
     pub fn new(sign: Sign, value: &str) -> Option<Self> {
         let number: Option<f64> = value.parse().ok().filter(|number: &f64| number.is_finite());

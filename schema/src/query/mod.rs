@@ -36,7 +36,7 @@
 //! |---|---|
 //! | `id`, `name`, `named` | has this id, bears this name, bears any |
 //! | `kind`, `side`, `formation`, `nation` | is of this kind, fights on this side, belongs to it |
-//! | `steps` | has so many steps |
+//! | `steps` | has this number of steps |
 //! | `figure`, `reduced` | has such figures on its face (`figure.attack>=5` compares one), has others on its back |
 //! | `note`, `source`, `own` | as of hexes |
 //!

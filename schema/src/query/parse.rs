@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::field::Takes;
 use super::lex::{Placed, Sign, Token, tokens};
-use super::member::Test;
+use super::member::MemberTest;
 use super::pattern::Pattern;
 use super::{Field, MAX_QUERY, Of, Query, QueryError};
 use crate::id::Id;
@@ -38,7 +38,7 @@ pub(super) enum Ask {
     Member {
         field: Field,
         name: Id,
-        test: Test,
+        test: MemberTest,
         at: Range<usize>,
     },
     /// Whether it is sea at this minute of the day.
@@ -323,12 +323,12 @@ impl Parser {
                 let sign = *sign;
                 self.next += 1;
                 let (value, value_at) = self.value()?;
-                Test::new(sign, &value).ok_or_else(|| {
+                MemberTest::new(sign, &value).ok_or_else(|| {
                     let message = format!("only numbers are less or more, and `{value}` is none");
                     QueryError::new(value_at, message)
                 })?
             }
-            _ => Test::Has,
+            _ => MemberTest::Has,
         };
         Ok(Ask::Member {
             field,

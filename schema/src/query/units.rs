@@ -120,30 +120,31 @@ fn fits(pack: &Pack, unit: &Unit, field: Field, pattern: &Pattern) -> bool {
 /// Every value that there can be, for fields that have a list of them.
 fn known(pack: &Pack, field: Field) -> Option<Vec<Called>> {
     let palette = &pack.palette;
-    let units = pack.forces.units.iter();
+    let called = |id: &Id, name: &str| (id.to_string(), Some(name.to_owned()));
+    let used = |id: &Id| (id.to_string(), None);
     let mut known: Vec<Called> = match field {
         Field::Kind => {
             let kinds = palette.units.iter();
-            let kinds = kinds.map(|kind| (kind.id.to_string(), Some(kind.name.clone())));
-            kinds
-                .chain(units.map(|unit| (unit.kind.to_string(), None)))
-                .collect()
+            kinds.map(|kind| called(&kind.id, &kind.name)).collect()
         }
         Field::Side => {
             let sides = palette.sides.iter();
-            let sides = sides.map(|side| (side.id.to_string(), Some(side.name.clone())));
-            sides
-                .chain(units.map(|unit| (unit.side.to_string(), None)))
-                .collect()
+            sides.map(|side| called(&side.id, &side.name)).collect()
         }
         Field::Figure => {
             let figures = palette.figures.iter();
-            let figures = figures.map(|kind| (kind.id.to_string(), Some(kind.name.clone())));
-            let used = units.flat_map(|unit| unit.figures.keys().map(|id| (id.to_string(), None)));
-            figures.chain(used).collect()
+            figures.map(|kind| called(&kind.id, &kind.name)).collect()
         }
         _ => return None,
     };
+    // What units have without the palette is found too.
+    for unit in &pack.forces.units {
+        match field {
+            Field::Kind => known.push(used(&unit.kind)),
+            Field::Side => known.push(used(&unit.side)),
+            _ => known.extend(unit.figures.keys().map(used)),
+        }
+    }
     known.sort();
     known.dedup();
     Some(known)

@@ -1,9 +1,9 @@
 //! The middle of a printed hex near a click, found by the lines that are printed around it.
 //!
 //! Around the click the scan is straightened, and each pixel is compared with the mean of a small part of a hex around it:
-//! a line is darker than that, or lighter. The outline of a hex is then laid upon every place within reach; where it lies
-//! upon lines best, the printed hex is. It is only taken where the lines stand out from everything else that the outline
-//! could have been laid upon, on most of its sides.
+//! a line is darker than that, or lighter. The outline of a hex is then compared with every place within reach; where it fits
+//! the lines best, the printed hex is. It is only taken where the lines stand out from everything else that the outline
+//! could have been compared with, on most of its sides.
 
 use beachhead_schema::calibrate::Point;
 
@@ -23,7 +23,7 @@ const LEAST_SHADES: f64 = 3.0;
 const STANDS_OUT: f64 = 4.5;
 /// A side of the outline is seen where its share of the average is no less than this.
 const SEEN: f64 = 0.35;
-/// So many of the six sides must be seen.
+/// The number of the six sides that must be seen.
 const SIDES: usize = 5;
 /// Places along a side that are looked at; its ends are where others begin.
 const PLACES: u32 = 12;
@@ -35,7 +35,7 @@ pub fn snap(scan: &ScanUnder, at: Point, outline: &[Point; 6]) -> Option<Point> 
     if px.is_nan() || px < LEAST_PX {
         return None;
     }
-    let lines = Lines::around(scan, at, px)?;
+    let lines = LineShades::around(scan, at, px)?;
     let reach = (SNAP_RADIUS * px).floor() as i32;
     let offsets = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| (x, y)));
     let within = offsets.filter(|(x, y)| x * x + y * y <= reach * reach);
@@ -85,13 +85,13 @@ fn mean(sides: &[f64; 6]) -> f64 {
 }
 
 /// How much darker each pixel is than those around it, with the click in the middle.
-struct Lines {
+struct LineShades {
     shades: Vec<f32>,
     side: i32,
     px: f64,
 }
 
-impl Lines {
+impl LineShades {
     fn around(scan: &ScanUnder, at: Point, px: f64) -> Option<Self> {
         let half = ((1.0 + SNAP_RADIUS + AROUND) * px).ceil();
         let side = 2 * half as i32 + 1;
@@ -133,7 +133,7 @@ impl Lines {
         })
     }
 
-    /// How much each side of the outline is darker than what is around it, with its middle so many pixels off the click.
+    /// How much each side of the outline is darker than what is around it, with its middle at this offset from the click, in pixels.
     fn sides(&self, outline: &[Point; 6], (x, y): (i32, i32)) -> [f64; 6] {
         let middle = f64::from(self.side / 2);
         let at = |corner: Point| {

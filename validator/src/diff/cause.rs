@@ -7,7 +7,7 @@
 pub const MOST_RUNS: usize = 20_000;
 /// The most changes that are a cause.
 const MOST_CAUSES: usize = 3;
-/// So many changes are tried one by one before all else.
+/// Up to this many changes are tried one by one first.
 const FEW: usize = 24;
 
 /// How often something may still be tried.
@@ -25,7 +25,7 @@ impl std::fmt::Debug for Budget<'_> {
 }
 
 impl<'a> Budget<'a> {
-    /// So many runs, or until the caller says that it is over: asked before each run.
+    /// At most this many runs, or until the caller says that it is over: asked before each run.
     pub fn new(runs: usize, is_over: &'a mut dyn FnMut() -> bool) -> Self {
         Self { runs, is_over }
     }
@@ -87,7 +87,7 @@ fn sets_of(
         if fails(&set)? {
             return Some(Some(set));
         }
-        // The last place that can still go on, and those behind it anew.
+        // The last place that can still go on, and those behind it from there.
         let mut places = set.iter().enumerate().rev();
         let next = places.find(|(place, at)| **at < count - size + *place);
         let Some((place, at)) = next.map(|(place, at)| (place, *at)) else {

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::document::{DiffReport, FindingReport};
 use crate::check::Checked;
 
-/// Adds what is new to the changes, or to the report where no change can be told apart.
+/// Adds what is new to the changes, or to the report where it is not known which change it belongs to.
 pub(super) fn attach(
     changes: &Changes,
     (before, after): (&Checked, &Checked),

@@ -1,7 +1,7 @@
 //! What differs as one HTML file that needs nothing else: both maps one upon the other with a slider between them, a ring with
 //! the number of its change around each hex that changed, and the list of changes, which leads to the hexes.
 //!
-//! Rings are light and dark at once and bear numbers, so that no colour has to be told apart. Without scripts the list still
+//! Rings are light and dark at once and bear numbers, so that they are seen without colours. Without scripts the list still
 //! leads to the rings.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,6 @@
 //! Scripts and records that held with the earlier pack and don't hold with the later one, each with its cause.
 //!
-//! What changes the pack as a whole, such as another grid, and ids that are others now are made beforehand: all else refers to
+//! What changes the pack as a whole, such as another grid, and ids that are others now are made first: all else refers to
 //! them. Of the other changes those are tried that a script can notice.
 
 use std::borrow::Cow;
@@ -83,10 +83,10 @@ fn unread(source: &SourceFile) -> Diagnostic {
 /// The changes as they are tried.
 struct Trials<'a> {
     changes: &'a [PackChange],
-    /// The earlier pack with what is made beforehand.
+    /// The earlier pack with what is made first.
     base: Pack,
-    /// The changes that are made beforehand, and those that a script can notice, by their places.
-    beforehand: Vec<usize>,
+    /// The changes that are made first, and those that a script can notice, by their places.
+    first: Vec<usize>,
     noticed: Vec<usize>,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Trials<'a> {
         Self {
             changes: &changes.all,
             base: old.house.laid_on(&base).into_owned(),
-            beforehand: trials.0,
+            first: trials.0,
             noticed: trials.1,
         }
     }
@@ -187,9 +187,9 @@ impl<'a> Trials<'a> {
         // What only follows other numbers and ids is not listed among the changes of scripts.
         let source = if own.is_some() { before } else { after };
         if fails(&self.base, source) {
-            let is_own = self.beforehand.is_empty();
-            let few = self.beforehand.len() <= 3;
-            let causes = self.beforehand.iter().copied().filter(|_| few);
+            let is_own = self.first.is_empty();
+            let few = self.first.len() <= 3;
+            let causes = self.first.iter().copied().filter(|_| few);
             return (causes.collect(), is_own);
         }
         let of_scenario = |at: &usize| {

@@ -151,7 +151,7 @@ impl ScenarioForms {
         session.commands.extend(edit.map(Command::Apply));
     }
 
-    /// Begins anew where the scenario is another than the one in the forms. What was refused is kept; reports what can't be.
+    /// Begins again where the scenario is another than the one in the forms. What was refused is kept; reports what can't be.
     fn look(&mut self, revision: u64, scenario: &Scenario) -> Option<String> {
         if self.members.is_empty() {
             self.members = members();

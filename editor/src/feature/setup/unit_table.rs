@@ -106,7 +106,7 @@ impl UnitTable {
         }
     }
 
-    /// Sorts the rows anew where anything that decides on their order has changed.
+    /// Sorts the rows again where anything that decides on their order has changed.
     fn look(&mut self, revision: u64, pack: &Pack, scenario: Option<&Scenario>) {
         let made_of = MadeOf {
             revision,

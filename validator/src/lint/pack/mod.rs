@@ -1,7 +1,7 @@
 //! Lints of the pack as a whole.
 
 pub(super) mod manifest_doubled;
-pub(super) mod own;
+pub(super) mod own_properties;
 pub(super) mod rulebook_missing;
 pub(super) mod rules_missing;
 pub(super) mod scenario_doubled;

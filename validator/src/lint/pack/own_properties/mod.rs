@@ -20,7 +20,7 @@ use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::Spans;
 use beachhead_schema::own::{OwnKind, OwnProperties};
 
-use fault::Fault;
+use fault::OwnFault;
 use held::Held;
 
 use crate::lint::Target;
@@ -59,7 +59,7 @@ impl Owner<'_> {
 }
 
 /// Calls `visit` for every fault of every record; not at all, where the pack names no schema or has a faulty one.
-fn each_fault(target: &Target<'_>, mut visit: impl FnMut(&Owner<'_>, &Fault)) {
+fn each_fault(target: &Target<'_>, mut visit: impl FnMut(&Owner<'_>, &OwnFault)) {
     let Some(schema) = &target.pack.own_schema else {
         return;
     };

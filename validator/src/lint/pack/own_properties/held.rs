@@ -4,7 +4,7 @@
 
 use beachhead_schema::own::{OwnKind, OwnProperties, OwnSchema, SchemaFault};
 
-use super::fault::Fault;
+use super::fault::OwnFault;
 
 /// Whether values are checked at all, and what must be there.
 pub(super) const CHECKS_VALUES: bool = cfg!(feature = "own-schema");
@@ -34,11 +34,11 @@ impl<'s> Held<'s> {
     }
 
     /// What is wrong with the own properties of a record, in the order of names; none of it twice.
-    pub fn faults(&self, kind: OwnKind, own: &OwnProperties) -> Vec<Fault> {
+    pub fn faults(&self, kind: OwnKind, own: &OwnProperties) -> Vec<OwnFault> {
         let names = own.iter().map(|(name, _)| name);
         let unknown = names.filter(|name| !self.schema.declares(kind, name));
         #[cfg_attr(not(feature = "own-schema"), expect(unused_mut))]
-        let mut faults: Vec<Fault> = unknown.cloned().map(Fault::Undeclared).collect();
+        let mut faults: Vec<OwnFault> = unknown.cloned().map(OwnFault::Undeclared).collect();
         #[cfg(feature = "own-schema")]
         for fault in self.values.faults(kind, own) {
             if !faults.contains(&fault) {

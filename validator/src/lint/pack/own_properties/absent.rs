@@ -3,7 +3,7 @@
 use beachhead_schema::diag::Code;
 
 use super::each_fault;
-use super::fault::Fault;
+use super::fault::OwnFault;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -20,7 +20,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     each_fault(target, |owner, fault| {
-        let Fault::Absent(name) = fault else {
+        let OwnFault::Absent(name) = fault else {
             return;
         };
         let message = format!("{} lacks the own property `{name}`", owner.named);

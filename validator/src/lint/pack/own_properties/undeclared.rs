@@ -3,7 +3,7 @@
 use beachhead_schema::diag::Code;
 
 use super::each_fault;
-use super::fault::Fault;
+use super::fault::OwnFault;
 use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Target};
 
@@ -24,7 +24,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         return;
     };
     each_fault(target, |owner, fault| {
-        let Fault::Undeclared(name) = fault else {
+        let OwnFault::Undeclared(name) = fault else {
             return;
         };
         let message = format!(

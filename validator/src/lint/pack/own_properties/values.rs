@@ -9,7 +9,7 @@ use jsonschema::paths::{Location, LocationSegment};
 use jsonschema::{JsonType, PatternOptions, ValidationError, Validator};
 use serde_json::Value;
 
-use super::fault::Fault;
+use super::fault::OwnFault;
 
 /// The largest pattern that is understood, in bytes of memory.
 const LARGEST_PATTERN: usize = 1 << 20;
@@ -35,7 +35,7 @@ impl Values {
     }
 
     /// What is wrong with the own properties of a record.
-    pub fn faults(&self, kind: OwnKind, own: &OwnProperties) -> Vec<Fault> {
+    pub fn faults(&self, kind: OwnKind, own: &OwnProperties) -> Vec<OwnFault> {
         let record: Value = [(kind.word().to_owned(), own.to_json())]
             .into_iter()
             .collect();
@@ -44,8 +44,10 @@ impl Values {
             push_fault(&mut faults, &error, own);
         }
         faults.sort_by_cached_key(|fault| match fault {
-            Fault::Undeclared(name) | Fault::Absent(name) => (Some(name.clone()), String::new()),
-            Fault::Value { name, must_be, .. } => (name.clone(), must_be.clone()),
+            OwnFault::Undeclared(name) | OwnFault::Absent(name) => {
+                (Some(name.clone()), String::new())
+            }
+            OwnFault::Value { name, must_be, .. } => (name.clone(), must_be.clone()),
         });
         faults.dedup();
         faults
@@ -69,13 +71,13 @@ fn steps(location: &Location) -> Vec<String> {
 }
 
 /// Adds what an error says. The first step of its path is the kind of record, the second the property.
-fn push_fault(faults: &mut Vec<Fault>, error: &ValidationError<'_>, own: &OwnProperties) {
+fn push_fault(faults: &mut Vec<OwnFault>, error: &ValidationError<'_>, own: &OwnProperties) {
     let name = steps(error.instance_path()).into_iter().nth(1);
     let name = name.map(|name| Id::new(name.as_str()));
     match (error.kind(), name) {
         (ValidationErrorKind::Required { property }, _) => {
             let name = property.as_str().unwrap_or_default();
-            faults.push(Fault::Absent(Id::new(name)));
+            faults.push(OwnFault::Absent(Id::new(name)));
         }
         (
             ValidationErrorKind::AdditionalProperties { unexpected }
@@ -83,15 +85,15 @@ fn push_fault(faults: &mut Vec<Fault>, error: &ValidationError<'_>, own: &OwnPro
             _,
         ) => {
             let names = unexpected.iter().map(|name| Id::new(name.as_str()));
-            faults.extend(names.map(Fault::Undeclared));
+            faults.extend(names.map(OwnFault::Undeclared));
         }
-        (ValidationErrorKind::FalseSchema, Some(name)) => faults.push(Fault::Undeclared(name)),
+        (ValidationErrorKind::FalseSchema, Some(name)) => faults.push(OwnFault::Undeclared(name)),
         // Where no property may be, the crate names none: each is one too many.
         (ValidationErrorKind::FalseSchema, None) => {
             let names = own.iter().map(|(name, _)| name.clone());
-            faults.extend(names.map(Fault::Undeclared));
+            faults.extend(names.map(OwnFault::Undeclared));
         }
-        (kind, name) => faults.push(Fault::Value {
+        (kind, name) => faults.push(OwnFault::Value {
             name,
             must_be: must_be(kind),
             is: one_line(error.instance().to_string()),

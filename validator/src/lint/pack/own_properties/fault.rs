@@ -1,10 +1,10 @@
-//! [`Fault`]: what is wrong with the own properties of one record.
+//! [`OwnFault`]: what is wrong with the own properties of one record.
 
 use beachhead_schema::Id;
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum OwnFault {
     /// The schema has no property of this name.
     Undeclared(Id),
     /// A property that must be there is not.
