@@ -98,6 +98,7 @@ fn pack() -> Result<Pack, Box<dyn Error>> {
             scenarios: Vec::new(),
             scripts: Vec::new(),
             comments: Default::default(),
+            conflicts: Default::default(),
         },
         palette: Default::default(),
         map,

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::conflict::Conflicts;
 use crate::hex::{Compass, HexNo, natural};
 use crate::id::Id;
 use crate::io::{Comments, distinct};
@@ -28,6 +29,9 @@ pub struct Claims {
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub conflicts: Conflicts,
 }
 
 /// One claim.

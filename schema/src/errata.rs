@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::conflict::Conflicts;
 use crate::id::Id;
 use crate::io::Comments;
 use crate::layer::{Layer, keyed_by_id};
@@ -19,6 +20,9 @@ pub struct Errata {
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub conflicts: Conflicts,
 }
 
 /// One entry.

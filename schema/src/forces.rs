@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::conflict::Conflicts;
 use crate::id::Id;
 use crate::io::{Comments, distinct};
 use crate::layer::{Layer, keyed_by_id};
@@ -23,6 +24,9 @@ pub struct Forces {
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub conflicts: Conflicts,
 }
 
 /// One counter.

@@ -41,6 +41,7 @@ mod arbitrary;
 mod bare;
 pub mod calibrate;
 pub mod claims;
+pub mod conflict;
 pub mod diag;
 pub mod diff;
 pub mod edit;

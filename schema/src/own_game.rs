@@ -72,6 +72,7 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
         options: Layer::default(),
         rules: None,
         comments: Default::default(),
+        conflicts: Default::default(),
     };
     let named = |name: &str| format!("{name}.ron");
     Pack {
@@ -88,6 +89,7 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
             scenarios: vec![named("scenarios/first")],
             scripts: Vec::new(),
             comments: Default::default(),
+            conflicts: Default::default(),
         },
         palette,
         map: Map::blank(title, grid),

@@ -1,6 +1,7 @@
 //! The pack: a folder of files that together are one game.
 
 use crate::claims::Claims;
+use crate::conflict::Conflicts;
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::id::Id;
@@ -46,6 +47,9 @@ pub struct Manifest {
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub conflicts: Conflicts,
 }
 
 /// A pack in memory. Scripts are not in it: they are read when they are played.
@@ -116,7 +120,7 @@ impl Part for Manifest {
         before
     }
 
-    crate::comments_field!();
+    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let rulebook = reader.optional("rulebook");
@@ -139,6 +143,7 @@ impl Part for Manifest {
             scenarios,
             scripts,
             comments: Comments::default(),
+            conflicts: Default::default(),
         })
     }
 

@@ -7,6 +7,7 @@ mod pattern;
 use serde::{Deserialize, Serialize};
 
 pub use self::pattern::{Glyph, PatternKind, Shade};
+use crate::conflict::Conflicts;
 use crate::id::Id;
 use crate::io::Comments;
 use crate::layer::{Layer, keyed_by_id};
@@ -44,6 +45,9 @@ pub struct Palette {
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub conflicts: Conflicts,
 }
 
 /// A side that plays.

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::conflict::Conflicts;
 use crate::games::{GameScenario, OwnGame, ScenarioPart};
 use crate::hex::HexNo;
 use crate::id::Id;
@@ -58,6 +59,9 @@ pub struct Scenario {
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub conflicts: Conflicts,
 }
 
 impl Scenario {
@@ -300,7 +304,7 @@ impl Part for Scenario {
         before
     }
 
-    crate::comments_field!();
+    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (id, title) = (reader.one("id"), reader.one("title"));
@@ -330,6 +334,7 @@ impl Part for Scenario {
             options,
             rules,
             comments: Comments::default(),
+            conflicts: Default::default(),
         })
     }
 

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::conflict::Conflicts;
 use crate::games::GameData;
 use crate::id::Id;
 use crate::io::{Comments, Part, Reader, Writer};
@@ -33,6 +34,9 @@ pub struct Script<G: GameData> {
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub conflicts: Conflicts,
 }
 
 /// One step of a script.
@@ -92,7 +96,7 @@ impl<G: GameData> Part for Script<G> {
         before
     }
 
-    crate::comments_field!();
+    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let scenario = reader.one("scenario");
@@ -105,6 +109,7 @@ impl<G: GameData> Part for Script<G> {
             seed: seed?,
             steps,
             comments: Comments::default(),
+            conflicts: Default::default(),
         })
     }
 

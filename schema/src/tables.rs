@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::conflict::Conflicts;
 use crate::id::Id;
 use crate::io::Comments;
 use crate::layer::{Keyed, Layer, keyed_by_id};
@@ -25,6 +26,9 @@ pub struct Tables {
     /// The comments of its file.
     #[cfg_attr(feature = "json-schema", schemars(skip))]
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub conflicts: Conflicts,
 }
 
 /// The head of a table.
@@ -133,6 +137,7 @@ mod tests {
             .into_iter()
             .collect(),
             comments: Default::default(),
+            conflicts: Default::default(),
         };
         for (table, row, column, expected) in [
             ("terrain", "woods", "mobile", Some("-")),

@@ -45,6 +45,7 @@ pub fn small_pack() -> Pack {
             scenarios: Vec::new(),
             scripts: Vec::new(),
             comments: Default::default(),
+            conflicts: Default::default(),
         },
         palette,
         map: Map::blank("Killed", Grid::new(preset::battle(13, 9)).expect("a grid")),

@@ -70,6 +70,7 @@ pub(crate) fn small_pack() -> Pack {
         options: Layer::default(),
         rules: Some(GameScenario::Utah(UtahScenario::default())),
         comments: Default::default(),
+        conflicts: Default::default(),
     };
     Pack {
         manifest: Manifest {
@@ -85,6 +86,7 @@ pub(crate) fn small_pack() -> Pack {
             scenarios: vec!["scenarios/landing.ron".to_owned()],
             scripts: Vec::new(),
             comments: Default::default(),
+            conflicts: Default::default(),
         },
         palette: Palette::default(),
         map,

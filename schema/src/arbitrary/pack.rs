@@ -78,6 +78,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
                 charts,
                 underlays,
                 comments: Default::default(),
+                conflicts: Default::default(),
             };
             for record in records {
                 let number = record.hex.clone();
@@ -144,6 +145,7 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
         tables,
         rows,
         comments: Default::default(),
+        conflicts: Default::default(),
     });
     let words = (
         layer(arb_claim()),
@@ -180,15 +182,18 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
                     forces: Forces {
                         units,
                         comments: Default::default(),
+                        conflicts: Default::default(),
                     },
                     tables,
                     claims: Claims {
                         claims,
                         comments: Default::default(),
+                        conflicts: Default::default(),
                     },
                     errata: Errata {
                         errata,
                         comments: Default::default(),
+                        conflicts: Default::default(),
                     },
                     own_schema: own,
                     scenarios: vec![scenario],

@@ -216,6 +216,10 @@ macro_rules! held {
                         let held = Self::of(group_of(&file.part), "comments", Vec::new());
                         Self { scenario: file.scenario.clone(), ..held }
                     }
+                    Swap::FileConflicts(file) => {
+                        let held = Self::of(group_of(&file.part), "conflicts", values(&file.conflicts));
+                        Self { scenario: file.scenario.clone(), ..held }
+                    }
                     $(Swap::$drawn_record(_, records) => {
                         Self::of(ChangeGroup::Map, stringify!($drawn), values(records)).hexes(named(records))
                     })+

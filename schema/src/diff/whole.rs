@@ -59,6 +59,7 @@ fn list(base: &mut Pack, after: &Pack, changes: &mut Vec<PackChange>) {
         let bare = |one: &Scenario| Scenario {
             id: Id::new(""),
             comments: Default::default(),
+            conflicts: Default::default(),
             ..one.clone()
         };
         *place = Some(

@@ -6,8 +6,10 @@
 use std::collections::BTreeMap;
 
 use super::file_comments::FileComments;
+use super::file_conflicts::FileConflicts;
 use super::swap::with_swaps;
 use super::{Edit, Listing, Parts, ScenarioHead, Swap};
+use crate::conflict::Conflicts;
 use crate::io::{Comments, Part};
 use crate::layer::{Keyed, Layer};
 use crate::map::Map;
@@ -44,23 +46,24 @@ pub fn between(name: impl Into<String>, before: &Pack, after: &Pack) -> Option<E
         comments,
         FileComments::of_part(Manifest::KIND),
     );
-    let mut parts = part_swaps(&pack, after);
-    for (part, before, after) in [
-        ("palette", &pack.palette.comments, &after.palette.comments),
-        ("map", &pack.map.comments, &after.map.comments),
-        ("forces", &pack.forces.comments, &after.forces.comments),
-        ("tables", &pack.tables.comments, &after.tables.comments),
-        ("claims", &pack.claims.comments, &after.claims.comments),
-        ("errata", &pack.errata.comments, &after.errata.comments),
-    ] {
-        let of_file = parts.remove(part).unwrap_or_default();
-        push_file(
-            &mut swaps,
-            of_file,
-            (before, after),
-            FileComments::of_part(part),
-        );
+    if pack.manifest.conflicts != after.manifest.conflicts {
+        let conflicts = FileConflicts::of_part(Manifest::KIND, &after.manifest.conflicts);
+        swaps.push(Swap::FileConflicts(Box::new(conflicts)));
     }
+    let mut parts = part_swaps(&pack, after);
+    macro_rules! push_part {
+        ($($part:ident)+) => {$(
+            let (old, new) = (&pack.$part, &after.$part);
+            let mut of_file = parts.remove(stringify!($part)).unwrap_or_default();
+            if old.conflicts != new.conflicts {
+                let conflicts = FileConflicts::of_part(stringify!($part), &new.conflicts);
+                of_file.push(Swap::FileConflicts(Box::new(conflicts)));
+            }
+            let comments = (&old.comments, &new.comments);
+            push_file(&mut swaps, of_file, comments, FileComments::of_part(stringify!($part)));
+        )+};
+    }
+    push_part!(palette map forces tables claims errata);
     for (before, after) in pack.scenarios.iter().zip(&after.scenarios) {
         let comments = (&before.comments, &after.comments);
         let place = FileComments::of_scenario(&after.id);
@@ -88,6 +91,7 @@ fn lists_the_same(before: &Pack, after: &Pack) -> bool {
     let listed = |pack: &Pack| Manifest {
         title: String::new(),
         comments: Comments::default(),
+        conflicts: Conflicts::default(),
         ..pack.manifest.clone()
     };
     let scenarios = before.scenarios.iter().zip(&after.scenarios);
@@ -155,6 +159,10 @@ macro_rules! parts {
             )+
             let rules = after.rules.clone().filter(|_| before.rules != after.rules);
             swaps.extend(rules.map(|rules| Swap::Rules(id.clone(), rules)));
+            if before.conflicts != after.conflicts {
+                let conflicts = FileConflicts::of_scenario(id, &after.conflicts);
+                swaps.push(Swap::FileConflicts(Box::new(conflicts)));
+            }
             swaps
         }
     };

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Edit, Swap};
+use crate::conflict::Conflicts;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::io::{Comments, Part, copy_key, key_text};
@@ -116,19 +117,28 @@ pub(super) fn comments_mut<'p>(
     part: &str,
     scenario: Option<&Id>,
 ) -> Option<&'p mut Comments> {
+    file_fields_mut(pack, part, scenario).map(|(comments, _)| comments)
+}
+
+/// The comments and the conflicts of a file.
+pub(super) fn file_fields_mut<'p>(
+    pack: &'p mut Pack,
+    part: &str,
+    scenario: Option<&Id>,
+) -> Option<(&'p mut Comments, &'p mut Conflicts)> {
     if let Some(id) = scenario {
         let mut scenarios = pack.scenarios.iter_mut();
         let scenario = scenarios.find(|scenario| scenario.id == *id)?;
-        return Some(&mut scenario.comments);
+        return Some((&mut scenario.comments, &mut scenario.conflicts));
     }
     match part {
-        "pack" => Some(pack.manifest.comments_mut()),
-        "palette" => Some(pack.palette.comments_mut()),
-        "map" => Some(pack.map.comments_mut()),
-        "forces" => Some(pack.forces.comments_mut()),
-        "tables" => Some(pack.tables.comments_mut()),
-        "claims" => Some(pack.claims.comments_mut()),
-        "errata" => Some(pack.errata.comments_mut()),
+        "pack" => Some((&mut pack.manifest.comments, &mut pack.manifest.conflicts)),
+        "palette" => Some((&mut pack.palette.comments, &mut pack.palette.conflicts)),
+        "map" => Some((&mut pack.map.comments, &mut pack.map.conflicts)),
+        "forces" => Some((&mut pack.forces.comments, &mut pack.forces.conflicts)),
+        "tables" => Some((&mut pack.tables.comments, &mut pack.tables.conflicts)),
+        "claims" => Some((&mut pack.claims.comments, &mut pack.claims.conflicts)),
+        "errata" => Some((&mut pack.errata.comments, &mut pack.errata.conflicts)),
         _ => None,
     }
 }

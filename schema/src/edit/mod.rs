@@ -17,6 +17,7 @@ mod draw_path;
 mod entry;
 mod error;
 mod file_comments;
+mod file_conflicts;
 mod follow;
 mod forces;
 pub mod form;
@@ -68,6 +69,7 @@ pub use draw_path::{cut_path, draw_path, erase_path, erase_steps};
 pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_side};
 pub use error::EditError;
 pub use file_comments::FileComments;
+pub use file_conflicts::FileConflicts;
 pub use forces::{UnitError, add_unit, copy_unit, paste_units, remove_units, rename_unit};
 pub use history::Edit;
 pub use kinds::{

@@ -136,6 +136,7 @@ pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost
     let claims = Claims {
         claims: follow.others(&pack.claims.claims, ("claims", &mut comments)),
         comments,
+        conflicts: pack.claims.conflicts.clone(),
     };
     let errata = pack.errata.errata.iter().cloned();
     let errata = Errata {
@@ -149,6 +150,7 @@ pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost
             })
             .collect(),
         comments: pack.errata.comments.clone(),
+        conflicts: pack.errata.conflicts.clone(),
     };
     let lost = follow.lost;
     map.grid = new;
@@ -194,6 +196,7 @@ macro_rules! followed {
                 $($drawn: follow.layer(&map.$drawn, (stringify!($drawn), &mut comments)),)+
                 $($scans: follow.layer(&map.$scans, (stringify!($scans), &mut comments)),)+
                 comments,
+                conflicts: map.conflicts.clone(),
             }
         }
     };

@@ -36,6 +36,7 @@ pub fn add_scenario(pack: &Pack, title: &str) -> Option<Edit> {
         options: Layer::default(),
         rules: like.and_then(|like| like.rules.clone()),
         comments: Comments::default(),
+        conflicts: Default::default(),
     };
     listed(pack, format!("Add scenario {title}"), |listing| {
         put(listing, scenario);

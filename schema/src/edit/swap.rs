@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::comments::{CommentExchange, KeyChange};
 use super::file_comments::FileComments;
+use super::file_conflicts::FileConflicts;
 use super::scenario_head::ScenarioHead;
 use super::source_changes::{Patches, file_of};
 use super::{EditError, Listing, Parts};
@@ -75,6 +76,8 @@ macro_rules! layers {
             Comments(CommentExchange),
             /// All comments of a file.
             FileComments(Box<FileComments>),
+            /// All conflicts of a file.
+            FileConflicts(Box<FileConflicts>),
             $(
                 #[doc = concat!("Records of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key, Vec<$record>),
@@ -108,6 +111,8 @@ macro_rules! layers {
             Comments,
             /// All comments of a file, by its kind; the scenario, where it is that of one.
             FileComments(String, Option<Id>),
+            /// All conflicts of a file, as its comments.
+            FileConflicts(String, Option<Id>),
             $(
                 #[doc = concat!("A key of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key),
@@ -138,7 +143,8 @@ macro_rules! layers {
                     | Self::Parts
                     | Self::Listing
                     | Self::Comments
-                    | Self::FileComments(..) => None,
+                    | Self::FileComments(..)
+                    | Self::FileConflicts(..) => None,
                     $(Self::$variant(key) => {
                         let file = file_of(files, stringify!($part))?;
                         Some((file, stringify!($layer), pack.$part.$layer.position(key)?))
@@ -168,6 +174,9 @@ macro_rules! layers {
                     Self::FileComments(file) => {
                         Spot::FileComments(file.part.clone(), file.scenario.clone())
                     }
+                    Self::FileConflicts(file) => {
+                        Spot::FileConflicts(file.part.clone(), file.scenario.clone())
+                    }
                     $(Self::$variant(key, _) => Spot::$variant(key.clone()),)+
                     $(Self::$inner(scenario, key, _) => Spot::$inner(scenario.clone(), key.clone()),)+
                 }
@@ -185,10 +194,8 @@ macro_rules! layers {
                     Self::Rules(scenario, _) => check_rules(ground, scenario),
                     Self::ScenarioHead(scenario, _) => check_scenario(ground, scenario),
                     Self::PackTitle(_) | Self::MapTitle(_) | Self::Comments(_) => Ok(()),
-                    Self::FileComments(file) => match &file.scenario {
-                        Some(scenario) => check_scenario(ground, scenario),
-                        None => Ok(()),
-                    },
+                    Self::FileComments(file) => check_file(ground, file.scenario.as_ref()),
+                    Self::FileConflicts(file) => check_file(ground, file.scenario.as_ref()),
                     Self::Parts(parts) => check_parts(ground, parts),
                     Self::Listing(listing) => match listing.is_consistent() {
                         true => Ok(()),
@@ -222,7 +229,8 @@ macro_rules! layers {
                     | Self::MapTitle(_)
                     | Self::Parts(_)
                     | Self::Listing(_)
-                    | Self::FileComments(_) => None,
+                    | Self::FileComments(_)
+                    | Self::FileConflicts(_) => None,
                     Self::Comments(_) => Some(()),
                     $(Self::$variant(key, records) => {
                         let file = file_of(files, stringify!($part))?;
@@ -250,6 +258,7 @@ macro_rules! layers {
                     Self::PackTitle(_) | Self::Listing(_) => false,
                     Self::Comments(exchange) => has_hexes(&exchange.list.part),
                     Self::FileComments(file) => has_hexes(&file.part),
+                    Self::FileConflicts(file) => has_hexes(&file.part),
                     $(Self::$variant(..) => has_hexes(stringify!($part)),)+
                     $(Self::$inner(..) => true,)+
                 }
@@ -325,6 +334,10 @@ macro_rules! layers {
                     Self::FileComments(mut file) => {
                         file.exchange(pack);
                         Self::FileComments(file)
+                    }
+                    Self::FileConflicts(mut file) => {
+                        file.exchange(pack);
+                        Self::FileConflicts(file)
                     }
                     Self::Listing(mut listing) => {
                         listing.exchange(pack);
@@ -438,6 +451,11 @@ fn check_keys<T: Keyed>(key: &T::Key, records: &[T]) -> Result<(), EditError> {
         Some(other) => Err(EditError::WrongKey(format!("{:?}", other.key()))),
         None => Ok(()),
     }
+}
+
+/// Where a file is that of a scenario, there has to be one.
+fn check_file(ground: Ground<'_>, scenario: Option<&Id>) -> Result<(), EditError> {
+    scenario.map_or(Ok(()), |scenario| check_scenario(ground, scenario))
 }
 
 fn check_scenario(ground: Ground<'_>, id: &Id) -> Result<(), EditError> {

@@ -9,6 +9,7 @@ use super::source::SourceFile;
 use super::spans::Spans;
 use super::syntax::Syntax;
 use super::write::{WriteError, Writer};
+use crate::conflict::Conflicts;
 use crate::diag::Diagnostic;
 
 /// One kind of file.
@@ -41,6 +42,12 @@ pub trait Part: Sized {
     /// The same, to be changed.
     fn comments_mut(&mut self) -> &mut Comments;
 
+    /// What a merge has left to decide in its file, which is written behind its fields.
+    fn conflicts(&self) -> &Conflicts;
+
+    /// The same, to be changed.
+    fn conflicts_mut(&mut self) -> &mut Conflicts;
+
     /// Asks for each field, even after one is missing, so that every mistake is found. Comments come by themselves.
     fn read(reader: &mut Reader<'_>) -> Option<Self>;
 
@@ -69,9 +76,11 @@ pub fn read_part<P: Part>(source: &SourceFile, syntax: Syntax) -> Read<P> {
 
 fn finish<P: Part>(mut reader: Reader<'_>) -> Read<P> {
     let mut value: Option<P> = read_stored(&mut reader);
+    let conflicts = reader.list("conflicts");
     let (owned, comments) = reader.take_comments();
     if let Some(value) = &mut value {
         *value.comments_mut() = owned;
+        *value.conflicts_mut() = conflicts;
     }
     let (diagnostics, spans) = reader.finish();
     Read {
@@ -111,15 +120,18 @@ fn written<P: Part>(part: &P, syntax: Syntax, comments: Comments) -> Result<Stri
     let format = part.lowest_format();
     let mut writer = Writer::with_comments(syntax, P::KIND, format, comments);
     part.write(&mut writer);
+    writer.list("conflicts", part.conflicts());
     writer.finish()
 }
 
 /// Makes a plain struct a [`Part`](crate::io::Part): its kind, then all its fields in the order
 /// in which they are written. `one` must be there, `optional` are `Option`s, `lists` are `Vec`s,
-/// `layers` are [`Layer`](crate::layer::Layer)s. The comments of the file have a field `comments`. A kind that has more than
+/// `layers` are [`Layer`](crate::layer::Layer)s. The comments of the file have a field
+/// `comments`, and what a merge has left to decide a field `conflicts`. A kind that has more than
 /// one format says which is the `newest`, and which is the `lowest` that can hold a value.
 ///
 /// ```
+/// use beachhead_schema::conflict::Conflicts;
 /// use beachhead_schema::io::{Comments, SourceFile, Syntax, read_part, write_part};
 /// use beachhead_schema::part;
 ///
@@ -128,6 +140,7 @@ fn written<P: Part>(part: &P, syntax: Syntax, comments: Comments) -> Result<Stri
 ///     note: Option<String>,
 ///     units: Vec<(String, u8)>,
 ///     comments: Comments,
+///     conflicts: Conflicts,
 /// }
 /// part! { Roster, "roster", one: [title], optional: [note], lists: [units] }
 ///
@@ -173,7 +186,7 @@ macro_rules! part {
                 }
             )?
 
-            $crate::comments_field!();
+            $crate::file_fields!();
 
             fn read(reader: &mut $crate::io::Reader<'_>) -> Option<Self> {
                 $($(let $one = reader.one(stringify!($one));)*)?
@@ -183,6 +196,7 @@ macro_rules! part {
                 Some(Self {
                     $($($one: $one?,)*)? $($($optional,)*)? $($($list,)*)? $($($layer,)*)?
                     comments: Default::default(),
+                    conflicts: Default::default(),
                 })
             }
 
@@ -196,10 +210,10 @@ macro_rules! part {
     };
 }
 
-/// The comments of a [`Part`](crate::io::Part) are in its field `comments`.
+/// The comments and conflicts of a [`Part`](crate::io::Part) are in its fields `comments` and `conflicts`.
 #[macro_export]
 #[doc(hidden)]
-macro_rules! comments_field {
+macro_rules! file_fields {
     () => {
         fn comments(&self) -> &$crate::io::Comments {
             &self.comments
@@ -207,6 +221,14 @@ macro_rules! comments_field {
 
         fn comments_mut(&mut self) -> &mut $crate::io::Comments {
             &mut self.comments
+        }
+
+        fn conflicts(&self) -> &$crate::conflict::Conflicts {
+            &self.conflicts
+        }
+
+        fn conflicts_mut(&mut self) -> &mut $crate::conflict::Conflicts {
+            &mut self.conflicts
         }
     };
 }
@@ -221,6 +243,7 @@ mod tests {
         note: Option<String>,
         units: Vec<(String, u8)>,
         comments: Comments,
+        conflicts: Conflicts,
     }
     part! { Roster, "roster", one: [title], optional: [note], lists: [units] }
 
@@ -230,6 +253,7 @@ mod tests {
         title: String,
         units: Vec<(String, u8, char)>,
         comments: Comments,
+        conflicts: Conflicts,
     }
 
     impl Part for SidedRoster {
@@ -246,7 +270,7 @@ mod tests {
             }
         }
 
-        comments_field!();
+        file_fields!();
 
         fn read(reader: &mut Reader<'_>) -> Option<Self> {
             let (title, units) = (reader.one("title"), reader.list("units"));
@@ -254,6 +278,7 @@ mod tests {
                 title: title?,
                 units,
                 comments: Comments::default(),
+                conflicts: Default::default(),
             })
         }
 
@@ -304,6 +329,7 @@ mod tests {
         title: String,
         lost: Vec<String>,
         comments: Comments,
+        conflicts: Conflicts,
     }
 
     impl Part for LossRoster {
@@ -319,7 +345,7 @@ mod tests {
             if self.lost.is_empty() { 1 } else { 2 }
         }
 
-        comments_field!();
+        file_fields!();
 
         fn read(reader: &mut Reader<'_>) -> Option<Self> {
             let (title, lost) = (reader.one("title"), reader.list("lost"));
@@ -327,6 +353,7 @@ mod tests {
                 title: title?,
                 lost,
                 comments: Comments::default(),
+                conflicts: Default::default(),
             })
         }
 
@@ -343,6 +370,7 @@ mod tests {
                 title: "VII Corps".to_owned(),
                 lost,
                 comments: Comments::default(),
+                conflicts: Default::default(),
             };
             for (syntax, head) in [(Syntax::Ron, "format:"), (Syntax::Json, "\"format\":")] {
                 let text = write_part(&roster, syntax).unwrap();
@@ -364,6 +392,7 @@ mod tests {
             note: Some("r#\"".into()),
             units: vec![("8/4".into(), 3), ("22/4".into(), 0)],
             comments: Comments::default(),
+            conflicts: Default::default(),
         };
         for syntax in [Syntax::Ron, Syntax::Json] {
             let text = write_part(&roster, syntax).unwrap();

@@ -53,7 +53,7 @@ macro_rules! part {
                 lowest
             }
 
-            crate::comments_field!();
+            crate::file_fields!();
 
             fn read(reader: &mut Reader<'_>) -> Option<Self> {
                 reader.keep_up_to(MAX_RECORDS);
@@ -70,6 +70,7 @@ macro_rules! part {
                     $($drawn,)+
                     $($scans,)+
                     comments: Comments::default(),
+                    conflicts: Default::default(),
                 })
             }
 

@@ -46,6 +46,7 @@ pub use tide::TideLine;
 pub use tile::Tile;
 pub use underlay::{Anchor, Fit, Underlay};
 
+use crate::conflict::Conflicts;
 use crate::hex::Grid;
 use crate::id::Id;
 use crate::io::Comments;
@@ -130,6 +131,9 @@ macro_rules! map {
             /// The comments of its file.
             #[cfg_attr(feature = "json-schema", schemars(skip))]
             pub comments: Comments,
+            /// What a merge has left to decide in it.
+            #[cfg_attr(feature = "json-schema", schemars(default))]
+            pub conflicts: Conflicts,
         }
 
         impl Map {
@@ -143,6 +147,7 @@ macro_rules! map {
                     $($drawn: Layer::default(),)+
                     $($scans: Layer::default(),)+
                     comments: Comments::default(),
+                    conflicts: Default::default(),
                 }
             }
         }

@@ -5,6 +5,7 @@
 //! also be what the seed gives.
 
 use beachhead_schema::Id;
+use beachhead_schema::conflict::Conflicts;
 use beachhead_schema::games::GameData;
 use beachhead_schema::io::{Comments, Part, Reader, Writer};
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,8 @@ pub struct Record<G: GameData> {
     pub actions: Vec<RecordedAction<G::Action>>,
     /// The comments of its file.
     pub comments: Comments,
+    /// What a merge has left to decide in it.
+    pub conflicts: Conflicts,
 }
 
 /// An action that was taken, and the dice that it rolled.
@@ -92,6 +95,7 @@ impl<D: GameData> Record<D> {
             end: state_digest(state)?,
             actions,
             comments: Default::default(),
+            conflicts: Default::default(),
         })
     }
 }
@@ -104,7 +108,7 @@ impl<G: GameData> Part for Record<G> {
         before
     }
 
-    beachhead_schema::comments_field!();
+    beachhead_schema::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (version, rulebook, scenario) = (
@@ -133,6 +137,7 @@ impl<G: GameData> Part for Record<G> {
             end: end?,
             actions,
             comments: Default::default(),
+            conflicts: Default::default(),
         })
     }
 

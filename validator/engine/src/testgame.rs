@@ -442,6 +442,7 @@ pub(super) fn pack() -> Pack {
         scenarios: vec![part("crossing")],
         scripts: Vec::new(),
         comments: Default::default(),
+        conflicts: Default::default(),
     };
     let scenario = Scenario {
         id: "crossing".into(),
@@ -459,6 +460,7 @@ pub(super) fn pack() -> Pack {
         // The ferry has no part of its own in the schema.
         rules: None,
         comments: Default::default(),
+        conflicts: Default::default(),
     };
     let grid = Grid::new(preset::utah()).expect("a preset is right");
     Pack {

@@ -337,6 +337,7 @@ pub(super) fn perform_record<G: Game>(
             .chain(actions)
             .collect(),
         comments: Default::default(),
+        conflicts: Default::default(),
     };
     let mut timeline = perform(game, &script, spans, findings);
     timeline.lead = lead.min(timeline.entries.len());

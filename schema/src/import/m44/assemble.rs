@@ -185,6 +185,7 @@ impl Assembly {
             options: Default::default(),
             rules: Some(GameScenario::Landings(plan)),
             comments: Default::default(),
+            conflicts: Default::default(),
         };
         let standard = standard();
         let mut pack = Pack {
@@ -194,6 +195,7 @@ impl Assembly {
             forces: Forces {
                 units: std::mem::take(&mut self.muster.units).into_iter().collect(),
                 comments: Default::default(),
+                conflicts: Default::default(),
             },
             tables: standard.tables.clone(),
             claims: Claims::default(),
@@ -495,6 +497,7 @@ fn manifest(title: String) -> Manifest {
         scenarios: vec!["scenario.ron".to_owned()],
         scripts: Vec::new(),
         comments: Default::default(),
+        conflicts: Default::default(),
     }
 }
 

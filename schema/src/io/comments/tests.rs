@@ -42,7 +42,7 @@ impl Part for CommentedSheet {
         before
     }
 
-    crate::comments_field!();
+    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         Some(Self {
@@ -52,6 +52,7 @@ impl Part for CommentedSheet {
             posts: reader.layer("posts"),
             names: reader.list("names"),
             comments: Comments::default(),
+            conflicts: Default::default(),
         })
     }
 

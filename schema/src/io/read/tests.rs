@@ -38,7 +38,7 @@ impl Part for TestSheet {
         before
     }
 
-    crate::comments_field!();
+    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (title, rows) = (reader.one("title"), reader.one("rows"));
@@ -51,6 +51,7 @@ impl Part for TestSheet {
             hexes,
             sides,
             comments: Comments::default(),
+            conflicts: Default::default(),
         })
     }
 

@@ -34,6 +34,7 @@ pub(super) fn blank() -> Result<Pack, String> {
             scenarios: Vec::new(),
             scripts: Vec::new(),
             comments: Default::default(),
+            conflicts: Default::default(),
         },
         palette: Palette::default(),
         map: Map::blank("", grid),

@@ -1,0 +1,49 @@
+//! [`FileConflicts`]: all conflicts of a file, exchanged at once: when one is resolved, and when a merge brings some.
+
+use serde::{Deserialize, Serialize};
+
+use super::comments::file_fields_mut;
+use crate::conflict::Conflicts;
+use crate::id::Id;
+use crate::io::Part;
+use crate::pack::Pack;
+use crate::scenario::Scenario;
+
+/// The conflicts of one file of a pack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileConflicts {
+    /// The kind of the file: `map`.
+    pub part: String,
+    /// The scenario, where it is that of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<Id>,
+    /// Its conflicts.
+    pub conflicts: Conflicts,
+}
+
+impl FileConflicts {
+    /// Those of a part that a pack has once.
+    pub(super) fn of_part(part: &str, conflicts: &Conflicts) -> Self {
+        Self {
+            part: part.to_owned(),
+            scenario: None,
+            conflicts: conflicts.clone(),
+        }
+    }
+
+    /// Those of a scenario.
+    pub(super) fn of_scenario(scenario: &Id, conflicts: &Conflicts) -> Self {
+        Self {
+            scenario: Some(scenario.clone()),
+            ..Self::of_part(Scenario::KIND, conflicts)
+        }
+    }
+
+    /// Makes the exchange and keeps what was there.
+    pub(super) fn exchange(&mut self, pack: &mut Pack) {
+        if let Some((_, there)) = file_fields_mut(pack, &self.part, self.scenario.as_ref()) {
+            std::mem::swap(there, &mut self.conflicts);
+        }
+    }
+}
