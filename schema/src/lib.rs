@@ -15,6 +15,7 @@
 //! | [`shore`] | what must hold of tide lines and ways ashore |
 //! | [`edit`] | every change to a pack, with its undo |
 //! | [`diff`] | what differs between two packs, by record and field |
+//! | [`merge`], [`conflict`] | two branches of a pack brought together, and what is left to decide |
 //! | [`fragment`] | pieces of a map: copied, turned, pasted |
 //! | [`query`] | which hexes are meant, said in words |
 //! | [`json`] | JSON Schemas of every kind of file |
@@ -56,6 +57,7 @@ pub mod io;
 pub mod json;
 pub mod layer;
 pub mod map;
+pub mod merge;
 pub mod own;
 pub mod own_game;
 pub mod pack;

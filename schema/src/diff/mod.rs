@@ -20,4 +20,7 @@ mod tests;
 mod whole;
 
 pub use change::{ChangeGroup, ChangeKind, Changes, FieldChange, PackChange};
+pub(crate) use rows::{NumberedRow, numbered_rows, row_pairs};
 pub use script::ScriptPair;
+pub(crate) use script::{kept_steps, squeezed};
+pub(crate) use whole::shift;

@@ -12,7 +12,7 @@ use super::spot_change::{SpotChange, values};
 use crate::edit::{Edit, Spot};
 use crate::id::Id;
 use crate::pack::Pack;
-use crate::tables::Tables;
+use crate::tables::{TableRow, Tables};
 
 /// Takes the rows out of the entries, and makes a change of each that is another one.
 pub(super) fn take(
@@ -46,7 +46,7 @@ pub(super) fn take(
 }
 
 /// The number of a row, and what the row says besides.
-type NumberedRow = (u64, Value);
+pub(crate) type NumberedRow = (u64, Value);
 
 /// Whether an earlier row and a later one are the same in some way.
 type IsSame = fn(&NumberedRow, &NumberedRow) -> bool;
@@ -58,7 +58,11 @@ struct Rows {
 }
 
 fn rows_of(tables: &Tables, table: &Id) -> Vec<NumberedRow> {
-    let rows = tables.rows_of(table.as_str()).as_slice();
+    numbered_rows(tables.rows_of(table.as_str()).as_slice())
+}
+
+/// Rows of one table, each with its number apart.
+pub(crate) fn numbered_rows(rows: &[TableRow]) -> Vec<NumberedRow> {
     let numbered = values(rows).into_iter().map(|mut row| {
         let number = row.as_object_mut().and_then(|row| row.remove("nr"));
         (number.and_then(|number| number.as_u64()).unwrap_or(0), row)
@@ -66,45 +70,42 @@ fn rows_of(tables: &Tables, table: &Id) -> Vec<NumberedRow> {
     numbered.collect()
 }
 
-impl Rows {
-    /// Which row has become which, by place: first by what is printed beside it, then by its cells, then by its number.
-    fn pairs(&self) -> Vec<(usize, usize)> {
-        let mut pairs = Vec::new();
-        let (mut old, mut new) = (
-            [false].repeat(self.before.len()),
-            [false].repeat(self.after.len()),
-        );
-        let is_same: [IsSame; 4] = [
-            |a, b| a == b,
-            |a, b| a.1.get("row") == b.1.get("row"),
-            |a, b| a.1.get("cells") == b.1.get("cells"),
-            |a, b| a.0 == b.0,
-        ];
-        for is_same in is_same {
-            for (at, (row, is_used)) in self.before.iter().zip(&mut old).enumerate() {
-                let mut free = self.after.iter().zip(&new).enumerate();
-                let found = free.find(|(_, (other, is_used))| !**is_used && is_same(row, other));
-                if let Some(there) = found.map(|(there, _)| there).filter(|_| !*is_used) {
-                    *is_used = true;
-                    new.iter_mut()
-                        .skip(there)
-                        .take(1)
-                        .for_each(|used| *used = true);
-                    pairs.push((at, there));
-                }
+/// Which row has become which, by place: first by what is printed beside it, then by its cells, then by its number.
+pub(crate) fn row_pairs(before: &[NumberedRow], after: &[NumberedRow]) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    let (mut old, mut new) = ([false].repeat(before.len()), [false].repeat(after.len()));
+    let is_same: [IsSame; 4] = [
+        |a, b| a == b,
+        |a, b| a.1.get("row") == b.1.get("row"),
+        |a, b| a.1.get("cells") == b.1.get("cells"),
+        |a, b| a.0 == b.0,
+    ];
+    for is_same in is_same {
+        for (at, (row, is_used)) in before.iter().zip(&mut old).enumerate() {
+            let mut free = after.iter().zip(&new).enumerate();
+            let found = free.find(|(_, (other, is_used))| !**is_used && is_same(row, other));
+            if let Some(there) = found.map(|(there, _)| there).filter(|_| !*is_used) {
+                *is_used = true;
+                new.iter_mut()
+                    .skip(there)
+                    .take(1)
+                    .for_each(|used| *used = true);
+                pairs.push((at, there));
             }
         }
-        pairs.sort_unstable();
-        pairs
     }
+    pairs.sort_unstable();
+    pairs
+}
 
+impl Rows {
     fn changes(
         self,
         entries: Vec<SpotChange>,
         columns: &[Id],
         renames: &Renames,
     ) -> Vec<PackChange> {
-        let pairs = self.pairs();
+        let pairs = row_pairs(&self.before, &self.after);
         let mut found: Vec<(Vec<u64>, PackChange)> = Vec::new();
         let mut furthest = 0;
         for (at, there) in &pairs {

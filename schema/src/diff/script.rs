@@ -173,7 +173,7 @@ impl ScriptFields {
 }
 
 /// A text without the blanks and comments outside of its quotes, but for one blank behind commas and colons.
-fn squeezed(text: &str) -> String {
+pub(crate) fn squeezed(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     let mut is_quoted = false;
@@ -246,7 +246,7 @@ fn steps(
         .count();
     let old = old.get(..old.len() - tail).unwrap_or_default();
     let new = new.get(..new.len() - tail).unwrap_or_default();
-    let kept = kept(old, new, &is_same);
+    let kept = kept_steps(old, new, &is_same);
     let (mut from, mut to) = (0, 0);
     for (old_end, new_end) in kept.into_iter().chain([(old.len(), new.len())]) {
         let gone = old.get(from..old_end).unwrap_or_default();
@@ -271,7 +271,7 @@ fn steps(
 }
 
 /// The longest sequence of steps that both have, by their places.
-fn kept(
+pub(crate) fn kept_steps(
     old: &[String],
     new: &[String],
     is_same: &dyn Fn(&(&String, &String)) -> bool,

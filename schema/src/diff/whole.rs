@@ -273,7 +273,7 @@ fn sizes(spec: &GridSpec) -> String {
 
 /// How far the old hexes lie from where they were: where the most of them are as they were. Hexes are added or cut off along
 /// whole edges.
-fn shift(before: &Pack, after: &Pack) -> (i32, i32) {
+pub(crate) fn shift(before: &Pack, after: &Pack) -> (i32, i32) {
     let (old, new) = (&before.map.grid, &after.map.grid);
     let extent = |grid: &Grid| {
         let cells = grid.iter().map(|hex| grid.cell(hex));

@@ -13,6 +13,7 @@
 
 mod emit;
 mod inner;
+mod merge;
 mod owners;
 #[cfg(test)]
 mod tests;

@@ -267,6 +267,7 @@ mod tests {
                 title: before.title,
                 units: before.units.into_iter().map(sided).collect(),
                 comments: before.comments,
+                conflicts: before.conflicts,
             }
         }
 

@@ -32,6 +32,7 @@ struct CommentedSheet {
     posts: Layer<Post>,
     names: Vec<String>,
     comments: Comments,
+    conflicts: crate::conflict::Conflicts,
 }
 
 impl Part for CommentedSheet {

@@ -27,6 +27,7 @@ struct TestSheet {
     hexes: Vec<Hex>,
     sides: Vec<(String, String)>,
     comments: Comments,
+    conflicts: crate::conflict::Conflicts,
 }
 
 // Never written: these tests only read.

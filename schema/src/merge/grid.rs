@@ -1,0 +1,114 @@
+//! One grid under all three versions: where one branch has resized or renumbered the map, the other follows it.
+
+use serde_json::{Value, json};
+
+use super::Side;
+use super::records::{conflict, to_value};
+use super::value::Versions;
+use crate::conflict::Conflict;
+use crate::diff::shift;
+use crate::edit::{Lost, regrid};
+use crate::hex::{Grid, HexNo};
+use crate::map::HexRecord;
+use crate::pack::Pack;
+
+/// Puts one grid under the three packs; whose it is, where one branch alone has changed it. What can't be decided is put down.
+pub(super) fn merge_grids(packs: &mut [Pack; 3], conflicts: &mut Vec<Conflict>) -> Option<Side> {
+    let grids = packs.each_ref().map(|pack| pack.map.grid.clone());
+    let [base, ours, theirs] = &grids;
+    if ours == theirs {
+        let [old, new, _] = packs;
+        if base != ours {
+            follow(old, new);
+        }
+        return None;
+    }
+    if ours == base {
+        let [old, one, other] = packs;
+        followed(old, one, other, Side::Theirs, conflicts);
+        return Some(Side::Theirs);
+    }
+    let [old, one, other] = packs;
+    followed(old, other, one, Side::Ours, conflicts);
+    if theirs == base {
+        return Some(Side::Ours);
+    }
+    let spec = |grid: &Grid| vec![to_value(grid.spec())];
+    let specs = Versions {
+        base: spec(base),
+        ours: spec(ours),
+        theirs: spec(theirs),
+    };
+    conflicts.push(Conflict {
+        key: String::new(),
+        ..conflict("grid", specs.map(Vec::as_slice))
+    });
+    None
+}
+
+/// Puts the grid of `new` under a pack, and says what it has no room for.
+fn follow(pack: &mut Pack, new: &Pack) -> Lost {
+    let by = shift(pack, new);
+    match regrid(pack, new.map.grid.spec().clone(), by) {
+        Ok((edit, lost)) => {
+            if let Err(why) = edit.apply(pack) {
+                cannot_happen!((), "the grid is made for this pack, but {why}");
+            }
+            lost
+        }
+        Err(_) => Lost::default(),
+    }
+}
+
+/// Puts the grid that `side` has under the base and under the other branch. What the other branch has changed where the grid
+/// has no room any more is in conflict.
+fn followed(
+    base: &mut Pack,
+    other: &mut Pack,
+    new: &Pack,
+    side: Side,
+    conflicts: &mut Vec<Conflict>,
+) {
+    let (before, after) = (base.clone(), other.clone());
+    let (lost_before, lost) = (follow(base, new), follow(other, new));
+    let versions = |base: Vec<Value>, changed: Vec<Value>| match side {
+        Side::Ours => Versions {
+            base,
+            ours: Vec::new(),
+            theirs: changed,
+        },
+        Side::Theirs => Versions {
+            base,
+            ours: changed,
+            theirs: Vec::new(),
+        },
+    };
+    let mut hexes: Vec<&HexNo> = lost_before.hexes.iter().chain(&lost.hexes).collect();
+    hexes.sort();
+    hexes.dedup();
+    for hex in hexes {
+        let [old, changed] = [&before, &after].map(|pack| record_at(pack, hex));
+        if old != changed {
+            let [old, changed] = [old, changed].map(|record| record.iter().map(to_value).collect());
+            let versions = versions(old, changed);
+            conflicts.push(Conflict {
+                key: hex.to_string(),
+                ..conflict("hexes", versions.map(Vec::as_slice))
+            });
+        }
+    }
+    for cut in &lost.cut {
+        if !lost_before.cut.contains(cut) {
+            let versions = versions(Vec::new(), vec![json!(cut.hexes)]);
+            conflicts.push(Conflict {
+                key: cut.what.clone(),
+                ..conflict("grid", versions.map(Vec::as_slice))
+            });
+        }
+    }
+}
+
+fn record_at(pack: &Pack, hex: &HexNo) -> Option<HexRecord> {
+    let at = pack.map.grid.find(hex.as_str())?;
+    pack.map.hexes.record(at, hex.clone())
+}

@@ -1,0 +1,128 @@
+//! The manifest: which files there are.
+
+use serde_json::{Value, json};
+
+use super::fields::{Fields, merge_fields};
+use super::names::merge_names;
+use super::records::conflict;
+use super::value::Versions;
+use crate::conflict::{Conflict, Conflicts};
+use crate::io::Comments;
+use crate::pack::Manifest;
+
+/// The fields of a manifest that are no lists.
+pub(crate) fn manifest_fields(manifest: &Manifest) -> Fields {
+    let Manifest {
+        rulebook,
+        title,
+        palette,
+        map,
+        forces,
+        tables,
+        claims,
+        errata,
+        own,
+        scenarios: _,
+        scripts: _,
+        comments: _,
+        conflicts: _,
+    } = manifest;
+    let fields = [
+        ("rulebook", json!(rulebook)),
+        ("title", json!(title)),
+        ("palette", json!(palette)),
+        ("map", json!(map)),
+        ("forces", json!(forces)),
+        ("tables", json!(tables)),
+        ("claims", json!(claims)),
+        ("errata", json!(errata)),
+        ("own", json!(own)),
+    ];
+    let fields = fields.into_iter();
+    fields
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+}
+
+/// Gives a manifest these fields; what is none of its fields is left alone.
+pub(crate) fn set_manifest_fields(manifest: &mut Manifest, fields: &Fields) {
+    let text = |name: &str| fields.get(name).and_then(Value::as_str).map(str::to_owned);
+    let set = |place: &mut String, name: &str| {
+        if let Some(text) = text(name) {
+            *place = text;
+        }
+    };
+    manifest.rulebook = text("rulebook").map(|id| id.as_str().into());
+    set(&mut manifest.title, "title");
+    set(&mut manifest.palette, "palette");
+    set(&mut manifest.map, "map");
+    set(&mut manifest.forces, "forces");
+    set(&mut manifest.tables, "tables");
+    manifest.claims = text("claims");
+    manifest.errata = text("errata");
+    manifest.own = text("own");
+}
+
+/// Merges manifests, with their comments and conflicts.
+pub(super) fn merge_manifest(
+    manifests: Versions<&Manifest>,
+    conflicts: &mut Vec<Conflict>,
+) -> Manifest {
+    let fields = manifests.map(|manifest| manifest_fields(manifest));
+    let mut merged = manifests.ours.clone();
+    let found = merge_fields(fields.map(|fields| fields), conflicts);
+    set_manifest_fields(&mut merged, &found);
+    let mut list = |name: &str, get: fn(&Manifest) -> &Vec<String>| {
+        let lists = manifests.map(|manifest| get(manifest).clone());
+        merge_names(&lists).unwrap_or_else(|| {
+            let values = lists.map(|list| list.iter().map(|name| json!(name)).collect::<Vec<_>>());
+            let found = conflict(name, values.map(Vec::as_slice));
+            conflicts.push(Conflict {
+                key: String::new(),
+                ..found
+            });
+            let mut all = lists.ours;
+            let more = lists.theirs.into_iter();
+            for name in more.filter(|name| !lists.base.contains(name)) {
+                if !all.contains(&name) {
+                    all.push(name);
+                }
+            }
+            all
+        })
+    };
+    merged.scenarios = list("scenarios", |manifest| &manifest.scenarios);
+    merged.scripts = list("scripts", |manifest| &manifest.scripts);
+    let comments = manifests.map(|manifest| &manifest.comments);
+    merged.comments = Comments::merged(comments.base, comments.ours, comments.theirs);
+    merged.conflicts = merge_open(manifests.map(|manifest| &manifest.conflicts));
+    merged
+}
+
+/// The conflicts that the branches have brought with them and not resolved.
+pub(super) fn merge_open(conflicts: Versions<&Conflicts>) -> Conflicts {
+    if let Some(plain) = conflicts.plain() {
+        return (*plain).clone();
+    }
+    let Versions { base, ours, theirs } = conflicts;
+    let is_open = |one: &&Conflict| match base.contains(one) {
+        true => ours.contains(one) && theirs.contains(one),
+        false => true,
+    };
+    let mut merged: Conflicts = ours.iter().filter(is_open).cloned().collect();
+    for one in theirs.iter().filter(is_open) {
+        if !merged.contains(one) {
+            merged.push(one.clone());
+        }
+    }
+    sort(&mut merged);
+    merged
+}
+
+/// Puts conflicts into the order in which files have them.
+pub(super) fn sort(conflicts: &mut Conflicts) {
+    conflicts.sort_by(|a, b| {
+        let by_key = a.list.cmp(&b.list);
+        by_key.then_with(|| crate::hex::natural(&a.key, &b.key))
+    });
+}

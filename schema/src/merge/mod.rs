@@ -1,0 +1,207 @@
+//! Two branches of a pack brought together, by record and by field.
+//!
+//! [`merge`] knows a hex by its printed number, a hexside by its two hexes, a row of a table by what is printed beside it, a
+//! claim by what it says, and all else by its id. What one branch alone has changed is taken; where both have changed a field
+//! in different ways, ours stays, and the three versions are put down as a [`Conflict`] in the same file. Where one branch
+//! has another grid, the other follows it. [`resolve`] takes up one of the versions. [`merge_scripts`] brings scripts together,
+//! which are no part of a pack in memory.
+//!
+//! Holds always: a branch that changed nothing changes nothing, the two branches are treated alike, and what only one has
+//! changed is as that one has it (`tests`).
+
+mod fields;
+mod grid;
+mod hexes;
+mod manifest;
+mod names;
+mod records;
+mod resolve;
+mod rows;
+mod scenarios;
+mod script;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use resolve::{ConflictPlace, ResolveError, open_conflicts, resolve};
+pub use script::{ScriptMerge, merge_scripts, resolve_script, script_conflicts};
+
+use crate::claims::Claims;
+use crate::conflict::Conflict;
+use crate::edit::with_swaps;
+use crate::errata::Errata;
+use crate::io::{Comments, Part, SourceFile};
+use crate::own::OwnSchema;
+use crate::pack::Pack;
+
+use manifest::{merge_manifest, merge_open, sort};
+use records::merge_layer;
+use value::Versions;
+
+/// One of the two branches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Ours.
+    Ours,
+    /// The other one.
+    Theirs,
+}
+
+/// What came of a merge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Merged {
+    /// The pack, with all conflicts in its files.
+    pub pack: Pack,
+    /// Whose grid it has, where one branch alone has changed the grid.
+    pub grid_of: Option<Side>,
+}
+
+/// Conflicts by the part whose file they belong in.
+#[derive(Default)]
+struct Found {
+    pack: Vec<Conflict>,
+    palette: Vec<Conflict>,
+    map: Vec<Conflict>,
+    forces: Vec<Conflict>,
+    tables: Vec<Conflict>,
+    claims: Vec<Conflict>,
+    errata: Vec<Conflict>,
+}
+
+/// Brings two branches together.
+///
+/// Scripts are no part of it but for their names; [`merge_scripts`] merges each.
+#[must_use]
+pub fn merge(base: &Pack, ours: &Pack, theirs: &Pack) -> Merged {
+    let mut packs = [base.clone(), ours.clone(), theirs.clone()];
+    let mut found = Found::default();
+    let grid_of = grid::merge_grids(&mut packs, &mut found.map);
+    scenarios::follow_file_names(&mut packs);
+    rows::merge_rows(&mut packs, &mut found.tables);
+    let [base, ours, theirs] = &packs;
+    let packs = Versions { base, ours, theirs };
+    let mut merged = ours.clone();
+    merged.manifest = merge_manifest(packs.map(|pack| &pack.manifest), &mut found.pack);
+    merge_title(&packs, &mut merged, &mut found);
+    merged.map.hexes = hexes::merge_hexes(packs.map(|pack| &pack.map), &mut found.map);
+    merge_layers(&packs, &mut merged, &mut found);
+    let hexsides = packs.map(|pack| &pack.map.hexsides);
+    merged.map.hexsides = hexes::merge_hexsides(hexsides, &mut found.map);
+    let manifest = &mut merged.manifest;
+    merged.scenarios =
+        scenarios::merge_scenarios(packs.map(|pack| *pack), manifest, &mut found.pack);
+    merge_listed(&packs, &mut merged, &mut found.pack);
+    put_conflicts(&packs, &mut merged, found);
+    Merged {
+        pack: merged,
+        grid_of,
+    }
+}
+
+/// The title of the map.
+fn merge_title(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Found) {
+    let titles = packs.map(|pack| pack.map.title.as_str());
+    match titles.plain() {
+        Some(title) => merged.map.title = (*title).to_owned(),
+        None => {
+            let values = titles.map(|title| [(*title).into()]);
+            let title = records::conflict("title", values.map(|value| value.as_slice()));
+            found.map.push(title);
+        }
+    }
+}
+
+macro_rules! layers {
+    (
+        pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
+        scenario { $($inner:ident($inner_record:ty) in $inner_layer:ident;)+ }
+        drawn {
+            $(#[$first_doc:meta])* hexsides: Hexside;
+            $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+
+        }
+        scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
+    ) => {
+        /// All lists of records but the hexes and hexsides of the map, and what scenarios have.
+        fn merge_layers(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Found) {
+            $(
+                let layers = packs.map(|pack| &pack.map.$drawn);
+                merged.map.$drawn = merge_layer(stringify!($drawn), layers, &mut found.map);
+            )+
+            $(
+                let layers = packs.map(|pack| &pack.map.$scans);
+                merged.map.$scans = merge_layer(stringify!($scans), layers, &mut found.map);
+            )+
+            $(
+                let layers = packs.map(|pack| &pack.$part.$layer);
+                merged.$part.$layer = merge_layer(stringify!($layer), layers, &mut found.$part);
+            )+
+        }
+    };
+}
+with_swaps!(layers);
+
+/// Files that a manifest may do without: what one branch takes out stays where the other has changed it.
+fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conflict>) {
+    fn name_conflict(list: &str, names: Versions<Option<String>>, found: &mut Vec<Conflict>) {
+        let names = names.map(|name| name.iter().map(|name| name.as_str().into()).collect());
+        let names: Versions<Vec<serde_json::Value>> = names;
+        found.retain(|one| one.list != list);
+        found.push(records::conflict(list, names.map(Vec::as_slice)));
+    }
+    macro_rules! listed {
+        ($($part:ident: $type:ident),+) => {$(
+            let names = packs.map(|pack| pack.manifest.$part.clone());
+            if merged.manifest.$part.is_none() {
+                let kept = [packs.ours, packs.theirs];
+                let kept = kept.into_iter().find(|pack| pack.manifest.$part.is_some());
+                match kept {
+                    Some(kept) if kept.$part != packs.base.$part => {
+                        merged.manifest.$part.clone_from(&kept.manifest.$part);
+                        merged.$part = kept.$part.clone();
+                        name_conflict(stringify!($part), names, found);
+                    }
+                    _ => merged.$part = $type::default(),
+                }
+            }
+        )+};
+    }
+    listed!(claims: Claims, errata: Errata);
+    let schemas = packs.map(|pack| pack.own_schema.as_ref().map(|own| own.text().to_owned()));
+    let names = packs.map(|pack| pack.manifest.own.clone());
+    let text = match schemas.plain() {
+        Some(text) => text.clone(),
+        None => {
+            let values = schemas.map(|text| text.iter().map(|text| text.as_str().into()).collect());
+            let values: Versions<Vec<serde_json::Value>> = values;
+            found.push(records::conflict("own_schema", values.map(Vec::as_slice)));
+            schemas.ours.or(schemas.theirs)
+        }
+    };
+    let read = |text: &String| OwnSchema::read(&SourceFile::new(OwnSchema::KIND, text.as_str()));
+    merged.own_schema = text.as_ref().and_then(|text| read(text).ok());
+    merged.manifest.own = match &merged.own_schema {
+        Some(_) => merged.manifest.own.take().or(names.ours).or(names.theirs),
+        None => None,
+    };
+}
+
+/// Puts the conflicts into their files, beside those that the branches had, and merges comments.
+fn put_conflicts(packs: &Versions<&Pack>, merged: &mut Pack, found: Found) {
+    macro_rules! put {
+        ($($part:ident)+) => {$(
+            let comments = packs.map(|pack| &pack.$part.comments);
+            merged.$part.comments = Comments::merged(comments.base, comments.ours, comments.theirs);
+            merged.$part.conflicts = merge_open(packs.map(|pack| &pack.$part.conflicts));
+            add_conflicts(&mut merged.$part, found.$part);
+        )+};
+    }
+    put!(palette map forces tables claims errata);
+    add_conflicts(&mut merged.manifest, found.pack);
+}
+
+fn add_conflicts<P: Part>(part: &mut P, found: Vec<Conflict>) {
+    if !found.is_empty() {
+        part.conflicts_mut().extend(found);
+        sort(part.conflicts_mut());
+    }
+}

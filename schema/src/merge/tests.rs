@@ -1,0 +1,429 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::arbitrary::{arb_edit, arb_pack, sample};
+use crate::conflict::Version;
+use crate::edit::{Edit, Swap, between, regrid, set_elevation};
+use crate::hex::HexNo;
+use crate::io::{MemoryFiles, Syntax, pack_texts, read_pack};
+use crate::map::HexRecord;
+use crate::tables::TableRow;
+
+/// The pack after an edit, if the edit makes sense.
+fn after(pack: &Pack, edit: &Edit) -> Option<Pack> {
+    let mut after = pack.clone();
+    let edit = edit.clone().with_comments(pack);
+    edit.apply(&mut after).ok().map(|_| after)
+}
+
+/// Whether an edit exchanges whole files.
+fn is_whole(edit: &Edit) -> bool {
+    let mut swaps = edit.swaps.iter();
+    swaps.any(|swap| matches!(swap, Swap::Parts(_) | Swap::Listing(_)))
+}
+
+fn texts(pack: &Pack) -> std::collections::BTreeMap<String, String> {
+    pack_texts(pack, Syntax::Ron).expect("plain data")
+}
+
+/// What is in conflict: the part, and the record.
+fn labels(merged: &Merged) -> Vec<String> {
+    let open = open_conflicts(&merged.pack).into_iter();
+    let mut labels: Vec<String> = open
+        .map(|(place, conflict)| format!("{} {}", place.part, conflict.label()))
+        .collect();
+    labels.sort();
+    labels
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn a_branch_that_changed_nothing_changes_nothing(base in arb_pack(), other in arb_pack()) {
+        for (ours, theirs, expected) in [
+            (&other, &base, &other),
+            (&base, &other, &other),
+            (&other, &other, &other),
+        ] {
+            prop_assert_eq!(&merge(&base, ours, theirs).pack, expected);
+        }
+    }
+
+    #[test]
+    fn the_branches_are_treated_alike(base in arb_pack(), one in arb_edit(), other in arb_edit()) {
+        let (Some(one), Some(other)) = (after(&base, &one), after(&base, &other)) else {
+            return Ok(());
+        };
+        let (merged, turned) = (merge(&base, &one, &other), merge(&base, &other, &one));
+        prop_assert_eq!(labels(&merged), labels(&turned));
+        if labels(&merged).is_empty() {
+            prop_assert_eq!(texts(&merged.pack), texts(&turned.pack));
+        }
+    }
+
+    #[test]
+    fn what_lies_apart_is_all_there(base in arb_pack(), one in arb_edit(), other in arb_edit()) {
+        let spots = |edit: &Edit| edit.swaps.iter().map(Swap::spot).collect::<Vec<_>>();
+        let (ours, theirs) = (spots(&one), spots(&other));
+        // Rows have other numbers where some come, and a side its kinds together.
+        let is_row = |edit: &Edit| edit.swaps.iter().any(|swap| matches!(swap, Swap::TableRow(..)));
+        if is_whole(&one) || is_whole(&other) || is_row(&one) && is_row(&other) || ours.iter().any(|spot| theirs.contains(spot)) {
+            return Ok(());
+        }
+        let (Some(ours), Some(theirs)) = (after(&base, &one), after(&base, &other)) else {
+            return Ok(());
+        };
+        let Some(both) = after(&ours, &other) else {
+            return Ok(());
+        };
+        let merged = merge(&base, &ours, &theirs);
+        let without_hexsides = labels(&merged).into_iter().filter(|label| !label.contains("hexsides"));
+        if without_hexsides.count() == labels(&merged).len() {
+            prop_assert_eq!(merged.pack, both);
+        }
+    }
+
+    #[test]
+    fn a_pack_with_conflicts_is_a_valid_one(base in arb_pack(), one in arb_pack(), other in arb_pack()) {
+        let merged = merge(&base, &one, &other).pack;
+        let files = texts(&merged).into_iter().map(|(name, text)| (name, text.into_bytes()));
+        let read = read_pack(&MemoryFiles(files.collect()));
+        let known = read_pack(&MemoryFiles(texts(&one).into_iter().map(|(name, text)| (name, text.into_bytes())).collect()));
+        if known.diagnostics.is_empty() {
+            prop_assert_eq!(read.diagnostics, vec![]);
+            let read = read.pack.expect("it has no mistake");
+            let (read, merged) = (texts(&read), texts(&merged));
+            for (name, text) in &merged {
+                prop_assert_eq!(read.get(name), Some(text), "{}", name);
+            }
+        }
+    }
+
+    #[test]
+    fn all_conflicts_can_be_resolved(base in arb_pack(), one in arb_edit(), other in arb_edit()) {
+        let (Some(one), Some(other)) = (after(&base, &one), after(&base, &other)) else {
+            return Ok(());
+        };
+        let merged = merge(&base, &one, &other).pack;
+        for version in Version::ALL {
+            let mut pack = merged.clone();
+            let mut left = open_conflicts(&pack).len();
+            let mut refused = 0;
+            while let Some((place, _)) = open_conflicts(&pack).into_iter().nth(refused) {
+                match resolve(&pack, &place, version) {
+                    Ok(resolved) => {
+                        left -= 1;
+                        prop_assert_eq!(open_conflicts(&resolved).len(), left);
+                        let edit = between("Resolve", &pack, &resolved).expect("a conflict is gone");
+                        prop_assert_eq!(after(&pack, &edit), Some(resolved.clone()));
+                        pack = resolved;
+                    }
+                    // Only what the grid has no room for stays.
+                    Err(why) => {
+                        prop_assert!(matches!(why, ResolveError::OffGrid(_) | ResolveError::NoRoom), "{}", why);
+                        refused += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_of_three_branches_says_nothing(base in arb_pack(), edits in [arb_edit(), arb_edit(), arb_edit()]) {
+        let [Some(a), Some(b), Some(c)] = edits.each_ref().map(|edit| after(&base, edit)) else {
+            return Ok(());
+        };
+        if edits.iter().any(is_whole) {
+            return Ok(());
+        }
+        let pairs = [(&a, &b), (&a, &c), (&b, &c)].map(|(one, other)| merge(&base, one, other));
+        if pairs.iter().any(|merged| !labels(merged).is_empty()) {
+            return Ok(());
+        }
+        let [ab, ac, bc] = pairs.map(|merged| merged.pack);
+        let all = [(&ab, &c), (&ac, &b), (&bc, &a)].map(|(one, other)| merge(&base, one, other));
+        let [first, rest @ ..] = &all;
+        prop_assert_eq!(labels(first), Vec::<String>::new());
+        for other in rest {
+            prop_assert_eq!(texts(&first.pack), texts(&other.pack));
+        }
+    }
+}
+
+/// The hexes of the sample that are known, in the order of the grid.
+fn hexes(pack: &Pack) -> Vec<HexNo> {
+    let known = pack.map.hexes.sources();
+    known.map(|(at, _)| pack.map.grid.number(at)).collect()
+}
+
+fn with_hex(pack: &Pack, hex: &HexNo, change: impl FnOnce(&mut HexRecord)) -> Pack {
+    let mut pack = pack.clone();
+    let at = pack.map.grid.find(hex.as_str()).expect("on the grid");
+    let mut record = pack.map.hexes.record(at, hex.clone()).expect("known");
+    change(&mut record);
+    pack.map.hexes.swap(at, hex, Some(record));
+    pack
+}
+
+fn named(name: &str) -> impl FnOnce(&mut HexRecord) {
+    let name = name.to_owned();
+    |record| record.name = Some(name)
+}
+
+#[test]
+fn a_hex_changed_twice_is_in_conflict_and_resolved() {
+    let base = sample("utah");
+    let all = hexes(&base);
+    let (hex, far) = (&all[3], &all[40]);
+    let ours = with_hex(&base, hex, |record| {
+        record.elevation = 7;
+        record.name = Some("A".to_owned());
+    });
+    let theirs = with_hex(&with_hex(&base, hex, named("B")), far, named("far"));
+    let merged = merge(&base, &ours, &theirs);
+    assert_eq!(labels(&merged), [format!("map hexes {hex}")]);
+    let name = |pack: &Pack, hex: &HexNo| {
+        let at = pack.map.grid.find(hex.as_str()).expect("on the grid");
+        let name = pack.map.hexes.name(at).map(str::to_owned);
+        (name, pack.map.hexes.elevation(at))
+    };
+    assert_eq!(name(&merged.pack, hex), (Some("A".to_owned()), 7));
+    assert_eq!(name(&merged.pack, far).0.as_deref(), Some("far"));
+    let (place, _) = open_conflicts(&merged.pack).remove(0);
+    let before = name(&base, hex).0;
+    for (version, expected) in [
+        (Version::Ours, Some("A".to_owned())),
+        (Version::Theirs, Some("B".to_owned())),
+        (Version::Base, before),
+    ] {
+        let resolved = resolve(&merged.pack, &place, version).expect("it has a place");
+        // What only one branch changed is in each version.
+        assert_eq!(name(&resolved, hex), (expected, 7), "{version:?}");
+        assert_eq!(open_conflicts(&resolved), []);
+    }
+}
+
+#[test]
+fn the_other_branch_follows_a_resized_map() {
+    let base = sample("utah");
+    let all = hexes(&base);
+    let mut spec = base.map.grid.spec().clone();
+    spec.sheets[0].numbering.separator = "-".to_owned();
+    let (edit, _) = regrid(&base, spec, (0, 0)).expect("another numbering");
+    let renumbered = after(&base, &edit).expect("it fits");
+    let changed = with_hex(&base, &all[5], named("here"));
+    let at = base.map.grid.find(all[5].as_str()).expect("on the grid");
+    for (ours, theirs, side) in [
+        (&renumbered, &changed, Side::Ours),
+        (&changed, &renumbered, Side::Theirs),
+    ] {
+        let merged = merge(&base, ours, theirs);
+        assert_eq!(labels(&merged), Vec::<String>::new());
+        assert_eq!(merged.grid_of, Some(side));
+        assert_eq!(merged.pack.map.grid, renumbered.map.grid);
+        assert_eq!(merged.pack.map.hexes.name(at), Some("here"));
+    }
+}
+
+#[test]
+fn what_a_smaller_map_has_no_room_for_is_in_conflict() {
+    let base = sample("utah");
+    let mut spec = base.map.grid.spec().clone();
+    spec.sheets[0].columns -= 1;
+    let (edit, _) = regrid(&base, spec, (0, 0)).expect("a smaller grid");
+    let smaller = after(&base, &edit).expect("it fits");
+    let all = hexes(&base);
+    let gone = all
+        .iter()
+        .rev()
+        .find(|hex| smaller.map.grid.find(hex.as_str()).is_none())
+        .expect("a column less");
+    let changed = with_hex(&base, gone, named("gone"));
+    let merged = merge(&base, &smaller, &changed);
+    let expected = format!("map hexes {gone}");
+    assert!(labels(&merged).contains(&expected), "{:?}", labels(&merged));
+    let open = open_conflicts(&merged.pack);
+    let (place, _) = open
+        .iter()
+        .find(|(_, conflict)| conflict.key == gone.as_str())
+        .expect("it is open");
+    assert_eq!(
+        resolve(&merged.pack, place, Version::Theirs),
+        Err(ResolveError::OffGrid(format!("hex {gone}")))
+    );
+    assert!(resolve(&merged.pack, place, Version::Ours).is_ok());
+}
+
+/// A table of rows, each with its label and its one cell.
+fn with_rows(pack: &Pack, rows: &[(&str, &str)]) -> Pack {
+    let mut pack = pack.clone();
+    let others = pack
+        .tables
+        .rows
+        .iter()
+        .filter(|row| row.table != *"t")
+        .cloned();
+    let rows = rows.iter().zip(1..).map(|((row, cell), nr)| TableRow {
+        table: "t".into(),
+        nr,
+        row: (*row).into(),
+        cells: vec![(*cell).into()],
+        source: None,
+        note: None,
+    });
+    pack.tables.rows = others.chain(rows).collect();
+    pack
+}
+
+#[test]
+fn rows_are_known_by_their_labels() {
+    let pack = sample("utah");
+    for (base, ours, theirs, expected) in [
+        // A row put in by one, a cell changed below it by the other.
+        (
+            &[("1", "a"), ("2", "b")][..],
+            &[("1", "a"), ("1½", "n"), ("2", "b")][..],
+            &[("1", "a"), ("2", "c")][..],
+            Some(&[("1", "a"), ("1½", "n"), ("2", "c")][..]),
+        ),
+        // One put in by each, at two places.
+        (
+            &[("1", "a"), ("2", "b"), ("3", "c")],
+            &[("1", "a"), ("1½", "n"), ("2", "b"), ("3", "c")],
+            &[("1", "a"), ("2", "b"), ("3", "c"), ("4", "d")],
+            Some(&[("1", "a"), ("1½", "n"), ("2", "b"), ("3", "c"), ("4", "d")]),
+        ),
+        // One taken out, another changed.
+        (
+            &[("1", "a"), ("2", "b"), ("3", "c")],
+            &[("1", "a"), ("3", "c")],
+            &[("1", "z"), ("2", "b"), ("3", "c")],
+            Some(&[("1", "z"), ("3", "c")]),
+        ),
+        // The same one taken out and changed.
+        (
+            &[("1", "a"), ("2", "b"), ("3", "c")],
+            &[("1", "a"), ("3", "c")],
+            &[("1", "a"), ("2", "z"), ("3", "c")],
+            None,
+        ),
+        // Two at one place.
+        (
+            &[("1", "a")],
+            &[("1", "a"), ("2", "b")],
+            &[("1", "a"), ("3", "c")],
+            None,
+        ),
+        (
+            &[("1", "a")],
+            &[("1", "a"), ("2", "b")],
+            &[("1", "a"), ("2", "b")],
+            Some(&[("1", "a"), ("2", "b")]),
+        ),
+    ] {
+        let [base, one, other] = [base, ours, theirs].map(|rows| with_rows(&pack, rows));
+        for (one, other) in [(&one, &other), (&other, &one)] {
+            let merged = merge(&base, one, other);
+            match expected {
+                Some(rows) => {
+                    assert_eq!(labels(&merged), Vec::<String>::new(), "{ours:?} {theirs:?}");
+                    assert_eq!(merged.pack, with_rows(&pack, rows));
+                }
+                None => {
+                    assert_eq!(labels(&merged), ["tables rows t"]);
+                    assert_eq!(merged.pack.tables.rows, one.tables.rows);
+                    let (place, _) = open_conflicts(&merged.pack).remove(0);
+                    let theirs = resolve(&merged.pack, &place, Version::Theirs);
+                    let theirs = theirs.map(|pack| pack.tables.rows);
+                    assert_eq!(theirs.as_ref(), Ok(&other.tables.rows));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_side_with_two_other_kinds_is_in_conflict() {
+    let base = sample("utah");
+    let river = base.map.hexsides.iter().next().expect("a hexside").clone();
+    let with_kind = |kind: &str| {
+        let mut pack = base.clone();
+        let new = crate::map::Hexside {
+            kind: kind.into(),
+            ..river.clone()
+        };
+        pack.map
+            .hexsides
+            .exchange(&crate::layer::Keyed::key(&river), Vec::new());
+        pack.map
+            .hexsides
+            .exchange(&crate::layer::Keyed::key(&new), vec![new.clone()]);
+        pack
+    };
+    let (ours, theirs) = (with_kind("canal"), with_kind("dike"));
+    let merged = merge(&base, &ours, &theirs);
+    assert_eq!(labels(&merged).len(), 1);
+    assert_eq!(merged.pack.map.hexsides, ours.map.hexsides);
+    let (place, conflict) = open_conflicts(&merged.pack).remove(0);
+    assert!(conflict.key.contains('/'), "{}", conflict.key);
+    let resolved = resolve(&merged.pack, &place, Version::Theirs).expect("it has a place");
+    assert_eq!(resolved.map.hexsides, theirs.map.hexsides);
+}
+
+#[test]
+fn a_scenario_taken_out_and_changed_stays() {
+    let base = sample("landings");
+    let mut ours = base.clone();
+    let name = ours.manifest.scenarios.remove(0);
+    ours.scenarios.remove(0);
+    let mut theirs = base.clone();
+    theirs.scenarios[0].title = "Another".to_owned();
+    for (one, other, version) in [
+        (&ours, &theirs, Version::Ours),
+        (&theirs, &ours, Version::Theirs),
+    ] {
+        let merged = merge(&base, one, other);
+        assert_eq!(labels(&merged), [format!("pack scenarios {name}")]);
+        let (place, _) = open_conflicts(&merged.pack).remove(0);
+        let resolved = resolve(&merged.pack, &place, version).expect("it is listed");
+        assert_eq!(resolved, ours);
+    }
+}
+
+#[test]
+fn elevations_and_comments_of_both_survive() {
+    let base = sample("utah");
+    let all = hexes(&base);
+    let raised = |hexes: &[HexNo], height| {
+        let edit = set_elevation(&base.map, hexes, height).expect("another height");
+        after(&base, &edit).expect("it fits")
+    };
+    let (ours, theirs) = (raised(&all[..20], 3), raised(&all[20..40], 4));
+    let commented = |pack: &Pack, comment: &str| {
+        let mut files = texts(pack);
+        let map = files.get_mut("map.ron").expect("a map");
+        *map = format!("// {comment}\n{map}");
+        let files = files
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()));
+        read_pack(&MemoryFiles(files.collect()))
+            .pack
+            .expect("a pack")
+    };
+    let (ours, theirs) = (commented(&ours, "b"), commented(&theirs, "a"));
+    let merged = merge(&base, &ours, &theirs);
+    assert_eq!(labels(&merged), Vec::<String>::new());
+    let text = &texts(&merged.pack)["map.ron"];
+    assert!(text.starts_with("// a\n// b\n"), "{}", &text[..20]);
+    let height = |at: usize| {
+        let hex = merged
+            .pack
+            .map
+            .grid
+            .find(all[at].as_str())
+            .expect("on the grid");
+        merged.pack.map.hexes.elevation(hex)
+    };
+    assert_eq!((height(0), height(20)), (3, 4));
+}
