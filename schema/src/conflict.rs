@@ -6,6 +6,15 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::diag::{Code, Diagnostic, Subject};
+use crate::io::Spans;
+
+/// A conflict that is not resolved yet, in whatever file.
+pub const OPEN_CONFLICT: Code = Code {
+    id: "PACK013",
+    name: "open-conflict",
+};
+
 /// A record with its three versions. What the branches did not change in different ways is the same in all three.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
@@ -70,6 +79,107 @@ impl Conflict {
         match self.key.as_str() {
             "" => self.list.clone(),
             key => format!("{} {key}", self.list),
+        }
+    }
+}
+
+/// A finding for each conflict of a file, at its record.
+pub fn conflict_findings(conflicts: &[Conflict], spans: &Spans) -> Vec<Diagnostic> {
+    let found = conflicts.iter().enumerate().map(|(at, conflict)| {
+        let label = conflict.label();
+        let message = format!("{label} is in conflict: {}", differences(conflict).join(", "));
+        let name = match conflict.key.as_str() {
+            "" => conflict.list.as_str(),
+            key => key,
+        };
+        Diagnostic::error(OPEN_CONFLICT, message)
+            .at(spans.place("conflicts", at))
+            .on(Subject::Item(label))
+            .help(format!(
+                "choose a version: `beachhead resolve \"{name}\" --with ours`, or `theirs` or `base`"
+            ))
+    });
+    found.collect()
+}
+
+/// In what the branches differ: `terrain woods | town`.
+pub fn differences(conflict: &Conflict) -> Vec<String> {
+    match (conflict.ours.as_slice(), conflict.theirs.as_slice()) {
+        ([], []) => vec!["both branches have removed it".to_owned()],
+        ([], _) => vec!["our branch has removed it, theirs has changed it".to_owned()],
+        (_, []) => vec!["theirs has removed it, our branch has changed it".to_owned()],
+        ([Value::Object(ours)], [Value::Object(theirs)]) => {
+            let names: std::collections::BTreeSet<&String> =
+                ours.keys().chain(theirs.keys()).collect();
+            let fields = names.into_iter().filter_map(|name| {
+                let (one, other) = (ours.get(name), theirs.get(name));
+                (one != other).then(|| format!("{name} {} | {}", shown(one), shown(other)))
+            });
+            fields.collect()
+        }
+        ([one], [other]) => vec![format!("{} | {}", shown(Some(one)), shown(Some(other)))],
+        (ours, theirs) => vec![format!(
+            "{} records of ours, {} of theirs",
+            ours.len(),
+            theirs.len()
+        )],
+    }
+}
+
+/// A value, at most a few words of it.
+fn shown(value: Option<&Value>) -> String {
+    const MOST: usize = 40;
+    let text = match value {
+        None | Some(Value::Null) => return "-".to_owned(),
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    };
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn differences_are_said_by_field() {
+        let hex =
+            |terrain: &str, name: Value| json!({"hex": "0203", "terrain": terrain, "name": name});
+        for (ours, theirs, expected) in [
+            (
+                vec![hex("woods", json!("A"))],
+                vec![hex("town", json!("A"))],
+                "terrain woods | town",
+            ),
+            (
+                vec![hex("woods", json!("A"))],
+                vec![hex("woods", Value::Null)],
+                "name A | -",
+            ),
+            (
+                vec![],
+                vec![hex("woods", Value::Null)],
+                "our branch has removed it, theirs has changed it",
+            ),
+            (vec![json!("One")], vec![json!("Another")], "One | Another"),
+            (
+                vec![json!({"row": "1"}), json!({"row": "2"})],
+                vec![json!({"row": "1"})],
+                "2 records of ours, 1 of theirs",
+            ),
+        ] {
+            let conflict = Conflict {
+                list: "hexes".to_owned(),
+                key: "0203".to_owned(),
+                base: Vec::new(),
+                ours,
+                theirs,
+            };
+            assert_eq!(differences(&conflict).join(", "), expected);
         }
     }
 }

@@ -7,13 +7,49 @@ use super::records::{conflict, to_value};
 use super::value::Versions;
 use crate::conflict::Conflict;
 use crate::diff::shift;
-use crate::edit::{Lost, regrid};
+use crate::edit::{Lost, Moved, regrid};
 use crate::hex::{Grid, HexNo};
 use crate::map::HexRecord;
 use crate::pack::Pack;
 
+/// The grid of one branch, to which the other has followed it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FollowedGrid {
+    /// Whose grid it is.
+    pub of: Side,
+    old: Grid,
+    new: Grid,
+    by: (i32, i32),
+}
+
+impl FollowedGrid {
+    /// The text of a script with the new numbers of hexes, in the place of those in quotes. One that is cut off stays.
+    #[must_use]
+    pub fn script(&self, text: &str) -> String {
+        let moved = Moved {
+            old: &self.old,
+            new: &self.new,
+            by: self.by,
+        };
+        let mut words = text.split('"');
+        let mut followed = words.next().unwrap_or_default().to_owned();
+        for (at, word) in words.enumerate() {
+            followed.push('"');
+            let number = HexNo::from(word);
+            match at % 2 {
+                0 => followed.push_str(moved.number(&number).unwrap_or(number).as_str()),
+                _ => followed.push_str(word),
+            }
+        }
+        followed
+    }
+}
+
 /// Puts one grid under the three packs; whose it is, where one branch alone has changed it. What can't be decided is put down.
-pub(super) fn merge_grids(packs: &mut [Pack; 3], conflicts: &mut Vec<Conflict>) -> Option<Side> {
+pub(super) fn merge_grids(
+    packs: &mut [Pack; 3],
+    conflicts: &mut Vec<Conflict>,
+) -> Option<FollowedGrid> {
     let grids = packs.each_ref().map(|pack| pack.map.grid.clone());
     let [base, ours, theirs] = &grids;
     if ours == theirs {
@@ -25,13 +61,23 @@ pub(super) fn merge_grids(packs: &mut [Pack; 3], conflicts: &mut Vec<Conflict>) 
     }
     if ours == base {
         let [old, one, other] = packs;
-        followed(old, one, other, Side::Theirs, conflicts);
-        return Some(Side::Theirs);
+        let by = followed(old, one, other, Side::Theirs, conflicts);
+        return Some(FollowedGrid {
+            of: Side::Theirs,
+            old: base.clone(),
+            new: theirs.clone(),
+            by,
+        });
     }
     let [old, one, other] = packs;
-    followed(old, other, one, Side::Ours, conflicts);
+    let by = followed(old, other, one, Side::Ours, conflicts);
     if theirs == base {
-        return Some(Side::Ours);
+        return Some(FollowedGrid {
+            of: Side::Ours,
+            old: base.clone(),
+            new: ours.clone(),
+            by,
+        });
     }
     let spec = |grid: &Grid| vec![to_value(grid.spec())];
     let specs = Versions {
@@ -68,8 +114,9 @@ fn followed(
     new: &Pack,
     side: Side,
     conflicts: &mut Vec<Conflict>,
-) {
+) -> (i32, i32) {
     let (before, after) = (base.clone(), other.clone());
+    let by = shift(base, new);
     let (lost_before, lost) = (follow(base, new), follow(other, new));
     let versions = |base: Vec<Value>, changed: Vec<Value>| match side {
         Side::Ours => Versions {
@@ -106,6 +153,7 @@ fn followed(
             });
         }
     }
+    by
 }
 
 fn record_at(pack: &Pack, hex: &HexNo) -> Option<HexRecord> {

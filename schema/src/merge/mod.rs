@@ -23,6 +23,7 @@ mod script;
 mod tests;
 mod value;
 
+pub use grid::FollowedGrid;
 pub use resolve::{ConflictPlace, ResolveError, open_conflicts, resolve};
 pub use script::{ScriptMerge, merge_scripts, resolve_script, script_conflicts};
 
@@ -32,7 +33,7 @@ use crate::edit::with_swaps;
 use crate::errata::Errata;
 use crate::io::{Comments, Part, SourceFile};
 use crate::own::OwnSchema;
-use crate::pack::Pack;
+use crate::pack::{Manifest, Pack};
 
 use manifest::{merge_manifest, merge_open, sort};
 use records::merge_layer;
@@ -52,8 +53,8 @@ pub enum Side {
 pub struct Merged {
     /// The pack, with all conflicts in its files.
     pub pack: Pack,
-    /// Whose grid it has, where one branch alone has changed the grid.
-    pub grid_of: Option<Side>,
+    /// Where one branch alone has changed the grid, how the other follows it.
+    pub grid: Option<FollowedGrid>,
 }
 
 /// Conflicts by the part whose file they belong in.
@@ -75,7 +76,7 @@ struct Found {
 pub fn merge(base: &Pack, ours: &Pack, theirs: &Pack) -> Merged {
     let mut packs = [base.clone(), ours.clone(), theirs.clone()];
     let mut found = Found::default();
-    let grid_of = grid::merge_grids(&mut packs, &mut found.map);
+    let grid = grid::merge_grids(&mut packs, &mut found.map);
     scenarios::follow_file_names(&mut packs);
     rows::merge_rows(&mut packs, &mut found.tables);
     let [base, ours, theirs] = &packs;
@@ -92,10 +93,16 @@ pub fn merge(base: &Pack, ours: &Pack, theirs: &Pack) -> Merged {
         scenarios::merge_scenarios(packs.map(|pack| *pack), manifest, &mut found.pack);
     merge_listed(&packs, &mut merged, &mut found.pack);
     put_conflicts(&packs, &mut merged, found);
-    Merged {
-        pack: merged,
-        grid_of,
-    }
+    Merged { pack: merged, grid }
+}
+
+/// Brings two branches of a manifest together, for who has no more than that file.
+#[must_use]
+pub fn merge_manifests(base: &Manifest, ours: &Manifest, theirs: &Manifest) -> Manifest {
+    let mut found = Vec::new();
+    let mut merged = merge_manifest(Versions { base, ours, theirs }, &mut found);
+    add_conflicts(&mut merged, found);
+    merged
 }
 
 /// The title of the map.

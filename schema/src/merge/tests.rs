@@ -220,7 +220,11 @@ fn the_other_branch_follows_a_resized_map() {
     ] {
         let merged = merge(&base, ours, theirs);
         assert_eq!(labels(&merged), Vec::<String>::new());
-        assert_eq!(merged.grid_of, Some(side));
+        let grid = merged.grid.expect("one branch has another grid");
+        assert_eq!(grid.of, side);
+        let number = merged.pack.map.grid.number(at);
+        let text = grid.script(&format!("Move(\"{}\", \"x\")", all[5]));
+        assert_eq!(text, format!("Move(\"{number}\", \"x\")"));
         assert_eq!(merged.pack.map.grid, renumbered.map.grid);
         assert_eq!(merged.pack.map.hexes.name(at), Some("here"));
     }

@@ -1,6 +1,7 @@
 //! [`ErasedGame`]: a game without its types, for those who have many: the command line, the editor, tests of packs.
 
 use beachhead_schema::Id;
+use beachhead_schema::conflict::conflict_findings;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::games::GameData;
 use beachhead_schema::hex::HexNo;
@@ -168,6 +169,10 @@ impl<G: Game> Opened<'_, G> {
             .into_iter()
             .for_each(|finding| listener(ScriptEvent::Failed(finding)));
         let script = read.value?;
+        for finding in conflict_findings(&script.conflicts, &read.spans) {
+            listener(ScriptEvent::Failed(finding));
+            is_whole = false;
+        }
         if let Some(finding) = self.other_scenario(&script.scenario) {
             listener(ScriptEvent::Failed(
                 finding.at(read.spans.field("scenario")),

@@ -1,5 +1,6 @@
 //! [`Rulebook`]: one line of the registry, a [`Game`] without its types.
 
+use beachhead_schema::conflict::conflict_findings;
 use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameData;
 use beachhead_schema::io::{SourceFile, read_part};
@@ -79,6 +80,9 @@ impl Rulebook {
 fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
     let read = read_part::<Script<G::Data>>(source, source.syntax());
     let mut findings = read.diagnostics;
+    if let Some(script) = &read.value {
+        findings.extend(conflict_findings(&script.conflicts, &read.spans));
+    }
     // Where a scenario couldn't be read, the script may well be for that one.
     let is_whole = pack.scenarios.len() == pack.manifest.scenarios.len();
     let named = read.value.map(|script| script.scenario);

@@ -20,6 +20,7 @@ pub const LINTS: &[Lint] = &[
     pack::own_properties::undeclared::LINT,
     pack::own_properties::value::LINT,
     pack::own_properties::absent::LINT,
+    pack::open_conflict::LINT,
     map::hex_off_grid::LINT,
     map::hex_doubled::LINT,
     map::hex_missing::LINT,

@@ -1,6 +1,7 @@
 //! Lints of the pack as a whole.
 
 pub(super) mod manifest_doubled;
+pub(super) mod open_conflict;
 pub(super) mod own_properties;
 pub(super) mod rulebook_missing;
 pub(super) mod rules_missing;
