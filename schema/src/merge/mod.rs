@@ -105,6 +105,28 @@ pub fn merge_manifests(base: &Manifest, ours: &Manifest, theirs: &Manifest) -> M
     merged
 }
 
+/// Lists a script that one branch has taken out and the other changed, until somebody decides.
+pub fn keep_script(pack: &mut Pack, name: &str, removed_by: Side) {
+    let listed: [serde_json::Value; 1] = [name.into()];
+    let (ours, theirs) = match removed_by {
+        Side::Ours => (&[][..], &listed[..]),
+        Side::Theirs => (&listed[..], &[][..]),
+    };
+    let versions = Versions {
+        base: &listed[..],
+        ours,
+        theirs,
+    };
+    let found = Conflict {
+        key: name.to_owned(),
+        ..records::conflict("scripts", versions)
+    };
+    add_conflicts(&mut pack.manifest, vec![found]);
+    if !pack.manifest.scripts.iter().any(|other| other == name) {
+        pack.manifest.scripts.push(name.to_owned());
+    }
+}
+
 /// The title of the map.
 fn merge_title(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Found) {
     let titles = packs.map(|pack| pack.map.title.as_str());

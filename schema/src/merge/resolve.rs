@@ -271,7 +271,11 @@ impl Taken<'_> {
         let records = self.conflict.version(self.version);
         let names: Vec<String> = self.read(self.version)?;
         match (self.conflict.list.as_str(), self.conflict.key.as_str()) {
-            ("scripts", _) => pack.manifest.scripts = names,
+            ("scripts", "") => pack.manifest.scripts = names,
+            ("scripts", name) if records.is_empty() => {
+                pack.manifest.scripts.retain(|other| other != name);
+            }
+            ("scripts", _) => {}
             ("scenarios", "") => order_scenarios(pack, &names),
             ("scenarios", name) if records.is_empty() => remove_scenario(pack, name),
             ("scenarios", _) => {}

@@ -15,6 +15,7 @@ mod fix;
 mod fmt;
 mod fonts;
 mod git;
+mod git_setup;
 mod hex;
 mod init;
 mod kinds;
@@ -34,6 +35,8 @@ mod records;
 mod recovery;
 mod replay;
 mod report;
+mod report_merge;
+mod resolve;
 mod rewrite;
 mod rules;
 mod schema;
@@ -51,7 +54,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use self::packs::note;
 use self::terminal::understands_escapes;
 use crate::report::{Style, plain};
 
@@ -112,10 +114,12 @@ enum Command {
     Init(init::Init),
     Check(check::Check),
     Diff(diff::DiffCommand),
-    Report(report::Report),
-    /// Deprecated: use `report merge`.
+    Merge(merge::MergeCommand),
+    Resolve(resolve::Resolve),
+    GitSetup(git_setup::GitSetup),
     #[command(hide = true)]
-    Merge(merge::Merge),
+    GitDriver(git_setup::driver::GitDriver),
+    Report(report::Report),
     Play(play::Play),
     Replay(replay::Replay),
     Explain(explain::Explain),
@@ -217,10 +221,10 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
         Command::Check(check) => check.run(output),
         Command::Diff(diff) => diff.run(output),
         Command::Report(report) => report.run(output),
-        Command::Merge(merge) => {
-            note("`merge` is deprecated and will merge packs: use `report merge`");
-            merge.run(output)
-        }
+        Command::Merge(merge) => merge.run(output),
+        Command::Resolve(resolve) => resolve.run(output),
+        Command::GitSetup(setup) => setup.run(output),
+        Command::GitDriver(driver) => driver.run(output),
         Command::Play(play) => play.run(output),
         Command::Replay(replay) => replay.run(output),
         Command::Explain(explain) => explain.run(output),

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 
-use super::merge::Merge;
+use super::report_merge::ReportMerge;
 use super::{Exit, Failure, Output};
 
 /// Works with stored JSON reports.
@@ -14,7 +14,7 @@ pub(super) struct Report {
 
 #[derive(Debug, Subcommand)]
 enum ReportCommand {
-    Merge(Merge),
+    Merge(ReportMerge),
 }
 
 impl Report {

@@ -127,7 +127,7 @@ impl WholePack<'_> {
 }
 
 /// Files that are there and hold something else.
-fn refuse_files(
+pub(super) fn refuse_files(
     folder: &Path,
     syntax: Syntax,
     files: &BTreeMap<String, Vec<u8>>,

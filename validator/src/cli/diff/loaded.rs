@@ -20,7 +20,7 @@ use crate::lint::OwnLints;
 const MOST_MISTAKES: usize = 10;
 
 /// What one side is, before it is read.
-pub(super) enum DiffInput {
+pub(in crate::cli) enum DiffInput {
     /// A pack: its files, its records, and how its project plays.
     Pack(Box<dyn Files>, Vec<String>, HouseRules),
     /// A battle in another program's format.
@@ -30,7 +30,7 @@ pub(super) enum DiffInput {
 }
 
 /// One side of the comparison.
-pub(super) struct Loaded {
+pub(in crate::cli) struct Loaded {
     name: String,
     pack: Pack,
     from: LoadedFrom,
@@ -65,7 +65,7 @@ impl DiffInput {
 ///
 /// # Errors
 /// They can't be compared, or of one of them nothing can be read.
-pub(super) fn load(
+pub(in crate::cli) fn load(
     (old_name, old): (String, DiffInput),
     (new_name, new): (String, DiffInput),
 ) -> Result<(Loaded, Loaded), String> {
@@ -307,7 +307,7 @@ impl Loaded {
     }
 
     /// It as the library compares it; checked, where both sides are whole.
-    pub(super) fn side(&self, is_whole: bool) -> DiffSide<'_> {
+    pub(in crate::cli) fn side(&self, is_whole: bool) -> DiffSide<'_> {
         let bare = || DiffSide::bare(&self.name, &self.pack);
         match &self.from {
             LoadedFrom::Pack(files, records, house) => {

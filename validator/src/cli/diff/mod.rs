@@ -1,11 +1,11 @@
 //! `beachhead diff`: what differs between two packs, files, battles or revisions, and what that means.
 
-mod loaded;
+pub(super) mod loaded;
 mod overlay;
-mod part;
+pub(super) mod part;
 mod pictures;
-mod revision;
-mod sides;
+pub(super) mod revision;
+pub(super) mod sides;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

@@ -16,7 +16,7 @@ use beachhead_schema::tables::Tables;
 ///
 /// # Errors
 /// The smallest grid is none; it always is one.
-pub(super) fn blank() -> Result<Pack, String> {
+pub(in crate::cli) fn blank() -> Result<Pack, String> {
     let grid = Grid::new(preset::battle(1, 1));
     let grid = grid.map_err(|_| "one hex makes no grid".to_owned())?;
     let named = |name: &str| format!("{name}.ron");

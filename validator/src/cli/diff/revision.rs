@@ -16,7 +16,7 @@ use crate::policy::{self, FILE_NAME};
 ///
 /// # Errors
 /// There is no such revision, the path is not in it, or it can't be read.
-pub(super) fn input(
+pub(in crate::cli) fn input(
     repository: &Repository,
     revision: &str,
 ) -> Result<(String, DiffInput), String> {

@@ -83,7 +83,7 @@ impl Sides {
 }
 
 /// What lies at a path.
-fn on_disk(path: &Path) -> Result<(String, DiffInput), String> {
+pub(in crate::cli) fn on_disk(path: &Path) -> Result<(String, DiffInput), String> {
     let name = shown(path);
     let said = |failure| match failure {
         Failure::Said(why) => why,

@@ -200,7 +200,7 @@ fn plain(path: &str) -> String {
 }
 
 /// Why git has no answer.
-enum GitError {
+pub(super) enum GitError {
     /// It is not there.
     Absent,
     /// What it says.
@@ -208,7 +208,7 @@ enum GitError {
 }
 
 impl GitError {
-    fn message(self, what: &str) -> String {
+    pub(super) fn message(self, what: &str) -> String {
         match self {
             Self::Absent => {
                 "git is not installed, or not on the path: revisions are read through it".to_owned()
@@ -222,7 +222,7 @@ impl GitError {
 }
 
 /// What git answers in a folder, given this on its standard input.
-fn git(folder: &Path, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitError> {
+pub(super) fn git(folder: &Path, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitError> {
     let said = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => GitError::Absent,
         _ => GitError::Said(error.to_string()),

@@ -22,7 +22,7 @@ use crate::report::{Extent, Format, LintReport, Read, Shown, Sources};
 /// Exits with 1 if a report has errors (with --strict, warnings too), and with 2 if a report can't be read, a part of
 /// `--shard` is missing, or one of the runs couldn't check something; the rest is shown all the same.
 #[derive(Debug, Args)]
-pub(super) struct Merge {
+pub(super) struct ReportMerge {
     /// Reports of `--format json`.
     #[arg(required = true, value_name = "REPORT")]
     reports: Vec<PathBuf>,
@@ -39,7 +39,7 @@ pub(super) struct Merge {
     exit_zero: bool,
 }
 
-impl Merge {
+impl ReportMerge {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let (mut reports, mut problems) = (Vec::new(), Vec::new());
         for file in &self.reports {

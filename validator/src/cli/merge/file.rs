@@ -1,0 +1,188 @@
+//! Three versions of one file of a pack.
+
+use beachhead_schema::claims::Claims;
+use beachhead_schema::conflict::{Conflict, differences};
+use beachhead_schema::diag::Severity;
+use beachhead_schema::errata::Errata;
+use beachhead_schema::forces::Forces;
+use beachhead_schema::io::{
+    FileKind, Part, SourceFile, Syntax, kind_of, read_part, with_schema, write_part,
+};
+use beachhead_schema::map::Map;
+use beachhead_schema::merge::{merge, merge_manifests, merge_scripts, script_conflicts};
+use beachhead_schema::pack::{Manifest, Pack};
+use beachhead_schema::palette::Palette;
+use beachhead_schema::scenario::Scenario;
+use beachhead_schema::tables::Tables;
+
+use crate::cli::diff::part::blank;
+use crate::cli::packs::on_one_line;
+
+/// What came of merging a file.
+pub(in crate::cli) struct MergedFile {
+    pub(in crate::cli) text: String,
+    /// What is in conflict, and how: a line each.
+    pub(in crate::cli) conflicts: Vec<String>,
+}
+
+/// Why a file can't be merged.
+pub(in crate::cli) enum Unmerged {
+    /// The map has other hexes on one branch, which one file alone can't follow.
+    Grids(String),
+    /// Anything else.
+    Said(String),
+}
+
+impl From<String> for Unmerged {
+    fn from(why: String) -> Self {
+        Self::Said(why)
+    }
+}
+
+impl From<Unmerged> for String {
+    fn from(unmerged: Unmerged) -> Self {
+        match unmerged {
+            Unmerged::Grids(why) | Unmerged::Said(why) => why,
+        }
+    }
+}
+
+/// What a conflict is about, on one line: `hexes 0203: terrain woods | town`.
+pub(super) fn conflict_line(conflict: &Conflict) -> String {
+    format!("{}: {}", conflict.label(), differences(conflict).join(", "))
+}
+
+/// Merges three versions of a file.
+///
+/// # Errors
+/// They are of different kinds, one can't be read, or the map has other hexes in one.
+pub(in crate::cli) fn merge_files(
+    base: SourceFile,
+    ours: SourceFile,
+    theirs: SourceFile,
+) -> Result<MergedFile, Unmerged> {
+    let [Some(kind), Some(other), Some(third)] = [&base, &ours, &theirs].map(kind_of) else {
+        return Err(format!("{}: this is no file of a pack", ours.name()).into());
+    };
+    if kind != other || kind != third {
+        return Err(format!(
+            "{} is {kind}, {} is {other}, and {} is {third}: only files of a kind can be merged",
+            base.name(),
+            ours.name(),
+            theirs.name()
+        )
+        .into());
+    }
+    let files = [&base, &ours, &theirs];
+    let ours_name = ours.name();
+    match kind {
+        FileKind::Script => {
+            let merged = merge_scripts(&base, &ours, &theirs)?;
+            let found = script_conflicts(&SourceFile::new(ours.name(), merged.text.as_str()));
+            Ok(MergedFile {
+                text: merged.text,
+                conflicts: found.iter().map(conflict_line).collect(),
+            })
+        }
+        FileKind::Record => Err(format!(
+            "{}: records of games are not merged: record one again",
+            ours.name()
+        )
+        .into()),
+        FileKind::Manifest => {
+            let merged = |parts: [Manifest; 3]| {
+                let [base, ours, theirs] = parts;
+                Ok(merge_manifests(&base, &ours, &theirs))
+            };
+            merge_parts(files, merged)
+        }
+        FileKind::Map => merge_parts(files, |parts: [Map; 3]| {
+            let [base, ours, theirs] = &parts;
+            if base.grid != ours.grid || base.grid != theirs.grid {
+                return Err(Unmerged::Grids(format!(
+                    "{}: the branches have different grids, which other files of the pack have to follow: merge the whole pack with `beachhead merge --revisions BASE OURS THEIRS --path PACK -o PACK --force`",
+                    ours_name
+                )));
+            }
+            in_packs(parts, |pack| &mut pack.map)
+        }),
+        FileKind::Palette => merge_parts(files, |parts: [Palette; 3]| {
+            in_packs(parts, |pack| &mut pack.palette)
+        }),
+        FileKind::Forces => merge_parts(files, |parts: [Forces; 3]| {
+            in_packs(parts, |pack| &mut pack.forces)
+        }),
+        FileKind::Tables => merge_parts(files, |parts: [Tables; 3]| {
+            in_packs(parts, |pack| &mut pack.tables)
+        }),
+        FileKind::Claims => merge_parts(files, |parts: [Claims; 3]| {
+            in_packs(parts, |pack| &mut pack.claims)
+        }),
+        FileKind::Errata => merge_parts(files, |parts: [Errata; 3]| {
+            in_packs(parts, |pack| &mut pack.errata)
+        }),
+        FileKind::Scenario => merge_parts(files, |parts: [Scenario; 3]| {
+            let [base, ours, theirs] = parts.map(|scenario| {
+                let mut pack = blank()?;
+                pack.manifest.scenarios = vec!["scenario.ron".to_owned()];
+                pack.scenarios = vec![scenario];
+                Ok::<Pack, String>(pack)
+            });
+            let merged = merge(&base?, &ours?, &theirs?);
+            let mut scenarios = merged.pack.scenarios.into_iter();
+            scenarios
+                .next()
+                .ok_or_else(|| Unmerged::Said("no scenario is left".to_owned()))
+        }),
+    }
+}
+
+/// Three versions of a part merged in packs that have nothing else.
+fn in_packs<P: Clone>(parts: [P; 3], place: fn(&mut Pack) -> &mut P) -> Result<P, Unmerged> {
+    let packs = parts.map(|part| {
+        let mut pack = blank()?;
+        *place(&mut pack) = part;
+        Ok::<Pack, String>(pack)
+    });
+    let [base, ours, theirs] = packs;
+    let mut merged = merge(&base?, &ours?, &theirs?).pack;
+    Ok(place(&mut merged).clone())
+}
+
+fn merge_parts<P: Part + PartialEq + Clone>(
+    files: [&SourceFile; 3],
+    merge: impl FnOnce([P; 3]) -> Result<P, Unmerged>,
+) -> Result<MergedFile, Unmerged> {
+    let [base, ours, theirs] = files.map(read_whole::<P>);
+    let (base, ours, theirs) = (base?, ours?, theirs?);
+    let merged = merge([base, ours.clone(), theirs.clone()])?;
+    let conflicts = merged.conflicts().iter().map(conflict_line).collect();
+    let [_, our_file, their_file] = files;
+    // A file that is as a branch has it is as that branch has written it.
+    let text = match () {
+        () if merged == ours => our_file.text().to_owned(),
+        () if merged == theirs => their_file.text().to_owned(),
+        () => {
+            let syntax = our_file.syntax();
+            let text = write_part(&merged, syntax).map_err(|why| why.to_string())?;
+            let spans = read_part::<P>(our_file, syntax).spans;
+            match spans.schema().filter(|_| syntax == Syntax::Json) {
+                Some(schema) => with_schema(&text, schema),
+                None => text,
+            }
+        }
+    };
+    Ok(MergedFile { text, conflicts })
+}
+
+/// A part that can be read without a mistake: what can't be read would be lost.
+fn read_whole<P: Part>(file: &SourceFile) -> Result<P, String> {
+    let read = read_part::<P>(file, file.syntax());
+    let mut errors = read.diagnostics.iter();
+    let first = errors.find(|finding| finding.severity == Severity::Error);
+    match (read.value, first) {
+        (Some(part), None) => Ok(part),
+        (_, Some(finding)) => Err(on_one_line(finding, Some(file))),
+        (None, None) => Err(format!("{}: this can't be read", file.name())),
+    }
+}

@@ -1,0 +1,242 @@
+//! Three versions of a whole pack, with its scripts, images and records.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use beachhead_schema::diag::Severity;
+use beachhead_schema::io::{
+    Files, PackFiles, SourceFile, Syntax, pack_texts, read_pack, save_files,
+};
+use beachhead_schema::merge::{
+    Merged, Side, keep_script, merge, merge_scripts, open_conflicts, script_conflicts,
+};
+use beachhead_schema::pack::Pack;
+
+use super::file::conflict_line;
+use crate::cli::overwrite::ForceArgs;
+use crate::cli::packs::{mistakes_keep, not_saved, on_one_line, shown, shown_in};
+use crate::cli::recovery::recover_at;
+use crate::cli::rewrite::ended_as;
+use crate::cli::whole_pack::refuse_files;
+use crate::cli::{Failure, Output};
+
+/// The merged pack, as its files.
+pub(super) struct MergedPack {
+    files: BTreeMap<String, Vec<u8>>,
+    syntax: Syntax,
+    /// What is in conflict, and in which file: a line each.
+    pub(super) conflicts: Vec<String>,
+    /// Files that both branches have changed and that can't be merged: ours stay.
+    pub(super) problems: Vec<String>,
+}
+
+/// One version of the pack.
+struct Branch<'a> {
+    disk: &'a dyn Files,
+    pack: Pack,
+    files: PackFiles,
+    /// Its canonical texts, by which parts are the same.
+    texts: BTreeMap<String, String>,
+}
+
+impl<'a> Branch<'a> {
+    fn read(name: &str, disk: &'a dyn Files) -> Result<Self, String> {
+        let read = read_pack(disk);
+        let errors = read.diagnostics.iter();
+        let errors = errors.filter(|finding| finding.severity == Severity::Error);
+        let lines: Vec<String> = errors
+            .map(|finding| on_one_line(finding, disk.source(&finding.place.file).ok().as_ref()))
+            .collect();
+        let Some(pack) = read.pack.filter(|_| lines.is_empty()) else {
+            let first = lines.first().map_or("", String::as_str);
+            return Err(format!(
+                "{name}: {} it from being merged; `beachhead check` shows more\n{first}",
+                mistakes_keep(lines.len())
+            ));
+        };
+        let syntax = Syntax::of_name(&read.files.manifest.name);
+        let texts = pack_texts(&pack, syntax).map_err(|why| format!("{name}: {why}"))?;
+        Ok(Self {
+            disk,
+            pack,
+            files: read.files,
+            texts,
+        })
+    }
+
+    fn script(&self, name: &str) -> Option<SourceFile> {
+        let bytes = self.disk.read(name).ok()?;
+        SourceFile::from_bytes(name, bytes).ok()
+    }
+
+    fn has_script(&self, name: &str) -> bool {
+        self.pack.manifest.scripts.iter().any(|other| other == name)
+    }
+}
+
+/// Merges three folders; the records are those of both branches.
+///
+/// # Errors
+/// One of them can't be read, or they are of different games.
+pub(super) fn merge_folders(
+    names: &[String; 3],
+    folders: [&dyn Files; 3],
+    records: &[String],
+) -> Result<MergedPack, String> {
+    let [base_name, our_name, their_name] = names;
+    let [base, ours, theirs] = folders;
+    let base = Branch::read(base_name, base)?;
+    let ours = Branch::read(our_name, ours)?;
+    let theirs = Branch::read(their_name, theirs)?;
+    if let (Some(one), Some(other)) = (ours.pack.rulebook(), theirs.pack.rulebook())
+        && one != other
+    {
+        return Err(format!(
+            "these are packs of different games: {our_name} is for the rulebook `{one}`, {their_name} for `{other}`"
+        ));
+    }
+    let mut merged = merge(&base.pack, &ours.pack, &theirs.pack);
+    keep_changed_scripts(&mut merged.pack, [&base, &ours, &theirs]);
+    let syntax = Syntax::of_name(&ours.files.manifest.name);
+    let mut texts = pack_texts(&merged.pack, syntax).map_err(|why| why.to_string())?;
+    ours.files.keep_schemas(&mut texts);
+    let mut found = MergedPack {
+        files: BTreeMap::new(),
+        syntax,
+        conflicts: Vec::new(),
+        problems: Vec::new(),
+    };
+    for (name, text) in texts {
+        let bytes = [&ours, &theirs].into_iter().find_map(|branch| {
+            let is_same = branch.texts.get(&name) == Some(&text);
+            is_same.then(|| branch.disk.read(&name).ok()).flatten()
+        });
+        let old = ours.disk.read(&name).unwrap_or_default();
+        let bytes = bytes.unwrap_or_else(|| ended_as(&old, &text).into_bytes());
+        found.files.insert(name, bytes);
+    }
+    for (place, conflict) in open_conflicts(&merged.pack) {
+        let within = match &place.scenario {
+            Some(id) => format!("scenario {id}"),
+            None => place.part.to_owned(),
+        };
+        found
+            .conflicts
+            .push(format!("{within}: {}", conflict_line(conflict)));
+    }
+    for name in merged.pack.manifest.scripts.clone() {
+        found.merge_script(&name, &merged, [&base, &ours, &theirs])?;
+    }
+    let images = merged.pack.map.underlays.iter().map(|one| &one.image);
+    let others: BTreeSet<&String> = images.chain(records).collect();
+    for name in others {
+        found.merge_other(name, [&base, &ours, &theirs]);
+    }
+    Ok(found)
+}
+
+/// A script that one branch has taken out, and the other changed, stays in the pack until somebody decides.
+fn keep_changed_scripts(merged: &mut Pack, [base, ours, theirs]: [&Branch<'_>; 3]) {
+    for name in &base.pack.manifest.scripts {
+        let side = match (ours.has_script(name), theirs.has_script(name)) {
+            (true, false) => (Side::Theirs, ours),
+            (false, true) => (Side::Ours, theirs),
+            _ => continue,
+        };
+        let (removed_by, other) = side;
+        let text = |branch: &Branch<'_>| branch.script(name).map(|file| file.text().to_owned());
+        if text(base) != text(other) {
+            keep_script(merged, name, removed_by);
+        }
+    }
+}
+
+impl MergedPack {
+    fn merge_script(
+        &mut self,
+        name: &str,
+        merged: &Merged,
+        [base, ours, theirs]: [&Branch<'_>; 3],
+    ) -> Result<(), String> {
+        // Scripts follow another grid as all else does.
+        let grid = merged.grid.as_ref();
+        let read = |branch: &Branch<'_>, follows: bool| {
+            let file = branch.script(name)?;
+            Some(match grid.filter(|_| follows) {
+                Some(grid) => SourceFile::new(name, grid.script(file.text())),
+                None => file,
+            })
+        };
+        let side = grid.map(|grid| grid.of);
+        let before = read(base, side.is_some());
+        let one = read(ours, side == Some(Side::Theirs));
+        let other = read(theirs, side == Some(Side::Ours));
+        let text = match (before, one, other) {
+            (Some(before), Some(one), Some(other)) => merge_scripts(&before, &one, &other)?.text,
+            (None, Some(one), Some(other)) => {
+                if one.text() != other.text() {
+                    self.problems.push(format!(
+                        "both branches have added {name}, and not the same: ours was kept"
+                    ));
+                }
+                one.text().to_owned()
+            }
+            (_, Some(only), None) | (_, None, Some(only)) => only.text().to_owned(),
+            (_, None, None) => return Ok(()),
+        };
+        let found = script_conflicts(&SourceFile::new(name, text.as_str()));
+        let found = found.iter().map(conflict_line);
+        self.conflicts
+            .extend(found.map(|line| format!("{name}: {line}")));
+        self.files.insert(name.to_owned(), text.into_bytes());
+        Ok(())
+    }
+
+    /// A file that is taken as a whole.
+    fn merge_other(&mut self, name: &str, [base, ours, theirs]: [&Branch<'_>; 3]) {
+        let [before, one, other] = [base, ours, theirs].map(|branch| branch.disk.read(name).ok());
+        let taken = match (before, one, other) {
+            (before, one, other) if before == one => other,
+            (before, one, other) if before == other => one,
+            (_, one, other) if one == other => one,
+            (_, one, other) => {
+                self.problems.push(format!(
+                    "both branches have changed {name}: {} was kept",
+                    if one.is_some() { "ours" } else { "theirs" }
+                ));
+                one.or(other)
+            }
+        };
+        if let Some(bytes) = taken {
+            self.files.insert(name.to_owned(), bytes);
+        }
+    }
+
+    /// Writes all files, or none.
+    ///
+    /// # Errors
+    /// The folder holds something else, or can't be written.
+    pub(super) fn save(
+        &self,
+        folder: &Path,
+        force: ForceArgs,
+        output: &mut Output<'_>,
+    ) -> Result<(), Failure> {
+        if folder.exists() && !folder.is_dir() {
+            return Err(Failure::Said(format!(
+                "{}: this is a file, and a pack needs a folder",
+                shown(folder)
+            )));
+        }
+        recover_at(&[folder])?;
+        if !force.force {
+            refuse_files(folder, self.syntax, &self.files).map_err(Failure::Said)?;
+        }
+        let written = save_files(folder, &self.files);
+        let written = written.map_err(|finding| Failure::Said(not_saved(&finding)))?;
+        for name in &written {
+            writeln!(output.out, "wrote {}", shown_in(folder, name))?;
+        }
+        Ok(())
+    }
+}
