@@ -1,9 +1,10 @@
 //! What the tests of several crates share: where the checkout is, the sample packs, a copy of one to spoil, a font of a few
-//! letters, how a program is started and waited for, and pixels of what is handed to a graphics card.
+//! letters, how a program is started and waited for, a git repository, and pixels of what is handed to a graphics card.
 
 mod font;
 mod program;
 pub mod raster;
+mod repository;
 mod scratch;
 
 use std::fs;
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 pub use font::{font, joining_font};
 pub use program::{GIB, Ran, run, run_on, run_with, run_within};
+pub use repository::Repository;
 pub use scratch::Scratch;
 use serde_json::Value;
 

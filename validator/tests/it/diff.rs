@@ -2,11 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use beachhead_test_support::{Ran, Scratch, root, run, run_with};
+use beachhead_test_support::{Ran, Repository as GitRepository, Scratch, root, run, run_with};
 use serde_json::Value;
-use tempfile::TempDir;
 
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 
@@ -353,14 +351,13 @@ fn of_a_broken_pack_what_can_be_read_is_compared() {
 
 /// A repository with the Utah pack in `packs/utah`, and its new printing in the second commit.
 struct Repository {
-    folder: TempDir,
+    folder: GitRepository,
 }
 
 impl Repository {
     fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = GitRepository::new();
         let repository = Self { folder };
-        repository.git(&["init", "-q", "-b", "main"]);
         repository.commit(&Scratch::utah(), "printed");
         repository.git(&["tag", "v1.0"]);
         let pack = Scratch::utah();
@@ -376,42 +373,12 @@ impl Repository {
     fn commit(&self, pack: &Scratch, message: &str) {
         let to = self.path().join("packs/utah");
         drop(fs::remove_dir_all(&to));
-        copy(pack.folder(), &to);
-        self.git(&["add", "-A"]);
-        self.git(&["commit", "-q", "-m", message]);
+        self.folder.copy(pack.folder(), "packs/utah");
+        self.folder.commit(message);
     }
 
     fn git(&self, arguments: &[&str]) -> String {
-        let output = Command::new("git")
-            .args([
-                "-c",
-                "user.name=t",
-                "-c",
-                "user.email=t@example.org",
-                "-c",
-                "commit.gpgsign=false",
-            ])
-            .args(arguments)
-            .current_dir(self.path())
-            .output()
-            .expect("git is there");
-        assert!(
-            output.status.success(),
-            "{arguments:?}: {}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().flatten() {
-        let target = to.join(entry.file_name());
-        match entry.path().is_dir() {
-            true => copy(&entry.path(), &target),
-            false => drop(fs::copy(entry.path(), target).unwrap()),
-        }
+        self.folder.git(arguments)
     }
 }
 

@@ -25,6 +25,8 @@ mod golden;
 mod init;
 mod kills;
 mod m44_outside;
+mod merge;
+mod merge_in_git;
 mod misnumbered;
 mod mistakes;
 mod omaha_landing;

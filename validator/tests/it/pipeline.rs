@@ -446,20 +446,6 @@ fn parts_of_the_work_are_put_together() {
     let merged = merge(&[]);
     assert_eq!((merged.code, &merged.out), (Some(1), &whole.out));
     assert_eq!(merged.err, "");
-    let all: Vec<&str> = ["merge"]
-        .into_iter()
-        .chain(reports.iter().map(String::as_str))
-        .collect();
-    let by_its_old_name = run(BEACHHEAD, &folder, &all);
-    assert_eq!(
-        (by_its_old_name.code, &by_its_old_name.out),
-        (Some(1), &whole.out)
-    );
-    assert!(
-        by_its_old_name.err.contains("use `report merge`"),
-        "{}",
-        by_its_old_name.err
-    );
     let concise = check(&folder, &[&paths[..], &["--format", "concise"]].concat());
     assert_eq!(merge(&["--format", "concise"]).out, concise.out);
     // A part that was not uploaded is not one without findings.

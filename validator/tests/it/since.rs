@@ -2,20 +2,19 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use beachhead_test_support::{Ran, Scratch, files_below, run, run_with};
-use tempfile::TempDir;
+use beachhead_test_support::{
+    Ran, Repository as GitRepository, Scratch, files_below, run, run_with,
+};
 
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 
 /// A repository whose revision `v1.0` has the Utah pack with a gap in the Vire.
-struct Repository(TempDir);
+struct Repository(GitRepository);
 
 impl Repository {
     fn new() -> Self {
-        let repository = Self(tempfile::tempdir().expect("room"));
-        repository.git(&["init", "-q", "-b", "main"]);
+        let repository = Self(GitRepository::new());
         repository.copy("packs/utah");
         repository.drop_line("1409", "Vire");
         repository.commit("v1.0");
@@ -27,21 +26,11 @@ impl Repository {
     }
 
     fn copy(&self, to: &str) {
-        let pack = Scratch::utah();
-        for file in files_below(pack.folder()) {
-            let inside = file.strip_prefix(pack.folder()).expect("it lies below");
-            let copy = self.path().join(to).join(inside);
-            fs::create_dir_all(copy.parent().expect("a folder")).expect("room");
-            fs::copy(&file, copy).expect("room");
-        }
+        self.0.copy(Scratch::utah().folder(), to);
     }
 
     fn edit(&self, file: &str, change: impl Fn(&str) -> String) {
-        let path = self.path().join("packs/utah").join(file);
-        let before = fs::read_to_string(&path).expect("it is there");
-        let after = change(&before);
-        assert_ne!(after, before, "{file} is changed");
-        fs::write(path, after).expect("room");
+        self.0.edit(&format!("packs/utah/{file}"), change);
     }
 
     /// Leaves out a hexside of a river.
@@ -58,29 +47,12 @@ impl Repository {
     }
 
     fn commit(&self, tag: &str) {
-        self.git(&["add", "-A"]);
-        self.git(&["commit", "-q", "-m", tag]);
+        self.0.commit(tag);
         self.git(&["tag", tag]);
     }
 
     fn git(&self, arguments: &[&str]) -> String {
-        let settings = [
-            "-c",
-            "user.name=t",
-            "-c",
-            "user.email=t@example.org",
-            "-c",
-            "commit.gpgsign=false",
-        ];
-        let output = Command::new("git")
-            .args(settings)
-            .args(arguments)
-            .current_dir(self.path())
-            .output()
-            .expect("git is there");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{arguments:?}: {said}");
-        String::from_utf8_lossy(&output.stdout).into_owned()
+        self.0.git(arguments)
     }
 
     fn check(&self, arguments: &[&str]) -> Ran {

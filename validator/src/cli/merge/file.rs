@@ -6,7 +6,8 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
 use beachhead_schema::io::{
-    FileKind, Part, SourceFile, Syntax, kind_of, read_part, with_schema, write_part,
+    FileKind, Part, SourceFile, Syntax, kind_of, merge_conflicts, read_part, with_schema,
+    write_part,
 };
 use beachhead_schema::map::Map;
 use beachhead_schema::merge::{merge, merge_manifests, merge_scripts, script_conflicts};
@@ -61,6 +62,11 @@ pub(in crate::cli) fn merge_files(
     ours: SourceFile,
     theirs: SourceFile,
 ) -> Result<MergedFile, Unmerged> {
+    for file in [&base, &ours, &theirs] {
+        if let Some(finding) = merge_conflicts(file.name(), file.text()).first() {
+            return Err(on_one_line(finding, Some(file)).into());
+        }
+    }
     let [Some(kind), Some(other), Some(third)] = [&base, &ours, &theirs].map(kind_of) else {
         return Err(format!("{}: this is no file of a pack", ours.name()).into());
     };
