@@ -183,18 +183,17 @@ fn name_ui(ui: &mut Ui, pack: &Pack, state: &mut Palettes, commands: &mut Comman
 /// moves.
 fn moves_ui(ui: &mut Ui, pack: &Pack, state: &Palettes, commands: &mut Commands) {
     let all = kinds(&pack.palette, state.list);
-    let ids = || all.iter().map(Kind::id);
-    let is_not = |end: Option<&Id>| end != state.id.as_ref();
+    let is_not = |end: Option<&Kind>| end.map(Kind::id) != state.id.as_ref();
     let Some(kind) = all.iter().find(|kind| state.id.as_ref() == Some(kind.id())) else {
         return;
     };
     // From right to left.
     for (text, to, is_possible) in [
-        ("↓", ListMove::Down, is_not(ids().last())),
-        ("↑", ListMove::Up, is_not(ids().next())),
+        ("↓", ListMove::Down, is_not(all.last())),
+        ("↑", ListMove::Up, is_not(all.first())),
     ] {
         let label = format!("Move {} {}", kind.name(), to.word());
-        let button = ui.add_enabled(is_possible, Button::new(text).small());
+        let button = ui.add_enabled(is_possible, Button::new(text));
         button.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &label));
         let tip = format!(
             "Move it {} in its list, the legend and all choices",

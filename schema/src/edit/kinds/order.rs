@@ -3,7 +3,7 @@
 //! Holds always: the others stay in their order (`tests::the_others_stay_in_their_order`), and a move up then down leaves the list as
 //! it was (`tests::up_then_down_is_the_identity`).
 
-use crate::edit::Edit;
+use crate::edit::{Edit, Swap};
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
 use crate::palette::{Ordered, Palette, place};
@@ -38,6 +38,32 @@ pub fn move_kind(palette: &Palette, list: Vocabulary, id: &Id, to: ListMove) -> 
     }, else Vec::new());
     let title = format!("Move {} {} {}", list.noun(), kind.name(), to.word());
     Edit::new(title, swaps)
+}
+
+/// Whether what a swap would put back differs from the palette in places of lists only, so that nothing looks different.
+pub fn is_reordering(swap: &Swap, palette: &Palette) -> bool {
+    match swap {
+        Swap::SideKind(id, before) => differ_by_order(before, palette.sides.under(id)),
+        Swap::TerrainKind(id, before) => differ_by_order(before, palette.terrains.under(id)),
+        Swap::FeatureKind(id, before) => differ_by_order(before, palette.features.under(id)),
+        Swap::TileKind(id, before) => differ_by_order(before, palette.tiles.under(id)),
+        Swap::HexsideKind(id, before) => differ_by_order(before, palette.hexsides.under(id)),
+        Swap::PathKind(id, before) => differ_by_order(before, palette.paths.under(id)),
+        Swap::RegionKind(id, before) => differ_by_order(before, palette.regions.under(id)),
+        Swap::MarkerKind(id, before) => differ_by_order(before, palette.markers.under(id)),
+        Swap::FigureKind(id, before) => differ_by_order(before, palette.figures.under(id)),
+        Swap::UnitKind(id, before) => differ_by_order(before, palette.units.under(id)),
+        _ => false,
+    }
+}
+
+fn differ_by_order<T: Ordered + Clone + PartialEq>(before: &[T], after: &[T]) -> bool {
+    let same = |(before, after): (&T, &T)| {
+        let mut before = before.clone();
+        before.set_order(after.order());
+        before == *after
+    };
+    before.len() == after.len() && before.iter().zip(after).all(same)
 }
 
 /// The records whose `order` changes, by id.
@@ -203,6 +229,23 @@ mod tests {
             let found = moved(&palette, list, id, to).map(|palette| shown(&palette));
             assert_eq!(found.as_deref(), Some(after), "{before}: {id} {to:?}");
         }
+    }
+
+    #[test]
+    fn only_another_look_is_more_than_a_reordering() {
+        let mut pack = crate::arbitrary::sample("utah");
+        let list = Vocabulary::Terrains;
+        let woods = Id::from("woods");
+        let edit = move_kind(&pack.palette, list, &woods, UP).expect("it moves");
+        let undo = edit.apply(&mut pack).expect("it fits");
+        assert!(undo.swaps.iter().all(|it| is_reordering(it, &pack.palette)));
+        let mut other = crate::edit::kind(&pack.palette, list, &woods).expect("woods");
+        other.name_mut().push('!');
+        let edit = crate::edit::set_kind(&pack.palette, list, &other).expect("another name");
+        let undo = edit.apply(&mut pack).expect("it fits");
+        assert!(!undo.swaps.iter().any(|it| is_reordering(it, &pack.palette)));
+        let gone = Swap::TerrainKind(woods, Vec::new());
+        assert!(!is_reordering(&gone, &pack.palette));
     }
 
     #[test]
