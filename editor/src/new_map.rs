@@ -72,7 +72,12 @@ impl NewMap {
     /// The pack with the palette, tables and rulebook of another one.
     fn like(&self, pack: Pack, like: &Pack) -> Pack {
         let template = like.scenarios.first();
-        let first_side = like.palette.sides.iter().next().map(|side| side.id.clone());
+        let first_side = like
+            .palette
+            .sides
+            .ordered()
+            .first()
+            .map(|side| side.id.clone());
         let rules = match template.and_then(|template| template.rules.as_ref()) {
             Some(rules) => Some(rules.without_map()),
             None => like.rulebook().and_then(GameScenario::blank),

@@ -2,10 +2,13 @@
 //!
 //! Maps, forces and tables refer to these ids. What a terrain *does* is not said here but in the tables.
 
+mod order;
 mod pattern;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::order::Ordered;
+pub(crate) use self::order::{in_order, place};
 pub use self::pattern::{Glyph, PatternKind, Shade};
 use crate::conflict::Conflicts;
 use crate::id::Id;
@@ -59,6 +62,9 @@ pub struct SideKind {
     pub id: Id,
     /// What people call it.
     pub name: String,
+    /// Its place in lists: lower numbers come first. Those without one come last, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<u16>,
     /// The colour of its counters.
     pub color: Color,
     /// The colour of what is printed on them.
@@ -74,6 +80,9 @@ pub struct TerrainKind {
     pub id: Id,
     /// What people call it.
     pub name: String,
+    /// Its place in lists: lower numbers come first. Those without one come last, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<u16>,
     /// The colour of the hex.
     pub color: Color,
     /// What is drawn over the colour, so that a map can be read without colours.
@@ -96,6 +105,9 @@ pub struct LineKind {
     pub id: Id,
     /// What people call it.
     pub name: String,
+    /// Its place in lists: lower numbers come first. Those without one come last, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<u16>,
     /// The colour of the stroke.
     pub color: Color,
     /// Width of the stroke in hundredths of a hexside's length.
@@ -114,6 +126,9 @@ pub struct AreaKind {
     pub id: Id,
     /// What people call it.
     pub name: String,
+    /// Its place in lists: lower numbers come first. Those without one come last, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<u16>,
     /// The colour of its outline or face.
     pub color: Color,
 }
@@ -127,6 +142,9 @@ pub struct FigureKind {
     pub id: Id,
     /// What people call it.
     pub name: String,
+    /// Its place in lists: lower numbers come first. Those without one come last, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<u16>,
     /// The smallest value there is.
     pub min: i32,
     /// The greatest value there is.
@@ -142,6 +160,9 @@ pub struct UnitKind {
     pub id: Id,
     /// What people call it.
     pub name: String,
+    /// Its place in lists: lower numbers come first. Those without one come last, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<u16>,
     /// The symbol drawn on the counter.
     pub symbol: Symbol,
     /// How it moves: a column of the terrain effects table (`leg`, `mobile`).
@@ -467,6 +488,7 @@ mod tests {
         let kind = TerrainKind {
             id: "orchard".into(),
             name: "Orchard".to_owned(),
+            order: None,
             color: Color {
                 red: 1,
                 green: 2,

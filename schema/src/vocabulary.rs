@@ -10,7 +10,7 @@ use crate::layer::{Keyed, Layer};
 use crate::map::{Beach, BeachBox, Chart, Entry, Region, Sector};
 use crate::pack::Pack;
 use crate::palette::{
-    AreaKind, FigureKind, LineKind, Palette, PatternKind, SideKind, TerrainKind, UnitKind,
+    AreaKind, FigureKind, LineKind, Palette, PatternKind, SideKind, TerrainKind, UnitKind, in_order,
 };
 
 /// A list of words that records of a pack refer to.
@@ -94,10 +94,15 @@ trait Word {
 
     /// What people call it.
     fn called(&self) -> String;
+
+    /// Its place in lists, if one can be chosen.
+    fn order(&self) -> Option<u16> {
+        None
+    }
 }
 
 macro_rules! words {
-    ($($record:ident => |$it:ident| $called:expr;)+) => {$(
+    ($($record:ident => |$it:ident| $called:expr $(, $order:expr)?;)+) => {$(
         impl Word for $record {
             fn id(&self) -> &Id {
                 &self.id
@@ -107,19 +112,24 @@ macro_rules! words {
                 let $it = self;
                 $called
             }
+
+            $(fn order(&self) -> Option<u16> {
+                let $it = self;
+                $order
+            })?
         }
     )+};
 }
 
 words! {
-    SideKind => |kind| kind.name.clone();
-    TerrainKind => |kind| kind.name.clone();
-    LineKind => |kind| kind.name.clone();
-    AreaKind => |kind| kind.name.clone();
-    UnitKind => |kind| kind.name.clone();
+    SideKind => |kind| kind.name.clone(), kind.order;
+    TerrainKind => |kind| kind.name.clone(), kind.order;
+    LineKind => |kind| kind.name.clone(), kind.order;
+    AreaKind => |kind| kind.name.clone(), kind.order;
+    UnitKind => |kind| kind.name.clone(), kind.order;
     Beach => |beach| beach.name.clone().unwrap_or_else(|| beach.id.to_string());
     BeachBox => |boats| boats.id.to_string();
-    FigureKind => |kind| kind.name.clone();
+    FigureKind => |kind| kind.name.clone(), kind.order;
     PatternKind => |pattern| pattern.id.to_string();
     Unit => |unit| unit.name.clone().unwrap_or_else(|| unit.id.to_string());
     Region => |region| region.name.clone().unwrap_or_else(|| region.id.to_string());
@@ -129,11 +139,12 @@ words! {
 }
 
 impl Vocabulary {
-    /// The words of this pack: id, and what people call it.
+    /// The words of this pack: id, and what people call it, in the order in which people see them.
     pub fn of(self, pack: &Pack) -> Vec<(Id, String)> {
         fn all<T: Word + Keyed>(layer: &Layer<T>) -> Vec<(Id, String)> {
             let pair = |word: &T| (word.id().clone(), word.called());
-            layer.iter().map(pair).collect()
+            let words = in_order(layer, T::order).into_iter();
+            words.map(pair).collect()
         }
         with_words!(self, pack, layer => all(layer))
     }

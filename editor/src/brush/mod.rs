@@ -114,12 +114,12 @@ impl Brushes {
         let palette = &pack.palette;
         let first = |ids: Option<&Id>| ids.cloned().unwrap_or_default();
         Self {
-            terrain: first(palette.terrains.iter().map(|kind| &kind.id).next()),
-            hexside: first(palette.hexsides.iter().map(|kind| &kind.id).next()),
-            path: first(palette.paths.iter().map(|kind| &kind.id).next()),
-            feature: first(palette.features.iter().map(|kind| &kind.id).next()),
+            terrain: first(palette.terrains.ordered().first().map(|kind| &kind.id)),
+            hexside: first(palette.hexsides.ordered().first().map(|kind| &kind.id)),
+            path: first(palette.paths.ordered().first().map(|kind| &kind.id)),
+            feature: first(palette.features.ordered().first().map(|kind| &kind.id)),
             region: first(pack.map.regions.iter().map(|region| &region.id).next()),
-            marker: first(palette.markers.iter().map(|kind| &kind.id).next()),
+            marker: first(palette.markers.ordered().first().map(|kind| &kind.id)),
             size: *SIZES.start(),
             ..Self::default()
         }

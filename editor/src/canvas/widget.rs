@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_draw::Level;
 use beachhead_schema::diag::Severity;
-use beachhead_schema::edit::{Edit, Swap};
+use beachhead_schema::edit::{Edit, Swap, is_reordering};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Align2, Color32, EventFilter, FontId, Pos2, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
@@ -186,8 +186,10 @@ impl Canvas {
 
     /// Forgets what these edits have changed.
     pub(crate) fn touch(&mut self, document: &Document, undos: &[Edit]) {
+        let palette = &document.pack().palette;
+        let looks_other = |swap: &Swap| is_of_palette(swap) && !is_reordering(swap, palette);
         let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
-        if swaps.any(|swap| matches!(swap, Swap::Parts(_)) || is_of_palette(swap)) {
+        if swaps.any(|swap| matches!(swap, Swap::Parts(_)) || looks_other(swap)) {
             let before = self.hexes_map();
             self.sheet = MapSheet::of(document.pack());
             if self.hexes_map() != before {

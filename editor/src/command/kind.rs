@@ -1,6 +1,7 @@
 //! What can be asked about the kinds of the palette.
 
 use beachhead_schema::Id;
+use beachhead_schema::edit::ListMove;
 use beachhead_schema::vocabulary::Vocabulary;
 
 /// Something to be done about the kinds of the palette.
@@ -20,6 +21,8 @@ pub enum KindAsk {
     Name(Vocabulary, Id, String),
     /// Gives a kind another id; all that refers to it follows.
     Rename(Vocabulary, Id, String),
+    /// Moves a kind by one place in its list.
+    Move(Vocabulary, Id, ListMove),
     /// Takes a kind away; the other one comes in its place.
     Remove(Vocabulary, Id, Option<Id>),
 }

@@ -90,7 +90,7 @@ impl Kinds<'_> {
         match of {
             Tool::Terrain => {
                 self.heading_ui(ui, "Terrain", Vocabulary::Terrains);
-                for kind in &palette.terrains {
+                for kind in palette.terrains.ordered() {
                     let (on, brush) = (brushes.terrain == kind.id, Brush::Terrain(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::terrain(ui.painter(), rect, palette, kind);
                     self.kind_ui(ui, of, &kind.name, on, brush, &draw);
@@ -98,7 +98,7 @@ impl Kinds<'_> {
             }
             Tool::Hexside => {
                 self.heading_ui(ui, "Hexsides", Vocabulary::Hexsides);
-                for kind in &palette.hexsides {
+                for kind in palette.hexsides.ordered() {
                     let (on, brush) = (brushes.hexside == kind.id, Brush::Hexside(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::line(ui.painter(), rect, kind);
                     self.kind_ui(ui, of, &kind.name, on, brush, &draw);
@@ -106,7 +106,7 @@ impl Kinds<'_> {
             }
             Tool::Path => {
                 self.heading_ui(ui, "Paths", Vocabulary::Paths);
-                for kind in &palette.paths {
+                for kind in palette.paths.ordered() {
                     let (on, brush) = (brushes.path == kind.id, Brush::Path(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::line(ui.painter(), rect, kind);
                     self.kind_ui(ui, of, &kind.name, on, brush, &draw);
@@ -114,7 +114,7 @@ impl Kinds<'_> {
             }
             Tool::Feature => {
                 self.heading_ui(ui, "Features", Vocabulary::Features);
-                for kind in &palette.features {
+                for kind in palette.features.ordered() {
                     let (on, brush) = (brushes.feature == kind.id, Brush::Feature(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::terrain(ui.painter(), rect, palette, kind);
                     self.kind_ui(ui, of, &kind.name, on, brush, &draw);
@@ -136,7 +136,7 @@ impl Kinds<'_> {
             }
             _ => {
                 self.heading_ui(ui, "Markers", Vocabulary::Markers);
-                for kind in &palette.markers {
+                for kind in palette.markers.ordered() {
                     let (on, brush) = (brushes.marker == kind.id, Brush::Marker(kind.id.clone()));
                     let draw = |ui: &Ui, rect| swatch::marker(ui.painter(), rect, kind);
                     self.kind_ui(ui, of, &kind.name, on, brush, &draw);
@@ -160,7 +160,7 @@ impl Kinds<'_> {
             let button = egui::Button::new("Edit…").small();
             let button = ui
                 .add(button)
-                .on_hover_text("Change, rename and remove kinds");
+                .on_hover_text("Change, order, rename and remove kinds");
             let label = format!("Edit {title}");
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
             if button.clicked() {
@@ -201,7 +201,7 @@ fn new_region_ui(ui: &mut Ui, pack: &Pack, name: &mut String, commands: &mut Com
         .hint_text("Its name");
     ui.add(field).labelled_by(label.id);
     ui.horizontal_wrapped(|ui| {
-        for kind in &pack.palette.regions {
+        for kind in pack.palette.regions.ordered() {
             let button = egui::Button::new(format!("+ {}", kind.name)).small();
             let button = ui.add_enabled(!name.trim().is_empty(), button);
             let button = button.on_hover_text("Make the region; then click its hexes");

@@ -139,6 +139,7 @@ mod tests {
         TerrainKind {
             id: id.into(),
             name: id.to_owned(),
+            order: None,
             color: Color { red, green, blue },
             pattern,
             own_pattern: None,

@@ -8,7 +8,7 @@ use beachhead_schema::palette::Color;
 use beachhead_schema::vocabulary::Vocabulary;
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use super::kit::*;
 
@@ -142,4 +142,94 @@ fn another_colour_is_drawn() {
         window.state().document().pack(),
         Document::bundled().expect("a pack").pack()
     );
+}
+
+/// The names of terrains from top to bottom, as they stand in the list of the tool and in the palette editor.
+fn terrains_by_height(window: &Harness<'_, App>) -> [Vec<String>; 2] {
+    let layout = window.state().layout();
+    [("", layout.palette), ("Kind ", layout.tab)].map(|(before, place)| {
+        let names = kinds(&pack(window).palette, TERRAINS).into_iter();
+        let names = names.map(|kind| kind.name().to_owned());
+        let mut rows: Vec<(f32, String)> = names
+            .filter_map(|name| {
+                let label = format!("{before}{name}");
+                let mut rows = window.query_all_by_label(&label).map(|row| row.rect());
+                let row = rows.find(|row| place.contains(row.center()))?;
+                Some((row.top(), name))
+            })
+            .collect();
+        rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+        rows.into_iter().map(|(_, name)| name).collect()
+    })
+}
+
+#[test]
+fn a_kind_moves_up_and_back_by_clicks() {
+    let mut window = window();
+    let before = pack(&window).clone();
+    window.state_mut().send(Command::Pick(Tool::Terrain));
+    ask(
+        &mut window,
+        KindAsk::Show(TERRAINS, before.palette.terrains.as_slice()[2].id.clone()),
+    );
+    let [in_tool, in_editor] = terrains_by_height(&window);
+    assert!(in_tool.len() > 3, "{in_tool:?}");
+    assert_eq!(in_tool, in_editor);
+    let third = in_tool[2].clone();
+    let mut moved = in_tool.clone();
+    moved.swap(1, 2);
+    let up = format!("Move {third} up");
+    let place = window.get_by_label(&up).rect();
+    choose(&mut window, &up);
+    assert_eq!(history(&window), [format!("Move terrain {third} up")]);
+    assert_eq!(terrains_by_height(&window), [moved.clone(), moved.clone()]);
+    // A second click moves it on: the button is where it was.
+    assert_eq!(window.get_by_label(&up).rect(), place);
+    let choices = Vocabulary::Terrains.of(pack(&window));
+    let choices: Vec<String> = choices.into_iter().map(|(_, name)| name).collect();
+    assert_eq!(choices, moved);
+    steps_around(&mut window, &before);
+    choose(&mut window, &format!("Move {third} down"));
+    assert_eq!(terrains_by_height(&window), [in_tool.clone(), in_tool]);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(*pack(&window), before);
+}
+
+/// What is in the legend goes by it, too; at the ends of a list there is nowhere to go.
+#[test]
+fn the_legend_goes_by_order_and_ends_are_ends() {
+    let mut window = window();
+    let all = kinds(&pack(&window).palette, TERRAINS);
+    let names = |nth: usize| all[nth].name().to_owned();
+    let (first, second) = (names(0), names(1));
+    ask(&mut window, KindAsk::Show(TERRAINS, all[0].id().clone()));
+    let up = format!("Move {first} up");
+    let up = window.get_by_label(&up);
+    assert!(up.accesskit_node().is_disabled());
+    choose(&mut window, &format!("Move {first} down"));
+    assert_eq!(history(&window), [format!("Move terrain {first} down")]);
+    choose(&mut window, "Legend");
+    let top = |name: &str| {
+        let label = format!("{name}, ");
+        window.get_by_label_contains(&label).rect().top()
+    };
+    assert!(top(&second) < top(&first), "{second} before {first}");
+}
+
+#[test]
+fn kinds_of_every_list_move() {
+    let mut window = window();
+    for list in KIND_LISTS {
+        ask(&mut window, KindAsk::Add(list));
+        ask(&mut window, KindAsk::Add(list));
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        let before = kinds(&pack(&window).palette, list);
+        let last = before.last().expect("a kind");
+        ask(&mut window, KindAsk::Show(list, last.id().clone()));
+        choose(&mut window, &format!("Move {} up", last.name()));
+        let after = kinds(&pack(&window).palette, list);
+        let place = after.iter().position(|kind| kind.id() == last.id());
+        assert_eq!(place, Some(before.len() - 2), "{list:?}");
+    }
 }

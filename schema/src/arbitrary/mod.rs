@@ -7,4 +7,4 @@ mod shore;
 
 pub(crate) use fixture::{sample, small_pack, walk};
 pub(crate) use pack::{arb_edit, arb_pack};
-pub(crate) use record::{arb_own, arb_record};
+pub(crate) use record::{arb_own, arb_record, arb_terrain};

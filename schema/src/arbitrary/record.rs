@@ -462,21 +462,27 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
     )
 }
 
-pub(super) fn arb_terrain() -> impl Strategy<Value = TerrainKind> {
+pub(crate) fn arb_terrain() -> impl Strategy<Value = TerrainKind> {
     let color = || any::<[u8; 3]>().prop_map(|[red, green, blue]| Color { red, green, blue });
     let pattern = prop::sample::select(vec![Pattern::Plain, Pattern::Trees]);
     let own_pattern = option::weighted(0.2, arb_id());
     let drawn = (color(), pattern, own_pattern, option::of(color()));
-    (arb_id(), arb_text(), drawn).prop_map(|(id, name, (color, pattern, own_pattern, ink))| {
-        TerrainKind {
+    (arb_id(), arb_text(), arb_order(), drawn).prop_map(
+        |(id, name, order, (color, pattern, own_pattern, ink))| TerrainKind {
             id,
             name,
+            order,
             color,
             pattern,
             own_pattern,
             ink,
-        }
-    })
+        },
+    )
+}
+
+/// Few numbers, so that some are the same, the last there is, and none.
+fn arb_order() -> impl Strategy<Value = Option<u16>> {
+    prop_oneof![3 => Just(None), 3 => (0_u16..6).prop_map(Some), 1 => Just(Some(u16::MAX))]
 }
 
 /// Patterns within what makes sense and beyond.

@@ -310,10 +310,11 @@ pub fn paste_units(pack: &Pack, text: &str) -> Result<Option<Edit>, UnitError> {
 /// A unit of which only the id is known: of the first side and kind.
 fn blank(pack: &Pack, id: Id) -> Unit {
     let first = |id: Option<&Id>| id.cloned().unwrap_or_default();
+    let (sides, kinds) = (pack.palette.sides.ordered(), pack.palette.units.ordered());
     Unit {
         id,
-        side: first(pack.palette.sides.iter().map(|side| &side.id).next()),
-        kind: first(pack.palette.units.iter().map(|kind| &kind.id).next()),
+        side: first(sides.first().map(|side| &side.id)),
+        kind: first(kinds.first().map(|kind| &kind.id)),
         formation: None,
         nation: None,
         name: None,

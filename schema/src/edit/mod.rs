@@ -73,8 +73,8 @@ pub use file_conflicts::FileConflicts;
 pub use forces::{UnitError, add_unit, copy_unit, paste_units, remove_units, rename_unit};
 pub use history::Edit;
 pub use kinds::{
-    Followed, KIND_LISTS, Kind, KindError, add_kind, kind, kinds, mentions_of_kind, name_kind,
-    remove_kind, rename_kind, set_kind, uses_of_kind,
+    Followed, KIND_LISTS, Kind, KindError, ListMove, add_kind, is_reordering, kind, kinds,
+    mentions_of_kind, move_kind, name_kind, remove_kind, rename_kind, set_kind, uses_of_kind,
 };
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
 pub use landing::{

@@ -78,6 +78,7 @@ mod tests {
         AreaKind {
             id: "victory".into(),
             name: "Victory area".to_owned(),
+            order: None,
             color: white,
         }
     }

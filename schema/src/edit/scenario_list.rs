@@ -17,7 +17,12 @@ pub fn add_scenario(pack: &Pack, title: &str) -> Option<Edit> {
         return None;
     }
     let like = pack.scenarios.first();
-    let first_side = pack.palette.sides.iter().next().map(|side| side.id.clone());
+    let first_side = pack
+        .palette
+        .sides
+        .ordered()
+        .first()
+        .map(|side| side.id.clone());
     let scenario = Scenario {
         id: free_id(pack, title),
         title: title.to_owned(),

@@ -120,6 +120,7 @@ mod tests {
         TerrainKind {
             id: id.into(),
             name: id.to_owned(),
+            order: None,
             color: Color {
                 red: 1,
                 green: 2,

@@ -26,6 +26,7 @@ fn palette() -> Palette {
     let terrain = |id: &str| TerrainKind {
         id: id.into(),
         name: id.to_owned(),
+        order: None,
         color,
         pattern: Pattern::Plain,
         own_pattern: None,
@@ -34,6 +35,7 @@ fn palette() -> Palette {
     let river = LineKind {
         id: "river".into(),
         name: "river".to_owned(),
+        order: None,
         color,
         width: 8,
         stroke: Stroke::Solid,

@@ -122,6 +122,7 @@ fn own_kinds(pack: &mut Pack) {
     let kind = |id: &str, pattern: Option<&str>, color: Color| TerrainKind {
         id: id.into(),
         name: id.to_owned(),
+        order: None,
         color,
         pattern: Default::default(),
         own_pattern: pattern.map(Into::into),

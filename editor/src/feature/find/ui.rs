@@ -188,14 +188,15 @@ fn form_ui(ui: &mut Ui, form: &mut FindForm, palette: &Palette) {
     });
     let terrains =
         |layer: &beachhead_schema::layer::Layer<beachhead_schema::palette::TerrainKind>| {
-            let kinds = layer.iter();
+            let kinds = layer.ordered().into_iter();
             kinds
                 .map(|kind| (kind.id.clone(), kind.name.clone()))
                 .collect::<Vec<_>>()
         };
     let sides: Vec<(Id, String)> = palette
         .hexsides
-        .iter()
+        .ordered()
+        .into_iter()
         .map(|kind| (kind.id.clone(), kind.name.clone()))
         .collect();
     ui.horizontal(|ui| match form.what {

@@ -61,7 +61,7 @@ impl Wizard {
         let pack = self.words.pack(open);
         let own = own_game::palette();
         let palette = pack.as_ref().map_or(own, |pack| &pack.palette);
-        let terrains = palette.terrains.iter();
+        let terrains = palette.terrains.ordered().into_iter();
         self.terrains = terrains
             .map(|kind| (kind.id.clone(), kind.name.clone()))
             .collect();

@@ -152,7 +152,7 @@ fn unit_ui(ui: &mut Ui, pack: &Pack, unit: &mut UnitKind) {
         unit.moves = beachhead_schema::Id::new(moves.trim());
     }
     ui.end_row();
-    for figure in &pack.palette.figures {
+    for figure in pack.palette.figures.ordered() {
         let mut on = unit.figures.contains(&figure.id);
         ui.label("");
         let tip = "Each unit of the kind must have it";

@@ -1,4 +1,4 @@
-//! What the window does about the palette: kinds that are added, changed, renamed and removed.
+//! What the window does about the palette: kinds that are added, changed, moved in their lists, renamed and removed.
 
 mod form;
 mod ui;
@@ -7,8 +7,8 @@ pub(crate) use ui::kinds_ui;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{
-    Followed, Kind, KindError, add_kind, kind, kinds, mentions_of_kind, name_kind, remove_kind,
-    rename_kind, uses_of_kind,
+    Followed, Kind, KindError, add_kind, kind, kinds, mentions_of_kind, move_kind, name_kind,
+    remove_kind, rename_kind, uses_of_kind,
 };
 use beachhead_schema::vocabulary::Vocabulary;
 
@@ -90,6 +90,13 @@ impl Palettes {
             KindAsk::Add(list) => self.add(session, list),
             KindAsk::Name(list, id, name) => self.name(session, list, &id, &name),
             KindAsk::Rename(list, id, to) => self.rename(session, list, &id, &to),
+            KindAsk::Move(list, id, to) => {
+                let palette = &session.document.pack().palette;
+                if let Some(edit) = move_kind(palette, list, &id, to) {
+                    session.apply(edit);
+                    self.is_fresh = true;
+                }
+            }
             KindAsk::Remove(list, id, other) => {
                 let removed = remove_kind(session.document.pack(), list, &id, other.as_ref());
                 if self.follow(session, removed) {

@@ -1,10 +1,13 @@
 //! The palette editor: the kinds of a list, and the one in hand with all that can be said of it.
 
 use beachhead_schema::Id;
-use beachhead_schema::edit::{KIND_LISTS, Kind, kinds, set_kind};
+use beachhead_schema::edit::{KIND_LISTS, Kind, ListMove, kinds, set_kind};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
-use egui::{ComboBox, Key, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Button, ComboBox, Key, Layout, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
+    vec2,
+};
 
 use super::Palettes;
 use super::form::{look_ui, warnings_ui};
@@ -50,7 +53,7 @@ pub(crate) fn kinds_ui(
     };
     let form = ScrollArea::vertical().id_salt(("kind", title(state.list), draft.id()));
     form.auto_shrink(false).show(ui, |ui| {
-        name_ui(ui, state, commands);
+        name_ui(ui, pack, state, commands);
         let mut after = state.draft.clone().unwrap_or(draft);
         look_ui(ui, pack, &mut after);
         warnings_ui(ui, &pack.palette, &after, patterns);
@@ -143,8 +146,15 @@ pub(super) fn swatch_ui(ui: &Ui, pack: &Pack, kind: &Kind, rect: Rect) {
 }
 
 /// The name, in a field: Enter keeps it.
-fn name_ui(ui: &mut Ui, state: &mut Palettes, commands: &mut Commands) {
-    let label = ui.label("Name");
+fn name_ui(ui: &mut Ui, pack: &Pack, state: &mut Palettes, commands: &mut Commands) {
+    let label = ui.horizontal(|ui| {
+        let label = ui.label("Name");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            moves_ui(ui, pack, state, commands);
+        });
+        label
+    });
+    let label = label.inner;
     let field = TextEdit::singleline(&mut state.name).desired_width(f32::INFINITY);
     let shown = field.show(ui);
     let response = shown.response.response.labelled_by(label.id);
@@ -169,6 +179,33 @@ fn name_ui(ui: &mut Ui, state: &mut Palettes, commands: &mut Commands) {
     }
 }
 
+/// Buttons that move the kind in hand in its list. They are beside its name, not in its row: they stay under the pointer while the row
+/// moves.
+fn moves_ui(ui: &mut Ui, pack: &Pack, state: &Palettes, commands: &mut Commands) {
+    let all = kinds(&pack.palette, state.list);
+    let is_not = |end: Option<&Kind>| end.map(Kind::id) != state.id.as_ref();
+    let Some(kind) = all.iter().find(|kind| state.id.as_ref() == Some(kind.id())) else {
+        return;
+    };
+    // From right to left.
+    for (text, to, is_possible) in [
+        ("↓", ListMove::Down, is_not(all.last())),
+        ("↑", ListMove::Up, is_not(all.first())),
+    ] {
+        let label = format!("Move {} {}", kind.name(), to.word());
+        let button = ui.add_enabled(is_possible, Button::new(text));
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &label));
+        let tip = format!(
+            "Move it {} in its list, the legend and all choices",
+            to.word()
+        );
+        if button.on_hover_text(tip).clicked() {
+            let ask = KindAsk::Move(state.list, kind.id().clone(), to);
+            commands.send(Command::Kind(ask));
+        }
+    }
+}
+
 /// The id, and what would follow another one.
 fn id_ui(ui: &mut Ui, state: &mut Palettes, commands: &mut Commands) {
     let Some(id) = state.id.clone() else { return };
@@ -189,9 +226,7 @@ fn id_ui(ui: &mut Ui, state: &mut Palettes, commands: &mut Commands) {
         let field = ui.add(field).labelled_by(label.id).on_hover_text(tip);
         let is_other = *state.typed_id.trim() != *id.as_str();
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let clicked = ui
-            .add_enabled(is_other, egui::Button::new("Rename"))
-            .clicked();
+        let clicked = ui.add_enabled(is_other, Button::new("Rename")).clicked();
         if is_other && (clicked || entered) {
             let ask = KindAsk::Rename(state.list, id.clone(), state.typed_id.clone());
             commands.send(Command::Kind(ask));

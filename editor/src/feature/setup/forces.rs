@@ -77,9 +77,10 @@ pub(super) fn units_row_ui(
         let first = pack
             .palette
             .sides
-            .iter()
-            .next()
-            .zip(pack.palette.units.iter().next());
+            .ordered()
+            .into_iter()
+            .zip(pack.palette.units.ordered())
+            .next();
         let like = selected.map(|unit| (&unit.side, &unit.kind));
         let like = like.or_else(|| first.map(|(side, kind)| (&side.id, &kind.id)));
         let tip = match like.is_some() {

@@ -306,7 +306,7 @@ fn columns(pack: &Pack) -> Vec<(Column, String, f32)> {
         column(Column::Formation, "Formation", 90.0),
         column(Column::Steps, "Steps", 58.0),
     ];
-    let figures = pack.palette.figures.iter();
+    let figures = pack.palette.figures.ordered().into_iter();
     columns.extend(figures.map(|kind| (Column::Figure(kind.id.clone()), kind.name.clone(), 76.0)));
     columns.extend([
         column(Column::Group, "Group", 84.0),

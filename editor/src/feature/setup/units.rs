@@ -94,7 +94,7 @@ pub(crate) fn units_ui(
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| {
-            for side in &pack.palette.sides {
+            for side in pack.palette.sides.ordered() {
                 let of_side = || listed.iter().copied().filter(|unit| unit.side == side.id);
                 let on_map = |unit: &&Unit| scenario.setup.get(&unit.id).is_some();
                 let in_cell = |unit: &&Unit| is_placed(scenario, unit) && !on_map(unit);
@@ -135,10 +135,10 @@ pub(crate) fn units_ui(
 /// The fields that narrow the list down.
 fn filter_ui(ui: &mut Ui, pack: &Pack, filter: &mut Filter) {
     ui.horizontal_wrapped(|ui| {
-        let sides = pack.palette.sides.iter();
+        let sides = pack.palette.sides.ordered().into_iter();
         let sides = sides.map(|side| (&side.id, side.name.as_str()));
         choice_ui(ui, "side", "All sides", &mut filter.side, sides);
-        let kinds = pack.palette.units.iter();
+        let kinds = pack.palette.units.ordered().into_iter();
         let kinds = kinds.map(|kind| (&kind.id, kind.name.as_str()));
         choice_ui(ui, "kind", "All kinds", &mut filter.kind, kinds);
         let tip = "Only the units that are not set up";

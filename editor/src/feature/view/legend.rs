@@ -73,7 +73,7 @@ pub(crate) fn legend_ui(
         .show(ui, |ui| {
             warnings_ui(ui, pack, patterns);
             heading_ui(ui, "Terrain", !palette.terrains.is_empty());
-            for kind in &palette.terrains {
+            for kind in palette.terrains.ordered() {
                 let count = counts.terrains.get(&kind.id).copied().unwrap_or_default();
                 if row_ui(ui, &kind.name, count, |ui, rect| {
                     look(ui, rect, kind, &palette.terrains)
@@ -85,7 +85,7 @@ pub(crate) fn legend_ui(
                 ui.weak(format!("Not painted yet: {}", counted(counts.blank, "hex")));
             }
             heading_ui(ui, "Features", !palette.features.is_empty());
-            for kind in &palette.features {
+            for kind in palette.features.ordered() {
                 let count = counts.features.get(&kind.id).copied().unwrap_or_default();
                 if row_ui(ui, &kind.name, count, |ui, rect| {
                     look(ui, rect, kind, &palette.features)
@@ -94,7 +94,7 @@ pub(crate) fn legend_ui(
                 }
             }
             heading_ui(ui, "Hexsides", !palette.hexsides.is_empty());
-            for kind in &palette.hexsides {
+            for kind in palette.hexsides.ordered() {
                 let count = counts.hexsides.get(&kind.id).copied().unwrap_or_default();
                 let draw = |ui: &Ui, rect: Rect| swatch::line(ui.painter(), rect, kind);
                 if row_ui(ui, &kind.name, count, draw) {
@@ -102,7 +102,7 @@ pub(crate) fn legend_ui(
                 }
             }
             heading_ui(ui, "Paths", !palette.paths.is_empty());
-            for kind in &palette.paths {
+            for kind in palette.paths.ordered() {
                 let count = counts.paths.get(&kind.id).copied().unwrap_or_default();
                 let draw = |ui: &Ui, rect: Rect| swatch::line(ui.painter(), rect, kind);
                 if row_ui(ui, &kind.name, count, draw) {
@@ -114,7 +114,7 @@ pub(crate) fn legend_ui(
                 ("Markers", &palette.markers, &counts.markers),
             ] {
                 heading_ui(ui, title, !kinds.is_empty());
-                for kind in kinds {
+                for kind in kinds.ordered() {
                     let count = counts.get(&kind.id).copied().unwrap_or_default();
                     // There is nothing to take up: which region or marker is meant, the palette asks.
                     row_ui(ui, &kind.name, count, |ui, rect| {

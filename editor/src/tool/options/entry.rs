@@ -129,7 +129,7 @@ fn side_ui(ui: &mut Ui, pack: &Pack, side: Option<&Id>) -> Option<Option<Id>> {
             if ui.selectable_label(side.is_none(), "Both sides").clicked() {
                 new = Some(None);
             }
-            for known in &pack.palette.sides {
+            for known in pack.palette.sides.ordered() {
                 if ui
                     .selectable_label(side == Some(&known.id), &known.name)
                     .clicked()

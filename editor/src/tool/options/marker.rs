@@ -43,7 +43,7 @@ pub(in crate::tool) fn marker_ui(
     ComboBox::from_id_salt("kind of marker")
         .selected_text(shown)
         .show_ui(ui, |ui| {
-            for kind in kinds {
+            for kind in kinds.ordered() {
                 let on = kind.id == marker.kind;
                 if ui.selectable_label(on, &kind.name).clicked() {
                     let edit = set_marker_kind(&pack.map, &marker.id, &kind.id);

@@ -52,7 +52,7 @@ pub(in crate::tool) fn region_ui(
             .selected_text(shown)
             .width(100.0)
             .show_ui(ui, |ui| {
-                for kind in kinds {
+                for kind in kinds.ordered() {
                     let on = kind.id == region.kind;
                     if ui.selectable_label(on, &kind.name).clicked() {
                         let edit = set_region_kind(&pack.map, &region.id, &kind.id);
@@ -79,7 +79,7 @@ pub(in crate::tool) fn area_ui(
     commands: &mut Commands,
 ) {
     let kinds = &pack.palette.regions;
-    let Some(first) = kinds.iter().next() else {
+    let Some(first) = kinds.ordered().into_iter().next() else {
         return;
     };
     let label = ui.label("Numbered area");
@@ -91,7 +91,7 @@ pub(in crate::tool) fn area_ui(
             .selected_text(area.map_or("None", |_| &kind.name))
             .width(90.0)
             .show_ui(ui, |ui| {
-                for kind in kinds {
+                for kind in kinds.ordered() {
                     let on = area.is_some_and(|area| area.kind == kind.id);
                     if ui.selectable_label(on, &kind.name).clicked() {
                         chosen = Some(kind.id.clone());

@@ -247,7 +247,7 @@ impl Form for Unit {
             let input = Input::Number(i64::from(kind.min), i64::from(kind.max), true);
             (field, label, input, faces.get(&kind.id).copied().show())
         };
-        let kinds = pack.palette.figures.iter();
+        let kinds = pack.palette.figures.ordered().into_iter();
         fields.extend(kinds.clone().map(|kind| figure(kind, false)));
         if self.steps > 1 {
             fields.extend(kinds.map(|kind| figure(kind, true)));

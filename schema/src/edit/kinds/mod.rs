@@ -1,4 +1,4 @@
-//! Makes kinds of the palette, changes how they look, renames them and takes them away; whatever refers to a kind follows
+//! Makes kinds of the palette, changes how they look, moves them in their lists, renames them and takes them away; whatever refers to a kind follows
 //! it.
 //!
 //! Holds always: after a rename or a removal no record refers to a kind that there isn't, and its undo gives the same pack
@@ -35,11 +35,13 @@ macro_rules! by_list {
 }
 
 mod follow;
+mod order;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub use follow::{Followed, KindError, mentions_of_kind, remove_kind, rename_kind, uses_of_kind};
+pub use order::{ListMove, is_reordering, move_kind};
 
 use super::fresh::fresh_id;
 use super::{Edit, Swap};
@@ -167,6 +169,7 @@ impl Kind {
             Vocabulary::Sides => Self::Side(SideKind {
                 id,
                 name,
+                order: None,
                 color,
                 ink: ink_on(color),
             }),
@@ -174,6 +177,7 @@ impl Kind {
                 Self::Terrain(TerrainKind {
                     id,
                     name,
+                    order: None,
                     color,
                     pattern: Pattern::Plain,
                     own_pattern: None,
@@ -183,20 +187,28 @@ impl Kind {
             Vocabulary::Hexsides | Vocabulary::Paths => Self::Line(LineKind {
                 id,
                 name,
+                order: None,
                 color,
                 width: 12,
                 stroke: Stroke::Solid,
             }),
-            Vocabulary::Regions | Vocabulary::Markers => Self::Area(AreaKind { id, name, color }),
+            Vocabulary::Regions | Vocabulary::Markers => Self::Area(AreaKind {
+                id,
+                name,
+                order: None,
+                color,
+            }),
             Vocabulary::Figures => Self::Figure(FigureKind {
                 id,
                 name,
+                order: None,
                 min: 0,
                 max: 99,
             }),
             Vocabulary::Units => Self::Unit(UnitKind {
                 id,
                 name,
+                order: None,
                 symbol: Symbol::Infantry,
                 moves: "leg".into(),
                 figures: Vec::new(),
@@ -229,9 +241,9 @@ pub fn kind(palette: &Palette, list: Vocabulary, id: &Id) -> Option<Kind> {
     by_list!(list, palette, layer, wrap, _swap => layer.get(id).cloned().map(wrap), else None)
 }
 
-/// The kinds of a list, in its order.
+/// The kinds of a list, in the order in which people see them.
 pub fn kinds(palette: &Palette, list: Vocabulary) -> Vec<Kind> {
-    by_list!(list, palette, layer, wrap, _swap => layer.iter().cloned().map(wrap).collect(), else Vec::new())
+    by_list!(list, palette, layer, wrap, _swap => layer.ordered().into_iter().cloned().map(wrap).collect(), else Vec::new())
 }
 
 /// Adds a kind of this name to a list: `Add terrain Orchard`. Its id is made from the name; it looks as little as possible

@@ -311,6 +311,7 @@ mod tests {
         let area = |id: &str| TerrainKind {
             id: id.into(),
             name: id.to_owned(),
+            order: None,
             color,
             pattern: Default::default(),
             own_pattern: None,
@@ -319,6 +320,7 @@ mod tests {
         let line = |id: &str| LineKind {
             id: id.into(),
             name: id.to_owned(),
+            order: None,
             color,
             width: 8,
             stroke: Stroke::Solid,

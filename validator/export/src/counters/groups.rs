@@ -16,7 +16,12 @@ pub(super) struct Group {
 
 /// The units by side, as the palette lists them, then by formation and name, as the file has them.
 pub(super) fn of(pack: &Pack) -> Vec<Group> {
-    let known = pack.palette.sides.iter().map(|side| &side.id);
+    let known = pack
+        .palette
+        .sides
+        .ordered()
+        .into_iter()
+        .map(|side| &side.id);
     let mut sides: Vec<&Id> = known.collect();
     for unit in pack.forces.units.iter() {
         if !sides.contains(&&unit.side) {

@@ -1,4 +1,4 @@
-//! The legend: every kind that is seen, with its name.
+//! The legend: every kind that is seen, with its name, in the palette's order.
 
 use std::collections::BTreeSet;
 
@@ -81,7 +81,10 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
         tiles.extend(map.hexes.tiles(hex).iter().map(|tile| &tile.kind));
     }
     let ground = |kinds: &Kinds<TerrainKind>, seen: &BTreeSet<&Id>| -> Vec<LegendEntry> {
-        let seen = kinds.iter().filter(|kind| seen.contains(&kind.id));
+        let seen = kinds
+            .ordered()
+            .into_iter()
+            .filter(|kind| seen.contains(&kind.id));
         let entries = seen.map(|kind| {
             let list = swatch::terrain(palette, kind, kinds, Patterns::Palette);
             let levels = list.levels().filter(|(level, _)| {
@@ -95,7 +98,10 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
         entries.collect()
     };
     let lines = |kinds: &Kinds<LineKind>, seen: &BTreeSet<&Id>| -> Vec<LegendEntry> {
-        let seen = kinds.iter().filter(|kind| seen.contains(&kind.id));
+        let seen = kinds
+            .ordered()
+            .into_iter()
+            .filter(|kind| seen.contains(&kind.id));
         let entries = seen.map(|kind| entry(&kind.name, |sheet| swatch::line(kind, sheet)));
         entries.collect()
     };
@@ -121,7 +127,8 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
         let used: BTreeSet<&Id> = map.regions.iter().map(|region| &region.kind).collect();
         let used = palette
             .regions
-            .iter()
+            .ordered()
+            .into_iter()
             .filter(|kind| used.contains(&kind.id));
         entries.extend(used.map(|kind| entry(&kind.name, |sheet| swatch::area(Some(kind), sheet))));
     }
@@ -130,7 +137,8 @@ pub(super) fn entries(pack: &Pack, picture: &Picture, frame: &Frame) -> Vec<Lege
         let used: BTreeSet<&Id> = map.markers.iter().map(|marker| &marker.kind).collect();
         let used = palette
             .markers
-            .iter()
+            .ordered()
+            .into_iter()
             .filter(|kind| used.contains(&kind.id));
         entries.extend(
             used.map(|kind| entry(&kind.name, |sheet| swatch::marker(kind, metrics, sheet))),

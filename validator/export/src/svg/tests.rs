@@ -109,6 +109,7 @@ fn rich() -> Pack {
         vec![AreaKind {
             id: add("breach"),
             name: "Breach".to_owned(),
+            order: None,
             color: "#fff2a0".to_owned().try_into().unwrap(),
         }],
     );
@@ -318,6 +319,28 @@ fn title_and_legend_take_room_of_their_own() {
         0,
         "kinds that aren't seen"
     );
+}
+
+#[test]
+fn the_legend_goes_by_the_order_of_the_palette() {
+    let mut pack = rich();
+    let picture = Picture {
+        legend: true,
+        ..Picture::default()
+    };
+    let names = |pack: &Pack| {
+        let text = Drawing::of(pack, &picture).svg(None);
+        let legend = text.split("<g id=\"legend\">").nth(1).unwrap().to_owned();
+        ["Clear", "Woods"].map(|name| legend.find(&format!(">{name}</text>")).unwrap())
+    };
+    let [clear, woods] = names(&pack);
+    assert!(clear < woods, "by id");
+    let mut first = pack.palette.terrains.get(&"woods".into()).unwrap().clone();
+    first.order = Some(1);
+    let terrains = &mut pack.palette.terrains;
+    terrains.exchange(&first.id.clone(), vec![first]);
+    let [clear, woods] = names(&pack);
+    assert!(woods < clear, "by order");
 }
 
 #[test]

@@ -18,6 +18,7 @@ fn board(draw: impl FnOnce(&mut Map)) -> Board {
     let line = |id: &str| LineKind {
         id: id.into(),
         name: id.to_owned(),
+        order: None,
         color,
         width: 8,
         stroke: Stroke::Solid,
@@ -25,6 +26,7 @@ fn board(draw: impl FnOnce(&mut Map)) -> Board {
     let area = |id: &str| AreaKind {
         id: id.into(),
         name: id.to_owned(),
+        order: None,
         color,
     };
     let palette = Palette {
