@@ -1,7 +1,8 @@
-//! How long it takes to find what differs between two maps of 10,000 hexes: `cargo bench --profile dist -p beachhead-schema
+//! How long it takes to find what differs between two maps of 10,000 hexes, and to merge two branches of one: `cargo bench --profile dist -p beachhead-schema
 //! --bench diff`.
 //!
-//! Run by hand; figures depend on the machine. The aim: under 100 ms, however many hexes differ.
+//! Run by hand; figures depend on the machine. The aims: under 100 ms for a diff and under 200 ms for a merge, however many hexes
+//! differ.
 
 #![allow(
     clippy::disallowed_methods,
@@ -17,6 +18,7 @@ use beachhead_schema::diff::Changes;
 use beachhead_schema::edit::regrid;
 use beachhead_schema::hex::{Grid, HexIx, preset};
 use beachhead_schema::map::{HexRecord, Map};
+use beachhead_schema::merge::{merge, open_conflicts};
 use beachhead_schema::pack::{Manifest, Pack};
 
 const SIDE: u16 = 100;
@@ -36,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("nothing", before.clone()),
         ("40 hexes", repainted(&before, 250)),
         ("every hex", repainted(&before, 1)),
-        ("the numbers", renumbered),
+        ("the numbers", renumbered.clone()),
     ];
     for (what, after) in cases {
         let mut best = Duration::MAX;
@@ -52,14 +54,51 @@ fn main() -> Result<(), Box<dyn Error>> {
             before.map.grid.len()
         );
     }
+    for (what, ours, theirs) in [
+        (
+            "40 hexes each",
+            painted(&before, (0, 250), 2),
+            painted(&before, (1, 250), 3),
+        ),
+        (
+            "every second hex each",
+            painted(&before, (0, 2), 2),
+            painted(&before, (1, 2), 3),
+        ),
+        (
+            "the same hexes",
+            painted(&before, (0, 1), 2),
+            painted(&before, (0, 1), 3),
+        ),
+        (
+            "hexes of a renumbered map",
+            renumbered,
+            painted(&before, (0, 2), 2),
+        ),
+    ] {
+        let mut best = Duration::MAX;
+        let mut count = 0;
+        for _ in 0..ROUNDS {
+            let begun = Instant::now();
+            let merged = black_box(merge(&before, &ours, &theirs));
+            best = best.min(begun.elapsed());
+            count = open_conflicts(&merged.pack).len();
+        }
+        println!("merge of {what}: {count} conflicts in {best:.1?}");
+    }
     Ok(())
 }
 
 /// The pack with another terrain in every n-th hex.
 fn repainted(before: &Pack, every: usize) -> Pack {
+    painted(before, (0, every), 2)
+}
+
+/// The pack with another terrain in every n-th hex behind the first ones, so many terrains further on.
+fn painted(before: &Pack, (from, every): (usize, usize), more: usize) -> Pack {
     let mut after = before.clone();
-    for hex in before.map.grid.iter().step_by(every) {
-        put(&mut after.map, hex, 2);
+    for hex in before.map.grid.iter().skip(from).step_by(every) {
+        put(&mut after.map, hex, more);
     }
     after
 }

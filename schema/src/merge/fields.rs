@@ -21,10 +21,7 @@ pub(super) fn merge_fields(fields: Versions<&Fields>, conflicts: &mut Vec<Confli
         let versions = fields.map(|fields| set(fields));
         let found = merge_value(name, versions.map(Option::as_ref));
         if found.is_conflict() {
-            conflicts.push(Conflict {
-                key: String::new(),
-                ..conflict(name, found.map(Option::as_slice))
-            });
+            conflicts.push(conflict(name, "", found.map(Option::as_slice)));
         }
         merged.extend(found.ours.map(|value| (name.clone(), value)));
     }

@@ -85,10 +85,7 @@ pub(super) fn merge_grids(
         ours: spec(ours),
         theirs: spec(theirs),
     };
-    conflicts.push(Conflict {
-        key: String::new(),
-        ..conflict("grid", specs.map(Vec::as_slice))
-    });
+    conflicts.push(conflict("grid", "", specs.map(Vec::as_slice)));
     None
 }
 
@@ -138,19 +135,13 @@ fn followed(
         if old != changed {
             let [old, changed] = [old, changed].map(|record| record.iter().map(to_value).collect());
             let versions = versions(old, changed);
-            conflicts.push(Conflict {
-                key: hex.to_string(),
-                ..conflict("hexes", versions.map(Vec::as_slice))
-            });
+            conflicts.push(conflict("hexes", hex.as_str(), versions.map(Vec::as_slice)));
         }
     }
     for cut in &lost.cut {
         if !lost_before.cut.contains(cut) {
             let versions = versions(Vec::new(), vec![json!(cut.hexes)]);
-            conflicts.push(Conflict {
-                key: cut.what.clone(),
-                ..conflict("grid", versions.map(Vec::as_slice))
-            });
+            conflicts.push(conflict("grid", &*cut.what, versions.map(Vec::as_slice)));
         }
     }
     by

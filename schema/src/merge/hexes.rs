@@ -1,8 +1,6 @@
 //! The hexes of a map, and the hexsides between them.
 
-use serde_json::Value;
-
-use super::records::{conflict, merge_layer, merge_one, to_value};
+use super::records::{merge_layer, merge_one, record_conflict};
 use super::value::Versions;
 use crate::conflict::Conflict;
 use crate::hex::HexsideNo;
@@ -45,12 +43,11 @@ pub(super) fn merge_hexsides(
     let merged = merge_layer("hexsides", layers.map(|layer| *layer), &mut found);
     let mut sides: Vec<&HexsideNo> = layers.base.iter().map(|side| &side.between).collect();
     sides.dedup();
-    let mut replaced: Vec<(HexsideNo, Versions<Vec<Value>>)> = Vec::new();
+    let mut replaced: Vec<(HexsideNo, Conflict)> = Vec::new();
     for side in sides {
         let at = layers.map(|layer| at_side(layer, side));
         if is_replaced_twice(&at) {
-            let values = at.map(|records| records.iter().map(to_value).collect());
-            replaced.push((side.clone(), values));
+            replaced.push((side.clone(), record_conflict("hexsides", at)));
         }
     }
     if replaced.is_empty() {
@@ -62,9 +59,7 @@ pub(super) fn merge_hexsides(
     let ours = layers.ours.iter();
     let ours = ours.filter(|record| is_replaced(&record.between));
     let kept: Layer<Hexside> = others.chain(ours).cloned().collect();
-    let wholes = replaced.iter();
-    let wholes = wholes.map(|(_, values)| conflict("hexsides", values.map(Vec::as_slice)));
-    let wholes: Vec<Conflict> = wholes.collect();
+    let wholes: Vec<Conflict> = replaced.into_iter().map(|(_, whole)| whole).collect();
     found.retain(|one| wholes.iter().all(|whole| whole.key != one.key));
     conflicts.extend(found);
     conflicts.extend(wholes);

@@ -76,11 +76,7 @@ pub(super) fn merge_manifest(
         let lists = manifests.map(|manifest| get(manifest).clone());
         merge_names(&lists).unwrap_or_else(|| {
             let values = lists.map(|list| list.iter().map(|name| json!(name)).collect::<Vec<_>>());
-            let found = conflict(name, values.map(Vec::as_slice));
-            conflicts.push(Conflict {
-                key: String::new(),
-                ..found
-            });
+            conflicts.push(conflict(name, "", values.map(Vec::as_slice)));
             let mut all = lists.ours;
             let more = lists.theirs.into_iter();
             for name in more.filter(|name| !lists.base.contains(name)) {

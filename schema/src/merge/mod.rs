@@ -117,10 +117,7 @@ pub fn keep_script(pack: &mut Pack, name: &str, removed_by: Side) {
         ours,
         theirs,
     };
-    let found = Conflict {
-        key: name.to_owned(),
-        ..records::conflict("scripts", versions)
-    };
+    let found = records::conflict("scripts", name, versions);
     add_conflicts(&mut pack.manifest, vec![found]);
     if !pack.manifest.scripts.iter().any(|other| other == name) {
         pack.manifest.scripts.push(name.to_owned());
@@ -134,7 +131,7 @@ fn merge_title(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Found) {
         Some(title) => merged.map.title = (*title).to_owned(),
         None => {
             let values = titles.map(|title| [(*title).into()]);
-            let title = records::conflict("title", values.map(|value| value.as_slice()));
+            let title = records::conflict("title", "", values.map(|value| value.as_slice()));
             found.map.push(title);
         }
     }
@@ -175,7 +172,7 @@ fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conf
         let names = names.map(|name| name.iter().map(|name| name.as_str().into()).collect());
         let names: Versions<Vec<serde_json::Value>> = names;
         found.retain(|one| one.list != list);
-        found.push(records::conflict(list, names.map(Vec::as_slice)));
+        found.push(records::conflict(list, "", names.map(Vec::as_slice)));
     }
     macro_rules! listed {
         ($($part:ident: $type:ident),+) => {$(
@@ -202,7 +199,11 @@ fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conf
         None => {
             let values = schemas.map(|text| text.iter().map(|text| text.as_str().into()).collect());
             let values: Versions<Vec<serde_json::Value>> = values;
-            found.push(records::conflict("own_schema", values.map(Vec::as_slice)));
+            found.push(records::conflict(
+                "own_schema",
+                "",
+                values.map(Vec::as_slice),
+            ));
             schemas.ours.or(schemas.theirs)
         }
     };

@@ -96,7 +96,10 @@ pub(super) fn merge_one<T: Mergeable>(
     if !is_sound(&merged.base, record.base) {
         merged.base = record.base.map(to_value);
     }
-    Err(Box::new(conflict(list, merged.map(Option::as_slice))))
+    Err(Box::new(record_conflict(
+        list,
+        merged.map(Option::as_slice),
+    )))
 }
 
 /// Records that share a key by mistake, or claims that are there more than once: as many of each as both branches leave.
@@ -126,16 +129,26 @@ pub(super) fn to_value<T: Serialize>(record: &T) -> Value {
         .unwrap_or_else(|why| cannot_happen!(Value::Null, "a record is plain data, but {why}"))
 }
 
-/// The conflict about these records.
-pub(super) fn conflict(list: &str, records: Versions<&[Value]>) -> Conflict {
-    let all = [records.ours, records.theirs, records.base];
+/// The conflict about these records, under the key of the first of them.
+pub(super) fn record_conflict<T: Serialize>(list: &str, records: Versions<&[T]>) -> Conflict {
+    let values = records.map(|records| records.iter().map(to_value).collect::<Vec<_>>());
+    let all = [&values.ours, &values.theirs, &values.base];
     let key = all.into_iter().flatten().find_map(key_of);
+    conflict(list, key.unwrap_or_default(), values.map(Vec::as_slice))
+}
+
+/// A conflict under this key; a field that is no list has none.
+pub(super) fn conflict(
+    list: &str,
+    key: impl Into<String>,
+    versions: Versions<&[Value]>,
+) -> Conflict {
     Conflict {
         list: list.to_owned(),
-        key: key.unwrap_or_default(),
-        base: records.base.to_vec(),
-        ours: records.ours.to_vec(),
-        theirs: records.theirs.to_vec(),
+        key: key.into(),
+        base: versions.base.to_vec(),
+        ours: versions.ours.to_vec(),
+        theirs: versions.theirs.to_vec(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::records::{conflict, merge_layer, merge_one, to_value};
+use super::records::{merge_layer, merge_one, record_conflict};
 use super::value::Versions;
 use crate::conflict::Conflict;
 use crate::diff::{NumberedRow, numbered_rows, row_pairs};
@@ -99,12 +99,17 @@ fn merge_table(table: &Id, all: [&Tables; 3], conflicts: &mut Vec<Conflict>) -> 
     match aligned.order() {
         Some(order) => merge_ordered(rows, &aligned, &order, conflicts),
         None => {
-            let values = rows.map(|rows| rows.iter().map(to_value).collect::<Vec<_>>());
-            let mut found = conflict(ROWS, values.map(Vec::as_slice));
-            found.key = table.to_string();
-            conflicts.push(found);
+            conflicts.push(table_conflict(table, &rows));
             MergedTable::of(ours)
         }
+    }
+}
+
+/// The conflict about a table as a whole.
+fn table_conflict(table: &Id, rows: &Versions<&[TableRow]>) -> Conflict {
+    Conflict {
+        key: table.to_string(),
+        ..record_conflict(ROWS, rows.map(|rows| *rows))
     }
 }
 
@@ -248,10 +253,7 @@ fn merge_ordered(
             .and_then(|at| rows.theirs.get(*at));
         let is_changed = |row: Option<&TableRow>| row.is_some_and(|row| !is_alike(row, before));
         if ours.is_none() && is_changed(theirs) || theirs.is_none() && is_changed(ours) {
-            let values = rows.map(|rows| rows.iter().map(to_value).collect::<Vec<_>>());
-            let mut found = conflict(ROWS, values.map(Vec::as_slice));
-            found.key = before.table.to_string();
-            conflicts.push(found);
+            conflicts.push(table_conflict(&before.table, &rows));
             return MergedTable::of(rows.ours);
         }
     }

@@ -65,10 +65,11 @@ pub(super) fn merge_scenarios(
                 true => vec![json!(name)],
                 false => Vec::new(),
             });
-            conflicts.push(Conflict {
-                key: (*name).clone(),
-                ..conflict("scenarios", listed.map(Vec::as_slice))
-            });
+            conflicts.push(conflict(
+                "scenarios",
+                name.as_str(),
+                listed.map(Vec::as_slice),
+            ));
             if !manifest.scenarios.contains(name) {
                 manifest.scenarios.push((*name).clone());
             }
@@ -79,7 +80,7 @@ pub(super) fn merge_scenarios(
         match (one.base, one.ours, one.theirs) {
             (_, Some(only), None) | (_, None, Some(only)) => Some(only.clone()),
             (base, Some(ours), Some(theirs)) => {
-                let none = blank(ours);
+                let none = blank();
                 let base = base.unwrap_or(&none);
                 Some(merge_scenario(Versions { base, ours, theirs }))
             }
@@ -90,7 +91,7 @@ pub(super) fn merge_scenarios(
 }
 
 /// A scenario in which nothing is.
-fn blank(like: &Scenario) -> Scenario {
+fn blank() -> Scenario {
     Scenario {
         id: "".into(),
         title: String::new(),
@@ -107,7 +108,6 @@ fn blank(like: &Scenario) -> Scenario {
         rules: None,
         comments: Comments::default(),
         conflicts: Vec::new(),
-        ..like.clone()
     }
 }
 
@@ -187,7 +187,7 @@ fn merge_scenario(scenarios: Versions<&Scenario>) -> Scenario {
             let theirs = fields.theirs.get(name);
             if theirs != Some(ours) {
                 let field = fields.map(|fields| fields.get(name).cloned());
-                conflicts.push(conflict(name, field.map(Option::as_slice)));
+                conflicts.push(conflict(name, "", field.map(Option::as_slice)));
             }
         }
     }

@@ -249,11 +249,8 @@ fn merge_steps<'a>(
                     ours: step_values(our_steps),
                     theirs: step_values(their_steps),
                 };
-                let found = conflict(STEPS, texts.map(Vec::as_slice));
-                conflicts.push(Conflict {
-                    key: (merged.len() + 1).to_string(),
-                    ..found
-                });
+                let place = (merged.len() + 1).to_string();
+                conflicts.push(conflict(STEPS, place, texts.map(Vec::as_slice)));
             }
             merged.extend(our_steps.iter().cloned());
         }
@@ -516,7 +513,7 @@ mod tests {
     #[test]
     fn what_cannot_be_merged_says_why() {
         let sound = ron("a", "1");
-        let open = with_conflicts(&sound, Syntax::Ron, &[conflict("about", EMPTY)]);
+        let open = with_conflicts(&sound, Syntax::Ron, &[conflict("about", "", EMPTY)]);
         let open = open.expect("it has a text");
         for (theirs, expected) in [
             ("(format: 1, steps: [", "can't be read"),
