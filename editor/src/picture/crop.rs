@@ -1,10 +1,12 @@
 //! A crop: a part of the map of any pack, drawn as the map itself is, for a place beside it.
 
+use std::collections::BTreeSet;
+
 use beachhead_draw::{Index, Layer, Level, LevelSheet, hexes, hexes_in};
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
-use egui::{Painter, Pos2, Rect, Vec2};
+use egui::{Color32, Painter, Pos2, Rect, Vec2};
 
 use super::ink::{Ink, InkedSheet, point};
 use super::label::NameCache;
@@ -21,6 +23,8 @@ use super::view::View;
 const SHORE: [Level; 4] = [Level::Tide, Level::Beach, Level::Scatter, Level::Entry];
 /// How far the map is seen around the middles of the hexes that a crop is about, in map units.
 const AROUND: f32 = 2.7;
+/// What lies over the hexes that a crop is not about.
+const VEIL: Color32 = Color32::from_black_alpha(90);
 
 /// A part of a map.
 #[derive(Debug)]
@@ -28,12 +32,13 @@ pub(crate) struct Crop {
     pack: Pack,
     style: Style,
     index: Index,
+    around: BTreeSet<HexIx>,
     part_map: Rect,
     stacks: Stacks,
     shore: Shore,
     names: NameCache,
-    /// What lies in and along the hexes in view, for a scale and a part of the map.
-    drawn: Option<(f32, Rect, Vec<InkedSheet>)>,
+    /// What lies in and along the hexes in view, and what lies over them, for a scale and a part of the map.
+    drawn: Option<(f32, Rect, Vec<InkedSheet>, InkedSheet)>,
 }
 
 impl Crop {
@@ -55,6 +60,7 @@ impl Crop {
         let scenario = scenario.and_then(|id| pack.scenario(id));
         Some(Self {
             index: Index::of(&pack, &style.draw(1.0)),
+            around: around.iter().copied().collect(),
             part_map,
             stacks: Stacks::of_setup(&pack, scenario),
             shore: Shore::default(),
@@ -65,11 +71,6 @@ impl Crop {
         })
     }
 
-    /// The pack whose map it shows.
-    pub(crate) fn pack(&self) -> &Pack {
-        &self.pack
-    }
-
     /// Which part of the map lies in a rectangle of the screen, of which `canvas` is seen.
     fn view(&self, rect: Rect, canvas: Rect) -> View {
         let mut view = View::default();
@@ -78,9 +79,8 @@ impl Crop {
         view
     }
 
-    /// Draws it into a rectangle of the screen, as far as the painter may draw there. Returns the view of what the painter may
-    /// draw on.
-    pub(crate) fn paint(&mut self, painter: &Painter, rect: Rect) -> View {
+    /// Draws it into a rectangle of the screen, as far as the painter may draw there.
+    pub(crate) fn paint(&mut self, painter: &Painter, rect: Rect) {
         let canvas = painter.clip_rect();
         let view = self.view(rect, canvas);
         painter.rect_filled(canvas, 0.0, PAPER);
@@ -106,16 +106,32 @@ impl Crop {
         };
         text.paint(painter, &mut self.names, 0, taken_map);
         self.stacks.paint(painter, pack, view, None);
-        view
+        if let Some((.., veil)) = &self.drawn {
+            veil.paint(painter, view.scale(), origin);
+        }
     }
 
     /// What lies in and along the hexes in view: made anew where the scale or the part is another.
     fn sheets(&mut self, scale: f32, part_map: Rect) -> &[InkedSheet] {
         let scale = stepped(scale);
         let drawn = self.drawn.take();
-        let drawn = drawn.filter(|(of, part, _)| *of == scale && part.contains_rect(part_map));
-        let drawn = drawn.unwrap_or_else(|| (scale, part_map, self.draw(scale, part_map)));
+        let drawn = drawn.filter(|(of, part, ..)| *of == scale && part.contains_rect(part_map));
+        let drawn = drawn.unwrap_or_else(|| {
+            let (sheets, veil) = (self.draw(scale, part_map), self.veil(part_map));
+            (scale, part_map, sheets, veil)
+        });
         &self.drawn.insert(drawn).2
+    }
+
+    /// A shade over all hexes but those that the crop is about: a line around these would hide what runs along their sides.
+    fn veil(&self, part_map: Rect) -> InkedSheet {
+        let grid = &self.pack.map.grid;
+        let mut ink = Ink::default();
+        let others = hexes_in(grid, part_map.expand(REACH));
+        for hex in others.filter(|hex| !self.around.contains(hex)) {
+            ink.polygon(&grid.corners(hex).map(point), VEIL);
+        }
+        InkedSheet::from(ink)
     }
 
     fn draw(&self, scale: f32, part_map: Rect) -> Vec<InkedSheet> {

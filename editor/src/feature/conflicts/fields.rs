@@ -1,6 +1,6 @@
 //! A version of a conflict in words: the fields in which the versions differ.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::conflict::{Conflict, Version};
 use serde_json::{Map, Value};
@@ -29,42 +29,65 @@ pub(super) fn field_lines(conflict: &Conflict, version: Version) -> Vec<FieldLin
         };
         return vec![line(text.to_owned(), !is_base && !conflict.base.is_empty())];
     }
-    let all = Version::ALL.map(|version| conflict.version(version));
-    let Some([fields]) = objects(records) else {
+    let all = Version::ALL.map(|version| only_object(conflict.version(version)));
+    let Some(own) = only_object(records) else {
         let is_changed = !is_base && records != conflict.base.as_slice();
-        let lines = records
-            .iter()
-            .map(|record| line(shown(Some(record)), is_changed));
-        return lines.collect();
+        let lines = records.iter();
+        return lines
+            .map(|record| line(shown(Some(record)), is_changed))
+            .collect();
     };
-    let others: Vec<&Map<String, Value>> = all
-        .into_iter()
-        .filter_map(objects)
-        .map(|[fields]| fields)
-        .collect();
-    let names: BTreeSet<&String> = others.iter().flat_map(|fields| fields.keys()).collect();
-    let differs = |name: &&String| {
-        // Where only one version has the record, all of it is new.
-        others.len() == 1
-            || others
-                .iter()
-                .any(|other| other.get(*name) != fields.get(*name))
+    let objects: Vec<&Object> = all.into_iter().flatten().collect();
+    let flat: Vec<Flat<'_>> = objects.iter().map(|one| flat(one, &objects)).collect();
+    let names: BTreeSet<&String> = flat.iter().flat_map(Flat::keys).collect();
+    let own = self::flat(own, &objects);
+    let base = only_object(&conflict.base).map(|base| self::flat(base, &objects));
+    let differs = |name: &&&String| {
+        flat.iter()
+            .any(|other| other.get(**name) != own.get(**name))
     };
-    let base = objects(&conflict.base);
-    let lines = names.into_iter().filter(differs).map(|name| {
-        let value = fields.get(name);
-        let is_changed = base.is_some_and(|[base]| base.get(name) != value);
+    let mut differing: Vec<&String> = names.iter().filter(differs).copied().collect();
+    if differing.is_empty() {
+        // A branch has removed what the other versions agree about.
+        differing = names.into_iter().collect();
+    }
+    let lines = differing.into_iter().map(|name| {
+        let value = own.get(name).copied();
+        let is_changed = base
+            .as_ref()
+            .is_some_and(|base| base.get(name).copied() != value);
         line(format!("{name}: {}", shown(value)), is_changed)
     });
     lines.collect()
 }
 
-/// The fields of the only record, if there is one and it has fields.
-fn objects(records: &[Value]) -> Option<[&Map<String, Value>; 1]> {
+type Object = Map<String, Value>;
+
+/// Fields by name: `figures.attack`.
+type Flat<'a> = BTreeMap<String, &'a Value>;
+
+/// The only record, if there is one and it has fields.
+fn only_object(records: &[Value]) -> Option<&Object> {
     match records {
-        [Value::Object(fields)] => Some([fields]),
+        [Value::Object(fields)] => Some(fields),
         _ => None,
     }
+}
+
+/// The fields of a record; in the place of a field that has fields in all versions stand those.
+fn flat<'a>(record: &'a Object, all: &[&Object]) -> Flat<'a> {
+    let mut fields = Flat::new();
+    for (name, value) in record {
+        let mut others = all.iter().filter_map(|other| other.get(name));
+        match value {
+            Value::Object(inner) if others.all(Value::is_object) => {
+                let inner = inner.iter();
+                fields.extend(inner.map(|(field, value)| (format!("{name}.{field}"), value)));
+            }
+            value => drop(fields.insert(name.clone(), value)),
+        }
+    }
+    fields
 }
 
 /// A value as people read it: `0203, 0204`.
@@ -97,7 +120,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_version_is_told_by_the_fields_in_which_it_differs() {
+    fn a_version_is_described_by_the_fields_in_which_it_differs() {
         let hex =
             |terrain: &str, name: Value| json!({"hex": "0203", "terrain": terrain, "name": name});
         let region = |hexes: &[&str]| json!({"id": "port", "hexes": hexes});
@@ -123,6 +146,22 @@ mod tests {
                 vec![],
                 vec![region(&["0204"])],
                 ["hexes: 0203", "removed*", "hexes: 0204*"],
+            ),
+            (
+                vec![json!({"id": "8/4", "figures": {"attack": 5, "defence": 5}})],
+                vec![json!({"id": "8/4", "figures": {"attack": 6, "defence": 5}})],
+                vec![json!({"id": "8/4", "figures": {"attack": 7, "defence": 5}})],
+                [
+                    "figures.attack: 5",
+                    "figures.attack: 6*",
+                    "figures.attack: 7*",
+                ],
+            ),
+            (
+                vec![region(&["0203"])],
+                vec![region(&["0203"])],
+                vec![],
+                ["hexes: 0203|id: port", "hexes: 0203|id: port", "removed*"],
             ),
             (
                 vec![json!("Utah")],

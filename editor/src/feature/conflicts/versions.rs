@@ -1,7 +1,6 @@
 //! The three versions of a conflict: each as fields, and as the map would look with it.
 
 use beachhead_schema::conflict::Version;
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::merge::{ConflictPlace, open_conflicts, resolve};
 use beachhead_schema::pack::Pack;
 
@@ -16,8 +15,6 @@ pub(super) struct ShownVersions {
     of: (u64, usize),
     style: Style,
     pub(super) place: ConflictPlace,
-    /// The hexes that it is about.
-    pub(super) hexes: Vec<HexNo>,
     pub(super) versions: [ShownVersion; 3],
 }
 
@@ -64,7 +61,6 @@ impl ShownVersions {
             of,
             style: style.clone(),
             place: place.clone(),
-            hexes: listed.hexes.clone(),
             versions,
         })
     }
