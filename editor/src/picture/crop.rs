@@ -24,7 +24,7 @@ const SHORE: [Level; 4] = [Level::Tide, Level::Beach, Level::Scatter, Level::Ent
 /// How far the map is seen around the middles of the hexes that a crop is about, in map units.
 const AROUND: f32 = 2.7;
 /// What lies over the hexes that a crop is not about.
-const VEIL: Color32 = Color32::from_black_alpha(90);
+const VEIL: Color32 = Color32::from_black_alpha(70);
 
 /// A part of a map.
 #[derive(Debug)]

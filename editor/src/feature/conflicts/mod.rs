@@ -13,7 +13,7 @@ use egui::Ui;
 
 use self::bar::report_ui;
 use self::listed::{ListedConflict, list, next, take};
-use self::ui::conflicts_ui;
+use self::ui::{ListView, conflicts_ui};
 use self::versions::ShownVersions;
 use crate::command::{Command, ConflictAsk};
 use crate::session::Session;
@@ -27,6 +27,8 @@ pub(crate) struct ConflictPanel {
     listed_of: Option<u64>,
     /// Which of them is looked at.
     at: usize,
+    /// It is to be brought into view in the list.
+    is_fresh: bool,
     /// The three versions of that one.
     versions: Option<ShownVersions>,
     /// The bar has been read.
@@ -87,10 +89,11 @@ impl ConflictPanel {
     }
 
     /// Brings the conflict that is looked at into view, with the setup that it belongs to.
-    fn show_on_map(&self, session: &mut Session) {
+    fn show_on_map(&mut self, session: &mut Session) {
         let Some(listed) = self.listed.get(self.at) else {
             return;
         };
+        self.is_fresh = true;
         let pack = session.document.pack();
         let scenario = pack
             .scenarios
@@ -139,6 +142,11 @@ impl ConflictPanel {
             self.versions = shown;
         }
         let versions = self.versions.as_mut();
-        conflicts_ui(ui, &self.listed, self.at, versions, &mut session.commands);
+        let shown = ListView {
+            listed: &self.listed,
+            at: self.at,
+            is_fresh: std::mem::take(&mut self.is_fresh),
+        };
+        conflicts_ui(ui, &shown, versions, &mut session.commands);
     }
 }

@@ -4,8 +4,8 @@ use beachhead_schema::conflict::Version;
 use beachhead_schema::merge::ConflictPlace;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Button, FontId, Label, Layout, Panel, RichText, Role, ScrollArea, Sense, TextWrapMode,
-    Ui, WidgetInfo, vec2,
+    Align, Button, FontId, Frame, Label, Layout, Margin, Panel, Response, RichText, Role,
+    ScrollArea, Sense, TextWrapMode, Ui, WidgetInfo, vec2,
 };
 
 use super::listed::ListedConflict;
@@ -19,11 +19,18 @@ const LEAST: f32 = 90.0;
 /// What a column has besides its drawing, in points: caption, button and a few fields.
 const BESIDE: f32 = 110.0;
 
-/// Shows the panel. `versions` are those of the conflict at this place of the list.
+/// All conflicts, and which of them is looked at.
+pub(super) struct ListView<'a> {
+    pub(super) listed: &'a [ListedConflict],
+    pub(super) at: usize,
+    /// It is to be brought into view.
+    pub(super) is_fresh: bool,
+}
+
+/// Shows the panel. `versions` are those of the conflict that is looked at.
 pub(super) fn conflicts_ui(
     ui: &mut Ui,
-    listed: &[ListedConflict],
-    at: usize,
+    list: &ListView<'_>,
     versions: Option<&mut ShownVersions>,
     commands: &mut Commands,
 ) {
@@ -31,18 +38,22 @@ pub(super) fn conflicts_ui(
     let panel = panel.default_size(HEIGHT).size_range(200.0..=700.0);
     panel.show(ui, |ui| {
         ui.add_space(4.0);
-        head_ui(ui, listed.len(), at, commands);
+        head_ui(ui, list.listed.len(), list.at, commands);
         ui.separator();
-        let list = Panel::left("list of conflicts").resizable(true);
-        let list = list.default_size(220.0).size_range(120.0..=400.0);
-        list.show(ui, |ui| list_ui(ui, listed, at, commands));
+        let left = Panel::left("list of conflicts").resizable(true);
+        let width = (ui.available_width() * 0.25).clamp(110.0, 220.0);
+        let left = left.default_size(width).size_range(100.0..=400.0);
+        left.show(ui, |ui| list_ui(ui, list, commands));
         if let Some(versions) = versions {
             let scroll = ScrollArea::vertical()
-                .id_salt(("versions", at))
+                .id_salt(("versions", list.at))
                 .auto_shrink(false);
             let height = ui.available_height() - BESIDE;
             scroll.show(ui, |ui| {
-                versions_ui(ui, versions, height.max(LEAST), commands)
+                let frame = Frame::NONE.inner_margin(Margin::symmetric(6, 0));
+                frame.show(ui, |ui| {
+                    versions_ui(ui, versions, height.max(LEAST), commands);
+                });
             });
         }
     });
@@ -65,32 +76,40 @@ fn head_ui(ui: &mut Ui, count: usize, at: usize, commands: &mut Commands) {
     });
 }
 
-fn list_ui(ui: &mut Ui, listed: &[ListedConflict], at: usize, commands: &mut Commands) {
-    let list = ScrollArea::vertical()
+fn list_ui(ui: &mut Ui, list: &ListView<'_>, commands: &mut Commands) {
+    let scroll = ScrollArea::vertical()
         .id_salt("conflicts")
         .auto_shrink(false);
-    list.show(ui, |ui| {
+    scroll.show(ui, |ui| {
         let layout = Layout::top_down_justified(Align::LEFT);
         ui.with_layout(layout, |ui| {
-            for (place, conflict) in listed.iter().enumerate() {
-                let on = place == at;
-                let (body, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
-                let format = |size, color| TextFormat::simple(FontId::proportional(size), color);
-                let mut text = LayoutJob::default();
-                text.append(&conflict.label, 0.0, format(13.0, body));
-                let below = format!("\n{} · {}", conflict.file, conflict.differences);
-                text.append(&below, 0.0, format(11.0, weak));
-                text.wrap.max_width = ui.available_width() - 12.0;
-                let button = Button::selectable(on, text).wrap_mode(TextWrapMode::Wrap);
-                let row = ui.add(button);
-                let name = format!("{}: {}", conflict.file, conflict.label);
-                row.widget_info(|| WidgetInfo::selected(Role::Button, true, on, &name));
+            for (place, conflict) in list.listed.iter().enumerate() {
+                let on = place == list.at;
+                let row = row_ui(ui, conflict, on);
+                if on && list.is_fresh {
+                    row.scroll_to_me(None);
+                }
                 if row.clicked() {
                     commands.send(Command::Conflict(ConflictAsk::Show(place)));
                 }
             }
         });
     });
+}
+
+/// A conflict in the list: the record, its file, and what differs.
+fn row_ui(ui: &mut Ui, conflict: &ListedConflict, on: bool) -> Response {
+    let (body, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
+    let format = |size, color| TextFormat::simple(FontId::proportional(size), color);
+    let mut text = LayoutJob::default();
+    text.append(&conflict.label, 0.0, format(13.0, body));
+    let below = format!("\n{} · {}", conflict.file, conflict.differences);
+    text.append(&below, 0.0, format(11.0, weak));
+    text.wrap.max_width = ui.available_width() - 12.0;
+    let row = ui.add(Button::selectable(on, text).wrap_mode(TextWrapMode::Wrap));
+    let name = format!("{}: {}", conflict.file, conflict.label);
+    row.widget_info(|| WidgetInfo::selected(Role::Button, true, on, &name));
+    row
 }
 
 fn versions_ui(ui: &mut Ui, shown: &mut ShownVersions, height: f32, commands: &mut Commands) {
@@ -146,7 +165,8 @@ fn version_ui(
 
 /// The map with a version, as far as it can be taken up.
 fn crop_ui(ui: &mut Ui, shown: &mut ShownVersion, height: f32) {
-    let size = vec2(ui.available_width(), height);
+    let width = ui.available_width();
+    let size = vec2(width, height.min(width).max(LEAST));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let Some(crop) = &mut shown.crop else {
         return;
