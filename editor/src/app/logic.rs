@@ -55,6 +55,7 @@ impl App {
         scan::work(&mut self.session, ctx);
         self.select.work(&mut self.session);
         self.find.work(&mut self.session);
+        self.conflicts.work(&mut self.session);
         self.keep.work(&mut self.session, ctx);
         view::work(&mut self.session, ctx);
         self.export.work(&mut self.session, ctx);
@@ -309,6 +310,7 @@ impl App {
             Command::Find(ask) => self.find.run(&mut self.session, ask),
             Command::Keep(ask) => self.keep.run(&mut self.session, ask),
             Command::Problem(ask) => self.problems.run(&mut self.session, ask, ctx),
+            Command::Conflict(ask) => self.conflicts.run(&mut self.session, ask),
             Command::Forces(ask) => self.setup.run(&mut self.session, ask),
             Command::Kind(ask) => self.palette.run(&mut self.session, ask),
             Command::View(ask) => view::run(&mut self.session, ask),
@@ -325,6 +327,7 @@ impl App {
         self.problems.listing.explained.take().is_some()
             || std::mem::take(&mut self.session.scans.proof)
             || std::mem::take(&mut self.find.open)
+            || std::mem::take(&mut self.conflicts.open)
             || self.setup.close_window()
             || self.keep.put_off(&mut self.session)
     }

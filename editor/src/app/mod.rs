@@ -16,6 +16,7 @@ use crate::brush::Tool;
 use crate::command::Command;
 use crate::document::Document;
 use crate::exporter::Exporter;
+use crate::feature::conflicts::ConflictPanel;
 use crate::feature::export::Export;
 use crate::feature::find::Find;
 use crate::feature::grid::Grids;
@@ -41,6 +42,7 @@ pub struct App {
     session: Session,
     window: Window,
     panels: Panels,
+    conflicts: ConflictPanel,
     export: Export,
     find: Find,
     grid: Grids,
@@ -106,6 +108,7 @@ impl App {
             session: Session::new(document, recent),
             window: Window::default(),
             panels: Panels::default(),
+            conflicts: ConflictPanel::default(),
             export: Export::default(),
             find: Find::default(),
             grid: Grids::default(),
@@ -124,6 +127,7 @@ impl App {
         self.window.document = self.session.before;
         self.window.after_save = None;
         self.panels = Panels::default();
+        self.conflicts = ConflictPanel::default();
         self.export = Export::default();
         self.find = Find::default();
         self.grid = Grids::default();

@@ -56,6 +56,7 @@ impl App {
             .show(ui, |ui| {
                 within(ui, ui.available_height(), |ui| self.side_ui(ui))
             });
+        self.conflicts.show(&mut self.session, ui);
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| {
             self.session.canvas.ui(
                 ui,
@@ -142,6 +143,7 @@ impl App {
             ui.add_space(2.0);
         });
         self.keep.keep_bars_ui(&mut self.session, ui);
+        self.conflicts.bar_ui(&mut self.session, ui);
         Panel::bottom("status").show(ui, |ui| {
             let scale = self.session.canvas.view.scale();
             let scene = self.session.player.as_ref().and_then(Player::scene_now);

@@ -2,6 +2,7 @@
 //!
 //! Panels, tools and shortcuts only send commands; the app carries them out one after the other, later in the frame.
 
+mod conflict;
 mod export;
 mod find;
 mod forces;
@@ -14,6 +15,7 @@ mod scan;
 mod select;
 mod view;
 
+pub use conflict::ConflictAsk;
 pub use export::ExportAsk;
 pub use find::FindAsk;
 pub use forces::ForcesAsk;
@@ -123,6 +125,8 @@ pub enum Command {
     Keep(KeepAsk),
     /// Something about the problems that the checks have found.
     Problem(ProblemAsk),
+    /// Something about conflicts that a merge has left.
+    Conflict(ConflictAsk),
     /// Something about how the map is shown: layers, theme, scale, minimap.
     View(ViewAsk),
     /// Something about the forces and the scenarios.
@@ -149,6 +153,7 @@ impl Command {
                 | Self::Quit
                 | Self::Pick(_)
                 | Self::Selected(SelectAsk::Pick(_))
+                | Self::Conflict(ConflictAsk::Take(..))
                 | Self::PlayScript(_)
                 | Self::PlayAgain
         )
@@ -157,6 +162,11 @@ impl Command {
     /// Whether there must be a script open for it.
     pub(crate) fn needs_script(&self) -> bool {
         matches!(self, Self::PlayAgain | Self::Go(_) | Self::CloseScript)
+    }
+
+    /// Whether a merge must have left conflicts for it.
+    pub(crate) fn needs_conflicts(&self) -> bool {
+        matches!(self, Self::Conflict(_))
     }
 }
 

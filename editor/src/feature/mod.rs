@@ -1,6 +1,7 @@
 //! Features: what people do in the window, each with its state and how it is shown. They work on a [`crate::session`] and
 //! know nothing of each other; what one wants of another it asks for by a command.
 
+pub(crate) mod conflicts;
 pub(crate) mod export;
 pub(crate) mod find;
 pub(crate) mod grid;

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use beachhead_schema::merge::open_conflicts;
 use beachhead_schema::pack::Pack;
 
 use crate::brush::Brush;
@@ -11,7 +12,8 @@ use crate::settings::Settings;
 use crate::table::{Menu, Row, keys_text, rows};
 use crate::tool::Toolbox;
 
-/// Shows the menus. `recent` are the packs opened last. What needs a script is grey while none is open.
+/// Shows the menus. `recent` are the packs opened last. What needs a script is grey while none is open, and what needs
+/// conflicts where there are none.
 pub(crate) fn menu_ui(
     ui: &mut egui::Ui,
     recent: &[PathBuf],
@@ -29,7 +31,8 @@ pub(crate) fn menu_ui(
                     if row.command == Command::Save {
                         recent_ui(ui, recent, commands);
                     }
-                    let enabled = script_is_open || !row.command.needs_script();
+                    let enabled = (script_is_open || !row.command.needs_script())
+                        && (!row.command.needs_conflicts() || !open_conflicts(pack).is_empty());
                     ui.add_enabled_ui(enabled, |ui| {
                         row_ui(ui, row, is_on(row, settings, toolbox), commands);
                     });

@@ -121,6 +121,15 @@ impl From<&LevelSheet> for InkedSheet {
     }
 }
 
+impl From<Ink> for InkedSheet {
+    fn from(ink: Ink) -> Self {
+        Self {
+            ink,
+            texts: Vec::new(),
+        }
+    }
+}
+
 impl InkedSheet {
     /// Puts it on the screen: a hex unit is `scale` points long, and the map's origin lies at `origin`.
     pub(crate) fn paint(&self, painter: &Painter, scale: f32, origin: Vec2) {

@@ -5,15 +5,17 @@
 //! already, with what is `fresh` over it. Text and counters (`label`, `counter`, `stack`) are drawn by egui itself, text in
 //! the order that `script` puts it in. `underlay` is the scan under the map. `stage` is what a script has brought there,
 //! with what the game shows besides: zones, battles, retreats. `sheet` lays everything upon each other, `view` says where;
-//! `style`, `visible` and `shown` say how, and what of it is seen.
+//! `style`, `visible` and `shown` say how, and what of it is seen. `crop` is a part of the map in a place beside it.
 
 mod blind;
 pub(crate) mod charts;
 pub(crate) mod counter;
+mod crop;
 mod fresh;
 pub(crate) mod ink;
 pub(crate) mod label;
 pub(crate) mod look;
+mod map_text;
 pub(crate) mod pen;
 pub(crate) mod raster;
 mod script;
@@ -36,6 +38,7 @@ pub(crate) use beachhead_draw::line_of;
 pub use beachhead_draw::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, Patterns};
 pub(crate) use blind::{alike, contrast};
 pub(crate) use counter::paint as paint_counter;
+pub(crate) use crop::Crop;
 pub(crate) use ink::{paint_sheet, point};
 pub(crate) use look::terrain_color;
 pub use shown::Shown;

@@ -1,15 +1,15 @@
 //! The sheet on its background: paper, the map as tiles, text and counters, laid upon each other.
 
-use beachhead_draw::{Level, LineLook, line_of};
+use beachhead_draw::{LineLook, line_of};
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, vec2};
 
 use super::ink::{dark, point};
-use super::label::{self, NameCache};
+use super::label::NameCache;
 use super::look::{PAPER, of_ink};
-use super::shown::Shown;
+use super::map_text::MapText;
 use super::style::Style;
 use super::tiles::{Tiles, Touched};
 use super::view::View;
@@ -70,39 +70,18 @@ impl MapSheet {
         painter: &Painter,
         pack: &Pack,
         revision: u64,
-        mut taken_map: Vec<Rect>,
+        taken_map: Vec<Rect>,
         view: View,
         style: &Style,
     ) {
-        let looks = self.tiles.looks();
-        let visible = &style.visible;
-        let upon = |part: Shown| visible.painter(painter, part);
-        if let Some(index) = self.tiles.index() {
-            let mut letters = label::letters(painter, &pack.map, index, view, style);
-            if let Some(painter) = upon(Shown::Elevation) {
-                label::small(&painter, letters.on(Level::HeightText), view);
-            }
-            if let Some(painter) = upon(Shown::Markers) {
-                label::small(&painter, letters.on(Level::MarkerText), view);
-            }
-        }
-        if let Some(painter) = upon(Shown::Numbers) {
-            label::numbers(&painter, &pack.map, looks, view, style);
-        }
-        if let Some(painter) = upon(Shown::Labels) {
-            let drawn = label::labels(&painter, &pack.map, looks, view, style);
-            taken_map.extend(drawn);
-        }
-        if let Some(painter) = upon(Shown::Names) {
-            self.names.paint(
-                &painter,
-                &pack.map,
-                looks,
-                revision,
-                taken_map,
-                (view, style),
-            );
-        }
+        let text = MapText {
+            pack,
+            index: self.tiles.index(),
+            looks: self.tiles.looks(),
+            view,
+            style,
+        };
+        text.paint(painter, &mut self.names, revision, taken_map);
     }
 
     /// Draws the background, and the paper on it: what lies under the scan and the map.

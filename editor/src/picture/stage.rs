@@ -108,7 +108,7 @@ impl Stage {
 
 /// The nearest of the scales that are drawn for, eight for each doubling: zooming draws anew now and then only, and no
 /// width is off by more than a twentieth.
-fn stepped(scale: f32) -> f32 {
+pub(super) fn stepped(scale: f32) -> f32 {
     ((scale.log2() * 8.0).round() / 8.0).exp2()
 }
 

@@ -19,7 +19,7 @@ pub(crate) const SIDE: usize = 512;
 /// Pixels for a hex's radius below which hexes are looked up pixel by pixel.
 const DRAWN_FROM: f32 = 1.5;
 /// How far what is drawn of a hex reaches beyond its centre, in map units.
-const REACH: f32 = 1.7;
+pub(super) const REACH: f32 = 1.7;
 
 /// Which tile: its scale in pixels per unit of the map, and its place among the tiles of that scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

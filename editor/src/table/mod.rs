@@ -2,6 +2,7 @@
 //!
 //! Holds always: no two rows share a key or a text (`tests::keys_and_texts_are_unique`).
 
+mod conflict;
 mod edit;
 mod export;
 mod file;
@@ -37,6 +38,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
         export::ROWS,
         edit::ROWS,
         problem::ROWS,
+        conflict::ROWS,
         select::ROWS,
         find::ROWS,
         grid::ROWS,

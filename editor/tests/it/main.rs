@@ -6,6 +6,7 @@ mod areas;
 mod bounds;
 mod breach;
 mod charts;
+mod conflicts;
 mod escape;
 mod export;
 mod find;

@@ -3,8 +3,8 @@
 //! [`merge`] knows a hex by its printed number, a hexside by its two hexes, a row of a table by what is printed beside it, a
 //! claim by what it says, and all else by its id. What one branch alone has changed is taken; where both have changed a field
 //! in different ways, ours stays, and the three versions are put down as a [`Conflict`] in the same file. Where one branch
-//! has another grid, the other follows it. [`resolve`] takes up one of the versions. [`merge_scripts`] brings scripts together,
-//! which are no part of a pack in memory.
+//! has another grid, the other follows it. [`resolve`] takes up one of the versions, [`named_hexes`] says where on the map a
+//! version is. [`merge_scripts`] brings scripts together, which are no part of a pack in memory.
 //!
 //! Holds always: a branch that changed nothing changes nothing, the two branches are treated alike, and what only one has
 //! changed is as that one has it (`tests`).
@@ -13,6 +13,7 @@ mod fields;
 mod grid;
 mod hexes;
 mod manifest;
+mod named_hexes;
 mod names;
 mod records;
 mod resolve;
@@ -24,6 +25,7 @@ mod tests;
 mod value;
 
 pub use grid::FollowedGrid;
+pub use named_hexes::named_hexes;
 pub use resolve::{ConflictPlace, ResolveError, open_conflicts, resolve};
 pub use script::{ScriptMerge, merge_scripts, resolve_script, script_conflicts};
 

@@ -4,6 +4,7 @@ mod commands;
 mod keys;
 mod opening;
 
+use beachhead_schema::merge::open_conflicts;
 use egui::Ui;
 
 use self::commands::{Finder, finder_ui};
@@ -72,6 +73,11 @@ impl Helps {
         match row.command {
             _ if row.command.needs_script() && session.player.is_none() => {
                 Some("open a script first (Ctrl+R)")
+            }
+            _ if row.command.needs_conflicts()
+                && open_conflicts(session.document.pack()).is_empty() =>
+            {
+                Some("no merge has left conflicts in this pack")
             }
             Command::Undo if done == 0 => Some("nothing has been done yet"),
             Command::Redo if done == steps => Some("nothing has been undone"),

@@ -11,7 +11,7 @@ use egui::Context;
 
 use self::ui::List;
 use crate::brush::Tool;
-use crate::command::{Command, Go};
+use crate::command::{Command, ConflictAsk, Go};
 use crate::player::{Player, ScriptFile};
 use crate::session::{Prompt, Session, Tab};
 
@@ -111,6 +111,7 @@ impl Scripts {
                 .swaps
                 .iter()
                 .any(|swap| matches!(swap, Swap::Placement(..) | Swap::CellPlacement(..))),
+            Command::Conflict(ConflictAsk::Take(place, _)) => place.scenario.is_some(),
             Command::Delete | Command::Pick(Tool::Unit) => true,
             _ => false,
         };

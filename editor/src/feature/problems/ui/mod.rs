@@ -7,13 +7,14 @@ mod listing;
 pub(crate) use explain::explain_ui;
 pub(crate) use listing::{Grouping, Listing};
 
-use beachhead_schema::diag::{Diagnostic, Safety, Severity};
+use beachhead_schema::conflict::OPEN_CONFLICT;
+use beachhead_schema::diag::{Diagnostic, Safety, Severity, Subject};
 use beachhead_validator::lint::fix;
 use egui::{Button, Color32, ComboBox, FontId, TextEdit, Ui};
 
 use crate::canvas::severity_color;
 use crate::checker::{Checker, hex_of};
-use crate::command::{Command, Commands, ProblemAsk};
+use crate::command::{Command, Commands, ConflictAsk, ProblemAsk};
 use crate::document::Document;
 use crate::table::row_of;
 use listing::{Group, word};
@@ -209,6 +210,7 @@ fn details_ui(
                     commands.send(Command::Apply(fix.edit.clone()));
                 }
             }
+            conflict_ui(ui, finding, commands);
             let explain = ui.button("Explain");
             if explain
                 .on_hover_text("What is checked, why, and how to fix it")
@@ -218,4 +220,22 @@ fn details_ui(
             }
         });
     });
+}
+
+/// Where a finding is a conflict, a button that shows its versions.
+fn conflict_ui(ui: &mut Ui, finding: &Diagnostic, commands: &mut Commands) {
+    let record = finding.subjects.iter().find_map(|subject| match subject {
+        Subject::Item(record) => Some(record),
+        _ => None,
+    });
+    let Some(record) = record.filter(|_| finding.code == OPEN_CONFLICT) else {
+        return;
+    };
+    let button = ui.button("Compare versions");
+    if button
+        .on_hover_text("Show its three versions beside each other, and take one of them")
+        .clicked()
+    {
+        commands.send(Command::Conflict(ConflictAsk::ShowRecord(record.clone())));
+    }
 }
