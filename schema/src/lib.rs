@@ -15,6 +15,7 @@
 //! | [`shore`] | what must hold of tide lines and ways ashore |
 //! | [`edit`] | every change to a pack, with its undo |
 //! | [`diff`] | what differs between two packs, by record and field |
+//! | [`facts`] | records as values, to be measured by claims |
 //! | [`fragment`] | pieces of a map: copied, turned, pasted |
 //! | [`query`] | which hexes are meant, said in words |
 //! | [`json`] | JSON Schemas of every kind of file |
@@ -45,6 +46,7 @@ pub mod diag;
 pub mod diff;
 pub mod edit;
 pub mod errata;
+pub mod facts;
 pub mod forces;
 pub mod fragment;
 pub mod games;

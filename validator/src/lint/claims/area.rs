@@ -3,6 +3,7 @@
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, difference, hold, hold_scenarios};
 use crate::lint::words::{count, list};
@@ -24,8 +25,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let map = target.map();
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let map = &pack.map;
     match &record.claim {
         Claim::Region { region, is } => {
             let there = map
@@ -73,7 +74,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             .hex(hex)),
             Some(_) => Ok(()),
         },
-        Claim::Objectives { side, is } => hold_scenarios(target, record, |scenario, _| {
+        Claim::Objectives { side, is } => hold_scenarios(pack, record, |scenario, _| {
             let ours = scenario.victory.iter();
             let ours = ours.filter(|objective| objective.side == *side);
             let there: Vec<HexNo> = ours.flat_map(|objective| objective.hexes.clone()).collect();

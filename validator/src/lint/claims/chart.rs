@@ -2,6 +2,7 @@
 
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, hold};
 use crate::lint::{Findings, Lint, Need, Target};
@@ -22,8 +23,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let tables = &target.pack.tables;
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let tables = &pack.tables;
     match &record.claim {
         Claim::Cell {
             table,

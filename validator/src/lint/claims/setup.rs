@@ -2,6 +2,7 @@
 
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
+use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::{Judged, Untrue, difference, hold, hold_scenarios};
@@ -24,8 +25,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    hold_scenarios(target, record, of_scenario)
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    hold_scenarios(pack, record, of_scenario)
 }
 
 fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {

@@ -6,6 +6,7 @@ use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::forces::Unit;
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, hold};
 use crate::lint::words::{count, list};
@@ -27,8 +28,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let units = &target.pack.forces.units;
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let units = &pack.forces.units;
     match &record.claim {
         Claim::Figure {
             unit,
