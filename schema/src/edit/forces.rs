@@ -233,8 +233,12 @@ fn renamed_claim(claim: &ClaimRecord, old: &Id, new: &Id) -> ClaimRecord {
         Claim::Unit { unit, .. }
         | Claim::Figure { unit, .. }
         | Claim::SetsUp { unit, .. }
+        | Claim::LossMedals { unit, .. }
         | Claim::Arrives { unit, .. } => rename(unit),
-        Claim::Group { is, .. } => is.iter_mut().for_each(rename),
+        Claim::Group { is, .. }
+        | Claim::Arrivals { is, .. }
+        | Claim::Counters { units: is, .. }
+        | Claim::Boat { load: is, .. } => is.iter_mut().for_each(rename),
         _ => {}
     }
     after

@@ -39,6 +39,17 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
                 None => Err(Untrue::new(says, "there is no such cell")),
             }
         }
+        Claim::Row { table, row, cells } => {
+            for (column, is) in cells {
+                let says = format!("table {table} has {is} in row {row}, column {column}");
+                match tables.cell(table.as_str(), row.as_str(), column.as_str()) {
+                    Some(there) if there == is => {}
+                    Some(there) => return Err(Untrue::new(says, format!("it has {there}"))),
+                    None => return Err(Untrue::new(says, "there is no such cell")),
+                }
+            }
+            Ok(())
+        }
         Claim::ColumnSum { table, column, is } => {
             let says = format!("column {column} of table {table} adds up to {is}");
             let mut sum = 0i64;

@@ -6,7 +6,7 @@ use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use super::{Judged, Untrue, briefing, hold, hold_scenarios};
+use super::{Judged, Untrue, briefing, difference, hold, hold_scenarios, medals, terms};
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -18,7 +18,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("schedule.md"),
-    needs: &[Need::Scenarios],
+    needs: &[Need::Scenarios, Need::Forces],
     check,
 };
 
@@ -27,10 +27,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 }
 
 pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
-    hold_scenarios(pack, record, of_scenario)
+    hold_scenarios(pack, record, |scenario, claim| {
+        of_scenario(pack, scenario, claim)
+    })
 }
 
-fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
+fn of_scenario(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
     match claim {
         Claim::Arrives { unit, turn, entry } => {
             let says = format!("{unit} {}", comes(*turn, entry.as_ref()));
@@ -38,7 +40,11 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 .reinforcements
                 .iter()
                 .find(|arrival| arrival.units.contains(unit));
+            let of_side = pack.forces.units.get(unit).map(|unit| &unit.side);
             let but = match arrival {
+                Some(arrival) if of_side.is_some_and(|side| arrival.side != *side) => {
+                    format!("it comes to {}", arrival.side)
+                }
                 // A claim that names no entry says nothing of it.
                 Some(arrival)
                     if arrival.turn == *turn && (entry.is_none() || arrival.entry == *entry) =>
@@ -60,6 +66,28 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 }
                 None => untrue,
             })
+        }
+        Claim::Arrivals {
+            side,
+            turn,
+            entry,
+            is,
+        } => {
+            let come = comes(*turn, entry.as_ref());
+            let ours = scenario.reinforcements.iter().filter(|arrival| {
+                arrival.side == *side
+                    && arrival.turn == *turn
+                    && (entry.is_none() || arrival.entry == *entry)
+            });
+            let there: Vec<Id> = ours.flat_map(|line| line.units.clone()).collect();
+            let Some((words, units)) = difference(is, &there) else {
+                return Ok(());
+            };
+            let says = format!("what {come} to {side} is {}", list(is));
+            let mut untrue = Untrue::new(says, format!("it {words}"));
+            let units = units.into_iter();
+            untrue.subjects = units.map(|unit| Subject::Unit(unit.to_string())).collect();
+            Err(untrue)
         }
         Claim::ArrivalCount { side, count } => {
             let ours = scenario
@@ -103,7 +131,11 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
             format!("{side} moves first"),
             format!("{} does", scenario.first),
         )),
-        claim => briefing::judge(scenario, claim),
+        claim => {
+            briefing::judge(scenario, claim)?;
+            terms::judge(scenario, claim)?;
+            medals::judge(pack, scenario, claim)
+        }
     }
 }
 

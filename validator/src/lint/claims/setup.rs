@@ -1,9 +1,13 @@
 //! CLM005: what the rulebook says of who sets up where.
 
+use std::collections::BTreeSet;
+
+use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_schema::scenario::{Scenario, SetupArea, SetupGroup};
 
 use super::{Judged, Untrue, difference, hold, hold_scenarios};
 use crate::lint::words::list;
@@ -41,21 +45,73 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 .hex(hex)
                 .on(Subject::Unit(unit.to_string())))
         }
-        Claim::Group { group, is } => {
+        Claim::Group {
+            group,
+            side,
+            is,
+            area,
+            stack,
+        } => {
             let says = format!("setup group {group} is {}", list(is));
             let Some(known) = scenario.groups.get(group) else {
                 return Err(Untrue::new(says, "there is no such group"));
             };
-            let Some((words, units)) = difference(is, &known.units) else {
-                return Ok(());
-            };
-            let mut untrue = Untrue::new(says, format!("it {words}"));
-            untrue.subjects = units
-                .into_iter()
-                .map(|unit| Subject::Unit(unit.to_string()))
-                .collect();
-            Err(untrue)
+            if let Some((words, units)) = difference(is, &known.units) {
+                let mut untrue = Untrue::new(says, format!("it {words}"));
+                let units = units.into_iter();
+                untrue.subjects = units.map(|unit| Subject::Unit(unit.to_string())).collect();
+                return Err(untrue);
+            }
+            if let Some(side) = side
+                && *side != known.side
+            {
+                let says = format!("{side} sets up group {group}");
+                return Err(Untrue::new(says, format!("{} does", known.side)));
+            }
+            if let Some(stack) = stack
+                && *stack != known.stack
+            {
+                let says = format!("at most {stack} units of group {group} share a hex");
+                return Err(Untrue::new(
+                    says,
+                    format!("the scenario has {}", known.stack),
+                ));
+            }
+            match area {
+                Some(area) if !is_same_area(area, known, is) => Err(Untrue::new(
+                    format!("group {group} sets up {}", words_of(area)),
+                    format!("the scenario has {}", words_of(&known.area)),
+                )),
+                _ => Ok(()),
+            }
         }
         _ => Ok(()),
+    }
+}
+
+/// Whether the units may stand where the claim has them, whatever the order of either list.
+fn is_same_area(claimed: &SetupArea, known: &SetupGroup, units: &[Id]) -> bool {
+    match (claimed, &known.area) {
+        (SetupArea::Each(claimed), SetupArea::Each(there)) => {
+            let pairs = |units: &[Id], hexes: &[HexNo]| {
+                let pairs = units.iter().cloned().zip(hexes.iter().cloned());
+                pairs.collect::<BTreeSet<_>>()
+            };
+            pairs(units, claimed) == pairs(&known.units, there) && claimed.len() == there.len()
+        }
+        (SetupArea::Hexes(claimed), SetupArea::Hexes(there)) => {
+            difference(claimed, there).is_none()
+        }
+        (claimed, there) => claimed == there,
+    }
+}
+
+/// `each in 1709 and 3303`, `in region utah-beach`.
+fn words_of(area: &SetupArea) -> String {
+    match area {
+        SetupArea::Each(hexes) => format!("each in {}", list(hexes)),
+        SetupArea::Hexes(hexes) => format!("in {}", list(hexes)),
+        SetupArea::Region(region) => format!("in region {region}"),
+        SetupArea::ByRule => "as a rule has it".to_owned(),
     }
 }

@@ -1,134 +1,16 @@
-//! Claims: what the rulebook says about the data, each with its paragraph.
-//!
-//! The validator holds the pack to every claim: this is how a digitised map is proof-read against its own rulebook. A claim
-//! that also names a row of the rule index proves that row; which rows there are is the engine's affair.
+//! What a rulebook may say about the data: the kinds of claims.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::hex::{Compass, HexNo, natural};
+use crate::games::landings::MedalKind;
+use crate::games::utah::MoveClass;
+use crate::hex::{Compass, HexNo};
 use crate::id::Id;
-use crate::io::{Comments, distinct};
-use crate::layer::{Keyed, Layer};
-use crate::map::{Bond, HexField, Hexes, HexesMut, NamesHexes};
-use crate::source::Source;
-
-/// The claims of a pack.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "json-schema",
-    derive(schemars::JsonSchema),
-    schemars(default, deny_unknown_fields)
-)]
-pub struct Claims {
-    /// One claim a line, in the order of the paragraphs.
-    pub claims: Layer<ClaimRecord>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-}
-
-/// One claim.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct ClaimRecord {
-    /// The paragraph that makes it, and the row of the rule index that it proves, if it proves one: `10.1`, `10.1 trail-key`.
-    pub rule: String,
-    /// The scenario of which it says so, if it speaks of scenarios: every one where none is named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub scenario: Option<Id>,
-    /// What it says.
-    pub claim: Claim,
-    /// Where it comes from, if not from its paragraph: one that only holds the data to our own reconstruction says so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source: Option<Source>,
-    /// Anything worth keeping that is no data.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-}
-
-impl ClaimRecord {
-    /// The paragraph that makes it: `10.1` of `10.1 trail-key`.
-    pub fn paragraph(&self) -> &str {
-        rule_parts(&self.rule).0
-    }
-
-    /// The name of the row that it proves: `trail-key` of `10.1 trail-key`. What stands in parentheses is a part of the
-    /// paragraph, and no row.
-    ///
-    /// ```
-    /// use beachhead_schema::claims::{Claim, ClaimRecord};
-    /// let claim = |rule: &str| ClaimRecord {
-    ///     rule: rule.to_owned(),
-    ///     scenario: None,
-    ///     claim: Claim::Turns { is: 17 },
-    ///     source: None,
-    ///     note: None,
-    /// };
-    /// assert_eq!(claim("10.2 length").row_name(), Some("length"));
-    /// assert_eq!(claim("10.2").row_name(), None);
-    /// assert_eq!(claim("11.2.2 (3)").row_name(), None);
-    /// ```
-    pub fn row_name(&self) -> Option<&str> {
-        rule_parts(&self.rule)
-            .1
-            .filter(|name| !name.starts_with('('))
-    }
-}
-
-/// The paragraph, and what stands behind it.
-fn rule_parts(rule: &str) -> (&str, Option<&str>) {
-    match rule.split_once(' ') {
-        Some((paragraph, rest)) => (paragraph, Some(rest)),
-        None => (rule, None),
-    }
-}
-
-/// What a claim is found by: its paragraph and row, and what it says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ClaimKey {
-    /// The paragraph, with the row that it proves.
-    pub rule: String,
-    /// The scenario, if it speaks of one.
-    pub scenario: Option<Id>,
-    /// What it says.
-    pub claim: Claim,
-}
-
-/// Paragraphs are sorted naturally: 2.1 comes before 10.1. Within one, claims that prove no row come first.
-impl Ord for ClaimKey {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let ((ours, our_row), (theirs, their_row)) =
-            (rule_parts(&self.rule), rule_parts(&other.rule));
-        natural(ours, theirs)
-            .then_with(|| ours.cmp(theirs))
-            .then_with(|| our_row.cmp(&their_row))
-            .then_with(|| self.rule.cmp(&other.rule))
-            .then_with(|| (&self.scenario, &self.claim).cmp(&(&other.scenario, &other.claim)))
-    }
-}
-
-impl PartialOrd for ClaimKey {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Keyed for ClaimRecord {
-    type Key = ClaimKey;
-
-    fn key(&self) -> ClaimKey {
-        ClaimKey {
-            rule: self.rule.clone(),
-            scenario: self.scenario.clone(),
-            claim: self.claim.clone(),
-        }
-    }
-}
+use crate::io::distinct;
+use crate::map::{EntryHexes, MinorSector};
+use crate::scenario::SetupArea;
 
 /// What a rulebook may say about the data.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -250,6 +132,9 @@ pub enum Claim {
     Region {
         /// The region.
         region: Id,
+        /// The region kind; left out where nothing is said of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<Id>,
         /// The hexes.
         is: Vec<HexNo>,
     },
@@ -273,6 +158,45 @@ pub enum Claim {
         beach: Id,
         /// The hexes.
         is: Vec<HexNo>,
+    },
+    /// The entry is this side's, and consists of just these hexes.
+    Entry {
+        /// The entry.
+        entry: Id,
+        /// The side.
+        side: Id,
+        /// The hexes.
+        at: EntryHexes,
+    },
+    /// The sector is of this beach, and consists of just these hexes; a die is counted from the hexes at its edge.
+    Sector {
+        /// The sector.
+        sector: Id,
+        /// The beach.
+        beach: Id,
+        /// The hexes.
+        is: Vec<HexNo>,
+        /// Hexes of it at the edge from which a die counts.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        from: Vec<HexNo>,
+        /// Its printed parts, each with the die numbers that land there.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        minor: Vec<MinorSector>,
+    },
+    /// The way ashore begins in this box, is taken by just these die numbers, and leads through just these hexes.
+    Scatter {
+        /// The scatter path.
+        path: Id,
+        /// The beach box.
+        from: Id,
+        /// The sector in which it ends; none of a way that leaves the map.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::bare")]
+        #[cfg_attr(feature = "json-schema", schemars(with = "Id"))]
+        to: Option<Id>,
+        /// The die numbers.
+        dice: Vec<u8>,
+        /// The hexes.
+        way: Vec<HexNo>,
     },
     /// The unit exists, and is of this side and kind.
     Unit {
@@ -317,6 +241,40 @@ pub enum Claim {
         /// How many units.
         count: u32,
     },
+    /// Each of these counters is alike in what is named here; of what is left out nothing is said.
+    Counters {
+        /// The units.
+        units: Vec<Id>,
+        /// Their side.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Id>,
+        /// Their unit kind.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<Id>,
+        /// Their formation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        formation: Option<Id>,
+        /// Their nation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nation: Option<Id>,
+        /// How many steps each has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        steps: Option<u8>,
+        /// Figures on their faces.
+        #[serde(
+            default,
+            skip_serializing_if = "BTreeMap::is_empty",
+            deserialize_with = "distinct"
+        )]
+        figures: BTreeMap<Id, i32>,
+        /// Figures on their backs.
+        #[serde(
+            default,
+            skip_serializing_if = "BTreeMap::is_empty",
+            deserialize_with = "distinct"
+        )]
+        reduced: BTreeMap<Id, i32>,
+    },
     /// The unit sets up in this hex.
     SetsUp {
         /// The unit.
@@ -324,12 +282,21 @@ pub enum Claim {
         /// The hex.
         hex: HexNo,
     },
-    /// The setup group consists of just these units.
+    /// The setup group consists of just these units; of what is left out nothing is said.
     Group {
         /// The group.
         group: Id,
+        /// The side that sets it up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Id>,
         /// The units.
         is: Vec<Id>,
+        /// Where each of them may stand.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        area: Option<SetupArea>,
+        /// The most units of it that may share a hex.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stack: Option<u8>,
     },
     /// The unit comes on this turn, by this entry if one is named.
     Arrives {
@@ -341,6 +308,19 @@ pub enum Claim {
         #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::bare")]
         #[cfg_attr(feature = "json-schema", schemars(with = "Id"))]
         entry: Option<Id>,
+    },
+    /// The units that come to a side on this turn, by this entry if one is named, are just these.
+    Arrivals {
+        /// The side.
+        side: Id,
+        /// The game turn.
+        turn: u16,
+        /// The entry; left out where the rulebook names none.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::bare")]
+        #[cfg_attr(feature = "json-schema", schemars(with = "Id"))]
+        entry: Option<Id>,
+        /// The units.
+        is: Vec<Id>,
     },
     /// How many units of a side come after the start, all turns taken together.
     ArrivalCount {
@@ -450,6 +430,17 @@ pub enum Claim {
         /// What is in the cell.
         is: Id,
     },
+    /// A row of a table has these cells, each under what is printed above its column; of columns that are left out nothing is
+    /// said.
+    Row {
+        /// The table.
+        table: Id,
+        /// What is printed to the left of the row.
+        row: Id,
+        /// The cells, by column.
+        #[serde(deserialize_with = "distinct")]
+        cells: BTreeMap<Id, Id>,
+    },
     /// The cells of a column add up to this.
     ColumnSum {
         /// The table.
@@ -466,9 +457,12 @@ pub enum Claim {
         /// The sheet that the player commands, where there are several.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         sheet: Option<String>,
+        /// The nation whose troops the player commands.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nation: Option<Id>,
         /// How many.
         count: u32,
-        /// The turns at whose end one more is drawn.
+        /// The turns at whose end one more is drawn; each as often as there are more.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         later: Vec<u16>,
     },
@@ -483,6 +477,160 @@ pub enum Claim {
         side: Id,
         /// How many.
         count: u32,
+    },
+    /// The optional rule is played, or is not.
+    Choice {
+        /// Its name, as the scenario's file has it.
+        option: Id,
+        /// Whether it is played.
+        on: bool,
+    },
+    /// Replacements come on just these terms.
+    Replacements {
+        /// The units that they are for.
+        class: MoveClass,
+        /// How many points there are each time.
+        points: u8,
+        /// The first turn that brings them.
+        from: u16,
+        /// The last turn that brings them; none where they come to the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<u16>,
+        /// How many turns lie from one time to the next.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        every: u16,
+        /// The nation whose units they are for; none where it doesn't matter.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nation: Option<Id>,
+    },
+    /// The campaign game is played on these terms; of what is left out nothing is said.
+    Campaign {
+        /// The number from which captured cities are taken.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cities: Option<u16>,
+        /// The city hexes with which it is won.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        city_hexes: Option<u16>,
+        /// The turn beyond which it does not go on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        longest: Option<u16>,
+    },
+    /// The medal, or the group of medals, is won on these terms.
+    Medal {
+        /// The medal.
+        medal: Id,
+        /// The side that may win it; either where none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Id>,
+        /// How it is won, and whether it can be lost.
+        kind: MedalKind,
+        /// How many medals it counts for.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        worth: u16,
+        /// The side that has it at the start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        held_by: Option<Id>,
+        /// Its hexes; left out where nothing is said of them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hexes: Vec<HexNo>,
+    },
+    /// How many medals of this kind and worth a side may win.
+    MedalCount {
+        /// The side.
+        side: Id,
+        /// How they are won.
+        kind: MedalKind,
+        /// How many medals each counts for.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        worth: u16,
+        /// How many.
+        count: u32,
+    },
+    /// The loss of the unit counts for so many medals.
+    LossMedals {
+        /// The unit.
+        unit: Id,
+        /// How many.
+        count: u32,
+    },
+    /// The side takes medals for towns that it controls.
+    Towns {
+        /// The side.
+        side: Id,
+        /// How many towns it needs for each medal, in order.
+        towns: Vec<u8>,
+        /// How many towns it controls at the start.
+        #[serde(default, skip_serializing_if = "is_none")]
+        taken: u32,
+    },
+    /// The side takes medals for sections of the beach.
+    Beaches {
+        /// The landing side.
+        side: Id,
+        /// Medals that the defenders have for each section they hold.
+        held: u8,
+        /// Medals that the landing side has for each section they don't.
+        lost: u8,
+    },
+    /// The side takes medals for so many bridges.
+    Bridges {
+        /// The side.
+        side: Id,
+        /// How many.
+        count: u32,
+    },
+    /// The side gets medals for the first bridge that it builds.
+    FirstBridge {
+        /// The side.
+        side: Id,
+        /// How many.
+        medals: u8,
+    },
+    /// The side has medals while the other one lacks a unit in a section.
+    EmptySection {
+        /// The side.
+        side: Id,
+        /// How many.
+        medals: u8,
+    },
+    /// Units of this kind get just these weapons at the start.
+    Weapons {
+        /// The side.
+        side: Id,
+        /// The kind of units that may carry them.
+        kind: Id,
+        /// The weapons: unit kinds.
+        is: Vec<Id>,
+    },
+    /// The units that may come to a side are of just these kinds.
+    ArrivalKinds {
+        /// The side.
+        side: Id,
+        /// The kinds.
+        is: Vec<Id>,
+    },
+    /// A side of a special rule: who has air superiority, off-map artillery and the like.
+    RuleSide {
+        /// The rule, as the scenario's file has it.
+        rule: String,
+        /// The side.
+        side: Id,
+    },
+    /// A boat of an assault wave.
+    Boat {
+        /// The boat.
+        boat: Id,
+        /// The wave.
+        wave: u8,
+        /// Its type.
+        craft: Id,
+        /// The beach box in which it waits.
+        from: Id,
+        /// The boat group it belongs to; none where it lands by itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        group: Option<Id>,
+        /// What it carries.
+        load: Vec<Id>,
     },
     /// These special rules are in effect, among others.
     InEffect {
@@ -507,131 +655,14 @@ fn is_false(so: &bool) -> bool {
     !so
 }
 
-/// The hexes of a claim, each with the field that names it; `$one` and `$list` make them of a hex and of a list.
-macro_rules! named_by {
-    ($claim:expr, $one:expr, $list:expr) => {
-        match $claim {
-            Claim::Terrain { hex, .. }
-            | Claim::NotTerrain { hex, .. }
-            | Claim::Name { hex, .. }
-            | Claim::Path { hex, .. }
-            | Claim::Edge { hex, .. }
-            | Claim::NotInRegion { hex, .. }
-            | Claim::SetsUp { hex, .. }
-            | Claim::SheetEdge { hex, .. }
-            | Claim::Elevation { hex, .. }
-            | Claim::Feature { hex, .. } => vec![(STANDS, $one(hex))],
-            Claim::Touch { a, b } | Claim::Distance { a, b, .. } | Claim::Hexside { a, b, .. } => {
-                vec![(STANDS, $one(a)), (STANDS, $one(b))]
-            }
-            Claim::Chain { from, to, .. } | Claim::Unbroken { from, to, .. } => {
-                vec![(STANDS, $one(from)), (STANDS, $one(to))]
-            }
-            Claim::Region { is, .. } | Claim::Beach { is, .. } | Claim::Objectives { is, .. } => {
-                vec![(MEMBERS, $list(is))]
-            }
-            Claim::TerrainCount { .. }
-            | Claim::Elevations { .. }
-            | Claim::NamedCount { .. }
-            | Claim::RegionSize { .. }
-            | Claim::Unit { .. }
-            | Claim::FormationCount { .. }
-            | Claim::Figure { .. }
-            | Claim::FigureCount { .. }
-            | Claim::Group { .. }
-            | Claim::Arrives { .. }
-            | Claim::ArrivalCount { .. }
-            | Claim::Allotted { .. }
-            | Claim::AllottedInAll { .. }
-            | Claim::Turns { .. }
-            | Claim::First { .. }
-            | Claim::SheetHexes { .. }
-            | Claim::Sheets { .. }
-            | Claim::SheetTerrain { .. }
-            | Claim::SheetFeature { .. }
-            | Claim::SheetRegions { .. }
-            | Claim::SheetMarkers { .. }
-            | Claim::Cell { .. }
-            | Claim::ColumnSum { .. }
-            | Claim::Cards { .. }
-            | Claim::PlayersASide { .. }
-            | Claim::MedalsToWin { .. }
-            | Claim::InEffect { .. }
-            | Claim::NotInEffect { .. } => Vec::new(),
-        }
-    };
+fn one() -> u16 {
+    1
 }
 
-/// What is claimed of a hex that goes is claimed no more.
-const STANDS: HexField = HexField::new("claim", None, Bond::Stands);
-const MEMBERS: HexField = HexField::new("claim", None, Bond::Members);
-
-impl NamesHexes for ClaimRecord {
-    fn described(&self) -> String {
-        format!("claim of {}", self.rule)
-    }
-
-    fn hexes(&self) -> Vec<(HexField, Hexes<'_>)> {
-        named_by!(&self.claim, Hexes::One, Hexes::List)
-    }
-
-    fn hexes_mut(&mut self) -> Vec<(HexField, HexesMut<'_>)> {
-        named_by!(&mut self.claim, HexesMut::One, HexesMut::List)
-    }
+fn is_one(count: &u16) -> bool {
+    *count == 1
 }
 
-crate::part! { Claims, "claims", layers: [claims] }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::io::{SourceFile, Syntax, read_part, write_part};
-
-    fn key(rule: &str) -> ClaimKey {
-        ClaimKey {
-            rule: rule.to_owned(),
-            scenario: None,
-            claim: Claim::Turns { is: 17 },
-        }
-    }
-
-    #[test]
-    fn rows_are_sorted_within_their_paragraph() {
-        let sorted = [
-            "2.1 zoc",
-            "10.1",
-            "10.1 east-of-vire",
-            "10.1 trail-key",
-            "10.1.1",
-            "10.2",
-            "L3 retreat",
-            "L12",
-            "L100 no-air-rules",
-        ];
-        let mut keys: Vec<ClaimKey> = sorted.iter().rev().map(|rule| key(rule)).collect();
-        keys.sort();
-        let rules: Vec<&str> = keys.iter().map(|key| key.rule.as_str()).collect();
-        assert_eq!(rules, sorted);
-    }
-
-    #[test]
-    fn figures_and_sizes_are_written_as_they_were_read() {
-        let text = r#"(
-    format: 1,
-    claims: [
-        (rule: "1.1", claim: RegionSize(region: "victory", count: 7)),
-        (rule: "1.1", claim: Figure(unit: "6/2", figure: "attack", is: 2, reduced: true)),
-        (rule: "1.1", claim: Figure(unit: "6/2", figure: "attack", is: 5)),
-        (rule: "1.1", claim: FigureCount(side: "German", figures: {"attack": 1, "movement": 4}, count: 3)),
-        (rule: "1.1", claim: FigureCount(side: "German", kind: "infantry", figures: {"attack": 1}, count: 2)),
-    ],
-)
-"#;
-        let source = SourceFile::new("claims.ron", text);
-        let read = read_part::<Claims>(&source, Syntax::Ron);
-        assert_eq!(read.diagnostics, []);
-        let claims = read.value.expect("it is readable");
-        let written = write_part(&claims, Syntax::Ron);
-        assert_eq!(written.expect("it is writable"), text);
-    }
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
