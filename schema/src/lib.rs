@@ -71,4 +71,4 @@ pub mod tables;
 pub mod vocabulary;
 
 pub use id::Id;
-pub use source::Source;
+pub use source::{Source, paragraphs};

@@ -465,6 +465,9 @@ pub enum Claim {
         /// The turns at whose end one more is drawn; each as often as there are more.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         later: Vec<u16>,
+        /// The medals that the player plays for; left out where nothing is said of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        medals: Option<u16>,
     },
     /// How many players play on each side.
     PlayersASide {

@@ -179,6 +179,8 @@ pub struct Hand<'a> {
     pub nation: Option<&'a Id>,
     /// How many cards.
     pub cards: u8,
+    /// The medals that its holder plays for.
+    pub medals: u16,
     /// The turns at whose end more than usual are drawn, each as often as there are more.
     pub later: Vec<u16>,
 }

@@ -172,6 +172,12 @@ impl<'a> Operators<'a> {
                 .into_iter()
                 .collect();
         }
+        if place.is_edge() {
+            let edges = ["N", "E", "S", "W"];
+            let at = edges.iter().position(|edge| *edge == text);
+            let next = at.and_then(|at| edges.iter().cycle().nth(at + 1));
+            return next.map(ToString::to_string).into_iter().collect();
+        }
         // Of a list of words each may be dropped; another one in its place is no other kind of mistake.
         if place.is_item {
             return Vec::new();
@@ -252,6 +258,11 @@ impl<'a> Place<'a> {
     fn name(&self) -> &str {
         let field = self.field.trim_end_matches(".*");
         field.rsplit('.').next().unwrap_or(field)
+    }
+
+    /// Whether it names an edge of the map: `Edge(W)`, `Between(W, ...)`.
+    fn is_edge(&self) -> bool {
+        matches!(self.name(), "Edge" | "Between")
     }
 
     /// Whether it is a word even where some hex has such a number.

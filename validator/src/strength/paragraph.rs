@@ -1,8 +1,14 @@
 //! When a claim is of the paragraph that a fact comes from.
 
+use beachhead_schema::paragraphs;
+
 /// Whether a claim's paragraph is the one that a fact names, or stands under it: `11.2.4` for `11.2`, `2.1l` for `2.1`, and any of
-/// a chapter for `13.0`.
+/// a chapter for `13.0`. Of a fact that names several, any of them.
 pub(super) fn is_of(claimed: &str, named: &str) -> bool {
+    paragraphs(named).any(|named| is_within(claimed, named))
+}
+
+fn is_within(claimed: &str, named: &str) -> bool {
     let (claimed, named) = (number(claimed), number(named));
     let Some(rest) = claimed.strip_prefix(named) else {
         return false;
@@ -36,6 +42,8 @@ mod tests {
             ("L12", "L1", false),
             ("SET-b", "SET", true),
             ("11.2.2", "11.2.2 (3)", true),
+            ("L57", "L56, L57", true),
+            ("L58", "L56, L57", false),
         ] {
             assert_eq!(is_of(claimed, named), expected, "{claimed} of {named}");
         }

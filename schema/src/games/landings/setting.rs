@@ -91,6 +91,7 @@ impl ScenarioPart for LandingsScenario {
             sheet: player.sheet.as_deref(),
             nation: player.nation.as_ref(),
             cards: player.cards,
+            medals: player.medals,
             later: later_turns(&player.later),
         });
         hands.collect()

@@ -17,6 +17,7 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
             nation,
             count,
             later,
+            medals,
         } => {
             let hands = rules.hands();
             let mut hands = hands.iter().filter(|hand| hand.side == side);
@@ -35,6 +36,15 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
                 return Err(Untrue::new(
                     format!("{side} commands {nation} troops"),
                     format!("in the scenario they are {there}"),
+                ));
+            }
+            if let Some(medals) = medals
+                && hand.medals != *medals
+            {
+                let on = on.map(|sheet| format!(" on {sheet}"));
+                return Err(Untrue::new(
+                    format!("{side} plays for {medals} medals{}", on.unwrap_or_default()),
+                    format!("in the scenario for {}", hand.medals),
                 ));
             }
             if hand.later != *later {
