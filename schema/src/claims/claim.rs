@@ -309,8 +309,10 @@ pub enum Claim {
         #[cfg_attr(feature = "json-schema", schemars(with = "Id"))]
         entry: Option<Id>,
     },
-    /// The units that come to a side on this turn, by this entry if one is named, are just these.
+    /// The line of reinforcements brings just these units to this side on this turn, by this entry if one is named.
     Arrivals {
+        /// The line.
+        line: Id,
         /// The side.
         side: Id,
         /// The game turn.
@@ -632,7 +634,8 @@ pub enum Claim {
         /// The boat group it belongs to; none where it lands by itself.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         group: Option<Id>,
-        /// What it carries.
+        /// What it carries; left out where nothing is said of it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         load: Vec<Id>,
     },
     /// These special rules are in effect, among others.

@@ -68,26 +68,40 @@ fn of_scenario(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
             })
         }
         Claim::Arrivals {
+            line,
             side,
             turn,
             entry,
             is,
         } => {
             let come = comes(*turn, entry.as_ref());
-            let ours = scenario.reinforcements.iter().filter(|arrival| {
-                arrival.side == *side
-                    && arrival.turn == *turn
-                    && (entry.is_none() || arrival.entry == *entry)
-            });
-            let there: Vec<Id> = ours.flat_map(|line| line.units.clone()).collect();
-            let Some((words, units)) = difference(is, &there) else {
-                return Ok(());
+            let Some(known) = scenario.reinforcements.get(line) else {
+                return Err(Untrue::new(
+                    format!("{line} {come}"),
+                    "the scenario has no such reinforcements",
+                ));
             };
-            let says = format!("what {come} to {side} is {}", list(is));
-            let mut untrue = Untrue::new(says, format!("it {words}"));
-            let units = units.into_iter();
-            untrue.subjects = units.map(|unit| Subject::Unit(unit.to_string())).collect();
-            Err(untrue)
+            if let Some((words, units)) = difference(is, &known.units) {
+                let says = format!("{line} brings {}", list(is));
+                let mut untrue = Untrue::new(says, format!("it {words}"));
+                let units = units.into_iter();
+                untrue.subjects = units.map(|unit| Subject::Unit(unit.to_string())).collect();
+                return Err(untrue);
+            }
+            let is_so = known.side == *side
+                && known.turn == *turn
+                && (entry.is_none() || known.entry == *entry);
+            if is_so {
+                return Ok(());
+            }
+            Err(Untrue::new(
+                format!("{line} {come} to {side}"),
+                format!(
+                    "it {} to {}",
+                    comes(known.turn, known.entry.as_ref()),
+                    known.side
+                ),
+            ))
         }
         Claim::ArrivalCount { side, count } => {
             let ours = scenario

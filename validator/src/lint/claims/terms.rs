@@ -89,10 +89,11 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
             group,
             load,
         } => {
-            let says = format!(
-                "boat {boat} is a {craft} of wave {wave} off {from} with {}",
-                list(load)
-            );
+            let aboard = match load.as_slice() {
+                [] => String::new(),
+                load => format!(" with {}", list(load)),
+            };
+            let says = format!("boat {boat} is a {craft} of wave {wave} off {from}{aboard}");
             let Some(there) = rules.boats().iter().find(|line| line.id == *boat) else {
                 return Err(Untrue::new(says, "the scenario has no such boat"));
             };
@@ -101,7 +102,7 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
                 && there.craft == *craft
                 && there.from == *from
                 && there.group == *group
-                && loaded == *load;
+                && (load.is_empty() || loaded == *load);
             if is_so {
                 return Ok(());
             }
