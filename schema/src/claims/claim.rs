@@ -294,9 +294,13 @@ pub enum Claim {
         /// Where each of them may stand.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         area: Option<SetupArea>,
-        /// The most units of it that may share a hex.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        stack: Option<u8>,
+    },
+    /// At most this number of units of the setup group may share a hex.
+    Stack {
+        /// The group.
+        group: Id,
+        /// How many.
+        is: u8,
     },
     /// The unit comes on this turn, by this entry if one is named.
     Arrives {

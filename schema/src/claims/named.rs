@@ -53,6 +53,7 @@ macro_rules! named_by {
             | Claim::Figure { .. }
             | Claim::FigureCount { .. }
             | Claim::Counters { .. }
+            | Claim::Stack { .. }
             | Claim::Arrivals { .. }
             | Claim::Arrives { .. }
             | Claim::ArrivalCount { .. }

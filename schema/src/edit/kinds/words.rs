@@ -215,6 +215,7 @@ impl Refers for ClaimRecord {
             | Claim::Beach { .. }
             | Claim::SetsUp { .. }
             | Claim::Group { .. }
+            | Claim::Stack { .. }
             | Claim::Sector { .. }
             | Claim::Scatter { .. }
             | Claim::Boat { .. }

@@ -50,7 +50,6 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
             side,
             is,
             area,
-            stack,
         } => {
             let says = format!("setup group {group} is {}", list(is));
             let Some(known) = scenario.groups.get(group) else {
@@ -68,21 +67,23 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 let says = format!("{side} sets up group {group}");
                 return Err(Untrue::new(says, format!("{} does", known.side)));
             }
-            if let Some(stack) = stack
-                && *stack != known.stack
-            {
-                let says = format!("at most {stack} units of group {group} share a hex");
-                return Err(Untrue::new(
-                    says,
-                    format!("the scenario has {}", known.stack),
-                ));
-            }
             match area {
                 Some(area) if !is_same_area(area, known, is) => Err(Untrue::new(
                     format!("group {group} sets up {}", words_of(area)),
                     format!("the scenario has {}", words_of(&known.area)),
                 )),
                 _ => Ok(()),
+            }
+        }
+        Claim::Stack { group, is } => {
+            let says = format!("at most {is} units of setup group {group} share a hex");
+            match scenario.groups.get(group) {
+                Some(known) if known.stack == *is => Ok(()),
+                Some(known) => {
+                    let but = format!("the scenario has {}", known.stack);
+                    Err(Untrue::new(says, but))
+                }
+                None => Err(Untrue::new(says, "there is no such group")),
             }
         }
         _ => Ok(()),
