@@ -259,3 +259,29 @@ macro_rules! listed {
     };
 }
 with_swaps!(listed);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::arb_pack;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_record_is_replaced_by_itself_and_dropped_alone(pack in arb_pack()) {
+            let all = records(&pack);
+            for fact in &all {
+                let same = fact.replaced(&pack, Some(fact.value.clone()));
+                let mut changed = pack.clone();
+                let undo = same.expect("it is a record").apply(&mut changed).expect("it fits");
+                prop_assert_eq!(&changed, &pack);
+                drop(undo);
+                let dropped = fact.replaced(&pack, None).expect("it can go");
+                let undo = dropped.apply(&mut changed).expect("it fits");
+                prop_assert!(records(&changed).len() < all.len() || fact.list == "hexes");
+                undo.apply(&mut changed).expect("it fits");
+                prop_assert_eq!(&changed, &pack);
+            }
+        }
+    }
+}

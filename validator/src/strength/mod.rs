@@ -135,3 +135,62 @@ fn reported(pack: &Pack, claims: &[&ClaimRecord]) -> ReportedBy {
     });
     by.min().unwrap_or(ReportedBy::Nothing)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::io::{DiskFiles, read_pack};
+
+    /// What is changed of a record is told by its values alone, whatever its kind.
+    #[test]
+    fn every_kind_of_value_is_changed_in_its_own_way() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah");
+        let pack = read_pack(&DiskFiles(root)).pack.expect("it is whole");
+        let strength = strength(&pack);
+        let changes = |id: &str| -> Vec<&str> {
+            let ours = strength.changes.iter().filter(|change| {
+                let value = strength.facts.get(change.fact).map(|fact| &fact.value);
+                let name = |field| value.and_then(|value| value.get(field)?.as_str());
+                name("id") == Some(id) || name("table") == Some(id)
+            });
+            ours.map(|change| change.change.as_str()).collect()
+        };
+        let first = |id: &str, count| changes(id).into_iter().take(count).collect::<Vec<_>>();
+        for (id, expected) in [
+            (
+                "west-north",
+                &[
+                    "at.Between[0] W to N",
+                    "at.Between[1] 2401 to 2501",
+                    "at.Between[2] 3301 to 3302",
+                    "side German to Allied",
+                    "side dropped",
+                    "dropped",
+                ][..],
+            ),
+            ("utah", &["hexes[0] 3005 to 3004", "hexes[0] 3005 dropped"]),
+            (
+                "marker-loss",
+                &["hexes[0] 2901 to 3001", "hexes[0] 2901 dropped"],
+            ),
+            ("drift", &["cells[0] W to -", "cells[1] NW to -"]),
+        ] {
+            assert_eq!(first(id, expected.len()), expected, "{id}");
+        }
+        let due = first("gt09-south", 99);
+        for expected in [
+            "turn 9 to 10",
+            "turn 9 to 8",
+            "entry south to south-road",
+            "entry dropped",
+            "units[0] 897/266 dropped",
+        ] {
+            assert!(due.contains(&expected), "{expected} in {due:?}");
+        }
+        assert!(
+            strength.is_full(),
+            "{:?}",
+            strength.count(ReportedBy::Nothing)
+        );
+    }
+}

@@ -41,3 +41,4 @@ mod sarif;
 mod scale;
 mod setup_in_hand;
 mod since;
+mod strength;

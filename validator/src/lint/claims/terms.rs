@@ -1,10 +1,11 @@
 //! What the rulebook says of optional rules, replacements, campaigns and boats: part of CLM006.
 
 use beachhead_schema::claims::Claim;
+use beachhead_schema::games::utah::Replacement;
 use beachhead_schema::scenario::Scenario;
 
 use super::{Judged, Untrue};
-use crate::lint::words::list;
+use crate::lint::words::{count, list};
 
 pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
     let rules = scenario.part();
@@ -30,24 +31,25 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
             nation,
         } => {
             let says = format!(
-                "{} for {class:?} units, {points} points each time",
-                times(*from, *until, *every)
+                "{} for {class:?} units, {} each time",
+                times(*from, *until, *every),
+                points_of(*points)
             );
-            let is_it = |line: &&beachhead_schema::games::utah::Replacement| {
+            let is_it = |line: &Replacement| {
                 line.class == *class
-                    && u16::from(line.points) == u16::from(*points)
+                    && line.points == *points
                     && line.from == *from
                     && line.until == *until
                     && line.every == *every
                     && line.nation == *nation
             };
-            if rules.replacements().iter().any(|line| is_it(&line)) {
+            if rules.replacements().iter().any(is_it) {
                 return Ok(());
             }
             let ours = rules.replacements().iter();
             let ours = ours.filter(|line| line.class == *class).map(|line| {
                 let times = times(line.from, line.until, line.every);
-                format!("{times}, {} points each time", line.points)
+                format!("{times}, {} each time", points_of(line.points))
             });
             Err(Untrue::new(
                 says,
@@ -55,28 +57,28 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
             ))
         }
         Claim::Campaign {
-            cities,
+            cities: claimed_cities,
             city_hexes,
-            longest,
+            longest: last,
         } => {
             let Some(campaign) = rules.campaign() else {
                 let says = "the scenario is a campaign";
                 return Err(Untrue::new(says, "it has no terms of one"));
             };
-            for (what, claimed, there) in [
-                ("from the number of cities", cities, campaign.cities),
-                (
-                    "for victory the city hexes",
-                    city_hexes,
-                    campaign.city_hexes,
-                ),
-                ("for the last game turn", longest, campaign.longest),
-            ] {
+            let cities = |number| format!("captured cities are taken from {number}");
+            let hexes = |number| format!("the campaign is won with {number} city hexes");
+            let longest = |turn| format!("no campaign goes on after game turn {turn}");
+            let says: [(&dyn Fn(u16) -> String, _, _); 3] = [
+                (&cities, claimed_cities, campaign.cities),
+                (&hexes, city_hexes, campaign.city_hexes),
+                (&longest, last, campaign.longest),
+            ];
+            for (says, claimed, there) in says {
                 if let Some(claimed) = claimed
                     && *claimed != there
                 {
-                    let says = format!("the campaign has {what} {claimed}");
-                    return Err(Untrue::new(says, format!("the scenario has {there}")));
+                    let but = format!("the scenario has {there}");
+                    return Err(Untrue::new(says(*claimed), but));
                 }
             }
             Ok(())
@@ -131,6 +133,10 @@ fn times(from: u16, until: Option<u16>, every: u16) -> String {
         every => format!(", every {every} turns"),
     };
     format!("replacements come from game turn {from}{until}{every}")
+}
+
+fn points_of(points: u8) -> String {
+    count(usize::from(points), "point", "points")
 }
 
 /// Whether what is said is so of one that there is.
