@@ -16,6 +16,7 @@
 //! | [`edit`] | every change to a pack, with its undo |
 //! | [`diff`] | what differs between two packs, by record and field |
 //! | [`merge`], [`conflict`] | two branches of a pack brought together, and what is left to decide |
+//! | [`facts`] | records as values, to be measured by claims |
 //! | [`fragment`] | pieces of a map: copied, turned, pasted |
 //! | [`query`] | which hexes are meant, said in words |
 //! | [`json`] | JSON Schemas of every kind of file |
@@ -47,6 +48,7 @@ pub mod diag;
 pub mod diff;
 pub mod edit;
 pub mod errata;
+pub mod facts;
 pub mod forces;
 pub mod fragment;
 pub mod games;
@@ -72,4 +74,4 @@ pub mod tables;
 pub mod vocabulary;
 
 pub use id::Id;
-pub use source::Source;
+pub use source::{Source, paragraphs};

@@ -15,12 +15,35 @@ use smol_str::SmolStr;
 pub enum Source {
     /// Read off the printed map, counter or chart.
     Printed,
-    /// Said by this paragraph of the rulebook: `Rules("11.2.1")`.
+    /// Said by this paragraph of the rulebook: `Rules("11.2.1")`; by several, where no one of them says all of it: `Rules("L56, L57")`.
     Rules(SmolStr),
     /// Said by this entry of the pack's errata: `Errata("E2")`.
     Errata(SmolStr),
     /// Our own reconstruction; to be proof-read.
     Reconstructed,
+}
+
+impl Source {
+    /// The paragraphs of the rulebook that it names.
+    ///
+    /// ```
+    /// use beachhead_schema::Source;
+    /// let source = Source::Rules("L56, L57".into());
+    /// assert!(source.paragraphs().eq(["L56", "L57"]));
+    /// assert_eq!(Source::Printed.paragraphs().count(), 0);
+    /// ```
+    pub fn paragraphs(&self) -> impl Iterator<Item = &str> {
+        let named = match self {
+            Self::Rules(paragraphs) => Some(paragraphs.as_str()),
+            _ => None,
+        };
+        named.into_iter().flat_map(paragraphs)
+    }
+}
+
+/// The paragraphs of a list: `L56` and `L57` of `L56, L57`.
+pub fn paragraphs(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').map(str::trim)
 }
 
 impl fmt::Display for Source {

@@ -15,6 +15,7 @@
 //! | [`playing`] | scripts and records of a pack, played |
 //! | [`figure`] | a place in a script as it is drawn |
 //! | [`statistics`] | what many random games came to |
+//! | [`strength`] | how well the claims of a pack hold its facts |
 //! | [`registry`] | the list of the rulebooks, each a crate of its own |
 
 #![cfg_attr(
@@ -47,4 +48,5 @@ mod provenance;
 pub mod registry;
 pub mod report;
 pub mod statistics;
+pub mod strength;
 pub mod summary;

@@ -8,6 +8,7 @@ use crate::claims::{Claim, ClaimRecord};
 use crate::errata::{Erratum, Status};
 use crate::forces::Unit;
 use crate::games::GameScenario;
+use crate::games::landings::MedalKind;
 use crate::games::utah::{Campaign, DropZone, MoveClass, NationMap, Replacement, UtahScenario};
 use crate::hex::{Compass, HexNo, HexsideNo};
 use crate::id::Id;
@@ -426,6 +427,33 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
             to
         }),
         any::<u16>().prop_map(|is| Claim::Turns { is }),
+        (arb_id(), arb_id(), btree_map(arb_id(), arb_id(), 0..3))
+            .prop_map(|(table, row, cells)| Claim::Row { table, row, cells }),
+        (arb_id(), any::<bool>()).prop_map(|(option, on)| Claim::Choice { option, on }),
+        (arb_id(), arb_id(), arb_hex(), arb_hex()).prop_map(|(entry, side, from, to)| {
+            let at = EntryHexes::Between(Compass::S, from, to);
+            Claim::Entry { entry, side, at }
+        }),
+        (arb_id(), option::of(arb_id()), vec(arb_hex(), 0..3)).prop_map(|(group, side, hexes)| {
+            let area = Some(SetupArea::Each(hexes));
+            let is = Vec::new();
+            Claim::Group {
+                group,
+                side,
+                is,
+                area,
+            }
+        }),
+        (arb_id(), option::of(arb_id()), vec(arb_hex(), 0..3)).prop_map(
+            |(medal, held_by, hexes)| Claim::Medal {
+                medal,
+                side: None,
+                kind: MedalKind::FirstExit,
+                worth: 2,
+                held_by,
+                hexes,
+            }
+        ),
         (arb_id(), any::<u32>()).prop_map(|(region, count)| Claim::RegionSize { region, count }),
         (arb_id(), arb_id(), any::<i32>(), any::<bool>()).prop_map(
             |(unit, figure, is, reduced)| {

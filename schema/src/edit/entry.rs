@@ -92,7 +92,11 @@ fn claims_renamed(pack: &Pack, id: &Id, new: &Id) -> Vec<Swap> {
         let mut after = record.clone();
         if let Claim::Arrives {
             entry: Some(entry), ..
-        } = &mut after.claim
+        }
+        | Claim::Arrivals {
+            entry: Some(entry), ..
+        }
+        | Claim::Entry { entry, .. } = &mut after.claim
             && entry == id
         {
             *entry = new.clone();

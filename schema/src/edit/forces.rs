@@ -233,8 +233,12 @@ fn renamed_claim(claim: &ClaimRecord, old: &Id, new: &Id) -> ClaimRecord {
         Claim::Unit { unit, .. }
         | Claim::Figure { unit, .. }
         | Claim::SetsUp { unit, .. }
+        | Claim::LossMedals { unit, .. }
         | Claim::Arrives { unit, .. } => rename(unit),
-        Claim::Group { is, .. } => is.iter_mut().for_each(rename),
+        Claim::Group { is, .. }
+        | Claim::Arrivals { is, .. }
+        | Claim::Counters { units: is, .. }
+        | Claim::Boat { load: is, .. } => is.iter_mut().for_each(rename),
         _ => {}
     }
     after
@@ -398,7 +402,46 @@ mod tests {
 
     #[test]
     fn every_mention_of_a_unit_follows() {
-        let pack = sample("utah");
+        let mut pack = sample("utah");
+        let unit = Id::from("8/4");
+        let lists = vec![unit.clone()];
+        let more = [
+            Claim::LossMedals { unit, count: 2 },
+            Claim::Arrivals {
+                line: "gt02".into(),
+                side: "Allied".into(),
+                turn: 2,
+                entry: None,
+                is: lists.clone(),
+            },
+            Claim::Boat {
+                boat: "A".into(),
+                wave: 1,
+                craft: "LCA".into(),
+                from: "easy".into(),
+                group: None,
+                load: lists.clone(),
+            },
+            Claim::Counters {
+                units: lists,
+                side: None,
+                kind: None,
+                formation: None,
+                nation: None,
+                steps: Some(2),
+                figures: Default::default(),
+                reduced: Default::default(),
+            },
+        ];
+        let more = more.map(|claim| ClaimRecord {
+            rule: "11.2.1".to_owned(),
+            scenario: None,
+            claim,
+            source: None,
+            note: None,
+        });
+        let claims = pack.claims.claims.iter().cloned();
+        pack.claims.claims = claims.chain(more).collect();
         let units: Vec<Id> = pack
             .forces
             .units

@@ -84,13 +84,13 @@ pub fn follow_group(pack: &Pack, scenario: &Id, old: &Id, new: &Id) -> Vec<Swap>
         .map(|it| &it.id)
         .collect();
     for before in &pack.claims.claims {
-        let is_named = matches!(&before.claim, Claim::Group { group, .. } if group == old);
+        let is_named = matches!(&before.claim, Claim::Group { group, .. } | Claim::Stack { group, .. } if group == old);
         let speaks = before.scenario.as_ref().is_none_or(|of| of == scenario);
         if !is_named || !speaks {
             continue;
         }
         let mut after = before.clone();
-        if let Claim::Group { group, .. } = &mut after.claim {
+        if let Claim::Group { group, .. } | Claim::Stack { group, .. } = &mut after.claim {
             group.clone_from(new);
         }
         let mut afters = vec![after];

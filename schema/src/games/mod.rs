@@ -120,6 +120,36 @@ pub trait ScenarioPart {
         Vec::new()
     }
 
+    /// Replacement points, line by line.
+    fn replacements(&self) -> &[utah::Replacement] {
+        &[]
+    }
+
+    /// The terms of a campaign game, where it is one.
+    fn campaign(&self) -> Option<&utah::Campaign> {
+        None
+    }
+
+    /// The medals there are to win besides those for units.
+    fn medals(&self) -> &[landings::Medal] {
+        &[]
+    }
+
+    /// What is particular about single units.
+    fn troops(&self) -> &[landings::Troop] {
+        &[]
+    }
+
+    /// The special rules in effect.
+    fn special(&self) -> &[landings::Special] {
+        &[]
+    }
+
+    /// The boats of the assault waves.
+    fn boats(&self) -> &[omaha::BoatLine] {
+        &[]
+    }
+
     /// The units that only this part names: those that come by dice, by air or by train.
     fn later_units(&self) -> Vec<&Id> {
         Vec::new()
@@ -145,9 +175,13 @@ pub struct Hand<'a> {
     pub side: &'a Id,
     /// The sheet that its holder commands, where there are several.
     pub sheet: Option<&'a str>,
+    /// The nation whose troops its holder commands.
+    pub nation: Option<&'a Id>,
     /// How many cards.
     pub cards: u8,
-    /// The turns at whose end more than usual are drawn.
+    /// The medals that its holder plays for.
+    pub medals: u16,
+    /// The turns at whose end more than usual are drawn, each as often as there are more.
     pub later: Vec<u16>,
 }
 

@@ -42,6 +42,10 @@ impl ScenarioPart for OmahaScenario {
         vec![("boats", boats.collect()), ("sheets", sheets.collect())]
     }
 
+    fn boats(&self) -> &[BoatLine] {
+        &self.boats
+    }
+
     fn later_units(&self) -> Vec<&Id> {
         let loads = self.boats.iter().flat_map(|boat| &boat.load);
         let loaded = loads.map(|cargo| &cargo.unit);

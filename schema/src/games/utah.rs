@@ -34,6 +34,14 @@ impl ScenarioPart for UtahScenario {
         self.campaign.as_ref().map(|campaign| campaign.longest)
     }
 
+    fn replacements(&self) -> &[Replacement] {
+        &self.replacements
+    }
+
+    fn campaign(&self) -> Option<&Campaign> {
+        self.campaign.as_ref()
+    }
+
     fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
         let replacements = self.replacements.iter();
         let replacements = replacements.map(|line| line.source.as_ref()).collect();
@@ -90,7 +98,7 @@ fn is_one(every: &u16) -> bool {
 }
 
 /// How a unit moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum MoveClass {
     /// On foot.

@@ -153,13 +153,14 @@ fn file_digest<P: Part>(part: &P) -> Result<String, WriteError> {
 mod tests {
     use super::*;
     use crate::testgame::pack;
+    use beachhead_schema::conflict::Conflicts;
     use beachhead_schema::io::{Comments, Reader, Writer};
 
     /// The same content as a kind of file whose format has been raised since.
-    struct Newer(String, Vec<u8>, Comments);
+    struct Newer(String, Vec<u8>, Comments, Conflicts);
 
     /// And before.
-    struct Older(String, Vec<u8>, Comments);
+    struct Older(String, Vec<u8>, Comments, Conflicts);
 
     macro_rules! rosters {
         ($($roster:ident $format:literal;)+) => {$(
@@ -180,6 +181,14 @@ mod tests {
                     &mut self.2
                 }
 
+                fn conflicts(&self) -> &Conflicts {
+                    &self.3
+                }
+
+                fn conflicts_mut(&mut self) -> &mut Conflicts {
+                    &mut self.3
+                }
+
                 fn read(_: &mut Reader<'_>) -> Option<Self> {
                     None
                 }
@@ -196,8 +205,18 @@ mod tests {
     #[test]
     fn a_format_has_no_part_in_a_digest() {
         let (title, steps) = ("VII Corps".to_owned(), vec![3, 1]);
-        let older = Older(title.clone(), steps.clone(), Comments::default());
-        let newer = Newer(title, steps.clone(), Comments::default());
+        let older = Older(
+            title.clone(),
+            steps.clone(),
+            Comments::default(),
+            Conflicts::default(),
+        );
+        let newer = Newer(
+            title,
+            steps.clone(),
+            Comments::default(),
+            Conflicts::default(),
+        );
         let expected = format!("d1:{}", sha256(r#"{"steps":[3,1],"title":"VII Corps"}"#));
         assert_eq!(content_digest(&older).ok(), Some(expected.clone()));
         assert_eq!(content_digest(&newer).ok(), Some(expected.clone()));

@@ -5,6 +5,7 @@
 
 mod baselines;
 mod check;
+mod claims;
 mod convert;
 mod cover;
 mod diff;
@@ -124,6 +125,7 @@ enum Command {
     Replay(replay::Replay),
     Explain(explain::Explain),
     Rules(rules::Rules),
+    Claims(claims::ClaimsCommand),
     Hex(hex::HexCommand),
     Fmt(fmt::Fmt),
     Migrate(migrate::Migrate),
@@ -229,6 +231,7 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
         Command::Replay(replay) => replay.run(output),
         Command::Explain(explain) => explain.run(output),
         Command::Rules(rules) => rules.run(output),
+        Command::Claims(claims) => claims.run(output),
         Command::Hex(hex) => hex.run(output),
         Command::Fmt(fmt) => fmt.run(output),
         Command::Migrate(migrate) => migrate.run(output),

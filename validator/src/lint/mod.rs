@@ -28,6 +28,7 @@ mod tables;
 mod target;
 mod words;
 
+pub(crate) use claims::is_true;
 #[cfg(test)]
 pub(crate) use example::sixteen_hexes;
 pub(crate) use findings::{Findings, More};

@@ -43,3 +43,4 @@ mod sarif;
 mod scale;
 mod setup_in_hand;
 mod since;
+mod strength;

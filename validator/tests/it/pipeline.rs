@@ -768,7 +768,7 @@ fn coverage_names_the_scripts_that_went_wrong() {
 #[test]
 fn a_project_says_which_optional_rules_it_plays_by() {
     let scratch = Scratch::utah();
-    let line = "        (id: \"flak\", on: true, source: Rules(\"15.0\")),\n";
+    let line = "        (id: \"flak\", on: true, source: Reconstructed),\n";
     scratch.replace("campaign.ron", line, "");
     let play = || run(BEACHHEAD, scratch.folder(), &["play", "scripts/flak.ron"]).code;
     let rehearse = || {

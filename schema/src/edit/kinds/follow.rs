@@ -275,6 +275,18 @@ impl Changes {
                     .into_iter()
                     .for_each(|word| replace(word, by));
             }
+            if let Claim::Row { row, cells, .. } = &mut record.claim
+                && with_tables
+            {
+                replace(row, by);
+                let there = std::mem::take(cells).into_iter();
+                let replaced = there.map(|(mut column, mut cell)| {
+                    replace(&mut column, by);
+                    replace(&mut cell, by);
+                    (column, cell)
+                });
+                *cells = replaced.collect();
+            }
             if let Claim::ColumnSum { column, .. } = &mut record.claim
                 && with_tables
             {

@@ -131,6 +131,42 @@ impl Refers for ClaimRecord {
                 by.one(Vocabulary::Sides, side);
                 by.one(Vocabulary::Units, kind);
             }
+            Claim::Region {
+                kind: Some(kind), ..
+            } => by.one(Vocabulary::Regions, kind),
+            Claim::Counters {
+                side,
+                kind,
+                figures,
+                reduced,
+                ..
+            } => {
+                if let Some(side) = side {
+                    by.one(Vocabulary::Sides, side);
+                }
+                if let Some(kind) = kind {
+                    by.one(Vocabulary::Units, kind);
+                }
+                by.keys(Vocabulary::Figures, figures);
+                by.keys(Vocabulary::Figures, reduced);
+            }
+            Claim::Weapons { side, kind, is } => {
+                by.one(Vocabulary::Sides, side);
+                by.one(Vocabulary::Units, kind);
+                by.several(Vocabulary::Units, is);
+            }
+            Claim::ArrivalKinds { side, is } => {
+                by.one(Vocabulary::Sides, side);
+                by.several(Vocabulary::Units, is);
+            }
+            Claim::Medal { side, held_by, .. } => {
+                for side in [side, held_by].into_iter().flatten() {
+                    by.one(Vocabulary::Sides, side);
+                }
+            }
+            Claim::Group {
+                side: Some(side), ..
+            } => by.one(Vocabulary::Sides, side),
             Claim::FormationCount { kind, .. } => by.one(Vocabulary::Units, kind),
             Claim::Figure { figure, .. } => by.one(Vocabulary::Figures, figure),
             Claim::FigureCount {
@@ -146,6 +182,15 @@ impl Refers for ClaimRecord {
                 by.keys(Vocabulary::Figures, figures);
             }
             Claim::ArrivalCount { side, .. }
+            | Claim::Arrivals { side, .. }
+            | Claim::Entry { side, .. }
+            | Claim::MedalCount { side, .. }
+            | Claim::Towns { side, .. }
+            | Claim::Beaches { side, .. }
+            | Claim::Bridges { side, .. }
+            | Claim::FirstBridge { side, .. }
+            | Claim::EmptySection { side, .. }
+            | Claim::RuleSide { side, .. }
             | Claim::Allotted { side, .. }
             | Claim::AllottedInAll { side, .. }
             | Claim::Cards { side, .. }
@@ -170,6 +215,15 @@ impl Refers for ClaimRecord {
             | Claim::Beach { .. }
             | Claim::SetsUp { .. }
             | Claim::Group { .. }
+            | Claim::Stack { .. }
+            | Claim::Sector { .. }
+            | Claim::Scatter { .. }
+            | Claim::Boat { .. }
+            | Claim::Row { .. }
+            | Claim::Choice { .. }
+            | Claim::Replacements { .. }
+            | Claim::Campaign { .. }
+            | Claim::LossMedals { .. }
             | Claim::Arrives { .. }
             | Claim::Turns { .. }
             | Claim::SheetHexes { .. }

@@ -89,8 +89,10 @@ impl ScenarioPart for LandingsScenario {
         let hands = players.map(|player| Hand {
             side: &player.side,
             sheet: player.sheet.as_deref(),
+            nation: player.nation.as_ref(),
             cards: player.cards,
-            later: player.later.iter().map(|line| line.turn).collect(),
+            medals: player.medals,
+            later: later_turns(&player.later),
         });
         hands.collect()
     }
@@ -104,13 +106,19 @@ impl ScenarioPart for LandingsScenario {
 
     /// The names of the special rules, as the file has them.
     fn special_rules(&self) -> Vec<String> {
-        let names = self.special.iter().map(|special| format!("{special:?}"));
-        names
-            .map(|shown| {
-                let name = shown.chars().take_while(|letter| letter.is_alphanumeric());
-                name.collect()
-            })
-            .collect()
+        self.special.iter().map(Special::name).collect()
+    }
+
+    fn medals(&self) -> &[Medal] {
+        &self.medals
+    }
+
+    fn troops(&self) -> &[Troop] {
+        &self.troops
+    }
+
+    fn special(&self) -> &[Special] {
+        &self.special
     }
 
     /// The units that are not set up and may come all the same.
@@ -126,6 +134,14 @@ impl ScenarioPart for LandingsScenario {
         }
         units
     }
+}
+
+/// The turns that bring more cards, each as often as it brings more.
+fn later_turns(later: &[LaterCards]) -> Vec<u16> {
+    let turns = later.iter();
+    turns
+        .flat_map(|line| std::iter::repeat_n(line.turn, usize::from(line.cards)))
+        .collect()
 }
 
 /// Something of an imported file that has no other place: where it stood (a JSON pointer), and its JSON.
@@ -250,7 +266,7 @@ pub struct Medal {
 }
 
 /// How a medal is won, and whether it can be lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum MedalKind {
     /// Held while enough of its hexes are occupied.

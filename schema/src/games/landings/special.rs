@@ -192,6 +192,51 @@ pub enum Special {
 }
 
 impl Special {
+    /// Its name, as the file has it.
+    pub fn name(&self) -> String {
+        let shown = format!("{self:?}");
+        let name = shown.chars().take_while(|letter| letter.is_alphanumeric());
+        name.collect()
+    }
+
+    /// The side whose rule it is, if it names one.
+    pub fn side(&self) -> Option<&Id> {
+        match self {
+            Self::Commissar { side }
+            | Self::TownControl { side, .. }
+            | Self::BeachControl { side, .. }
+            | Self::BridgeControl { side, .. }
+            | Self::AirSuperiority { side }
+            | Self::OffMapArtillery { side }
+            | Self::AirStrikes { side, .. }
+            | Self::RetreatAnyWay { side, .. }
+            | Self::RetreatEitherWay { side, .. }
+            | Self::EmptySection { side, .. }
+            | Self::Weapons { side, .. }
+            | Self::Funnies { side, .. }
+            | Self::LimitedArrivals { side, .. }
+            | Self::Paradrop(Drop { side, .. })
+            | Self::ArmorBreakthrough { side, .. }
+            | Self::BlowBridge { side, .. }
+            | Self::SmokeScreen { side }
+            | Self::SupplyTrain { side, .. }
+            | Self::MustExit { side, .. } => Some(side),
+            Self::Blitz { side } | Self::Night { side, .. } => side.as_ref(),
+            Self::BritishCommonwealth
+            | Self::ImperialJapan
+            | Self::GungHo
+            | Self::ItalianRoyalArmy
+            | Self::ItalianHighCommand
+            | Self::NorthAfrica
+            | Self::Reinforcements
+            | Self::InfantryExitCountsTwo
+            | Self::NoReshuffle
+            | Self::AirPowerAsBombard
+            | Self::SightByHeight
+            | Self::Recovery => None,
+        }
+    }
+
     /// The hexes that the rule is about, if it is about any.
     pub(super) fn hexes_mut(&mut self) -> Option<&mut Vec<HexNo>> {
         match self {

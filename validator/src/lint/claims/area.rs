@@ -1,8 +1,11 @@
 //! CLM003: what the rulebook says of regions, beaches and objectives.
 
+use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::map::{EntryHexes, MinorSector};
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, difference, hold, hold_scenarios};
 use crate::lint::words::{count, list};
@@ -24,15 +27,107 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let map = target.map();
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let map = &pack.map;
     match &record.claim {
-        Claim::Region { region, is } => {
-            let there = map
-                .regions
-                .get(region)
-                .map(|region| region.hexes.as_slice());
-            same(format!("region {region}"), is, there)
+        Claim::Region { region, kind, is } => {
+            let known = map.regions.get(region);
+            let there = known.map(|region| region.hexes.as_slice());
+            same(format!("region {region}"), is, there)?;
+            match (kind, known) {
+                (Some(kind), Some(known)) if known.kind != *kind => Err(Untrue::new(
+                    format!("region {region} is of kind {kind}"),
+                    format!("on the map it is of kind {}", known.kind),
+                )
+                .on(Subject::Item(format!("region {region}")))),
+                _ => Ok(()),
+            }
+        }
+        Claim::Entry { entry, side, at } => {
+            let what = format!("entry {entry}");
+            let Some(known) = map.entries.get(entry) else {
+                return Err(Untrue::new(
+                    format!("{what} is {side}'s"),
+                    "the map has no such entry",
+                ));
+            };
+            if known.side.as_ref() != Some(side) {
+                let whose = known.side.as_ref().map_or("either side", Id::as_str);
+                let says = format!("{what} is {side}'s");
+                return Err(Untrue::new(says, format!("on the map it is of {whose}")));
+            }
+            let hexes = |at: &EntryHexes| -> Vec<HexNo> {
+                let hexes = beachhead_schema::shore::entry_hexes(&map.grid, at).into_iter();
+                hexes.map(|hex| map.grid.number(hex)).collect()
+            };
+            same(what.clone(), &hexes(at), Some(&hexes(&known.at)))?;
+            match (at, &known.at) {
+                (EntryHexes::Between(_, from, to), EntryHexes::Between(_, first, last))
+                    if (from, to) != (first, last) =>
+                {
+                    Err(Untrue::new(
+                        format!("{what} lies between {from} and {to}"),
+                        format!("on the map it lies between {first} and {last}"),
+                    )
+                    .hex(first)
+                    .hex(last))
+                }
+                _ => Ok(()),
+            }
+        }
+        Claim::Sector {
+            sector,
+            beach,
+            is,
+            from,
+            minor,
+        } => {
+            let what = format!("sector {sector}");
+            let Some(known) = map.sectors.get(sector) else {
+                return same(what, is, None);
+            };
+            same(what.clone(), is, Some(&known.hexes))?;
+            let edge = format!("the edge of {what}");
+            same(edge, from, Some(&known.from))?;
+            if known.beach != *beach {
+                return Err(Untrue::new(
+                    format!("{what} is of beach {beach}"),
+                    format!("on the map it is of {}", known.beach),
+                ));
+            }
+            if known.minor != *minor {
+                let dice = |minor: &[MinorSector]| {
+                    let parts = minor.iter();
+                    list(parts.map(|part| format!("{} on {}", list(&part.hexes), list(&part.dice))))
+                };
+                return Err(Untrue::new(
+                    format!("the parts of {what} are {}", dice(minor)),
+                    format!("on the map they are {}", dice(&known.minor)),
+                ));
+            }
+            Ok(())
+        }
+        Claim::Scatter {
+            path,
+            from,
+            to,
+            dice,
+            way,
+        } => {
+            let what = format!("scatter path {path}");
+            let Some(known) = map.scatter_paths.get(path) else {
+                return same(what, way, None);
+            };
+            same(what.clone(), way, Some(&known.way))?;
+            let (numbers, there) = (list(dice), list(&known.dice));
+            let is_so = known.from == *from && known.to == *to && known.dice == *dice;
+            match is_so {
+                true => Ok(()),
+                false => Err(Untrue::new(
+                    format!("{what} leads from {from} on {numbers}"),
+                    format!("on the map it leads from {} on {there}", known.from),
+                )),
+            }
         }
         Claim::RegionSize {
             region,
@@ -73,7 +168,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             .hex(hex)),
             Some(_) => Ok(()),
         },
-        Claim::Objectives { side, is } => hold_scenarios(target, record, |scenario, _| {
+        Claim::Objectives { side, is } => hold_scenarios(pack, record, |scenario, _| {
             let ours = scenario.victory.iter();
             let ours = ours.filter(|objective| objective.side == *side);
             let there: Vec<HexNo> = ours.flat_map(|objective| objective.hexes.clone()).collect();

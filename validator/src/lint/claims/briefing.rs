@@ -1,5 +1,6 @@
 //! What a briefing says of players, hands, medals and special rules: part of CLM006.
 
+use beachhead_schema::Id;
 use beachhead_schema::claims::Claim;
 use beachhead_schema::scenario::Scenario;
 
@@ -13,8 +14,10 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
         Claim::Cards {
             side,
             sheet,
+            nation,
             count,
             later,
+            medals,
         } => {
             let hands = rules.hands();
             let mut hands = hands.iter().filter(|hand| hand.side == side);
@@ -26,6 +29,24 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
             let Some(hand) = hands.find(|hand| on.is_none() || hand.sheet == on) else {
                 return Err(Untrue::new(says, "the scenario deals it no hand"));
             };
+            if let Some(nation) = nation
+                && hand.nation != Some(nation)
+            {
+                let there = hand.nation.map_or("no nation's", Id::as_str);
+                return Err(Untrue::new(
+                    format!("{side} commands {nation} troops"),
+                    format!("in the scenario they are {there}"),
+                ));
+            }
+            if let Some(medals) = medals
+                && hand.medals != *medals
+            {
+                let on = on.map(|sheet| format!(" on {sheet}"));
+                return Err(Untrue::new(
+                    format!("{side} plays for {medals} medals{}", on.unwrap_or_default()),
+                    format!("in the scenario for {}", hand.medals),
+                ));
+            }
             if hand.later != *later {
                 return Err(Untrue::new(
                     format!("{side} draws more after turns {}", list(later)),

@@ -2,6 +2,7 @@
 
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, hold};
 use crate::lint::{Findings, Lint, Need, Target};
@@ -22,8 +23,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let tables = &target.pack.tables;
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let tables = &pack.tables;
     match &record.claim {
         Claim::Cell {
             table,
@@ -37,6 +38,17 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
                 Some(there) => Err(Untrue::new(says, format!("it has {there}"))),
                 None => Err(Untrue::new(says, "there is no such cell")),
             }
+        }
+        Claim::Row { table, row, cells } => {
+            for (column, is) in cells {
+                let says = format!("table {table} has {is} in row {row}, column {column}");
+                match tables.cell(table.as_str(), row.as_str(), column.as_str()) {
+                    Some(there) if there == is => {}
+                    Some(there) => return Err(Untrue::new(says, format!("it has {there}"))),
+                    None => return Err(Untrue::new(says, "there is no such cell")),
+                }
+            }
+            Ok(())
         }
         Claim::ColumnSum { table, column, is } => {
             let says = format!("column {column} of table {table} adds up to {is}");

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, find, hold, one_of};
 use crate::lint::words::{MOST, count, list};
@@ -25,11 +26,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let map = target.map();
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let map = &pack.map;
     match &record.claim {
         Claim::Terrain { hex, is } => {
-            let terrain = map.hexes.terrain(find(target, hex)?);
+            let terrain = map.hexes.terrain(find(pack, hex)?);
             match terrain {
                 Some(terrain) if is.contains(terrain) => Ok(()),
                 terrain => {
@@ -42,7 +43,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
                 }
             }
         }
-        Claim::NotTerrain { hex, is } => match map.hexes.terrain(find(target, hex)?) {
+        Claim::NotTerrain { hex, is } => match map.hexes.terrain(find(pack, hex)?) {
             Some(terrain) if is.contains(terrain) => Err(Untrue::new(
                 format!("{hex} is not {}", one_of(is)),
                 format!("the map has {terrain} there"),
@@ -85,7 +86,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             let names = list(names.iter());
             Err(Untrue::new(says, format!("the map has {names}")))
         }
-        Claim::Name { hex, name } => match map.hexes.name(find(target, hex)?) {
+        Claim::Name { hex, name } => match map.hexes.name(find(pack, hex)?) {
             Some(there) if there == name => Ok(()),
             Some(there) => Err(Untrue::new(
                 format!("{hex} is {name}"),
@@ -97,7 +98,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             }
         },
         Claim::Edge { hex, edge } => {
-            if map.grid.at_edge(find(target, hex)?, *edge) {
+            if map.grid.at_edge(find(pack, hex)?, *edge) {
                 return Ok(());
             }
             Err(Untrue::new(
@@ -107,7 +108,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             .hex(hex))
         }
         Claim::Elevation { hex, from, to } => {
-            let height = map.hexes.elevation(find(target, hex)?);
+            let height = map.hexes.elevation(find(pack, hex)?);
             if (*from..=*to).contains(&height) {
                 return Ok(());
             }

@@ -5,10 +5,12 @@ mod briefing;
 pub(super) mod chart;
 pub(super) mod doubled;
 pub(super) mod hex;
+mod medals;
 pub(super) mod scenario;
 pub(super) mod schedule;
 pub(super) mod setup;
 pub(super) mod sheet;
+mod terms;
 pub(super) mod unit;
 pub(super) mod unknown_paragraph;
 pub(super) mod way;
@@ -19,6 +21,7 @@ use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::words::{MOST, count, list};
@@ -65,19 +68,34 @@ impl Untrue {
 /// What comes of judging a claim: nothing to say where it is true, or belongs to another family.
 type Judged = Result<(), Untrue>;
 
+/// How a family of claims judges one; claims of other families it takes for true.
+type Judge = fn(&Pack, &ClaimRecord) -> Judged;
+
+/// Every family of claims.
+const FAMILIES: [Judge; 8] = [
+    area::judge,
+    chart::judge,
+    hex::judge,
+    schedule::judge,
+    setup::judge,
+    sheet::judge,
+    unit::judge,
+    way::judge,
+];
+
+/// Whether a claim is true of a pack.
+pub(crate) fn is_true(pack: &Pack, record: &ClaimRecord) -> bool {
+    FAMILIES.iter().all(|judge| judge(pack, record).is_ok())
+}
+
 /// Holds every claim against the data.
-fn hold(
-    target: &Target<'_>,
-    code: Code,
-    judge: fn(&Target<'_>, &ClaimRecord) -> Judged,
-    found: &mut Findings,
-) {
+fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
     let Some(spans) = target.spans_of_claims() else {
         return;
     };
     let mut faults: BTreeMap<(&str, String), (Diagnostic, usize)> = BTreeMap::new();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
-        if let Err(untrue) = judge(target, record) {
+        if let Err(untrue) = judge(target.pack, record) {
             found.claim_is_untrue(at);
             let fault = untrue
                 .fault
@@ -122,11 +140,11 @@ fn hold(
 
 /// Holds a claim against the scenario that it names, or against every one: the first that says otherwise.
 fn hold_scenarios(
-    target: &Target<'_>,
+    pack: &Pack,
     record: &ClaimRecord,
     judge: impl Fn(&Scenario, &Claim) -> Judged,
 ) -> Judged {
-    let scenarios = &target.pack.scenarios;
+    let scenarios = &pack.scenarios;
     let meant = |known: &&Scenario| record.scenario.as_ref().is_none_or(|id| known.id == *id);
     for scenario in scenarios.iter().filter(meant) {
         judge(scenario, &record.claim).map_err(|untrue| Untrue {
@@ -138,8 +156,8 @@ fn hold_scenarios(
 }
 
 /// The hex of this number, or why a claim about it can't be true.
-fn find(target: &Target<'_>, hex: &HexNo) -> Result<HexIx, Untrue> {
-    let found = target.map().grid.locate(hex.as_str());
+fn find(pack: &Pack, hex: &HexNo) -> Result<HexIx, Untrue> {
+    let found = pack.map.grid.locate(hex.as_str());
     found.map_err(|why| Untrue::new(format!("{hex} is a hex of the map"), why.to_string()).hex(hex))
 }
 

@@ -3,9 +3,10 @@
 use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
+use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use super::{Judged, Untrue, briefing, hold, hold_scenarios};
+use super::{Judged, Untrue, briefing, difference, hold, hold_scenarios, medals, terms};
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -17,7 +18,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("schedule.md"),
-    needs: &[Need::Scenarios],
+    needs: &[Need::Scenarios, Need::Forces],
     check,
 };
 
@@ -25,11 +26,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    hold_scenarios(target, record, of_scenario)
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    hold_scenarios(pack, record, |scenario, claim| {
+        of_scenario(pack, scenario, claim)
+    })
 }
 
-fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
+fn of_scenario(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
     match claim {
         Claim::Arrives { unit, turn, entry } => {
             let says = format!("{unit} {}", comes(*turn, entry.as_ref()));
@@ -37,7 +40,11 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 .reinforcements
                 .iter()
                 .find(|arrival| arrival.units.contains(unit));
+            let of_side = pack.forces.units.get(unit).map(|unit| &unit.side);
             let but = match arrival {
+                Some(arrival) if of_side.is_some_and(|side| arrival.side != *side) => {
+                    format!("it comes to {}", arrival.side)
+                }
                 // A claim that names no entry says nothing of it.
                 Some(arrival)
                     if arrival.turn == *turn && (entry.is_none() || arrival.entry == *entry) =>
@@ -59,6 +66,42 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 }
                 None => untrue,
             })
+        }
+        Claim::Arrivals {
+            line,
+            side,
+            turn,
+            entry,
+            is,
+        } => {
+            let come = comes(*turn, entry.as_ref());
+            let Some(known) = scenario.reinforcements.get(line) else {
+                return Err(Untrue::new(
+                    format!("{line} {come}"),
+                    "the scenario has no such reinforcements",
+                ));
+            };
+            if let Some((words, units)) = difference(is, &known.units) {
+                let says = format!("{line} brings {}", list(is));
+                let mut untrue = Untrue::new(says, format!("it {words}"));
+                let units = units.into_iter();
+                untrue.subjects = units.map(|unit| Subject::Unit(unit.to_string())).collect();
+                return Err(untrue);
+            }
+            let is_so = known.side == *side
+                && known.turn == *turn
+                && (entry.is_none() || known.entry == *entry);
+            if is_so {
+                return Ok(());
+            }
+            Err(Untrue::new(
+                format!("{line} {come} to {side}"),
+                format!(
+                    "it {} to {}",
+                    comes(known.turn, known.entry.as_ref()),
+                    known.side
+                ),
+            ))
         }
         Claim::ArrivalCount { side, count } => {
             let ours = scenario
@@ -102,7 +145,11 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
             format!("{side} moves first"),
             format!("{} does", scenario.first),
         )),
-        claim => briefing::judge(scenario, claim),
+        claim => {
+            briefing::judge(scenario, claim)?;
+            terms::judge(scenario, claim)?;
+            medals::judge(pack, scenario, claim)
+        }
     }
 }
 

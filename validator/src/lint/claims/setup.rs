@@ -1,8 +1,13 @@
 //! CLM005: what the rulebook says of who sets up where.
 
+use std::collections::BTreeSet;
+
+use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
-use beachhead_schema::scenario::Scenario;
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::{Scenario, SetupArea, SetupGroup};
 
 use super::{Judged, Untrue, difference, hold, hold_scenarios};
 use crate::lint::words::list;
@@ -24,8 +29,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    hold_scenarios(target, record, of_scenario)
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    hold_scenarios(pack, record, of_scenario)
 }
 
 fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
@@ -40,21 +45,74 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 .hex(hex)
                 .on(Subject::Unit(unit.to_string())))
         }
-        Claim::Group { group, is } => {
+        Claim::Group {
+            group,
+            side,
+            is,
+            area,
+        } => {
             let says = format!("setup group {group} is {}", list(is));
             let Some(known) = scenario.groups.get(group) else {
                 return Err(Untrue::new(says, "there is no such group"));
             };
-            let Some((words, units)) = difference(is, &known.units) else {
-                return Ok(());
-            };
-            let mut untrue = Untrue::new(says, format!("it {words}"));
-            untrue.subjects = units
-                .into_iter()
-                .map(|unit| Subject::Unit(unit.to_string()))
-                .collect();
-            Err(untrue)
+            if let Some((words, units)) = difference(is, &known.units) {
+                let mut untrue = Untrue::new(says, format!("it {words}"));
+                let units = units.into_iter();
+                untrue.subjects = units.map(|unit| Subject::Unit(unit.to_string())).collect();
+                return Err(untrue);
+            }
+            if let Some(side) = side
+                && *side != known.side
+            {
+                let says = format!("{side} sets up group {group}");
+                return Err(Untrue::new(says, format!("{} does", known.side)));
+            }
+            match area {
+                Some(area) if !is_same_area(area, known, is) => Err(Untrue::new(
+                    format!("group {group} sets up {}", words_of(area)),
+                    format!("the scenario has {}", words_of(&known.area)),
+                )),
+                _ => Ok(()),
+            }
+        }
+        Claim::Stack { group, is } => {
+            let says = format!("at most {is} units of setup group {group} share a hex");
+            match scenario.groups.get(group) {
+                Some(known) if known.stack == *is => Ok(()),
+                Some(known) => {
+                    let but = format!("the scenario has {}", known.stack);
+                    Err(Untrue::new(says, but))
+                }
+                None => Err(Untrue::new(says, "there is no such group")),
+            }
         }
         _ => Ok(()),
+    }
+}
+
+/// Whether the units may stand where the claim has them, whatever the order of either list.
+fn is_same_area(claimed: &SetupArea, known: &SetupGroup, units: &[Id]) -> bool {
+    match (claimed, &known.area) {
+        (SetupArea::Each(claimed), SetupArea::Each(there)) => {
+            let pairs = |units: &[Id], hexes: &[HexNo]| {
+                let pairs = units.iter().cloned().zip(hexes.iter().cloned());
+                pairs.collect::<BTreeSet<_>>()
+            };
+            pairs(units, claimed) == pairs(&known.units, there) && claimed.len() == there.len()
+        }
+        (SetupArea::Hexes(claimed), SetupArea::Hexes(there)) => {
+            difference(claimed, there).is_none()
+        }
+        (claimed, there) => claimed == there,
+    }
+}
+
+/// `each in 1709 and 3303`, `in region utah-beach`.
+fn words_of(area: &SetupArea) -> String {
+    match area {
+        SetupArea::Each(hexes) => format!("each in {}", list(hexes)),
+        SetupArea::Hexes(hexes) => format!("in {}", list(hexes)),
+        SetupArea::Region(region) => format!("in region {region}"),
+        SetupArea::ByRule => "as a rule has it".to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
 use beachhead_schema::hex::{Compass, Extent, HexIx};
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, find, hold};
 use crate::lint::words::list;
@@ -24,8 +25,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let map = target.map();
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let map = &pack.map;
     let grid = &map.grid;
     match &record.claim {
         Claim::Sheets { is } => {
@@ -39,7 +40,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             ))
         }
         Claim::SheetHexes { sheet, count } => {
-            let own = hexes(target, sheet)?;
+            let own = hexes(pack, sheet)?;
             let whole = |hex: &&HexIx| match grid.extent(**hex) {
                 Extent::Whole => true,
                 Extent::Half { playable } => playable,
@@ -53,7 +54,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             )
         }
         Claim::SheetEdge { hex, edge } => {
-            let at = find(target, hex)?;
+            let at = find(pack, hex)?;
             let sheet = &grid.sheet(at).id;
             let sides = grid.directions();
             let steps: &[Compass] = match edge {
@@ -80,7 +81,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             .hex(hex))
         }
         Claim::SheetTerrain { sheet, is, least } => {
-            let own = hexes(target, sheet)?;
+            let own = hexes(pack, sheet)?;
             let ours = |hex: &&HexIx| {
                 let terrain = map.hexes.terrain(**hex);
                 terrain.is_some_and(|terrain| is.contains(terrain))
@@ -102,14 +103,14 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             feature,
             count,
         } => {
-            let own = hexes(target, sheet)?;
+            let own = hexes(pack, sheet)?;
             let has = |hex: &&HexIx| map.hexes.features(**hex).contains(feature);
             let there = own.iter().filter(has).count();
             let says = format!("sheet {sheet} has {count} of {feature}");
             counted(says, *count as usize, there)
         }
         Claim::SheetRegions { sheet, kind, count } => {
-            let own = hexes(target, sheet)?;
+            let own = hexes(pack, sheet)?;
             let mine = |number| {
                 let hex = grid.find(number);
                 hex.is_some_and(|hex| own.contains(&hex) && grid.extent(hex) == Extent::Whole)
@@ -120,7 +121,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             counted(says, *count as usize, there.count())
         }
         Claim::SheetMarkers { sheet, kind, count } => {
-            let own = hexes(target, sheet)?;
+            let own = hexes(pack, sheet)?;
             let markers = map.markers.iter().filter(|marker| marker.kind == *kind);
             let there = markers.filter(|marker| {
                 let hex = grid.find(marker.hex.as_str());
@@ -130,7 +131,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             counted(says, *count as usize, there.count())
         }
         Claim::Feature { hex, is } => {
-            if map.hexes.features(find(target, hex)?).contains(is) {
+            if map.hexes.features(find(pack, hex)?).contains(is) {
                 return Ok(());
             }
             Err(Untrue::new(format!("{hex} has {is}"), "on the map it has none").hex(hex))
@@ -140,8 +141,8 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
 }
 
 /// The hexes of a sheet, in the order of the grid.
-fn hexes(target: &Target<'_>, sheet: &str) -> Result<std::collections::BTreeSet<HexIx>, Untrue> {
-    let grid = &target.map().grid;
+fn hexes(pack: &Pack, sheet: &str) -> Result<std::collections::BTreeSet<HexIx>, Untrue> {
+    let grid = &&pack.map.grid;
     if !grid.spec().sheets.iter().any(|known| known.id == sheet) {
         let says = format!("there is a sheet {sheet}");
         return Err(Untrue::new(says, "the map has no such sheet"));

@@ -6,6 +6,7 @@ use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::forces::Unit;
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, hold};
 use crate::lint::words::{count, list};
@@ -27,8 +28,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let units = &target.pack.forces.units;
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let units = &pack.forces.units;
     match &record.claim {
         Claim::Figure {
             unit,
@@ -99,6 +100,58 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
                 None => "the forces do not have it".to_owned(),
             };
             Err(Untrue::new(says, but).on(Subject::Unit(unit.to_string())))
+        }
+        Claim::Counters {
+            units: named,
+            side,
+            kind,
+            formation,
+            nation,
+            steps,
+            figures,
+            reduced,
+        } => {
+            for id in named {
+                let unit = units.get(id);
+                let untrue = |says: String, but: String| {
+                    Untrue::new(says, but).on(Subject::Unit(id.to_string()))
+                };
+                let Some(known) = unit else {
+                    let but = "the forces do not have it".to_owned();
+                    return Err(untrue(format!("{id} is a unit"), but));
+                };
+                let none = Id::new("none");
+                for (what, claimed, there) in [
+                    ("side", side, Some(&known.side)),
+                    ("kind", kind, Some(&known.kind)),
+                    ("formation", formation, known.formation.as_ref()),
+                    ("nation", nation, known.nation.as_ref()),
+                ] {
+                    if let Some(claimed) = claimed
+                        && there != Some(claimed)
+                    {
+                        let says = format!("the {what} of {id} is {claimed}");
+                        let there = there.unwrap_or(&none);
+                        return Err(untrue(says, format!("in the forces it is {there}")));
+                    }
+                }
+                if let Some(steps) = steps
+                    && known.steps != *steps
+                {
+                    let says = format!("{id} has {}", count(usize::from(*steps), "step", "steps"));
+                    return Err(untrue(
+                        says,
+                        format!("in the forces it has {}", known.steps),
+                    ));
+                }
+                let faces = figures.iter().map(|figure| (figure, false));
+                let backs = reduced.iter().map(|figure| (figure, true));
+                for ((figure, is), reduced) in faces.chain(backs) {
+                    figure_of(unit, figure, *is, reduced)
+                        .map_err(|but| untrue(figure_is(id, figure, *is, reduced), but))?;
+                }
+            }
+            Ok(())
         }
         Claim::FormationCount {
             formation,

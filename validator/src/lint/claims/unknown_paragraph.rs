@@ -60,10 +60,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     // One slip is copied from line to line: it is reported where it stands first.
     let mut first: BTreeMap<(PackPart, &str), (Origin<'_>, usize)> = BTreeMap::new();
     each_origin(target.pack, |origin| {
-        if let Some(Source::Rules(paragraph)) = origin.source
-            && !is_known(paragraph)
-        {
-            let kind = (origin.part, paragraph.as_str());
+        let named = origin.source.into_iter().flat_map(Source::paragraphs);
+        for paragraph in named.filter(|paragraph| !is_known(paragraph)) {
+            let kind = (origin.part, paragraph);
             let (_, times) = first.entry(kind).or_insert((origin, 0));
             *times += 1;
         }

@@ -6,6 +6,7 @@ use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::{HexIx, HexNo, HexsideNo, Side};
+use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, find, hold, one_of};
 use crate::lint::map::side_graph::pieces;
@@ -28,11 +29,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
-    let map = target.map();
+pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
+    let map = &pack.map;
     match &record.claim {
         Claim::Path { hex, is } => {
-            find(target, hex)?;
+            find(pack, hex)?;
             let through = map.paths.iter().filter(|path| path.hexes.contains(hex));
             let kinds: BTreeSet<&Id> = through.map(|path| &path.kind).collect();
             if kinds.iter().any(|kind| is.contains(kind)) {
@@ -46,7 +47,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             Err(Untrue::new(says, but).hex(hex))
         }
         Claim::Touch { a, b } => {
-            let apart = map.grid.distance(find(target, a)?, find(target, b)?);
+            let apart = map.grid.distance(find(pack, a)?, find(pack, b)?);
             if apart == 1 {
                 return Ok(());
             }
@@ -58,7 +59,7 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             .hex(b))
         }
         Claim::Distance { a, b, is } => {
-            let apart = map.grid.distance(find(target, a)?, find(target, b)?);
+            let apart = map.grid.distance(find(pack, a)?, find(pack, b)?);
             if apart == *is {
                 return Ok(());
             }
@@ -84,15 +85,15 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             name,
             from,
             to,
-        } => chain(target, hexside, name.as_deref(), [from, to]),
-        Claim::Unbroken { kind, from, to } => unbroken(target, kind, [from, to]),
+        } => chain(pack, hexside, name.as_deref(), [from, to]),
+        Claim::Unbroken { kind, from, to } => unbroken(pack, kind, [from, to]),
         _ => Ok(()),
     }
 }
 
 /// Whether one comes from hex to hex over those of a kind alone.
-fn unbroken(target: &Target<'_>, kind: &Id, [from, to]: [&HexNo; 2]) -> Judged {
-    let map = target.map();
+fn unbroken(pack: &Pack, kind: &Id, [from, to]: [&HexNo; 2]) -> Judged {
+    let map = &pack.map;
     let says = format!("{kind} runs unbroken from {from} to {to}");
     let markers = map.markers.iter().filter(|marker| marker.kind == *kind);
     let marked: BTreeSet<HexIx> = markers
@@ -103,7 +104,7 @@ fn unbroken(target: &Target<'_>, kind: &Id, [from, to]: [&HexNo; 2]) -> Judged {
             || map.hexes.terrain(hex) == Some(kind)
             || marked.contains(&hex)
     };
-    let (start, end) = (find(target, from)?, find(target, to)?);
+    let (start, end) = (find(pack, from)?, find(pack, to)?);
     for (hex, number) in [(start, from), (end, to)] {
         if !is_of(hex) {
             return Err(Untrue::new(says, format!("{number} has none")).hex(number));
@@ -130,8 +131,8 @@ fn unbroken(target: &Target<'_>, kind: &Id, [from, to]: [&HexNo; 2]) -> Judged {
     Err(Untrue::new(says, but).hex(&last).hex(&next))
 }
 
-fn chain(target: &Target<'_>, kind: &Id, name: Option<&str>, [from, to]: [&HexNo; 2]) -> Judged {
-    let map = target.map();
+fn chain(pack: &Pack, kind: &Id, name: Option<&str>, [from, to]: [&HexNo; 2]) -> Judged {
+    let map = &pack.map;
     let what = name.map_or(format!("a {kind}"), |name| format!("the {kind} {name}"));
     let says = format!("{what} runs unbroken from {from} to {to}");
     let ours = map
@@ -142,7 +143,7 @@ fn chain(target: &Target<'_>, kind: &Id, name: Option<&str>, [from, to]: [&HexNo
         .filter_map(|side| map.grid.hexside(&side.between).ok())
         .collect();
     let at = |hex: HexIx, side: &Side| side.hex() == hex || map.grid.across(*side) == Some(hex);
-    let (start, end) = (find(target, from)?, find(target, to)?);
+    let (start, end) = (find(pack, from)?, find(pack, to)?);
     for (hex, number) in [(start, from), (end, to)] {
         if !sides.iter().any(|side| at(hex, side)) {
             return Err(

@@ -1,0 +1,287 @@
+//! [`Fact`]: a record that says it comes from a paragraph of the rulebook, as a value that can be changed.
+//!
+//! Claims are measured by it: of a fact that is changed, some claim of its paragraph has to say so.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::edit::{Edit, Spot, Swap, with_swaps};
+use crate::games::GameScenario;
+use crate::id::Id;
+use crate::layer::{Keyed, Layer};
+use crate::pack::Pack;
+use crate::source::Source;
+
+/// A record of a pack, as a value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// Where it stands.
+    pub spot: Spot,
+    /// Which of the records that share its key.
+    nth: usize,
+    /// Where it stands in the rulebook's own part of a scenario, as a JSON pointer; empty elsewhere.
+    pointer: String,
+    /// The part of the pack: `map`, `forces`, `tables`, or `scenario` where one is named.
+    pub part: &'static str,
+    /// The scenario, by its place in the manifest.
+    pub scenario: Option<usize>,
+    /// Its list: `hexes`, `units`, `replacements`.
+    pub list: String,
+    /// Its place in the list, as the places of its file count.
+    pub index: usize,
+    /// What it says, as JSON files have it.
+    pub value: Value,
+}
+
+impl Fact {
+    /// The paragraph that it says it comes from, if it names one.
+    pub fn paragraph(&self) -> Option<&str> {
+        paragraph_of(&self.value)
+    }
+
+    /// Whether it is of the part of a scenario that only its rulebook has.
+    pub fn is_of_rulebook(&self) -> bool {
+        !self.pointer.is_empty()
+    }
+
+    /// The edit that makes the record say something else, or takes it out; `None` where it can't say so.
+    pub fn replaced(&self, pack: &Pack, value: Option<Value>) -> Option<Edit> {
+        let swaps = match &self.spot {
+            Spot::Hex(hex) => {
+                let record = match value {
+                    Some(value) => Some(Box::new(serde_json::from_value(value).ok()?)),
+                    None => None,
+                };
+                vec![Swap::Hex(hex.clone(), record)]
+            }
+            Spot::Rules(id) => {
+                let rules = pack.scenario(id)?.rules.as_ref()?;
+                let rules = rules_with(rules, &self.pointer, value)?;
+                vec![Swap::Rules(id.clone(), rules)]
+            }
+            _ => self.swaps(pack, value)?,
+        };
+        Edit::new("Change", swaps)
+    }
+}
+
+/// The paragraph that a value names as its source.
+fn paragraph_of(value: &Value) -> Option<&str> {
+    value.get("source")?.get("Rules")?.as_str()
+}
+
+/// The records of a pack that may say where they come from, as values; of its hexes only those that name a paragraph, since
+/// there may be many.
+pub fn records(pack: &Pack) -> Vec<Fact> {
+    let mut all = Vec::new();
+    let map = &pack.map;
+    for (hex, source) in map.hexes.sources() {
+        let number = map.grid.number(hex);
+        if let Some(Source::Rules(_)) = source
+            && let Some(record) = map.hexes.record(hex, number.clone())
+        {
+            all.push(Fact {
+                spot: Spot::Hex(number),
+                nth: 0,
+                pointer: String::new(),
+                part: "map",
+                scenario: None,
+                list: "hexes".to_owned(),
+                index: hex.index(),
+                value: value_of(&record),
+            });
+        }
+    }
+    layers(pack, &mut all);
+    for (at, scenario) in pack.scenarios.iter().enumerate() {
+        if let Some(rules) = &scenario.rules {
+            of_rules((at, &scenario.id), "", &value_of(rules), &mut all);
+        }
+    }
+    all
+}
+
+fn value_of<T: Serialize>(record: &T) -> Value {
+    serde_json::to_value(record)
+        .unwrap_or_else(|why| cannot_happen!(Value::Null, "a record is plain data, but {why}"))
+}
+
+/// The records of the rulebook's own part: whatever stands in a list of it.
+fn of_rules(scenario: (usize, &Id), pointer: &str, value: &Value, all: &mut Vec<Fact>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, inner) in fields {
+                of_rules(scenario, &format!("{pointer}/{name}"), inner, all);
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let inner = format!("{pointer}/{index}");
+                if item.get("source").is_some() {
+                    all.push(Fact {
+                        spot: Spot::Rules(scenario.1.clone()),
+                        nth: 0,
+                        pointer: inner,
+                        part: "scenario",
+                        scenario: Some(scenario.0),
+                        list: pointer.rsplit('/').next().unwrap_or_default().to_owned(),
+                        index,
+                        value: item.clone(),
+                    });
+                } else {
+                    of_rules(scenario, &inner, item, all);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The part with something else at a place of it, or with nothing.
+fn rules_with(rules: &GameScenario, pointer: &str, value: Option<Value>) -> Option<GameScenario> {
+    let mut whole = value_of(rules);
+    match value {
+        Some(value) => *whole.pointer_mut(pointer)? = value,
+        None => {
+            let (list, index) = pointer.rsplit_once('/')?;
+            let (list, index) = (
+                whole.pointer_mut(list)?.as_array_mut()?,
+                index.parse().ok()?,
+            );
+            (index < list.len()).then(|| list.remove(index))?;
+        }
+    }
+    serde_json::from_value(whole).ok()
+}
+
+/// The records of a layer, with the spot of each and its place among those that share its key.
+fn of_layer<T: Keyed + Serialize>(
+    layer: &Layer<T>,
+    spot: impl Fn(T::Key) -> Spot,
+    mut add: impl FnMut(Spot, usize, usize, Value),
+) {
+    for (index, record) in layer.iter().enumerate() {
+        let key = record.key();
+        let nth = index - layer.position(&key).unwrap_or(index);
+        add(spot(key), nth, index, value_of(record));
+    }
+}
+
+/// What has to be put under which keys, so that a record says something else.
+fn exchanged<T: Keyed + Clone + DeserializeOwned>(
+    layer: &Layer<T>,
+    (key, nth): (&T::Key, usize),
+    value: Option<Value>,
+) -> Option<Vec<(T::Key, Vec<T>)>> {
+    let mut here = layer.under(key).to_vec();
+    if nth >= here.len() {
+        return None;
+    }
+    let Some(value) = value else {
+        here.remove(nth);
+        return Some(vec![(key.clone(), here)]);
+    };
+    let record: T = serde_json::from_value(value).ok()?;
+    let other = record.key();
+    here.remove(nth);
+    if other == *key {
+        here.insert(nth, record);
+        return Some(vec![(other, here)]);
+    }
+    let mut there = layer.under(&other).to_vec();
+    there.push(record);
+    Some(vec![(key.clone(), here), (other, there)])
+}
+
+macro_rules! listed {
+    (
+        pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
+        scenario { $($inner:ident($inner_record:ty) in $inner_layer:ident;)+ }
+        drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
+        scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
+    ) => {
+        fn layers(pack: &Pack, all: &mut Vec<Fact>) {
+            let mut add = |part, scenario, list: &str, (spot, nth, index, value)| {
+                all.push(Fact {
+                    spot, nth, part, scenario, index, value,
+                    pointer: String::new(),
+                    list: list.to_owned(),
+                });
+            };
+            $(
+                of_layer(&pack.map.$drawn, Spot::$drawn_record, |spot, nth, index, value| {
+                    add("map", None, stringify!($drawn), (spot, nth, index, value));
+                });
+            )+
+            $(
+                // Kinds, errata and claims are no facts of the map, the forces or a scenario.
+                if matches!(stringify!($part), "forces" | "tables") {
+                    of_layer(&pack.$part.$layer, Spot::$variant, |spot, nth, index, value| {
+                        add(stringify!($part), None, stringify!($layer), (spot, nth, index, value));
+                    });
+                }
+            )+
+            for (at, scenario) in pack.scenarios.iter().enumerate() {
+                let id = &scenario.id;
+                $(
+                    let spot = |key| Spot::$inner(id.clone(), key);
+                    of_layer(&scenario.$inner_layer, spot, |spot, nth, index, value| {
+                        add("scenario", Some(at), stringify!($inner_layer), (spot, nth, index, value));
+                    });
+                )+
+            }
+        }
+
+        impl Fact {
+            /// The swaps that make a record of a layer say something else.
+            fn swaps(&self, pack: &Pack, value: Option<Value>) -> Option<Vec<Swap>> {
+                let nth = self.nth;
+                match &self.spot {
+                    $(Spot::$drawn_record(key) => {
+                        let under = exchanged(&pack.map.$drawn, (key, nth), value)?.into_iter();
+                        Some(under.map(|(key, records)| Swap::$drawn_record(key, records)).collect())
+                    })+
+                    $(Spot::$variant(key) => {
+                        let under = exchanged(&pack.$part.$layer, (key, nth), value)?.into_iter();
+                        Some(under.map(|(key, records)| Swap::$variant(key, records)).collect())
+                    })+
+                    $(Spot::$inner(id, key) => {
+                        let layer = &pack.scenario(id)?.$inner_layer;
+                        let under = exchanged(layer, (key, nth), value)?.into_iter();
+                        let swaps = under.map(|(key, records)| Swap::$inner(id.clone(), key, records));
+                        Some(swaps.collect())
+                    })+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+with_swaps!(listed);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::arb_pack;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_record_is_replaced_by_itself_and_dropped_alone(pack in arb_pack()) {
+            let all = records(&pack);
+            for fact in &all {
+                let same = fact.replaced(&pack, Some(fact.value.clone()));
+                let mut changed = pack.clone();
+                let undo = same.expect("it is a record").apply(&mut changed).expect("it fits");
+                prop_assert_eq!(&changed, &pack);
+                drop(undo);
+                let dropped = fact.replaced(&pack, None).expect("it can go");
+                let undo = dropped.apply(&mut changed).expect("it fits");
+                prop_assert!(records(&changed).len() < all.len() || fact.list == "hexes");
+                undo.apply(&mut changed).expect("it fits");
+                prop_assert_eq!(&changed, &pack);
+            }
+        }
+    }
+}
