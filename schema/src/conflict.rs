@@ -108,14 +108,10 @@ pub fn differences(conflict: &Conflict) -> Vec<String> {
         ([], []) => vec!["both branches have removed it".to_owned()],
         ([], _) => vec!["our branch has removed it, theirs has changed it".to_owned()],
         (_, []) => vec!["theirs has removed it, our branch has changed it".to_owned()],
-        ([Value::Object(ours)], [Value::Object(theirs)]) => {
-            let names: std::collections::BTreeSet<&String> =
-                ours.keys().chain(theirs.keys()).collect();
-            let fields = names.into_iter().filter_map(|name| {
-                let (one, other) = (ours.get(name), theirs.get(name));
-                (one != other).then(|| format!("{name} {} | {}", shown(one), shown(other)))
-            });
-            fields.collect()
+        ([ours @ Value::Object(_)], [theirs @ Value::Object(_)]) => {
+            let mut found = Vec::new();
+            compare("", Some(ours), Some(theirs), &mut found);
+            found
         }
         ([one], [other]) => vec![format!("{} | {}", shown(Some(one)), shown(Some(other)))],
         (ours, theirs) => vec![format!(
@@ -123,6 +119,25 @@ pub fn differences(conflict: &Conflict) -> Vec<String> {
             ours.len(),
             theirs.len()
         )],
+    }
+}
+
+/// Puts down which fields differ, with those that they are in.
+fn compare(path: &str, ours: Option<&Value>, theirs: Option<&Value>, found: &mut Vec<String>) {
+    match (ours, theirs) {
+        (one, other) if one == other => {}
+        (Some(Value::Object(one)), Some(Value::Object(other))) => {
+            let names: std::collections::BTreeSet<&String> =
+                one.keys().chain(other.keys()).collect();
+            for name in names {
+                let inner = match path {
+                    "" => name.clone(),
+                    path => format!("{path}.{name}"),
+                };
+                compare(&inner, one.get(name), other.get(name), found);
+            }
+        }
+        (one, other) => found.push(format!("{path} {} | {}", shown(one), shown(other))),
     }
 }
 
@@ -164,6 +179,11 @@ mod tests {
                 vec![],
                 vec![hex("woods", Value::Null)],
                 "our branch has removed it, theirs has changed it",
+            ),
+            (
+                vec![json!({"figures": {"attack": 5, "move": 4}})],
+                vec![json!({"figures": {"attack": 6, "move": 4}})],
+                "figures.attack 5 | 6",
             ),
             (vec![json!("One")], vec![json!("Another")], "One | Another"),
             (

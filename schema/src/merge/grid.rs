@@ -31,18 +31,47 @@ impl FollowedGrid {
             new: &self.new,
             by: self.by,
         };
-        let mut words = text.split('"');
-        let mut followed = words.next().unwrap_or_default().to_owned();
-        for (at, word) in words.enumerate() {
-            followed.push('"');
-            let number = HexNo::from(word);
-            match at % 2 {
-                0 => followed.push_str(moved.number(&number).unwrap_or(number).as_str()),
-                _ => followed.push_str(word),
+        let mut followed = String::with_capacity(text.len());
+        let mut rest = text;
+        // Up to the next text in quotes that is in no comment.
+        while let Some(at) = rest.find(['"', '/']) {
+            let (before, from) = rest.split_at(at);
+            followed.push_str(before);
+            let end = match from.strip_prefix('"') {
+                Some(inside) => quoted_end(inside),
+                None if from.starts_with("//") => from.find('\n').unwrap_or(from.len()),
+                None => 1,
+            };
+            let (piece, behind) = from.split_at(end.min(from.len()));
+            match piece
+                .strip_prefix('"')
+                .and_then(|word| word.strip_suffix('"'))
+            {
+                Some(word) => {
+                    let number = HexNo::from(word);
+                    let number = moved.number(&number).unwrap_or(number);
+                    followed.push_str(&format!("\"{number}\""));
+                }
+                None => followed.push_str(piece),
             }
+            rest = behind;
         }
+        followed.push_str(rest);
         followed
     }
+}
+
+/// How long a text in quotes is, both included, of which this stands behind the first quote.
+fn quoted_end(inside: &str) -> usize {
+    let mut letters = inside.char_indices();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '\\' => drop(letters.next()),
+            '"' => return at + 2,
+            _ => {}
+        }
+    }
+    inside.len() + 1
 }
 
 /// Puts one grid under the three packs; whose it is, where one branch alone has changed it. What can't be decided is put down.

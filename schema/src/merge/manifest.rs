@@ -89,10 +89,33 @@ pub(super) fn merge_manifest(
     };
     merged.scenarios = list("scenarios", |manifest| &manifest.scenarios);
     merged.scripts = list("scripts", |manifest| &manifest.scripts);
-    let comments = manifests.map(|manifest| &manifest.comments);
-    merged.comments = Comments::merged(comments.base, comments.ours, comments.theirs);
+    let comments = manifests.map(|manifest| by_name(manifest));
+    merged.comments = Comments::merged(&comments.base, &comments.ours, &comments.theirs);
+    for (list, names) in [
+        ("scenarios", &merged.scenarios),
+        ("scripts", &merged.scripts),
+    ] {
+        merged.comments.rename(list, |name| {
+            let place = names.iter().position(|other| other == name)?;
+            Some(place.to_string())
+        });
+    }
     merged.conflicts = merge_open(manifests.map(|manifest| &manifest.conflicts));
     merged
+}
+
+/// Its comments, those of listed files by the name of the file.
+fn by_name(manifest: &Manifest) -> Comments {
+    let mut comments = manifest.comments.clone();
+    for (list, names) in [
+        ("scenarios", &manifest.scenarios),
+        ("scripts", &manifest.scripts),
+    ] {
+        comments.rename(list, |place| {
+            names.get(place.parse::<usize>().ok()?).cloned()
+        });
+    }
+    comments
 }
 
 /// The conflicts that the branches have brought with them and not resolved.

@@ -76,7 +76,15 @@ struct Found {
 /// Scripts are no part of it but for their names; [`merge_scripts`] merges each.
 #[must_use]
 pub fn merge(base: &Pack, ours: &Pack, theirs: &Pack) -> Merged {
-    let mut packs = [base.clone(), ours.clone(), theirs.clone()];
+    let versions = Versions { base, ours, theirs };
+    if let Some(plain) = versions.plain() {
+        return Merged {
+            pack: (*plain).clone(),
+            grid: None,
+        };
+    }
+    let base = resolve::without_conflicted(base);
+    let mut packs = [base, ours.clone(), theirs.clone()];
     let mut found = Found::default();
     let grid = grid::merge_grids(&mut packs, &mut found.map);
     scenarios::follow_file_names(&mut packs);

@@ -7,7 +7,7 @@ use super::manifest::{manifest_fields, set_manifest_fields};
 use super::records::Mergeable;
 use super::scenarios::{scenario_fields, set_scenario_fields};
 use crate::conflict::{Conflict, Conflicts, Version};
-use crate::edit::{regrid, with_swaps};
+use crate::edit::with_swaps;
 use crate::hex::{GridSpec, HexNo};
 use crate::id::Id;
 use crate::io::{Part, SourceFile};
@@ -39,11 +39,14 @@ pub enum ResolveError {
         "the map's grid has no room for {0}: resize the map, or put it elsewhere by hand and resolve with the other branch"
     )]
     OffGrid(String),
-    /// Another grid has no room for what the map has now.
+    /// It is another grid than the map has.
     #[error(
-        "that grid has no room for all that the map has: resize the map in the editor, and resolve with `ours`"
+        "the map keeps its grid: resize or renumber it in the editor, then resolve with `ours`"
     )]
-    NoRoom,
+    OtherGrid,
+    /// What one branch has removed has no base in the pack.
+    #[error("the pack holds no base of {0}: resolve with `ours` or `theirs`")]
+    NoBase(String),
     /// The records of the version can't be read.
     #[error("the `{version}` of {label} can't be read: {why}")]
     Unreadable {
@@ -134,6 +137,31 @@ pub fn resolve(pack: &Pack, place: &ConflictPlace, version: Version) -> Result<P
         (part, None) => taken.put_in_part(&mut resolved, part)?,
     }
     Ok(resolved)
+}
+
+/// The pack without the records that are in conflict: none of their versions is what two branches have in common.
+pub(super) fn without_conflicted(pack: &Pack) -> Pack {
+    let mut decided = pack.clone();
+    for (place, conflict) in open_conflicts(pack) {
+        let conflict = &Conflict {
+            base: Vec::new(),
+            theirs: [conflict.base.as_slice(), &conflict.theirs].concat(),
+            ..conflict.clone()
+        };
+        let taken = Taken {
+            conflict,
+            version: Version::Base,
+        };
+        // What can't be taken out stays: it then counts as what the branches have in common.
+        let _ = match (place.part, &place.scenario) {
+            (_, Some(id)) => taken.put_in_scenario(&mut decided, id),
+            (Manifest::KIND, None) => Ok(()),
+            (Map::KIND, None) if conflict.list == "grid" => Ok(()),
+            (Map::KIND, None) => taken.put_in_map(&mut decided),
+            (part, None) => taken.put_in_part(&mut decided, part),
+        };
+    }
+    decided
 }
 
 /// A version that is taken up.
@@ -238,19 +266,14 @@ impl Taken<'_> {
         Ok(())
     }
 
-    fn put_grid(&self, pack: &mut Pack) -> Result<(), ResolveError> {
+    fn put_grid(&self, pack: &Pack) -> Result<(), ResolveError> {
         let value = self.value().cloned().unwrap_or_default();
         let spec: GridSpec = serde_json::from_value(value).map_err(|why| self.unreadable(why))?;
         if *pack.map.grid.spec() == spec {
             return Ok(());
         }
-        let (edit, lost) = regrid(pack, spec, (0, 0)).map_err(|why| self.unreadable(why))?;
-        if !lost.is_nothing() {
-            return Err(ResolveError::NoRoom);
-        }
-        edit.apply(pack)
-            .map(|_| ())
-            .map_err(|why| self.unreadable(why))
+        // Where the hexes of one grid lie on another is not in the conflict.
+        Err(ResolveError::OtherGrid)
     }
 
     fn put_in_scenario(&self, pack: &mut Pack, id: &Id) -> Result<(), ResolveError> {
@@ -271,6 +294,12 @@ impl Taken<'_> {
         let records = self.conflict.version(self.version);
         let names: Vec<String> = self.read(self.version)?;
         match (self.conflict.list.as_str(), self.conflict.key.as_str()) {
+            // Only its name is there.
+            ("scripts" | "scenarios", name)
+                if !name.is_empty() && self.version == Version::Base =>
+            {
+                return Err(ResolveError::NoBase(name.to_owned()));
+            }
             ("scripts", "") => pack.manifest.scripts = names,
             ("scripts", name) if records.is_empty() => {
                 pack.manifest.scripts.retain(|other| other != name);

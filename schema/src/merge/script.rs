@@ -36,6 +36,9 @@ pub fn merge_scripts(
     ours: &SourceFile,
     theirs: &SourceFile,
 ) -> Result<ScriptMerge, String> {
+    // The ends of lines are for who saves the text.
+    let files = [base, ours, theirs].map(with_plain_ends);
+    let [base, ours, theirs] = files.each_ref();
     let files = Versions { base, ours, theirs };
     let texts = files.map(|file| file.text());
     if let Some(text) = texts.plain() {
@@ -53,7 +56,10 @@ pub fn merge_scripts(
     let head = merge_heads(&scripts, &mut conflicts);
     let steps = merge_steps(&scripts, &mut conflicts);
     let tails = scripts.map(|script| script.tail);
-    let tail = tails.plain().unwrap_or(&tails.ours);
+    let tail = tails.plain().ok_or_else(|| {
+        let name = ours.name;
+        format!("{name}: both branches have changed what stands behind the steps")
+    })?;
     let syntax = ours.syntax;
     let text = assembled(&head, &steps, tail, syntax);
     let text = with_conflicts(&text, syntax, &conflicts)
@@ -62,6 +68,11 @@ pub fn merge_scripts(
         text,
         conflicts: conflicts.len(),
     })
+}
+
+/// A file whose lines end as those of Linux do.
+fn with_plain_ends(file: &SourceFile) -> SourceFile {
+    SourceFile::new(file.name(), file.text().replace("\r\n", "\n"))
 }
 
 /// A script as its pieces: what stands before the steps, each of them, what stands behind.
@@ -156,7 +167,7 @@ impl<'a> ScriptText<'a> {
             // A comma between two steps on one line belongs to neither.
             let skipped = piece(from, limit).find(|letter: char| letter != ',' && letter != ' ');
             if line == 0 {
-                from += skipped.unwrap_or(0);
+                from += skipped.unwrap_or(limit.saturating_sub(from));
             }
         }
         Ok(Self {
@@ -192,6 +203,7 @@ fn merge_heads(scripts: &Versions<&ScriptText<'_>>, conflicts: &mut Vec<Conflict
     if let Some(plain) = heads.plain() {
         return (*plain).to_owned();
     }
+    let comments = scripts.map(|script| head_comments(script.head));
     let fields = scripts.map(|script| script.fields());
     let merged = merge_fields(fields.map(|fields| fields), conflicts);
     let mut head = scripts.ours.head.to_owned();
@@ -204,7 +216,16 @@ fn merge_heads(scripts: &Versions<&ScriptText<'_>>, conflicts: &mut Vec<Conflict
             head.replace_range(place, new);
         }
     }
-    head
+    let is_known = |line: &&&str| !comments.base.contains(line) && !comments.ours.contains(line);
+    let added = comments.theirs.iter().filter(is_known);
+    let added: String = added.map(|line| format!("{line}\n")).collect();
+    format!("{added}{head}")
+}
+
+/// The comments that have a line of their own.
+fn head_comments(head: &str) -> Vec<&str> {
+    let lines = head.lines().map(str::trim);
+    lines.filter(|line| line.starts_with("//")).collect()
 }
 
 /// The steps of both branches, as one sequence.
@@ -351,6 +372,7 @@ pub fn script_conflicts(file: &SourceFile) -> Conflicts {
 /// # Errors
 /// Why it can't be.
 pub fn resolve_script(file: &SourceFile, at: usize, version: Version) -> Result<String, String> {
+    let file = &with_plain_ends(file);
     let mut conflicts = script_conflicts(file);
     let (name, syntax) = (file.name(), file.syntax());
     if at >= conflicts.len() {
@@ -469,6 +491,30 @@ mod tests {
         let texts = [ron("a", "1 2"), ron("b", "1 2"), ron("a", "1 2 3")];
         let found = merged("a.ron", texts.each_ref().map(String::as_str));
         assert_eq!(found.text, ron("b", "1 2 3"));
+    }
+
+    #[test]
+    fn steps_on_one_line_and_other_line_ends_are_read() {
+        let one_line = |steps: &str| ron("a", steps).replace(",\n        Do(2)", ", Do(2)");
+        let texts = [one_line("1 2 3"), one_line("1 2 3 4"), one_line("0 1 2 3")];
+        let found = merged("a.ron", texts.each_ref().map(String::as_str));
+        assert_eq!((found.text, found.conflicts), (one_line("0 1 2 3 4"), 0));
+        let carried = |steps: &str| ron("a", steps).replace('\n', "\r\n");
+        let texts = [carried("1 2"), carried("1 2 3"), ron("a", "0 1 2")];
+        let found = merged("a.ron", texts.each_ref().map(String::as_str));
+        assert_eq!((found.text, found.conflicts), (ron("a", "0 1 2 3"), 0));
+    }
+
+    #[test]
+    fn comments_of_both_heads_survive() {
+        let with = |comment: &str, steps: &str| format!("{comment}{}", ron("a", steps));
+        let texts = [
+            with("", "1"),
+            with("// ours\n", "1 2"),
+            with("// theirs\n", "1"),
+        ];
+        let found = merged("a.ron", texts.each_ref().map(String::as_str));
+        assert_eq!(found.text, with("// theirs\n// ours\n", "1 2"));
     }
 
     #[test]

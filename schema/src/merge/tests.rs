@@ -121,7 +121,7 @@ proptest! {
                     }
                     // Only what the grid has no room for stays.
                     Err(why) => {
-                        prop_assert!(matches!(why, ResolveError::OffGrid(_) | ResolveError::NoRoom), "{}", why);
+                        prop_assert!(matches!(why, ResolveError::OffGrid(_) | ResolveError::OtherGrid | ResolveError::NoBase(_)), "{}", why);
                         refused += 1;
                     }
                 }
@@ -223,8 +223,11 @@ fn the_other_branch_follows_a_resized_map() {
         let grid = merged.grid.expect("one branch has another grid");
         assert_eq!(grid.of, side);
         let number = merged.pack.map.grid.number(at);
-        let text = grid.script(&format!("Move(\"{}\", \"x\")", all[5]));
-        assert_eq!(text, format!("Move(\"{number}\", \"x\")"));
+        let script = |hex: &str| format!("// 6\" gun\nMove(\"{hex}\", \"x\\\"\", 1/2, \"{hex}\")");
+        assert_eq!(
+            grid.script(&script(all[5].as_str())),
+            script(number.as_str())
+        );
         assert_eq!(merged.pack.map.grid, renumbered.map.grid);
         assert_eq!(merged.pack.map.hexes.name(at), Some("here"));
     }
@@ -430,4 +433,41 @@ fn elevations_and_comments_of_both_survive() {
         merged.pack.map.hexes.elevation(hex)
     };
     assert_eq!((height(0), height(20)), (3, 4));
+}
+
+#[test]
+fn what_was_in_conflict_in_the_base_is_no_common_ground() {
+    let base = sample("utah");
+    let hex = &hexes(&base)[3];
+    let (one, other) = (
+        with_hex(&base, hex, named("A")),
+        with_hex(&base, hex, named("B")),
+    );
+    let crossed = merge(&base, &one, &other).pack;
+    assert_eq!(open_conflicts(&crossed).len(), 1);
+    let merged = merge(&crossed, &one, &other);
+    assert_eq!(labels(&merged), [format!("map hexes {hex}")]);
+}
+
+#[test]
+fn comments_of_listed_files_stay_with_them() {
+    let base = sample("utah");
+    let read = |text: &str| {
+        let file = SourceFile::new("pack.ron", text);
+        crate::io::read_part::<Manifest>(&file, Syntax::Ron)
+            .value
+            .expect("a manifest")
+    };
+    let text = &texts(&base)["pack.ron"];
+    let name = &base.manifest.scripts[3];
+    let line = format!("        \"{name}\",\n");
+    let ours = read(&text.replace(&line, &format!("        // about it\n{line}")));
+    let gone = format!("        \"{}\",\n", base.manifest.scripts[0]);
+    let theirs = read(&text.replace(&gone, ""));
+    let merged = merge_manifests(&read(text), &ours, &theirs);
+    let merged = crate::io::write_part(&merged, Syntax::Ron).expect("plain data");
+    assert!(
+        merged.contains(&format!("        // about it\n{line}")),
+        "{merged}"
+    );
 }

@@ -77,6 +77,21 @@ fn merge(list: &str, path: &str, versions: Versions<Option<&Value>>) -> Versions
         return Versions::settled(value.cloned());
     }
     let conflict = || versions.map(|value| value.cloned());
+    // A set in which nothing is may be left out.
+    let none = Value::Array(Vec::new());
+    if SETS.contains(&(list, path)) {
+        let sets = versions.map(|value| value.unwrap_or(&none).as_array());
+        if let (Some(base), Some(ours), Some(theirs)) = (sets.base, sets.ours, sets.theirs)
+            && let Some(merged) = merge_arrays(list, path, Versions { base, ours, theirs })
+        {
+            let is_blank = |value: &&Value| value.as_array().is_none_or(Vec::is_empty);
+            return match merged.ours.as_ref().is_none_or(|value| is_blank(&value)) {
+                true => Versions::settled(None),
+                false => merged,
+            };
+        }
+        return conflict();
+    }
     let (Some(ours), Some(theirs)) = (versions.ours, versions.theirs) else {
         return conflict();
     };
@@ -284,6 +299,13 @@ mod tests {
                 ]),
             ),
             // Sets, lists of places, ways.
+            (
+                "hexes",
+                json!({"hex": "01"}),
+                json!({"hex": "01", "features": ["a"]}),
+                json!({"hex": "01", "features": ["b"]}),
+                json!({"hex": "01", "features": ["a", "b"]}),
+            ),
             (
                 "regions",
                 json!({"hexes": ["01", "02", "03"]}),

@@ -221,7 +221,12 @@ mod tests {
         assert_eq!(content_digest(&older).ok(), Some(expected.clone()));
         assert_eq!(content_digest(&newer).ok(), Some(expected.clone()));
         assert_ne!(file_digest(&older).ok(), file_digest(&newer).ok());
-        let other = Older("V Corps".to_owned(), steps, Comments::default());
+        let other = Older(
+            "V Corps".to_owned(),
+            steps,
+            Comments::default(),
+            Conflicts::default(),
+        );
         assert_ne!(content_digest(&other).ok(), Some(expected));
     }
 

@@ -158,6 +158,9 @@ impl OpenPack {
                 line(script.name(), &conflict)?;
             }
         }
+        if let Some(key) = key.filter(|_| count == 0) {
+            return Err(Failure::Said(unknown(&self.folder, key)));
+        }
         if count == 0 {
             writeln!(output.out, "{}: no conflicts", shown(&self.folder))?;
         }
@@ -209,15 +212,17 @@ impl OpenPack {
         }
         match resolved.done.is_empty() {
             true => Err(match key {
-                Some(key) => format!(
-                    "{}: `{key}` is in no conflict; `beachhead resolve` lists those that there are",
-                    shown(&self.folder)
-                ),
+                Some(key) => unknown(&self.folder, key),
                 None => format!("{}: there are no conflicts", shown(&self.folder)),
             }),
             false => Ok(resolved),
         }
     }
+}
+
+fn unknown(folder: &Path, key: &str) -> String {
+    let folder = shown(folder);
+    format!("{folder}: `{key}` is in no conflict; `beachhead resolve` lists those that there are")
 }
 
 /// Whether a conflict is one that the key names; every one is, where there is none.

@@ -131,6 +131,7 @@ pub(super) fn ended_as(old: &[u8], text: &str) -> String {
     } else {
         ""
     };
+    let text = text.replace("\r\n", "\n");
     if carried * 2 > all {
         format!("{mark}{}", text.replace('\n', "\r\n"))
     } else {
@@ -153,6 +154,7 @@ mod tests {
 
     #[test]
     fn line_ends_and_marks_stay_as_they_are() {
+        assert_eq!(ended_as(b"(\r\n)\r\n", "(\r\n)\r\n"), "(\r\n)\r\n");
         for (old, expected) in [
             ("(\n)\n", "(\n)\n"),
             ("(\r\n)\r\n", "(\r\n)\r\n"),

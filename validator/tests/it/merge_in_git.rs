@@ -114,6 +114,9 @@ fn the_same_hex_is_one_conflict_in_a_file_that_can_be_read() {
     let said = String::from_utf8_lossy(&merge.stderr);
     let expected = format!("conflict hexes {}: terrain town | woods", hexes[2]);
     assert!(said.contains(&expected), "{said}");
+    // While it is not merged, git names the file alone.
+    let shown = repository.git(&["diff", "--cached"]);
+    assert!(shown.contains(&format!("* Unmerged path {MAP}")), "{shown}");
     let pack = repository.path().join("packs/utah");
     let check = beachhead(&pack, &["check", "--format", "concise"]);
     let open = check.out.lines().filter(|line| line.contains("PACK013"));
@@ -142,7 +145,10 @@ fn git_shows_what_differs_by_record() {
     std::fs::write(repository.path().join("other.ron"), "(a: 1)\n").expect("room");
     repository.git(&["add", "other.ron"]);
     let shown = repository.git(&["diff", "--cached"]);
-    assert!(shown.contains("+(a: 1)"), "{shown}");
+    assert!(
+        shown.contains("+++ b/other.ron\n") && shown.contains("+(a: 1)"),
+        "{shown}"
+    );
 }
 
 #[test]

@@ -35,14 +35,9 @@ enum Driver {
     /// Diffs a file, with the arguments that git gives.
     Diff {
         path: PathBuf,
-        old: PathBuf,
-        old_hex: String,
-        old_mode: String,
-        new: PathBuf,
-        new_hex: String,
-        new_mode: String,
-        /// The new name, and how alike the two are, where the file was renamed.
-        renamed: Vec<String>,
+        /// The earlier file with its name and mode in git, and the later one; nothing of a file that is not merged yet.
+        #[arg(num_args = 0..)]
+        rest: Vec<String>,
     },
 }
 
@@ -55,7 +50,22 @@ impl GitDriver {
                 theirs,
                 path,
             } => merge_for_git([&base, &ours, &theirs], &path),
-            Driver::Diff { path, old, new, .. } => diff_for_git(&path, [&old, &new], output),
+            Driver::Diff { path, rest } => match rest.as_slice() {
+                [old, _, old_mode, new, _, new_mode, ..] => {
+                    if old_mode != new_mode && old_mode != "." && new_mode != "." {
+                        writeln!(
+                            output.out,
+                            "old mode {old_mode}\nnew mode {new_mode} {}",
+                            shown(&path)
+                        )?;
+                    }
+                    diff_for_git(&path, [Path::new(old), Path::new(new)], output)
+                }
+                _ => {
+                    writeln!(output.out, "* Unmerged path {}", shown(&path))?;
+                    Ok(Exit::Clean)
+                }
+            },
         }
     }
 }
@@ -140,21 +150,27 @@ fn diff_for_git(
         }
     }
     // What is added, removed, written otherwise or none of ours.
-    output.out.flush()?;
-    let status = Command::new("git")
-        .args(["diff", "--no-index", "--no-ext-diff"])
-        .args([
-            format!("--src-prefix=a/{name}:"),
-            format!("--dst-prefix=b/{name}:"),
-        ])
-        .arg("--")
+    let shown = Command::new("git")
+        .args(["diff", "--no-index", "--no-ext-diff", "--"])
         .args([old, new])
-        .status()
+        .output()
         .map_err(|error| Failure::Said(format!("git can't be run: {error}")))?;
-    match status.code() {
-        Some(0 | 1) => Ok(Exit::Clean),
-        _ => Err(Failure::Said(format!(
+    if !matches!(shown.status.code(), Some(0 | 1)) {
+        return Err(Failure::Said(format!(
             "{name}: git can't compare it by line"
-        ))),
+        )));
     }
+    let lines = String::from_utf8_lossy(&shown.stdout);
+    let mut is_head = true;
+    for line in lines.lines() {
+        is_head &= !line.starts_with("@@");
+        // git names its own copies of the files.
+        match line.get(..4).filter(|_| is_head) {
+            Some("diff") => writeln!(output.out, "diff --git a/{name} b/{name}")?,
+            Some("--- ") if !line.ends_with("/dev/null") => writeln!(output.out, "--- a/{name}")?,
+            Some("+++ ") if !line.ends_with("/dev/null") => writeln!(output.out, "+++ b/{name}")?,
+            _ => writeln!(output.out, "{line}")?,
+        }
+    }
+    Ok(Exit::Clean)
 }

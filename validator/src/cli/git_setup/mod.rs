@@ -79,7 +79,11 @@ fn set_up(top: &Path, output: &mut Output<'_>) -> Result<Exit, Failure> {
         ),
         (
             "merge.beachhead.driver",
-            format!("{program} git-driver merge %O %A %B %P"),
+            // git replaces what follows a `%` in it.
+            format!(
+                "{} git-driver merge %O %A %B %P",
+                program.replace('%', "%%")
+            ),
         ),
         (
             "diff.beachhead.command",
@@ -144,18 +148,24 @@ fn patterns(top: &Path) -> BTreeSet<String> {
         let within = folder.strip_prefix(top).unwrap_or(&folder);
         patterns.insert(match path_text(within).as_str() {
             "" => "*.json".to_owned(),
-            within => format!("{within}/**/*.json"),
+            within => format!("{}/**/*.json", plain_pattern(within)),
         });
     }
     patterns
 }
 
+/// A path as a pattern: `?` in the place of what means something in patterns, or ends them.
+fn plain_pattern(path: &str) -> String {
+    let plain = |letter: char| match letter {
+        '/' | '.' | '-' | '_' => letter,
+        letter if letter.is_alphanumeric() => letter,
+        _ => '?',
+    };
+    path.chars().map(plain).collect()
+}
+
 /// A line of `.gitattributes`.
 fn attribute(pattern: &str) -> String {
-    let pattern = match pattern.contains(' ') {
-        true => format!("\"{pattern}\""),
-        false => pattern.to_owned(),
-    };
     format!("{pattern} diff={NAME} merge={NAME}")
 }
 

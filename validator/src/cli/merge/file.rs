@@ -163,9 +163,12 @@ fn merge_parts<P: Part + PartialEq + Clone>(
     let (base, ours, theirs) = (base?, ours?, theirs?);
     let merged = merge([base, ours.clone(), theirs.clone()])?;
     let conflicts = merged.conflicts().iter().map(conflict_line).collect();
-    let [_, our_file, their_file] = files;
+    let [base_file, our_file, their_file] = files;
     // A file that is as a branch has it is as that branch has written it.
     let text = match () {
+        () if merged == theirs && our_file.text() == base_file.text() => {
+            their_file.text().to_owned()
+        }
         () if merged == ours => our_file.text().to_owned(),
         () if merged == theirs => their_file.text().to_owned(),
         () => {

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{
-    Files, PackFiles, SourceFile, Syntax, pack_texts, read_pack, save_files,
+    Files, PackFiles, SourceFile, Syntax, merge_conflicts, pack_texts, read_pack, save_files,
 };
 use beachhead_schema::merge::{
     Merged, Side, keep_script, merge, merge_scripts, open_conflicts, script_conflicts,
 };
-use beachhead_schema::pack::Pack;
+use beachhead_schema::pack::{Manifest, Pack};
 
 use super::file::conflict_line;
 use crate::cli::overwrite::ForceArgs;
@@ -32,6 +32,7 @@ pub(super) struct MergedPack {
 
 /// One version of the pack.
 struct Branch<'a> {
+    name: String,
     disk: &'a dyn Files,
     pack: Pack,
     files: PackFiles,
@@ -57,6 +58,7 @@ impl<'a> Branch<'a> {
         let syntax = Syntax::of_name(&read.files.manifest.name);
         let texts = pack_texts(&pack, syntax).map_err(|why| format!("{name}: {why}"))?;
         Ok(Self {
+            name: name.to_owned(),
             disk,
             pack,
             files: read.files,
@@ -64,9 +66,10 @@ impl<'a> Branch<'a> {
         })
     }
 
+    /// A script, under a name that says which branch has it.
     fn script(&self, name: &str) -> Option<SourceFile> {
         let bytes = self.disk.read(name).ok()?;
-        SourceFile::from_bytes(name, bytes).ok()
+        SourceFile::from_bytes(format!("{}: {name}", self.name), bytes).ok()
     }
 
     fn has_script(&self, name: &str) -> bool {
@@ -88,12 +91,14 @@ pub(super) fn merge_folders(
     let base = Branch::read(base_name, base)?;
     let ours = Branch::read(our_name, ours)?;
     let theirs = Branch::read(their_name, theirs)?;
-    if let (Some(one), Some(other)) = (ours.pack.rulebook(), theirs.pack.rulebook())
-        && one != other
-    {
-        return Err(format!(
-            "these are packs of different games: {our_name} is for the rulebook `{one}`, {their_name} for `{other}`"
-        ));
+    for (branch, name) in [(&base, base_name), (&theirs, their_name)] {
+        if let (Some(one), Some(other)) = (ours.pack.rulebook(), branch.pack.rulebook())
+            && one != other
+        {
+            return Err(format!(
+                "these are packs of different games: {our_name} is for the rulebook `{one}`, {name} for `{other}`"
+            ));
+        }
     }
     let mut merged = merge(&base.pack, &ours.pack, &theirs.pack);
     keep_changed_scripts(&mut merged.pack, [&base, &ours, &theirs]);
@@ -107,7 +112,13 @@ pub(super) fn merge_folders(
         problems: Vec::new(),
     };
     for (name, text) in texts {
-        let bytes = [&ours, &theirs].into_iter().find_map(|branch| {
+        // A file that one branch alone has written is as that one has written it.
+        let is_base = base.disk.read(&name).ok() == ours.disk.read(&name).ok();
+        let branches = match is_base {
+            true => [&theirs, &ours],
+            false => [&ours, &theirs],
+        };
+        let bytes = branches.into_iter().find_map(|branch| {
             let is_same = branch.texts.get(&name) == Some(&text);
             is_same.then(|| branch.disk.read(&name).ok()).flatten()
         });
@@ -162,15 +173,19 @@ impl MergedPack {
         let grid = merged.grid.as_ref();
         let read = |branch: &Branch<'_>, follows: bool| {
             let file = branch.script(name)?;
-            Some(match grid.filter(|_| follows) {
-                Some(grid) => SourceFile::new(name, grid.script(file.text())),
+            let marks = merge_conflicts(file.name(), file.text());
+            if let Some(finding) = marks.first() {
+                return Some(Err(on_one_line(finding, Some(&file))));
+            }
+            Some(Ok(match grid.filter(|_| follows) {
+                Some(grid) => SourceFile::new(file.name(), grid.script(file.text())),
                 None => file,
-            })
+            }))
         };
         let side = grid.map(|grid| grid.of);
-        let before = read(base, side.is_some());
-        let one = read(ours, side == Some(Side::Theirs));
-        let other = read(theirs, side == Some(Side::Ours));
+        let before = read(base, side.is_some()).transpose()?;
+        let one = read(ours, side == Some(Side::Theirs)).transpose()?;
+        let other = read(theirs, side == Some(Side::Ours)).transpose()?;
         let text = match (before, one, other) {
             (Some(before), Some(one), Some(other)) => merge_scripts(&before, &one, &other)?.text,
             (None, Some(one), Some(other)) => {
@@ -188,6 +203,8 @@ impl MergedPack {
         let found = found.iter().map(conflict_line);
         self.conflicts
             .extend(found.map(|line| format!("{name}: {line}")));
+        let old = ours.disk.read(name).or_else(|_| theirs.disk.read(name));
+        let text = ended_as(&old.unwrap_or_default(), &text);
         self.files.insert(name.to_owned(), text.into_bytes());
         Ok(())
     }
@@ -225,6 +242,17 @@ impl MergedPack {
         if folder.exists() && !folder.is_dir() {
             return Err(Failure::Said(format!(
                 "{}: this is a file, and a pack needs a folder",
+                shown(folder)
+            )));
+        }
+        let other = match self.syntax {
+            Syntax::Ron => Manifest::file_name(Syntax::Json),
+            Syntax::Json => Manifest::file_name(Syntax::Ron),
+        };
+        // With two manifests, only one of two packs would ever be read.
+        if folder.join(&other).exists() {
+            return Err(Failure::Said(format!(
+                "{}: there is a pack here already, in the other syntax (`{other}`): name another folder",
                 shown(folder)
             )));
         }
