@@ -137,7 +137,7 @@ fn git_shows_what_differs_by_record() {
     let hexes = bocage(&repository);
     paint(&repository, &hexes[..1], "woods");
     let shown = repository.git(&["diff"]);
-    assert!(shown.contains(&format!("{}", hexes[0])), "{shown}");
+    assert!(shown.contains(&hexes[0]), "{shown}");
     assert!(shown.contains("bocage → woods"), "{shown}");
     assert!(!shown.contains("@@"), "{shown}");
     // What is none of ours, what is new, and what only reads otherwise is shown by line.
