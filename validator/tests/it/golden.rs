@@ -49,7 +49,7 @@ fn a_policy_still_selects_what_it_selected() {
 
 #[test]
 fn a_json_report_is_still_read() {
-    let (code, out, _) = beachhead(&["merge", "report.json", "--format", "concise"]);
+    let (code, out, _) = beachhead(&["report", "merge", "report.json", "--format", "concise"]);
     assert_eq!(code, Some(1), "{out}");
     for line in [
         "corner/forces.ron:5:112: error[UNIT002]: the palette has no figure `movement` (unit 8/4)",
