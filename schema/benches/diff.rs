@@ -94,7 +94,7 @@ fn repainted(before: &Pack, every: usize) -> Pack {
     painted(before, (0, every), 2)
 }
 
-/// The pack with another terrain in every n-th hex behind the first ones, so many terrains further on.
+/// The pack with another terrain in every n-th hex behind the first ones, `more` terrains further on.
 fn painted(before: &Pack, (from, every): (usize, usize), more: usize) -> Pack {
     let mut after = before.clone();
     for hex in before.map.grid.iter().skip(from).step_by(every) {

@@ -122,6 +122,11 @@ pub fn differences(conflict: &Conflict) -> Vec<String> {
     }
 }
 
+/// A value, at most a few words of it.
+fn shown(value: Option<&Value>) -> String {
+    value_text(value, 40)
+}
+
 /// Puts down which fields differ, with those that they are in.
 fn compare(path: &str, ours: Option<&Value>, theirs: Option<&Value>, found: &mut Vec<String>) {
     match (ours, theirs) {
@@ -141,15 +146,21 @@ fn compare(path: &str, ours: Option<&Value>, theirs: Option<&Value>, found: &mut
     }
 }
 
-/// A value, at most a few words of it.
-fn shown(value: Option<&Value>) -> String {
-    const MOST: usize = 40;
+/// A value as people read it, `0203, 0204`, with at most `most` letters.
+pub fn value_text(value: Option<&Value>, most: usize) -> String {
+    let inner = |value: &Value| value_text(Some(value), most);
     let text = match value {
-        None | Some(Value::Null) => return "-".to_owned(),
+        None | Some(Value::Null) => "-".to_owned(),
         Some(Value::String(text)) => text.clone(),
+        Some(Value::Array(values)) => values.iter().map(inner).collect::<Vec<_>>().join(", "),
+        Some(Value::Object(fields)) => {
+            let fields = fields.iter();
+            let fields = fields.map(|(name, value)| format!("{name}: {}", inner(value)));
+            format!("({})", fields.collect::<Vec<_>>().join(", "))
+        }
         Some(other) => other.to_string(),
     };
-    match text.char_indices().nth(MOST) {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text,
     }

@@ -1,7 +1,7 @@
 //! Scripts: texts whose steps are a sequence.
 //!
 //! A step is never taken apart. Steps that both branches have changed at one place, in different ways, are in conflict: ours
-//! stay, and all three versions are put down as texts in the field `conflicts` of the script. What nobody changed stays as it
+//! stay, and all three versions are put down as texts in the field `conflicts` of the script. What neither changed stays as it
 //! is written, blanks and comments included.
 
 use serde_json::Value;

@@ -551,19 +551,9 @@ fn the_page_shows_what_the_program_does() {
         ran += 1;
     }
     assert!(ran >= 4, "{commands}");
-    let shown = blocks("text").concat();
-    let done = diff(repository.path(), &["v1.0..HEAD", "packs/utah"]);
-    assert_eq!(
-        shown.lines().count(),
-        done.out.lines().count(),
-        "{}",
-        done.out
-    );
-    for (shown, line) in shown.lines().zip(done.out.lines()) {
-        // A machine that has much else to do finds no cause in its ten seconds, and says so.
-        match line.strip_suffix("(by several)") {
-            Some(line) => assert!(shown.starts_with(line), "{line}"),
-            None => assert_eq!(shown, line, "{}", done.err),
-        }
-    }
+    let shown = blocks("text");
+    // However slow the machine is.
+    let arguments = ["v1.0..HEAD", "packs/utah", "--cause-seconds", "600"];
+    let done = diff(repository.path(), &arguments);
+    assert_eq!(shown, [done.out], "{}", done.err);
 }

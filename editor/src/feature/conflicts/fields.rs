@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::conflict::{Conflict, Version};
+use beachhead_schema::conflict::{Conflict, Version, value_text};
 use serde_json::{Map, Value};
 
 /// The most letters of a value that are shown.
@@ -34,7 +34,7 @@ pub(super) fn field_lines(conflict: &Conflict, version: Version) -> Vec<FieldLin
         let is_changed = !is_base && records != conflict.base.as_slice();
         let lines = records.iter();
         return lines
-            .map(|record| line(shown(Some(record)), is_changed))
+            .map(|record| line(value_text(Some(record), MOST), is_changed))
             .collect();
     };
     let objects: Vec<&Object> = all.into_iter().flatten().collect();
@@ -56,7 +56,7 @@ pub(super) fn field_lines(conflict: &Conflict, version: Version) -> Vec<FieldLin
         let is_changed = base
             .as_ref()
             .is_some_and(|base| base.get(name).copied() != value);
-        line(format!("{name}: {}", shown(value)), is_changed)
+        line(format!("{name}: {}", value_text(value, MOST)), is_changed)
     });
     lines.collect()
 }
@@ -88,30 +88,6 @@ fn flat<'a>(record: &'a Object, all: &[&Object]) -> Flat<'a> {
         }
     }
     fields
-}
-
-/// A value as people read it: `0203, 0204`.
-fn shown(value: Option<&Value>) -> String {
-    let text = match value {
-        None | Some(Value::Null) => "-".to_owned(),
-        Some(Value::String(text)) => text.clone(),
-        Some(Value::Array(values)) => {
-            let values: Vec<String> = values.iter().map(|value| shown(Some(value))).collect();
-            values.join(", ")
-        }
-        Some(Value::Object(fields)) => {
-            let fields = fields.iter();
-            let fields: Vec<String> = fields
-                .map(|(name, value)| format!("{name}: {}", shown(Some(value))))
-                .collect();
-            format!("({})", fields.join(", "))
-        }
-        Some(other) => other.to_string(),
-    };
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text,
-    }
 }
 
 #[cfg(test)]

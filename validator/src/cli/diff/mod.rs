@@ -21,9 +21,6 @@ use crate::diff::{
     Budget, DiffDepth, DiffReport, DiffSide, MOST_RUNS, diff, html, json, markdown, text,
 };
 
-/// For so long causes are looked for.
-const LONGEST: Duration = Duration::from_secs(10);
-
 /// Compares two packs by printed number and id, and shows what the changes mean.
 ///
 /// Beside a change stands what the tables say of it, the erratum that covers it, and after `!` what `check` finds now and did
@@ -57,6 +54,9 @@ pub(super) struct DiffCommand {
     /// Plays no scripts and no records.
     #[arg(long)]
     no_effect: bool,
+    /// How long causes are looked for, at most; what is not found then is shown as `several`.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    cause_seconds: u32,
     #[command(flatten)]
     force: ForceArgs,
 }
@@ -110,7 +110,8 @@ impl DiffCommand {
 
     fn report(&self, old: &Loaded, new: &Loaded, problems: &[String]) -> DiffReport {
         let begin = Instant::now();
-        let mut is_over = || begin.elapsed() > LONGEST;
+        let longest = Duration::from_secs(self.cause_seconds.into());
+        let mut is_over = || begin.elapsed() > longest;
         let mut budget = Budget::new(MOST_RUNS, &mut is_over);
         let depth = match self.no_effect {
             true => DiffDepth::Checked,
