@@ -244,6 +244,35 @@ fn said(text: String) -> String {
     one_line(shown_letters(&text))
 }
 
+/// One of the places of a mistake that is reported once for all of them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Instance {
+    /// Where in the finding's file.
+    pub place: Place,
+    /// What on the map, counters or tables.
+    pub subject: Subject,
+    /// The message of the finding if this is its first place, where it names the subject.
+    pub message: Option<String>,
+}
+
+impl Instance {
+    /// This subject, at this place.
+    pub fn new(place: Place, subject: Subject) -> Self {
+        Self {
+            place,
+            subject,
+            message: None,
+        }
+    }
+
+    /// The same with a message of its own.
+    #[must_use]
+    pub fn message(mut self, message: impl Into<String>) -> Self {
+        self.message = Some(said(message.into()));
+        self
+    }
+}
+
 /// One finding.
 ///
 /// ```
@@ -268,6 +297,13 @@ pub struct Diagnostic {
     pub place: Place,
     /// What on the map, counters or tables.
     pub subjects: Vec<Subject>,
+    /// The mistake itself, in words that stay the same while the message counts or lists: ``terrain `bocagge` ``. Where there
+    /// are none, the message is unique enough.
+    pub what: Option<String>,
+    /// How often the mistake is there at once, where that is more than once and has no places: by how much a count is wrong.
+    pub times: u32,
+    /// The places of one mistake that is reported once for all of them. The first is the place of the finding.
+    pub instances: Vec<Instance>,
     /// Which record of the pack, if it is about one.
     pub address: Option<Box<Address>>,
     /// The row of the rule index it comes from: `11.2.1 landing-stack`.
@@ -289,6 +325,9 @@ impl Diagnostic {
             message: said(message.into()),
             place: Place::default(),
             subjects: Vec::new(),
+            what: None,
+            times: 1,
+            instances: Vec::new(),
             address: None,
             rule: None,
             notes: Vec::new(),
@@ -324,6 +363,26 @@ impl Diagnostic {
     pub fn on(mut self, subject: Subject) -> Self {
         self.subjects.push(subject);
         self
+    }
+
+    /// Names the mistake itself, where the message counts or lists.
+    #[must_use]
+    pub fn what(mut self, what: impl Into<String>) -> Self {
+        self.what = Some(what.into());
+        self
+    }
+
+    /// Places the finding at its first instance, and makes it about all of them.
+    pub fn stand_at_first(&mut self) {
+        let Some(first) = self.instances.first() else {
+            return;
+        };
+        self.place.clone_from(&first.place);
+        if let Some(message) = &first.message {
+            self.message.clone_from(message);
+        }
+        let subjects = self.instances.iter().map(|it| it.subject.clone());
+        self.subjects = subjects.collect();
     }
 
     /// Says which record of the pack it is about.

@@ -13,8 +13,9 @@ use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
 use crate::house::HouseRules;
+use crate::identity::Overflow;
 use crate::legality::hold_setups;
-use crate::lint::{Broken, Findings, LINTS, More, OwnLints, Target, drop_follow_ups};
+use crate::lint::{Broken, Findings, LINTS, MOST_KEPT, OwnLints, Room, Target, drop_follow_ups};
 use crate::paragraphs::cite;
 use crate::registry::rulebook_of;
 use crate::summary::Summary;
@@ -24,8 +25,10 @@ use crate::summary::Summary;
 pub struct Checked {
     /// The pack, as far as it could be read whole.
     pub pack: Option<Pack>,
-    /// Every finding, by file, place and code.
+    /// The findings, by file, place and code; of each code in a file at most as many as are shown.
     pub diagnostics: Vec<Diagnostic>,
+    /// Those for which there was no room, while nothing is left out for showing.
+    pub overflow: Overflow,
     /// The files that were read, by the name that places use.
     pub sources: BTreeMap<String, SourceFile>,
     /// Every file that was looked at, by the same names: the pack's own in their order, then its scripts.
@@ -52,6 +55,17 @@ pub fn check_pack_by(
     letters: &Metrics,
     files: &dyn Files,
 ) -> Checked {
+    examine_pack(house, own, letters, files, &Room::Some).limited()
+}
+
+/// The same without the limits of what is shown, for comparison with another run. `room` says which findings are kept whole.
+pub(crate) fn examine_pack(
+    house: &HouseRules,
+    own: &OwnLints,
+    letters: &Metrics,
+    files: &dyn Files,
+    room: &Room,
+) -> Checked {
     let read = read_pack(files);
     let mut sources = BTreeMap::new();
     let mut looked_at = Vec::new();
@@ -71,7 +85,7 @@ pub fn check_pack_by(
     let is_whole = diagnostics
         .iter()
         .all(|finding| finding.severity < Severity::Error);
-    let (mut findings, mut own_findings) = (Findings::default(), Findings::default());
+    let (mut findings, mut own_findings) = (Findings::of(room), Findings::of(room));
     if let Some(pack) = read.pack.as_ref().or(read.remains.as_ref()) {
         let target = Target {
             pack,
@@ -87,21 +101,21 @@ pub fn check_pack_by(
         looked_at.extend(scripts);
     }
     let untrue_claims = findings.untrue_claims().clone();
-    let (mut found, mut more) = findings.into_parts();
+    let (mut found, mut overflow) = findings.into_parts();
     if let Some(pack) = &read.pack {
         drop_follow_ups(pack, &mut found);
         cite(pack, &read.files, &mut found);
     }
     diagnostics.extend(found);
     // No paragraph of a rulebook says what a project's own lints find.
-    let (found, more_of_own) = own_findings.into_parts();
+    let (found, own_overflow) = own_findings.into_parts();
     diagnostics.extend(found);
-    more.extend(more_of_own);
+    overflow.extend(own_overflow);
     // A rulebook opens on whole packs only: what is missing isn't reported again by its absence.
     if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
         hold_setups(&house.laid_on(pack), &read.files, &mut diagnostics);
     }
-    let diagnostics = reported(diagnostics, more);
+    let diagnostics = gathered(diagnostics, room, &mut overflow);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
         parts: read
@@ -111,6 +125,7 @@ pub fn check_pack_by(
             .filter(|_| is_whole),
         pack: read.pack,
         diagnostics,
+        overflow,
         sources,
         files: looked_at,
         summary,
@@ -142,11 +157,13 @@ fn read_scripts(
     read
 }
 
-/// The most findings of one code that are reported of one file: who has a thousand has mostly made one mistake.
-const MOST_OF_A_KIND: usize = 100;
-
-/// The findings in order; of a code that has too many in a file, the first, and how many more there are.
-pub(crate) fn reported(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
+/// The findings in order, each once; of a code that has too many in a file, those that are kept. The others are added to
+/// the overflow.
+pub(crate) fn gathered(
+    mut diagnostics: Vec<Diagnostic>,
+    room: &Room,
+    overflow: &mut Overflow,
+) -> Vec<Diagnostic> {
     diagnostics.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
     // What is wrong with a table is found by each scenario that is played with it.
     let mut before = BTreeSet::new();
@@ -164,34 +181,81 @@ pub(crate) fn reported(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diag
             about,
         ))
     });
-    let mut counts = BTreeMap::<(String, Code), (usize, Severity)>::new();
-    let is_reported = |finding: &Diagnostic| {
+    let mut counts = BTreeMap::<(String, Code), usize>::new();
+    diagnostics.retain(|finding| {
         let kind = (finding.place.file.clone(), finding.code);
-        let (count, worst) = counts.entry(kind).or_insert((0, finding.severity));
-        (*count, *worst) = (*count + 1, (*worst).max(finding.severity));
-        *count <= MOST_OF_A_KIND
-    };
-    diagnostics.retain(is_reported);
-    for (kind, (besides, worse)) in more {
-        let (count, worst) = counts.entry(kind).or_insert((0, worse));
-        (*count, *worst) = (*count + besides, (*worst).max(worse));
-    }
-    for ((file, code), (count, worst)) in counts {
-        if let Some(more) = count.checked_sub(MOST_OF_A_KIND).filter(|more| *more > 0) {
-            let message = format!("{more} more findings of {code} in this file");
-            let finding = Diagnostic::new(worst, MORE, message)
-                .at(Place::file(file))
-                .on(Subject::Item(code.id.to_owned()));
-            diagnostics.push(finding.help("fix the first ones, and check again"));
+        let count = counts.entry(kind).or_default();
+        *count += 1;
+        let is_kept = *count <= MOST_KEPT || !matches!(room, Room::Some);
+        if !is_kept {
+            overflow.add(finding);
         }
-    }
-    diagnostics.sort_by(|a, b| {
-        (&a.place.file, b.place.span.is_some()).cmp(&(&b.place.file, a.place.span.is_some()))
+        is_kept
     });
+    sort_for_reports(&mut diagnostics);
     diagnostics
 }
 
+/// What is wrong with a file as a whole comes before what stands in it.
+fn sort_for_reports(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by(|a, b| {
+        (&a.place.file, b.place.span.is_some()).cmp(&(&b.place.file, a.place.span.is_some()))
+    });
+}
+
+/// The most findings of one code that are shown of one file: who has a thousand has mostly made one mistake.
+pub(crate) const MOST_SHOWN: usize = 100;
+
+/// A finding that says how many more there are of a code in a file. It decides nothing: what it stands for was counted
+/// where findings were.
+pub(crate) fn left_out(
+    file: &str,
+    code: &str,
+    name: &str,
+    worst: Severity,
+    more: usize,
+) -> Diagnostic {
+    let s = if more == 1 { "" } else { "s" };
+    let message = format!("{more} more finding{s} of {code} {name} in this file");
+    Diagnostic::new(worst, MORE, message)
+        .at(Place::file(file))
+        .on(Subject::Item(code.to_owned()))
+        .help("fix the first ones, and check again")
+}
+
 impl Checked {
+    /// The same as it is shown: of a code that has too many findings in a file, the first, and how many more there are.
+    #[must_use]
+    pub(crate) fn limited(mut self) -> Self {
+        let mut counts = BTreeMap::<(String, Code), (usize, Option<Severity>)>::new();
+        for (kind, counted) in std::mem::take(&mut self.overflow).iter() {
+            let of_kind = counts.entry((kind.file.clone(), kind.code));
+            let (more, worst) = of_kind.or_default();
+            *more += counted.len();
+            *worst = (*worst).max(Some(kind.severity));
+        }
+        let mut shown = BTreeMap::<(String, Code), usize>::new();
+        self.diagnostics.retain(|finding| {
+            let kind = (finding.place.file.clone(), finding.code);
+            let count = shown.entry(kind.clone()).or_default();
+            *count += 1;
+            let is_shown = *count <= MOST_SHOWN;
+            if !is_shown {
+                let (more, worst) = counts.entry(kind).or_default();
+                *more += 1;
+                *worst = (*worst).max(Some(finding.severity));
+            }
+            is_shown
+        });
+        for ((file, code), (more, worst)) in counts {
+            let worst = worst.unwrap_or(Severity::Info);
+            let finding = left_out(&file, code.id, code.name, worst, more);
+            self.diagnostics.push(finding);
+        }
+        sort_for_reports(&mut self.diagnostics);
+        self
+    }
+
     /// The worst of what was found.
     pub fn worst(&self) -> Option<Severity> {
         self.diagnostics
@@ -232,14 +296,19 @@ mod tests {
             Diagnostic::warning(code, "x").at(Place::span("map.ron", Span::new(start, start + 1)))
         };
         let twice = vec![at(GAP, 1), at(APART, 1), at(GAP, 1)];
+        let mut overflow = Overflow::default();
         assert_eq!(
-            super::reported(twice, More::new()).len(),
+            gathered(twice, &Room::Some, &mut overflow).len(),
             2,
             "the same is reported once"
         );
         let mut all: Vec<Diagnostic> = (0..1_000).rev().map(|start| at(GAP, start)).collect();
         all.push(at(APART, 2_000));
-        let reported = reported(all, More::new());
+        let reported = Checked {
+            diagnostics: gathered(all, &Room::Some, &mut overflow),
+            ..Checked::default()
+        };
+        let reported = reported.limited().diagnostics;
         assert_eq!(reported.len(), 102);
         assert!(
             reported

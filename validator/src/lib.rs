@@ -38,6 +38,7 @@ pub mod cli;
 pub mod diff;
 pub mod figure;
 pub mod house;
+mod identity;
 pub mod import;
 mod legality;
 pub mod lint;

@@ -4,15 +4,16 @@
 //! [`Playing`].
 
 use beachhead_engine::{OpenGames, listed};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
-use crate::check::{Checked, reported};
+use crate::check::{Checked, gathered};
 use crate::house::HouseRules;
 use crate::legality::located;
+use crate::lint::Room;
 use crate::registry::{RULEBOOKS, rulebook_of};
 use beachhead_engine::{ErasedGame, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes};
 
@@ -150,7 +151,7 @@ pub fn rehearse(house: &HouseRules, files: &dyn Files, records: &[String], check
         checked.diagnostics.push(finding.at(Place::file(manifest)));
     }
     let found = std::mem::take(&mut checked.diagnostics);
-    checked.diagnostics = reported(found, BTreeMap::new());
+    checked.diagnostics = gathered(found, &Room::Some, &mut checked.overflow);
 }
 
 /// Plays the scripts of a pack and proves these records of it.
@@ -229,6 +230,8 @@ fn play_all(
 #[cfg(test)]
 mod tests {
     use std::path::Path;
+
+    use std::collections::BTreeMap;
 
     use beachhead_schema::io::{DiskFiles, MemoryFiles};
 

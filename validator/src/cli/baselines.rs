@@ -9,8 +9,8 @@ use beachhead_schema::io::{read_source, save_atomic};
 
 use super::Failure;
 use super::packs::{not_saved, shown};
-use crate::policy::{Baseline, Policy, Taken, can_be_accepted};
-use crate::report::{Reporter, Shown, Sources};
+use crate::policy::{Baseline, Policy, Taken, may_be_accepted};
+use crate::report::{FindingSet, Reporter, Shown, Sources};
 
 /// A file larger than this is no baseline: a pack has no more findings than it lists.
 const MOST_BYTES: u64 = 32 << 20;
@@ -30,23 +30,23 @@ struct BaselineEntry {
     waiting: Vec<Waiting>,
 }
 
-/// A finding that an entry whose file is gone may accept.
+/// Findings of a pack that entries whose files are gone may accept.
 #[derive(Debug)]
 struct Waiting {
-    finding: Shown,
-    /// The text of its file.
+    found: FindingSet,
+    /// The texts of their files.
     sources: Sources,
-    /// From which severity on a finding of its pack fails the run.
+    /// From which severity on a finding of the pack fails the run.
     fails_from: Severity,
-    /// Whether it is reported where no entry accepts it.
+    /// Whether they are reported where no entry accepts them.
     is_new: bool,
 }
 
-/// A finding that is reported once everything was checked.
-pub(super) struct Late<'w> {
-    pub(super) finding: &'w Shown,
-    pub(super) sources: &'w Sources,
-    /// Whether it fails the run.
+/// Findings that are reported once everything was checked.
+pub(super) struct Late {
+    pub(super) found: FindingSet,
+    pub(super) sources: Sources,
+    /// Whether they fail the run.
     pub(super) fails: bool,
 }
 
@@ -111,10 +111,10 @@ impl Baselines {
     }
 
     /// Which of these findings of one pack the baseline of a policy accepts, in their order.
-    pub(super) fn knows(&self, policy: &Policy, found: &[Shown]) -> Vec<bool> {
+    pub(super) fn knows(&self, policy: &Policy, found: &FindingSet) -> Vec<bool> {
         let entry = policy.baseline().and_then(|file| self.read.get(file));
         entry.map_or_else(
-            || vec![false; found.len()],
+            || vec![false; found.shown.len()],
             |entry| entry.baseline.knows(found, &is_there),
         )
     }
@@ -125,7 +125,7 @@ impl Baselines {
         &mut self,
         policy: &Policy,
         files: &[String],
-        found: &mut Vec<Shown>,
+        found: &mut FindingSet,
         sources: &Sources,
     ) {
         self.take_as(true, policy, files, found, sources);
@@ -137,7 +137,7 @@ impl Baselines {
         &mut self,
         policy: &Policy,
         files: &[String],
-        mut found: Vec<Shown>,
+        mut found: FindingSet,
         sources: &Sources,
     ) {
         self.take_as(false, policy, files, &mut found, sources);
@@ -148,7 +148,7 @@ impl Baselines {
         is_new: bool,
         policy: &Policy,
         files: &[String],
-        found: &mut Vec<Shown>,
+        found: &mut FindingSet,
         sources: &Sources,
     ) {
         let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {
@@ -156,23 +156,24 @@ impl Baselines {
         };
         let Taken { known, waiting } = entry.baseline.take(policy, files, found, &is_there);
         entry.known += known.len();
-        entry.waiting.extend(waiting.into_iter().map(|finding| {
-            let source = finding
-                .file
-                .as_ref()
-                .and_then(|file| sources.get_key_value(file));
-            let source = source.map(|(name, source)| (name.clone(), source.clone()));
-            Waiting {
-                sources: source.into_iter().collect(),
+        if !waiting.is_empty() {
+            let named: BTreeSet<&str> = waiting
+                .shown
+                .iter()
+                .filter_map(|it| it.file.as_deref())
+                .collect();
+            let named = sources.iter().filter(|(name, _)| named.contains(&***name));
+            let sources = named.map(|(name, source)| (name.clone(), source.clone()));
+            entry.waiting.push(Waiting {
+                sources: sources.collect(),
                 fails_from: policy.least_failing(),
-                finding,
+                found: waiting,
                 is_new,
-            }
-        }));
+            });
+        }
         if self.updates && entry.baseline.is_whole() {
-            entry
-                .new
-                .extend(found.extract_if(.., |finding| can_be_accepted(finding)));
+            let can_be = found.shown.extract_if(.., |finding| is_acceptable(finding));
+            entry.new.extend(can_be);
         }
     }
 
@@ -180,22 +181,26 @@ impl Baselines {
     /// the baseline is to be updated.
     pub(super) fn settle(
         &mut self,
-        report: &mut dyn FnMut(Late<'_>) -> io::Result<()>,
+        report: &mut dyn FnMut(Late) -> io::Result<()>,
     ) -> io::Result<()> {
         for entry in self.read.values_mut() {
             let waiting = std::mem::take(&mut entry.waiting);
-            let found: Vec<Shown> = waiting.iter().map(|it| it.finding.clone()).collect();
-            let accepted = entry.baseline.follow(&found, &is_there);
-            for (waiting, is_accepted) in waiting.into_iter().zip(accepted) {
-                if is_accepted {
-                    entry.known += 1;
-                } else if self.updates && entry.baseline.is_whole() {
-                    entry.new.push(waiting.finding);
-                } else if waiting.is_new {
+            let sets: Vec<&FindingSet> = waiting.iter().map(|it| &it.found).collect();
+            let accepted = entry.baseline.follow(&sets, &is_there);
+            for (waiting, accepted) in waiting.into_iter().zip(accepted) {
+                let classes = accepted.into_iter().map(|it| usize::from(!it));
+                let classes: Vec<usize> = classes.collect();
+                let [known, mut left] = waiting.found.divided(&classes);
+                entry.known += known.len();
+                if self.updates && entry.baseline.is_whole() {
+                    let can_be = left.shown.extract_if(.., |finding| is_acceptable(finding));
+                    entry.new.extend(can_be);
+                }
+                if waiting.is_new && !left.is_empty() {
                     report(Late {
-                        finding: &waiting.finding,
-                        sources: &waiting.sources,
-                        fails: waiting.finding.severity >= waiting.fails_from,
+                        fails: left.worst() >= Some(waiting.fails_from),
+                        found: left,
+                        sources: waiting.sources,
                     })?;
                 }
             }
@@ -250,6 +255,10 @@ impl Baselines {
         }
         Ok(worst)
     }
+}
+
+fn is_acceptable(finding: &Shown) -> bool {
+    may_be_accepted(&finding.code, finding.severity)
 }
 
 /// Whether there is something at a path; where that can't be known, there may be.

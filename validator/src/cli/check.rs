@@ -26,7 +26,7 @@ use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::watch::watch;
 use super::{Exit, Failure, Output};
-use crate::lint::OwnLint;
+use crate::lint::{OwnLint, Room};
 use crate::policy::Policy;
 use crate::report::{Extent, Format, LintReport, Shown};
 
@@ -89,13 +89,17 @@ impl Check {
         let found = self.find();
         let since = self.since.resolve(&CheckTarget::all(&found));
         let since = since.map_err(Failure::Said)?;
+        let room = match self.policy.updates_baseline() {
+            true => Room::All,
+            false => Room::Some,
+        };
         self.round(
             &outputs,
             found,
             output,
             &mut |targets, policies, progress| {
                 let look = |(target, policy): (&CheckTarget, &Policy)| {
-                    let mut looked = target.look(policy, detail);
+                    let mut looked = target.look(policy, detail, &room);
                     if let Some(since) = &since {
                         since.separate(target, policy, &mut looked)?;
                     }
@@ -235,6 +239,7 @@ impl Check {
             // Most reports for programs have no room for it, and a person reads the log.
             said.iter().for_each(|said| note(said));
         }
+        let detail = Detail::of(outputs);
         let (mut fails, mut fixable, mut had) = (false, 0, 0);
         let homes = policies.iter().map(Policy::home);
         outputs.write(output, Some(homes), &mut problems, |reporter, problems| {
@@ -244,17 +249,18 @@ impl Check {
             for (targets, policies) in targets.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
                 let looked = look(targets, policies, &progress)?;
                 progress.aside(|| -> io::Result<()> {
-                    for (mut looked, policy) in looked.into_iter().zip(policies) {
+                    let looked = looked.into_iter().zip(targets).zip(policies);
+                    for ((mut looked, target), policy) in looked {
                         let earlier = std::mem::take(&mut looked.earlier);
                         had += earlier.len();
                         baselines.take_earlier(policy, &looked.files, earlier, &looked.sources);
                         baselines.take(policy, &looked.files, &mut looked.found, &looked.sources);
-                        let found = &looked.found;
-                        let worst = found.iter().map(|finding| finding.severity).max();
-                        fails |= worst >= Some(policy.least_failing());
+                        looked.complete(target, policy, detail);
+                        fails |= looked.found.worst() >= Some(policy.least_failing());
+                        let found = std::mem::take(&mut looked.found).limited();
                         fixable += found.iter().filter(|finding| is_fixable(finding)).count();
                         reporter.files(&looked.files)?;
-                        reporter.show(found, &looked.sources)?;
+                        reporter.show(&found, &looked.sources)?;
                         if let Some(pack) = &looked.pack {
                             reporter.pack(pack)?;
                         }
@@ -272,8 +278,9 @@ impl Check {
             }
             baselines.settle(&mut |late| {
                 fails |= late.fails;
-                fixable += usize::from(is_fixable(late.finding));
-                reporter.show(std::slice::from_ref(late.finding), late.sources)
+                let found = late.found.limited();
+                fixable += found.iter().filter(|finding| is_fixable(finding)).count();
+                reporter.show(&found, &late.sources)
             })?;
             let worst = baselines.finish(reporter, problems)?;
             let least = policies.iter().map(Policy::least_failing).min();

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Code, Diagnostic, Safety};
 use beachhead_schema::io::{DiskFiles, Files, Syntax, pack_texts, read_pack, save_files};
 use beachhead_schema::pack::Pack;
@@ -16,10 +17,12 @@ use super::baselines::Baselines;
 use super::fmt::texts;
 use super::packs::{not_saved, shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
-use crate::check::check_pack;
+use crate::check::examine_pack;
+use crate::house::HouseRules;
 use crate::lint::fix::fix_every;
+use crate::lint::{OwnLints, Room};
 use crate::policy::Policy;
-use crate::report::Shown;
+use crate::report::{FindingSet, Shown};
 
 /// What is fixed.
 #[derive(Clone, Copy, Debug, Args)]
@@ -70,9 +73,10 @@ impl FixArgs {
             let why = format!("nothing fixed in {}: {why}", shown(folder));
             return if self.diff { Err(why) } else { Ok(Some(why)) };
         }
-        let mut checked = check_pack(&files);
+        let (house, lints) = (HouseRules::default(), OwnLints::default());
+        let mut checked = examine_pack(&house, &lints, &Metrics::default(), &files, &Room::Some);
         policy.apply(&mut checked.diagnostics);
-        let shown = Shown::all(&checked.diagnostics, &checked.sources);
+        let shown = FindingSet::of(Shown::all(&checked.diagnostics, &checked.sources));
         let found = checked.diagnostics.into_iter();
         let found: Vec<Diagnostic> = found
             .zip(baselines.knows(policy, &shown))

@@ -15,9 +15,10 @@ use super::baselines::is_there;
 use super::git::{GitFiles, Repository};
 use super::packs::shown;
 use super::targets::{CheckTarget, CheckedTarget, Detail, check_files};
-use crate::import::check_m44_by;
+use crate::import::examine_m44;
+use crate::lint::Room;
 use crate::policy::{Baseline, Policy};
-use crate::report::Shown;
+use crate::report::FindingSet;
 
 /// Of which revision the findings are known.
 #[derive(Clone, Debug, Args)]
@@ -86,38 +87,36 @@ impl Since {
             return Ok(());
         }
         let then = then.found(target, policy)?;
-        let had = Baseline::of(&then).accepts(policy, &checked.files, &checked.found, &is_there);
-        for (finding, had) in std::mem::take(&mut checked.found).into_iter().zip(had) {
-            match had {
-                true => checked.earlier.push(finding),
-                false => checked.found.push(finding),
-            }
-        }
+        let found = std::mem::take(&mut checked.found);
+        [checked.earlier, checked.found] =
+            Baseline::of(&then).divide(policy, &checked.files, found, &is_there);
         Ok(())
     }
 }
 
 impl InRevision {
     /// What was found there, each file by its name of now.
-    fn found(&self, target: &CheckTarget, policy: &Policy) -> Result<Vec<Shown>, String> {
+    fn found(&self, target: &CheckTarget, policy: &Policy) -> Result<FindingSet, String> {
         let blobs = self.repository.blobs(&self.commit)?;
         let checked = match target {
             CheckTarget::Pack(folder) => {
                 let Some(files) = self.repository.pack(&blobs, self.repository.path())? else {
-                    return Ok(Vec::new());
+                    return Ok(FindingSet::default());
                 };
                 let records = files.records();
                 let files = NamedOnDisk::new(files, folder);
-                check_files(policy, &files, || records)
+                check_files(policy, &files, || records, &Room::Some)
             }
             CheckTarget::Battle(path) => {
                 let Some(blob) = blobs.get(self.repository.path()) else {
-                    return Ok(Vec::new());
+                    return Ok(FindingSet::default());
                 };
                 match SourceFile::from_bytes(shown(path), self.repository.read(blob)?) {
-                    Ok(source) => check_m44_by(policy.own_lints(), policy.letters(), &source),
+                    Ok(source) => {
+                        examine_m44(policy.own_lints(), policy.letters(), &source, &Room::Some)
+                    }
                     // What keeps a file from being read is never accepted.
-                    Err(_) => return Ok(Vec::new()),
+                    Err(_) => return Ok(FindingSet::default()),
                 }
             }
         };

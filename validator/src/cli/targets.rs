@@ -1,6 +1,8 @@
 //! What is checked as one: a pack, or a battle in another program's format.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use beachhead_schema::io::{DiskFiles, Files};
 
@@ -8,12 +10,13 @@ use super::find::Found;
 use super::outputs::Outputs;
 use super::packs::{read_battle, shown};
 use super::records::records_of;
-use crate::check::{Checked, check_pack_by};
-use crate::import::check_m44_by;
+use crate::check::{Checked, examine_pack};
+use crate::import::examine_m44;
+use crate::lint::Room;
 use crate::lint::fix::fixes;
 use crate::playing::rehearse;
 use crate::policy::{Policy, within};
-use crate::report::{PackReport, Shown, Sources};
+use crate::report::{FindingSet, PackReport, Shown, Sources};
 
 /// What is checked as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,14 +39,14 @@ impl CheckTarget {
         }
     }
 
-    /// Checks it, as its policy has it.
-    pub(super) fn look(&self, policy: &Policy, detail: Detail) -> CheckedTarget {
+    /// Checks it, as its policy has it. Where there is no room for all findings, those that are asked for are kept.
+    pub(super) fn look(&self, policy: &Policy, detail: Detail, room: &Room) -> CheckedTarget {
         let checked = match self {
             Self::Pack(folder) => {
                 let files = DiskFiles(folder.clone());
-                check_files(policy, &files, || records_of(folder))
+                check_files(policy, &files, || records_of(folder), room)
             }
-            Self::Battle(path) => battle(path, policy),
+            Self::Battle(path) => battle(path, policy, room),
         };
         let looked = CheckedTarget::of(checked, self.path(), policy, detail);
         let summary = looked.summary;
@@ -88,9 +91,9 @@ impl Detail {
 #[derive(Clone, Debug)]
 pub(super) struct CheckedTarget {
     pub(super) files: Vec<String>,
-    pub(super) found: Vec<Shown>,
+    pub(super) found: FindingSet,
     /// Those that the revision of `--since` had.
-    pub(super) earlier: Vec<Shown>,
+    pub(super) earlier: FindingSet,
     /// The files that something was found in.
     pub(super) sources: Sources,
     pub(super) summary: Option<String>,
@@ -122,15 +125,32 @@ impl CheckedTarget {
             }
         };
         let mut sources = checked.sources;
-        let is_meant = |name: &String| found.iter().any(|found| found.file.as_ref() == Some(name));
-        sources.retain(|name, _| is_meant(name));
+        let named: BTreeSet<&str> = found.iter().filter_map(|it| it.file.as_deref()).collect();
+        sources.retain(|name, _| named.contains(&**name));
+        let found = FindingSet {
+            shown: found,
+            overflow: policy.judged(checked.overflow),
+        };
         Self {
             files: checked.files,
             summary: checked.summary.map(|summary| summary.to_string()),
             pack: report,
             found,
-            earlier: Vec::new(),
+            earlier: FindingSet::default(),
             sources,
+        }
+    }
+}
+
+impl CheckedTarget {
+    /// Finds those mistakes whole that were only counted, as far as they are shown: what is known was compared with all of
+    /// them, and fewer than are shown may be left of those that had room.
+    pub(super) fn complete(&mut self, target: &CheckTarget, policy: &Policy, detail: Detail) {
+        if let Some(wanted) = self.found.missing() {
+            let room = Room::For(Arc::new(wanted));
+            let whole = target.look(policy, detail, &room);
+            self.found.fill(whole.found);
+            self.sources.extend(whole.sources);
         }
     }
 }
@@ -140,9 +160,10 @@ pub(super) fn check_files(
     policy: &Policy,
     files: &dyn Files,
     records: impl FnOnce() -> Vec<String>,
+    room: &Room,
 ) -> Checked {
     let (house, lints, letters) = (policy.house(), policy.own_lints(), policy.letters());
-    let mut checked = check_pack_by(house, lints, letters, files);
+    let mut checked = examine_pack(house, lints, letters, files, room);
     if policy.plays_scripts() {
         rehearse(house, files, &records(), &mut checked);
     }
@@ -150,9 +171,9 @@ pub(super) fn check_files(
 }
 
 /// What there is to say about an `.m44` file, if only that it can't be read.
-fn battle(path: &Path, policy: &Policy) -> Checked {
+fn battle(path: &Path, policy: &Policy, room: &Room) -> Checked {
     match read_battle(path) {
-        Ok(source) => check_m44_by(policy.own_lints(), policy.letters(), &source),
+        Ok(source) => examine_m44(policy.own_lints(), policy.letters(), &source, room),
         Err(finding) => Checked {
             diagnostics: vec![*finding],
             files: vec![shown(path)],

@@ -15,8 +15,9 @@ use super::Failure;
 use super::find::{is_battle, is_manifest};
 use super::packs::{pack_of, shown};
 use super::targets::{CheckedTarget, Detail};
-use crate::check::{Checked, check_pack_by};
-use crate::import::check_m44_by;
+use crate::check::{Checked, examine_pack};
+use crate::import::examine_m44;
+use crate::lint::Room;
 use crate::policy::Policy;
 
 /// Where a text comes from that isn't saved.
@@ -101,7 +102,9 @@ impl Unsaved {
         let name = shown(&self.path);
         let mut checked = if is_battle(&self.path) {
             match self.source() {
-                Ok(source) => check_m44_by(policy.own_lints(), policy.letters(), &source),
+                Ok(source) => {
+                    examine_m44(policy.own_lints(), policy.letters(), &source, &Room::Some)
+                }
                 Err(finding) => Checked {
                     diagnostics: vec![*finding],
                     ..Checked::default()
@@ -117,8 +120,8 @@ impl Unsaved {
                 inside,
                 is_read: AtomicBool::new(false),
             };
-            let checked =
-                check_pack_by(policy.house(), policy.own_lints(), policy.letters(), &files);
+            let (house, lints, letters) = (policy.house(), policy.own_lints(), policy.letters());
+            let checked = examine_pack(house, lints, letters, &files, &Room::Some);
             if !files.is_read.into_inner() {
                 if checked.pack.is_some() {
                     return Ok(None);
@@ -133,6 +136,7 @@ impl Unsaved {
         let mut found = checked.diagnostics;
         found.retain(|finding| finding.place.file == name);
         checked.diagnostics = found;
+        checked.overflow = checked.overflow.in_files(|file| file == name);
         checked.files = vec![name];
         checked.summary = None;
         Ok(Some(CheckedTarget::of(checked, &self.path, policy, detail)))

@@ -21,6 +21,7 @@ use super::progress::Progress;
 use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::terminal::understands_escapes;
 use super::{Exit, Failure, Output};
+use crate::lint::Room;
 use crate::policy::Policy;
 
 /// How often files are looked at,
@@ -128,7 +129,7 @@ impl KnownTargets {
         let known = &self.0;
         let look = |(target, policy): &(&CheckTarget, &Policy)| {
             let known = known.get(target).map(|(_, looked)| looked.clone());
-            let looked = known.unwrap_or_else(|| target.look(policy, detail));
+            let looked = known.unwrap_or_else(|| target.look(policy, detail, &Room::Some));
             progress.step();
             looked
         };

@@ -13,9 +13,10 @@ use beachhead_schema::io::{MemoryFiles, SourceFile};
 
 pub(crate) use pages::PAGES;
 
-use crate::check::{Checked, reported};
+use crate::check::{Checked, gathered};
+use crate::identity::Overflow;
 use crate::legality::hold_setups;
-use crate::lint::{Broken, Findings, LINTS, OwnLints, Target, UNKNOWN_KIND};
+use crate::lint::{Broken, Findings, LINTS, OwnLints, Room, Target, UNKNOWN_KIND};
 use crate::summary::Summary;
 
 /// Checks an `.m44` file.
@@ -25,7 +26,18 @@ pub fn check_m44(source: &SourceFile) -> Checked {
 
 /// Checks an `.m44` file, also by the lints that a project has of its own, and as it is drawn with fonts that have these letters.
 pub fn check_m44_by(own: &OwnLints, letters: &Metrics, source: &SourceFile) -> Checked {
+    examine_m44(own, letters, source, &Room::Some).limited()
+}
+
+/// The same without the limits of what is shown, as [`examine_pack`](crate::check::examine_pack) has it.
+pub(crate) fn examine_m44(
+    own: &OwnLints,
+    letters: &Metrics,
+    source: &SourceFile,
+    room: &Room,
+) -> Checked {
     let read = m44::import(source);
+    let mut overflow = Overflow::default();
     let mut diagnostics = read.diagnostics;
     let is_whole = diagnostics
         .iter()
@@ -38,12 +50,13 @@ pub fn check_m44_by(own: &OwnLints, letters: &Metrics, source: &SourceFile) -> C
             folder: &MemoryFiles::default(),
             letters,
         };
-        let mut findings = Findings::default();
+        let mut findings = Findings::of(room);
         LINTS
             .iter()
             .for_each(|lint| lint.run(&target, &Broken::default(), &mut findings));
         own.run(&target, &Broken::default(), &mut findings);
-        let (mut found, _) = findings.into_parts();
+        let (mut found, more) = findings.into_parts();
+        overflow = more.in_file(source.name());
         // An unknown tile is reported at its name.
         let is_reported = diagnostics
             .iter()
@@ -65,7 +78,8 @@ pub fn check_m44_by(own: &OwnLints, letters: &Metrics, source: &SourceFile) -> C
         untrue_claims: Default::default(),
         summary,
         pack: read.pack,
-        diagnostics: reported(diagnostics, BTreeMap::new()),
+        diagnostics: gathered(diagnostics, room, &mut overflow),
+        overflow,
         sources: BTreeMap::from([(source.name().to_owned(), source.clone())]),
         files: vec![source.name().to_owned()],
         // Nothing stands in the battle's file as it does in a pack's.

@@ -1,40 +1,99 @@
 //! [`Findings`]: where lints put what they find.
 //!
 //! Holds always: however much is wrong with a pack, what is kept of it fits into little memory, and what isn't kept
-//! is counted (`tests::two_million_findings_are_counted`).
+//! is counted and can be recognised (`tests::two_million_findings_are_counted`).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use beachhead_schema::diag::{Code, Diagnostic, Severity};
+use beachhead_schema::diag::{Code, Diagnostic, Instance};
 
-/// The most findings of one code that are kept; far fewer are reported.
-const MOST_KEPT: usize = 1_000;
+use crate::identity::{Identity, Overflow, Wanted, identities};
 
-/// How many findings of a code there are besides in a file, and the worst of them.
-pub(crate) type More = BTreeMap<(String, Code), (usize, Severity)>;
+/// The most findings of one code that are kept whole, each instance counted.
+pub(crate) const MOST_KEPT: usize = 1_000;
+
+/// Which findings are kept whole, where there are more than are shown.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Room {
+    /// The first of each code.
+    #[default]
+    Some,
+    /// All of them: they are to be accepted, and are listed one by one.
+    All,
+    /// These, which a first run found and had no room for. Lints find nothing else.
+    For(Arc<Wanted>),
+}
 
 /// What lints have found.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     kept: Vec<Diagnostic>,
     counts: BTreeMap<Code, usize>,
-    more: More,
+    overflow: Overflow,
+    room: Room,
     /// The claims that are not true, by their places in the pack: several may be reported as one finding.
     untrue_claims: BTreeSet<usize>,
 }
 
 impl Findings {
+    /// Findings of which so many are kept.
+    pub fn of(room: &Room) -> Self {
+        Self {
+            room: room.clone(),
+            ..Self::default()
+        }
+    }
+
     /// Adds a finding, or counts it if there are enough of its kind.
     pub fn push(&mut self, finding: Diagnostic) {
-        let count = self.counts.entry(finding.code).or_default();
-        *count += 1;
-        if *count <= MOST_KEPT {
-            self.kept.push(finding);
-            return;
+        if let Room::For(wanted) = &self.room {
+            let mut known = identities(&finding).into_iter();
+            if !known.any(|identity| wanted.contains(&identity)) {
+                return;
+            }
         }
-        let key = (finding.place.file, finding.code);
-        let (more, worst) = self.more.entry(key).or_insert((0, finding.severity));
-        (*more, *worst) = (*more + 1, (*worst).max(finding.severity));
+        let size = finding.instances.len().max(1);
+        if self.has_room(finding.code, size) {
+            self.kept.push(finding);
+        } else {
+            self.overflow.add(&finding);
+        }
+    }
+
+    /// Adds a finding that is reported once for all these instances: it stands at the first, and is about all. There is none
+    /// where there is no instance.
+    pub fn push_each(
+        &mut self,
+        mut finding: Diagnostic,
+        instances: impl IntoIterator<Item = Instance>,
+    ) {
+        for instance in instances {
+            let identity = Identity::of_instance(&finding, &instance.subject);
+            if matches!(&self.room, Room::For(wanted) if !wanted.contains(&identity)) {
+                continue;
+            }
+            if finding.place.file.is_empty() {
+                finding.place.file.clone_from(&instance.place.file);
+            }
+            if self.has_room(finding.code, 1) {
+                finding.instances.push(instance);
+            } else {
+                self.overflow.add_instance(&finding, identity);
+            }
+        }
+        if !finding.instances.is_empty() {
+            finding.stand_at_first();
+            self.kept.push(finding);
+        }
+    }
+
+    /// Whether so many more of a code can be kept; then they are counted.
+    fn has_room(&mut self, code: Code, more: usize) -> bool {
+        let count = self.counts.entry(code).or_default();
+        let has_room = *count < MOST_KEPT || matches!(self.room, Room::All);
+        *count += if has_room { more } else { 0 };
+        has_room
     }
 
     /// Notes that a claim is not true, by its place in the pack.
@@ -47,27 +106,64 @@ impl Findings {
         &self.untrue_claims
     }
 
-    /// The findings that were kept, and how many there are besides.
-    pub fn into_parts(self) -> (Vec<Diagnostic>, More) {
-        (self.kept, self.more)
+    /// The findings that were kept, and those for which there was no room.
+    pub fn into_parts(self) -> (Vec<Diagnostic>, Overflow) {
+        (self.kept, self.overflow)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use beachhead_schema::diag::{Place, Severity, Subject};
+
     use super::*;
+
+    const DOUBLED: Code = Code {
+        id: "MAP002",
+        name: "hex-doubled",
+    };
+
+    fn counted(overflow: &Overflow) -> Vec<(usize, Severity)> {
+        let kinds = overflow.iter();
+        kinds
+            .map(|(kind, counted)| (counted.len(), kind.severity))
+            .collect()
+    }
 
     #[test]
     fn two_million_findings_are_counted() {
-        const DOUBLED: Code = Code {
-            id: "MAP002",
-            name: "hex-doubled",
-        };
         let mut findings = Findings::default();
         (0..2_000_000).for_each(|_| findings.push(Diagnostic::error(DOUBLED, "")));
         let (kept, more) = findings.into_parts();
         assert_eq!(kept.len(), MOST_KEPT);
-        let counted: Vec<_> = more.into_values().collect();
-        assert_eq!(counted, [(2_000_000 - MOST_KEPT, Severity::Error)]);
+        assert_eq!(counted(&more), [(2_000_000 - MOST_KEPT, Severity::Error)]);
+    }
+
+    #[test]
+    fn instances_beyond_the_limit_are_counted_and_can_be_asked_for() {
+        let instances = || {
+            (0..3_000).map(|number| {
+                let subject = Subject::Item(format!("no {number}"));
+                Instance::new(Place::file("map.ron"), subject)
+            })
+        };
+        let finding = || Diagnostic::warning(DOUBLED, "twice");
+        let mut findings = Findings::default();
+        findings.push_each(finding(), instances());
+        let (kept, more) = findings.into_parts();
+        assert_eq!((kept.len(), kept[0].instances.len()), (1, MOST_KEPT));
+        assert_eq!(counted(&more), [(3_000 - MOST_KEPT, Severity::Warning)]);
+        let last = Identity::of_instance(&finding(), &Subject::Item("no 2999".to_owned()));
+        let wanted = Arc::new(Wanted::from([last]));
+        let mut findings = Findings::of(&Room::For(wanted));
+        findings.push_each(finding(), instances());
+        findings.push(finding());
+        let (kept, more) = findings.into_parts();
+        assert!(more.is_empty());
+        let [kept] = &kept[..] else {
+            panic!("{kept:?}")
+        };
+        assert_eq!(kept.subjects, [Subject::Item("no 2999".to_owned())]);
+        assert_eq!(kept.place, Place::file("map.ron"));
     }
 }

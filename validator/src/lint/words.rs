@@ -29,7 +29,7 @@ pub(super) fn quoted<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -
 }
 
 /// 2503, 2504 and 3 more.
-pub(super) fn list<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
+pub(crate) fn list<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
     let mut names = names.into_iter();
     let reported = names.by_ref().take(MOST).map(|name| name.to_string());
     let reported: Vec<String> = reported.collect();

@@ -30,6 +30,7 @@ use beachhead_schema::io::codes::MORE;
 use globset::{GlobBuilder, GlobMatcher};
 
 use crate::house::HouseRules;
+use crate::identity::Overflow;
 use crate::lint::{OwnLints, pages};
 use beachhead_engine::codes::SETUP;
 
@@ -47,7 +48,7 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
 ];
 
 #[cfg(feature = "cli")]
-pub(crate) use baseline::can_be_accepted;
+pub(crate) use baseline::may_be_accepted;
 pub use baseline::{Accepted, Baseline, Status, Taken};
 pub(crate) use codes::category;
 pub use codes::{Codes, UnknownCode};
@@ -193,6 +194,16 @@ impl Policy {
     /// Drops the findings that count for nothing, and gives the others the severity that they have here.
     pub fn apply(&self, findings: &mut Vec<Diagnostic>) {
         self.apply_to(findings, |file| file.to_owned());
+    }
+
+    /// The same for findings that were only counted.
+    pub(crate) fn judged(&self, overflow: Overflow) -> Overflow {
+        overflow.judged(
+            |kind| match self.level(kind.code, kind.severity, &kind.file) {
+                Level::Off => None,
+                Level::Counts(severity) => Some(severity),
+            },
+        )
     }
 
     /// The same for findings whose files are named from this folder, as those of a pack are.

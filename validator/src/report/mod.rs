@@ -6,6 +6,7 @@
 mod at_end;
 mod concise;
 mod coverage;
+mod finding_set;
 mod github;
 mod gitlab;
 mod json;
@@ -23,12 +24,14 @@ mod text;
 
 use at_end::AtEnd;
 pub use coverage::{CoverageFormat, Held, Proofs};
+pub use finding_set::{FindingSet, Mistake};
 pub use json::Read;
 pub use lint_report::LintReport;
 pub use pack::{LineRange, ListReport, PackReport};
 pub(crate) use schema::diff_schema_id;
 pub use schema::schemas;
-pub use shown::{About, Offer, Position, Replacement, Shown};
+pub(crate) use shown::printed;
+pub use shown::{About, Location, Offer, Position, Replacement, Shown};
 pub use tee::Tee;
 pub use text::Style;
 
@@ -287,6 +290,9 @@ mod tests {
                 kind: "hex".into(),
                 name: "2503".to_owned(),
             }],
+            locations: Vec::new(),
+            what: None,
+            times: 1,
             rule: None,
             notes: Vec::new(),
             help: Some("look again".to_owned()),

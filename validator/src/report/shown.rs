@@ -16,6 +16,8 @@ use sha2::{Digest, Sha256};
 
 use super::Sources;
 use super::line_hash::line_hashes;
+use crate::identity::Identity;
+use crate::lint::list;
 
 /// One finding, as it is shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,6 +48,15 @@ pub struct Shown {
     pub end: Option<Position>,
     /// What on the map, counters or tables.
     pub subjects: Vec<About>,
+    /// The places of a mistake that is reported once for all of them, if there are several; the first is the place above.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locations: Vec<Location>,
+    /// The mistake itself, in words that stay while the message counts or lists.
+    #[serde(skip)]
+    pub what: Option<String>,
+    /// How often the mistake is there at once.
+    #[serde(skip, default = "once")]
+    pub times: u32,
     /// The row of the rule index that it comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
@@ -63,6 +74,23 @@ pub struct Shown {
     /// The fingerprint of its first line as GitHub's code scanning computes it, where the file is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line_hash: Option<String>,
+}
+
+/// One of the places of a mistake.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct Location {
+    /// Where it begins in the file of the finding, unless it is about the whole of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Position>,
+    /// Where it ends, that place not included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Position>,
+    /// What on the map, counters or tables.
+    pub subject: About,
+    /// The message of the finding if this is its first place.
+    #[serde(skip)]
+    pub message: Option<String>,
 }
 
 /// A place in a file: line and column from 1, the column in characters.
@@ -176,13 +204,23 @@ impl Shown {
 
     fn of(finding: &Diagnostic, sources: &Sources, fingerprints: &mut Fingerprints) -> Self {
         let source = sources.get(&finding.place.file);
-        let (start, end) = match (source, finding.place.span) {
+        let positions = |span: Option<Span>| match (source, span) {
             (Some(source), Some(span)) => {
                 let (start, end) = Position::of(source, span);
                 (Some(start), Some(end))
             }
             _ => (None, None),
         };
+        let (start, end) = positions(finding.place.span);
+        let locations = finding.instances.iter().map(|instance| {
+            let (start, end) = positions(instance.place.span);
+            Location {
+                start,
+                end,
+                subject: About::of(&instance.subject),
+                message: instance.message.clone(),
+            }
+        });
         let subjects: Vec<About> = finding.subjects.iter().map(About::of).collect();
         let offers = finding.fixes.iter().map(|fix| Offer {
             title: fix.title.clone(),
@@ -194,8 +232,8 @@ impl Shown {
                 .unwrap_or_else(|| words(head_of(source.slice(span), MOST_BYTES))),
             _ => finding.message.clone(),
         };
-        Self {
-            fingerprint: fingerprints.of(finding, &subjects, &meant),
+        let mut shown = Self {
+            fingerprint: fingerprints.of(finding, printed(finding.code.id, &subjects), &meant),
             code: finding.code.id.into(),
             name: finding.code.name.into(),
             severity: finding.severity,
@@ -204,12 +242,76 @@ impl Shown {
             start,
             end,
             subjects,
+            locations: locations.collect(),
+            what: finding.what.clone(),
+            times: finding.times,
             rule: finding.rule.clone(),
             notes: finding.notes.clone(),
             help: finding.help.clone(),
             fixes: offers.collect(),
             line_hash: None,
+        };
+        shown.notes.extend(shown.others());
+        shown
+    }
+
+    /// What is wrong, in words that don't change while the mistake stays.
+    pub fn what(&self) -> &str {
+        self.what.as_deref().unwrap_or(&self.message)
+    }
+
+    /// The identities of the mistakes that it stands for: one for each location, else one for all that it is about together.
+    pub fn identities(&self) -> Vec<Identity> {
+        if self.locations.is_empty() {
+            let about = self.subjects.iter().map(About::to_string);
+            return vec![Identity::of(&self.code, self.what(), about)];
         }
+        let each = self.locations.iter();
+        each.map(|it| Identity::of(&self.code, self.what(), [it.subject.to_string()]))
+            .collect()
+    }
+
+    /// The same about some of its locations: it stands at the first of these. `None` if there are none.
+    #[must_use]
+    pub fn at_locations(&self, is_meant: impl Fn(usize) -> bool) -> Option<Self> {
+        let meant: Vec<Location> = {
+            let all = self.locations.iter().enumerate();
+            let meant = all.filter(|(at, _)| is_meant(*at));
+            meant.map(|(_, location)| location.clone()).collect()
+        };
+        if meant.len() == self.locations.len() {
+            return Some(self.clone());
+        }
+        let first = meant.first()?;
+        let others = self.others();
+        let mut narrowed = self.clone();
+        narrowed.start = first.start;
+        narrowed.end = first.end;
+        if let Some(message) = &first.message {
+            narrowed.message.clone_from(message);
+        }
+        // It is computed from the line that the finding stood at.
+        narrowed.line_hash = None;
+        narrowed.subjects = meant.iter().map(|it| it.subject.clone()).collect();
+        narrowed.locations = meant;
+        narrowed.notes.retain(|note| Some(note) != others.as_ref());
+        narrowed.notes.extend(narrowed.others());
+        Some(narrowed)
+    }
+
+    /// A note that names the other locations.
+    fn others(&self) -> Option<String> {
+        let others = self.locations.get(1..).filter(|it| !it.is_empty())?;
+        let of_kind = |kind: &str| others.iter().all(|it| it.subject.kind == kind);
+        let nouns = [("hex", "hexes"), ("hexside", "hexsides"), ("unit", "units")];
+        let nouns = nouns.into_iter().find(|(one, _)| of_kind(one));
+        let (one, many) = nouns.unwrap_or(("place", "places"));
+        let noun = if others.len() == 1 { one } else { many };
+        let names = list(others.iter().map(|it| &it.subject.name));
+        Some(format!(
+            "the same holds for {} more {noun}: {names}",
+            others.len()
+        ))
     }
 
     /// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
@@ -309,8 +411,19 @@ fn sixteen(digest: &[u8]) -> String {
         .collect()
 }
 
+/// The subjects that count for the fingerprint of a finding: findings about many were once cut to these.
+pub(crate) fn printed<'a>(code: &str, subjects: &'a [About]) -> &'a [About] {
+    let most = match code {
+        "MAP003" | "MAP004" => 64,
+        "CLM001" => 12,
+        _ => subjects.len(),
+    };
+    subjects.get(..most).unwrap_or(subjects)
+}
+
 impl About {
-    fn of(subject: &Subject) -> Self {
+    /// A subject by its kind and name.
+    pub(crate) fn of(subject: &Subject) -> Self {
         let (kind, name) = match subject {
             Subject::Hex(hex) => ("hex", hex.to_string()),
             Subject::Hexside(side) => ("hexside", side.to_string()),
@@ -340,6 +453,11 @@ impl fmt::Display for About {
             kind => write!(f, "{kind} {}", self.name),
         }
     }
+}
+
+/// A report that was read back says nothing of it.
+fn once() -> u32 {
+    1
 }
 
 /// Severities by their names.

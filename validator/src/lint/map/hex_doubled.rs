@@ -1,6 +1,6 @@
 //! MAP002: two lines for one hex.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Instance, Subject};
 
 use super::misnumbered::Missing;
 use crate::lint::{Findings, Lint, Target};
@@ -46,6 +46,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 stray.terrain
             ))
             .help(help);
+        // Which hex was meant is a guess, and no part of the mistake.
+        finding.instances = vec![Instance::new(
+            finding.place.clone(),
+            Subject::Hex(stray.hex.clone()),
+        )];
         finding.subjects.extend(meant.map(Subject::Hex));
         found.push(finding);
     }

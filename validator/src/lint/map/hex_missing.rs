@@ -1,11 +1,10 @@
 //! MAP003: hexes of the grid that no line describes.
 
-use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Instance, Place, Span, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Map;
 
 use super::misnumbered::Missing;
-use crate::lint::words::{count, list};
 use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -20,9 +19,6 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-/// The most hexes that are named as what the finding is about.
-const MOST_SUBJECTS: usize = 64;
-
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     // A map on which nothing is drawn yet has no gap.
@@ -30,47 +26,43 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         return;
     }
     let missing = Missing::of(map).unmeant(map);
-    let Some(first) = missing.first() else {
+    if missing.is_empty() {
         return;
-    };
-    let message = match missing.as_slice() {
-        [only] => format!("hex {only} has no line"),
-        all => format!(
-            "{} have no line: {}",
-            count(all.len(), "hex", "hexes"),
-            list(all)
-        ),
-    };
-    let before = line_before(map, first);
-    let place = before.as_ref().and_then(|(hex, _)| behind(target, *hex));
-    let place = place.unwrap_or_else(|| target.map_spans().field("hexes"));
-    let mut finding = Diagnostic::error(CODE, message).at(place);
-    if let Some((_, number)) = before {
-        finding = finding.note(format!(
-            "the line of {first} belongs behind that of {number}"
-        ));
     }
-    finding.subjects = missing
-        .into_iter()
-        .take(MOST_SUBJECTS)
-        .map(Subject::Hex)
-        .collect();
-    found.push(
-        finding.help(
-            "give each a terrain, or make it a hole of the grid if the sheet has no such hex",
-        ),
-    );
+    let lines = Lines::of(map);
+    let spans = target.map_spans();
+    let finding = Diagnostic::error(CODE, "hexes have no line")
+        .what("no line")
+        .help("give each a terrain, in a line where the order of the numbers puts it, or make it a hole of the grid if the sheet has no such hex");
+    let each = missing.into_iter().map(|hex| {
+        let before = lines.before(&hex).and_then(|line| behind(target, line));
+        let message = format!("hex {hex} has no line");
+        let place = before.unwrap_or_else(|| spans.field("hexes"));
+        Instance::new(place, Subject::Hex(hex)).message(message)
+    });
+    found.push_each(finding, each);
 }
 
-/// The hex with a line that comes last before this one, as files list them.
-fn line_before(map: &Map, hex: &HexNo) -> Option<(HexIx, HexNo)> {
-    let known = map
-        .grid
-        .iter()
-        .filter(|at| map.hexes.terrain(*at).is_some());
-    let numbered = known.map(|at| (map.grid.number(at), at));
-    let last = numbered.filter(|(number, _)| number < hex).max();
-    last.map(|(number, at)| (at, number))
+/// The hexes that have a line, in the order in which files list them.
+struct Lines(Vec<(HexNo, HexIx)>);
+
+impl Lines {
+    fn of(map: &Map) -> Self {
+        let known = map
+            .grid
+            .iter()
+            .filter(|at| map.hexes.terrain(*at).is_some());
+        let mut lines: Vec<_> = known.map(|at| (map.grid.number(at), at)).collect();
+        lines.sort();
+        Self(lines)
+    }
+
+    /// The hex whose line is the last before that of another.
+    fn before(&self, hex: &HexNo) -> Option<HexIx> {
+        let at = self.0.partition_point(|(number, _)| number < hex);
+        let (_, line) = self.0.get(at.checked_sub(1)?)?;
+        Some(*line)
+    }
 }
 
 /// Behind the line of a hex.

@@ -1,6 +1,6 @@
 //! MAP001: a line for a hex that the grid doesn't have.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Instance, Subject};
 
 use super::misnumbered::Missing;
 use crate::lint::{Findings, Lint, Target};
@@ -35,6 +35,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 .at(spans.within("hexes", first_stray + at, "hex"))
                 .on(Subject::Hex(stray.hex.clone()))
                 .help(help);
+            // Which hex was meant is a guess, and no part of the mistake.
+            finding.instances = vec![Instance::new(
+                finding.place.clone(),
+                Subject::Hex(stray.hex.clone()),
+            )];
             finding.subjects.extend(meant.map(Subject::Hex));
             found.push(finding);
         }

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Instance, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::{Hexes, MapRecord};
 use beachhead_schema::vocabulary::Vocabulary;
 
-use crate::lint::words::{count, instead_of};
+use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -64,20 +64,16 @@ fn unknown(target: &Target<'_>, vocabulary: Vocabulary, word: &Id) -> Diagnostic
 fn hexes(target: &Target<'_>, found: &mut Findings) {
     let (map, palette, spans) = (target.map(), &target.pack.palette, target.map_spans());
     let [mut terrains, mut features, mut tiles, mut sides] =
-        std::array::from_fn(|_| BTreeMap::<&Id, Vec<(usize, HexNo)>>::new());
+        std::array::from_fn(|_| BTreeMap::<&Id, Vec<HexIx>>::new());
     // Few terrains are named by many hexes: each is sought once.
     let (used, _) = map.hexes.counts();
     let strange = |terrain: &&Id| palette.terrains.get(terrain).is_none();
     let strange: BTreeSet<&Id> = used.keys().filter(strange).collect();
-    let missing = |kinds: &mut BTreeMap<_, Vec<_>>, kind, hex: HexIx| {
-        let of_kind = kinds.entry(kind).or_default();
-        of_kind.push((hex.index(), map.grid.number(hex)));
-    };
     let layer = &map.hexes;
     if !strange.is_empty() {
         for hex in map.grid.iter() {
             if let Some(kind) = layer.terrain(hex).filter(|kind| strange.contains(kind)) {
-                missing(&mut terrains, kind, hex);
+                terrains.entry(kind).or_default().push(hex);
             }
         }
     }
@@ -85,15 +81,15 @@ fn hexes(target: &Target<'_>, found: &mut Findings) {
         let named = layer.features(hex).iter();
         named
             .filter(|feature| palette.features.get(feature).is_none())
-            .for_each(|kind| missing(&mut features, kind, hex));
+            .for_each(|kind| features.entry(kind).or_default().push(hex));
         for tile in layer.tiles(hex) {
             if palette.tiles.get(&tile.kind).is_none() {
-                missing(&mut tiles, &tile.kind, hex);
+                tiles.entry(&tile.kind).or_default().push(hex);
             }
             if let Some(side) = tile.side.as_ref()
                 && palette.sides.get(side).is_none()
             {
-                missing(&mut sides, side, hex);
+                sides.entry(side).or_default().push(hex);
             }
         }
     }
@@ -103,28 +99,20 @@ fn hexes(target: &Target<'_>, found: &mut Findings) {
         (Vocabulary::Tiles, "tiles", tiles),
         (Vocabulary::Sides, "side", sides),
     ] {
-        for (kind, mut hexes) in kinds {
-            hexes.sort_by(|a, b| a.1.cmp(&b.1));
-            let Some((first, number)) = hexes.first() else {
+        for (kind, hexes) in kinds {
+            let hexes = hexes.into_iter().map(|hex| (map.grid.number(hex), hex));
+            let mut hexes: Vec<(HexNo, HexIx)> = hexes.collect();
+            hexes.sort();
+            let Some((first, _)) = hexes.first() else {
                 continue;
             };
-            let address = Address::of(Spot::Hex(number.clone())).field(field);
-            let mut finding = unknown(target, vocabulary, kind)
-                .at(spans.within("hexes", *first, field))
-                .about(address.word(vocabulary, kind));
-            if hexes.len() > 1 {
-                finding = finding.note(format!(
-                    "{} and {} more name it",
-                    number,
-                    count(hexes.len() - 1, "hex", "hexes")
-                ));
-            }
-            finding.subjects = hexes
-                .into_iter()
-                .take(64)
-                .map(|(_, hex)| Subject::Hex(hex))
-                .collect();
-            found.push(finding);
+            let address = Address::of(Spot::Hex(first.clone())).field(field);
+            let finding = unknown(target, vocabulary, kind).about(address.word(vocabulary, kind));
+            let each = hexes.into_iter().map(|(number, hex)| {
+                let place = spans.within("hexes", hex.index(), field);
+                Instance::new(place, Subject::Hex(number))
+            });
+            found.push_each(finding, each);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The file of a baseline: read as far as it can be, and written.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -9,10 +10,13 @@ use serde::{Deserialize, Serialize};
 use toml::{Spanned, Table};
 
 use super::super::toml_error::in_words;
-use super::{BROKEN, Key};
+use super::BROKEN;
+use crate::identity::Identity;
+use crate::lint::list;
 
-/// The version of the format.
-const VERSION: u32 = 1;
+/// The version of the format that is written. Version 1 knew a finding as a whole, by its subjects and its text; entries of
+/// that kind are read in every version, for as long as they are not written anew.
+const VERSION: u32 = 2;
 
 /// What has been decided about a finding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,11 +39,24 @@ pub enum Status {
 pub struct Accepted {
     /// Its code.
     pub code: String,
-    /// What it is about, as it is printed; several with commas between.
+    /// What is wrong, where the message is not what it is known by: ``terrain `bocagge` ``.
+    #[serde(default)]
+    pub what: Option<String>,
+    /// What it is about, each as it is printed.
+    #[serde(default)]
+    pub subjects: Vec<String>,
+    /// Whether it is one mistake about all subjects together, and not one about each.
+    #[serde(default)]
+    pub together: bool,
+    /// How often it is there at once: by how much a count is wrong.
+    #[serde(default = "once")]
+    pub times: u32,
+    /// Of an entry of version 1: what it is about, several with commas between.
     #[serde(default)]
     pub subject: String,
-    /// Its fingerprint.
-    pub content: String,
+    /// Of an entry of version 1: its fingerprint.
+    #[serde(default)]
+    pub content: Option<String>,
     /// The file it was found in, from the folder of the baseline: the same mistake in another file is another finding.
     #[serde(default)]
     pub file: String,
@@ -57,22 +74,59 @@ pub struct Accepted {
     pub status: Status,
 }
 
+fn once() -> u32 {
+    1
+}
+
 impl Accepted {
-    /// What its finding is known by.
-    pub(super) fn key(&self) -> Key {
-        (
-            self.code.clone(),
-            self.subject.clone(),
-            self.content.clone(),
-        )
+    /// The mistakes that it accepts, each with how often it does.
+    pub(super) fn mistakes(&self) -> Vec<(Identity, u32)> {
+        if let Some(content) = &self.content {
+            return vec![(whole(&self.code, &self.subject, content), 1)];
+        }
+        let what = self.what();
+        if self.together || self.subjects.is_empty() {
+            let identity = Identity::of(&self.code, what, &self.subjects);
+            return vec![(identity, self.times)];
+        }
+        let mut times: BTreeMap<&str, u32> = BTreeMap::new();
+        for subject in &self.subjects {
+            *times.entry(subject).or_default() += self.times;
+        }
+        let each = times.into_iter();
+        each.map(|(subject, times)| (self.identity_of(subject), times))
+            .collect()
     }
+
+    /// What is wrong.
+    pub(super) fn what(&self) -> &str {
+        self.what.as_deref().unwrap_or(&self.message)
+    }
+
+    /// The mistake about one of its subjects.
+    pub(super) fn identity_of(&self, subject: &str) -> Identity {
+        Identity::of(&self.code, self.what(), [subject])
+    }
+
+    /// What it is about, in words.
+    pub(super) fn about(&self) -> String {
+        match self.content {
+            Some(_) => self.subject.clone(),
+            None => list(&self.subjects),
+        }
+    }
+}
+
+/// The identity of a finding as entries of version 1 know it.
+pub(super) fn whole(code: &str, subject: &str, content: &str) -> Identity {
+    Identity::of(code, "version 1", [subject, content])
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    #[serde(default, rename = "version")]
-    _version: Option<u32>,
+    #[serde(default)]
+    version: Option<u32>,
     #[serde(default)]
     accepted: Vec<Spanned<Accepted>>,
 }
@@ -105,26 +159,28 @@ impl Read {
         }
         let remains = toml::from_str::<Remains>(source.text());
         let version = remains.as_ref().ok().and_then(|it| it.version.as_ref());
-        let other = version.filter(|it| *it.get_ref() != i64::from(VERSION));
-        if let Some(other) = other {
+        let known = 1..=i64::from(VERSION);
+        if let Some(other) = version.filter(|it| !known.contains(it.get_ref())) {
             let (span, version) = (other.span(), other.get_ref());
-            let why = format!("this is a baseline of version {version}, not {VERSION}");
+            let why =
+                format!("this is a baseline of version {version}; the newest known is {VERSION}");
             read.fault(source, Some(span), &why);
             return read;
         }
         let error = match toml::from_str::<File>(source.text()) {
             Ok(file) => {
-                let entries = file.accepted.into_iter();
-                read.entries.extend(entries.map(|entry| {
+                let is_old = file.version.is_none_or(|version| version < 2);
+                for entry in file.accepted {
                     let span = entry.span();
-                    (entry.into_inner(), Span::new(span.start, span.end))
-                }));
+                    read.entry(source, is_old, span, entry.into_inner());
+                }
                 return read;
             }
             Err(error) => error,
         };
         // The first that is wrong is reported where it stands, the others by their entries.
         let first = error.span().map_or(0, |span| span.start);
+        let is_old = version.is_none_or(|it| *it.get_ref() < 2);
         let accepted = remains.map(|remains| remains.accepted).unwrap_or_default();
         let starts: Vec<usize> = accepted.iter().map(|entry| entry.span().start).collect();
         let broken = starts.partition_point(|start| *start <= first);
@@ -132,7 +188,7 @@ impl Read {
         for (at, entry) in accepted.into_iter().enumerate() {
             let span = entry.span();
             match entry.into_inner().try_into::<Accepted>() {
-                Ok(entry) => read.entries.push((entry, Span::new(span.start, span.end))),
+                Ok(entry) => read.entry(source, is_old, span, entry),
                 Err(_) if at + 1 == broken => {
                     is_reported = true;
                     read.fault(source, error.span(), &in_words(&error, source.text()));
@@ -144,6 +200,15 @@ impl Read {
             read.fault(source, error.span(), &in_words(&error, source.text()));
         }
         read
+    }
+
+    /// Takes an entry, unless it lacks what it is known by.
+    fn entry(&mut self, source: &SourceFile, is_old: bool, span: Range<usize>, entry: Accepted) {
+        if is_old && entry.content.is_none() {
+            self.fault(source, Some(span), "the setting `content` is missing");
+            return;
+        }
+        self.entries.push((entry, Span::new(span.start, span.end)));
     }
 
     fn fault(&mut self, source: &SourceFile, span: Option<Range<usize>>, why: &str) {
@@ -159,7 +224,8 @@ impl Read {
 /// The text of a file with these entries.
 pub(super) fn written(mut entries: Vec<Accepted>) -> String {
     entries.sort_by(|a, b| {
-        (&a.file, &a.code, &a.subject, &a.content).cmp(&(&b.file, &b.code, &b.subject, &b.content))
+        let key = |it: &Accepted| (it.file.clone(), it.code.clone(), it.about());
+        (key(a), &a.what, &a.message, &a.content).cmp(&(key(b), &b.what, &b.message, &b.content))
     });
     let mut text = format!(
         "# Findings that are accepted, each with its reason. `beachhead check --update-baseline` writes this file.\nversion = {VERSION}\n"
@@ -172,21 +238,49 @@ pub(super) fn written(mut entries: Vec<Accepted>) -> String {
             Status::Planned => "planned",
         };
         text.push_str("\n[[accepted]]\n");
+        let mut line = |field: &str, value: String| {
+            // Writing into a string never fails.
+            let _ = writeln!(text, "{field} = {value}");
+        };
+        line("code", quoted(&entry.code));
+        match &entry.content {
+            Some(content) => {
+                line("subject", quoted(&entry.subject));
+                line("content", quoted(content));
+            }
+            None => {
+                if let Some(what) = &entry.what {
+                    line("what", quoted(what));
+                }
+                line("subjects", quoted_list(&entry.subjects));
+                if entry.together {
+                    line("together", "true".to_owned());
+                }
+                if entry.times != 1 {
+                    line("times", entry.times.to_string());
+                }
+            }
+        }
         for (field, value) in [
-            ("code", entry.code.as_str()),
-            ("subject", &entry.subject),
-            ("content", &entry.content),
-            ("file", &entry.file),
+            ("file", entry.file.as_str()),
             ("message", &entry.message),
             ("reason", &entry.reason),
             ("source", &entry.source),
             ("status", status),
         ] {
-            // Writing into a string never fails.
-            let _ = writeln!(text, "{field} = {}", quoted(value));
+            line(field, quoted(value));
         }
     }
     text
+}
+
+/// Strings as TOML writes them: on one line if they are few, else one a line, for whoever compares two versions of the file.
+fn quoted_list(texts: &[String]) -> String {
+    let each: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+    match each.len() {
+        0..=4 => format!("[{}]", each.join(", ")),
+        _ => format!("[\n    {},\n]", each.join(",\n    ")),
+    }
 }
 
 /// A string as TOML writes it.
@@ -231,8 +325,8 @@ mod tests {
         const SOUND: &str = "[[accepted]]\ncode = \"A\"\ncontent = \"x\"\n";
         for (text, expected, entries) in [
             (
-                "version = 2\nnew = 1\n".to_owned(),
-                &[(1, "this is a baseline of version 2, not 1")][..],
+                "version = 3\nnew = 1\n".to_owned(),
+                &[(1, "this is a baseline of version 3; the newest known is 2")][..],
                 0,
             ),
             ("[[accepted]".to_owned(), &[(1, "")], 0),

@@ -1,77 +1,171 @@
-//! Which entry of a baseline accepts which finding.
+//! Which entry of a baseline accepts which mistake.
 //!
-//! An entry accepts one finding of its key, in its own file. Where that file is gone, it may have been renamed: what follows
-//! then is decided once everything was checked ([`super::renamed`]). The same mistake in another file is another finding.
+//! An entry accepts a mistake as often as it says, in its own file. Where that file is gone, it may have been renamed: what
+//! follows then is decided once everything was checked ([`super::renamed`]). The same mistake in another file is another.
 //!
-//! Holds always: no entry accepts two findings (`tests::an_entry_accepts_one_finding_in_its_own_file`).
+//! Holds always: no entry accepts more than it says (`tests::an_entry_accepts_one_finding_in_its_own_file`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use beachhead_schema::diag::Severity;
 use beachhead_schema::io::path_text;
 
-use super::{Accepted, Baseline, can_be_accepted, key_of};
+use super::file::whole;
+use super::{Accepted, Baseline};
+use crate::identity::Identity;
+use crate::policy::codes::letters;
 use crate::policy::{Policy, relative};
-use crate::report::Shown;
+use crate::report::{About, FindingSet, Mistake, Shown, printed};
 
 /// Whether there is something at a path.
 pub(super) type IsThere<'a> = &'a dyn Fn(&Path) -> bool;
 
-/// What the baseline makes of a finding.
-pub(super) struct Matched {
-    /// The finding's file, as entries name it.
-    pub(super) file: String,
-    /// The entry that has its key.
-    pub(super) entry: Match,
-}
-
-/// What the entries say of a finding.
+/// What the entries say of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Match {
     /// This entry of its own file accepts it.
     Accepted(usize),
-    /// An entry whose file is gone has its key.
+    /// An entry whose file is gone may accept it.
     Waiting,
-    /// This entry has its key, and doesn't accept it.
+    /// This entry knows it, and doesn't accept it.
     Other(usize),
-    /// No entry has its key, or it can't be accepted.
+    /// No entry knows it, or it can't be accepted.
     Unknown,
 }
 
-impl Baseline {
-    /// What the entries say of these findings of one pack, in their order.
-    pub(super) fn matches(&self, found: &[Shown], is_there: IsThere<'_>) -> Vec<Matched> {
-        let mut free: BTreeSet<usize> = (0..self.entries.len()).collect();
-        free.retain(|at| self.entries.get(*at).is_some_and(|it| it.met.is_none()));
-        let mut matched: Vec<Matched> = found.iter().map(|it| self.candidate(it)).collect();
-        for (finding, matched) in found.iter().zip(&mut matched) {
-            if !matches!(matched.entry, Match::Other(_)) {
-                continue;
-            }
-            let named = finding.file.as_deref().unwrap_or_default();
-            let file_of = |at: usize| self.entries.get(at).map(|it| it.accepted.file.as_str());
-            let same_key = self.by_key.get(&key_of(finding)).into_iter().flatten();
-            let mut open = same_key.filter(|at| free.contains(at)).copied();
-            let is_own =
-                |at: &usize| file_of(*at).is_some_and(|file| file == matched.file || file == named);
-            if let Some(at) = open.clone().find(is_own) {
-                free.remove(&at);
-                matched.entry = Match::Accepted(at);
-            } else if open.any(|at| file_of(at).is_some_and(|file| self.is_gone(file, is_there))) {
-                matched.entry = Match::Waiting;
+/// How often an entry accepts a mistake.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stock {
+    pub(super) identity: Identity,
+    pub(super) entry: usize,
+    pub(super) count: u32,
+    /// How often it has.
+    pub(super) used: u32,
+}
+
+/// Everything that is accepted, by identity.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stocks(Vec<Stock>);
+
+impl Stocks {
+    pub(super) fn of(mut stocks: Vec<Stock>) -> Self {
+        stocks.sort_by_key(|stock| (stock.identity, stock.entry));
+        stocks.dedup_by(|next, kept| {
+            let is_same = (next.identity, next.entry) == (kept.identity, kept.entry);
+            kept.count = kept
+                .count
+                .saturating_add(if is_same { next.count } else { 0 });
+            is_same
+        });
+        Self(stocks)
+    }
+
+    pub(super) fn all(&self) -> &[Stock] {
+        &self.0
+    }
+
+    /// The stocks of a mistake, in the order of their entries.
+    pub(super) fn with(&mut self, identity: Identity) -> &mut [Stock] {
+        let first = self.0.partition_point(|stock| stock.identity < identity);
+        let behind = self.0.partition_point(|stock| stock.identity <= identity);
+        self.0.get_mut(first..behind).unwrap_or_default()
+    }
+}
+
+/// How the entries name the files of findings.
+pub(super) struct FileNames<'f>(BTreeMap<&'f str, String>);
+
+impl<'f> FileNames<'f> {
+    /// The files of these mistakes, for a baseline at a path.
+    pub(super) fn of(home: &Path, mistakes: &[Mistake<'f>]) -> Self {
+        let mut names: BTreeMap<&str, String> = BTreeMap::new();
+        for mistake in mistakes {
+            if !names.contains_key(mistake.file) {
+                names.insert(mistake.file, inside(home, mistake.file));
             }
         }
+        Self(names)
+    }
+
+    pub(super) fn get<'n>(&'n self, file: &'n str) -> &'n str {
+        self.0.get(file).map_or(file, String::as_str)
+    }
+}
+
+impl Baseline {
+    /// What the entries say of the mistakes of one pack, in their order. What is accepted is taken out of the stocks.
+    pub(super) fn matches(
+        &self,
+        stocks: &mut Stocks,
+        found: &FindingSet,
+        mistakes: &[Mistake<'_>],
+        is_there: IsThere<'_>,
+    ) -> Vec<Match> {
+        let names = FileNames::of(self.home(), mistakes);
+        let mut find = |mistake: &Mistake<'_>| {
+            let is_own = |file: &str| file == names.get(mistake.file) || file == mistake.file;
+            self.find(stocks, mistake, &is_own, is_there)
+        };
+        let mut matched = Vec::with_capacity(mistakes.len());
+        for (finding, range) in found.shown.iter().zip(found.ranges()) {
+            let Some(mistakes) = mistakes.get(range) else {
+                continue;
+            };
+            // What an entry of version 1 accepts is the finding as a whole.
+            let as_whole = match mistakes.first().filter(|_| self.has_whole) {
+                Some(first) => find(&Mistake {
+                    identity: as_whole(finding),
+                    times: 1,
+                    ..*first
+                }),
+                None => Match::Unknown,
+            };
+            matched.extend(mistakes.iter().map(|mistake| match as_whole {
+                Match::Accepted(at) => Match::Accepted(at),
+                whole => match (find(mistake), whole) {
+                    (known @ (Match::Accepted(_) | Match::Waiting), _) => known,
+                    (_, Match::Waiting) => Match::Waiting,
+                    (Match::Unknown, whole) => whole,
+                    (other, _) => other,
+                },
+            }));
+        }
+        let counted = mistakes.get(matched.len()..).unwrap_or_default();
+        matched.extend(counted.iter().map(find));
         matched
     }
 
-    /// The finding with the first entry of its key, which may be another's.
-    fn candidate(&self, finding: &Shown) -> Matched {
-        let same_key = self.by_key.get(&key_of(finding));
-        let first = same_key.and_then(|entries| entries.first());
-        let first = first.filter(|_| can_be_accepted(finding));
-        Matched {
-            file: inside(self.home(), finding.file.as_deref().unwrap_or_default()),
-            entry: first.map_or(Match::Unknown, |at| Match::Other(*at)),
+    fn find(
+        &self,
+        stocks: &mut Stocks,
+        mistake: &Mistake<'_>,
+        is_own: &dyn Fn(&str) -> bool,
+        is_there: IsThere<'_>,
+    ) -> Match {
+        if !may_be_accepted(mistake.code, mistake.severity) {
+            return Match::Unknown;
+        }
+        let file_of = |at: usize| self.entries.get(at).map(|it| it.accepted.file.as_str());
+        let (mut is_waiting, mut other) = (false, None);
+        for stock in stocks.with(mistake.identity) {
+            other = other.or(Some(stock.entry));
+            if stock.count - stock.used < mistake.times {
+                continue;
+            }
+            let Some(file) = file_of(stock.entry) else {
+                continue;
+            };
+            if is_own(file) {
+                stock.used += mistake.times;
+                return Match::Accepted(stock.entry);
+            }
+            is_waiting = is_waiting || self.is_gone(file, is_there);
+        }
+        match other {
+            _ if is_waiting => Match::Waiting,
+            Some(entry) => Match::Other(entry),
+            None => Match::Unknown,
         }
     }
 
@@ -122,6 +216,20 @@ impl Baseline {
         let named = [at_home(self.home(), file), file.to_owned()];
         file.is_empty() || !named.iter().any(|path| is_there(Path::new(path)))
     }
+}
+
+/// The identity of a finding as entries of version 1 know it.
+pub(super) fn as_whole(finding: &Shown) -> Identity {
+    let subjects = printed(&finding.code, &finding.subjects).iter();
+    let subject = subjects.map(About::to_string).collect::<Vec<_>>();
+    whole(&finding.code, &subject.join(", "), &finding.fingerprint)
+}
+
+/// Whether a finding can be accepted. What keeps a file from being read can't: the rest of its pack would never be checked
+/// again.
+pub(crate) fn may_be_accepted(code: &str, severity: Severity) -> bool {
+    // A project's own codes may begin alike, as IOWA001 does.
+    severity < Severity::Error || letters(code) != "IO"
 }
 
 /// A file that an entry names, as it is named from where the program runs.

@@ -2,20 +2,21 @@
 //!
 //! ```toml
 //! [[accepted]]
-//! code = "MAP014"
-//! subject = "hex 2503"
-//! content = "18c22a479083dce6"
+//! code = "MAP004"
+//! what = "terrain `bocagge`"
+//! subjects = ["hex 2503", "hex 2504"]
 //! file = "utah/map.ron"
-//! message = "the river Vire has a gap"
+//! message = "the palette has no terrain `bocagge`"
 //! reason = "The map prints it so"
 //! source = "Errata 1.2 §3"
 //! status = "erratum"
 //! ```
 //!
-//! A finding is known again by its file, its code, its subjects and the text that it is about, never by a line: edits
-//! elsewhere in the file change nothing. One entry accepts one finding ([`matching`]). An entry that no finding has any more,
-//! one without a reason, one whose file is gone ([`renamed`]), one whose finding has other subjects ([`changed`]) and one that
-//! more findings would fit are findings themselves.
+//! A mistake is recognised by its file, its code, what is wrong and its subject, never by a line or its text: edits elsewhere
+//! in the file change nothing. An entry accepts each of its subjects once ([`matching`]), however many others are found: a
+//! finding about several is reported with those that no entry has. An entry that nothing is found for any more, one without a
+//! reason, one whose file is gone ([`renamed`]) and one that more findings would fit are findings themselves. Entries of
+//! version 1 know a finding as a whole, by all its subjects and its text ([`changed`]).
 
 mod changed;
 mod file;
@@ -23,20 +24,22 @@ mod matching;
 mod renamed;
 mod revision;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Span, Subject};
 use beachhead_schema::io::{SourceFile, path_text};
 
-use changed::Changed;
+use changed::changed;
 pub use file::{Accepted, Status};
 use file::{Read, written};
-use matching::{IsThere, Match, Matched, inside};
+pub(crate) use matching::may_be_accepted;
+use matching::{FileNames, IsThere, Match, Stock, Stocks, as_whole, inside};
 
 use super::Policy;
-use super::codes::letters;
-use crate::report::{About, Shown};
+use crate::identity::Identity;
+use crate::lint::list;
+use crate::report::{FindingSet, Shown};
 
 /// An entry that no finding has.
 pub(super) const STALE: Code = Code {
@@ -68,14 +71,14 @@ pub(super) const MOVED: Code = Code {
     name: "baseline-moved",
 };
 
-/// An entry whose finding is about more subjects, or fewer.
+/// An entry of which a part is found no more, or of version 1 whose finding is about more subjects, or fewer.
 pub(super) const CHANGED: Code = Code {
     id: "BASE006",
     name: "baseline-changed",
 };
 
-/// What a finding is known by, in its file: code, subjects and fingerprint.
-type Key = (String, String, String);
+/// How often each entry accepts mistakes that were not found.
+type Left = BTreeMap<usize, BTreeMap<Identity, u32>>;
 
 /// The most files that a finding about an entry names.
 const MOST_FILES: usize = 4;
@@ -98,17 +101,19 @@ struct Entry {
     others: Vec<String>,
     /// The files that have such a finding, where its own is gone and it follows none.
     candidates: Vec<String>,
-    /// The same finding about more subjects, or fewer.
-    changed: Option<Changed>,
+    /// How the finding differs that it accepted as a whole, and by what that is known as a whole.
+    changed: Option<(Identity, String)>,
+    /// What it accepts as it is written now, where it is of version 1.
+    as_now: Option<Accepted>,
 }
 
 /// The findings of one pack that were taken out, because an entry has them.
 #[derive(Debug, Default)]
 pub struct Taken {
     /// Those that are accepted.
-    pub known: Vec<Shown>,
+    pub known: FindingSet,
     /// Those that an entry whose file is gone may accept: [`Baseline::follow`] decides once everything was checked.
-    pub waiting: Vec<Shown>,
+    pub waiting: FindingSet,
 }
 
 /// The findings that a project has accepted, and which of them were met.
@@ -117,8 +122,10 @@ pub struct Baseline {
     source: SourceFile,
     /// In the order of the file.
     entries: Vec<Entry>,
-    /// Which entries have a key. There are several where packs have a finding in common.
-    by_key: BTreeMap<Key, Vec<usize>>,
+    /// What they accept.
+    stocks: Stocks,
+    /// Whether an entry knows a finding as a whole, as those of version 1 do.
+    has_whole: bool,
     /// What can't be read.
     faults: Vec<Diagnostic>,
 }
@@ -132,10 +139,17 @@ impl Baseline {
     }
 
     fn with(source: SourceFile, Read { entries, faults }: Read) -> Self {
-        let mut by_key: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
-        for (at, (entry, _)) in entries.iter().enumerate() {
-            by_key.entry(entry.key()).or_default().push(at);
+        let mut stocks = Vec::new();
+        for (entry, (accepted, _)) in entries.iter().enumerate() {
+            let each = accepted.mistakes().into_iter();
+            stocks.extend(each.map(|(identity, count)| Stock {
+                identity,
+                entry,
+                count,
+                used: 0,
+            }));
         }
+        let has_whole = entries.iter().any(|(it, _)| it.content.is_some());
         let entries = entries.into_iter().map(|(accepted, span)| Entry {
             accepted,
             span,
@@ -146,11 +160,13 @@ impl Baseline {
             others: Vec::new(),
             candidates: Vec::new(),
             changed: None,
+            as_now: None,
         });
         Self {
             source,
             entries: entries.collect(),
-            by_key,
+            stocks: Stocks::of(stocks),
+            has_whole,
             faults,
         }
     }
@@ -171,75 +187,103 @@ impl Baseline {
         &mut self,
         policy: &Policy,
         files: &[String],
-        found: &mut Vec<Shown>,
+        found: &mut FindingSet,
         is_there: IsThere<'_>,
     ) -> Taken {
         self.look_for(policy, files, is_there);
-        let matched = self.matches(found, is_there);
-        let (mut taken, mut new) = (Taken::default(), Vec::new());
-        for (finding, Matched { file, entry }) in std::mem::take(found).into_iter().zip(matched) {
-            match entry {
+        let mut stocks = std::mem::take(&mut self.stocks);
+        let mistakes = found.mistakes();
+        let names = FileNames::of(self.home(), &mistakes);
+        let matched = self.matches(&mut stocks, found, &mistakes, is_there);
+        self.stocks = stocks;
+        let mut classes = Vec::with_capacity(matched.len());
+        for (mistake, matched) in mistakes.iter().zip(&matched) {
+            let file = names.get(mistake.file);
+            classes.push(match matched {
                 Match::Accepted(at) => {
-                    if let Some(entry) = self.entries.get_mut(at) {
-                        entry.met = Some(file);
+                    if let Some(entry) = self.entries.get_mut(*at) {
+                        entry.met.get_or_insert_with(|| file.to_owned());
                     }
-                    taken.known.push(finding);
+                    0
                 }
-                Match::Waiting => taken.waiting.push(finding),
+                Match::Waiting => 1,
                 Match::Other(at) => {
-                    if let Some(entry) = self.entries.get_mut(at) {
-                        entry.others.push(file);
+                    if let Some(entry) = self.entries.get_mut(*at) {
+                        entry.fits_also(file.to_owned());
                     }
-                    new.push(finding);
+                    2
                 }
-                Match::Unknown => {
-                    self.compare(&file, &finding);
-                    new.push(finding);
+                Match::Unknown => 2,
+            });
+        }
+        if self.has_whole {
+            for (finding, range) in found.shown.iter().zip(found.ranges()) {
+                match matched.get(range).and_then(|range| range.first()) {
+                    Some(Match::Accepted(at)) => self.note_as_now(*at, finding),
+                    Some(Match::Unknown) => self.compare(finding),
+                    _ => {}
                 }
             }
         }
+        let [known, waiting, new] = std::mem::take(found).divided(&classes);
         *found = new;
-        taken
+        Taken { known, waiting }
     }
 
-    /// Notes the entries of this file that accept the same finding about more subjects, or fewer.
-    fn compare(&mut self, file: &str, finding: &Shown) {
-        if !can_be_accepted(finding) {
+    /// Notes how an entry of version 1 is written now.
+    fn note_as_now(&mut self, at: usize, finding: &Shown) {
+        let file = inside(self.home(), finding.file.as_deref().unwrap_or_default());
+        let Some(entry) = self.entries.get_mut(at) else {
+            return;
+        };
+        if entry.accepted.content.is_some() {
+            entry.as_now = Some(written_as(finding, file, entry.accepted.clone()));
+        }
+    }
+
+    /// Notes the entries of this file that accept the same finding as a whole, about more subjects or fewer.
+    fn compare(&mut self, finding: &Shown) {
+        if !may_be_accepted(&finding.code, finding.severity) {
             return;
         }
         let named = finding.file.as_deref().unwrap_or_default();
+        let file = inside(self.home(), named);
         for entry in &mut self.entries {
             let own = &entry.accepted.file;
-            if entry.changed.is_none() && (own == file || own == named) {
-                entry.changed = Changed::of(&entry.accepted, finding);
+            if entry.changed.is_none() && (*own == file || own == named) {
+                let how = changed(&entry.accepted, finding);
+                entry.changed = how.map(|how| (as_whole(finding), how));
             }
         }
     }
 
-    /// Which of these findings of one pack are accepted, or may be by an entry whose file is gone, in their order.
-    pub fn knows(&self, found: &[Shown], is_there: IsThere<'_>) -> Vec<bool> {
-        let matched = self.matches(found, is_there).into_iter();
-        matched
-            .map(|it| matches!(it.entry, Match::Accepted(_) | Match::Waiting))
+    /// Which of these findings of one pack are accepted, or may be by an entry whose file is gone, in their order: with all
+    /// mistakes that they stand for.
+    pub fn knows(&self, found: &FindingSet, is_there: IsThere<'_>) -> Vec<bool> {
+        let mut stocks = self.stocks.clone();
+        let mistakes = found.mistakes();
+        let matched = self.matches(&mut stocks, found, &mistakes, is_there);
+        let is_known = |it: &Match| matches!(it, Match::Accepted(_) | Match::Waiting);
+        let ranges = found.ranges().into_iter();
+        ranges
+            .map(|range| matched.get(range).unwrap_or_default().iter().all(is_known))
             .collect()
     }
 
     /// What is wrong with the baseline itself, once everything was checked.
     pub fn findings(&self) -> Vec<Diagnostic> {
         let mut found = self.faults.clone();
-        for entry in &self.entries {
+        let left = self.left();
+        for (at, entry) in self.entries.iter().enumerate() {
             let place = Place::span(self.source.name(), entry.span);
-            let Accepted { code, subject, .. } = &entry.accepted;
-            let about = Subject::Item(format!("{code} {subject}"));
+            let Accepted { code, .. } = &entry.accepted;
+            let about = Subject::Item(format!("{code} {}", entry.accepted.about()));
             let mut finding = |severity, code, message: String, help: &str| {
                 let finding = Diagnostic::new(severity, code, message);
                 found.push(finding.at(place.clone()).on(about.clone()).help(help));
             };
-            if let Some(changed) = entry.changed() {
-                let message = format!(
-                    "the accepted finding {}: {}",
-                    changed.how, entry.accepted.message
-                );
+            if let Some((_, how)) = entry.changed() {
+                let message = format!("the accepted finding {how}: {}", entry.accepted.message);
                 let help =
                     "correct what is wrong, or accept it as it is now with `--update-baseline`";
                 finding(Severity::Warning, CHANGED, message, help);
@@ -267,6 +311,21 @@ impl Baseline {
                 let help = "remove the entry, or run with `--update-baseline`";
                 finding(Severity::Warning, STALE, message, help);
                 continue;
+            }
+            let gone = self.gone_of(at, &left);
+            if !gone.is_empty() {
+                let message = format!(
+                    "{} of this entry {} not found any more: {}",
+                    if gone.len() == 1 {
+                        "a subject"
+                    } else {
+                        "subjects"
+                    },
+                    if gone.len() == 1 { "is" } else { "are" },
+                    list(&gone)
+                );
+                let help = "remove what is fixed, or run with `--update-baseline`";
+                finding(Severity::Info, CHANGED, message, help);
             }
             if entry.accepted.reason.trim().is_empty() {
                 let message = "this entry doesn't say why the finding is accepted".to_owned();
@@ -301,30 +360,115 @@ impl Baseline {
         &self.source
     }
 
-    /// The text of the file once it accepts all of these too, and no finding that is gone. What was decided before is
-    /// kept, also of a finding whose subjects have changed; so are entries about files that were not checked, and of codes that were not asked for.
-    pub fn renewed(&self, new: &[Shown]) -> String {
-        let old = self.entries.iter().filter(|entry| entry.stays());
-        let mut entries: Vec<Accepted> = old.map(Entry::renewed).collect();
-        let new = new.iter().filter(|finding| can_be_accepted(finding));
-        entries.extend(new.map(|finding| {
-            let key = key_of(finding);
-            let mut changed = self.entries.iter().filter_map(|entry| {
-                let is_it = entry.changed().is_some_and(|changed| changed.key == key);
-                is_it.then(|| entry.accepted.clone())
-            });
-            let decided = changed.next().unwrap_or_default();
-            let (code, subject, content) = key;
-            Accepted {
-                code,
-                subject,
-                content,
-                file: inside(self.home(), finding.file.as_deref().unwrap_or_default()),
-                message: finding.message.clone(),
-                ..decided
+    /// The subjects of an entry that other subjects of it outlive, of those that were looked for; `left` is what was not found
+    /// of all entries.
+    fn gone_of(&self, at: usize, left: &Left) -> Vec<&String> {
+        let Some(entry) = self
+            .entries
+            .get(at)
+            .filter(|it| it.met.is_some() && it.looked_for)
+        else {
+            return Vec::new();
+        };
+        let accepted = &entry.accepted;
+        if accepted.content.is_some() || accepted.together || accepted.subjects.len() < 2 {
+            return Vec::new();
+        }
+        let mut left = left.get(&at).cloned().unwrap_or_default();
+        let gone = accepted.subjects.iter().filter(|subject| {
+            let identity = accepted.identity_of(subject);
+            let left = left.get_mut(&identity).filter(|left| **left > 0);
+            left.map(|left| *left -= 1).is_some()
+        });
+        gone.collect()
+    }
+
+    /// How often entries accept mistakes that were not found.
+    fn left(&self) -> Left {
+        let mut left = Left::new();
+        for stock in self.stocks.all() {
+            if stock.used < stock.count {
+                let of_entry = left.entry(stock.entry).or_default();
+                of_entry.insert(stock.identity, stock.count - stock.used);
             }
-        }));
+        }
+        left
+    }
+
+    /// The text of the file once it accepts all of these too, and nothing that is gone. What was decided before is kept, also
+    /// of a finding whose subjects have changed; so are entries about files that were not checked, and of codes that were not
+    /// asked for.
+    pub fn renewed(&self, new: &[Shown]) -> String {
+        let left = self.left();
+        let old = self.entries.iter().enumerate();
+        let old = old.filter(|(_, entry)| entry.stays());
+        let mut entries: Vec<Accepted> = old.map(|(at, _)| self.entry_renewed(at, &left)).collect();
+        let new = new
+            .iter()
+            .filter(|finding| may_be_accepted(&finding.code, finding.severity));
+        for finding in new {
+            let file = inside(self.home(), finding.file.as_deref().unwrap_or_default());
+            let decided = self.decided_before(finding, &file);
+            let accepted = written_as(finding, file, decided.cloned().unwrap_or_default());
+            // What is new of a mistake that is accepted elsewhere belongs to the same entry.
+            let same = entries.iter_mut().find(|it| {
+                let is_list = |it: &Accepted| !it.together && it.times == 1 && it.content.is_none();
+                is_list(it)
+                    && is_list(&accepted)
+                    && !finding.locations.is_empty()
+                    && (&it.file, &it.code, it.what(), &it.message)
+                        == (
+                            &accepted.file,
+                            &accepted.code,
+                            accepted.what(),
+                            &accepted.message,
+                        )
+            });
+            match same {
+                Some(same) => same.subjects.extend(accepted.subjects),
+                None => entries.push(accepted),
+            }
+        }
         written(entries)
+    }
+
+    /// An entry without what is found no more, about the file in which its finding is now.
+    fn entry_renewed(&self, at: usize, left: &Left) -> Accepted {
+        let Some(entry) = self.entries.get(at) else {
+            return Accepted::default();
+        };
+        let mut accepted = entry
+            .as_now
+            .clone()
+            .unwrap_or_else(|| entry.accepted.clone());
+        for subject in self.gone_of(at, left) {
+            let place = accepted.subjects.iter().position(|it| it == subject);
+            place.map(|place| accepted.subjects.remove(place));
+        }
+        if let Some(file) = &entry.met {
+            accepted.file.clone_from(file);
+        }
+        accepted
+    }
+
+    /// The entry that goes, and had decided about the same finding: as it was, or by another message of the same code.
+    fn decided_before(&self, finding: &Shown, file: &str) -> Option<&Accepted> {
+        let of_whole = as_whole(finding);
+        let changed = self.entries.iter().find(|entry| {
+            let changed = entry.changed();
+            changed.is_some_and(|(identity, _)| *identity == of_whole)
+        });
+        let renamed = || {
+            let subjects: BTreeSet<String> =
+                finding.subjects.iter().map(ToString::to_string).collect();
+            self.entries.iter().find(|entry| {
+                let accepted = &entry.accepted;
+                entry.is_stale()
+                    && (accepted.code == *finding.code && accepted.file == file)
+                    && accepted.subjects.iter().any(|it| subjects.contains(it))
+            })
+        };
+        changed.or_else(renamed).map(|entry| &entry.accepted)
     }
 
     /// The file itself.
@@ -340,7 +484,7 @@ impl Entry {
     }
 
     /// How its finding has changed, if it isn't there as it was.
-    fn changed(&self) -> Option<&Changed> {
+    fn changed(&self) -> Option<&(Identity, String)> {
         self.changed.as_ref().filter(|_| self.met.is_none())
     }
 
@@ -349,35 +493,32 @@ impl Entry {
         !self.is_stale() && self.changed().is_none()
     }
 
-    /// The same, about the file in which its finding is now.
-    fn renewed(&self) -> Accepted {
-        let accepted = self.accepted.clone();
-        match &self.met {
-            Some(file) => Accepted {
-                file: file.clone(),
-                ..accepted
-            },
-            None => accepted,
+    /// Notes a file with a mistake that it knows, and doesn't accept.
+    fn fits_also(&mut self, file: String) {
+        if !self.others.contains(&file) {
+            self.others.push(file);
         }
     }
 }
 
-/// Whether a finding can be accepted. What keeps a file from being read can't: the rest of its pack would never be checked
-/// again.
-pub(crate) fn can_be_accepted(finding: &Shown) -> bool {
-    // A project's own codes may begin alike, as IOWA001 does.
-    let is_reading = letters(&finding.code) == "IO";
-    finding.severity < Severity::Error || !is_reading
-}
-
-fn key_of(finding: &Shown) -> Key {
-    let about = finding.subjects.iter().map(About::to_string);
-    let subject = about.collect::<Vec<_>>().join(", ");
-    (
-        finding.code.to_string(),
-        subject,
-        finding.fingerprint.clone(),
-    )
+/// The entry that accepts a finding, decided as another entry was.
+fn written_as(finding: &Shown, file: String, decided: Accepted) -> Accepted {
+    let subjects: Vec<String> = match finding.locations.as_slice() {
+        [] => finding.subjects.iter().map(ToString::to_string).collect(),
+        each => each.iter().map(|it| it.subject.to_string()).collect(),
+    };
+    Accepted {
+        code: finding.code.to_string(),
+        what: finding.what.clone(),
+        together: finding.locations.is_empty() && subjects.len() > 1,
+        subjects,
+        times: finding.times,
+        subject: String::new(),
+        content: None,
+        file,
+        message: finding.message.clone(),
+        ..decided
+    }
 }
 
 /// `a.ron, b.ron and 3 more findings`.

@@ -7,45 +7,84 @@
 //! Holds always: `tests::a_renamed_file_is_followed_where_there_is_no_doubt`.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use super::matching::{IsThere, inside};
-use super::{Baseline, Key, key_of};
-use crate::report::Shown;
+use super::Baseline;
+use super::matching::{FileNames, IsThere, as_whole};
+use crate::identity::Identity;
+use crate::report::{FindingSet, Mistake};
 
-/// Findings by their key, each by its number.
-type Offered = BTreeMap<Key, Vec<usize>>;
+/// Mistakes of a file by their identity, each by its places in the list that is asked about: a finding as a whole has
+/// several.
+type Offered = BTreeMap<Identity, Vec<Range<usize>>>;
+
+/// Identities, and how often each is needed.
+type Needed = BTreeMap<Identity, u32>;
 
 impl Baseline {
-    /// Which of these findings the entries accept whose files are gone, in their order. Of all packs, once they were
-    /// checked.
-    pub fn follow(&mut self, waiting: &[Shown], is_there: IsThere<'_>) -> Vec<bool> {
-        let mut offered: BTreeMap<String, Offered> = BTreeMap::new();
-        let mut files = Vec::new();
-        for (number, finding) in waiting.iter().enumerate() {
-            let file = inside(self.home(), finding.file.as_deref().unwrap_or_default());
-            let keys = offered.entry(file.clone()).or_default();
-            keys.entry(key_of(finding)).or_default().push(number);
-            files.push(file);
+    /// Which mistakes of these findings the entries accept whose files are gone, in their order. The findings are those of
+    /// all packs, once they were checked.
+    pub fn follow(&mut self, waiting: &[&FindingSet], is_there: IsThere<'_>) -> Vec<Vec<bool>> {
+        let mistakes: Vec<Vec<Mistake<'_>>> = waiting.iter().map(|it| it.mistakes()).collect();
+        let lengths: Vec<usize> = mistakes.iter().map(Vec::len).collect();
+        let mut accepted = self
+            .followed(waiting, &mistakes.concat(), is_there)
+            .into_iter();
+        let each = lengths.into_iter();
+        each.map(|length| accepted.by_ref().take(length).collect())
+            .collect()
+    }
+
+    fn followed(
+        &mut self,
+        waiting: &[&FindingSet],
+        mistakes: &[Mistake<'_>],
+        is_there: IsThere<'_>,
+    ) -> Vec<bool> {
+        let mut accepted = vec![false; mistakes.len()];
+        if mistakes.is_empty() {
+            // Entries whose files are gone are stale all the same.
+            return accepted;
+        }
+        let names = FileNames::of(self.home(), mistakes);
+        let mut offered: BTreeMap<&str, Offered> = BTreeMap::new();
+        for (at, mistake) in mistakes.iter().enumerate() {
+            let places = offered.entry(names.get(mistake.file)).or_default();
+            let places = places.entry(mistake.identity).or_default();
+            places.push(at..at + 1);
+        }
+        if self.has_whole {
+            let mut first = 0;
+            for set in waiting {
+                for (finding, range) in set.shown.iter().zip(set.ranges()) {
+                    let file = names.get(finding.file.as_deref().unwrap_or_default());
+                    let places = offered.entry(file).or_default();
+                    let places = places.entry(as_whole(finding)).or_default();
+                    places.push(first + range.start..first + range.end);
+                }
+                first += set.mistakes().len();
+            }
         }
         let groups = self.gone(is_there);
-        let mut targets: Vec<Option<&String>> = groups
+        let each = self.needed(&groups);
+        let needed: Vec<Needed> = groups.iter().map(|entries| sum(entries, &each)).collect();
+        let mut targets: Vec<Option<&str>> = needed
             .iter()
-            .map(|entries| {
-                let needed = self.needed(entries);
+            .map(|needed| {
                 let mut whole = offered
                     .iter()
-                    .filter(|(_, offered)| holds(offered, &needed))
-                    .map(|(file, _)| file);
+                    .filter(|(_, offered)| holds(offered, needed))
+                    .map(|(file, _)| *file);
                 whole.next().filter(|_| whole.next().is_none())
             })
             .collect();
         // What two files that are gone would both have become, neither has.
-        let mut claimed: BTreeMap<&String, BTreeMap<Key, usize>> = BTreeMap::new();
-        for (entries, target) in groups.iter().zip(&targets) {
+        let mut claimed: BTreeMap<&str, Needed> = BTreeMap::new();
+        for (needed, target) in needed.iter().zip(&targets) {
             let Some(target) = *target else { continue };
             let claims = claimed.entry(target).or_default();
-            for (key, count) in self.needed(entries) {
-                *claims.entry(key).or_default() += count;
+            for (identity, count) in needed {
+                *claims.entry(*identity).or_default() += count;
             }
         }
         targets.iter_mut().for_each(|target| {
@@ -54,21 +93,30 @@ impl Baseline {
                 matches!((offered, claims), (Some(offered), Some(claims)) if holds(offered, claims))
             });
         });
-        let targets: Vec<Option<String>> =
-            targets.into_iter().map(Option::<&String>::cloned).collect();
-        let mut accepted = vec![false; waiting.len()];
-        for (entries, target) in groups.into_iter().zip(targets) {
-            for at in entries {
-                self.settle(at, target.as_ref(), &mut offered, &mut accepted);
+        let targets: Vec<Option<String>> = targets
+            .into_iter()
+            .map(|target| target.map(str::to_owned))
+            .collect();
+        let mut offered: BTreeMap<String, Offered> = offered
+            .into_iter()
+            .map(|(file, offered)| (file.to_owned(), offered))
+            .collect();
+        for ((entries, needed), target) in groups.into_iter().zip(needed).zip(targets) {
+            match target {
+                Some(target) => {
+                    self.settle(&entries, &needed, &target, &mut offered, &mut accepted)
+                }
+                None => self.note_candidates(&entries, &each, &offered),
             }
         }
-        for ((finding, file), _) in waiting
-            .iter()
-            .zip(files)
-            .zip(&accepted)
-            .filter(|(_, is_accepted)| !**is_accepted)
-        {
-            self.leave(&key_of(finding), file);
+        let left: Vec<(Identity, String)> = {
+            let all = mistakes.iter().zip(&accepted);
+            let left = all.filter(|(_, is_accepted)| !**is_accepted);
+            left.map(|(it, _)| (it.identity, names.get(it.file).to_owned()))
+                .collect()
+        };
+        for (identity, file) in left {
+            self.leave(identity, file);
         }
         accepted
     }
@@ -90,63 +138,105 @@ impl Baseline {
         groups.into_values().chain(homeless).collect()
     }
 
-    /// How many findings of each key these entries accept.
-    fn needed(&self, entries: &[usize]) -> BTreeMap<Key, usize> {
-        let mut needed = BTreeMap::new();
-        for entry in entries.iter().filter_map(|at| self.entries.get(*at)) {
-            *needed.entry(entry.accepted.key()).or_default() += 1;
+    /// How many mistakes of each kind each of these entries accepts.
+    fn needed(&self, groups: &[Vec<usize>]) -> BTreeMap<usize, Needed> {
+        let entries = groups.iter().flatten();
+        let mut needed: BTreeMap<usize, Needed> = entries.map(|at| (*at, Needed::new())).collect();
+        for stock in self.stocks.all() {
+            if let Some(needed) = needed.get_mut(&stock.entry) {
+                *needed.entry(stock.identity).or_default() += stock.count;
+            }
         }
         needed
     }
 
-    /// Lets an entry accept its finding in the file that its own has become, or notes the files that have one like it.
+    /// Lets entries accept their mistakes in the file that their own has become.
     fn settle(
         &mut self,
-        at: usize,
-        target: Option<&String>,
+        entries: &[usize],
+        needed: &Needed,
+        target: &str,
         offered: &mut BTreeMap<String, Offered>,
         accepted: &mut [bool],
     ) {
-        let Some(entry) = self.entries.get_mut(at) else {
+        let Some(offered) = offered.get_mut(target) else {
             return;
         };
-        let key = entry.accepted.key();
-        let Some(target) = target else {
-            let alike = offered
-                .iter()
-                .filter(|(_, offered)| offered.contains_key(&key));
-            entry.candidates = alike.map(|(file, _)| file.clone()).collect();
-            return;
-        };
-        let numbers = offered.get_mut(target).and_then(|keys| keys.get_mut(&key));
-        let number = numbers.and_then(Vec::pop);
-        if let Some(accepted) = number.and_then(|number| accepted.get_mut(number)) {
-            *accepted = true;
-            entry.met = Some(target.clone());
-            entry.is_moved = true;
+        for (identity, count) in needed {
+            for stock in self.stocks.with(*identity) {
+                if entries.contains(&stock.entry) {
+                    stock.used = stock.count;
+                }
+            }
+            let places = offered.get_mut(identity).into_iter().flatten();
+            for range in places.take(usize::try_from(*count).unwrap_or(usize::MAX)) {
+                let range = std::mem::take(range);
+                if let Some(accepted) = accepted.get_mut(range) {
+                    accepted.fill(true);
+                }
+            }
+        }
+        for at in entries {
+            if let Some(entry) = self.entries.get_mut(*at) {
+                entry.met = Some(target.to_owned());
+                entry.is_moved = true;
+            }
         }
     }
 
-    /// Notes a finding that no entry of its key accepts; entries that follow none name its file already.
-    fn leave(&mut self, key: &Key, file: String) {
-        let entries = self.by_key.get(key).into_iter().flatten().copied();
-        let is_named = |at: usize| {
-            let entry = self.entries.get(at);
+    /// Notes the files that have mistakes like those of entries that follow none.
+    fn note_candidates(
+        &mut self,
+        entries: &[usize],
+        needed: &BTreeMap<usize, Needed>,
+        offered: &BTreeMap<String, Offered>,
+    ) {
+        for at in entries {
+            let Some(needed) = needed.get(at) else {
+                continue;
+            };
+            let alike = offered.iter().filter(|(_, offered)| {
+                needed.keys().any(|identity| offered.contains_key(identity))
+            });
+            let candidates = alike.map(|(file, _)| file.clone()).collect();
+            if let Some(entry) = self.entries.get_mut(*at) {
+                entry.candidates = candidates;
+            }
+        }
+    }
+
+    /// Notes a mistake that no entry accepts; entries that follow none name its file already.
+    fn leave(&mut self, identity: Identity, file: String) {
+        let entries: Vec<usize> = {
+            let stocks = self.stocks.with(identity);
+            stocks.iter().map(|stock| stock.entry).collect()
+        };
+        let is_named = |at: &usize| {
+            let entry = self.entries.get(*at);
             entry.is_some_and(|entry| entry.candidates.contains(&file))
         };
-        let first = entries
-            .clone()
-            .next()
-            .filter(|_| !entries.clone().any(is_named));
-        if let Some(entry) = first.and_then(|at| self.entries.get_mut(at)) {
-            entry.others.push(file);
+        if entries.iter().any(is_named) {
+            return;
+        }
+        if let Some(entry) = entries.first().and_then(|at| self.entries.get_mut(*at)) {
+            entry.fits_also(file);
         }
     }
 }
 
-/// Whether there are as many findings of each key as are needed.
-fn holds(offered: &Offered, needed: &BTreeMap<Key, usize>) -> bool {
-    needed
-        .iter()
-        .all(|(key, count)| offered.get(key).is_some_and(|found| found.len() >= *count))
+/// How many mistakes of each kind these entries accept together.
+fn sum(entries: &[usize], each: &BTreeMap<usize, Needed>) -> Needed {
+    let mut sum = Needed::new();
+    for (identity, count) in entries.iter().filter_map(|at| each.get(at)).flatten() {
+        *sum.entry(*identity).or_default() += count;
+    }
+    sum
+}
+
+/// Whether there are as many mistakes of each kind as are needed.
+fn holds(offered: &Offered, needed: &Needed) -> bool {
+    needed.iter().all(|(identity, count)| {
+        let there = offered.get(identity).map_or(0, Vec::len);
+        there >= usize::try_from(*count).unwrap_or(usize::MAX)
+    })
 }

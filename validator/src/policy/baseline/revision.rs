@@ -2,29 +2,43 @@
 //!
 //! Holds always: `tests::what_a_revision_had_is_accepted_once_for_each_time_it_had_it`.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use beachhead_schema::diag::Span;
 use beachhead_schema::io::SourceFile;
 
 use super::file::Read;
-use super::matching::{IsThere, Match, inside};
-use super::{Accepted, Baseline, can_be_accepted, key_of};
+use super::matching::{FileNames, IsThere, Match, Stock, Stocks, may_be_accepted};
+use super::{Accepted, Baseline};
 use crate::policy::Policy;
-use crate::report::Shown;
+use crate::report::FindingSet;
 
 impl Baseline {
-    /// A baseline without a file that accepts these findings, each once.
-    pub fn of(found: &[Shown]) -> Self {
-        let found = found.iter().filter(|finding| can_be_accepted(finding));
-        let entries = found.map(|finding| {
-            let (code, subject, content) = key_of(finding);
+    /// A baseline without a file that accepts these findings, each mistake as often as it is there.
+    pub fn of(found: &FindingSet) -> Self {
+        let mistakes = found.mistakes();
+        let names = FileNames::of(Path::new(""), &mistakes);
+        let mut entries: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+        let mut stocks = Vec::new();
+        for mistake in &mistakes {
+            if may_be_accepted(mistake.code, mistake.severity) {
+                let next = entries.len();
+                let entry = entries.entry((names.get(mistake.file), mistake.code));
+                stocks.push(Stock {
+                    identity: mistake.identity,
+                    entry: *entry.or_insert(next),
+                    count: mistake.times,
+                    used: 0,
+                });
+            }
+        }
+        let mut entries: Vec<_> = entries.into_iter().collect();
+        entries.sort_by_key(|(_, at)| *at);
+        let entries = entries.into_iter().map(|((file, code), _)| {
             let accepted = Accepted {
-                code,
-                subject,
-                content,
-                file: inside(Path::new(""), finding.file.as_deref().unwrap_or_default()),
-                message: finding.message.clone(),
+                code: code.to_owned(),
+                file: file.to_owned(),
                 ..Accepted::default()
             };
             (accepted, Span::new(0, 0))
@@ -33,37 +47,43 @@ impl Baseline {
             entries: entries.collect(),
             faults: Vec::new(),
         };
-        Self::with(SourceFile::new("", ""), read)
+        Self {
+            stocks: Stocks::of(stocks),
+            ..Self::with(SourceFile::new("", ""), read)
+        }
     }
 
-    /// Which of these findings of one pack are accepted, in their order. An entry whose file is gone follows within the pack.
-    pub fn accepts(
+    /// Divides the findings of one pack into those that are accepted and the others. An entry whose file is gone follows
+    /// within the pack.
+    pub fn divide(
         &mut self,
         policy: &Policy,
         files: &[String],
-        found: &[Shown],
+        found: FindingSet,
         is_there: IsThere<'_>,
-    ) -> Vec<bool> {
+    ) -> [FindingSet; 2] {
         self.look_for(policy, files, is_there);
-        let matched = self.matches(found, is_there);
-        let mut accepted = vec![false; found.len()];
-        let mut waiting = Vec::new();
-        for ((finding, matched), accepted) in found.iter().zip(matched).zip(&mut accepted) {
-            match matched.entry {
-                Match::Accepted(at) => {
-                    *accepted = true;
-                    if let Some(entry) = self.entries.get_mut(at) {
-                        entry.met = Some(matched.file);
-                    }
+        let mut stocks = std::mem::take(&mut self.stocks);
+        let mistakes = found.mistakes();
+        let matched = self.matches(&mut stocks, &found, &mistakes, is_there);
+        self.stocks = stocks;
+        let classes = matched.iter().map(|it| match it {
+            Match::Accepted(at) => {
+                if let Some(entry) = self.entries.get_mut(*at) {
+                    entry.met.get_or_insert_with(|| entry.accepted.file.clone());
                 }
-                Match::Waiting => waiting.push((finding.clone(), accepted)),
-                Match::Other(_) | Match::Unknown => {}
+                0
             }
-        }
-        let (moved, places): (Vec<Shown>, Vec<&mut bool>) = waiting.into_iter().unzip();
-        for (place, follows) in places.into_iter().zip(self.follow(&moved, is_there)) {
-            *place = follows;
-        }
-        accepted
+            Match::Waiting => 1,
+            Match::Other(_) | Match::Unknown => 2,
+        });
+        let classes: Vec<usize> = classes.collect();
+        let [mut accepted, waiting, mut new] = found.divided(&classes);
+        let follows = self.follow(&[&waiting], is_there).into_iter().flatten();
+        let follows: Vec<usize> = follows.map(|it| usize::from(!it)).collect();
+        let [followed, left] = waiting.divided(&follows);
+        accepted.extend(followed);
+        new.extend(left);
+        [accepted, new]
     }
 }

@@ -1,7 +1,9 @@
 //! Baselines as a project keeps them: what stays accepted, what is reported again.
 
 use super::*;
+use crate::report::{About, Location};
 
+/// A finding about a hex. What is wrong is its fingerprint, which entries of version 1 know it by.
 fn finding(hex: &str, print: &str) -> Shown {
     Shown {
         code: "MAP014".into(),
@@ -15,6 +17,9 @@ fn finding(hex: &str, print: &str) -> Shown {
             kind: "hex".into(),
             name: hex.to_owned(),
         }],
+        locations: Vec::new(),
+        what: Some(print.to_owned()),
+        times: 1,
         rule: None,
         notes: Vec::new(),
         help: None,
@@ -47,9 +52,9 @@ fn entry(file: &str, print: &str) -> String {
 }
 
 /// The files of the findings that no entry accepts, once all of them were waited for.
-fn followed(baseline: &mut Baseline, waiting: Vec<Shown>, is_there: IsThere<'_>) -> Vec<String> {
-    let accepted = baseline.follow(&waiting, is_there).into_iter();
-    let left = waiting.into_iter().zip(accepted);
+fn followed(baseline: &mut Baseline, waiting: FindingSet, is_there: IsThere<'_>) -> Vec<String> {
+    let accepted = baseline.follow(&[&waiting], is_there).concat().into_iter();
+    let left = waiting.shown.into_iter().zip(accepted);
     let left = left.filter(|(_, is_accepted)| !is_accepted);
     left.filter_map(|(finding, _)| finding.file).collect()
 }
@@ -106,10 +111,10 @@ fn a_renamed_file_is_followed_where_there_is_no_doubt() {
         let text = text.collect::<String>();
         let mut baseline = Baseline::read(Path::new(HOME), &text);
         let is_there = |path: &Path| !path.starts_with("old");
-        let mut waiting = Vec::new();
+        let mut waiting = FindingSet::default();
         for (file, print) in found {
             let files = [(*file).to_owned()];
-            let mut found = vec![finding_in(file, print)];
+            let mut found = FindingSet::of(vec![finding_in(file, print)]);
             let taken = baseline.take(&Policy::default(), &files, &mut found, &is_there);
             waiting.extend(taken.waiting);
             assert_eq!((taken.known.len(), found.len()), (0, 0), "{why}");
@@ -168,10 +173,12 @@ fn a_finding_with_more_or_fewer_subjects_is_reported_and_its_entry_names_them() 
         (&["G7"], &["I5"], "cuntry", None),
         (&["G7"], &["G7", "I5"], "wods", None),
     ] {
-        let text = Baseline::empty(Path::new(HOME)).renewed(&[about(before, "cuntry")]);
-        let text = text.replace("reason = \"\"", "reason = \"so\"");
+        let subject: Vec<String> = before.iter().map(|hex| format!("hex {hex}")).collect();
+        let text = entry("packs/map.ron", &before.concat())
+            .replace("hex 0103", &subject.join(", "))
+            + "message = \"the palette has no terrain `cuntry`\"\n";
         let mut baseline = Baseline::read(Path::new(HOME), &text);
-        let mut found = vec![about(after, name)];
+        let mut found = FindingSet::of(vec![about(after, name)]);
         baseline.take(&Policy::default(), &files, &mut found, &is_there);
         assert_eq!(found.len(), 1, "{after:?}: it is reported");
         let [finding] = &baseline.findings()[..] else {
@@ -184,7 +191,7 @@ fn a_finding_with_more_or_fewer_subjects_is_reported_and_its_entry_names_them() 
                     "{}",
                     finding.message
                 );
-                let renewed = baseline.renewed(&found);
+                let renewed = baseline.renewed(&found.shown);
                 assert_eq!(renewed.matches("[[accepted]]").count(), 1, "{renewed}");
                 assert!(renewed.contains("reason = \"so\""), "{renewed}");
             }
@@ -269,16 +276,16 @@ fn an_entry_accepts_one_finding_in_its_own_file() {
             .collect();
         let mut baseline = Baseline::read(Path::new(HOME), &text);
         let is_there = |path: &Path| !path.ends_with(GONE);
-        let (mut left, mut waiting) = (Vec::new(), Vec::new());
+        let (mut left, mut waiting) = (Vec::new(), FindingSet::default());
         for (file, print) in found {
             let manifest = file.replace("map.ron", "pack.ron");
             let files = [manifest, (*file).to_owned()];
-            let mut found = vec![finding_in(file, print)];
+            let mut found = FindingSet::of(vec![finding_in(file, print)]);
             let knows = baseline.knows(&found, &is_there);
             let taken = baseline.take(&Policy::default(), &files, &mut found, &is_there);
             assert_eq!(knows, [found.is_empty()], "{why}");
             waiting.extend(taken.waiting);
-            left.extend(found.into_iter().filter_map(|finding| finding.file));
+            left.extend(found.shown.into_iter().filter_map(|finding| finding.file));
         }
         left.extend(followed(&mut baseline, waiting, &is_there));
         assert_eq!(left, reported, "{why}");
@@ -292,11 +299,11 @@ fn an_entry_accepts_one_finding_in_its_own_file() {
 fn a_moved_entry_keeps_what_was_decided_and_names_the_new_file() {
     let mut baseline = Baseline::read(Path::new(HOME), &entry("old/map.ron", "aa"));
     let files = ["new/map.ron".to_owned()];
-    let mut found = vec![finding_in("new/map.ron", "aa")];
+    let mut found = FindingSet::of(vec![finding_in("new/map.ron", "aa")]);
     let is_there = |path: &Path| !path.starts_with("old");
     let taken = baseline.take(&Policy::default(), &files, &mut found, &is_there);
-    assert_eq!(baseline.follow(&taken.waiting, &is_there), [true]);
-    let renewed = baseline.renewed(&found);
+    assert_eq!(baseline.follow(&[&taken.waiting], &is_there), [[true]]);
+    let renewed = baseline.renewed(&found.shown);
     assert!(renewed.contains("file = \"new/map.ron\"") && renewed.contains("reason = \"so\""));
     assert!(!renewed.contains("old/map.ron"), "{renewed}");
 }
@@ -307,7 +314,7 @@ fn an_entry_is_known_by_either_spelling_of_its_file() {
     let home = Path::new("ci/known.toml");
     for file in ["packs/map.ron", "../packs/map.ron"] {
         let mut baseline = Baseline::read(home, &entry(file, "aa"));
-        let mut found = vec![finding_in("packs/map.ron", "aa")];
+        let mut found = FindingSet::of(vec![finding_in("packs/map.ron", "aa")]);
         let files = ["packs/map.ron".to_owned()];
         let known = baseline.take(&Policy::default(), &files, &mut found, &is_there);
         assert_eq!(
@@ -318,7 +325,12 @@ fn an_entry_is_known_by_either_spelling_of_its_file() {
         let renewed = baseline.renewed(&[]);
         assert!(renewed.contains("file = \"../packs/map.ron\""), "{renewed}");
         baseline = Baseline::read(home, &entry(file, "aa"));
-        baseline.take(&Policy::default(), &files, &mut Vec::new(), &is_there);
+        baseline.take(
+            &Policy::default(),
+            &files,
+            &mut FindingSet::default(),
+            &is_there,
+        );
         assert_eq!(baseline.findings()[0].code, STALE, "{file}");
     }
 }
@@ -330,16 +342,16 @@ fn what_is_accepted_is_known_again() {
     let text = Baseline::empty(Path::new(HOME)).renewed(&both);
     let text = text.replacen("reason = \"\"", "reason = \"Printed so\"", 1);
     let mut baseline = Baseline::read(Path::new(HOME), &text);
-    let mut found = vec![
+    let mut found = FindingSet::of(vec![
         finding("2503", "aa"),
         finding("2503", "cc"),
         finding("2605", "bb"),
-    ];
+    ]);
     let known = baseline.take(&Policy::default(), &files, &mut found, &is_there);
     assert_eq!(
         (known.known.len(), found.len()),
         (2, 1),
-        "another text is another finding"
+        "another mistake about the same hex"
     );
     let messages: Vec<&str> = baseline
         .findings()
@@ -351,7 +363,7 @@ fn what_is_accepted_is_known_again() {
         ["baseline-unexplained"],
         "of the second, which has no reason"
     );
-    let renewed = baseline.renewed(&found);
+    let renewed = baseline.renewed(&found.shown);
     assert!(
         renewed.contains("reason = \"Printed so\""),
         "what was decided is kept"
@@ -367,8 +379,10 @@ fn what_keeps_a_file_from_being_read_is_never_accepted() {
     assert!(!text.contains("IO001"), "{text}");
     let entry = "[[accepted]]\ncode = \"IO001\"\nsubject = \"hex \"\ncontent = \"aa\"\n";
     let mut baseline = Baseline::read(Path::new(HOME), &format!("{text}\n{entry}"));
-    assert!(baseline.is_whole() && baseline.knows(&[torn.clone()], &is_there) == [false]);
-    let mut found = vec![torn];
+    assert!(
+        baseline.is_whole() && !baseline.knows(&FindingSet::of(vec![torn.clone()]), &is_there)[0]
+    );
+    let mut found = FindingSet::of(vec![torn]);
     let known = baseline.take(&Policy::default(), &[], &mut found, &is_there);
     assert_eq!((known.known.len(), found.len()), (0, 1));
 }
@@ -384,7 +398,7 @@ fn what_only_playing_finds_is_not_gone_where_nothing_is_played() {
         baseline.take(
             &Policy::default().playing(plays),
             &files,
-            &mut Vec::new(),
+            &mut FindingSet::default(),
             &is_there,
         );
         assert_eq!(baseline.renewed(&[]).contains("PLAY001"), stays);
@@ -398,7 +412,7 @@ fn what_is_gone_is_reported_for_files_that_were_looked_at() {
     baseline.take(
         &Policy::default(),
         &["packs/forces.ron".to_owned()],
-        &mut Vec::new(),
+        &mut FindingSet::default(),
         &is_there,
     );
     assert_eq!(
@@ -410,7 +424,7 @@ fn what_is_gone_is_reported_for_files_that_were_looked_at() {
     baseline.take(
         &Policy::default(),
         &["packs/map.ron".to_owned()],
-        &mut Vec::new(),
+        &mut FindingSet::default(),
         &is_there,
     );
     let [stale] = &baseline.findings()[..] else {
@@ -435,7 +449,7 @@ fn what_was_not_asked_for_is_kept() {
         let codes = select.parse().expect("a code");
         let policy = Policy::default().overruled(&[codes], &[], false);
         let mut baseline = Baseline::read(Path::new(HOME), &text);
-        baseline.take(&policy, &files, &mut Vec::new(), &is_there);
+        baseline.take(&policy, &files, &mut FindingSet::default(), &is_there);
         let stale = baseline
             .findings()
             .iter()
@@ -456,7 +470,7 @@ fn what_two_packs_have_in_common_keeps_both_entries() {
     baseline.take(
         &Policy::default(),
         &files,
-        &mut both[..1].to_vec(),
+        &mut FindingSet::of(both[..1].to_vec()),
         &is_there,
     );
     assert_eq!(baseline.renewed(&[]), text);
@@ -517,15 +531,128 @@ fn what_a_revision_had_is_accepted_once_for_each_time_it_had_it() {
             &[true, false, true],
         ),
     ] {
-        let all = |found: &[(&str, &str)]| -> Vec<Shown> {
+        let all = |found: &[(&str, &str)]| {
             let found = found.iter();
-            found.map(|(file, print)| finding_in(file, print)).collect()
+            FindingSet::of(found.map(|(file, print)| finding_in(file, print)).collect())
         };
         let files = ["a/pack.ron", "a/map.ron", "a/forces.ron"].map(str::to_owned);
         let is_there = |path: &Path| !path.ends_with(GONE);
         let policy = Policy::default();
         let mut then = Baseline::of(&all(then));
-        let accepts = then.accepts(&policy, &files, &all(now), &is_there);
-        assert_eq!(accepts, expected, "{why}");
+        let [accepted, new] = then.divide(&policy, &files, all(now), &is_there);
+        let new: Vec<_> = new
+            .shown
+            .iter()
+            .map(|it| (it.file.as_deref(), it.what()))
+            .collect();
+        let expected = now.iter().zip(expected).filter(|(_, known)| !**known);
+        let expected: Vec<_> = expected
+            .map(|((file, what), _)| (Some(*file), *what))
+            .collect();
+        assert_eq!(new, expected, "{why}");
+        assert_eq!(accepted.len() + new.len(), now.len(), "{why}");
     }
+}
+
+/// A finding about these hexes of a file, each a mistake of its own.
+fn group(hexes: &[&str]) -> Shown {
+    let about = |hex: &&str| About {
+        kind: "hex".into(),
+        name: (*hex).to_owned(),
+    };
+    let locations = hexes.iter().map(|hex| Location {
+        start: None,
+        end: None,
+        subject: about(hex),
+        message: None,
+    });
+    Shown {
+        code: "MAP004".into(),
+        message: "the palette has no terrain `bocagge`".to_owned(),
+        subjects: hexes.iter().map(about).collect(),
+        locations: locations.collect(),
+        what: Some("terrain `bocagge`".to_owned()),
+        ..finding("", "of all")
+    }
+}
+
+fn hexes(found: &FindingSet) -> Vec<&str> {
+    let subjects = found.shown.iter().flat_map(|it| &it.subjects);
+    subjects.map(|about| &*about.name).collect()
+}
+
+/// Each row: the hexes that were accepted, those that are found; those that are reported, and the findings about the
+/// baseline.
+#[test]
+fn of_a_finding_about_many_only_what_is_new_is_reported() {
+    for (accepted, found, reported, about) in [
+        (&["1", "2", "3"][..], &["1", "2", "3"][..], &[][..], &[][..]),
+        (&["1", "2"], &["0", "1", "2", "3"], &["0", "3"], &[]),
+        (&["1", "2", "3"], &["1", "3"], &[], &["BASE006"]),
+        (&["1", "2", "3"], &["1", "4"], &["4"], &["BASE006"]),
+        (&["1", "2"], &["3"], &["3"], &["BASE001"]),
+        (&["1"], &["1", "1"], &["1"], &["BASE004"]),
+    ] {
+        let text = Baseline::empty(Path::new(HOME)).renewed(&[group(accepted)]);
+        let text = text.replace("reason = \"\"", "reason = \"so\"");
+        let mut baseline = Baseline::read(Path::new(HOME), &text);
+        let files = ["packs/map.ron".to_owned()];
+        let mut new = FindingSet::of(vec![group(found)]);
+        baseline.take(&Policy::default(), &files, &mut new, &is_there);
+        assert_eq!(hexes(&new), reported, "{accepted:?} {found:?}");
+        let of_baseline = baseline.findings();
+        let codes: Vec<&str> = of_baseline.iter().map(|it| it.code.id).collect();
+        assert_eq!(codes, about, "{accepted:?} {found:?}");
+        let renewed = baseline.renewed(&new.shown);
+        let mut again = Baseline::read(Path::new(HOME), &renewed);
+        let mut new = FindingSet::of(vec![group(found)]);
+        again.take(&Policy::default(), &files, &mut new, &is_there);
+        assert!(new.is_empty() && again.findings().is_empty(), "{renewed}");
+        let is_kept = renewed.contains("reason = \"so\"");
+        assert_eq!(is_kept, about != ["BASE001"] || found == ["3"], "{renewed}");
+    }
+}
+
+#[test]
+fn an_entry_of_version_1_is_written_anew_with_its_reason() {
+    let text = entry("packs/map.ron", "of all")
+        .replace("MAP014", "MAP004")
+        .replace("hex 0103", "hex 1, hex 2");
+    let mut baseline = Baseline::read(Path::new(HOME), &text);
+    let files = ["packs/map.ron".to_owned()];
+    let mut found = FindingSet::of(vec![group(&["1", "2"])]);
+    let taken = baseline.take(&Policy::default(), &files, &mut found, &is_there);
+    assert_eq!((taken.known.len(), found.len()), (1, 0));
+    let renewed = baseline.renewed(&[]);
+    for line in [
+        "version = 2",
+        "what = \"terrain `bocagge`\"",
+        "subjects = [\"hex 1\", \"hex 2\"]",
+        "reason = \"so\"",
+    ] {
+        assert!(renewed.contains(line), "{renewed}");
+    }
+    assert!(!renewed.contains("content"), "{renewed}");
+}
+
+#[test]
+fn mistakes_for_which_there_was_no_room_are_recognised() {
+    let counted = |numbers: std::ops::Range<u32>| {
+        let mut set = FindingSet::default();
+        for number in numbers {
+            let finding = beachhead_schema::diag::Diagnostic::warning(STALE, "the same")
+                .at(Place::file("packs/map.ron"))
+                .on(Subject::Item(number.to_string()));
+            set.overflow.add(&finding);
+        }
+        set
+    };
+    let files = ["packs/map.ron".to_owned()];
+    let [known, new] = Baseline::of(&counted(0..3_000)).divide(
+        &Policy::default(),
+        &files,
+        counted(1..3_001),
+        &is_there,
+    );
+    assert_eq!((known.len(), new.len()), (2_999, 1));
 }
