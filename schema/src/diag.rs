@@ -372,6 +372,26 @@ impl Diagnostic {
         self
     }
 
+    /// Says that each of these is a mistake of its own, all of them at the finding's place. The finding stays about what it is
+    /// about.
+    #[must_use]
+    pub fn each(mut self, subjects: impl IntoIterator<Item = Subject>) -> Self {
+        let place = &self.place;
+        let each = subjects.into_iter();
+        self.instances
+            .extend(each.map(|subject| Instance::new(place.clone(), subject)));
+        self
+    }
+
+    /// Says that a count is wrong, and by how much: one too many is one mistake, two too many are two.
+    #[must_use]
+    pub fn off_by(mut self, right: usize, there: usize) -> Self {
+        let way = if there > right { "too many" } else { "too few" };
+        self.what = Some(way.to_owned());
+        self.times = u32::try_from(right.abs_diff(there)).unwrap_or(u32::MAX);
+        self
+    }
+
     /// Places the finding at its first instance, and makes it about all of them.
     pub fn stand_at_first(&mut self) {
         let Some(first) = self.instances.first() else {

@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use beachhead_schema::diag::{Diagnostic, Severity, Subject};
+use beachhead_schema::diag::{Diagnostic, Instance, Severity, Subject};
 use beachhead_schema::diff::{ChangeGroup, Changes};
 use beachhead_schema::edit::Spot;
 use serde_json::Value;
 
 use super::document::{DiffReport, FindingReport};
-use crate::check::Checked;
+use crate::check::{Checked, left_out};
+use crate::identity::{Identity, identities};
 
 /// Adds what is new to the changes, or to the report where it is not known which change it belongs to.
 pub(super) fn attach(
@@ -17,26 +18,12 @@ pub(super) fn attach(
     (before, after): (&Checked, &Checked),
     report: &mut DiffReport,
 ) {
-    let mut known: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for finding in &before.diagnostics {
-        let count = known.entry((finding.code.id, &finding.message));
-        *count.or_default() += 1;
-    }
-    let mut new = Vec::new();
-    for finding in &after.diagnostics {
-        let count = known.entry((finding.code.id, &finding.message));
-        let count = count.or_default();
-        if *count > 0 {
-            *count -= 1;
-        } else if finding.severity > Severity::Info {
-            new.push(finding);
-        }
-    }
+    let new = new_findings(before, after);
     if new.is_empty() {
         return;
     }
     let index = ChangeIndex::of(changes);
-    for finding in new {
+    for finding in &new {
         let line = after.line_column(&finding.place).map(|(line, _)| line);
         let shown = of(finding, line);
         let change = index.best(finding);
@@ -45,6 +32,51 @@ pub(super) fn attach(
             None => report.findings.push(shown),
         }
     }
+}
+
+/// The findings that count and have mistakes which the other pack has less often, each about these alone.
+fn new_findings(before: &Checked, after: &Checked) -> Vec<Diagnostic> {
+    let mut known: BTreeMap<Identity, u32> = BTreeMap::new();
+    let mut know = |identity, times| {
+        let count: &mut u32 = known.entry(identity).or_default();
+        *count = count.saturating_add(times);
+    };
+    for finding in &before.diagnostics {
+        let each = identities(finding).into_iter();
+        each.for_each(|identity| know(identity, finding.times));
+    }
+    for (_, counted) in before.overflow.iter() {
+        counted.iter().for_each(|it| know(it.identity, it.times));
+    }
+    let mut is_known = |identity: Identity, times: u32| {
+        let count = known.get_mut(&identity).filter(|count| **count >= times);
+        count.map(|count| *count -= times).is_some()
+    };
+    let mut new = Vec::new();
+    for finding in &after.diagnostics {
+        let known = identities(finding).into_iter();
+        let known: Vec<bool> = known.map(|it| is_known(it, finding.times)).collect();
+        if known.iter().all(|is_known| *is_known) || finding.severity == Severity::Info {
+            continue;
+        }
+        let mut finding = finding.clone();
+        if known.iter().any(|is_known| *is_known) {
+            let mut known = known.into_iter();
+            let mut is_new = |_: &Instance| !known.next().unwrap_or_default();
+            finding.instances.retain(&mut is_new);
+            finding.stand_at_first();
+        }
+        new.push(finding);
+    }
+    for (kind, counted) in after.overflow.iter() {
+        let more = counted.iter();
+        let more = more.filter(|it| !is_known(it.identity, it.times)).count();
+        if more > 0 && kind.severity > Severity::Info {
+            let (code, name) = (kind.code.id, kind.code.name);
+            new.push(left_out(&kind.file, code, name, kind.severity, more));
+        }
+    }
+    new
 }
 
 /// A finding as reports have it.

@@ -6,9 +6,9 @@ use beachhead_draw::Metrics;
 use beachhead_schema::io::{Files, MemoryFiles, SourceFile, Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
 
-use crate::check::{Checked, check_pack_by};
+use crate::check::{Checked, examine_pack};
 use crate::house::HouseRules;
-use crate::lint::OwnLints;
+use crate::lint::{OwnLints, Room};
 
 /// A pack, with what is beside it and what was found in it.
 #[derive(Debug)]
@@ -48,7 +48,8 @@ impl<'a> DiffSide<'a> {
         records: &[String],
         house: HouseRules,
     ) -> Self {
-        let checked = check_pack_by(&house, &OwnLints::default(), &Metrics::default(), files);
+        let (own, letters) = (OwnLints::default(), Metrics::default());
+        let checked = examine_pack(&house, &own, &letters, files, &Room::Some);
         let read = |names: &[String]| -> BTreeMap<String, SourceFile> {
             let sources = names.iter();
             sources
@@ -75,6 +76,7 @@ impl<'a> DiffSide<'a> {
             files.insert(name.clone(), source.text().as_bytes().to_vec());
         }
         let (own, letters) = (OwnLints::default(), Metrics::default());
-        check_pack_by(&self.house, &own, &letters, &MemoryFiles(files))
+        let files = MemoryFiles(files);
+        examine_pack(&self.house, &own, &letters, &files, &Room::Some)
     }
 }

@@ -46,15 +46,25 @@ impl Findings {
     }
 
     /// Adds a finding, or counts it if there are enough of its kind.
-    pub fn push(&mut self, finding: Diagnostic) {
+    pub fn push(&mut self, mut finding: Diagnostic) {
+        let size = finding.instances.len();
+        let count = self.counts.get(&finding.code).copied().unwrap_or_default();
+        let has_room = match self.room {
+            Room::Some => count + size <= MOST_KEPT,
+            Room::All => true,
+            Room::For(_) => false,
+        };
+        if size > 1 && !has_room {
+            let instances = std::mem::take(&mut finding.instances);
+            return self.push_each(finding, instances);
+        }
         if let Room::For(wanted) = &self.room {
             let mut known = identities(&finding).into_iter();
             if !known.any(|identity| wanted.contains(&identity)) {
                 return;
             }
         }
-        let size = finding.instances.len().max(1);
-        if self.has_room(finding.code, size) {
+        if self.has_room(finding.code, size.max(1)) {
             self.kept.push(finding);
         } else {
             self.overflow.add(&finding);

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::at_end::Collected;
 use super::schema::SITE;
-use super::{LintReport, Offer, Position, Replacement, Shown};
+use super::{About, LintReport, Offer, Position, Replacement, Shown};
 use crate::lint::explain;
 
 /// Published with the standard.
@@ -123,24 +123,29 @@ fn result(finding: &Shown, rule: Option<usize>) -> Value {
     notes.for_each(|note| text = format!("{text}\n{note}"));
     // A result without a file is shown nowhere.
     let file = finding.file.as_deref().unwrap_or(".");
-    let mut physical = json!({"artifactLocation": {"uri": uri(file)}});
-    if let (Some(start), Some(end)) = (finding.start, finding.end) {
-        physical["region"] = region(start, end);
-    }
-    let mut location = json!({"physicalLocation": physical});
-    let about = finding.subjects.iter();
-    let about: Vec<Value> = about
-        .map(|about| json!({"name": about.name, "kind": about.kind}))
-        .collect();
-    if !about.is_empty() {
-        location["logicalLocations"] = about.into();
-    }
+    let locations: Vec<Value> = match finding.locations.as_slice() {
+        several @ [_, _, ..] => several
+            .iter()
+            .map(|it| {
+                location(
+                    file,
+                    it.start.zip(it.end),
+                    std::slice::from_ref(&it.subject),
+                )
+            })
+            .collect(),
+        _ => vec![location(
+            file,
+            finding.start.zip(finding.end),
+            &finding.subjects,
+        )],
+    };
     let mut result = Map::new();
     result.insert("ruleId".to_owned(), json!(finding.code));
     result.extend(rule.map(|rule| ("ruleIndex".to_owned(), json!(rule))));
     result.insert("level".to_owned(), json!(level(finding.severity)));
     result.insert("message".to_owned(), json!({"text": text}));
-    result.insert("locations".to_owned(), json!([location]));
+    result.insert("locations".to_owned(), json!(locations));
     // However the file was reached, it is the same one.
     let mut prints = json!({"beachhead/v1": format!("{}:{}", finding.fingerprint, uri(file))});
     if let Some(hash) = &finding.line_hash {
@@ -152,6 +157,23 @@ fn result(finding: &Shown, rule: Option<usize>) -> Value {
         result.insert("fixes".to_owned(), fixes.into());
     }
     result.into()
+}
+
+/// A place in a file, and what it is about.
+fn location(file: &str, span: Option<(Position, Position)>, subjects: &[About]) -> Value {
+    let mut physical = json!({"artifactLocation": {"uri": uri(file)}});
+    if let Some((start, end)) = span {
+        physical["region"] = region(start, end);
+    }
+    let mut location = json!({"physicalLocation": physical});
+    let about = subjects.iter();
+    let about: Vec<Value> = about
+        .map(|about| json!({"name": about.name, "kind": about.kind}))
+        .collect();
+    if !about.is_empty() {
+        location["logicalLocations"] = about.into();
+    }
+    location
 }
 
 fn region(start: Position, end: Position) -> Value {

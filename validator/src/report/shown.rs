@@ -49,7 +49,7 @@ pub struct Shown {
     /// What on the map, counters or tables.
     pub subjects: Vec<About>,
     /// The places of a mistake that is reported once for all of them, if there are several; the first is the place above.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "is_one_place")]
     pub locations: Vec<Location>,
     /// The mistake itself, in words that stay while the message counts or lists.
     #[serde(skip)]
@@ -302,6 +302,20 @@ impl Shown {
     /// A note that names the other locations.
     fn others(&self) -> Option<String> {
         let others = self.locations.get(1..).filter(|it| !it.is_empty())?;
+        // What has one place in the file, as a claim has, names them all in its message.
+        if others.iter().all(|it| it.start == self.start) {
+            return None;
+        }
+        if others
+            .iter()
+            .all(|it| self.subjects.contains(&it.subject) && self.subjects.len() == 1)
+        {
+            let s = if others.len() == 1 { "" } else { "s" };
+            return Some(format!(
+                "the same in {} more place{s} of this file",
+                others.len()
+            ));
+        }
         let of_kind = |kind: &str| others.iter().all(|it| it.subject.kind == kind);
         let nouns = [("hex", "hexes"), ("hexside", "hexsides"), ("unit", "units")];
         let nouns = nouns.into_iter().find(|(one, _)| of_kind(one));
@@ -453,6 +467,11 @@ impl fmt::Display for About {
             kind => write!(f, "{kind} {}", self.name),
         }
     }
+}
+
+/// Whether the place of the finding says it all.
+fn is_one_place(locations: &[Location]) -> bool {
+    locations.len() < 2
 }
 
 /// A report that was read back says nothing of it.

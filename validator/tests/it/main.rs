@@ -29,6 +29,7 @@ mod merge;
 mod merge_in_git;
 mod misnumbered;
 mod mistakes;
+mod new_mistakes;
 mod omaha_landing;
 mod overwrite;
 mod own_game;

@@ -13,8 +13,8 @@ use super::part;
 use crate::cli::packs::on_one_line;
 use crate::diff::DiffSide;
 use crate::house::HouseRules;
-use crate::import::check_m44_by;
-use crate::lint::OwnLints;
+use crate::import::examine_m44;
+use crate::lint::{OwnLints, Room};
 
 /// The most mistakes of a side that are listed.
 const MOST_MISTAKES: usize = 10;
@@ -319,10 +319,11 @@ impl Loaded {
                 }
             }
             LoadedFrom::Battle(source) if is_whole => DiffSide {
-                checked: Some(check_m44_by(
+                checked: Some(examine_m44(
                     &OwnLints::default(),
                     &Metrics::default(),
                     source,
+                    &Room::Some,
                 )),
                 ..bare()
             },

@@ -141,7 +141,10 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
                 None => "the map has no such region".to_owned(),
             };
             let says = format!("region {region} has {}", count(claimed, "hex", "hexes"));
-            let mut untrue = Untrue::new(says, but).on(Subject::Item(format!("region {region}")));
+            let there = known.map_or(0, |known| known.hexes.len());
+            let mut untrue = Untrue::new(says, but)
+                .on(Subject::Item(format!("region {region}")))
+                .off_by(claimed, there);
             let hexes = known.into_iter().flat_map(|known| &known.hexes);
             untrue.subjects.extend(hexes.cloned().map(Subject::Hex));
             Err(untrue)
@@ -186,7 +189,6 @@ fn same(what: String, claimed: &[HexNo], there: Option<&[HexNo]>) -> Judged {
     let Some((words, hexes)) = difference(claimed, there) else {
         return Ok(());
     };
-    let mut untrue = Untrue::new(says, format!("it {words}"));
-    untrue.subjects = hexes.into_iter().map(Subject::Hex).collect();
-    Err(untrue)
+    let untrue = Untrue::new(says, format!("it {words}"));
+    Err(untrue.about_each(hexes.into_iter().map(Subject::Hex)))
 }

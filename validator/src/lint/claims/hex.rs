@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::claims::{Claim, ClaimRecord};
-use beachhead_schema::diag::Code;
+use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::pack::Pack;
 
 use super::{Judged, Untrue, find, hold, one_of};
-use crate::lint::words::{MOST, count, list};
+use crate::lint::words::{count, list};
 use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -67,7 +67,8 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
                 "{} {terrain}",
                 count(*claimed as usize, "hex is", "hexes are")
             );
-            Err(Untrue::new(says, format!("the map has {there}")))
+            let untrue = Untrue::new(says, format!("the map has {there}"));
+            Err(untrue.off_by(*claimed as usize, there))
         }
         Claim::NamedCount {
             terrain,
@@ -83,8 +84,10 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
                 "{} {terrain}",
                 count(*claimed as usize, "name is", "names are")
             );
+            let there = names.len();
             let names = list(names.iter());
-            Err(Untrue::new(says, format!("the map has {names}")))
+            let untrue = Untrue::new(says, format!("the map has {names}"));
+            Err(untrue.off_by(*claimed as usize, there))
         }
         Claim::Name { hex, name } => match map.hexes.name(find(pack, hex)?) {
             Some(there) if there == name => Ok(()),
@@ -132,14 +135,11 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
             let each = outside
                 .iter()
                 .map(|(hex, height)| format!("{hex} at {height}"));
-            let mut untrue = Untrue::new(
+            let untrue = Untrue::new(
                 format!("every hex lies {from} to {to} high"),
                 format!("the map has {}", list(each)),
             );
-            for (hex, _) in outside.iter().take(MOST) {
-                untrue = untrue.hex(hex);
-            }
-            Err(untrue)
+            Err(untrue.about_each(outside.into_iter().map(|(hex, _)| Subject::Hex(hex))))
         }
         _ => Ok(()),
     }

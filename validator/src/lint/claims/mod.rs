@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Instance, Place, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -36,6 +36,12 @@ struct Untrue {
     scenario: Option<Id>,
     /// What is at fault, where several claims may fail for it: a line of reinforcements that brings ten units.
     fault: Option<String>,
+    /// Whether each subject is a mistake of its own: a region may lack one hex, and later another.
+    is_each: bool,
+    /// By how much a count is wrong, and which way.
+    off_by: Option<(u32, &'static str)>,
+    /// How else the claim isn't true: of other units, in other scenarios. One finding says it all.
+    others: Vec<Untrue>,
 }
 
 impl Untrue {
@@ -46,7 +52,39 @@ impl Untrue {
             subjects: Vec::new(),
             scenario: None,
             fault: None,
+            is_each: false,
+            off_by: None,
+            others: Vec::new(),
         }
+    }
+
+    /// All of these as one, which is reported as the first.
+    fn all(untrue: impl IntoIterator<Item = Self>) -> Judged {
+        let mut untrue = untrue.into_iter();
+        let Some(mut first) = untrue.next() else {
+            return Ok(());
+        };
+        first.others.extend(untrue);
+        Err(first)
+    }
+
+    /// The data has these of which it should have others, or no such: each of them is a mistake.
+    fn about_each(mut self, subjects: impl IntoIterator<Item = Subject>) -> Self {
+        self.subjects.extend(subjects);
+        self.is_each = true;
+        self
+    }
+
+    /// The data has so many of what should be another number: one too many is one mistake, two too many are two.
+    fn off_by(mut self, claimed: usize, there: usize) -> Self {
+        let many = u32::try_from(claimed.abs_diff(there)).unwrap_or(u32::MAX);
+        let way = if there > claimed {
+            "too many"
+        } else {
+            "too few"
+        };
+        self.off_by = Some((many, way));
+        self
     }
 
     /// Claims of one paragraph that fail for the same fault are reported as one.
@@ -62,6 +100,40 @@ impl Untrue {
 
     fn hex(self, hex: &HexNo) -> Self {
         self.on(Subject::Hex(hex.clone()))
+    }
+
+    /// The mistake itself: what the claim says. What is so instead may change while it isn't true.
+    fn what(&self, record: &ClaimRecord) -> String {
+        let paragraph = record.paragraph();
+        match (&self.fault, self.off_by, self.is_each) {
+            (Some(fault), _, _) => format!("{paragraph}: {fault}"),
+            (None, Some((_, way)), _) => format!("{paragraph} says that {}: {way}", self.says),
+            (None, None, true) => format!("{paragraph} says that {}", self.says),
+            (None, None, false) => paragraph.to_owned(),
+        }
+    }
+
+    fn message(&self, record: &ClaimRecord) -> String {
+        let paragraph = record.paragraph();
+        format!("{paragraph} says that {}, but {}", self.says, self.but)
+    }
+
+    /// The mistakes that it stands for.
+    fn instances(&self, record: &ClaimRecord, place: &Place) -> Vec<Instance> {
+        let about = |subject: &Subject| Instance::new(place.clone(), subject.clone());
+        let mut instances: Vec<Instance> = match (self.is_each || self.fault.is_some(), self.off_by)
+        {
+            (true, _) => self.subjects.iter().map(about).collect(),
+            // The units or hexes that were counted are others with each count.
+            (false, Some(_)) => vec![about(&Subject::Item("count".to_owned()))],
+            (false, None) => {
+                let says = Subject::Item(self.says.clone());
+                vec![about(&says).message(self.message(record))]
+            }
+        };
+        let others = self.others.iter();
+        instances.extend(others.flat_map(|other| other.instances(record, place)));
+        instances
     }
 }
 
@@ -101,20 +173,20 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
                 .fault
                 .clone()
                 .map(|fault| (record.paragraph(), fault));
+            let place = spans.place("claims", at);
+            let instances = untrue.instances(record, &place);
             if let Some((first, besides)) = fault.as_ref().and_then(|it| faults.get_mut(it)) {
+                first.instances.extend(instances);
                 first.subjects.extend(untrue.subjects);
                 *besides += 1;
                 continue;
             }
-            let message = format!(
-                "{} says that {}, but {}",
-                record.paragraph(),
-                untrue.says,
-                untrue.but
-            );
-            let mut finding = Diagnostic::error(code, message)
-                .at(spans.place("claims", at))
-                .rule(record.rule.clone());
+            let mut finding = Diagnostic::error(code, untrue.message(record))
+                .at(place)
+                .rule(record.rule.clone())
+                .what(untrue.what(record));
+            finding.instances = instances;
+            finding.times = untrue.off_by.map_or(1, |(times, _)| times);
             finding.subjects = untrue.subjects;
             if let Some(scenario) = untrue.scenario {
                 finding = finding.note(format!("of scenario `{scenario}`"));
@@ -138,7 +210,7 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
     }
 }
 
-/// Holds a claim against the scenario that it names, or against every one: the first that says otherwise.
+/// Holds a claim against the scenario that it names, or against every one: the first that says otherwise is reported.
 fn hold_scenarios(
     pack: &Pack,
     record: &ClaimRecord,
@@ -146,13 +218,13 @@ fn hold_scenarios(
 ) -> Judged {
     let scenarios = &pack.scenarios;
     let meant = |known: &&Scenario| record.scenario.as_ref().is_none_or(|id| known.id == *id);
-    for scenario in scenarios.iter().filter(meant) {
-        judge(scenario, &record.claim).map_err(|untrue| Untrue {
+    Untrue::all(scenarios.iter().filter(meant).filter_map(|scenario| {
+        let untrue = judge(scenario, &record.claim).err()?;
+        Some(Untrue {
             scenario: (scenarios.len() > 1).then(|| scenario.id.clone()),
             ..untrue
-        })?;
-    }
-    Ok(())
+        })
+    }))
 }
 
 /// The hex of this number, or why a claim about it can't be true.

@@ -83,10 +83,10 @@ fn of_scenario(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
             };
             if let Some((words, units)) = difference(is, &known.units) {
                 let says = format!("{line} brings {}", list(is));
-                let mut untrue = Untrue::new(says, format!("it {words}"));
+                let untrue = Untrue::new(says, format!("it {words}"));
                 let units = units.into_iter();
-                untrue.subjects = units.map(|unit| Subject::Unit(unit.to_string())).collect();
-                return Err(untrue);
+                let units = units.map(|unit| Subject::Unit(unit.to_string()));
+                return Err(untrue.about_each(units));
             }
             let is_so = known.side == *side
                 && known.turn == *turn
@@ -163,6 +163,7 @@ pub(super) fn equal(says: String, claimed: u32, there: usize) -> Judged {
     if claimed as usize == there {
         Ok(())
     } else {
-        Err(Untrue::new(says, format!("the scenario has {there}")))
+        let untrue = Untrue::new(says, format!("the scenario has {there}"));
+        Err(untrue.off_by(claimed as usize, there))
     }
 }

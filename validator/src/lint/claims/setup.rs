@@ -56,10 +56,10 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 return Err(Untrue::new(says, "there is no such group"));
             };
             if let Some((words, units)) = difference(is, &known.units) {
-                let mut untrue = Untrue::new(says, format!("it {words}"));
+                let untrue = Untrue::new(says, format!("it {words}"));
                 let units = units.into_iter();
-                untrue.subjects = units.map(|unit| Subject::Unit(unit.to_string())).collect();
-                return Err(untrue);
+                let units = units.map(|unit| Subject::Unit(unit.to_string()));
+                return Err(untrue.about_each(units));
             }
             if let Some(side) = side
                 && *side != known.side

@@ -155,6 +155,6 @@ fn counted(says: String, claimed: usize, there: usize) -> Judged {
     if claimed == there {
         Ok(())
     } else {
-        Err(Untrue::new(says, format!("it has {there}")))
+        Err(Untrue::new(says, format!("it has {there}")).off_by(claimed, there))
     }
 }

@@ -82,7 +82,7 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
                 1 => format!("there is {says}"),
                 _ => format!("there are {says}"),
             };
-            let mut untrue = Untrue::new(says, but);
+            let mut untrue = Untrue::new(says, but).off_by(*claimed as usize, there.len());
             untrue.subjects = there
                 .into_iter()
                 .map(|unit| Subject::Unit(unit.id.to_string()))
@@ -111,47 +111,19 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
             figures,
             reduced,
         } => {
-            for id in named {
-                let unit = units.get(id);
-                let untrue = |says: String, but: String| {
-                    Untrue::new(says, but).on(Subject::Unit(id.to_string()))
-                };
-                let Some(known) = unit else {
-                    let but = "the forces do not have it".to_owned();
-                    return Err(untrue(format!("{id} is a unit"), but));
-                };
-                let none = Id::new("none");
-                for (what, claimed, there) in [
-                    ("side", side, Some(&known.side)),
-                    ("kind", kind, Some(&known.kind)),
-                    ("formation", formation, known.formation.as_ref()),
-                    ("nation", nation, known.nation.as_ref()),
-                ] {
-                    if let Some(claimed) = claimed
-                        && there != Some(claimed)
-                    {
-                        let says = format!("the {what} of {id} is {claimed}");
-                        let there = there.unwrap_or(&none);
-                        return Err(untrue(says, format!("in the forces it is {there}")));
-                    }
-                }
-                if let Some(steps) = steps
-                    && known.steps != *steps
-                {
-                    let says = format!("{id} has {}", count(usize::from(*steps), "step", "steps"));
-                    return Err(untrue(
-                        says,
-                        format!("in the forces it has {}", known.steps),
-                    ));
-                }
-                let faces = figures.iter().map(|figure| (figure, false));
-                let backs = reduced.iter().map(|figure| (figure, true));
-                for ((figure, is), reduced) in faces.chain(backs) {
-                    figure_of(unit, figure, *is, reduced)
-                        .map_err(|but| untrue(figure_is(id, figure, *is, reduced), but))?;
-                }
-            }
-            Ok(())
+            let claimed = CounterClaim {
+                words: [
+                    ("side", side.as_ref()),
+                    ("kind", kind.as_ref()),
+                    ("formation", formation.as_ref()),
+                    ("nation", nation.as_ref()),
+                ],
+                steps: *steps,
+                figures,
+                reduced,
+            };
+            let units = named.iter();
+            Untrue::all(units.flat_map(|id| claimed.untrue_of(id, pack.forces.units.get(id))))
         }
         Claim::FormationCount {
             formation,
@@ -166,7 +138,8 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
                 return Ok(());
             }
             let says = format!("{count} units of formation {formation} are of kind {kind}");
-            let mut untrue = Untrue::new(says, format!("the forces have {}", there.len()));
+            let mut untrue = Untrue::new(says, format!("the forces have {}", there.len()))
+                .off_by(*count as usize, there.len());
             untrue.subjects = there
                 .into_iter()
                 .map(|unit| Subject::Unit(unit.to_string()))
@@ -174,6 +147,60 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
             Err(untrue)
         }
         _ => Ok(()),
+    }
+}
+
+/// What a claim says of several counters at once.
+struct CounterClaim<'c> {
+    /// Side, kind, formation, nation, as far as they are claimed.
+    words: [(&'static str, Option<&'c Id>); 4],
+    steps: Option<u8>,
+    figures: &'c BTreeMap<Id, i32>,
+    reduced: &'c BTreeMap<Id, i32>,
+}
+
+impl CounterClaim<'_> {
+    /// All that isn't true of a unit.
+    fn untrue_of(&self, id: &Id, unit: Option<&Unit>) -> Vec<Untrue> {
+        let untrue =
+            |says: String, but: String| Untrue::new(says, but).on(Subject::Unit(id.to_string()));
+        let Some(known) = unit else {
+            let but = "the forces do not have it".to_owned();
+            return vec![untrue(format!("{id} is a unit"), but)];
+        };
+        let mut all = Vec::new();
+        let none = Id::new("none");
+        let [side, kind, formation, nation] = self.words;
+        for ((what, claimed), there) in [
+            (side, Some(&known.side)),
+            (kind, Some(&known.kind)),
+            (formation, known.formation.as_ref()),
+            (nation, known.nation.as_ref()),
+        ] {
+            if let Some(claimed) = claimed
+                && there != Some(claimed)
+            {
+                let says = format!("the {what} of {id} is {claimed}");
+                let there = there.unwrap_or(&none);
+                all.push(untrue(says, format!("in the forces it is {there}")));
+            }
+        }
+        if let Some(steps) = self.steps
+            && known.steps != steps
+        {
+            let says = format!("{id} has {}", count(usize::from(steps), "step", "steps"));
+            all.push(untrue(
+                says,
+                format!("in the forces it has {}", known.steps),
+            ));
+        }
+        let faces = self.figures.iter().map(|figure| (figure, false));
+        let backs = self.reduced.iter().map(|figure| (figure, true));
+        all.extend(faces.chain(backs).filter_map(|((figure, is), reduced)| {
+            let but = figure_of(unit, figure, *is, reduced).err()?;
+            Some(untrue(figure_is(id, figure, *is, reduced), but))
+        }));
+        all
     }
 }
 

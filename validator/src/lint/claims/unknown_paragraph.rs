@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Source;
-use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Instance, Place, Subject};
 use beachhead_schema::io::nearest;
 
-use crate::lint::words::{count, quoted};
+use crate::lint::words::quoted;
 use crate::lint::{Findings, Lint, Target};
 use crate::provenance::{Origin, PackPart, each_origin};
 use crate::registry::rulebook_of;
@@ -30,26 +30,27 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     };
     let known = paragraphs(rulebook);
     let is_known = |asked: &str| known.contains(chapter(asked));
-    let say = |paragraph: &str, place: Place, besides: usize| {
+    let say = |paragraph: &str, places: Vec<Place>| {
         let message = format!("{} has no paragraph `{paragraph}`", rulebook.title);
+        let subject = Subject::Item(format!("paragraph {paragraph}"));
         let mut finding = Diagnostic::warning(CODE, message)
-            .at(place)
-            .on(Subject::Item(format!("paragraph {paragraph}")))
+            .at(places.first().cloned().unwrap_or_default())
+            .on(subject.clone())
             .help(match nearest(paragraph, known.iter().copied()) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => format!("`beachhead rules {}` lists all there are", rulebook.id),
             });
-        if besides > 0 {
-            let more = count(besides, "more record", "more records");
-            finding = finding.note(format!("{more} of this file name it"));
-        }
+        let places = places.into_iter();
+        finding.instances = places
+            .map(|place| Instance::new(place, subject.clone()))
+            .collect();
         finding
     };
     if let Some(spans) = target.spans_of_claims() {
         for (at, record) in target.pack.claims.claims.iter().enumerate() {
             let place = || spans.within("claims", at, "rule");
             if !is_known(&record.rule) {
-                found.push(say(record.paragraph(), place(), 0));
+                found.push(say(record.paragraph(), vec![place()]));
             } else if let Some(name) = record.row_name()
                 && rulebook.rules.iter().all(|row| row.id != record.rule)
             {
@@ -58,18 +59,21 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         }
     }
     // One slip is copied from line to line: it is reported where it stands first.
-    let mut first: BTreeMap<(PackPart, &str), (Origin<'_>, usize)> = BTreeMap::new();
+    let mut naming: BTreeMap<(PackPart, &str), Vec<Origin<'_>>> = BTreeMap::new();
     each_origin(target.pack, |origin| {
         let named = origin.source.into_iter().flat_map(Source::paragraphs);
         for paragraph in named.filter(|paragraph| !is_known(paragraph)) {
             let kind = (origin.part, paragraph);
-            let (_, times) = first.entry(kind).or_insert((origin, 0));
-            *times += 1;
+            naming.entry(kind).or_default().push(origin);
         }
     });
-    for ((part, paragraph), (origin, times)) in first {
-        let place = target.spans_of(part).map(|spans| origin.place(spans));
-        found.push(say(paragraph, place.unwrap_or_default(), times - 1));
+    for ((part, paragraph), origins) in naming {
+        let spans = target.spans_of(part);
+        let place = |origin: &Origin<'_>| spans.map(|spans| origin.place(spans));
+        let places = origins
+            .iter()
+            .map(|origin| place(origin).unwrap_or_default());
+        found.push(say(paragraph, places.collect()));
     }
 }
 

@@ -28,18 +28,23 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             .filter(|figure| !unit.figures.contains_key(*figure))
             .collect();
         if !missing.is_empty() {
+            let place = target.files.forces.spans.within("units", at, "figures");
+            let message = format!(
+                "unit {} lacks {}, which every unit of kind {} has",
+                unit.id,
+                quoted(&missing),
+                kind.id
+            );
             found.push(
-                Diagnostic::error(
-                    CODE,
-                    format!(
-                        "unit {} lacks {}, which every unit of kind {} has",
-                        unit.id,
-                        quoted(missing),
-                        kind.id
+                Diagnostic::error(CODE, message)
+                    .at(place)
+                    .on(Subject::Unit(unit.id.to_string()))
+                    .what(format!("figure of unit {}", unit.id))
+                    .each(
+                        missing
+                            .iter()
+                            .map(|figure| Subject::Item(figure.to_string())),
                     ),
-                )
-                .at(target.files.forces.spans.within("units", at, "figures"))
-                .on(Subject::Unit(unit.id.to_string())),
             );
         }
     }

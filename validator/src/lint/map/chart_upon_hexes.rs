@@ -25,13 +25,18 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let is_hidden = |(x, y): (f32, f32)| {
             (room.min.0..=room.max.0).contains(&x) && (room.min.1..=room.max.1).contains(&y)
         };
-        let mut hidden = grid.iter().filter(|hex| is_hidden(grid.center(*hex)));
-        let Some(first) = hidden.next() else { continue };
-        let hexes = count(1 + hidden.count(), "hex", "hexes");
+        let hidden = grid.iter().filter(|hex| is_hidden(grid.center(*hex)));
+        let hidden: Vec<Subject> = hidden.map(|hex| Subject::Hex(grid.number(hex))).collect();
+        let Some(first) = hidden.first().cloned() else {
+            continue;
+        };
+        let hexes = count(hidden.len(), "hex", "hexes");
         found.push(
             Diagnostic::warning(CODE, format!("chart {} lies upon {hexes} of the map", chart.id))
                 .at(target.map_spans().within("charts", at, "apart"))
-                .on(Subject::Hex(grid.number(first)))
+                .on(first)
+                .what(format!("under chart {}", chart.id))
+                .each(hidden)
                 .about(Address::of(Spot::Chart(chart.id.clone())).field("apart"))
                 .help("move it away from the map, or leave these hexes out of the grid if the print has none there"),
         );

@@ -43,16 +43,20 @@ fn report(
     if missing.is_empty() {
         return;
     }
-    let letters =
-        { missing.into_iter() }.map(|letter| format!("{letter} (U+{:04X})", u32::from(letter)));
+    let letters = missing.into_iter();
+    let letters = letters.map(|letter| format!("{letter} (U+{:04X})", u32::from(letter)));
+    let letters: Vec<String> = letters.collect();
     let whose = whose();
     let why = format!(
         "{whose}, “{text}”, has letters that no font has: {}",
-        list(letters)
+        list(&letters)
     );
     let finding = Diagnostic::warning(CODE, why).at(place()).help(
         "name a font that has them as `[export] fonts` in `beachhead.toml`, or write the text in other letters",
     );
+    let finding = finding
+        .what(format!("letter in {whose}"))
+        .each(letters.into_iter().map(Subject::Item));
     found.push(match subject {
         Some(subject) => finding.on(subject),
         None => finding,

@@ -64,6 +64,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     .at(target.map_spans().within("hexsides", at, "between"))
                     .on(Subject::Hexside(name_of(&near.0)))
                     .on(Subject::Hexside(name_of(&near.1)))
+                    .what(format!("gap of the {kind} {name}"))
                     .note(format!(
                         "the gap is between {} and {}",
                         name_of(&near.0),

@@ -51,6 +51,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     .at(spans.within("sectors", at, field))
                     .on(Subject::Item(format!("sector {}", sector.id)))
                     .on(Subject::Item(format!("tide line {}", first.id)))
+                    .what(format!("{what} misses a tide line"))
+                    .each(
+                        missed
+                            .iter()
+                            .map(|tide| Subject::Item(format!("tide line {}", tide.id))),
+                    )
                     .help(HELP),
             );
         };

@@ -53,11 +53,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             .take_while(|hour| *hour < after)
             .map(clock)
             .collect();
-        let message = format!("no tide line lists {}", list(missing));
+        let message = format!("no tide line lists {}", list(&missing));
         found.push(
             Diagnostic::warning(CODE, message)
                 .at(hours_place(target, at))
                 .on(Subject::Item(format!("tide line {id}")))
+                .what("hour of no tide line")
+                .each(missing.into_iter().map(Subject::Item))
                 .help(format!(
                     "until {} the line of {} holds: list the hours along the line that is printed for them",
                     clock(after),

@@ -143,7 +143,11 @@ impl OwnLint {
             let s = if scenarios.len() == 1 { "" } else { "s" };
             finding = finding.note(format!("in scenario{s} {}", quoted(scenarios)));
         }
-        finding
+        // A mistake in one scenario more is another one.
+        let number = map.grid.number(hex);
+        let each = scenarios.iter();
+        let each = each.map(|id| Subject::Item(format!("hex {number} in scenario {id}")));
+        finding.each(each)
     }
 
     /// That the query can't be asked of a pack.

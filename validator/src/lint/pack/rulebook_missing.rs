@@ -37,11 +37,15 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 "add `rulebook: \"{}\"` to the manifest; or leave out `rules`, if the game has no built-in rulebook",
                 rules.rulebook()
             ));
-        let more = with_rules.count();
-        if more > 0 {
-            let more = count(more, "more scenario has", "more scenarios have");
+        let others: Vec<Subject> = with_rules
+            .map(|(scenario, _, _)| Subject::Item(format!("scenario {}", scenario.id)))
+            .collect();
+        if !others.is_empty() {
+            let more = count(others.len(), "more scenario has", "more scenarios have");
             finding = finding.note(format!("{more} `rules`"));
         }
+        let all: Vec<Subject> = finding.subjects.iter().cloned().chain(others).collect();
+        finding = finding.what("rules without a rulebook").each(all);
         found.push(finding);
     } else if !manifest.scripts.is_empty() {
         let message = "the pack lists scripts, but names no rulebook to play them by";

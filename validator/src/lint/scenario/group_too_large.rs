@@ -23,10 +23,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         for (at, group) in scenario.groups.iter().enumerate() {
             let units = count(group.units.len(), "unit", "units");
-            let message = match &group.area {
+            let (message, room) = match &group.area {
                 SetupArea::Each(hexes) if hexes.len() != group.units.len() => {
-                    let hexes = count(hexes.len(), "hex", "hexes");
-                    format!("setup group {} has {units} for {hexes}, one each", group.id)
+                    let hexes_of_group = hexes.len();
+                    let hexes = count(hexes_of_group, "hex", "hexes");
+                    let message =
+                        format!("setup group {} has {units} for {hexes}, one each", group.id);
+                    (message, hexes_of_group)
                 }
                 SetupArea::Hexes(_) | SetupArea::Region(_) => {
                     let Some(hexes) = area_hexes(&group.area, target.map()) else {
@@ -37,10 +40,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                         continue;
                     }
                     let hexes = count(hexes.len(), "hex", "hexes");
-                    format!(
+                    let message = format!(
                         "setup group {} has {units}, but its {hexes} hold {room} of them",
                         group.id
-                    )
+                    );
+                    (message, room)
                 }
                 SetupArea::Each(_) | SetupArea::ByRule => continue,
             };
@@ -48,6 +52,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 Diagnostic::error(CODE, message)
                     .at(spans.within("groups", at, "area"))
                     .on(Subject::Item(format!("setup group {}", group.id)))
+                    .off_by(room, group.units.len())
                     .help("`stack` says how many units of the group one hex holds"),
             );
         }

@@ -41,16 +41,18 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             if left.is_empty() {
                 continue;
             }
-            let mut finding = Diagnostic::warning(
+            let finding = Diagnostic::warning(
                 CODE,
                 format!("the setup leaves out {} of group {}", list(&left), group.id),
             )
             .at(spans.within("groups", at, "units"))
             .help("set them up too, or leave the whole setup to the players");
-            finding.subjects = left
-                .into_iter()
-                .map(|unit| Subject::Unit(unit.to_string()))
-                .collect();
+            let units = left.into_iter();
+            let mut finding = finding
+                .what(format!("not set up in {}", scenario.id))
+                .each(units.map(|unit| Subject::Unit(unit.to_string())));
+            let subjects = finding.instances.iter().map(|it| it.subject.clone());
+            finding.subjects = subjects.collect();
             found.push(finding);
         }
     }

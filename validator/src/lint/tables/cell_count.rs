@@ -38,6 +38,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 )
                 .at(target.files.tables.spans.within("rows", at, "cells"))
                 .on(Subject::Table(table.id.to_string()))
+                .what(format!("cells of row {}", row.row))
                 .help("write \"-\" or whatever is printed there into cells that are empty"),
             );
         }
