@@ -176,3 +176,61 @@ impl Overflow {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use beachhead_schema::diag::Place;
+
+    use super::*;
+    use crate::check::gathered;
+    use crate::lint::{Findings, Room};
+
+    const WRONG: Code = Code {
+        id: "MAP004",
+        name: "unknown-kind",
+    };
+
+    /// All identities of a run that found the same mistake at so many hexes.
+    fn found(hexes: u32, room: &Room) -> Vec<Identity> {
+        let mut findings = Findings::of(room);
+        for hex in 0..hexes {
+            let finding = Diagnostic::error(WRONG, format!("no {hex} of {hexes}"))
+                .at(Place::file("map.ron"))
+                .on(Subject::Hex(hex.to_string().as_str().into()))
+                .what("terrain `bocagge`");
+            findings.push(finding);
+        }
+        let (kept, mut overflow) = findings.into_parts();
+        let kept = gathered(kept, room, &mut overflow);
+        let mut all: Vec<Identity> = kept.iter().flat_map(identities).collect();
+        let counted = overflow.iter().flat_map(|(_, counted)| counted);
+        all.extend(counted.map(|it| it.identity));
+        all.sort();
+        all
+    }
+
+    #[test]
+    fn every_mistake_has_its_identity_however_many_there_are() {
+        let all = found(3_000, &Room::All);
+        assert_eq!(found(3_000, &Room::Some), all);
+        let fewer = found(2_999, &Room::Some);
+        assert_eq!(all.iter().filter(|it| !fewer.contains(it)).count(), 1);
+    }
+
+    #[test]
+    fn an_identity_is_of_code_mistake_and_subjects() {
+        let of = |code, what, subjects: &[&str]| Identity::of(code, what, subjects);
+        let one = of("A", "b", &["c"]);
+        assert_eq!(one, of("A", "b", &["c"]));
+        for other in [
+            of("B", "b", &["c"]),
+            of("A", "d", &["c"]),
+            of("A", "b", &["d"]),
+            of("A", "b", &[]),
+            of("A", "b", &["c", ""]),
+            of("A", "bc", &[""]),
+        ] {
+            assert_ne!(one, other);
+        }
+    }
+}

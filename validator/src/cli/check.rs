@@ -255,7 +255,10 @@ impl Check {
                         had += earlier.len();
                         baselines.take_earlier(policy, &looked.files, earlier, &looked.sources);
                         baselines.take(policy, &looked.files, &mut looked.found, &looked.sources);
-                        looked.complete(target, policy, detail);
+                        // Of an unsaved text the disk has another.
+                        if !self.stdin.is_asked() {
+                            looked.complete(target, policy, detail);
+                        }
                         fails |= looked.found.worst() >= Some(policy.least_failing());
                         let found = std::mem::take(&mut looked.found).limited();
                         fixable += found.iter().filter(|finding| is_fixable(finding)).count();

@@ -43,6 +43,11 @@ pub(super) struct StdinArgs {
 }
 
 impl StdinArgs {
+    /// Whether the text comes from the standard input.
+    pub(super) fn is_asked(&self) -> bool {
+        self.stdin
+    }
+
     /// The text that stands in the place of a file, if there is to be any.
     ///
     /// # Errors

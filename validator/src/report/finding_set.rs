@@ -256,7 +256,7 @@ mod tests {
 
     use super::*;
     use crate::report::tests::some;
-    use crate::report::{About, Location};
+    use crate::report::{About, Location, Position};
 
     fn about(name: &str) -> About {
         About {
@@ -267,9 +267,15 @@ mod tests {
 
     /// A finding about these hexes, each a mistake of its own.
     fn group(hexes: &[u32]) -> Shown {
+        let at = |line: &u32| {
+            Some(Position {
+                line: *line,
+                column: 1,
+            })
+        };
         let locations = hexes.iter().map(|hex| Location {
-            start: None,
-            end: None,
+            start: at(hex),
+            end: at(hex),
             subject: about(&hex.to_string()),
             message: None,
         });

@@ -12,7 +12,7 @@ use std::ops::Range;
 use super::Baseline;
 use super::matching::{FileNames, IsThere, as_whole};
 use crate::identity::Identity;
-use crate::report::{FindingSet, Mistake};
+use crate::report::{FindingSet, Mistake, Shown};
 
 /// Mistakes of a file by their identity, each by its places in the list that is asked about: a finding as a whole has
 /// several.
@@ -53,17 +53,15 @@ impl Baseline {
             let places = places.entry(mistake.identity).or_default();
             places.push(at..at + 1);
         }
-        if self.has_whole {
-            let mut first = 0;
-            for set in waiting {
-                for (finding, range) in set.shown.iter().zip(set.ranges()) {
-                    let file = names.get(finding.file.as_deref().unwrap_or_default());
-                    let places = offered.entry(file).or_default();
-                    let places = places.entry(as_whole(finding)).or_default();
-                    places.push(first + range.start..first + range.end);
-                }
-                first += set.mistakes().len();
-            }
+        let wholes = match self.has_whole {
+            true => wholes(waiting),
+            false => Vec::new(),
+        };
+        for (finding, range) in &wholes {
+            let file = names.get(finding.file.as_deref().unwrap_or_default());
+            let places = offered.entry(file).or_default();
+            let places = places.entry(as_whole(finding)).or_default();
+            places.push(range.clone());
         }
         let groups = self.gone(is_there);
         let each = self.needed(&groups);
@@ -109,12 +107,19 @@ impl Baseline {
                 None => self.note_candidates(&entries, &each, &offered),
             }
         }
-        let left: Vec<(Identity, String)> = {
+        let mut left: Vec<(Identity, String)> = {
             let all = mistakes.iter().zip(&accepted);
             let left = all.filter(|(_, is_accepted)| !**is_accepted);
             left.map(|(it, _)| (it.identity, names.get(it.file).to_owned()))
                 .collect()
         };
+        for (finding, range) in wholes {
+            let is_left = accepted.get(range).is_some_and(|it| !it.contains(&true));
+            if is_left {
+                let file = names.get(finding.file.as_deref().unwrap_or_default());
+                left.push((as_whole(finding), file.to_owned()));
+            }
+        }
         for (identity, file) in left {
             self.leave(identity, file);
         }
@@ -222,6 +227,20 @@ impl Baseline {
             entry.fits_also(file);
         }
     }
+}
+
+/// The findings of several sets, each with the places of its mistakes among those of all.
+fn wholes<'f>(sets: &[&'f FindingSet]) -> Vec<(&'f Shown, Range<usize>)> {
+    let mut first = 0;
+    let mut wholes = Vec::new();
+    for set in sets {
+        let findings = set.shown.iter().zip(set.ranges());
+        wholes.extend(
+            findings.map(|(finding, range)| (finding, first + range.start..first + range.end)),
+        );
+        first += set.mistakes().len();
+    }
+    wholes
 }
 
 /// How many mistakes of each kind these entries accept together.
