@@ -170,8 +170,9 @@ fn more_than_are_shown_are_known_and_one_more_is_new() {
     assert_eq!(gate.reports(), (Some(0), vec![]), "one is fixed");
     gate.edit(|_| sides(121)(&sample));
     let (code, found) = gate.reports();
+    // A river may have a gap there, too.
+    let found: Vec<_> = found.iter().filter(|it| it.starts_with("MAP004 ")).collect();
     assert_eq!((code, found.len()), (Some(1), 1), "{found:?}");
-    assert!(found[0].starts_with("MAP004 "), "{found:?}");
 }
 
 #[test]
