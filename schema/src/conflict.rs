@@ -106,6 +106,8 @@ pub fn conflict_findings(conflicts: &[Conflict], spans: &Spans) -> Vec<Diagnosti
 pub fn differences(conflict: &Conflict) -> Vec<String> {
     match (conflict.ours.as_slice(), conflict.theirs.as_slice()) {
         ([], []) => vec!["both branches have removed it".to_owned()],
+        ([], _) if conflict.base.is_empty() => vec!["only theirs has added it".to_owned()],
+        (_, []) if conflict.base.is_empty() => vec!["only our branch has added it".to_owned()],
         ([], _) => vec!["our branch has removed it, theirs has changed it".to_owned()],
         (_, []) => vec!["theirs has removed it, our branch has changed it".to_owned()],
         ([ours @ Value::Object(_)], [theirs @ Value::Object(_)]) => {
