@@ -380,14 +380,22 @@ fn a_driver_that_stops_leaves_marks_and_not_ours() {
         assert!(!repository.git(&["ls-files", "-u"]).is_empty());
     }
     // What lies apart is merged, and what is no text stays in conflict, as git does it.
-    let repository = with_line(name, true);
-    with_program(&repository, &programs[0]);
-    repository.git(&["merge", "-q", "-m", "merged", "theirs"]);
-    let text = repository.text(name);
-    assert!(
-        text.contains("a: theirs") && text.contains("d: ours"),
-        "{text}"
-    );
+    for (program, expected) in programs.iter().zip([0, 0, 0, 1]) {
+        let repository = with_line(name, true);
+        with_program(&repository, program);
+        let merge = repository.try_git(&["merge", "-q", "-m", "merged", "theirs"]);
+        // Of two grids an earlier version says that they can't be merged.
+        assert_eq!(
+            merge.status.code(),
+            Some(expected),
+            "{program:?}: {merge:?}"
+        );
+        let text = repository.text(name);
+        assert!(
+            text.contains("a: theirs") && text.contains("d: ours"),
+            "{text}"
+        );
+    }
     let repository = with_line(name, true);
     let binary =
         |byte: u8| std::fs::write(repository.path().join("b.ron"), [0, byte]).expect("room");

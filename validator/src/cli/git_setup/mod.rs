@@ -104,13 +104,14 @@ fn entries() -> Result<ConfigEntries, String> {
 ///
 /// Status 0 and 1 are the driver's answer. Whatever else has happened to it (it is gone, it was killed, it is an earlier version
 /// that knows no such command), the file is still as ours has it, and git would leave it so. Then it is merged by line, with
-/// marks at what is in conflict.
+/// marks at what is in conflict. After 2 it is in conflict in any case: an earlier version says so where the grids differ, and
+/// lines that go well together would be two grids in one.
 fn merge_line(program: &str) -> String {
     // git replaces what follows a `%` in it, and quotes what it puts there where that needs it.
     format!(
         "{} git-driver merge %O %A %B %P; s=$?; test $s -le 1 && exit $s; \
          echo beachhead: %P: the merge driver stopped with status $s, and the file is merged by line >&2; \
-         git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B || exit 1",
+         git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B && test $s -ne 2 || exit 1",
         program.replace('%', "%%")
     )
 }
