@@ -201,9 +201,11 @@ fn too_large(blob: &Blob) -> String {
     format!("{}: {}", blob.path, ReadError::TooLarge { limit: MAX_FILE })
 }
 
-/// The first file of an answer of `git cat-file --batch`, and the rest of the answer; `None` where git says that it is
-/// missing.
-fn next_blob(answer: &[u8]) -> Result<Option<(&[u8], &[u8])>, String> {
+/// The content of a file, and the rest of the answer behind it.
+type ContentAndRest<'a> = (&'a [u8], &'a [u8]);
+
+/// The first file of an answer of `git cat-file --batch`; `None` where git says that it is missing.
+fn next_blob(answer: &[u8]) -> Result<Option<ContentAndRest<'_>>, String> {
     const ENDS: &str = "git's answer ends too early";
     let end = answer.iter().position(|byte| *byte == b'\n');
     let (head, behind) = end
