@@ -81,6 +81,10 @@ proptest! {
             return Ok(());
         };
         for (one, other) in [(&one, &other), (&one, &another), (&another, &one)] {
+            // Where the hexes lie on another grid is found out by what is on them, which a merge changes.
+            if [one, other].iter().any(|pack| pack.map.grid != base.map.grid) {
+                continue;
+            }
             let merged = merge(&base, one, other);
             let again = merge(&base, &merged.pack, other);
             prop_assert_eq!(labels(&again), labels(&merged));
