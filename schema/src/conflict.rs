@@ -106,6 +106,8 @@ pub fn conflict_findings(conflicts: &[Conflict], spans: &Spans) -> Vec<Diagnosti
 pub fn differences(conflict: &Conflict) -> Vec<String> {
     match (conflict.ours.as_slice(), conflict.theirs.as_slice()) {
         ([], []) => vec!["both branches have removed it".to_owned()],
+        ([], _) if conflict.base.is_empty() => vec!["only theirs has added it".to_owned()],
+        (_, []) if conflict.base.is_empty() => vec!["only our branch has added it".to_owned()],
         ([], _) => vec!["our branch has removed it, theirs has changed it".to_owned()],
         (_, []) => vec!["theirs has removed it, our branch has changed it".to_owned()],
         ([ours @ Value::Object(_)], [theirs @ Value::Object(_)]) => {
@@ -140,6 +142,15 @@ fn compare(path: &str, ours: Option<&Value>, theirs: Option<&Value>, found: &mut
                     path => format!("{path}.{name}"),
                 };
                 compare(&inner, one.get(name), other.get(name), found);
+            }
+        }
+        // Lists of as many records: one finds by its place which one differs.
+        (Some(Value::Array(one)), Some(Value::Array(other)))
+            if one.len() == other.len() && one.iter().chain(other).all(Value::is_object) =>
+        {
+            for (place, (one, other)) in one.iter().zip(other).enumerate() {
+                let inner = format!("{path}[{}]", place + 1);
+                compare(&inner, Some(one), Some(other), found);
             }
         }
         (one, other) => found.push(format!("{path} {} | {}", shown(one), shown(other))),
@@ -196,6 +207,11 @@ mod tests {
                 vec![json!({"figures": {"attack": 6, "move": 4}})],
                 "figures.attack 5 | 6",
             ),
+            (
+                vec![json!({"sheets": [{"rows": 33}, {"rows": 5}]})],
+                vec![json!({"sheets": [{"rows": 33}, {"rows": 6}]})],
+                "sheets[2].rows 5 | 6",
+            ),
             (vec![json!("One")], vec![json!("Another")], "One | Another"),
             (
                 vec![json!({"row": "1"}), json!({"row": "2"})],
@@ -206,11 +222,21 @@ mod tests {
             let conflict = Conflict {
                 list: "hexes".to_owned(),
                 key: "0203".to_owned(),
-                base: Vec::new(),
+                base: vec![hex("clear", Value::Null)],
                 ours,
                 theirs,
             };
             assert_eq!(differences(&conflict).join(", "), expected);
+            // What the base did not have was not removed.
+            let added = Conflict {
+                base: Vec::new(),
+                ..conflict
+            };
+            let said = differences(&added).join(", ");
+            match added.ours.is_empty() {
+                true => assert_eq!(said, "only theirs has added it"),
+                false => assert_eq!(said, expected),
+            }
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::Side;
 use super::records::{conflict, to_value};
 use super::value::Versions;
+use super::{GridRule, Side};
 use crate::conflict::Conflict;
 use crate::diff::shift;
 use crate::edit::{Lost, Moved, regrid};
@@ -77,6 +77,7 @@ fn quoted_end(inside: &str) -> usize {
 /// Puts one grid under the three packs; whose it is, where one branch alone has changed it. What can't be decided is put down.
 pub(super) fn merge_grids(
     packs: &mut [Pack; 3],
+    rule: GridRule,
     conflicts: &mut Vec<Conflict>,
 ) -> Option<FollowedGrid> {
     let grids = packs.each_ref().map(|pack| pack.map.grid.clone());
@@ -88,7 +89,7 @@ pub(super) fn merge_grids(
         }
         return None;
     }
-    if ours == base {
+    if ours == base && rule == GridRule::Follow {
         let [old, one, other] = packs;
         let by = followed(old, one, other, Side::Theirs, conflicts);
         return Some(FollowedGrid {
@@ -100,7 +101,7 @@ pub(super) fn merge_grids(
     }
     let [old, one, other] = packs;
     let by = followed(old, other, one, Side::Ours, conflicts);
-    if theirs == base {
+    if theirs == base && rule == GridRule::Follow {
         return Some(FollowedGrid {
             of: Side::Ours,
             old: base.clone(),
@@ -159,12 +160,26 @@ fn followed(
     let mut hexes: Vec<&HexNo> = lost_before.hexes.iter().chain(&lost.hexes).collect();
     hexes.sort();
     hexes.dedup();
-    for hex in hexes {
+    let is_one_grid = before.map.grid == after.map.grid;
+    for hex in hexes.into_iter().filter(|_| is_one_grid) {
         let [old, changed] = [&before, &after].map(|pack| record_at(pack, hex));
         if old != changed {
             let [old, changed] = [old, changed].map(|record| record.iter().map(to_value).collect());
             let versions = versions(old, changed);
             conflicts.push(conflict("hexes", hex.as_str(), versions.map(Vec::as_slice)));
+        }
+    }
+    if !is_one_grid {
+        // On a third grid the number means another hex: it says nothing but what the map has no room for.
+        for (hex, old, changed) in changed_off_grid(&before, &after, &lost) {
+            let [old, changed] =
+                [old, Some(changed)].map(|record| record.iter().map(to_value).collect());
+            let versions = versions(old, changed);
+            conflicts.push(conflict(
+                "grid",
+                format!("hex {hex}"),
+                versions.map(Vec::as_slice),
+            ));
         }
     }
     for cut in &lost.cut {
@@ -174,6 +189,30 @@ fn followed(
         }
     }
     by
+}
+
+/// The hexes that `after` has changed or added, and for which there is no room, with their records before and after. They are
+/// called as on the grid of `after`.
+fn changed_off_grid(
+    before: &Pack,
+    after: &Pack,
+    lost: &Lost,
+) -> Vec<(HexNo, Option<HexRecord>, HexRecord)> {
+    // From the grid of `after` back to that of `before`.
+    let by = shift(before, after);
+    let back = Moved {
+        old: &after.map.grid,
+        new: &before.map.grid,
+        by: (by.0.saturating_neg(), by.1.saturating_neg()),
+    };
+    let found = lost.hexes.iter().filter_map(|hex| {
+        let changed = record_at(after, hex)?;
+        let at = after.map.grid.find(hex.as_str())?;
+        let old = back.hex(at);
+        let old = old.and_then(|at| before.map.hexes.record(at, hex.clone()));
+        (old.as_ref() != Some(&changed)).then(|| (hex.clone(), old, changed))
+    });
+    found.collect()
 }
 
 fn record_at(pack: &Pack, hex: &HexNo) -> Option<HexRecord> {

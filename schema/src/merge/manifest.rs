@@ -138,8 +138,34 @@ pub(super) fn merge_open(conflicts: Versions<&Conflicts>) -> Conflicts {
     merged
 }
 
+/// Puts the conflicts that a merge has found beside those that are open. One that the same merge has found before is there
+/// once, with the records of ours as they are now.
+pub(super) fn join(open: &mut Conflicts, found: Vec<Conflict>) {
+    if found.is_empty() {
+        return;
+    }
+    for one in found {
+        let is_same = |other: &&mut Conflict| {
+            let is_one_record = other.list == one.list && other.key == one.key;
+            is_one_record && other.base == one.base && other.theirs == one.theirs
+        };
+        match open.iter_mut().find(is_same) {
+            // The list holds the names of theirs as well since then, and ours is what it was before.
+            Some(same) if is_list_of_names(same) => {}
+            Some(same) => same.ours = one.ours,
+            None => open.push(one),
+        }
+    }
+    sort(open);
+}
+
+/// Whether it is about the names of files in a manifest, and their order.
+fn is_list_of_names(conflict: &Conflict) -> bool {
+    conflict.key.is_empty() && matches!(conflict.list.as_str(), "scenarios" | "scripts")
+}
+
 /// Puts conflicts into the order in which files have them.
-pub(super) fn sort(conflicts: &mut Conflicts) {
+fn sort(conflicts: &mut Conflicts) {
     conflicts.sort_by(|a, b| {
         let by_key = a.list.cmp(&b.list);
         by_key.then_with(|| crate::hex::natural(&a.key, &b.key))

@@ -37,7 +37,7 @@ use crate::io::{Comments, Part, SourceFile};
 use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
 
-use manifest::{merge_manifest, merge_open, sort};
+use manifest::{merge_manifest, merge_open};
 use records::merge_layer;
 use value::Versions;
 
@@ -76,8 +76,29 @@ struct Found {
 /// Scripts are no part of it but for their names; [`merge_scripts`] merges each.
 #[must_use]
 pub fn merge(base: &Pack, ours: &Pack, theirs: &Pack) -> Merged {
+    merge_by(base, ours, theirs, GridRule::Follow)
+}
+
+/// Brings two branches of a map together where no other file of the pack can follow another grid: that of ours stays, and
+/// where the branches have different ones, the grid is in conflict.
+#[must_use]
+pub fn merge_on_our_grid(base: &Pack, ours: &Pack, theirs: &Pack) -> Pack {
+    merge_by(base, ours, theirs, GridRule::KeepOurs).pack
+}
+
+/// What becomes of the grid where one branch alone has changed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum GridRule {
+    /// The other branch follows it.
+    Follow,
+    /// That of ours stays, and the grid is in conflict.
+    KeepOurs,
+}
+
+fn merge_by(base: &Pack, ours: &Pack, theirs: &Pack, rule: GridRule) -> Merged {
     let versions = Versions { base, ours, theirs };
-    if let Some(plain) = versions.plain() {
+    let is_one_grid = rule == GridRule::Follow || ours.map.grid == theirs.map.grid;
+    if let Some(plain) = versions.plain().filter(|_| is_one_grid) {
         return Merged {
             pack: (*plain).clone(),
             grid: None,
@@ -86,7 +107,7 @@ pub fn merge(base: &Pack, ours: &Pack, theirs: &Pack) -> Merged {
     let base = resolve::without_conflicted(base);
     let mut packs = [base, ours.clone(), theirs.clone()];
     let mut found = Found::default();
-    let grid = grid::merge_grids(&mut packs, &mut found.map);
+    let grid = grid::merge_grids(&mut packs, rule, &mut found.map);
     scenarios::follow_file_names(&mut packs);
     rows::merge_rows(&mut packs, &mut found.tables);
     let [base, ours, theirs] = &packs;
@@ -240,8 +261,5 @@ fn put_conflicts(packs: &Versions<&Pack>, merged: &mut Pack, found: Found) {
 }
 
 fn add_conflicts<P: Part>(part: &mut P, found: Vec<Conflict>) {
-    if !found.is_empty() {
-        part.conflicts_mut().extend(found);
-        sort(part.conflicts_mut());
-    }
+    manifest::join(part.conflicts_mut(), found);
 }

@@ -117,7 +117,12 @@ fn merge_copies<T: Mergeable>(records: Versions<&[T]>) -> Vec<T> {
     kinds.sort_by(|a, b| a.0.cmp(&b.0));
     let merged = kinds.into_iter().flat_map(|(_, record)| {
         let counts = records.map(|list| list.iter().filter(|other| *other == record).count());
-        let left = (counts.ours + counts.theirs).saturating_sub(counts.base);
+        // Both branches have put some in, or taken some out: the same ones count once.
+        let both = match counts.ours < counts.base && counts.theirs < counts.base {
+            true => counts.ours.min(counts.theirs),
+            false => counts.ours.max(counts.theirs),
+        };
+        let left = counts.plain().copied().unwrap_or(both);
         std::iter::repeat_n(record.clone(), left)
     });
     merged.collect()

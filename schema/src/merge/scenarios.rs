@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::fields::{Fields, merge_fields};
-use super::manifest::{merge_open, sort};
-use super::records::{conflict, merge_layer, to_value};
+use super::manifest::{join, merge_open};
+use super::records::{Mergeable, conflict, merge_layer, record_conflict, to_value};
 use super::value::Versions;
 use crate::conflict::Conflict;
 use crate::edit::with_swaps;
 use crate::games::GameScenario;
 use crate::io::Comments;
-use crate::layer::Layer;
+use crate::layer::{Keyed, Layer};
 use crate::pack::{Manifest, Pack};
 use crate::scenario::Scenario;
 
@@ -79,11 +79,10 @@ pub(super) fn merge_scenarios(
         let one = files.map(|files| files.get(name).copied());
         match (one.base, one.ours, one.theirs) {
             (_, Some(only), None) | (_, None, Some(only)) => Some(only.clone()),
-            (base, Some(ours), Some(theirs)) => {
-                let none = blank();
-                let base = base.unwrap_or(&none);
+            (Some(base), Some(ours), Some(theirs)) => {
                 Some(merge_scenario(Versions { base, ours, theirs }))
             }
+            (None, Some(ours), Some(theirs)) => Some(merge_added(ours, theirs)),
             (_, None, None) => None,
         }
     });
@@ -168,9 +167,70 @@ macro_rules! lists {
                 merged.$inner_layer = merge_layer(stringify!($inner_layer), layers, conflicts);
             )+
         }
+
+        fn differing_lists(ours: &Scenario, theirs: &Scenario, conflicts: &mut Vec<Conflict>) {
+            $(
+                let (one, other) = (&ours.$inner_layer, &theirs.$inner_layer);
+                differing_records(stringify!($inner_layer), one, other, conflicts);
+            )+
+        }
     };
 }
 with_swaps!(lists);
+
+/// Merges two scenarios that the branches have added under one name: ours stays, and all in which they differ is in conflict.
+fn merge_added(ours: &Scenario, theirs: &Scenario) -> Scenario {
+    let base = &blank();
+    let scenarios = Versions { base, ours, theirs };
+    let mut merged = ours.clone();
+    let fields = scenarios.map(|scenario| scenario_fields(scenario));
+    let mut conflicts = differing_fields(&fields);
+    differing_lists(ours, theirs, &mut conflicts);
+    finish(&mut merged, scenarios, conflicts);
+    merged
+}
+
+/// A conflict for each field that the branches have in different ways.
+fn differing_fields(fields: &Versions<Fields>) -> Vec<Conflict> {
+    let mut names: Vec<&String> = fields.ours.keys().chain(fields.theirs.keys()).collect();
+    names.sort();
+    names.dedup();
+    let set =
+        |fields: &Fields, name: &str| fields.get(name).filter(|value| !value.is_null()).cloned();
+    let versions = names
+        .into_iter()
+        .map(|name| (name, fields.map(|fields| set(fields, name))));
+    let differing = versions.filter(|(_, versions)| versions.is_conflict());
+    differing
+        .map(|(name, versions)| conflict(name, "", versions.map(Option::as_slice)))
+        .collect()
+}
+
+/// A conflict for each record of a list that the branches have in different ways.
+fn differing_records<T: Mergeable>(
+    list: &'static str,
+    ours: &Layer<T>,
+    theirs: &Layer<T>,
+    conflicts: &mut Vec<Conflict>,
+) {
+    let mut keys: Vec<T::Key> = ours.iter().chain(theirs.iter()).map(Keyed::key).collect();
+    keys.sort();
+    keys.dedup();
+    for key in &keys {
+        let (base, ours, theirs) = (&[][..], ours.under(key), theirs.under(key));
+        if ours != theirs {
+            conflicts.push(record_conflict(list, Versions { base, ours, theirs }));
+        }
+    }
+}
+
+/// Merges comments and open conflicts, and puts down those that were found.
+fn finish(merged: &mut Scenario, scenarios: Versions<&Scenario>, found: Vec<Conflict>) {
+    let comments = scenarios.map(|scenario| &scenario.comments);
+    merged.comments = Comments::merged(comments.base, comments.ours, comments.theirs);
+    merged.conflicts = merge_open(scenarios.map(|scenario| &scenario.conflicts));
+    join(&mut merged.conflicts, found);
+}
 
 fn merge_scenario(scenarios: Versions<&Scenario>) -> Scenario {
     if let Some(plain) = scenarios.plain() {
@@ -182,24 +242,13 @@ fn merge_scenario(scenarios: Versions<&Scenario>) -> Scenario {
     let found = merge_fields(fields.map(|fields| fields), &mut conflicts);
     if set_scenario_fields(&mut merged, &found).is_none() {
         // Together they make no sense: ours stay, and all of theirs are in conflict.
-        conflicts.retain(|one| !fields.ours.contains_key(&one.list));
-        for (name, ours) in &fields.ours {
-            let theirs = fields.theirs.get(name);
-            if theirs != Some(ours) {
-                let field = fields.map(|fields| fields.get(name).cloned());
-                conflicts.push(conflict(name, "", field.map(Option::as_slice)));
-            }
-        }
+        conflicts = differing_fields(&fields);
     }
     merge_lists(
         scenarios.map(|scenario| *scenario),
         &mut merged,
         &mut conflicts,
     );
-    let comments = scenarios.map(|scenario| &scenario.comments);
-    merged.comments = Comments::merged(comments.base, comments.ours, comments.theirs);
-    merged.conflicts = merge_open(scenarios.map(|scenario| &scenario.conflicts));
-    merged.conflicts.extend(conflicts);
-    sort(&mut merged.conflicts);
+    finish(&mut merged, scenarios, conflicts);
     merged
 }

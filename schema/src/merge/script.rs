@@ -45,6 +45,27 @@ pub fn merge_scripts(
         let text = (*text).to_owned();
         return Ok(ScriptMerge { text, conflicts: 0 });
     }
+    if let Some(merged) = merged_before(base, ours, theirs) {
+        return Ok(merged);
+    }
+    merge_texts(base, ours, theirs)
+}
+
+/// Ours, where it is what these three are merged to: the merge was made before, and its conflicts are open.
+fn merged_before(base: &SourceFile, ours: &SourceFile, theirs: &SourceFile) -> Option<ScriptMerge> {
+    if script_conflicts(ours).is_empty() {
+        return None;
+    }
+    let bare = without_conflicts(ours.text(), ours.syntax());
+    let merged = merge_texts(base, &SourceFile::new(ours.name(), bare), theirs).ok()?;
+    (merged.text == ours.text()).then_some(merged)
+}
+
+fn merge_texts(
+    base: &SourceFile,
+    ours: &SourceFile,
+    theirs: &SourceFile,
+) -> Result<ScriptMerge, String> {
     let [base, ours, theirs] = [base, ours, theirs].map(ScriptText::of);
     let (base, ours, theirs) = (base?, ours?, theirs?);
     let scripts = Versions {
@@ -557,6 +578,15 @@ mod tests {
     }
 
     #[test]
+    fn the_same_merge_again_changes_nothing() {
+        let base = ron("a", "1 2 3 4 5");
+        let theirs = ron("c", "1 z# 3 4 w 6");
+        let first = merged("a.ron", [&base, &ron("b", "0 1 x y 3 4 v"), &theirs]);
+        assert_eq!(first.conflicts, 3);
+        assert_eq!(merged("a.ron", [&base, &first.text, &theirs]), first);
+    }
+
+    #[test]
     fn what_cannot_be_merged_says_why() {
         let sound = ron("a", "1");
         let open = with_conflicts(&sound, Syntax::Ron, &[conflict("about", "", EMPTY)]);
@@ -598,6 +628,12 @@ mod tests {
                 prop_assert_eq!(&one.text, &other.text);
             }
             prop_assert_eq!(merged("a.ron", [&base, &ours, &base]).text, ours);
+            // The same merge again changes nothing.
+            let [before, ours, theirs] = [&base, &one.text, &theirs].map(|text| SourceFile::new("a.ron", text.as_str()));
+            match merge_scripts(&before, &ours, &theirs) {
+                Ok(again) => prop_assert_eq!(&again.text, &one.text),
+                Err(why) => prop_assert!(why.contains("resolve the conflicts") && one.conflicts > 0, "{}", why),
+            }
             let file = SourceFile::new("a.ron", one.text);
             prop_assert!(ScriptText::of(&SourceFile::new("a.ron", without_conflicts(file.text(), Syntax::Ron))).is_ok());
             prop_assert_eq!(script_conflicts(&file).len(), one.conflicts);

@@ -4,7 +4,7 @@ use super::*;
 use crate::arbitrary::{arb_edit, arb_pack, sample};
 use crate::conflict::Version;
 use crate::edit::{Edit, Swap, between, regrid, set_elevation};
-use crate::hex::HexNo;
+use crate::hex::{HexIx, HexNo};
 use crate::io::{MemoryFiles, Syntax, pack_texts, read_pack};
 use crate::map::HexRecord;
 use crate::tables::TableRow;
@@ -24,6 +24,19 @@ fn is_whole(edit: &Edit) -> bool {
 
 fn texts(pack: &Pack) -> std::collections::BTreeMap<String, String> {
     pack_texts(pack, Syntax::Ron).expect("plain data")
+}
+
+/// The lines that only one of two packs has, one for each file.
+fn differing_lines(one: &Pack, other: &Pack) -> Vec<String> {
+    let (one, other) = (texts(one), texts(other));
+    let names: std::collections::BTreeSet<&String> = one.keys().chain(other.keys()).collect();
+    let differing = names.into_iter().filter_map(|name| {
+        let [one, other] = [&one, &other].map(|texts| texts.get(name).map_or("", String::as_str));
+        let lines = || one.lines().zip(other.lines());
+        let first = lines().find(|(one, other)| one != other);
+        (one != other).then(|| format!("{name}: {first:?}"))
+    });
+    differing.collect()
 }
 
 /// What is in conflict: the part, and the record.
@@ -59,6 +72,41 @@ proptest! {
         prop_assert_eq!(labels(&merged), labels(&turned));
         if labels(&merged).is_empty() {
             prop_assert_eq!(texts(&merged.pack), texts(&turned.pack));
+        }
+    }
+
+    #[test]
+    fn the_same_merge_again_changes_nothing(base in arb_pack(), one in arb_edit(), other in arb_edit(), another in arb_pack()) {
+        let (Some(one), Some(other)) = (after(&base, &one), after(&base, &other)) else {
+            return Ok(());
+        };
+        for (one, other) in [(&one, &other), (&one, &another), (&another, &one)] {
+            // Where the hexes lie on another grid is found out by what is on them, which a merge changes.
+            if [one, other].iter().any(|pack| pack.map.grid != base.map.grid) {
+                continue;
+            }
+            let merged = merge(&base, one, other);
+            let again = merge(&base, &merged.pack, other);
+            prop_assert_eq!(labels(&again), labels(&merged));
+            prop_assert_eq!(differing_lines(&merged.pack, &again.pack), Vec::<String>::new());
+        }
+    }
+
+    #[test]
+    fn a_record_that_both_add_is_whole(base in arb_pack(), one in arb_pack(), other in arb_pack()) {
+        let merged = merge(&base, &one, &other).pack;
+        for unit in &merged.forces.units {
+            let [before, ours, theirs] = [&base, &one, &other].map(|pack| pack.forces.units.under(&unit.id));
+            // Two that share an id by mistake are kept beside each other.
+            if before.is_empty() && ours.len() == 1 && theirs.len() == 1 {
+                prop_assert!(ours.contains(unit));
+                let open = merged.forces.conflicts.iter().filter(|open| open.key == unit.id.as_str());
+                for open in open {
+                    prop_assert_eq!(&open.base, &Vec::<serde_json::Value>::new());
+                    prop_assert_eq!(&open.ours, &ours.iter().map(records::to_value).collect::<Vec<_>>());
+                    prop_assert_eq!(&open.theirs, &theirs.iter().map(records::to_value).collect::<Vec<_>>());
+                }
+            }
         }
     }
 
@@ -205,6 +253,66 @@ fn a_hex_changed_twice_is_in_conflict_and_resolved() {
 }
 
 #[test]
+fn a_unit_that_both_add_is_in_conflict_as_a_whole() {
+    let base = sample("utah");
+    let unit = base.forces.units.iter().next().expect("a unit").clone();
+    let added = |name: &str, reduced: &[(&str, i32)]| {
+        let mut pack = base.clone();
+        let figures = reduced
+            .iter()
+            .map(|(figure, value)| ((*figure).into(), *value));
+        let unit = crate::forces::Unit {
+            id: "new".into(),
+            name: Some(name.to_owned()),
+            reduced: figures.collect(),
+            ..unit.clone()
+        };
+        pack.forces
+            .units
+            .exchange(&unit.id.clone(), vec![unit.clone()]);
+        (pack, unit)
+    };
+    let ((ours, one), (theirs, other)) = (added("A", &[("attack", 1)]), added("B", &[]));
+    let merged = merge(&base, &ours, &theirs);
+    assert_eq!(labels(&merged), ["forces units new"]);
+    let (place, conflict) = open_conflicts(&merged.pack).remove(0);
+    assert!(conflict.base.is_empty());
+    for (version, expected) in [(Version::Ours, one), (Version::Theirs, other)] {
+        let resolved = resolve(&merged.pack, &place, version).expect("it has a place");
+        assert_eq!(resolved.forces.units.under(&"new".into()), [expected]);
+    }
+    assert_eq!(labels(&merge(&base, &ours, &ours)), Vec::<String>::new());
+}
+
+#[test]
+fn a_scenario_that_both_add_is_never_a_mixture() {
+    let base = sample("utah");
+    let added = |title: &str, setup: std::ops::Range<usize>| {
+        let mut pack = base.clone();
+        let mut scenario = pack.scenarios[0].clone();
+        scenario.id = "second".into();
+        scenario.title = title.to_owned();
+        scenario.setup = scenario.setup.as_slice()[setup].iter().cloned().collect();
+        pack.manifest.scenarios.push("second.ron".to_owned());
+        pack.scenarios.push(scenario);
+        pack
+    };
+    let (ours, theirs) = (added("A", 0..2), added("B", 1..4));
+    let merged = merge(&base, &ours, &theirs).pack;
+    // The title, and of the four units set up those that only one branch has.
+    assert_eq!(open_conflicts(&merged).len(), 4);
+    assert_eq!(merged.scenarios[1].setup, ours.scenarios[1].setup);
+    for (version, expected) in [(Version::Ours, &ours), (Version::Theirs, &theirs)] {
+        let mut pack = merged.clone();
+        while let Some((place, _)) = open_conflicts(&pack).into_iter().next() {
+            pack = resolve(&pack, &place, version).expect("it has a place");
+        }
+        assert_eq!(pack, *expected, "{version:?}");
+    }
+    assert_eq!(merge(&base, &merged, &theirs).pack, merged);
+}
+
+#[test]
 fn the_other_branch_follows_a_resized_map() {
     let base = sample("utah");
     let all = hexes(&base);
@@ -260,6 +368,55 @@ fn what_a_smaller_map_has_no_room_for_is_in_conflict() {
         Err(ResolveError::OffGrid(format!("hex {gone}")))
     );
     assert!(resolve(&merged.pack, place, Version::Ours).is_ok());
+}
+
+#[test]
+fn of_two_other_grids_that_of_ours_stays() {
+    let base = sample("utah");
+    let all = hexes(&base);
+    let regridded = |change: fn(&mut crate::hex::GridSpec)| {
+        let mut spec = base.map.grid.spec().clone();
+        change(&mut spec);
+        let (edit, _) = regrid(&base, spec, (0, 0)).expect("another grid");
+        after(&base, &edit).expect("it fits")
+    };
+    let renumbered = regridded(|spec| spec.sheets[0].numbering.separator = "-".to_owned());
+    let larger = regridded(|spec| spec.sheets[0].columns += 1);
+    // A hex that only the larger map has, and one that all have.
+    let grid = &larger.map.grid;
+    let is_new = |at: &HexIx| base.map.grid.find(grid.number(*at).as_str()).is_none();
+    let at = grid.iter().find(is_new).expect("a column more");
+    let new = grid.number(at);
+    let mut theirs = with_hex(&larger, &all[5], named("here"));
+    let known = grid.find(all[5].as_str()).expect("on the grid");
+    let record = theirs.map.hexes.record(known, new.clone());
+    theirs.map.hexes.swap(at, &new, record);
+    let grids = [
+        (merge_on_our_grid(&base, &base, &theirs), &base),
+        (merge_on_our_grid(&base, &renumbered, &theirs), &renumbered),
+        (merge(&base, &renumbered, &theirs).pack, &renumbered),
+    ];
+    for (merged, ours) in grids {
+        assert_eq!(merged.map.grid, ours.map.grid);
+        let open = open_conflicts(&merged);
+        let labels: Vec<String> = open.iter().map(|(_, conflict)| conflict.label()).collect();
+        assert_eq!(labels, ["grid".to_owned(), format!("grid hex {new}")]);
+        let at = base.map.grid.find(all[5].as_str()).expect("on the grid");
+        assert_eq!(merged.map.hexes.name(at), Some("here"));
+        // Its number means no hex of this map, or another one.
+        let (place, conflict) = &open[1];
+        assert!(conflict.base.is_empty() && conflict.ours.is_empty());
+        assert_eq!(
+            resolve(&merged, place, Version::Theirs),
+            Err(ResolveError::OffGrid(format!("hex {new}")))
+        );
+        assert!(resolve(&merged, place, Version::Ours).is_ok());
+    }
+    // What only ours has resized is a conflict all the same, and the same merge again changes nothing.
+    let changed = with_hex(&base, &all[5], named("here"));
+    let merged = merge_on_our_grid(&base, &renumbered, &changed);
+    assert_eq!(open_conflicts(&merged).len(), 1);
+    assert_eq!(merge_on_our_grid(&base, &merged, &changed), merged);
 }
 
 /// A table of rows, each with its label and its one cell.

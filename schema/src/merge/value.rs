@@ -60,6 +60,9 @@ const SETS: &[(&str, &str)] = &[
     ("breaches", "security"),
 ];
 
+/// The field of own properties, which scenarios and many records have.
+const OWN: &str = "own";
+
 /// Lists of which each place is a field of its own.
 const PLACES: &[(&str, &str)] = &[("rows", "cells"), ("tables", "columns")];
 
@@ -100,8 +103,11 @@ fn merge(list: &str, path: &str, versions: Versions<Option<&Value>>) -> Versions
             let empty = Map::new();
             let base = match versions.base {
                 Some(Value::Object(base)) => base,
-                None => &empty,
-                Some(_) => return conflict(),
+                // Own properties that are left out are none, and each is for itself.
+                None if (list, path) == (OWN, "") || path == OWN => &empty,
+                // Two records that the branches have added under one name need not mean the same thing: neither is given a
+                // field of the other.
+                None | Some(_) => return conflict(),
             };
             let objects = Versions {
                 base,
@@ -270,13 +276,43 @@ mod tests {
                 json!({"hex": "0203", "terrain": "town"}),
                 json!([hex, null, {"hex": "0203", "terrain": "town"}]),
             ),
-            // Put in by both.
+            // Put in by both: the same, or two whole records.
             (
                 "hexes",
                 Value::Null,
-                json!({"hex": "0203", "terrain": "town"}),
                 json!({"hex": "0203", "terrain": "town", "name": "A"}),
                 json!({"hex": "0203", "terrain": "town", "name": "A"}),
+                json!({"hex": "0203", "terrain": "town", "name": "A"}),
+            ),
+            (
+                "units",
+                Value::Null,
+                json!({"id": "8/4", "figures": {"attack": 5}, "reduced": {"attack": 2}}),
+                json!({"id": "8/4", "figures": {"attack": 5}, "steps": 1}),
+                json!([
+                    null,
+                    {"id": "8/4", "figures": {"attack": 5}, "reduced": {"attack": 2}},
+                    {"id": "8/4", "figures": {"attack": 5}, "steps": 1},
+                ]),
+            ),
+            // The back of a counter is one thing, too; own properties are one each.
+            (
+                "units",
+                json!({"id": "8/4"}),
+                json!({"id": "8/4", "reduced": {"attack": 2, "move": 3}}),
+                json!({"id": "8/4", "reduced": {"attack": 1}}),
+                json!([
+                    {"id": "8/4"},
+                    {"id": "8/4", "reduced": {"attack": 2, "move": 3}},
+                    {"id": "8/4", "reduced": {"attack": 1}},
+                ]),
+            ),
+            (
+                "units",
+                json!({"id": "8/4"}),
+                json!({"id": "8/4", "own": {"cost": 2}}),
+                json!({"id": "8/4", "own": {"range": 1}}),
+                json!({"id": "8/4", "own": {"cost": 2, "range": 1}}),
             ),
             // Maps of names, fields of fields.
             (

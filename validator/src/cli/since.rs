@@ -120,6 +120,7 @@ impl InRevision {
                 }
             }
         };
+        self.repository.all_read()?;
         Ok(CheckedTarget::of(checked, target.path(), policy, Detail::Brief).found)
     }
 }

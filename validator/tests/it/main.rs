@@ -24,6 +24,7 @@ mod export_scan;
 mod golden;
 mod init;
 mod kills;
+mod lacking_objects;
 mod m44_outside;
 mod merge;
 mod merge_in_git;

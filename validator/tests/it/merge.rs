@@ -163,6 +163,36 @@ fn conflicts_are_reported_until_they_are_resolved() {
 }
 
 #[test]
+fn the_same_merge_into_ours_again_changes_nothing() {
+    let three = Three::new();
+    paint(&three.ours, "0203", "woods");
+    paint(&three.theirs, "0203", "town");
+    for (pack, turns, about) in [(&three.ours, "16", "Ours"), (&three.theirs, "18", "Theirs")] {
+        pack.replace("scenario.ron", "turns: 17", &format!("turns: {turns}"));
+        let script = "scripts/airborne-later.ron";
+        let text = pack.text(script);
+        let changed = text.replacen("about: \"", &format!("about: \"{about}. "), 1);
+        pack.write(script, changed);
+    }
+    let ours = three.ours.folder().display().to_string();
+    let merge = || {
+        let base = three.base.folder().display().to_string();
+        let theirs = three.theirs.folder().display().to_string();
+        let arguments = ["merge", &base, &ours, &theirs, "-o", &ours, "--force"];
+        let ran = beachhead(three.out.path(), &arguments);
+        assert_eq!(ran.code, Some(1), "{}", ran.output());
+        assert!(ran.out.contains("\n3 conflicts: "), "{}", ran.out);
+        let files = files_below(three.ours.folder());
+        let read = files
+            .iter()
+            .map(|file| std::fs::read(file).expect("it is there"));
+        read.collect::<Vec<_>>()
+    };
+    let first = merge();
+    assert!(merge() == first, "the files are as they were");
+}
+
+#[test]
 fn a_script_with_a_conflict_is_not_played() {
     let three = Three::new();
     let scripts = files_below(&three.base.folder().join("scripts"));

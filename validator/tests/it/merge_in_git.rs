@@ -1,4 +1,4 @@
-//! `beachhead git-setup` in real repositories: merge, rebase, cherry-pick and diff by record.
+//! `beachhead git-setup` in real repositories: merge, rebase, cherry-pick and difftool by record; drivers that stop.
 
 use std::path::Path;
 
@@ -132,11 +132,12 @@ fn the_same_hex_is_one_conflict_in_a_file_that_can_be_read() {
 }
 
 #[test]
-fn git_shows_what_differs_by_record() {
+fn the_difftool_shows_what_differs_by_record() {
     let repository = repository();
     let hexes = bocage(&repository);
+    let difftool = ["difftool", "-y", "-t", "beachhead"];
     paint(&repository, &hexes[..1], "woods");
-    let shown = repository.git(&["diff"]);
+    let shown = repository.git(&difftool);
     assert!(shown.contains(&hexes[0]), "{shown}");
     assert!(shown.contains("bocage → woods"), "{shown}");
     assert!(!shown.contains("@@"), "{shown}");
@@ -144,7 +145,7 @@ fn git_shows_what_differs_by_record() {
     repository.edit(MAP, |map| map.replacen("(\n", "( // a comment\n", 1));
     std::fs::write(repository.path().join("other.ron"), "(a: 1)\n").expect("room");
     repository.git(&["add", "other.ron"]);
-    let shown = repository.git(&["diff", "--cached"]);
+    let shown = repository.git(&[&difftool[..], &["--cached"]].concat());
     assert!(
         shown.contains("+++ b/other.ron\n") && shown.contains("+(a: 1)"),
         "{shown}"
@@ -152,51 +153,353 @@ fn git_shows_what_differs_by_record() {
 }
 
 #[test]
-fn another_grid_stops_the_driver() {
+fn the_patch_of_git_diff_is_a_patch() {
     let repository = repository();
-    let hexes = bocage(&repository);
+    // As an earlier version has set it up.
+    let program = format!("'{BEACHHEAD}' git-driver diff");
+    repository.git(&["config", "diff.beachhead.command", &program]);
+    repository.edit(".gitattributes", |text| {
+        text.replace("*.ron merge", "*.ron diff=beachhead merge")
+    });
+    repository.commit("set up before");
+    assert_eq!(beachhead(repository.path(), &["git-setup"]).code, Some(0));
+    let old = repository.try_git(&["config", "--get-regexp", r"^diff\.beachhead"]);
+    assert!(old.stdout.is_empty(), "{old:?}");
+    assert!(!repository.text(".gitattributes").contains("diff="));
+    repository.commit("set up");
+    let scripts = repository.git(&["ls-files", "packs/utah/scripts"]);
+    let scripts: Vec<&str> = scripts.lines().collect();
+    for file in [
+        "map", "palette", "forces", "tables", "claims", "errata", "scenario", "pack",
+    ] {
+        let file = format!("packs/utah/{file}.ron");
+        repository.edit(&file, |text| text.replacen("(\n", "( // changed\n", 1));
+    }
+    for file in &scripts[..2] {
+        std::fs::remove_file(repository.path().join(file)).expect("it is there");
+    }
+    for name in [
+        "new.ron",
+        "packs/utah/new.json",
+        "packs/utah/scripts/new.ron",
+    ] {
+        std::fs::write(repository.path().join(name), "(a: 1)\n").expect("room");
+    }
+    repository.commit("changed");
+    let names = repository.git(&["diff", "--name-only", "HEAD~1"]);
+    assert_eq!(names.lines().count(), 13, "{names}");
+    let patch = repository.git(&["diff", "HEAD~1"]);
+    let file = tempfile::NamedTempFile::new().expect("room");
+    std::fs::write(file.path(), patch).expect("room");
+    repository.git(&["checkout", "-q", "HEAD~1"]);
+    repository.git(&["apply", "--index", &file.path().display().to_string()]);
+    assert_eq!(repository.git(&["diff", "--cached", "main"]), "");
+    assert_eq!(repository.git(&["diff", "main"]), "");
+}
+
+/// Commits what `theirs` does on a branch of that name, and what `ours` does on `main`.
+fn branches(repository: &Repository, theirs: impl Fn(), ours: impl Fn()) {
     repository.git(&["checkout", "-q", "-b", "theirs"]);
-    repository.edit(MAP, |map| map.replacen("rows: ", "rows: 1", 1));
+    theirs();
     repository.commit("theirs");
     repository.git(&["checkout", "-q", "main"]);
-    paint(&repository, &hexes[..1], "woods");
+    ours();
     repository.commit("ours");
-    let before = repository.text(MAP);
-    let merge = repository.try_git(&["merge", "-q", "-m", "merged", "theirs"]);
-    assert!(!merge.status.success());
-    let said = String::from_utf8_lossy(&merge.stderr);
-    assert!(said.contains("beachhead merge --revisions"), "{said}");
-    assert_eq!(repository.text(MAP), before, "ours is left");
-    repository.git(&["merge", "--abort"]);
-    // The whole pack can follow.
+}
+
+#[test]
+fn different_grids_are_in_conflict() {
+    for is_resized_by_ours in [false, true] {
+        let repository = repository();
+        let hexes = bocage(&repository);
+        let resize = || repository.edit(MAP, |map| map.replacen("rows: ", "rows: 1", 1));
+        let paint = || paint(&repository, &hexes[..1], "woods");
+        match is_resized_by_ours {
+            true => branches(&repository, paint, resize),
+            false => branches(&repository, resize, paint),
+        }
+        let rows = |map: &str| {
+            let line = map.lines().find(|line| line.contains("rows: "));
+            line.expect("a grid").trim().to_owned()
+        };
+        let before = rows(&repository.text(MAP));
+        let merge = repository.try_git(&["merge", "-q", "-m", "merged", "theirs"]);
+        assert_eq!(merge.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&merge.stderr);
+        assert!(said.contains("beachhead merge --revisions"), "{said}");
+        assert!(said.contains("conflict grid"), "{said}");
+        // It is not ours alone, and not two grids in one.
+        let map = repository.text(MAP);
+        assert_eq!(rows(&map), before);
+        let line = format!("(hex: \"{}\", terrain: \"woods\"", hexes[0]);
+        assert!(map.contains(&line));
+        let pack = repository.path().join("packs/utah");
+        let check = beachhead(&pack, &["check", "--format", "concise"]);
+        assert_eq!(check.code, Some(1));
+        let open = check.out.lines().filter(|line| line.contains("PACK013"));
+        let open: Vec<&str> = open.collect();
+        assert_eq!(open.len(), 1, "{}", check.out);
+        assert!(open[0].contains("grid is in conflict"), "{open:?}");
+        // The whole pack can follow, while the merge waits for it.
+        let revisions = ["merge", "--revisions", "main~1", "main", "theirs"];
+        let places = ["--path", "packs/utah", "-o", "packs/utah", "--force"];
+        let ran = beachhead(repository.path(), &[&revisions[..], &places].concat());
+        assert!(matches!(ran.code, Some(0 | 1)), "{}", ran.output());
+        let map = repository.text(MAP);
+        assert!(map.contains(&line));
+        assert!(rows(&map).starts_with("rows: 1"), "{}", rows(&map));
+        assert!(!map.contains("conflicts:"));
+        repository.commit("merged");
+    }
+    let repository = repository();
     let ran = beachhead(
         repository.path(),
-        &[
-            "merge",
-            "--revisions",
-            "main~1",
-            "main",
-            "theirs",
-            "--path",
-            "packs/utah",
-            "-o",
-            "packs/utah",
-            "--force",
-        ],
+        &["merge", "--revisions", "v9", "main", "main", "-o", "out"],
     );
-    assert!(matches!(ran.code, Some(0 | 1)), "{}", ran.output());
-    let line = format!("(hex: \"{}\", terrain: \"woods\"", hexes[0]);
-    assert!(repository.text(MAP).contains(&line));
-    let missing = beachhead(
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("there is no revision `v9`"), "{}", ran.err);
+}
+
+#[test]
+fn a_grid_that_both_have_changed_alike_is_no_conflict() {
+    let repository = repository();
+    let hexes = bocage(&repository);
+    let resize = || repository.edit(MAP, |map| map.replacen("rows: ", "rows: 1", 1));
+    let both = |hexes: &[String], terrain: &str| {
+        resize();
+        paint(&repository, hexes, terrain);
+    };
+    branches(
+        &repository,
+        || both(&hexes[..1], "woods"),
+        || both(&hexes[1..2], "town"),
+    );
+    repository.git(&["merge", "-q", "-m", "merged", "theirs"]);
+    let map = repository.text(MAP);
+    for (hex, terrain) in [(0, "woods"), (1, "town")] {
+        let line = format!("(hex: \"{}\", terrain: \"{terrain}\"", hexes[hex]);
+        assert!(map.contains(&line), "{line}");
+    }
+}
+
+/// A repository with a file of this name whose one line both branches change; and another line far from it, if they merge.
+#[cfg(unix)]
+fn with_line(name: &str, is_apart: bool) -> Repository {
+    let repository = Repository::new();
+    let write = |first: &str, last: &str| {
+        let text = format!("(\n a: {first},\n b: 1,\n c: 1,\n d: {last},\n)\n");
+        std::fs::write(repository.path().join(name), text).expect("room");
+    };
+    write("base", "base");
+    let ran = beachhead(repository.path(), &["git-setup"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    repository.commit("base");
+    branches(
+        &repository,
+        || write("theirs", "base"),
+        || match is_apart {
+            true => write("base", "ours"),
+            false => write("ours", "base"),
+        },
+    );
+    repository
+}
+
+/// Puts another program into the configured line.
+#[cfg(unix)]
+fn with_program(repository: &Repository, program: &Path) {
+    let key = "merge.beachhead.driver";
+    let line = repository.git(&["config", key]);
+    let (_, rest) = line.trim_end()[1..].split_once('\'').expect("it is quoted");
+    let program = program.display().to_string();
+    let program = program.replace('\'', "'\\''").replace('%', "%%");
+    repository.git(&["config", key, &format!("'{program}'{rest}")]);
+}
+
+/// Programs in the place of ours: gone, not one that can be run, killed, one that knows no such command.
+#[cfg(unix)]
+fn lost_programs(folder: &Path) -> Vec<std::path::PathBuf> {
+    use std::os::unix::fs::PermissionsExt;
+    let write = |name: &str, text: &str, mode: u32| {
+        let file = folder.join(name);
+        std::fs::write(&file, text).expect("room");
+        let mode = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(&file, mode).expect("it is ours");
+        file
+    };
+    vec![
+        folder.join("gone"),
+        write("not executable", "", 0o644),
+        write("killed", "#!/bin/sh\nkill -9 $$\n", 0o755),
+        write(
+            "older",
+            "#!/bin/sh\necho 'unrecognized subcommand' >&2\nexit 2\n",
+            0o755,
+        ),
+    ]
+}
+
+#[cfg(unix)]
+#[test]
+fn a_driver_that_stops_leaves_marks_and_not_ours() {
+    let folder = tempfile::Builder::new()
+        .prefix("it's 100% ")
+        .tempdir()
+        .expect("room");
+    let programs = lost_programs(folder.path());
+    let name = "it's 5% of \"it\".ron";
+    let ways: [&[&str]; 4] = [
+        &["merge", "-m", "merged", "theirs"],
+        &["rebase", "theirs"],
+        &["cherry-pick", "theirs"],
+        &["stash", "pop"],
+    ];
+    let mut tried: Vec<(&Path, &[&str])> = programs.iter().map(|one| (&**one, ways[0])).collect();
+    tried.extend(ways[1..].iter().map(|way| (&*programs[0], *way)));
+    for (program, way) in tried {
+        let repository = with_line(name, false);
+        with_program(&repository, program);
+        if way == ways[3] {
+            // What is in the stash is a change of the base.
+            repository.git(&["checkout", "-q", "theirs~1"]);
+            std::fs::write(repository.path().join(name), "(\n a: theirs,\n)\n").expect("room");
+            repository.git(&["stash"]);
+            repository.git(&["checkout", "-q", "main"]);
+        }
+        let ran = repository.try_git(way);
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(1), "{program:?} {way:?}: {said}");
+        assert!(
+            said.contains("merged by line"),
+            "{program:?} {way:?}: {said}"
+        );
+        let text = repository.text(name);
+        for mark in ["<<<<<<<", "a: ours", "=======", "a: theirs", ">>>>>>>"] {
+            assert!(text.contains(mark), "{program:?} {way:?}: {text}");
+        }
+        assert!(!repository.git(&["ls-files", "-u"]).is_empty());
+    }
+    // What lies apart is merged, and what is no text stays in conflict, as git does it.
+    for (program, expected) in programs.iter().zip([0, 0, 0, 1]) {
+        let repository = with_line(name, true);
+        with_program(&repository, program);
+        let merge = repository.try_git(&["merge", "-q", "-m", "merged", "theirs"]);
+        // Of two grids an earlier version says that they can't be merged.
+        assert_eq!(
+            merge.status.code(),
+            Some(expected),
+            "{program:?}: {merge:?}"
+        );
+        let text = repository.text(name);
+        assert!(
+            text.contains("a: theirs") && text.contains("d: ours"),
+            "{text}"
+        );
+    }
+    let repository = with_line(name, true);
+    let binary =
+        |byte: u8| std::fs::write(repository.path().join("b.ron"), [0, byte]).expect("room");
+    binary(0);
+    repository.commit("binary");
+    repository.git(&["branch", "-f", "theirs", "main"]);
+    repository.git(&["checkout", "-q", "theirs"]);
+    binary(1);
+    repository.commit("theirs");
+    repository.git(&["checkout", "-q", "main"]);
+    binary(2);
+    repository.commit("ours");
+    for program in [Path::new(BEACHHEAD), &*programs[0]] {
+        with_program(&repository, program);
+        let merge = repository.try_git(&["merge", "-q", "-m", "merged", "theirs"]);
+        assert_eq!(merge.status.code(), Some(1), "{merge:?}");
+        assert!(!repository.git(&["ls-files", "-u"]).is_empty());
+        repository.git(&["merge", "--abort"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_program_is_found_wherever_it_is() {
+    let folder = tempfile::Builder::new()
+        .prefix("it's 100% \"$HOME\" ")
+        .tempdir_in(env!("CARGO_TARGET_TMPDIR"))
+        .expect("room");
+    let program = folder.path().join("beach head");
+    std::fs::hard_link(BEACHHEAD, &program).expect("the same disk");
+    let repository = repository();
+    let ran = run(
+        &program.display().to_string(),
         repository.path(),
-        &["merge", "--revisions", "v9", "main", "theirs", "-o", "out"],
+        &["git-setup"],
     );
-    assert_eq!(missing.code, Some(2));
-    assert!(
-        missing.err.contains("there is no revision `v9`"),
-        "{}",
-        missing.err
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let hexes = bocage(&repository);
+    branches(
+        &repository,
+        || paint(&repository, &hexes[..1], "woods"),
+        || paint(&repository, &hexes[1..2], "town"),
     );
+    let merge = repository.try_git(&["merge", "-q", "-m", "merged", "theirs"]);
+    let said = String::from_utf8_lossy(&merge.stderr);
+    assert_eq!((merge.status.code(), &*said), (Some(0), ""));
+    repository.edit(MAP, |map| {
+        map.replacen("terrain: \"town\"", "terrain: \"woods\"", 1)
+    });
+    let shown = repository.git(&["difftool", "-y", "-t", "beachhead"]);
+    assert!(shown.contains("town → woods"), "{shown}");
+}
+
+#[test]
+fn both_places_are_changed_or_none() {
+    let repository = Repository::new();
+    repository.git(&["config", "merge.beachhead.driver", "mine"]);
+    let file = |name: &str| repository.path().join(name);
+    let config = || std::fs::read_to_string(file(".git/config")).expect("it is there");
+    let entries = || {
+        let listed = repository.try_git(&["config", "--local", "--list"]).stdout;
+        let listed = String::from_utf8_lossy(&listed).into_owned();
+        let mut lines: Vec<String> = listed.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let lock = file(".git/config.lock");
+    // A locked configuration: before, and when it is taken back.
+    let before = config();
+    std::fs::write(&lock, "").expect("room");
+    let ran = beachhead(repository.path(), &["git-setup"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.output());
+    assert!(ran.err.contains("lock"), "{}", ran.err);
+    assert_eq!(config(), before);
+    assert!(!file(".gitattributes").exists());
+    std::fs::remove_file(&lock).expect("it is there");
+    // Attributes that can't be written.
+    #[cfg(target_os = "linux")]
+    {
+        let before = entries();
+        // No file can be made beside the one that the link leads to.
+        std::os::unix::fs::symlink("/proc/version", file(".gitattributes")).expect("room");
+        let ran = beachhead(repository.path(), &["git-setup"]);
+        assert_eq!(ran.code, Some(2), "{}", ran.output());
+        assert!(ran.err.contains(".gitattributes"), "{}", ran.err);
+        assert_eq!(entries(), before);
+        std::fs::remove_file(file(".gitattributes")).expect("it is there");
+    }
+    assert_eq!(beachhead(repository.path(), &["git-setup"]).code, Some(0));
+    let (set_up, attributes) = (entries(), repository.text(".gitattributes"));
+    std::fs::write(&lock, "").expect("room");
+    let ran = beachhead(repository.path(), &["git-setup", "--undo"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.output());
+    std::fs::remove_file(&lock).expect("it is there");
+    assert_eq!(
+        (entries(), repository.text(".gitattributes")),
+        (set_up, attributes)
+    );
+    assert_eq!(
+        beachhead(repository.path(), &["git-setup", "--undo"]).code,
+        Some(0)
+    );
+    assert!(!config().contains("beachhead"), "{}", config());
+    assert!(!file(".gitattributes").exists());
 }
 
 #[test]
@@ -232,10 +535,7 @@ fn the_setup_is_taken_back() {
     for _ in 0..2 {
         assert_eq!(beachhead(repository.path(), &["git-setup"]).code, Some(0));
         let text = std::fs::read_to_string(&attributes).expect("it is there");
-        assert_eq!(
-            text.matches("*.ron diff=beachhead merge=beachhead").count(),
-            1
-        );
+        assert_eq!(text.matches("*.ron merge=beachhead\n").count(), 1);
         assert!(text.starts_with("*.png binary\n"), "{text}");
         assert!(!config().is_empty());
     }

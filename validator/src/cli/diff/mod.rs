@@ -78,12 +78,15 @@ enum DiffFormat {
 impl DiffCommand {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let sides = Sides::of(&self.old, self.new.as_deref()).map_err(Failure::Said)?;
-        let (old, new) = sides.load().map_err(Failure::Said)?;
+        let (old, new, repository) = sides.load().map_err(Failure::Said)?;
         let problems: Vec<String> = [&old, &new]
             .iter()
             .flat_map(|side| side.problems())
             .collect();
         let report = self.report(&old, &new, &problems);
+        if let Some(repository) = repository {
+            repository.all_read().map_err(Failure::Said)?;
+        }
         let rendered = self.render(&report, (&old, &new))?;
         match &self.output {
             None => output.out.write_all(rendered.as_bytes())?,

@@ -108,7 +108,7 @@ fn house_of(repository: &Repository, commit: &str, folder: &str) -> Result<House
             "" => FILE_NAME.to_owned(),
             here => format!("{here}/{FILE_NAME}"),
         };
-        if let Some(bytes) = repository.file(commit, &path) {
+        if let Some(bytes) = repository.file(commit, &path)? {
             let text = String::from_utf8_lossy(&bytes);
             let file = repository.folder().join(FILE_NAME);
             return Ok(policy::read(&file, &text)?.house().clone());

@@ -52,13 +52,16 @@ impl Sides {
         }
     }
 
-    /// Reads both.
+    /// Reads both, and the repository in which revisions are read.
     ///
     /// # Errors
     /// One can't be read, or they can't be compared.
-    pub(super) fn load(&self) -> Result<(Loaded, Loaded), String> {
+    pub(super) fn load(&self) -> Result<(Loaded, Loaded, Option<Repository>), String> {
         match self {
-            Self::Paths(old, new) => load(on_disk(old)?, on_disk(new)?),
+            Self::Paths(old, new) => {
+                let (old, new) = load(on_disk(old)?, on_disk(new)?)?;
+                Ok((old, new, None))
+            }
             Self::Revisions(from, to, path) => {
                 let repository = Repository::of(path).map_err(|why| self.with_hint(why))?;
                 let old = input(&repository, from).map_err(|why| self.with_hint(why))?;
@@ -66,7 +69,8 @@ impl Sides {
                     Some(to) => input(&repository, to)?,
                     None => on_disk(path)?,
                 };
-                load(old, new)
+                let (old, new) = load(old, new)?;
+                Ok((old, new, Some(repository)))
             }
         }
     }

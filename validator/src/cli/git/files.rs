@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::io::{Files, MAX_FILE, MemoryFiles, ReadError, Syntax};
+use beachhead_schema::io::{Files, MemoryFiles, ReadError, Syntax};
 use beachhead_schema::pack::Manifest;
 
 use super::{Blob, Repository};
@@ -46,7 +46,7 @@ impl Repository {
         };
         let (texts, others): (BTreeMap<String, Blob>, BTreeMap<String, Blob>) = blobs
             .into_iter()
-            .partition(|(name, blob)| is_text(name) && blob.size <= MAX_FILE);
+            .partition(|(name, blob)| is_text(name) && blob.is_small_file());
         let blobs: Vec<&Blob> = texts.values().collect();
         let read = self.read_all(&blobs)?;
         let names = texts.keys().cloned();
@@ -76,11 +76,18 @@ impl GitFiles {
 
 impl Files for GitFiles {
     fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
-        match (self.texts.read(name), self.others.get(name)) {
-            (Err(ReadError::NotFound), Some(blob)) => {
-                self.repository.read(blob).map_err(ReadError::Unreadable)
-            }
-            (read, _) => read,
+        let read = self.texts.read(name);
+        if read != Err(ReadError::NotFound) {
+            return read;
+        }
+        let blob = self.others.get(name).cloned().or_else(|| {
+            // A link or a submodule may stand in the place of a folder.
+            let mut folders = name.match_indices('/').map(|(at, _)| name.split_at(at));
+            folders.find_map(|(folder, rest)| self.others.get(folder)?.below(rest))
+        });
+        match blob {
+            Some(blob) => self.repository.read(&blob).map_err(ReadError::Unreadable),
+            None => read,
         }
     }
 

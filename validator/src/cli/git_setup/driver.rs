@@ -1,6 +1,7 @@
 //! What git runs, as [`GitSetup`](super::GitSetup) has configured it: for one file at a time, under a name of its own.
 //!
-//! A file that is no part of a pack, or can't be read, is left to git's own way.
+//! A file that is no part of a pack, or can't be read, is merged by line. The driver exits with 0 or 1 if the file is merged; after
+//! any other status, the configured line merges it without the driver.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +10,7 @@ use beachhead_schema::io::{MAX_FILE, SourceFile, kind_of, read_bytes, save_atomi
 use clap::{Args, Subcommand};
 
 use crate::cli::diff::loaded::{DiffInput, load};
-use crate::cli::merge::file::{Unmerged, merge_files};
+use crate::cli::merge::file::{OtherGrid, merge_files};
 use crate::cli::packs::{not_saved, note, shown};
 use crate::cli::rewrite::ended_as;
 use crate::cli::{Exit, Failure, Output};
@@ -88,7 +89,7 @@ fn merge_for_git(files: [&Path; 3], path: &Path) -> Result<Exit, Failure> {
         return by_line([base, ours, theirs], path);
     };
     let old = one.text().to_owned();
-    match merge_files(before, one, other) {
+    match merge_files(before, one, other, OtherGrid::InConflict) {
         Ok(merged) => {
             let text = ended_as(old.as_bytes(), &merged.text);
             save_atomic(ours, text.as_bytes())
@@ -96,11 +97,12 @@ fn merge_for_git(files: [&Path; 3], path: &Path) -> Result<Exit, Failure> {
             for conflict in &merged.conflicts {
                 note(&format!("{}: conflict {conflict}", shown(path)));
             }
+            if let Some(what_to_do) = &merged.other_grid {
+                note(what_to_do);
+            }
             Ok(Exit::of(merged.conflicts.is_empty()))
         }
-        // The other files of the pack have to follow it: merged by line it would be two grids in one.
-        Err(Unmerged::Grids(why)) => Err(Failure::Said(why)),
-        Err(Unmerged::Said(why)) => {
+        Err(why) => {
             note(&format!("{why}; merged by line"));
             by_line([base, ours, theirs], path)
         }

@@ -10,7 +10,9 @@ use beachhead_schema::io::{
     write_part,
 };
 use beachhead_schema::map::Map;
-use beachhead_schema::merge::{merge, merge_manifests, merge_scripts, script_conflicts};
+use beachhead_schema::merge::{
+    merge, merge_manifests, merge_on_our_grid, merge_scripts, script_conflicts,
+};
 use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
@@ -24,28 +26,17 @@ pub(in crate::cli) struct MergedFile {
     pub(in crate::cli) text: String,
     /// What is in conflict, and how: a line each.
     pub(in crate::cli) conflicts: Vec<String>,
+    /// Where the branches have different grids, what to do about it.
+    pub(in crate::cli) other_grid: Option<String>,
 }
 
-/// Why a file can't be merged.
-pub(in crate::cli) enum Unmerged {
-    /// The map has other hexes on one branch, which one file alone can't follow.
-    Grids(String),
-    /// Anything else.
-    Said(String),
-}
-
-impl From<String> for Unmerged {
-    fn from(why: String) -> Self {
-        Self::Said(why)
-    }
-}
-
-impl From<Unmerged> for String {
-    fn from(unmerged: Unmerged) -> Self {
-        match unmerged {
-            Unmerged::Grids(why) | Unmerged::Said(why) => why,
-        }
-    }
+/// What becomes of a map whose grid is another one on one branch. The other files of the pack have to follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum OtherGrid {
+    /// It is not merged.
+    Refused,
+    /// The grid of ours stays, and the grid is in conflict.
+    InConflict,
 }
 
 /// What a conflict is about, on one line: `hexes 0203: terrain woods | town`.
@@ -56,19 +47,20 @@ pub(super) fn conflict_line(conflict: &Conflict) -> String {
 /// Merges three versions of a file.
 ///
 /// # Errors
-/// They are of different kinds, one can't be read, or the map has other hexes in one.
+/// They are of different kinds, one can't be read, or the branches have different grids, which are refused.
 pub(in crate::cli) fn merge_files(
     base: SourceFile,
     ours: SourceFile,
     theirs: SourceFile,
-) -> Result<MergedFile, Unmerged> {
+    other_grid: OtherGrid,
+) -> Result<MergedFile, String> {
     for file in [&base, &ours, &theirs] {
         if let Some(finding) = merge_conflicts(file.name(), file.text()).first() {
-            return Err(on_one_line(finding, Some(file)).into());
+            return Err(on_one_line(finding, Some(file)));
         }
     }
     let [Some(kind), Some(other), Some(third)] = [&base, &ours, &theirs].map(kind_of) else {
-        return Err(format!("{}: this is no file of a pack", ours.name()).into());
+        return Err(format!("{}: this is no file of a pack", ours.name()));
     };
     if kind != other || kind != third {
         return Err(format!(
@@ -76,8 +68,7 @@ pub(in crate::cli) fn merge_files(
             base.name(),
             ours.name(),
             theirs.name()
-        )
-        .into());
+        ));
     }
     let files = [&base, &ours, &theirs];
     let ours_name = ours.name();
@@ -88,13 +79,13 @@ pub(in crate::cli) fn merge_files(
             Ok(MergedFile {
                 text: merged.text,
                 conflicts: found.iter().map(conflict_line).collect(),
+                other_grid: None,
             })
         }
         FileKind::Record => Err(format!(
             "{}: records of games are not merged: record one again",
             ours.name()
-        )
-        .into()),
+        )),
         FileKind::Manifest => {
             let merged = |parts: [Manifest; 3]| {
                 let [base, ours, theirs] = parts;
@@ -102,16 +93,28 @@ pub(in crate::cli) fn merge_files(
             };
             merge_parts(files, merged)
         }
-        FileKind::Map => merge_parts(files, |parts: [Map; 3]| {
-            let [base, ours, theirs] = &parts;
-            if base.grid != ours.grid || base.grid != theirs.grid {
-                return Err(Unmerged::Grids(format!(
-                    "{}: the branches have different grids, which other files of the pack have to follow: merge the whole pack with `beachhead merge --revisions BASE OURS THEIRS --path PACK -o PACK --force`",
-                    ours_name
-                )));
-            }
-            in_packs(parts, |pack| &mut pack.map)
-        }),
+        FileKind::Map => {
+            let mut differing = None;
+            let merged = merge_parts(files, |parts: [Map; 3]| {
+                let [_, ours, theirs] = &parts;
+                if ours.grid == theirs.grid {
+                    return in_packs(parts, |pack| &mut pack.map);
+                }
+                let why = format!(
+                    "{ours_name}: the branches have different grids, which other files of the pack have to follow: merge the whole pack with `beachhead merge --revisions BASE OURS THEIRS --path PACK -o PACK --force`"
+                );
+                if other_grid == OtherGrid::Refused {
+                    return Err(why);
+                }
+                differing = Some(why);
+                let [base, ours, theirs] = packs_with(parts, |pack| &mut pack.map)?;
+                Ok(merge_on_our_grid(&base, &ours, &theirs).map)
+            })?;
+            Ok(MergedFile {
+                other_grid: differing,
+                ..merged
+            })
+        }
         FileKind::Palette => merge_parts(files, |parts: [Palette; 3]| {
             in_packs(parts, |pack| &mut pack.palette)
         }),
@@ -138,27 +141,32 @@ pub(in crate::cli) fn merge_files(
             let mut scenarios = merged.pack.scenarios.into_iter();
             scenarios
                 .next()
-                .ok_or_else(|| Unmerged::Said("no scenario is left".to_owned()))
+                .ok_or_else(|| "no scenario is left".to_owned())
         }),
     }
 }
 
 /// Three versions of a part merged in packs that have nothing else.
-fn in_packs<P: Clone>(parts: [P; 3], place: fn(&mut Pack) -> &mut P) -> Result<P, Unmerged> {
-    let packs = parts.map(|part| {
+fn in_packs<P: Clone>(parts: [P; 3], place: fn(&mut Pack) -> &mut P) -> Result<P, String> {
+    let [base, ours, theirs] = packs_with(parts, place)?;
+    let mut merged = merge(&base, &ours, &theirs).pack;
+    Ok(place(&mut merged).clone())
+}
+
+/// Packs that have these parts and nothing else.
+fn packs_with<P>(parts: [P; 3], place: fn(&mut Pack) -> &mut P) -> Result<[Pack; 3], String> {
+    let [base, ours, theirs] = parts.map(|part| {
         let mut pack = blank()?;
         *place(&mut pack) = part;
         Ok::<Pack, String>(pack)
     });
-    let [base, ours, theirs] = packs;
-    let mut merged = merge(&base?, &ours?, &theirs?).pack;
-    Ok(place(&mut merged).clone())
+    Ok([base?, ours?, theirs?])
 }
 
 fn merge_parts<P: Part + PartialEq + Clone>(
     files: [&SourceFile; 3],
-    merge: impl FnOnce([P; 3]) -> Result<P, Unmerged>,
-) -> Result<MergedFile, Unmerged> {
+    merge: impl FnOnce([P; 3]) -> Result<P, String>,
+) -> Result<MergedFile, String> {
     let [base, ours, theirs] = files.map(read_whole::<P>);
     let (base, ours, theirs) = (base?, ours?, theirs?);
     let merged = merge([base, ours.clone(), theirs.clone()])?;
@@ -181,7 +189,11 @@ fn merge_parts<P: Part + PartialEq + Clone>(
             }
         }
     };
-    Ok(MergedFile { text, conflicts })
+    Ok(MergedFile {
+        text,
+        conflicts,
+        other_grid: None,
+    })
 }
 
 /// A part that can be read without a mistake: what can't be read would be lost.

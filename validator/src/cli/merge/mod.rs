@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use self::file::{MergedFile, merge_files};
+use self::file::{MergedFile, OtherGrid, merge_files};
 use self::pack::merge_folders;
 use super::diff::loaded::DiffInput;
 use super::diff::revision;
@@ -74,8 +74,10 @@ impl MergeCommand {
             }
             (DiffInput::File(base), DiffInput::File(ours), DiffInput::File(theirs)) => {
                 let old = ours.text().to_owned();
-                let MergedFile { text, conflicts } =
-                    merge_files(base, ours, theirs).map_err(|why| Failure::Said(why.into()))?;
+                let merged = merge_files(base, ours, theirs, OtherGrid::Refused);
+                let MergedFile {
+                    text, conflicts, ..
+                } = merged.map_err(Failure::Said)?;
                 let text = ended_as(old.as_bytes(), &text);
                 recover_at(&[&self.output])?;
                 self.force.save(&self.output, text.as_bytes(), None)?;

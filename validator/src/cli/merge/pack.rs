@@ -5,7 +5,8 @@ use std::path::Path;
 
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{
-    Files, PackFiles, SourceFile, Syntax, merge_conflicts, pack_texts, read_pack, save_files,
+    Files, PackFiles, ReadError, SourceFile, Syntax, merge_conflicts, pack_texts, read_pack,
+    save_files,
 };
 use beachhead_schema::merge::{
     Merged, Side, keep_script, merge, merge_scripts, open_conflicts, script_conflicts,
@@ -66,10 +67,39 @@ impl<'a> Branch<'a> {
         })
     }
 
-    /// A script, under a name that says which branch has it.
-    fn script(&self, name: &str) -> Option<SourceFile> {
-        let bytes = self.disk.read(name).ok()?;
-        SourceFile::from_bytes(format!("{}: {name}", self.name), bytes).ok()
+    /// The bytes of a file; `None` where the branch has no file of that name.
+    ///
+    /// # Errors
+    /// There is one, and it can't be read: taken for an absent one, it would be lost.
+    fn file(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
+        self.found(name, self.disk.read(name))
+    }
+
+    /// The same, of an answer that is there already.
+    fn found(
+        &self,
+        name: &str,
+        read: Result<Vec<u8>, ReadError>,
+    ) -> Result<Option<Vec<u8>>, String> {
+        match read {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(why @ (ReadError::Unreadable(_) | ReadError::TooLarge { .. })) => {
+                Err(format!("{}: {name}: {why}", self.name))
+            }
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// A script, under a name that says which branch has it; `None` where it has none of that name.
+    ///
+    /// # Errors
+    /// There is one, and it can't be read.
+    fn script(&self, name: &str) -> Result<Option<SourceFile>, String> {
+        let read = |bytes| {
+            let source = SourceFile::from_bytes(format!("{}: {name}", self.name), bytes);
+            source.map_err(|finding| format!("{}: {name}: {}", self.name, finding.message))
+        };
+        self.file(name)?.map(read).transpose()
     }
 
     fn has_script(&self, name: &str) -> bool {
@@ -101,7 +131,7 @@ pub(super) fn merge_folders(
         }
     }
     let mut merged = merge(&base.pack, &ours.pack, &theirs.pack);
-    keep_changed_scripts(&mut merged.pack, [&base, &ours, &theirs]);
+    keep_changed_scripts(&mut merged.pack, [&base, &ours, &theirs])?;
     let syntax = Syntax::of_name(&ours.files.manifest.name);
     let mut texts = pack_texts(&merged.pack, syntax).map_err(|why| why.to_string())?;
     ours.files.keep_schemas(&mut texts);
@@ -113,17 +143,17 @@ pub(super) fn merge_folders(
     };
     for (name, text) in texts {
         // A file that one branch alone has written is as that one has written it.
-        let is_base = base.disk.read(&name).ok() == ours.disk.read(&name).ok();
+        let old = ours.file(&name)?;
+        let is_base = base.file(&name)? == old;
         let branches = match is_base {
             true => [&theirs, &ours],
             false => [&ours, &theirs],
         };
-        let bytes = branches.into_iter().find_map(|branch| {
-            let is_same = branch.texts.get(&name) == Some(&text);
-            is_same.then(|| branch.disk.read(&name).ok()).flatten()
-        });
-        let old = ours.disk.read(&name).unwrap_or_default();
-        let bytes = bytes.unwrap_or_else(|| ended_as(&old, &text).into_bytes());
+        let mut branches = branches.into_iter();
+        let same = branches.find(|branch| branch.texts.get(&name) == Some(&text));
+        let bytes = same.map(|branch| branch.file(&name)).transpose()?.flatten();
+        let ended = || ended_as(&old.unwrap_or_default(), &text).into_bytes();
+        let bytes = bytes.unwrap_or_else(ended);
         found.files.insert(name, bytes);
     }
     for (place, conflict) in open_conflicts(&merged.pack) {
@@ -141,13 +171,16 @@ pub(super) fn merge_folders(
     let images = merged.pack.map.underlays.iter().map(|one| &one.image);
     let others: BTreeSet<&String> = images.chain(records).collect();
     for name in others {
-        found.merge_other(name, [&base, &ours, &theirs]);
+        found.merge_other(name, [&base, &ours, &theirs])?;
     }
     Ok(found)
 }
 
 /// A script that one branch has taken out, and the other changed, stays in the pack until somebody decides.
-fn keep_changed_scripts(merged: &mut Pack, [base, ours, theirs]: [&Branch<'_>; 3]) {
+fn keep_changed_scripts(
+    merged: &mut Pack,
+    [base, ours, theirs]: [&Branch<'_>; 3],
+) -> Result<(), String> {
     for name in &base.pack.manifest.scripts {
         let side = match (ours.has_script(name), theirs.has_script(name)) {
             (true, false) => (Side::Theirs, ours),
@@ -155,11 +188,15 @@ fn keep_changed_scripts(merged: &mut Pack, [base, ours, theirs]: [&Branch<'_>; 3
             _ => continue,
         };
         let (removed_by, other) = side;
-        let text = |branch: &Branch<'_>| branch.script(name).map(|file| file.text().to_owned());
-        if text(base) != text(other) {
+        let text = |branch: &Branch<'_>| {
+            let file = branch.script(name)?;
+            Ok::<_, String>(file.map(|file| file.text().to_owned()))
+        };
+        if text(base)? != text(other)? {
             keep_script(merged, name, removed_by);
         }
     }
+    Ok(())
 }
 
 impl MergedPack {
@@ -172,20 +209,22 @@ impl MergedPack {
         // Scripts follow another grid as all else does.
         let grid = merged.grid.as_ref();
         let read = |branch: &Branch<'_>, follows: bool| {
-            let file = branch.script(name)?;
+            let Some(file) = branch.script(name)? else {
+                return Ok(None);
+            };
             let marks = merge_conflicts(file.name(), file.text());
             if let Some(finding) = marks.first() {
-                return Some(Err(on_one_line(finding, Some(&file))));
+                return Err(on_one_line(finding, Some(&file)));
             }
-            Some(Ok(match grid.filter(|_| follows) {
+            Ok(Some(match grid.filter(|_| follows) {
                 Some(grid) => SourceFile::new(file.name(), grid.script(file.text())),
                 None => file,
             }))
         };
         let side = grid.map(|grid| grid.of);
-        let before = read(base, side.is_some()).transpose()?;
-        let one = read(ours, side == Some(Side::Theirs)).transpose()?;
-        let other = read(theirs, side == Some(Side::Ours)).transpose()?;
+        let before = read(base, side.is_some())?;
+        let one = read(ours, side == Some(Side::Theirs))?;
+        let other = read(theirs, side == Some(Side::Ours))?;
         let text = match (before, one, other) {
             (Some(before), Some(one), Some(other)) => merge_scripts(&before, &one, &other)?.text,
             (None, Some(one), Some(other)) => {
@@ -203,15 +242,31 @@ impl MergedPack {
         let found = found.iter().map(conflict_line);
         self.conflicts
             .extend(found.map(|line| format!("{name}: {line}")));
-        let old = ours.disk.read(name).or_else(|_| theirs.disk.read(name));
+        let old = match ours.file(name)? {
+            None => theirs.file(name)?,
+            old => old,
+        };
         let text = ended_as(&old.unwrap_or_default(), &text);
         self.files.insert(name.to_owned(), text.into_bytes());
         Ok(())
     }
 
     /// A file that is taken as a whole.
-    fn merge_other(&mut self, name: &str, [base, ours, theirs]: [&Branch<'_>; 3]) {
-        let [before, one, other] = [base, ours, theirs].map(|branch| branch.disk.read(name).ok());
+    fn merge_other(&mut self, name: &str, branches: [&Branch<'_>; 3]) -> Result<(), String> {
+        let mut versions = Vec::new();
+        for branch in branches {
+            let read = branch.disk.read(name);
+            if matches!(read, Err(ReadError::TooLarge { .. })) {
+                self.problems.push(format!(
+                    "{}: {name} is too large to be merged: copy the version that you want by hand",
+                    branch.name
+                ));
+                return Ok(());
+            }
+            versions.push(branch.found(name, read)?);
+        }
+        let (other, one, before) = (versions.pop(), versions.pop(), versions.pop());
+        let (before, one, other) = (before.flatten(), one.flatten(), other.flatten());
         let taken = match (before, one, other) {
             (before, one, other) if before == one => other,
             (before, one, other) if before == other => one,
@@ -227,6 +282,7 @@ impl MergedPack {
         if let Some(bytes) = taken {
             self.files.insert(name.to_owned(), bytes);
         }
+        Ok(())
     }
 
     /// Writes all files, or none.
