@@ -18,6 +18,7 @@ use crate::legality::hold_setups;
 use crate::lint::{Broken, Findings, LINTS, MOST_KEPT, OwnLints, Room, Target, drop_follow_ups};
 use crate::paragraphs::cite;
 use crate::registry::rulebook_of;
+use crate::report::note_of_others;
 use crate::summary::Summary;
 
 /// What came of checking a pack.
@@ -247,6 +248,10 @@ impl Checked {
             }
             is_shown
         });
+        for finding in &mut self.diagnostics {
+            let others = note_of_others(finding);
+            finding.notes.extend(others);
+        }
         for ((file, code), (more, worst)) in counts {
             let worst = worst.unwrap_or(Severity::Info);
             let finding = left_out(&file, code.id, code.name, worst, more);

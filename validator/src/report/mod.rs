@@ -30,8 +30,8 @@ pub use lint_report::LintReport;
 pub use pack::{LineRange, ListReport, PackReport};
 pub(crate) use schema::diff_schema_id;
 pub use schema::schemas;
-pub(crate) use shown::printed;
 pub use shown::{About, Location, Offer, Position, Replacement, Shown};
+pub(crate) use shown::{note_of_others, printed};
 pub use tee::Tee;
 pub use text::Style;
 

@@ -251,7 +251,9 @@ impl Shown {
             fixes: offers.collect(),
             line_hash: None,
         };
-        shown.notes.extend(shown.others());
+        let others = shown.others();
+        let others = others.filter(|note| !shown.notes.contains(note));
+        shown.notes.extend(others);
         shown
     }
 
@@ -301,31 +303,11 @@ impl Shown {
 
     /// A note that names the other locations.
     fn others(&self) -> Option<String> {
-        let others = self.locations.get(1..).filter(|it| !it.is_empty())?;
+        let others = self.locations.get(1..)?;
         // What has one place in the file, as a claim has, names them all in its message.
-        if others.iter().all(|it| it.start == self.start) {
-            return None;
-        }
-        if others
-            .iter()
-            .all(|it| self.subjects.contains(&it.subject) && self.subjects.len() == 1)
-        {
-            let s = if others.len() == 1 { "" } else { "s" };
-            return Some(format!(
-                "the same in {} more place{s} of this file",
-                others.len()
-            ));
-        }
-        let of_kind = |kind: &str| others.iter().all(|it| it.subject.kind == kind);
-        let nouns = [("hex", "hexes"), ("hexside", "hexsides"), ("unit", "units")];
-        let nouns = nouns.into_iter().find(|(one, _)| of_kind(one));
-        let (one, many) = nouns.unwrap_or(("place", "places"));
-        let noun = if others.len() == 1 { one } else { many };
-        let names = list(others.iter().map(|it| &it.subject.name));
-        Some(format!(
-            "the same holds for {} more {noun}: {names}",
-            others.len()
-        ))
+        let is_one_place = others.iter().all(|it| it.start == self.start);
+        let subjects: Vec<&About> = self.locations.iter().map(|it| &it.subject).collect();
+        others_note(&subjects).filter(|_| !is_one_place)
     }
 
     /// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
@@ -423,6 +405,38 @@ fn sixteen(digest: &[u8]) -> String {
         .take(8)
         .map(|byte| format!("{byte:02x}"))
         .collect()
+}
+
+/// The note of a finding that stands at the first of these, and holds for the others.
+fn others_note(subjects: &[&About]) -> Option<String> {
+    let [first, others @ ..] = subjects else {
+        return None;
+    };
+    let (last, _) = others.split_last()?;
+    let count = others.len();
+    if last == first && others.iter().all(|other| other == first) {
+        let s = if count == 1 { "" } else { "s" };
+        return Some(format!("the same in {count} more place{s} of this file"));
+    }
+    let of_kind = |kind: &str| others.iter().all(|it| it.kind == kind);
+    let nouns = [("hex", "hexes"), ("hexside", "hexsides"), ("unit", "units")];
+    let nouns = nouns.into_iter().find(|(one, _)| of_kind(one));
+    let (one, many) = nouns.unwrap_or(("place", "places"));
+    let noun = if count == 1 { one } else { many };
+    let names = list(others.iter().map(|it| &it.name));
+    Some(format!("the same holds for {count} more {noun}: {names}"))
+}
+
+/// The note of a finding that names its other instances, for those who show it as it is.
+pub(crate) fn note_of_others(finding: &Diagnostic) -> Option<String> {
+    let others = finding.instances.get(1..)?;
+    let is_one_place = others.iter().all(|it| it.place == finding.place);
+    let subjects: Vec<About> = finding
+        .instances
+        .iter()
+        .map(|it| About::of(&it.subject))
+        .collect();
+    others_note(&subjects.iter().collect::<Vec<_>>()).filter(|_| !is_one_place)
 }
 
 /// The subjects that count for the fingerprint of a finding: findings about many were once cut to these.

@@ -171,7 +171,10 @@ fn more_than_are_shown_are_known_and_one_more_is_new() {
     gate.edit(|_| sides(121)(&sample));
     let (code, found) = gate.reports();
     // A river may have a gap there, too.
-    let found: Vec<_> = found.iter().filter(|it| it.starts_with("MAP004 ")).collect();
+    let found: Vec<_> = found
+        .iter()
+        .filter(|it| it.starts_with("MAP004 "))
+        .collect();
     assert_eq!((code, found.len()), (Some(1), 1), "{found:?}");
 }
 
