@@ -410,7 +410,7 @@ mod tests {
         assert_eq!(units, ["unit 357/90", "unit 358/90"]);
         assert_eq!(
             finding.notes[1..],
-            ["so it is with 1 more claim of this paragraph: unit 358/90"]
+            ["the same holds for 1 more unit: 358/90"]
         );
     }
 

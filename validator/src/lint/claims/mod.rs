@@ -24,7 +24,7 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use super::words::{MOST, count, list};
+use super::words::{MOST, list};
 use super::{Findings, Target};
 
 /// How a claim isn't true: what it says, what is so instead, and what it is about.
@@ -121,15 +121,13 @@ impl Untrue {
     /// The mistakes that it stands for.
     fn instances(&self, record: &ClaimRecord, place: &Place) -> Vec<Instance> {
         let about = |subject: &Subject| Instance::new(place.clone(), subject.clone());
-        let mut instances: Vec<Instance> = match (self.is_each || self.fault.is_some(), self.off_by)
-        {
-            (true, _) => self.subjects.iter().map(about).collect(),
+        let saying = |subject: &Subject| about(subject).message(self.message(record));
+        let mut instances: Vec<Instance> = match (&self.fault, self.is_each, self.off_by) {
+            (Some(_), _, _) => self.subjects.iter().map(saying).collect(),
+            (None, true, _) => self.subjects.iter().map(about).collect(),
             // The units or hexes that were counted are others with each count.
-            (false, Some(_)) => vec![about(&Subject::Item("count".to_owned()))],
-            (false, None) => {
-                let says = Subject::Item(self.says.clone());
-                vec![about(&says).message(self.message(record))]
-            }
+            (None, false, Some(_)) => vec![about(&Subject::Item("count".to_owned()))],
+            (None, false, None) => vec![saying(&Subject::Item(self.says.clone()))],
         };
         let others = self.others.iter();
         instances.extend(others.flat_map(|other| other.instances(record, place)));
@@ -165,7 +163,7 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
     let Some(spans) = target.spans_of_claims() else {
         return;
     };
-    let mut faults: BTreeMap<(&str, String), (Diagnostic, usize)> = BTreeMap::new();
+    let mut faults: BTreeMap<(&str, String), Diagnostic> = BTreeMap::new();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
         if let Err(untrue) = judge(target.pack, record) {
             found.claim_is_untrue(at);
@@ -175,10 +173,9 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
                 .map(|fault| (record.paragraph(), fault));
             let place = spans.place("claims", at);
             let instances = untrue.instances(record, &place);
-            if let Some((first, besides)) = fault.as_ref().and_then(|it| faults.get_mut(it)) {
+            if let Some(first) = fault.as_ref().and_then(|it| faults.get_mut(it)) {
                 first.instances.extend(instances);
                 first.subjects.extend(untrue.subjects);
-                *besides += 1;
                 continue;
             }
             let mut finding = Diagnostic::error(code, untrue.message(record))
@@ -193,21 +190,12 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
             }
             let finding = finding.help("one of the two is wrong: correct the data, or the claim if the rulebook was misread");
             match fault {
-                Some(fault) => drop(faults.insert(fault, (finding, 0))),
+                Some(fault) => drop(faults.insert(fault, finding)),
                 None => found.push(finding),
             }
         }
     }
-    for (finding, besides) in faults.into_values() {
-        found.push(match besides {
-            0 => finding,
-            _ => {
-                let claims = count(besides, "more claim", "more claims");
-                let units = list(finding.subjects.iter().skip(1));
-                finding.note(format!("so it is with {claims} of this paragraph: {units}"))
-            }
-        });
-    }
+    faults.into_values().for_each(|finding| found.push(finding));
 }
 
 /// Holds a claim against the scenario that it names, or against every one: the first that says otherwise is reported.
