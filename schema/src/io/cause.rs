@@ -47,6 +47,7 @@ pub(super) fn of<'t, T: Deserialize<'t>>(
         span: cause.span.unwrap_or(node.span),
         message: cause.message,
         help: cause.help,
+        meant: cause.meant,
     })
 }
 
@@ -239,6 +240,12 @@ impl<'n, 't> Value<'n, 't> {
             value: None,
         };
         visitor.visit_map(fields).map_err(|mut cause: Cause| {
+            let mut keys = items.iter().filter_map(|item| item.key.as_ref());
+            let is_of_this = keys.clone().any(|key| Some(key.span) == cause.span);
+            if is_of_this && keys.any(|key| key.name() == cause.meant) {
+                // What stands there already is not what was meant.
+                cause.meant = None;
+            }
             let again = cause.doubled.take().and_then(|name| {
                 let keys = items.iter().filter_map(|item| item.key.as_ref());
                 keys.filter(|key| key.name() == Some(&name)).nth(1)

@@ -91,6 +91,8 @@ pub(super) struct CheckedTarget {
     pub(super) found: Vec<Shown>,
     /// Those that the revision of `--since` had.
     pub(super) earlier: Vec<Shown>,
+    /// How many findings the settings ignore.
+    pub(super) ignored: usize,
     /// The files that something was found in.
     pub(super) sources: Sources,
     pub(super) summary: Option<String>,
@@ -101,11 +103,11 @@ pub(super) struct CheckedTarget {
 impl CheckedTarget {
     /// What a policy makes of what was found there.
     pub(super) fn of(mut checked: Checked, path: &Path, policy: &Policy, detail: Detail) -> Self {
-        policy.apply(&mut checked.diagnostics);
+        let ignored = policy.apply(&mut checked.diagnostics);
         let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
         for finding in &mut checked.diagnostics {
-            // Only a pack that was read whole can be fixed.
-            let offered = pack.map(|(pack, _)| fixes(pack, finding));
+            // In a pack that wasn't read whole, what could be read can be fixed.
+            let offered = checked.pack.as_ref().map(|pack| fixes(pack, finding));
             finding.fixes = offered.unwrap_or_default();
         }
         let (found, report) = match detail {
@@ -130,6 +132,7 @@ impl CheckedTarget {
             pack: report,
             found,
             earlier: Vec::new(),
+            ignored,
             sources,
         }
     }

@@ -42,6 +42,11 @@ pub(super) struct StdinArgs {
 }
 
 impl StdinArgs {
+    /// Whether a text stands in the place of a file.
+    pub(super) fn is_asked(&self) -> bool {
+        self.stdin
+    }
+
     /// The text that stands in the place of a file, if there is to be any.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ use crate::diag::{Code, Span};
 use crate::io::codes;
 use crate::io::distinct::DOUBLED;
 use crate::io::format::clipped;
+use crate::io::nearest::only_nearest;
 use crate::io::value::instead;
 
 /// What doesn't fit. Its place is known where it is found, or by the value around it.
@@ -17,6 +18,8 @@ pub(super) struct Cause {
     pub(super) span: Option<Span>,
     pub(super) message: String,
     pub(super) help: Option<String>,
+    /// The field that was meant, if nothing else can have been.
+    pub(super) meant: Option<&'static str>,
     /// The field that stands twice: only the struct around it knows where.
     pub(super) doubled: Option<String>,
 }
@@ -28,6 +31,7 @@ impl Cause {
             span: None,
             message: message.into(),
             help: None,
+            meant: None,
             doubled: None,
         }
     }
@@ -110,6 +114,7 @@ impl de::Error for Cause {
         let message = format!("there is no field `{}` here", clipped(found));
         let mut cause = Self::new(codes::UNKNOWN_FIELD, message);
         cause.help = instead(found, expected);
+        cause.meant = only_nearest(found, expected.iter().copied());
         cause
     }
 
