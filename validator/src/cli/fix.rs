@@ -144,6 +144,9 @@ impl FixArgs {
                 break checked;
             }
         };
+        if checked.fixable().is_none() {
+            return Ok(Default::default());
+        }
         policy.apply(&mut checked.diagnostics);
         let shown = Shown::all(&checked.diagnostics, &checked.sources);
         let found = checked.diagnostics.into_iter();

@@ -103,11 +103,13 @@ pub(super) struct CheckedTarget {
 impl CheckedTarget {
     /// What a policy makes of what was found there.
     pub(super) fn of(mut checked: Checked, path: &Path, policy: &Policy, detail: Detail) -> Self {
+        let fixable = checked.fixable().is_some();
         let ignored = policy.apply(&mut checked.diagnostics);
         let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
         for finding in &mut checked.diagnostics {
             // In a pack that wasn't read whole, what could be read can be fixed.
-            let offered = checked.pack.as_ref().map(|pack| fixes(pack, finding));
+            let read = checked.pack.as_ref().filter(|_| fixable);
+            let offered = read.map(|pack| fixes(pack, finding));
             finding.fixes = offered.unwrap_or_default();
         }
         let (found, report) = match detail {

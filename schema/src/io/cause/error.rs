@@ -18,10 +18,17 @@ pub(super) struct Cause {
     pub(super) span: Option<Span>,
     pub(super) message: String,
     pub(super) help: Option<String>,
-    /// The field that was meant, if nothing else can have been.
-    pub(super) meant: Option<&'static str>,
-    /// The field that stands twice: only the struct around it knows where.
-    pub(super) doubled: Option<String>,
+    /// The field of the struct around it that it is about.
+    pub(super) field: Option<FieldCause>,
+}
+
+/// What is wrong with a field's name, of which the struct around it knows more.
+#[derive(Debug)]
+pub(super) enum FieldCause {
+    /// It stands twice: the struct knows where.
+    Doubled(Box<str>),
+    /// It is misspelt, and nothing but this can have been meant, unless the struct has that as well.
+    Meant(&'static str),
 }
 
 impl Cause {
@@ -31,8 +38,7 @@ impl Cause {
             span: None,
             message: message.into(),
             help: None,
-            meant: None,
-            doubled: None,
+            field: None,
         }
     }
 
@@ -43,7 +49,7 @@ impl Cause {
     pub(super) fn doubled(field: &str) -> Self {
         let message = format!("field `{}` stands twice", clipped(field));
         let mut cause = Self::new(codes::DOUBLED_FIELD, message);
-        cause.doubled = Some(field.to_owned());
+        cause.field = Some(FieldCause::Doubled(field.into()));
         cause
     }
 
@@ -114,7 +120,7 @@ impl de::Error for Cause {
         let message = format!("there is no field `{}` here", clipped(found));
         let mut cause = Self::new(codes::UNKNOWN_FIELD, message);
         cause.help = instead(found, expected);
-        cause.meant = only_nearest(found, expected.iter().copied());
+        cause.field = only_nearest(found, expected.iter().copied()).map(FieldCause::Meant);
         cause
     }
 
