@@ -148,7 +148,7 @@ pub trait Reporter {
     /// The output can't be written.
     fn remark(&mut self, remark: &str) -> io::Result<()>;
 
-    /// Reports a person what to do next.
+    /// Reports a person what to do next, or which settings are in force.
     ///
     /// # Errors
     /// The output can't be written.

@@ -129,7 +129,11 @@ fn described(first: &str, page: &str) -> String {
         .split("\n\n")
         .find_map(|text| text.strip_prefix("**Why:** "));
     match why {
-        Some(why) => format!("{first} {}", why.trim().replace('\n', " ")),
+        Some(why) => format!(
+            "{}. {}",
+            first.trim_end_matches('.'),
+            why.trim().replace('\n', " ")
+        ),
         None => first.to_owned(),
     }
 }

@@ -194,7 +194,8 @@ fn since_follows_a_pack_that_was_renamed() {
     );
     // A copy is no rename: what it repeats is new.
     repository.copy(&folder.join("other"), "copy");
-    repository.edit("copy/map.ron", wrong);
+    let several = |map: &str| map.replacen("terrain: \"clear\"", "terrain: \"clearx\"", 5);
+    repository.edit("copy/map.ron", several);
     let ran = since("copy");
     assert_eq!(ran.code, Some(1), "{}", ran.output());
 }
