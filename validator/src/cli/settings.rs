@@ -11,8 +11,11 @@ use beachhead_schema::io::{DiskFiles, Files, SourceFile, read_source};
 use super::packs::{from_here, shown};
 use super::policies::MOST_BYTES;
 use super::targets::{CheckTarget, CheckedTarget};
-use crate::policy::{Policy, is_misnamed, misnamed, searched, unused, within};
+use crate::policy::{FILE_NAME, Policy, is_misnamed, misnamed, searched, unused, within};
 use crate::report::{Reporter, Shown, Sources};
+
+/// The most files of settings that the summary names.
+const MOST_NAMED: usize = 8;
 
 /// The settings of a run, each with what it did.
 #[derive(Debug, Default)]
@@ -84,16 +87,27 @@ impl SettingsInForce {
                 report(&effect.policy, found, &sources)?;
             }
         }
-        for (file, Effect { ignored, .. }) in self.0 {
-            let ignored = match ignored {
-                0 => String::new(),
-                1 => " (1 finding ignored)".to_owned(),
-                many => format!(" ({many} findings ignored)"),
-            };
-            // To people alone: in parts of divided work, and from other folders, it reads differently.
-            reporter.advice(&format!("settings: {}{ignored}", shown(&file)))?;
+        // To people alone: in parts of divided work, and from other folders, it reads differently.
+        match self.0.len() {
+            0..=MOST_NAMED => { self.0.iter() }.try_for_each(|(file, effect)| {
+                let ignored = ignored_by(effect.ignored);
+                reporter.advice(&format!("settings: {}{ignored}", shown(file)))
+            })?,
+            many => {
+                let ignored = ignored_by(self.0.values().map(|effect| effect.ignored).sum());
+                reporter.advice(&format!("settings: {many} files {FILE_NAME}{ignored}"))?;
+            }
         }
         Ok(fails)
+    }
+}
+
+/// How many findings settings ignore, where they ignore any.
+fn ignored_by(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => " (1 finding ignored)".to_owned(),
+        many => format!(" ({many} findings ignored)"),
     }
 }
 
