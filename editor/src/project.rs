@@ -9,7 +9,7 @@ use std::sync::Arc;
 use beachhead_draw::Metrics;
 use beachhead_export::Fonts;
 use beachhead_schema::io::{MAX_FILE, read_bytes, read_source};
-use beachhead_validator::policy::{FILE_NAME, FontFile, Policy, read};
+use beachhead_validator::policy::{FontFile, Policy, nearest, read};
 
 use crate::checker::Standards;
 use egui::{Context, FontData, FontDefinitions, FontFamily, Id};
@@ -113,13 +113,12 @@ pub(crate) fn unused(why: &str) -> String {
     format!("A font is not used: {why}")
 }
 
-/// What the nearest `beachhead.toml` upwards states, if there is one.
+/// What the nearest `beachhead.toml` upwards states, if there is one in the git repository, as for `beachhead check`.
 fn policy_at(folder: &Path) -> Result<Option<Policy>, String> {
     let Ok(folder) = std::path::absolute(folder) else {
         return Ok(None);
     };
-    let mut files = folder.ancestors().map(|folder| folder.join(FILE_NAME));
-    let Some(file) = files.find(|file| file.symlink_metadata().is_ok()) else {
+    let Some(file) = nearest(&folder, &|path| path.symlink_metadata().is_ok()) else {
         return Ok(None);
     };
     let source = read_source(&file, MOST_BYTES)
@@ -133,6 +132,8 @@ mod tests {
 
     use beachhead_schema::io::DiskFiles;
     use beachhead_test_support::font;
+
+    use beachhead_validator::policy::FILE_NAME;
 
     use super::*;
     use crate::checker::check;

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files};
-use beachhead_validator::report::Style;
+use beachhead_validator::report::{StandardOutput, Style};
 
 use crate::app::App;
 use crate::document::{Document, folder_of};
@@ -110,7 +110,7 @@ fn without_display(path: Option<&Path>, why: &str) -> ExitCode {
     let plain =
         !out.is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let style = if plain { Style::Plain } else { Style::Colored };
-    let mut out = io::BufWriter::new(out.lock());
+    let mut out = StandardOutput::new(io::BufWriter::new(out.lock()));
     let folder = path.map(folder_of);
     let project = folder.map(Project::of).unwrap_or_default();
     let standards = project.standards();
@@ -118,13 +118,11 @@ fn without_display(path: Option<&Path>, why: &str) -> ExitCode {
     let reported = writeln!(out, "{why}")
         .and_then(|()| trouble.try_for_each(|why| writeln!(out, "{}", unused(why))))
         .and_then(|()| check_and_play(files, &standards, style, &mut out))
-        .and_then(|sound| out.flush().map(|()| sound));
+        .and_then(|sound| out.finish().map(|()| sound));
     match reported {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
-        // Whoever closed the pipe has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(2),
+        Err(error) => complain(&format!("the output can't be written: {error}")),
     }
 }
 
@@ -143,9 +141,10 @@ fn reported(findings: &[Diagnostic]) -> String {
 }
 
 fn say(text: &str, code: ExitCode) -> ExitCode {
-    match writeln!(io::stdout(), "{text}") {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
-        _ => code,
+    let mut out = StandardOutput::new(io::stdout());
+    match writeln!(out, "{text}").and_then(|()| out.finish()) {
+        Ok(()) => code,
+        Err(error) => complain(&format!("the output can't be written: {error}")),
     }
 }
 

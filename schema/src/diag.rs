@@ -314,6 +314,9 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Changes that would fix it, the best first.
     pub fixes: Vec<Fix>,
+    /// What is to stand at its place, where that is a misspelt name and nothing else can have been meant: a record with such
+    /// a name can't be read, so no edit of the pack could fix it.
+    pub spelling: Option<String>,
 }
 
 impl Diagnostic {
@@ -333,6 +336,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: None,
             fixes: Vec::new(),
+            spelling: None,
         }
     }
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Subject};
-use beachhead_schema::io::codes::MORE;
+use beachhead_schema::io::codes::{MORE, TOO_LARGE};
 use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
@@ -267,6 +267,15 @@ impl Checked {
             .iter()
             .map(|finding| finding.severity)
             .max()
+    }
+
+    /// The pack, if fixes may be looked for: what could be read of it, however much couldn't, but for a file that is larger than
+    /// any pack's.
+    pub fn fixable(&self) -> Option<&Pack> {
+        let is_too_large = |finding: &Diagnostic| finding.code == TOO_LARGE;
+        self.pack
+            .as_ref()
+            .filter(|_| !self.diagnostics.iter().any(is_too_large))
     }
 
     /// Whether nothing is wrong; what is merely worth knowing doesn't count.

@@ -9,6 +9,7 @@
 //! | [`diff`] | what differs between two packs, and what that means |
 //! | [`import`] | battles in other programs' formats, checked as packs are |
 //! | [`lint`] | checks of the data itself, each with its page |
+//! | [`layout`] | the code of files that are not formatted |
 //! | [`report`] | findings for people and for programs, one format a file |
 //! | `cli` | the `beachhead` program, one subcommand a file, behind the feature of that name |
 //! | [`policy`], [`house`] | what a project makes of findings, and which optional rules it plays by |
@@ -40,6 +41,7 @@ pub mod figure;
 pub mod house;
 mod identity;
 pub mod import;
+pub mod layout;
 mod legality;
 pub mod lint;
 mod paragraphs;

@@ -79,3 +79,30 @@ fn what_is_no_pack_or_no_option_is_refused() {
     }
     assert_eq!(run(EDITOR, anywhere.path(), &["--help"]).code, Some(0));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_pipe_changes_no_exit_code() {
+    let pack = Scratch::utah();
+    let run = |out: std::process::Stdio| {
+        std::process::Command::new(EDITOR)
+            .arg(pack.folder())
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .stdout(out)
+            .stderr(std::process::Stdio::null())
+            .status()
+            .expect("it starts")
+            .code()
+    };
+    let closed = || {
+        let (reader, writer) = std::io::pipe().expect("a pipe can be made");
+        drop(reader);
+        run(writer.into())
+    };
+    assert_eq!(closed(), Some(0), "nothing is wrong");
+    pack.replace("map.ron", "terrain: \"", "terrain: \"x");
+    assert_eq!(closed(), Some(1), "something is found");
+    let full = std::fs::File::options().write(true).open("/dev/full");
+    assert_eq!(run(full.expect("Linux has it").into()), Some(2));
+}

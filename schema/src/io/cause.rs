@@ -21,7 +21,7 @@ use crate::diag::Span;
 mod error;
 mod parts;
 
-use error::Cause;
+use error::{Cause, FieldCause};
 use parts::{Choice, Fields, Items};
 
 /// What is wrong with a text that was refused as a `T`; `field` is the name that the value has, if it has one. Nothing,
@@ -47,6 +47,10 @@ pub(super) fn of<'t, T: Deserialize<'t>>(
         span: cause.span.unwrap_or(node.span),
         message: cause.message,
         help: cause.help,
+        meant: match cause.field {
+            Some(FieldCause::Meant(field)) => Some(field),
+            Some(FieldCause::Doubled(_)) | None => None,
+        },
     })
 }
 
@@ -239,10 +243,23 @@ impl<'n, 't> Value<'n, 't> {
             value: None,
         };
         visitor.visit_map(fields).map_err(|mut cause: Cause| {
-            let again = cause.doubled.take().and_then(|name| {
-                let keys = items.iter().filter_map(|item| item.key.as_ref());
-                keys.filter(|key| key.name() == Some(&name)).nth(1)
-            });
+            let mut keys = items.iter().filter_map(|item| item.key.as_ref());
+            let again = match &cause.field {
+                Some(FieldCause::Doubled(name)) => {
+                    let again = keys.filter(|key| key.name() == Some(name)).nth(1);
+                    cause.field = None;
+                    again
+                }
+                Some(FieldCause::Meant(name)) => {
+                    let is_of_this = keys.clone().any(|key| Some(key.span) == cause.span);
+                    if is_of_this && keys.any(|key| key.name() == Some(name)) {
+                        // What stands there already is not what was meant.
+                        cause.field = None;
+                    }
+                    None
+                }
+                None => None,
+            };
             match again {
                 Some(key) => cause.at(key.span),
                 None => cause.at(self.node.span),

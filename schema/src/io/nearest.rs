@@ -27,6 +27,25 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
     best.map(|(_, word)| word)
 }
 
+/// The same, if no other word is as near: then nothing else can have been meant.
+///
+/// ```
+/// use beachhead_schema::io::only_nearest;
+/// assert_eq!(only_nearest("teraine", ["hex", "terrain"]), Some("terrain"));
+/// assert_eq!(only_nearest("hix", ["hex", "mix"]), None);
+/// ```
+pub fn only_nearest<'w>(
+    typed: &str,
+    words: impl IntoIterator<Item = &'w str> + Clone,
+) -> Option<&'w str> {
+    let best = nearest(typed, words.clone())?;
+    let near = slips(typed, best);
+    let mut others = words.into_iter().filter(|word| *word != best);
+    others
+        .all(|other| slips(typed, other) > near)
+        .then_some(best)
+}
+
 /// Letters to add, drop or change to get from one word to the other; case doesn't count.
 ///
 /// ```

@@ -498,5 +498,6 @@ fn bad(span: Span, message: impl Into<String>) -> Fault {
         span,
         message: message.into(),
         help: None,
+        meant: None,
     }
 }

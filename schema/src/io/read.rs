@@ -14,7 +14,7 @@ use super::codes;
 use super::comments::{Comments, OwnersFound, key_text, numbered};
 use super::conflict::merge_conflicts;
 use super::format::{self, clipped};
-use super::nearest::nearest;
+use super::nearest::{nearest, only_nearest};
 use super::part::Part;
 use super::source::SourceFile;
 use super::spans::{FieldSpans, Spans};
@@ -490,6 +490,9 @@ impl<'a> Reader<'a> {
             // Who wrote `turn` didn't forget `turns` as well.
             let meant = nearest(name, self.asked.iter().copied());
             self.missing.retain(|missing| Some(*missing) != meant);
+            let meant = only_nearest(name, self.asked.iter().copied());
+            let absent = meant.filter(|meant| self.position(meant).is_none());
+            finding.spelling = absent.map(str::to_owned);
             self.report(finding, span);
         }
     }
@@ -545,14 +548,19 @@ impl<'a> Reader<'a> {
             span: inner,
             message,
             help,
+            meant,
         } = fault;
         let start = span.range().start;
+        let span = Span::new(start + inner.range().start, start + inner.range().end);
         let mut finding = Diagnostic::error(code, message);
         finding.help = help;
-        self.report(
-            finding,
-            Span::new(start + inner.range().start, start + inner.range().end),
-        );
+        // In JSON the name stands in quotes, which belong to the span.
+        let is_quoted = self.source.slice(span).starts_with('"');
+        finding.spelling = meant.map(|meant| match is_quoted {
+            true => format!("\"{meant}\""),
+            false => meant.to_owned(),
+        });
+        self.report(finding, span);
     }
 
     fn report(&mut self, finding: Diagnostic, span: Span) {
@@ -615,6 +623,7 @@ fn parse<'a, T: Deserialize<'a>>(
             span: Span::new(0, 1),
             message: format!("one record is longer than {} MiB", MAX_RECORD >> 20),
             help: Some("divide it into several, or check that it is the file you meant".into()),
+            meant: None,
         });
     }
     value::parse(source.slice(span), syntax, field)

@@ -19,6 +19,8 @@ pub(crate) struct Fault {
     pub span: Span,
     pub message: String,
     pub help: Option<String>,
+    /// What was meant, where the span is a misspelt name and nothing else can have been.
+    pub meant: Option<&'static str>,
 }
 
 /// The dialect of RON that Beachhead's files are written in: `name: "Carentan"`, no `Some(…)`.
@@ -77,6 +79,7 @@ fn unexplained(syntax: Syntax, near: usize) -> Fault {
         span: Span::new(near, near + 1),
         message: format!("from here on this can't be read as {syntax}"),
         help: None,
+        meant: None,
     }
 }
 

@@ -32,6 +32,10 @@ const MOST_RANDOM_ACTIONS: usize = 100_000;
 pub(super) type StepOf<G> = Step<ActionOf<G>, FactOf<G>, PositionOf<G>>;
 
 /// What whoever watches a run sees: what everybody is reported, and each single action of a random step before that.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is handed on at once, and never kept"
+)]
 pub(super) enum Seen<'a, A> {
     /// Reported to everybody.
     Reported(ScriptEvent),

@@ -78,7 +78,11 @@ impl Baselines {
                 Ok(source) => Baseline::read(file, source.text()),
                 Err(_) if is_new => Baseline::empty(file),
                 Err(finding) => {
-                    problems.push(format!("{}: {}", shown(file), finding.message));
+                    let how = match file.symlink_metadata() {
+                        Ok(_) => "",
+                        Err(_) => ": `beachhead check --update-baseline` makes it",
+                    };
+                    problems.push(format!("{}: {}{how}", shown(file), finding.message));
                     continue;
                 }
             };

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::io;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use clap::Args;
@@ -20,6 +20,7 @@ use super::packs::{done, note, shown};
 use super::policies::{Policies, PolicyArgs};
 use super::progress::Progress;
 use super::recovery::recover_in;
+use super::settings::{SettingsInForce, goes_through};
 use super::shard::Shard;
 use super::since::SinceArgs;
 use super::targets::{CheckTarget, CheckedTarget, Detail};
@@ -77,18 +78,22 @@ type Looking<'c> =
 
 impl Check {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        if let Some(unsaved) = self.stdin.text()? {
-            return self.unsaved(&unsaved, output);
+        let outputs = self.outputs()?;
+        match self.stdin.text() {
+            Ok(None) => {}
+            Ok(Some(unsaved)) => return self.unsaved(&unsaved, &outputs, output),
+            Err(failure) => return outputs.refuse(output, failure),
         }
         if self.watch {
             return watch(&self, output);
         }
         let mut pool = None;
-        let outputs = self.outputs()?;
         let detail = Detail::of(&outputs);
         let found = self.find();
-        let since = self.since.resolve(&CheckTarget::all(&found));
-        let since = since.map_err(Failure::Said)?;
+        let since = match self.since.resolve(&CheckTarget::all(&found)) {
+            Ok(since) => since,
+            Err(why) => return outputs.refuse(output, Failure::Said(why)),
+        };
         let room = match self.policy.updates_baseline() {
             true => Room::All,
             false => Room::Some,
@@ -151,19 +156,26 @@ impl Check {
     }
 
     /// Checks the text of one file.
-    fn unsaved(&self, unsaved: &Unsaved, output: &mut Output<'_>) -> Result<Exit, Failure> {
+    fn unsaved(
+        &self,
+        unsaved: &Unsaved,
+        outputs: &Outputs,
+        output: &mut Output<'_>,
+    ) -> Result<Exit, Failure> {
         let mut found = Found::default();
-        let policy = Policies::new(&self.policy)?
-            .of(&unsaved.path)
-            .map_err(Failure::Said)?;
-        let outputs = self.outputs()?;
-        let looked = unsaved.look(&policy, Detail::of(&outputs))?;
+        let looked = Policies::new(&self.policy)
+            .and_then(|mut policies| policies.of(&unsaved.path).map_err(Failure::Said))
+            .and_then(|policy| unsaved.look(&policy, Detail::of(outputs)));
+        let looked = match looked {
+            Ok(looked) => looked,
+            Err(failure) => return outputs.refuse(output, failure),
+        };
         // Where the file lies is where its policy is looked for.
         match looked {
             Some(_) => found.packs.push(unsaved.path.clone()),
             None => found.unrecognised.push(unsaved.path.clone()),
         }
-        self.round(&outputs, found, output, &mut |_, _, _| {
+        self.round(outputs, found, output, &mut |_, _, _| {
             Ok(looked.iter().cloned().collect())
         })
     }
@@ -181,11 +193,10 @@ impl Check {
         let is_first = self.shard.is_none_or(|shard| shard.numbers().0 == 1);
         let left_out = found.left_out.summary().filter(|_| is_first);
         let mut targets = CheckTarget::all(&found);
-        let mut policies = Policies::new(&self.policy)?;
-        if !targets.is_empty() {
-            // Another part of the work may have the project that defines a code.
-            policies.know_codes(targets.iter().map(CheckTarget::path))?;
-        }
+        let mut policies = match self.policies(&targets) {
+            Ok(policies) => policies,
+            Err(failure) => return outputs.refuse(output, failure),
+        };
         if let Some(shard) = self.shard {
             targets = shard.of(targets);
         }
@@ -223,8 +234,11 @@ impl Check {
             let recovered = packs.filter_map(|pack| recover_in(pack.path()).err());
             problems.extend(recovered);
         }
-        let mut baselines =
-            Baselines::of(&policies, self.policy.updates_baseline(), &mut problems)?;
+        let updates = self.policy.updates_baseline();
+        let mut baselines = match Baselines::of(&policies, updates, &mut problems) {
+            Ok(baselines) => baselines,
+            Err(failure) => return outputs.refuse(output, failure),
+        };
         let said = self.fix(&targets, &policies, &baselines, &mut problems);
         if self.fixes.only_shows() {
             said.iter()
@@ -241,6 +255,8 @@ impl Check {
         }
         let detail = Detail::of(outputs);
         let (mut fails, mut fixable, mut had) = (false, 0, 0);
+        let mut settings = SettingsInForce::default();
+        let is_partial = self.shard.is_some() || self.stdin.is_asked();
         let homes = policies.iter().map(Policy::home);
         outputs.write(output, Some(homes), &mut problems, |reporter, problems| {
             own_lints(&policies).try_for_each(|lint| reporter.own_lint(lint))?;
@@ -251,6 +267,7 @@ impl Check {
                 progress.aside(|| -> io::Result<()> {
                     let looked = looked.into_iter().zip(targets).zip(policies);
                     for ((mut looked, target), policy) in looked {
+                        settings.take(policy, &looked);
                         let earlier = std::mem::take(&mut looked.earlier);
                         had += earlier.len();
                         baselines.take_earlier(policy, &looked.files, earlier, &looked.sources);
@@ -288,6 +305,14 @@ impl Check {
             let worst = baselines.finish(reporter, problems)?;
             let least = policies.iter().map(Policy::least_failing).min();
             fails |= worst >= least && worst.is_some();
+            let is_whole = |home: &Path| !is_partial && goes_through(&self.paths, home);
+            // Of a text that isn't saved, only what is found in it is wanted.
+            let beside = if self.stdin.is_asked() {
+                &[]
+            } else {
+                &*targets
+            };
+            fails |= settings.finish(beside, &policies, is_whole, reporter)?;
             if let Some(revision) = self.since.revision().filter(|_| had > 0) {
                 let (s, them) = if had == 1 { ("", "it") } else { ("s", "them") };
                 let why = format!("{had} finding{s} not reported: `{revision}` has {them}");
@@ -312,6 +337,16 @@ impl Check {
         })?;
         let exit = Exit::of(!fails || self.policy.exits_zero());
         done(exit, problems)
+    }
+
+    /// The policies of a run on all these, of which it may do a part.
+    fn policies(&self, targets: &[CheckTarget]) -> Result<Policies<'_>, Failure> {
+        let mut policies = Policies::new(&self.policy)?;
+        if !targets.is_empty() {
+            // Another part of the work may have the project that defines a code.
+            policies.know_codes(targets.iter().map(CheckTarget::path))?;
+        }
+        Ok(policies)
     }
 
     /// Fixes what is to be fixed, pack by pack. Returns what there is to say of each; a pack that can't be saved keeps no

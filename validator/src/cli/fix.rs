@@ -1,22 +1,25 @@
 //! `check --fix`: makes the fixes of what was found, before what is left is shown.
 //!
-//! What doesn't count or is accepted isn't fixed. A pack that can't be read whole is left alone, and so is a file with more
-//! comments than can be kept. What a fix changes in several files is saved as one.
+//! What doesn't count or is accepted isn't fixed. Misspelt names of fields are corrected first, so that as much as possible can
+//! be read; what still can't be keeps its file from being changed otherwise, and nothing else from being fixed. A file with
+//! more comments than can be kept is left alone. What a fix changes in several files is saved as one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use beachhead_draw::Metrics;
-use beachhead_schema::diag::{Code, Diagnostic, Safety};
-use beachhead_schema::io::{DiskFiles, Files, Syntax, pack_texts, read_pack, save_files};
+use beachhead_schema::diag::{Code, Diagnostic, Safety, Severity};
+use beachhead_schema::io::codes::MORE;
+use beachhead_schema::io::{Files, PackRead, read_pack, save_files};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 use similar::TextDiff;
 
 use super::baselines::Baselines;
-use super::fmt::texts;
+use super::fmt::{canonical_texts, texts};
 use super::packs::{not_saved, shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
+use super::spelled::SpelledFiles;
 use crate::check::examine_pack;
 use crate::house::HouseRules;
 use crate::lint::fix::fix_every;
@@ -59,52 +62,41 @@ impl FixArgs {
         policy: &Policy,
         baselines: &Baselines,
     ) -> Result<Option<String>, String> {
-        let files = DiskFiles(folder.to_path_buf());
-        let read = read_pack(&files);
-        let before = match texts(&read) {
-            Ok(before) => before,
-            Err(why) if self.diff => return Err(why),
-            Err(why) => return Ok(Some(format!("nothing fixed in {}: {why}", shown(folder)))),
-        };
-        let Some(pack) = read.pack else {
-            return Ok(None);
+        let mut files = SpelledFiles::of(folder);
+        let read = loop {
+            let read = read_pack(&files);
+            let names = read.files.iter().map(|file| file.name.as_str());
+            if !files.correct(names, &read.diagnostics, policy) {
+                break read;
+            }
         };
         if let Err(why) = baselines.hold(policy) {
             let why = format!("nothing fixed in {}: {why}", shown(folder));
             return if self.diff { Err(why) } else { Ok(Some(why)) };
         }
-        let (house, lints) = (HouseRules::default(), OwnLints::default());
-        let mut checked = examine_pack(&house, &lints, &Metrics::default(), &files, &Room::Some);
-        policy.apply(&mut checked.diagnostics);
-        let shown = FindingSet::of(Shown::all(&checked.diagnostics, &checked.sources));
-        let found = checked.diagnostics.into_iter();
-        let found: Vec<Diagnostic> = found
-            .zip(baselines.knows(policy, &shown))
-            .filter(|(_, is_known)| !is_known)
-            .map(|(finding, _)| finding)
-            .collect();
-        let daring = if self.unsafe_fixes {
-            Safety::Unsafe
-        } else {
-            Safety::Safe
+        let mended = self.mended(&read, &mut files, policy, baselines);
+        // Of a pack that can't be read whole, the rest is fixed.
+        let unread = texts(&read).err();
+        let (mut changed, mut count) = match (mended, &unread) {
+            (Ok(mended), _) => mended,
+            (Err(_), Some(_)) => Default::default(),
+            (Err(why), None) => return Err(why),
         };
-        let Some((pack, count)) = fixed(pack, &found, daring) else {
-            return Ok(None);
-        };
-        let syntax = Syntax::of_name(&read.files.manifest.name);
-        let mut after = pack_texts(&pack, syntax).map_err(|error| error.to_string())?;
-        read.files.keep_schemas(&mut after);
-        let changed: BTreeMap<String, String> = after
-            .into_iter()
-            .filter(|(name, text)| before.get(name) != Some(text))
-            .map(|(name, text)| {
-                let old = files.read(&name).unwrap_or_default();
-                let text = ended_as(&old, &text);
-                (name, text)
-            })
-            .collect();
+        let edited: BTreeSet<String> = changed.keys().cloned().collect();
+        for (name, text) in files.texts() {
+            changed.entry(name.clone()).or_insert_with(|| text.clone());
+        }
+        count += files.count();
+        if changed.is_empty() {
+            return match unread {
+                Some(why) if self.diff => Err(why),
+                Some(why) => Ok(Some(format!("nothing fixed in {}: {why}", shown(folder)))),
+                None => Ok(None),
+            };
+        }
+        let files = files.disk();
         let commented = read.files.iter();
-        let crowded = commented.filter(|file| changed.contains_key(&file.name));
+        let crowded = commented.filter(|file| edited.contains(&file.name));
         let mut crowded = crowded.filter_map(|file| Some((file, crowded_with(file.comments)?)));
         if let Some((file, why)) = crowded.next() {
             let why = format!("nothing fixed: {}: {why}", shown_in(folder, &file.name));
@@ -132,17 +124,93 @@ impl FixArgs {
             names.join(", ")
         )))
     }
+
+    /// The texts of the files that edits of the pack change, and how many findings that fixes.
+    ///
+    /// # Errors
+    /// What keeps the files from being written.
+    fn mended(
+        self,
+        read: &PackRead,
+        files: &mut SpelledFiles,
+        policy: &Policy,
+        baselines: &Baselines,
+    ) -> Result<(BTreeMap<String, String>, usize), String> {
+        let Some(pack) = &read.pack else {
+            return Ok(Default::default());
+        };
+        let before = canonical_texts(pack, read)?;
+        let (house, lints) = (HouseRules::default(), OwnLints::default());
+        let letters = Metrics::default();
+        let mut checked = loop {
+            let checked = examine_pack(&house, &lints, &letters, files, &Room::Some);
+            let scripts = pack.manifest.scripts.iter().map(String::as_str);
+            if !files.correct(scripts, &checked.diagnostics, policy) {
+                break checked;
+            }
+        };
+        if checked.fixable().is_none() {
+            return Ok(Default::default());
+        }
+        policy.apply(&mut checked.diagnostics);
+        let shown = FindingSet::of(Shown::all(&checked.diagnostics, &checked.sources));
+        let found = checked.diagnostics.into_iter();
+        let found = found.zip(baselines.knows(policy, &shown));
+        let found = found.filter(|(_, is_known)| !is_known);
+        let mut found: Vec<Diagnostic> = found.map(|(finding, _)| finding).collect();
+        let errors = read.diagnostics.iter();
+        let errors = errors.filter(|finding| finding.severity == Severity::Error);
+        let broken: BTreeSet<&str> = errors.map(|error| error.place.file.as_str()).collect();
+        let is_broken = |name: &str| broken.contains(files.shown(name).as_str());
+        if !broken.is_empty() {
+            // Whoever looks for more looks at a pack in which nothing is broken any more, but something is missing.
+            found.retain(|finding| finding.code != MORE);
+        }
+        let daring = if self.unsafe_fixes {
+            Safety::Unsafe
+        } else {
+            Safety::Safe
+        };
+        let is_kept = |next: &Pack| {
+            broken.is_empty()
+                || canonical_texts(next, read).is_ok_and(|after| {
+                    let mut changed = after
+                        .iter()
+                        .filter(|(name, text)| before.get(*name) != Some(text));
+                    !changed.any(|(name, _)| is_broken(name))
+                })
+        };
+        let Some((pack, count)) = fixed(pack.clone(), &found, daring, &is_kept) else {
+            return Ok(Default::default());
+        };
+        let after = canonical_texts(&pack, read)?.into_iter();
+        let changed = after.filter(|(name, text)| before.get(name) != Some(text));
+        let changed = changed.map(|(name, text)| {
+            let old = files.read(&name).unwrap_or_default();
+            let text = ended_as(&old, &text);
+            (name, text)
+        });
+        Ok((changed.collect(), count))
+    }
 }
 
-/// The pack with every fix made that may be, code by code, and how many findings that fixes.
-fn fixed(mut pack: Pack, found: &[Diagnostic], daring: Safety) -> Option<(Pack, usize)> {
+/// The pack with every fix made that may be, code by code, and how many findings that fixes. What would change one of the
+/// files that couldn't be read whole is left out.
+fn fixed(
+    mut pack: Pack,
+    found: &[Diagnostic],
+    daring: Safety,
+    is_kept: &dyn Fn(&Pack) -> bool,
+) -> Option<(Pack, usize)> {
     let codes: BTreeSet<Code> = found.iter().map(|finding| finding.code).collect();
     let mut fixes = 0;
     for code in codes {
         let Some((edit, count)) = fix_every(&pack, Some(code), found, daring) else {
             continue;
         };
-        if edit.with_comments(&pack).apply(&mut pack).is_ok() {
+        let mut next = pack.clone();
+        if edit.with_comments(&pack).apply(&mut next).is_ok() && is_kept(&next) {
+            pack = next;
             fixes += count;
         }
     }

@@ -1,7 +1,7 @@
 //! The command line: one file a subcommand. Each reads its arguments, asks the library, and shows what it says.
 //!
 //! Exit codes are 0 where nothing is wrong, 1 where something was found, 2 where the program could not do its work. A
-//! closed pipe is the end of the output and no error.
+//! closed pipe is the end of the output, but neither an error nor the end of the work ([`StandardOutput`]).
 
 mod baselines;
 mod check;
@@ -14,6 +14,7 @@ mod export;
 mod find;
 mod fix;
 mod fmt;
+mod fmt_report;
 mod fonts;
 mod git;
 mod git_setup;
@@ -41,8 +42,11 @@ mod resolve;
 mod rewrite;
 mod rules;
 mod schema;
+mod settings;
 mod shard;
 mod since;
+mod since_renamed;
+mod spelled;
 mod targets;
 mod terminal;
 mod unsaved;
@@ -56,7 +60,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use self::terminal::understands_escapes;
-use crate::report::{Style, plain};
+use crate::report::{StandardOutput, Style, plain};
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
 #[derive(Debug, Parser)]
@@ -153,6 +157,13 @@ impl Exit {
             Self::Findings
         }
     }
+
+    fn code(self) -> ExitCode {
+        match self {
+            Self::Clean => ExitCode::SUCCESS,
+            Self::Findings => ExitCode::from(1),
+        }
+    }
 }
 
 /// Why a subcommand could not do its work.
@@ -170,23 +181,53 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl Failure {
+    /// Says it on the error output.
+    fn report(&self) {
+        let why = match self {
+            Self::Output(error) => format!("the output can't be written: {error}"),
+            Self::Said(why) => why.clone(),
+        };
+        // A name in it may hold anything: no line of it is mistaken for a line of another program.
+        for line in why.split('\n') {
+            let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));
+        }
+    }
+}
+
+/// An output of which is known whether anybody reads it.
+trait Ends: Write {
+    /// Whether what is written goes nowhere.
+    fn has_ended(&self) -> bool;
+}
+
+impl<W: Write> Ends for StandardOutput<W> {
+    fn has_ended(&self) -> bool {
+        Self::has_ended(self)
+    }
+}
+
 /// Where a subcommand writes, and how.
 struct Output<'w> {
-    out: &'w mut dyn Write,
+    out: &'w mut dyn Ends,
     style: Style,
 }
 
 /// The whole program.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(instead) => return answered(&instead),
+    };
     let stdout = io::stdout();
     let style = { arguments.color }.style(|name| std::env::var_os(name), understands_escapes());
     // On a terminal line by line, so that nothing that stands on the error output cuts one in two.
-    let mut out: Box<dyn Write> = if stdout.is_terminal() {
+    let out: Box<dyn Write> = if stdout.is_terminal() {
         Box::new(stdout.lock())
     } else {
         Box::new(io::BufWriter::new(stdout.lock()))
     };
+    let mut out = StandardOutput::new(out);
     let ended = run(
         arguments.command,
         &mut Output {
@@ -194,26 +235,31 @@ pub fn main() -> ExitCode {
             style,
         },
     );
-    let ended = ended.and_then(|exit| out.flush().map(|()| exit).map_err(Failure::Output));
-    match ended {
-        Ok(Exit::Clean) => ExitCode::SUCCESS,
-        Ok(Exit::Findings) => ExitCode::from(1),
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
-        }
-        Err(failure) => {
-            // What was found before belongs before the reason why there is no more. Neither is lost on a closed pipe.
-            let _ = out.flush();
-            let why = match failure {
-                Failure::Output(error) => format!("the output can't be written: {error}"),
-                Failure::Said(why) => why,
-            };
-            // A name in it may hold anything: no line of it is mistaken for a line of another program.
-            for line in why.split('\n') {
-                let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));
-            }
+    // What was found before belongs before the reason why there is no more. Neither is lost on a closed pipe.
+    let finished = out.finish();
+    let failures = match ended {
+        Ok(exit) => match finished {
+            Ok(()) => return exit.code(),
+            Err(error) => vec![Failure::Output(error)],
+        },
+        Err(failure) => std::iter::once(failure)
+            .chain(finished.err().map(Failure::Output))
+            .collect(),
+    };
+    failures.iter().for_each(Failure::report);
+    ExitCode::from(2)
+}
+
+/// Prints what is asked for instead of a subcommand, such as help, or what is wrong with the arguments.
+fn answered(instead: &clap::Error) -> ExitCode {
+    let printed = instead.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if !instead.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            Failure::Output(error).report();
             ExitCode::from(2)
         }
+        _ if instead.use_stderr() => ExitCode::from(2),
+        _ => ExitCode::SUCCESS,
     }
 }
 

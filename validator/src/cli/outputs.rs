@@ -16,8 +16,10 @@ use clap::{Args, ValueEnum as _};
 use super::named::Named;
 use super::overwrite::{ForceArgs, belonging};
 use super::packs::shown;
-use super::{Failure, Output};
-use crate::report::{Format, Reporter, Style, Tally, Tee, Verbosity, reporter_with};
+use super::{Exit, Failure, Output};
+use crate::report::{
+    Extent, Format, Reporter, Tally, Tee, Verbosity, reporter_to_file, reporter_with,
+};
 
 /// What is written where.
 #[derive(Clone, Debug, Args)]
@@ -68,6 +70,11 @@ impl FromStr for OutputTarget {
 }
 
 impl OutputArgs {
+    /// Whether any of them is given.
+    pub(super) fn are_asked(&self) -> bool {
+        !self.outputs.is_empty() || self.force.force || self.quiet
+    }
+
     /// Where reports go, if --format says so of the standard output.
     ///
     /// # Errors
@@ -150,7 +157,8 @@ impl Outputs {
     /// written is added to the problems. Where `homes` are given, reports that are uploaded name files as the repository does.
     ///
     /// # Errors
-    /// Those of `write`, which leave the files as they were, and those of the standard output.
+    /// Those of `write`, with all problems, and those of the standard output. What keeps `write` from going on stands in every
+    /// report: an old one, or one without findings, would be taken for the outcome.
     pub(super) fn write<'p>(
         &self,
         output: &mut Output<'_>,
@@ -167,8 +175,7 @@ impl Outputs {
         );
         let mut reporters = vec![(on_screen, self.on_screen)];
         for (format, text) in self.files.values().zip(&mut texts) {
-            let reporter = reporter_with(*format, Style::Plain, Verbosity::Full, text);
-            reporters.push((reporter, *format));
+            reporters.push((reporter_to_file(*format, text), *format));
         }
         let named = reporters
             .into_iter()
@@ -177,50 +184,78 @@ impl Outputs {
                 None => reporter,
             });
         let mut reporter = Tee::new(named.collect());
-        let read = write(&mut reporter, problems)?;
+        let (read, is_whole) = match write(&mut reporter, problems) {
+            Ok(read) => (read, true),
+            Err(Failure::Said(why)) => {
+                problems.push(why);
+                reporter.extent(&Extent::without(problems));
+                (Vec::new(), false)
+            }
+            Err(failure) => return Err(failure),
+        };
         let finished = reporter.finish();
         drop(reporter);
         for ((file, format), text) in self.files.iter().zip(&texts) {
-            if let Err(why) = self.save(file, *format, text, &read) {
+            // Which files were read isn't known then, so that nothing but an earlier report is replaced.
+            let forced = self.force.force && is_whole;
+            if let Err(why) = save(file, *format, text, &read, forced) {
                 problems.push(format!("{}: {why}", shown(file)));
             }
         }
-        finished.map_err(Failure::Output)
+        match is_whole {
+            true => finished.map_err(Failure::Output),
+            false => Err(Failure::Said(problems.join("\n"))),
+        }
     }
 
-    /// Replaces a file by a report, unless it belongs to a pack, is one of those that the report is about, or is something
-    /// else than a report of this format.
-    fn save(
+    /// Reports that nothing could be looked at, and why. To people the reason is all there is to say.
+    ///
+    /// # Errors
+    /// The reason, and what can't be written.
+    pub(super) fn refuse(
         &self,
-        file: &Path,
-        format: Format,
-        text: &[u8],
-        read: &[String],
-    ) -> Result<(), String> {
-        let is_same = |name: &String| matches!((fs::canonicalize(name), fs::canonicalize(file)), (Ok(a), Ok(b)) if a == b);
-        if let Some(why) = belonging(file) {
-            return Err(format!("{why}: name another one for the report"));
+        output: &mut Output<'_>,
+        failure: Failure,
+    ) -> Result<Exit, Failure> {
+        if self.are_for_people() {
+            return Err(failure);
         }
-        if read.iter().any(is_same) {
-            return Err(
-                "this file was read by the check: name another one for the report".to_owned(),
-            );
-        }
-        if !self.force.force && file.is_file() && !is_report(file, format) {
-            let format = format.to_possible_value();
-            let format = format.as_ref().map_or("", |format| format.get_name());
-            return Err(format!(
-                "this file exists, and is not a report of the format `{format}`: name another file, or overwrite it with --force"
-            ));
-        }
-        if let Some(folder) = file
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-        {
-            fs::create_dir_all(folder).map_err(|why: io::Error| why.to_string())?;
-        }
-        save_atomic(file, text).map_err(|finding| finding.message)
+        let homes = None::<std::iter::Empty<&Path>>;
+        self.write(output, homes, &mut Vec::new(), |_, _| Err(failure))
+            .map(|_| Exit::Clean)
     }
+}
+
+/// Replaces a file by a report, unless it belongs to a pack, is one of those that the report is about, or, unless that is
+/// forced, is something else than a report of this format.
+fn save(
+    file: &Path,
+    format: Format,
+    text: &[u8],
+    read: &[String],
+    is_forced: bool,
+) -> Result<(), String> {
+    let is_same = |name: &String| matches!((fs::canonicalize(name), fs::canonicalize(file)), (Ok(a), Ok(b)) if a == b);
+    if let Some(why) = belonging(file) {
+        return Err(format!("{why}: name another one for the report"));
+    }
+    if read.iter().any(is_same) {
+        return Err("this file was read by the check: name another one for the report".to_owned());
+    }
+    if !is_forced && file.is_file() && !is_report(file, format) {
+        let format = format.to_possible_value();
+        let format = format.as_ref().map_or("", |format| format.get_name());
+        return Err(format!(
+            "this file exists, and is not a report of the format `{format}`: name another file, or overwrite it with --force"
+        ));
+    }
+    if let Some(folder) = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+    {
+        fs::create_dir_all(folder).map_err(|why: io::Error| why.to_string())?;
+    }
+    save_atomic(file, text).map_err(|finding| finding.message)
 }
 
 /// Whether a file holds a report of this format, or nothing.

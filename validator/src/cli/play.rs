@@ -15,7 +15,7 @@ use super::random::{Random, Recording};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::playing::{NO_RULEBOOK, Playing};
-use crate::report::{Format, Reporter, Sources, reporter};
+use crate::report::{Extent, Format, Reporter, Sources, reporter};
 use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 
 /// Plays scripts through the rules.
@@ -167,9 +167,10 @@ impl Play {
                 }
             }
         }
-        if played == 0 && !problems.is_empty() {
+        if played == 0 && !problems.is_empty() && self.format.is_for_people() {
             return done(Exit::Clean, problems);
         }
+        reporter.extent(&Extent::without(&problems));
         let s = if played == 1 { "" } else { "s" };
         reporter.remark(&format!("{played} script{s}, {passed} passed"))?;
         let tally = reporter.finish()?;

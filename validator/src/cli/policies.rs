@@ -11,10 +11,10 @@ use super::Failure;
 use super::fonts::fonts_of;
 use super::packs::{from_here, shown};
 use crate::house::HouseRules;
-use crate::policy::{self, Codes, FILE_NAME, Level, Policy, Rule};
+use crate::policy::{self, Codes, Level, Policy, Rule};
 
 /// A file larger than this states no policy.
-const MOST_BYTES: u64 = 1 << 20;
+pub(super) const MOST_BYTES: u64 = 1 << 20;
 
 /// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that category; those of a
 /// project's own lints, too.
@@ -251,18 +251,16 @@ pub(super) fn read_policy(file: &Path) -> Result<Policy, String> {
     policy::read(file, source.text())
 }
 
-/// The nearest `beachhead.toml` upwards from a path.
+/// The nearest `beachhead.toml` upwards from a path, within the git repository.
 fn find(from: &Path) -> Option<PathBuf> {
     let from = std::path::absolute(from).ok()?;
-    let mut candidates = from.ancestors().map(|folder| folder.join(FILE_NAME));
-    candidates
-        .find(|file| file.symlink_metadata().is_ok())
-        .map(from_here)
+    policy::nearest(&from, &|path| path.symlink_metadata().is_ok()).map(from_here)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policy::FILE_NAME;
 
     #[test]
     fn the_nearest_upwards_is_found() {

@@ -16,7 +16,7 @@ use super::recovery::recover_at;
 use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};
 use crate::playing::Playing;
-use crate::report::{Format, reporter};
+use crate::report::{Extent, Format, reporter};
 
 /// Proves records: plays them again, with every die as rolled.
 ///
@@ -120,9 +120,10 @@ impl Replay {
                 Err(findings) => reporter.findings(&findings, &sources)?,
             }
         }
-        if replayed == 0 && !problems.is_empty() {
+        if replayed == 0 && !problems.is_empty() && self.format.is_for_people() {
             return done(Exit::Clean, problems);
         }
+        reporter.extent(&Extent::without(&problems));
         let tally = reporter.finish()?;
         done(Exit::of(tally.is_clean()), problems)
     }

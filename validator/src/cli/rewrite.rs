@@ -41,17 +41,22 @@ pub(super) struct PackArgs {
 }
 
 impl PackArgs {
+    /// The packs, and what is wrong with a path.
+    pub(super) fn found(&self) -> (Vec<PathBuf>, Vec<String>) {
+        let mut found = self.find.find(&self.paths, Wanted::Packs);
+        self.unrecognised.settle(&mut found);
+        (found.packs, found.problems)
+    }
+
     /// Looks at each pack: whether all was well there, or why it couldn't be looked at, which keeps no other from it.
     pub(super) fn each(
         &self,
         output: &mut Output<'_>,
         mut look: impl FnMut(&Path, &mut Output<'_>) -> Result<Result<bool, String>, Failure>,
     ) -> Result<Exit, Failure> {
-        let mut found = self.find.find(&self.paths, Wanted::Packs);
-        self.unrecognised.settle(&mut found);
-        let mut problems = found.problems;
+        let (packs, mut problems) = self.found();
         let mut is_clean = true;
-        for folder in found.packs {
+        for folder in packs {
             let recovered = match self.rewrite.only_shows() {
                 true => Ok(()),
                 false => recover_in(&folder),
@@ -84,20 +89,17 @@ impl RewriteArgs {
         texts: BTreeMap<String, String>,
         output: &mut Output<'_>,
     ) -> Result<Result<bool, String>, Failure> {
-        let files = DiskFiles(folder.to_path_buf());
         let mut written = BTreeMap::new();
         let mut is_clean = true;
-        for (name, text) in texts {
-            let old = files.read(&name).unwrap_or_default();
-            let text = ended_as(&old, &text);
-            if old == text.as_bytes() {
-                continue;
-            }
+        for NewText {
+            name,
+            old,
+            text,
+            why_kept,
+        } in new_texts(folder, read, texts)
+        {
             let shown = shown_in(folder, &name);
-            let mut parts = read.files.iter();
-            let part = parts.find(|file| file.name == name);
-            let comments = part.map_or(0, |file| file.comments);
-            if let Some(why) = crowded(comments) {
+            if let Some(why) = why_kept {
                 is_clean = false;
                 writeln!(output.out, "left alone {shown}: {why}")?;
             } else if self.check {
@@ -121,6 +123,40 @@ impl RewriteArgs {
     }
 }
 
+/// The text that a file of a pack is to have instead of another.
+pub(super) struct NewText {
+    pub(super) name: String,
+    pub(super) old: Vec<u8>,
+    pub(super) text: String,
+    /// Why the file can't be given it, if it can't.
+    pub(super) why_kept: Option<String>,
+}
+
+/// Those of these texts that differ from what the files of a pack hold.
+pub(super) fn new_texts(
+    folder: &Path,
+    read: &PackRead,
+    texts: BTreeMap<String, String>,
+) -> impl Iterator<Item = NewText> {
+    let files = DiskFiles(folder.to_path_buf());
+    texts.into_iter().filter_map(move |(name, text)| {
+        let old = files.read(&name).unwrap_or_default();
+        let text = ended_as(&old, &text);
+        if old == text.as_bytes() {
+            return None;
+        }
+        let mut parts = read.files.iter();
+        let part = parts.find(|file| file.name == name);
+        let why_kept = crowded(part.map_or(0, |file| file.comments));
+        Some(NewText {
+            name,
+            old,
+            text,
+            why_kept,
+        })
+    })
+}
+
 /// A text with the line ends and the byte order mark of the file whose place it takes: who keeps them meant them, and
 /// nothing else about the file is to change.
 pub(super) fn ended_as(old: &[u8], text: &str) -> String {
@@ -140,7 +176,7 @@ pub(super) fn ended_as(old: &[u8], text: &str) -> String {
 }
 
 /// What some programs begin a text with.
-const MARK: &str = "\u{feff}";
+pub(super) const MARK: &str = "\u{feff}";
 
 /// Why a file with too many comments is not rewritten.
 pub(super) fn crowded(comments: usize) -> Option<String> {

@@ -1,7 +1,7 @@
 //! `check --since`: only what a revision did not have is reported.
 //!
 //! The packs of the revision are checked under the settings of now, and what is found in them is accepted as a baseline
-//! accepts it. A pack that the revision lacks had no findings.
+//! accepts it. A pack that the revision lacks had no findings, unless its folder was renamed ([`super::since_renamed`]).
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,7 @@ use rayon::prelude::*;
 use super::baselines::is_there;
 use super::git::{GitFiles, Repository};
 use super::packs::shown;
+use super::since_renamed::earlier_pack;
 use super::targets::{CheckTarget, CheckedTarget, Detail, check_files};
 use crate::import::examine_m44;
 use crate::lint::Room;
@@ -100,7 +101,11 @@ impl InRevision {
         let blobs = self.repository.blobs(&self.commit)?;
         let checked = match target {
             CheckTarget::Pack(folder) => {
-                let Some(files) = self.repository.pack(&blobs, self.repository.path())? else {
+                let mut files = self.repository.pack(&blobs, self.repository.path())?;
+                if files.is_none() {
+                    files = earlier_pack(&self.repository, &self.commit, folder)?;
+                }
+                let Some(files) = files else {
                     return Ok(FindingSet::default());
                 };
                 let records = files.records();

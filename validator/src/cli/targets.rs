@@ -94,6 +94,8 @@ pub(super) struct CheckedTarget {
     pub(super) found: FindingSet,
     /// Those that the revision of `--since` had.
     pub(super) earlier: FindingSet,
+    /// How many findings the settings ignore.
+    pub(super) ignored: usize,
     /// The files that something was found in.
     pub(super) sources: Sources,
     pub(super) summary: Option<String>,
@@ -104,11 +106,16 @@ pub(super) struct CheckedTarget {
 impl CheckedTarget {
     /// What a policy makes of what was found there.
     pub(super) fn of(mut checked: Checked, path: &Path, policy: &Policy, detail: Detail) -> Self {
-        policy.apply(&mut checked.diagnostics);
+        let fixable = checked.fixable().is_some();
+        let mut ignored = policy.apply(&mut checked.diagnostics);
+        let counted = checked.overflow.len();
+        let overflow = policy.judged(std::mem::take(&mut checked.overflow));
+        ignored += counted - overflow.len();
         let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
         for finding in &mut checked.diagnostics {
-            // Only a pack that was read whole can be fixed.
-            let offered = pack.map(|(pack, _)| fixes(pack, finding));
+            // In a pack that wasn't read whole, what could be read can be fixed.
+            let read = checked.pack.as_ref().filter(|_| fixable);
+            let offered = read.map(|pack| fixes(pack, finding));
             finding.fixes = offered.unwrap_or_default();
         }
         let (found, report) = match detail {
@@ -129,7 +136,7 @@ impl CheckedTarget {
         sources.retain(|name, _| named.contains(&**name));
         let found = FindingSet {
             shown: found,
-            overflow: policy.judged(checked.overflow),
+            overflow,
         };
         Self {
             files: checked.files,
@@ -137,6 +144,7 @@ impl CheckedTarget {
             pack: report,
             found,
             earlier: FindingSet::default(),
+            ignored,
             sources,
         }
     }

@@ -17,6 +17,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::check::Check;
+use super::packs::note;
 use super::progress::Progress;
 use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::terminal::understands_escapes;
@@ -96,10 +97,15 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
             match ended {
                 Ok(_) => {}
                 Err(failure) if is_mistyped => return Err(failure),
-                Err(Failure::Said(why)) => writeln!(io::stderr(), "beachhead: {why}")?,
+                Err(Failure::Said(why)) => note(&why),
                 Err(failure) => return Err(failure),
             }
-            writeln!(io::stderr(), "{}", line(targets))?;
+            if output.out.has_ended() {
+                // Nobody reads what would be found next.
+                return Ok(Exit::Clean);
+            }
+            // A closed error output is no reason to stop.
+            let _ = writeln!(io::stderr(), "{}", line(targets));
             before = Some(now);
         }
         match ended.recv_timeout(pause) {

@@ -165,11 +165,13 @@ pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {
         .copied();
     let imports = crate::import::PAGES.iter().copied();
     let policy = crate::policy::PAGES.iter().copied();
+    let layout = crate::layout::PAGES.iter().copied();
     lints
         .chain(reading)
         .chain(imports)
         .chain(games)
         .chain(policy)
+        .chain(layout)
 }
 
 /// The page of a code, which may be given as `MAP012`, `map012` or `hexside-apart`. Some names belong to several

@@ -140,7 +140,7 @@ pub(crate) fn category(code: Code) -> &'static str {
 }
 
 /// The letters of a code, by its number.
-pub(super) fn letters(id: &str) -> &str {
+pub(crate) fn letters(id: &str) -> &str {
     id.trim_end_matches(|sign: char| sign.is_ascii_digit())
 }
 

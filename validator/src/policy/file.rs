@@ -25,7 +25,8 @@
 //! fonts = ["fonts/NotoSansArabic.ttf"]  # for letters that the bundled fonts lack; a letter is of the first that has it
 //! ```
 //!
-//! The nearest one upwards from a pack counts; others further up are not read.
+//! The nearest one upwards from a pack counts; others further up are not read, and none above the top of the git
+//! repository.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -143,6 +144,7 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
         let path = glob(paths.path.get_ref());
         Ok(PathRules {
             path: path.map_err(|why| wrong(Some(paths.path.span()), &why))?,
+            span: span_of(paths.path.span()),
             rules: rules(&paths.ignore, &paths.severity)?,
         })
     });
@@ -179,7 +181,12 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
         scripts: check.scripts,
         own: Arc::new(own),
         root,
+        file: Some(path.to_path_buf()),
     })
+}
+
+fn span_of(range: Range<usize>) -> Span {
+    Span::new(range.start, range.end)
 }
 
 #[cfg(test)]

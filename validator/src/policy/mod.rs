@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `codes` | which codes somebody means |
 //! | `file` | `beachhead.toml` |
+//! | `settings_file` | where it is looked for |
+//! | `settings_codes` | what is found in it, or beside packs |
 //! | `font_file` | the fonts that it names |
 //! | `own` | the lints of a project's own in it |
 //! | `own_names` | what their codes and names may be |
@@ -19,13 +21,15 @@ mod file;
 mod font_file;
 mod own;
 mod own_names;
+mod settings_codes;
+mod settings_file;
 mod toml_error;
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use beachhead_draw::Metrics;
-use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Severity, Span, Subject};
 use beachhead_schema::io::codes::MORE;
 use globset::{GlobBuilder, GlobMatcher};
 
@@ -45,15 +49,19 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
     (baseline::SHARED, include_str!("pages/baseline_shared.md")),
     (baseline::MOVED, include_str!("pages/baseline_moved.md")),
     (baseline::CHANGED, include_str!("pages/baseline_changed.md")),
+    (MISNAMED, include_str!("pages/settings_misnamed.md")),
+    (UNUSED, include_str!("pages/settings_path_unused.md")),
 ];
 
 #[cfg(feature = "cli")]
 pub(crate) use baseline::may_be_accepted;
 pub use baseline::{Accepted, Baseline, Status, Taken};
-pub(crate) use codes::category;
 pub use codes::{Codes, UnknownCode};
+pub(crate) use codes::{category, letters};
 pub use file::{FILE_NAME, read};
 pub use font_file::FontFile;
+pub use settings_codes::{MISNAMED, UNUSED, misnamed, unused};
+pub use settings_file::{is_misnamed, nearest, searched};
 
 /// What a finding counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +81,8 @@ pub type Rule = (Codes, Level);
 pub struct Policy {
     /// The folder that paths count from.
     root: PathBuf,
+    /// The file that states it, if one does.
+    file: Option<PathBuf>,
     /// Only these codes count, if there are any.
     select: Vec<Codes>,
     /// Those that the command line asks for: they go before what the file selects, and before what it ignores everywhere.
@@ -100,6 +110,8 @@ pub struct Policy {
 #[derive(Clone, Debug)]
 struct PathRules {
     path: GlobMatcher,
+    /// Where the pattern stands in the settings.
+    span: Span,
     rules: Vec<Rule>,
 }
 
@@ -173,6 +185,19 @@ impl Policy {
         &self.root
     }
 
+    /// The file that states it; none, if only the command line does.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// The patterns of its rules for paths, in the order of the settings, each with where it stands.
+    pub fn patterns(&self) -> impl Iterator<Item = PathPattern<'_>> {
+        self.paths.iter().map(|rules| PathPattern {
+            policy: self,
+            rules,
+        })
+    }
+
     /// Whether its rules for paths can mean anything there: they count from its folder, and hold for nothing outside of it.
     pub fn reaches(&self, file: &Path) -> bool {
         let has_paths = !self.paths.is_empty() || self.own.have_paths();
@@ -191,9 +216,10 @@ impl Policy {
         self
     }
 
-    /// Drops the findings that count for nothing, and gives the others the severity that they have here.
-    pub fn apply(&self, findings: &mut Vec<Diagnostic>) {
-        self.apply_to(findings, |file| file.to_owned());
+    /// Drops the findings that count for nothing, and gives the others the severity that they have here. Returns how many
+    /// are dropped because the file that states the policy says so, and not the command line.
+    pub fn apply(&self, findings: &mut Vec<Diagnostic>) -> usize {
+        self.apply_to(findings, |file| file.to_owned())
     }
 
     /// The same for findings that were only counted.
@@ -207,23 +233,36 @@ impl Policy {
     }
 
     /// The same for findings whose files are named from this folder, as those of a pack are.
-    pub fn apply_in(&self, folder: &Path, findings: &mut Vec<Diagnostic>) {
+    pub fn apply_in(&self, folder: &Path, findings: &mut Vec<Diagnostic>) -> usize {
         self.apply_to(findings, |file| {
             folder.join(file).to_string_lossy().into_owned()
-        });
+        })
     }
 
-    fn apply_to(&self, findings: &mut Vec<Diagnostic>, named: impl Fn(&str) -> String) {
+    fn apply_to(&self, findings: &mut Vec<Diagnostic>, named: impl Fn(&str) -> String) -> usize {
+        let mut ignored = 0;
         findings.retain_mut(|finding| {
             let file = named(&finding.place.file);
-            match self.level(self.counted(finding), finding.severity, &file) {
-                Level::Off => false,
+            let code = self.counted(finding);
+            match self.level(code, finding.severity, &file) {
+                Level::Off => {
+                    ignored += usize::from(self.is_asked_for(code));
+                    false
+                }
                 Level::Counts(severity) => {
                     finding.severity = severity;
                     true
                 }
             }
         });
+        ignored
+    }
+
+    /// Whether the command line alone would have findings of this code shown.
+    fn is_asked_for(&self, code: Code) -> bool {
+        let is_meant = |codes: &Codes| codes.meant(code).is_some();
+        let is_selected = self.asked.is_empty() || self.asked.iter().any(is_meant);
+        is_selected && closest(&self.command, code) != Some(Level::Off)
     }
 
     fn level(&self, code: Code, severity: Severity, file: &str) -> Level {
@@ -244,15 +283,10 @@ impl Policy {
             .chain(here.map(|rules| &rules.rules))
             .chain([&self.command]);
         for (at, rules) in layers.enumerate() {
-            let meant = rules.iter().filter_map(|(codes, level)| {
-                let close = codes.meant(code)?;
-                Some((close, *level))
-            });
-            // Of equals the last is taken.
-            match meant.max_by_key(|(close, _)| *close) {
+            match closest(rules, code) {
                 // The first are the file's, for the whole project.
-                Some((_, Level::Off)) if at == 0 && is_asked => {}
-                Some((_, closest)) => level = closest,
+                Some(Level::Off) if at == 0 && is_asked => {}
+                Some(closest) => level = closest,
                 None => {}
             }
         }
@@ -290,6 +324,37 @@ impl Policy {
             let is_looked_for = self.scripts || category(code) != "PLAY" || code == SETUP;
             is_looked_for && self.level(code, Severity::Error, file) != Level::Off
         })
+    }
+}
+
+/// What rules say of a code: the closest of them, of equally close ones the last.
+fn closest(rules: &[Rule], code: Code) -> Option<Level> {
+    let meant = rules.iter().filter_map(|(codes, level)| {
+        let close = codes.meant(code)?;
+        Some((close, *level))
+    });
+    // Of equals the last is taken.
+    let closest = meant.max_by_key(|(close, _)| *close);
+    closest.map(|(_, level)| level)
+}
+
+/// The pattern of a rule for paths.
+#[derive(Clone, Copy, Debug)]
+pub struct PathPattern<'p> {
+    policy: &'p Policy,
+    rules: &'p PathRules,
+}
+
+impl PathPattern<'_> {
+    /// Where it stands in the settings.
+    pub fn span(self) -> Span {
+        self.rules.span
+    }
+
+    /// Whether it fits a file.
+    pub fn fits(self, file: &str) -> bool {
+        let inside = self.policy.inside(file);
+        inside.is_some_and(|at| self.rules.path.is_match(at))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::{Reporter, Shown, Sources, Tally, plain};
+use super::{Extent, Problems, Reporter, Shown, Sources, Tally, plain};
 
 pub(super) struct Concise<'w> {
     out: &'w mut dyn Write,
+    problems: Problems,
     tally: Tally,
 }
 
@@ -13,8 +14,15 @@ impl<'w> Concise<'w> {
     pub fn new(out: &'w mut dyn Write) -> Self {
         Self {
             out,
+            problems: Problems::default(),
             tally: Tally::default(),
         }
+    }
+
+    /// The same, where nothing else says what couldn't be checked.
+    pub fn with_problems(mut self) -> Self {
+        self.problems = Problems::listed();
+        self
     }
 }
 
@@ -30,9 +38,21 @@ impl Reporter for Concise<'_> {
         Ok(())
     }
 
+    fn extent(&mut self, extent: &Extent) {
+        self.problems.take(extent);
+    }
+
     fn finish(&mut self) -> io::Result<Tally> {
+        for why in self.problems.list() {
+            writeln!(self.out, "{}", problem_line(why))?;
+        }
         Ok(self.tally)
     }
+}
+
+/// The line of what couldn't be checked.
+pub(super) fn problem_line(why: &str) -> String {
+    format!("error[beachhead]: {}", plain(&why.replace('\n', "; ")))
 }
 
 /// The one line.

@@ -9,7 +9,7 @@ use beachhead_schema::diag::Severity;
 
 use super::Shown;
 use super::at_end::Collected;
-use super::concise::line;
+use super::concise::{line, problem_line};
 
 /// How many annotations of one severity GitHub shows in a step.
 const MOST: usize = 10;
@@ -17,12 +17,16 @@ const MOST: usize = 10;
 /// Writes the annotations, then the lines of the log.
 pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()> {
     let mut others = Vec::new();
+    let problems = &collected.extent.problems;
+    for why in problems.iter().take(MOST) {
+        writeln!(out, "::error title=beachhead::{}", escaped(why, &[]))?;
+    }
     for severity in [Severity::Error, Severity::Warning, Severity::Info] {
         // One notice is left for the number of those that aren't shown.
-        let most = if severity == Severity::Info {
-            MOST - 1
-        } else {
-            MOST
+        let most = match severity {
+            Severity::Error => MOST.saturating_sub(problems.len()),
+            Severity::Warning => MOST,
+            Severity::Info => MOST - 1,
         };
         let found = collected.findings.iter();
         let found = found.filter(|finding| finding.severity == severity);
@@ -34,12 +38,17 @@ pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()>
             }
         }
     }
-    if !others.is_empty() {
-        let (count, tally) = (others.len(), collected.tally);
+    let hidden = problems.iter().skip(MOST);
+    let count = others.len() + hidden.len();
+    if count > 0 {
+        let tally = collected.tally;
         let s = if count == 1 { "" } else { "s" };
         let all =
             format!("{tally}; {count} finding{s} not shown here, all in the log of this step");
         writeln!(out, "::notice title=beachhead::{}", escaped(&all, &[]))?;
+    }
+    for why in hidden {
+        writeln!(out, "{}", problem_line(why))?;
     }
     for finding in others {
         writeln!(out, "{}", line(finding))?;

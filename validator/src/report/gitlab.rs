@@ -13,6 +13,9 @@ use super::{About, Shown};
 /// Hexes and units that are named besides the message.
 const MOST_SUBJECTS: usize = 4;
 
+/// The name of the issue that something couldn't be checked.
+const NOT_CHECKED: &str = "not-checked";
+
 #[derive(Serialize)]
 struct Issue {
     description: String,
@@ -35,7 +38,10 @@ struct Lines {
 
 /// Writes the report.
 pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()> {
-    let mut issues: Vec<Issue> = collected.findings.iter().map(Issue::of).collect();
+    let problems = { collected.extent.problems.iter() }.map(|why| Issue::of_problem(why));
+    let mut issues: Vec<Issue> = problems
+        .chain(collected.findings.iter().map(Issue::of))
+        .collect();
     // GitLab takes two issues of one fingerprint for the same.
     let mut taken = BTreeSet::new();
     for issue in &mut issues {
@@ -48,6 +54,21 @@ pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()>
 }
 
 impl Issue {
+    /// What couldn't be checked: nothing is to be merged as if it had been.
+    fn of_problem(why: &str) -> Self {
+        Self {
+            description: why.to_owned(),
+            check_name: NOT_CHECKED.to_owned(),
+            fingerprint: hashed(&[NOT_CHECKED, why]),
+            severity: "blocker",
+            location: Location {
+                // GitLab shows nothing that has no file.
+                path: ".".to_owned(),
+                lines: Lines { begin: 1 },
+            },
+        }
+    }
+
     fn of(finding: &Shown) -> Self {
         let rule = finding.rule.as_ref().map(|rule| format!(" ({rule})"));
         // What the message doesn't name itself.

@@ -1,14 +1,16 @@
 //! Findings for programs that read as they come: a JSON object a line. Findings have the fields of the JSON report and
-//! `"type": "finding"`; files that were checked, lints of a project's own, packs, remarks and the counts at the end have types of their own.
+//! `"type": "finding"`; files that were checked, lints of a
+//! project's own, packs, remarks, what couldn't be checked and the counts at the end have types of their own.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{LintReport, PackReport, Reporter, Shown, Sources, Tally};
+use super::{Extent, LintReport, PackReport, Reporter, Shown, Sources, Tally};
 
 pub(super) struct JsonLines<'w> {
     out: &'w mut dyn Write,
+    problems: Vec<String>,
     tally: Tally,
 }
 
@@ -34,6 +36,11 @@ pub(super) enum ReportLine<'a> {
         /// The words.
         text: &'a str,
     },
+    /// Something couldn't be checked.
+    Problem {
+        /// What, and why.
+        text: &'a str,
+    },
     /// The last line.
     Summary {
         /// How many findings are errors,
@@ -49,6 +56,7 @@ impl<'w> JsonLines<'w> {
     pub fn new(out: &'w mut dyn Write) -> Self {
         Self {
             out,
+            problems: Vec::new(),
             tally: Tally::default(),
         }
     }
@@ -85,7 +93,14 @@ impl Reporter for JsonLines<'_> {
         self.line(&ReportLine::Remark { text })
     }
 
+    fn extent(&mut self, extent: &Extent) {
+        self.problems.clone_from(&extent.problems);
+    }
+
     fn finish(&mut self) -> io::Result<Tally> {
+        for text in std::mem::take(&mut self.problems) {
+            self.line(&ReportLine::Problem { text: &text })?;
+        }
         let Tally {
             errors,
             warnings,

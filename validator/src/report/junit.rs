@@ -1,6 +1,6 @@
 //! Findings as JUnit XML: a case for each file that was looked at, which fails if there is anything wrong in it.
 //!
-//! What is only worth knowing doesn't fail a case; it stands in its output. Findings about no file have a case of their
+//! What couldn't be checked is a case with an error. What is only worth knowing doesn't fail a case; it stands in its output. Findings about no file have a case of their
 //! own, named after what was asked for.
 
 use std::collections::BTreeMap;
@@ -27,10 +27,23 @@ pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()>
     let failed = cases
         .values()
         .filter(|found| found.iter().any(|found| fails(found)));
-    let counts = format!("tests=\"{}\" failures=\"{}\"", cases.len(), failed.count());
+    let problems = &collected.extent.problems;
+    let counts = format!(
+        "tests=\"{}\" failures=\"{}\" errors=\"{}\"",
+        cases.len() + problems.len(),
+        failed.count(),
+        problems.len()
+    );
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(out, "<testsuites name=\"beachhead\" {counts}>")?;
     writeln!(out, "  <testsuite name=\"beachhead\" {counts}>")?;
+    for why in problems {
+        let why = escaped(why);
+        writeln!(
+            out,
+            "    <testcase classname=\"beachhead\" name=\"{why}\">\n      <error type=\"not-checked\" message=\"{why}\">{why}</error>\n    </testcase>"
+        )?;
+    }
     for (file, found) in &cases {
         let name = escaped(file.strip_prefix("./").unwrap_or(file));
         write!(
@@ -99,8 +112,8 @@ mod tests {
         assert_eq!(
             text,
             r#"<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="beachhead" tests="2" failures="1">
-  <testsuite name="beachhead" tests="2" failures="1">
+<testsuites name="beachhead" tests="2" failures="1" errors="0">
+  <testsuite name="beachhead" tests="2" failures="1" errors="0">
     <testcase classname="beachhead" name="utah/map.ron" file="utah/map.ron">
       <failure type="MAP014" message="&lt;&amp;&gt;�&quot;">line 2:3: error[MAP014 river-gap]: &lt;&amp;&gt;�&quot;&#10;hex 2503&#10;look again</failure>
       <system-out>line 2:3: info[MAP014 river-gap]: a gap&#10;hex 2503&#10;look again</system-out>

@@ -15,10 +15,12 @@ mod junit;
 mod line_hash;
 mod lint_report;
 mod pack;
+mod problems;
 mod recognised;
 mod sarif;
 mod schema;
 mod shown;
+mod standard_output;
 mod tee;
 mod text;
 
@@ -32,8 +34,11 @@ pub(crate) use schema::diff_schema_id;
 pub use schema::schemas;
 pub use shown::{About, Location, Offer, Position, Replacement, Shown};
 pub(crate) use shown::{note_of_others, printed};
+pub use standard_output::StandardOutput;
 pub use tee::Tee;
 pub use text::Style;
+
+use problems::Problems;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -98,6 +103,16 @@ pub struct Extent {
     pub problems: Vec<String>,
 }
 
+impl Extent {
+    /// The whole of the work, but for what couldn't be looked at.
+    pub fn without(problems: &[String]) -> Self {
+        Self {
+            shard: None,
+            problems: problems.to_vec(),
+        }
+    }
+}
+
 /// Where findings are shown.
 pub trait Reporter {
     /// Says which files were looked at, whether anything was found in them or not.
@@ -136,7 +151,7 @@ pub trait Reporter {
     /// The output can't be written.
     fn remark(&mut self, remark: &str) -> io::Result<()>;
 
-    /// Reports a person what to do next.
+    /// Reports a person what to do next, or which settings are in force.
     ///
     /// # Errors
     /// The output can't be written.
@@ -191,6 +206,18 @@ pub fn reporter_with<'w>(
         Format::Junit => junit::write,
     };
     Box::new(AtEnd::new(out, write))
+}
+
+/// The reporter of a format whose report goes to a file: it says all that there is to say, as nothing else is kept with it.
+pub fn reporter_to_file<'w>(format: Format, out: &'w mut dyn Write) -> Box<dyn Reporter + 'w> {
+    match format {
+        Format::Text => {
+            let text = text::Text::new(out, Style::Plain, Verbosity::Full);
+            Box::new(text.with_problems())
+        }
+        Format::Concise => Box::new(concise::Concise::new(out).with_problems()),
+        _ => reporter_with(format, Style::Plain, Verbosity::Full, out),
+    }
 }
 
 /// How many findings of each severity have been shown.

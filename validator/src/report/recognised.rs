@@ -33,7 +33,9 @@ impl Format {
             }
             Self::JsonLines => serde_json::from_str::<Value>(first).is_ok_and(|line| {
                 let kind = line.get("type").and_then(Value::as_str);
-                let kinds = ["file", "lint", "finding", "pack", "remark", "summary"];
+                let kinds = [
+                    "file", "lint", "finding", "pack", "remark", "problem", "summary",
+                ];
                 kind.is_some_and(|kind| kinds.contains(&kind))
             }),
             Self::Github => ["::error ", "::warning ", "::notice "]
@@ -61,7 +63,7 @@ fn is_tally(line: &str) -> bool {
     let is_count = |part: &str| {
         let (number, what) = part.split_once(' ').unwrap_or_default();
         number.parse::<usize>().is_ok()
-            && ["error", "warning", "remark"].contains(&what.trim_end_matches('s'))
+            && ["error", "warning", "remark", "problem"].contains(&what.trim_end_matches('s'))
     };
     line == "no findings" || line.split(", ").all(is_count)
 }

@@ -14,8 +14,9 @@ use serde_json::{Map, Value, json};
 
 use super::at_end::Collected;
 use super::schema::SITE;
-use super::{About, LintReport, Offer, Position, Replacement, Shown};
+use super::{About, Extent, LintReport, Offer, Position, Replacement, Shown};
 use crate::lint::explain;
+use crate::policy::letters;
 
 /// Published with the standard.
 const SCHEMA: &str =
@@ -34,17 +35,13 @@ pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()>
     }
     serde_json::to_writer_pretty(
         &mut *out,
-        &document(
-            &found,
-            &collected.own_lints,
-            all,
-            &collected.extent.problems,
-        ),
+        &document(&found, &collected.own_lints, all, &collected.extent),
     )?;
     writeln!(out)
 }
 
-fn document(found: &[Shown], own: &[LintReport], all: usize, problems: &[String]) -> Value {
+fn document(found: &[Shown], own: &[LintReport], all: usize, extent: &Extent) -> Value {
+    let problems = &extent.problems;
     let mut rules: BTreeMap<&str, &Shown> = BTreeMap::new();
     for finding in found {
         rules.entry(&finding.code).or_insert(finding);
@@ -75,11 +72,21 @@ fn document(found: &[Shown], own: &[LintReport], all: usize, problems: &[String]
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": rules.values().map(|finding| rule(finding, own)).collect::<Vec<_>>(),
             }},
+            "automationDetails": {"id": run_id(extent)},
             "columnKind": "unicodeCodePoints",
             "invocations": [invocation],
             "results": results,
         }],
     })
+}
+
+/// What the run is called: code scanning takes the latest run of a name for the state of all that it checks, so that parts
+/// of divided work have names of their own.
+fn run_id(extent: &Extent) -> String {
+    match extent.shard {
+        None => "beachhead/".to_owned(),
+        Some((part, parts)) => format!("beachhead/part-{part}-of-{parts}/"),
+    }
 }
 
 fn level(severity: Severity) -> &'static str {
@@ -107,11 +114,46 @@ fn rule(finding: &Shown, own: &[LintReport]) -> Value {
         let first = paragraphs.next().map(|(_, text)| text.replace('\n', " "));
         if let Some(text) = first.filter(|text| !text.is_empty()) {
             rule["shortDescription"] = json!({"text": text});
+            rule["fullDescription"] = json!({"text": described(&text, &page)});
         }
         rule["help"] = json!({"text": page, "markdown": page});
         rule["helpUri"] = json!(format!("{SITE}/codes/{site}"));
     }
+    rule["properties"] = json!({"tags": tags(&finding.code, own.is_some())});
     rule
+}
+
+/// What is checked, and why: the first paragraph of a page and the one that begins with `**Why:**`.
+fn described(first: &str, page: &str) -> String {
+    let why = page
+        .split("\n\n")
+        .find_map(|text| text.strip_prefix("**Why:** "));
+    match why {
+        Some(why) => format!(
+            "{}. {}",
+            first.trim_end_matches('.'),
+            why.trim().replace('\n', " ")
+        ),
+        None => first.to_owned(),
+    }
+}
+
+/// What rules can be filtered by: the category, as `--select` takes it, and what its codes are about.
+fn tags(code: &str, is_own: bool) -> Vec<String> {
+    let category = letters(code);
+    let subject = match category {
+        "IO" | "PACK" | "FMT" => "files",
+        "MAP" | "PAL" => "map",
+        "UNIT" => "forces",
+        "SCN" => "scenario",
+        "PLAY" | "REC" => "play",
+        "TAB" => "tables",
+        "M" => "import",
+        "BASE" | "SET" => "settings",
+        _ if is_own => "project",
+        _ => "rulebook",
+    };
+    vec![category.to_owned(), subject.to_owned()]
 }
 
 fn result(finding: &Shown, rule: Option<usize>) -> Value {
@@ -270,6 +312,14 @@ mod tests {
             run["tool"]["driver"]["informationUri"],
             "https://beachhead.example"
         );
+        assert_eq!(rules[0]["properties"]["tags"], json!(["MAP", "map"]));
+        let full = rules[0]["fullDescription"]["text"].as_str().expect("text");
+        let short = rules[0]["shortDescription"]["text"].as_str().expect("text");
+        assert!(
+            full.starts_with(short) && full.len() > short.len(),
+            "{full}"
+        );
+        assert_eq!(run["automationDetails"], json!({"id": "beachhead/"}));
         let help = rules[0]["help"]["markdown"].as_str().expect("its page");
         assert!(help.starts_with("# MAP014"), "{help}");
         assert!(rules[0]["shortDescription"]["text"].is_string());

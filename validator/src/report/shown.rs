@@ -227,6 +227,18 @@ impl Shown {
             safe: fix.safety == Safety::Safe,
             edits: Vec::new(),
         });
+        let mut offers: Vec<Offer> = offers.collect();
+        let spelling = finding.spelling.as_ref().zip(start.zip(end));
+        offers.extend(spelling.map(|(meant, (start, end))| Offer {
+            title: format!("Write `{}`", meant.trim_matches('"')),
+            safe: true,
+            edits: vec![Replacement {
+                file: finding.place.file.clone(),
+                start,
+                end,
+                text: meant.clone(),
+            }],
+        }));
         let meant = match (source, start, end, finding.place.span) {
             (Some(source), Some(start), Some(end), Some(span)) => lines(source, start, end)
                 .unwrap_or_else(|| words(head_of(source.slice(span), MOST_BYTES))),
@@ -248,7 +260,7 @@ impl Shown {
             rule: finding.rule.clone(),
             notes: finding.notes.clone(),
             help: finding.help.clone(),
-            fixes: offers.collect(),
+            fixes: offers,
             line_hash: None,
         };
         let others = shown.others();

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::SourceFile;
 
-use super::{Position, Reporter, Shown, Sources, Tally, Verbosity, plain};
+use super::{Extent, Position, Problems, Reporter, Shown, Sources, Tally, Verbosity, plain};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +35,7 @@ pub(super) struct Text<'w> {
     out: &'w mut dyn Write,
     style: Style,
     verbosity: Verbosity,
+    problems: Problems,
     tally: Tally,
 }
 
@@ -44,8 +45,15 @@ impl<'w> Text<'w> {
             out,
             style,
             verbosity,
+            problems: Problems::default(),
             tally: Tally::default(),
         }
+    }
+
+    /// The same, where nothing else says what couldn't be checked.
+    pub fn with_problems(mut self) -> Self {
+        self.problems = Problems::listed();
+        self
     }
 
     fn finding(&mut self, finding: &Shown, sources: &Sources) -> io::Result<()> {
@@ -236,9 +244,23 @@ impl Reporter for Text<'_> {
         self.remark(advice)
     }
 
+    fn extent(&mut self, extent: &Extent) {
+        self.problems.take(extent);
+    }
+
     fn finish(&mut self) -> io::Result<Tally> {
+        let paint = Paint {
+            style: self.style,
+            severity: Severity::Error,
+        };
+        for why in self.problems.list() {
+            let mut lines = why.split('\n').map(plain);
+            let head = lines.next().unwrap_or_default();
+            writeln!(self.out, "{}: {head}", paint.severity("error"))?;
+            lines.try_for_each(|line| writeln!(self.out, "  {line}"))?;
+        }
         if self.verbosity == Verbosity::Full {
-            writeln!(self.out, "{}", self.tally)?;
+            writeln!(self.out, "{}", self.problems.counted(self.tally))?;
         }
         Ok(self.tally)
     }

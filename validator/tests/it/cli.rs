@@ -580,8 +580,7 @@ fn a_closed_pipe_is_the_end_and_no_error() {
     for arguments in [
         &["export", "sample-data/utah"][..],
         &["schema", "map"],
-        &["play", "-v", "sample-data"],
-        &["rules", "utah", "--coverage", "sample-data"],
+        &["play", "-v", "sample-data/utah/scripts/airborne-later.ron"],
         &["explain"],
     ] {
         let mut child = Command::new(BEACHHEAD)

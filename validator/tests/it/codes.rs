@@ -391,8 +391,8 @@ fn every_code_has_an_input() {
             "DDAY009", "OMAHA001", "OMAHA002", "OMAHA003", "OMAHA004", "OMAHA005",
         ],
         vec![
-            "BASE001", "BASE002", "BASE003", "BASE004", "BASE005", "BASE006", "IO003", "IO013",
-            "M44017", "PLAY011", "PLAY015", "PLAY016",
+            "BASE001", "BASE002", "BASE003", "BASE004", "BASE005", "BASE006", "FMT001", "IO003",
+            "IO013", "SET001", "SET002", "M44017", "PLAY011", "PLAY015", "PLAY016",
         ], // Each has a test of its own.
     ];
     let tried: BTreeSet<&str> = tables.concat().into_iter().collect();

@@ -254,6 +254,8 @@ fn sarif_has_the_page_that_explain_prints() {
         json!({
             "id": "OWN001", "name": "woods-named",
             "shortDescription": {"text": "woods have no name here"},
+            "fullDescription": {"text": "woods have no name here. The sheet prints names of woods beside them."},
+            "properties": {"tags": ["OWN", "project"]},
             "help": {"text": page, "markdown": page},
             "helpUri": "https://beachhead.example/codes/own-lints",
         })

@@ -8,6 +8,7 @@ use crate::diag::{Code, Span};
 use crate::io::codes;
 use crate::io::distinct::DOUBLED;
 use crate::io::format::clipped;
+use crate::io::nearest::only_nearest;
 use crate::io::value::instead;
 
 /// What doesn't fit. Its place is known where it is found, or by the value around it.
@@ -17,8 +18,17 @@ pub(super) struct Cause {
     pub(super) span: Option<Span>,
     pub(super) message: String,
     pub(super) help: Option<String>,
-    /// The field that stands twice: only the struct around it knows where.
-    pub(super) doubled: Option<String>,
+    /// The field of the struct around it that it is about.
+    pub(super) field: Option<FieldCause>,
+}
+
+/// What is wrong with a field's name, of which the struct around it knows more.
+#[derive(Debug)]
+pub(super) enum FieldCause {
+    /// It stands twice: the struct knows where.
+    Doubled(Box<str>),
+    /// It is misspelt, and nothing but this can have been meant, unless the struct has that as well.
+    Meant(&'static str),
 }
 
 impl Cause {
@@ -28,7 +38,7 @@ impl Cause {
             span: None,
             message: message.into(),
             help: None,
-            doubled: None,
+            field: None,
         }
     }
 
@@ -39,7 +49,7 @@ impl Cause {
     pub(super) fn doubled(field: &str) -> Self {
         let message = format!("field `{}` stands twice", clipped(field));
         let mut cause = Self::new(codes::DOUBLED_FIELD, message);
-        cause.doubled = Some(field.to_owned());
+        cause.field = Some(FieldCause::Doubled(field.into()));
         cause
     }
 
@@ -110,6 +120,7 @@ impl de::Error for Cause {
         let message = format!("there is no field `{}` here", clipped(found));
         let mut cause = Self::new(codes::UNKNOWN_FIELD, message);
         cause.help = instead(found, expected);
+        cause.field = only_nearest(found, expected.iter().copied()).map(FieldCause::Meant);
         cause
     }
 
