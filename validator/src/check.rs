@@ -52,6 +52,20 @@ pub fn check_pack_by(
     letters: &Metrics,
     files: &dyn Files,
 ) -> Checked {
+    checked((house, own, letters), files, MOST_OF_A_KIND)
+}
+
+/// What is found in a pack, up to a number of each code in a file: for who fixes all that is found.
+pub(crate) fn check_up_to(most: usize, files: &dyn Files) -> Vec<Diagnostic> {
+    let (house, own) = (HouseRules::default(), OwnLints::default());
+    checked((&house, &own, &Metrics::default()), files, most).diagnostics
+}
+
+fn checked(
+    (house, own, letters): (&HouseRules, &OwnLints, &Metrics),
+    files: &dyn Files,
+    most: usize,
+) -> Checked {
     let read = read_pack(files);
     let mut sources = BTreeMap::new();
     let mut looked_at = Vec::new();
@@ -71,7 +85,7 @@ pub fn check_pack_by(
     let is_whole = diagnostics
         .iter()
         .all(|finding| finding.severity < Severity::Error);
-    let (mut findings, mut own_findings) = (Findings::default(), Findings::default());
+    let (mut findings, mut own_findings) = (Findings::keeping(most), Findings::keeping(most));
     if let Some(pack) = read.pack.as_ref().or(read.remains.as_ref()) {
         let target = Target {
             pack,
@@ -101,7 +115,7 @@ pub fn check_pack_by(
     if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
         hold_setups(&house.laid_on(pack), &read.files, &mut diagnostics);
     }
-    let diagnostics = reported(diagnostics, more);
+    let diagnostics = reported_up_to(most, diagnostics, more);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
         parts: read
@@ -146,7 +160,12 @@ fn read_scripts(
 const MOST_OF_A_KIND: usize = 100;
 
 /// The findings in order; of a code that has too many in a file, the first, and how many more there are.
-pub(crate) fn reported(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
+pub(crate) fn reported(diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
+    reported_up_to(MOST_OF_A_KIND, diagnostics, more)
+}
+
+/// The same, where this number of each code in a file is reported.
+fn reported_up_to(most: usize, mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
     diagnostics.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
     // What is wrong with a table is found by each scenario that is played with it.
     let mut before = BTreeSet::new();
@@ -169,7 +188,7 @@ pub(crate) fn reported(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diag
         let kind = (finding.place.file.clone(), finding.code);
         let (count, worst) = counts.entry(kind).or_insert((0, finding.severity));
         (*count, *worst) = (*count + 1, (*worst).max(finding.severity));
-        *count <= MOST_OF_A_KIND
+        *count <= most
     };
     diagnostics.retain(is_reported);
     for (kind, (besides, worse)) in more {
@@ -177,7 +196,7 @@ pub(crate) fn reported(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diag
         (*count, *worst) = (*count + besides, (*worst).max(worse));
     }
     for ((file, code), (count, worst)) in counts {
-        if let Some(more) = count.checked_sub(MOST_OF_A_KIND).filter(|more| *more > 0) {
+        if let Some(more) = count.checked_sub(most).filter(|more| *more > 0) {
             let message = format!("{more} more findings of {code} in this file");
             let finding = Diagnostic::new(worst, MORE, message)
                 .at(Place::file(file))

@@ -37,6 +37,7 @@ pub mod check;
 pub mod cli;
 pub mod diff;
 pub mod figure;
+mod glob;
 pub mod house;
 pub mod import;
 mod legality;

@@ -7,7 +7,7 @@ mod positions;
 mod scans;
 
 use std::collections::BTreeSet;
-use std::io::{self, IsTerminal, Write as _};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::Id;
@@ -22,6 +22,7 @@ use super::fonts::fonts_at;
 use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
+use super::terminal::complain;
 use super::{Exit, Failure, Output};
 use beachhead_export::{
     Area, COVERING, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster,
@@ -172,7 +173,7 @@ impl Export {
             warn_of_letters(&drawing.missing_letters());
         }
         if let Some(reported) = drawing.unplaced_names() {
-            let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
+            complain(&format!("warning: {reported}"));
         }
         self.write(&made, form, &pack, output)
     }
@@ -186,7 +187,7 @@ impl Export {
         output: &mut Output<'_>,
     ) -> Result<Exit, Failure> {
         match &self.output {
-            None => output.out.write_all(bytes)?,
+            None => output.data().write_all(bytes)?,
             Some(path) => {
                 let path = in_folder(path, pack, form);
                 self.force.save(&path, bytes, form.replaced())?;
@@ -375,7 +376,7 @@ fn warn_of_letters(missing: &MissingLetters) {
         let reported = format!(
             "{missing}; name a font that has them with `--font`, or as `[export] fonts` in `beachhead.toml`"
         );
-        let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
+        complain(&format!("warning: {reported}"));
     }
 }
 

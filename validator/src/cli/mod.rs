@@ -18,6 +18,7 @@ mod fonts;
 mod git;
 mod git_setup;
 mod hex;
+mod ignore_files;
 mod init;
 mod kinds;
 mod left_out;
@@ -55,8 +56,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use self::terminal::understands_escapes;
-use crate::report::{Style, plain};
+use self::terminal::{complain, understands_escapes};
+use crate::report::{Format, Style, Visible};
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
 #[derive(Debug, Parser)]
@@ -172,17 +173,48 @@ impl From<io::Error> for Failure {
 
 /// Where a subcommand writes, and how.
 struct Output<'w> {
-    out: &'w mut dyn Write,
+    /// For what people read.
+    out: Visible<&'w mut dyn Write>,
     style: Style,
+    is_terminal: bool,
+}
+
+impl Output<'_> {
+    /// For the contents of a file, which come out byte for byte: on a terminal a person reads them.
+    fn data(&mut self) -> &mut dyn Write {
+        if self.is_terminal {
+            &mut self.out
+        } else {
+            self.out.below()
+        }
+    }
+
+    /// For a reporter. Reports for people go through [`Visible`] with their colours.
+    fn report(&mut self, format: Format) -> &mut dyn Write {
+        if format.is_for_people() {
+            self.out.below()
+        } else {
+            self.data()
+        }
+    }
 }
 
 /// The whole program.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Err(error) if error.use_stderr() => {
+            // An argument in it may hold anything, too.
+            let _ = write!(Visible::new(io::stderr()), "{error}");
+            return ExitCode::from(2);
+        }
+        Err(error) => error.exit(),
+        Ok(arguments) => arguments,
+    };
     let stdout = io::stdout();
     let style = { arguments.color }.style(|name| std::env::var_os(name), understands_escapes());
     // On a terminal line by line, so that nothing that stands on the error output cuts one in two.
-    let mut out: Box<dyn Write> = if stdout.is_terminal() {
+    let is_terminal = stdout.is_terminal();
+    let mut out: Box<dyn Write> = if is_terminal {
         Box::new(stdout.lock())
     } else {
         Box::new(io::BufWriter::new(stdout.lock()))
@@ -190,8 +222,9 @@ pub fn main() -> ExitCode {
     let ended = run(
         arguments.command,
         &mut Output {
-            out: &mut out,
+            out: Visible::new(&mut out),
             style,
+            is_terminal,
         },
     );
     let ended = ended.and_then(|exit| out.flush().map(|()| exit).map_err(Failure::Output));
@@ -208,10 +241,7 @@ pub fn main() -> ExitCode {
                 Failure::Output(error) => format!("the output can't be written: {error}"),
                 Failure::Said(why) => why,
             };
-            // A name in it may hold anything: no line of it is mistaken for a line of another program.
-            for line in why.split('\n') {
-                let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));
-            }
+            complain(&why);
             ExitCode::from(2)
         }
     }

@@ -163,7 +163,7 @@ impl Outputs {
             self.on_screen,
             output.style,
             self.verbosity,
-            &mut output.out,
+            output.report(self.on_screen),
         );
         let mut reporters = vec![(on_screen, self.on_screen)];
         for (format, text) in self.files.values().zip(&mut texts) {

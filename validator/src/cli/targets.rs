@@ -10,7 +10,7 @@ use super::packs::{read_battle, shown};
 use super::records::records_of;
 use crate::check::{Checked, check_pack_by};
 use crate::import::check_m44_by;
-use crate::lint::fix::fixes;
+use crate::lint::fix::Fixing;
 use crate::playing::rehearse;
 use crate::policy::{Policy, within};
 use crate::report::{PackReport, Shown, Sources};
@@ -103,9 +103,10 @@ impl CheckedTarget {
     pub(super) fn of(mut checked: Checked, path: &Path, policy: &Policy, detail: Detail) -> Self {
         policy.apply(&mut checked.diagnostics);
         let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
+        // Only a pack that was read whole can be fixed.
+        let fixing = pack.map(|(pack, _)| Fixing::of(pack));
         for finding in &mut checked.diagnostics {
-            // Only a pack that was read whole can be fixed.
-            let offered = pack.map(|(pack, _)| fixes(pack, finding));
+            let offered = fixing.as_ref().map(|fixing| fixing.fixes(finding));
             finding.fixes = offered.unwrap_or_default();
         }
         let (found, report) = match detail {

@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use super::check::Check;
 use super::progress::Progress;
 use super::targets::{CheckTarget, CheckedTarget, Detail};
-use super::terminal::understands_escapes;
+use super::terminal::{complain, understands_escapes};
 use super::{Exit, Failure, Output};
 use crate::policy::Policy;
 
@@ -78,7 +78,7 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
                 _ => known = KnownTargets::default(),
             }
             if clears {
-                write!(output.out, "{CLEAR}")?;
+                write!(output.out.below(), "{CLEAR}")?;
             }
             let all = targets.iter().zip(stamps).collect();
             let ended = check.round(
@@ -95,7 +95,7 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
             match ended {
                 Ok(_) => {}
                 Err(failure) if is_mistyped => return Err(failure),
-                Err(Failure::Said(why)) => writeln!(io::stderr(), "beachhead: {why}")?,
+                Err(Failure::Said(why)) => complain(&why),
                 Err(failure) => return Err(failure),
             }
             writeln!(io::stderr(), "{}", line(targets))?;

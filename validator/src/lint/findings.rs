@@ -19,16 +19,26 @@ pub(crate) struct Findings {
     kept: Vec<Diagnostic>,
     counts: BTreeMap<Code, usize>,
     more: More,
+    /// How many more are kept than usual.
+    besides: usize,
     /// The claims that are not true, by their places in the pack: several may be reported as one finding.
     untrue_claims: BTreeSet<usize>,
 }
 
 impl Findings {
+    /// Where more findings of each code are kept than usual: for who fixes all of them.
+    pub fn keeping(most: usize) -> Self {
+        Self {
+            besides: most.saturating_sub(MOST_KEPT),
+            ..Self::default()
+        }
+    }
+
     /// Adds a finding, or counts it if there are enough of its kind.
     pub fn push(&mut self, finding: Diagnostic) {
         let count = self.counts.entry(finding.code).or_default();
         *count += 1;
-        if *count <= MOST_KEPT {
+        if *count <= MOST_KEPT + self.besides {
             self.kept.push(finding);
             return;
         }

@@ -2,17 +2,17 @@
 
 use std::io::{self, Write};
 
-use super::{Reporter, Shown, Sources, Tally, plain};
+use super::{Reporter, Shown, Sources, Tally, Visible, plain};
 
 pub(super) struct Concise<'w> {
-    out: &'w mut dyn Write,
+    out: Visible<&'w mut dyn Write>,
     tally: Tally,
 }
 
 impl<'w> Concise<'w> {
     pub fn new(out: &'w mut dyn Write) -> Self {
         Self {
-            out,
+            out: Visible::new(out),
             tally: Tally::default(),
         }
     }

@@ -43,4 +43,6 @@ mod sarif;
 mod scale;
 mod setup_in_hand;
 mod since;
+mod special_files;
 mod strength;
+mod terminal;

@@ -4,13 +4,12 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Fix, Subject};
 use beachhead_schema::edit::{ScenarioHead, Swap, changed, put_in_group};
 use beachhead_schema::layer::{Keyed, Layer};
-use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{CellPlacement, Placement, Scenario, SetupArea};
 use beachhead_schema::vocabulary::Vocabulary;
 
 use super::hexes::{hex_of, printed};
 use super::kinds::{meant, written};
-use super::{guess, sure};
+use super::{Fixing, guess, sure};
 
 /// The swaps that come of changing every record of a scenario's layer, keys aside.
 fn within<T: Keyed + Clone + PartialEq>(
@@ -24,18 +23,18 @@ fn within<T: Keyed + Clone + PartialEq>(
 }
 
 /// SCN009: any group of the unit's side; which, only a person knows.
-pub(super) fn ungrouped(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn ungrouped(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let unit = finding.subjects.iter().find_map(|subject| match subject {
         Subject::Unit(unit) => pack.forces.units.get(&Id::new(unit)),
         _ => None,
     });
     let Some(unit) = unit else { return Vec::new() };
-    let is_meant = |scenario: &&Scenario| {
-        let mut groups = scenario.groups.iter();
-        scenario.setup.get(&unit.id).is_some()
-            && !groups.any(|group| group.units.contains(&unit.id))
+    let is_meant = |(nth, scenario): &(usize, &Scenario)| {
+        scenario.setup.get(&unit.id).is_some() && !fixing.is_grouped(*nth, &unit.id)
     };
-    let Some(scenario) = pack.scenarios.iter().find(is_meant) else {
+    let mut scenarios = pack.scenarios.iter().enumerate();
+    let Some((_, scenario)) = scenarios.find(is_meant) else {
         return Vec::new();
     };
     let groups = scenario
@@ -50,7 +49,8 @@ pub(super) fn ungrouped(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// SCN001: the nearest unit, or none.
-pub(super) fn unknown_unit(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn unknown_unit(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let word = finding
         .address
         .as_ref()
@@ -144,7 +144,8 @@ fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<
 }
 
 /// SCN003: the number as the map prints it, or without the unit or the hex.
-pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn no_such_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let Some(hex) = hex_of(finding) else {
         return Vec::new();
     };
@@ -199,7 +200,8 @@ pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// SCN004: the nearest side, region or entry, wherever the wrong name stands.
-pub(super) fn unknown_name(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn unknown_name(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let fix = meant(pack, finding).and_then(|(vocabulary, wrong, meant)| {
         let replace = |of: Vocabulary, name: &mut Id| {
             if of == vocabulary && *name == wrong {

@@ -43,7 +43,9 @@ impl Missing {
     /// differs by a slip.
     pub fn meant_by(&self, map: &Map, stray: &HexRecord) -> Option<HexNo> {
         if let Err(NumberError::Misprinted { printed, .. }) = map.grid.locate(stray.hex.as_str()) {
-            return self.0.contains(&printed).then_some(printed);
+            let at = map.grid.find(printed.as_str())?;
+            let is_missing = map.hexes.terrain(at).is_none() && map.grid.playable(at);
+            return is_missing.then_some(printed);
         }
         if self.0.len() > MOST_MISSING {
             return None;
