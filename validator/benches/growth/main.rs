@@ -7,7 +7,8 @@
 //!
 //! The lists are those of the samples. A list of the JSON Schemas that neither a sample nor [`lists::SEEDS`] has a record
 //! of is a failure, so that a new layer is measured from the beginning. Words limit the run to lists whose names hold one
-//! of them: `cargo bench -p beachhead-validator --bench growth -- hexsides claims`; `--all` prints every figure.
+//! of them: `cargo bench -p beachhead-validator --bench growth -- hexsides claims`; `--all` prints every figure, `--few=1000`
+//! begins with fewer records.
 
 #![allow(
     clippy::disallowed_methods,
@@ -45,6 +46,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         .collect();
     let (options, words): (Vec<_>, Vec<_>) =
         words.into_iter().partition(|word| word.starts_with("--"));
+    let few = options
+        .iter()
+        .find_map(|option| option.strip_prefix("--few=")?.parse().ok());
+    let few = few.unwrap_or(FEW);
     let prints_all = options.iter().any(|option| option == "--all");
     let is_meant =
         |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
@@ -60,7 +65,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             if !is_meant(&name) {
                 continue;
             }
-            let packs = [FEW, 2 * FEW].map(|count| sample.filled(list, filling, count));
+            let packs = [few, 2 * few].map(|count| sample.filled(list, filling, count));
             let [few, many] = packs;
             let both = [
                 ("check", growth(|| work.check(&few), || work.check(&many))),
@@ -76,7 +81,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         if !is_meant(name) {
             continue;
         }
-        let [few, many] = [FEW, 2 * FEW].map(|count| text(count));
+        let [few, many] = [few, 2 * few].map(|count| text(count));
         let read = |text: &str| policy::read(Path::new("beachhead.toml"), text).is_ok();
         let reading = growth(|| read(&few), || read(&many));
         report(&format!("read {name}"), reading, prints_all, &mut slow);

@@ -18,6 +18,7 @@ use clap::Args;
 
 use self::counters::CounterArgs;
 use self::form::Form;
+use super::finite::finite;
 use super::fonts::fonts_at;
 use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
@@ -93,13 +94,13 @@ pub(super) struct Export {
     #[arg(long, value_name = "FILE")]
     font: Vec<PathBuf>,
     /// Width of a hex from side to side in print, in millimetres [default: 19].
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = finite::<f64>)]
     hex_mm: Option<f64>,
     /// PNG: width of a hex from side to side, in pixels.
-    #[arg(long, value_name = "PIXELS", conflicts_with_all = ["dpi", "hex_mm"])]
+    #[arg(long, value_name = "PIXELS", value_parser = finite::<f32>, conflicts_with_all = ["dpi", "hex_mm"])]
     hex_px: Option<f32>,
     /// PNG: dots an inch in print [default: 150].
-    #[arg(long)]
+    #[arg(long, value_parser = finite::<f32>)]
     dpi: Option<f32>,
     /// PDF: a4, a3, a2, a1, a0, letter, tabloid, or `whole` for a single page as large as the map [default: a4].
     #[arg(long)]
@@ -111,16 +112,17 @@ pub(super) struct Export {
     #[arg(long)]
     portrait: bool,
     /// PDF: white on all four sides of a sheet [default: 10].
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = finite::<f64>)]
     margin: Option<f64>,
     /// PDF: how far a sheet shows what the next one shows too [default: 8].
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = finite::<f64>)]
     overlap: Option<f64>,
     /// PDF, PNG: how far the ground goes on beyond the edge of the picture, to be cut off [default: 0; counters: 1].
     #[arg(
         long,
         value_name = "MM",
         conflicts_with = "hex_px",
+        value_parser = finite::<f64>,
         allow_negative_numbers = true
     )]
     bleed: Option<f64>,

@@ -12,6 +12,7 @@ mod diff;
 mod explain;
 mod export;
 mod find;
+mod finite;
 mod fix;
 mod fmt;
 mod fonts;
