@@ -78,6 +78,10 @@ pub(crate) fn seen_after_move(image: &str, from: &Path, to: &Path) -> Option<Str
 
 /// Copies a file to where none is yet.
 fn copy_to(file: &Path, there: &Path) -> std::io::Result<()> {
+    // A pipe or a device may never end.
+    if !std::fs::metadata(file)?.is_file() {
+        return Err(std::io::ErrorKind::InvalidInput.into());
+    }
     if let Some(folder) = there.parent() {
         std::fs::create_dir_all(folder)?;
     }

@@ -51,7 +51,10 @@ pub(crate) fn visit(folder: &Path) -> Option<Lock> {
 impl Lock {
     /// What another window that has this pack open calls itself, if there is one.
     pub(crate) fn visitor(&self) -> Option<String> {
-        let file = File::open(self.path.with_file_name(VISITOR)).ok()?;
+        let path = self.path.with_file_name(VISITOR);
+        // Opening a pipe would wait for who writes into it.
+        path.metadata().ok().filter(std::fs::Metadata::is_file)?;
+        let file = File::open(path).ok()?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Some(name_in(file)),
             Ok(()) | Err(TryLockError::Error(_)) => None,

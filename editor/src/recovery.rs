@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::{Diagnostic, Place};
-use beachhead_schema::io::{DiskFiles, MAX_FILE, codes};
+use beachhead_schema::io::{DiskFiles, MAX_FILE, codes, read_bytes};
 
 use crate::document::Document;
 use crate::home::prints;
@@ -147,6 +147,10 @@ impl Left {
 
 /// Reads a journal that no editor writes any more; one that holds nothing at all is removed.
 fn read(file: PathBuf) -> Option<Result<Found, Unreadable>> {
+    // Asked before it is opened: a pipe or a device is no journal, and may never end.
+    if !fs::metadata(&file).is_ok_and(|about| about.is_file()) {
+        return None;
+    }
     let mut options = File::options();
     let held = options.read(true).write(true).open(&file);
     // What lies in a folder that has become read-only can be restored all the same.
@@ -157,7 +161,7 @@ fn read(file: PathBuf) -> Option<Result<Found, Unreadable>> {
     let unreadable = |why: &str| (file.clone(), why.to_owned());
     let read = match held.metadata().ok()?.len() {
         ..=MOST_BYTES => {
-            let bytes = fs::read(&file).ok()?;
+            let bytes = read_bytes(&file, MOST_BYTES).ok()?;
             let read = read_lines(&bytes);
             match (read.format, read.lines.first()) {
                 (Some(format), _) if format > FORMAT => Err(unreadable(&newer(format))),

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files};
-use beachhead_validator::report::{StandardOutput, Style};
+use beachhead_validator::report::{StandardOutput, Style, Visible};
 
 use crate::app::App;
 use crate::document::{Document, folder_of};
@@ -115,8 +115,9 @@ fn without_display(path: Option<&Path>, why: &str) -> ExitCode {
     let project = folder.map(Project::of).unwrap_or_default();
     let standards = project.standards();
     let mut trouble = project.trouble.iter();
-    let reported = writeln!(out, "{why}")
-        .and_then(|()| trouble.try_for_each(|why| writeln!(out, "{}", unused(why))))
+    let mut said = Visible::new(&mut out);
+    let reported = writeln!(said, "{why}")
+        .and_then(|()| trouble.try_for_each(|why| writeln!(said, "{}", unused(why))))
         .and_then(|()| check_and_play(files, &standards, style, &mut out))
         .and_then(|sound| out.finish().map(|()| sound));
     match reported {
@@ -142,7 +143,7 @@ fn reported(findings: &[Diagnostic]) -> String {
 
 fn say(text: &str, code: ExitCode) -> ExitCode {
     let mut out = StandardOutput::new(io::stdout());
-    match writeln!(out, "{text}").and_then(|()| out.finish()) {
+    match writeln!(Visible::new(&mut out), "{text}").and_then(|()| out.finish()) {
         Ok(()) => code,
         Err(error) => complain(&format!("the output can't be written: {error}")),
     }
@@ -150,7 +151,10 @@ fn say(text: &str, code: ExitCode) -> ExitCode {
 
 fn complain(text: &str) -> ExitCode {
     // If even this can't be written, the exit code still says so.
-    drop(writeln!(io::stderr(), "beachhead-editor: {text}"));
+    drop(writeln!(
+        Visible::new(io::stderr()),
+        "beachhead-editor: {text}"
+    ));
     ExitCode::from(2)
 }
 

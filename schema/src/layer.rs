@@ -120,6 +120,39 @@ impl<T: Keyed> Layer<T> {
         all.splice(from..to, records).collect()
     }
 
+    /// Exchanges the records of many keys, which ascend or descend: as [`exchange`](Self::exchange) for one after the other,
+    /// but the records of other keys are moved once.
+    pub(crate) fn exchange_all(&mut self, mut swaps: Vec<(T::Key, Vec<T>)>) -> Vec<(T::Key, Vec<T>)>
+    where
+        T: Clone,
+    {
+        let descends = matches!(swaps.as_slice(), [first, .., last] if first.0 > last.0);
+        if descends {
+            swaps.reverse();
+        }
+        debug_assert!(swaps.is_sorted_by(|a, b| a.0 < b.0));
+        let all = mem::take(Arc::make_mut(&mut self.records));
+        let mut kept = Vec::with_capacity(all.len());
+        let mut rest = all.into_iter().peekable();
+        for (key, records) in &mut swaps {
+            while let Some(record) = rest.next_if(|record| record.key() < *key) {
+                kept.push(record);
+            }
+            let mut before = Vec::new();
+            while let Some(record) = rest.next_if(|record| record.key() == *key) {
+                before.push(record);
+            }
+            kept.append(records);
+            *records = before;
+        }
+        kept.extend(rest);
+        *Arc::make_mut(&mut self.records) = kept;
+        if descends {
+            swaps.reverse();
+        }
+        swaps
+    }
+
     /// The same records as what they have become: each keeps its key, and so its place.
     pub fn upgraded<U: Keyed<Key = T::Key>>(self) -> Layer<U>
     where
@@ -184,6 +217,31 @@ mod tests {
             None,
             "already in order"
         );
+    }
+
+    #[test]
+    fn many_exchanges_do_what_each_does() {
+        let before: Layer<TestRecord> = (0..20)
+            .flat_map(|key| [TestRecord(key / 2, "a"), TestRecord(key, "b")])
+            .collect();
+        let ascending: Vec<(u8, Vec<TestRecord>)> = (0..25)
+            .step_by(3)
+            .map(|key| (key, (0..key % 4).map(|_| TestRecord(key, "new")).collect()))
+            .collect();
+        let descending = ascending.iter().rev().cloned().collect();
+        for swaps in [ascending, descending] {
+            let (mut one_by_one, mut at_once) = (before.clone(), before.clone());
+            let each: Vec<(u8, Vec<TestRecord>)> = swaps
+                .clone()
+                .into_iter()
+                .map(|(key, records)| (key, one_by_one.exchange(&key, records)))
+                .collect();
+            assert_eq!(at_once.exchange_all(swaps), each);
+            assert_eq!(at_once, one_by_one);
+            let back: Vec<_> = each.into_iter().rev().collect();
+            at_once.exchange_all(back);
+            assert_eq!(at_once, before);
+        }
     }
 
     #[test]

@@ -59,6 +59,12 @@ pub fn check_pack_by(
     examine_pack(house, own, letters, files, &Room::Some).limited()
 }
 
+/// Everything that is found in a pack, for who fixes all of it.
+pub(crate) fn check_whole(files: &dyn Files) -> Vec<Diagnostic> {
+    let (house, own) = (HouseRules::default(), OwnLints::default());
+    examine_pack(&house, &own, &Metrics::default(), files, &Room::All).diagnostics
+}
+
 /// The same without the limits of what is shown, for comparison with another run. `room` says which findings are kept whole.
 pub(crate) fn examine_pack(
     house: &HouseRules,

@@ -38,6 +38,7 @@ pub mod check;
 pub mod cli;
 pub mod diff;
 pub mod figure;
+mod glob;
 pub mod house;
 mod identity;
 pub mod import;

@@ -3,6 +3,7 @@
 //! Holds always: applying an edit gives the one that takes it back, and taking that back gives the first; a refused
 //! edit leaves the pack as it was. `tests::edits_undo_exactly` holds that for arbitrary packs and edits.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
@@ -62,11 +63,17 @@ impl Edit {
             swap.check(ground)?;
             ground = ground.after(swap);
         }
-        let mut undo: Vec<Swap> = self
-            .swaps
-            .into_iter()
-            .map(|swap| swap.exchange(pack))
-            .collect();
+        let mut undo: Vec<Swap> = Vec::with_capacity(self.swaps.len());
+        let mut swaps = self.swaps.into_iter().peekable();
+        while let Some(first) = swaps.next() {
+            // What goes one way through a list is made in one pass over it.
+            let mut run = vec![first];
+            let mut way = None;
+            while let Some(next) = swaps.next_if(|next| goes_on(&run, next, &mut way)) {
+                run.push(next);
+            }
+            undo.extend(Swap::exchange_all(run, pack));
+        }
         undo.reverse();
         Ok(Self {
             name: self.name,
@@ -79,20 +86,49 @@ impl Edit {
     /// Undos merge as well, the later one first.
     #[must_use]
     pub fn merge(self, later: Self) -> Self {
-        let mut overwritten: BTreeSet<Spot> = later.swaps.iter().map(Swap::spot).collect();
+        let name = later.name.clone();
+        Self {
+            name,
+            swaps: merged([self, later]),
+        }
+    }
+
+    /// All of these, one after the other, as one step of the history; `None` if there are none. The name is the last one's.
+    pub fn merge_all(edits: Vec<Self>) -> Option<Self> {
+        let name = edits.last()?.name.clone();
+        Some(Self {
+            name,
+            swaps: merged(edits),
+        })
+    }
+}
+
+/// The swaps of all these edits, in order, without those that a later edit overwrites.
+fn merged(edits: impl IntoIterator<Item = Edit, IntoIter: DoubleEndedIterator>) -> Vec<Swap> {
+    let mut overwritten = BTreeSet::new();
+    let mut kept: Vec<Vec<Swap>> = Vec::new();
+    for edit in edits.into_iter().rev() {
+        let anew = overwritten.contains(&Spot::Parts);
+        let spots: Vec<Spot> = edit.swaps.iter().map(Swap::spot).collect();
+        let last = edit.swaps.into_iter().zip(&spots).filter(|(swap, spot)| {
+            !(overwritten.contains(*spot) || anew && swap.is_within_parts())
+        });
+        kept.push(last.map(|(swap, _)| swap).collect());
+        overwritten.extend(spots);
         // What stands between two listings may be about a scenario that only the first has.
         overwritten.remove(&Spot::Listing);
         // Each exchange of comments counts, whatever comes later.
         overwritten.remove(&Spot::Comments);
-        let mut swaps = self.swaps;
-        let anew = overwritten.contains(&Spot::Parts);
-        swaps
-            .retain(|swap| !(overwritten.contains(&swap.spot()) || anew && swap.is_within_parts()));
-        swaps.extend(later.swaps);
-        Self {
-            name: later.name,
-            swaps,
-        }
+    }
+    kept.into_iter().rev().flatten().collect()
+}
+
+/// Whether a swap is of the list of these, and its key lies on from theirs the same way.
+fn goes_on(run: &[Swap], next: &Swap, way: &mut Option<Ordering>) -> bool {
+    let order = run.last().and_then(|last| last.order(next));
+    match order.filter(|order| *order != Ordering::Equal) {
+        Some(order) => *way.get_or_insert(order) == order,
+        None => false,
     }
 }
 

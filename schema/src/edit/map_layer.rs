@@ -4,7 +4,6 @@
 //! whatever kind.
 
 use std::any::Any;
-use std::collections::BTreeSet;
 
 use super::{Spot, Swap};
 use crate::id::Id;
@@ -21,6 +20,9 @@ pub trait LayerRecord: MapRecord + RecordKind + Keyed + Clone + PartialEq + 'sta
 
     /// What puts these records under a key.
     fn swap(key: Self::Key, records: Vec<Self>) -> Swap;
+
+    /// The key that a place of the map is of this layer.
+    fn key_of(spot: &Spot) -> Option<&Self::Key>;
 }
 
 macro_rules! layer_records {
@@ -41,6 +43,13 @@ macro_rules! layer_records {
 
                 fn swap(key: Self::Key, records: Vec<Self>) -> Swap {
                     Swap::$record(key, records)
+                }
+
+                fn key_of(spot: &Spot) -> Option<&Self::Key> {
+                    match spot {
+                        Spot::$record(key) => Some(key),
+                        _ => None,
+                    }
                 }
             }
         )+
@@ -109,6 +118,19 @@ pub trait MapLayer {
     /// something changes.
     fn changed(&self, change: &mut dyn FnMut(&mut dyn MapRecord)) -> Vec<Swap>;
 
+    /// The place of the first record at this spot, if it is one of this layer.
+    fn position(&self, spot: &Spot) -> Option<usize>;
+
+    /// As [`changed`](Self::changed), of the records at these places only, and of those that have their keys.
+    fn changed_at(&self, places: &[usize], change: &mut dyn FnMut(&mut dyn MapRecord))
+    -> Vec<Swap>;
+
+    /// The record at a place.
+    fn record(&self, at: usize) -> Option<&dyn MapRecord>;
+
+    /// The id of the record at a place, if its kind has ids.
+    fn id(&self, at: usize) -> Option<&Id>;
+
     /// The swaps that take out the records that are meant.
     fn without(&self, is_meant: &dyn Fn(&dyn MapRecord) -> bool) -> Vec<Swap>;
 
@@ -137,6 +159,36 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
         self.iter().map(|record| record as _).collect()
     }
 
+    fn position(&self, spot: &Spot) -> Option<usize> {
+        Layer::position(self, T::key_of(spot)?)
+    }
+
+    fn record(&self, at: usize) -> Option<&dyn MapRecord> {
+        Some(self.as_slice().get(at)?)
+    }
+
+    fn id(&self, at: usize) -> Option<&Id> {
+        self.as_slice().get(at)?.id()
+    }
+
+    fn changed_at(
+        &self,
+        places: &[usize],
+        change: &mut dyn FnMut(&mut dyn MapRecord),
+    ) -> Vec<Swap> {
+        let records = places.iter().filter_map(|at| self.as_slice().get(*at));
+        let mut keys: Vec<T::Key> = records.map(Keyed::key).collect();
+        keys.sort();
+        keys.dedup();
+        let swaps = keys.into_iter().filter_map(|key| {
+            let before = self.under(&key);
+            let mut after = before.to_vec();
+            after.iter_mut().for_each(|record| change(record));
+            (after.as_slice() != before).then(|| T::swap(key, after))
+        });
+        swaps.collect()
+    }
+
     fn changed(&self, change: &mut dyn FnMut(&mut dyn MapRecord)) -> Vec<Swap> {
         changed(self, T::swap, |record| change(record))
     }
@@ -154,16 +206,12 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
     }
 
     fn renumbered(&self, id: &Id) -> Option<(Vec<Swap>, Id)> {
-        let mut records = self
-            .iter()
-            .filter(|record| record.id() == Some(id))
-            .cloned();
+        let mut records = of_id(self, id).iter().cloned();
         let first = records.next()?;
         let mut swaps = vec![T::swap(first.key(), vec![first])];
-        let taken: BTreeSet<&Id> = self.iter().filter_map(MapRecord::id).collect();
         let mut free = (2_u32..)
             .map(|number| Id::new(format!("{id}-{number}")))
-            .filter(|id| !taken.contains(id));
+            .filter(|id| of_id(self, id).is_empty());
         let mut last = None;
         for (mut record, id) in records.zip(&mut free) {
             record.set_id(id.clone());
@@ -172,6 +220,14 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
         }
         Some((swaps, last?))
     }
+}
+
+/// The records of an id. Those that have ids are sorted by them.
+fn of_id<'l, T: LayerRecord>(layer: &'l Layer<T>, id: &Id) -> &'l [T] {
+    let all = layer.as_slice();
+    let from = all.partition_point(|record| record.id() < Some(id));
+    let to = all.partition_point(|record| record.id() <= Some(id));
+    all.get(from..to).unwrap_or_default()
 }
 
 /// The swaps that come of changing every record of a layer in place, keys aside.
@@ -196,8 +252,8 @@ pub fn merged<T: Keyed + Clone + PartialEq>(
     key: &T::Key,
     swap: impl Fn(T::Key, Vec<T>) -> Swap,
 ) -> Option<Swap> {
-    let records: Vec<&T> = layer.iter().filter(|it| it.key() == *key).collect();
-    let first = *records.first()?;
-    let alike = records.len() > 1 && records.iter().all(|other| *other == first);
+    let records = layer.under(key);
+    let first = records.first()?;
+    let alike = records.len() > 1 && records.iter().all(|other| other == first);
     alike.then(|| swap(key.clone(), vec![first.clone()]))
 }

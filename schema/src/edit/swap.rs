@@ -29,6 +29,9 @@ use crate::scenario::{
 };
 use crate::tables::{Table, TableRow};
 
+/// Fewer swaps of one list are made one by one: a pass over the list is worth it only for more.
+const WORTH_A_PASS: usize = 16;
+
 macro_rules! layers {
     (
         pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
@@ -286,6 +289,59 @@ macro_rules! layers {
                     _ => None,
                 };
                 change.into_iter().collect()
+            }
+
+            /// How its key lies to that of another swap of the same list; none if that is of another list, or of none.
+            pub(super) fn order(&self, other: &Self) -> Option<std::cmp::Ordering> {
+                match (self, other) {
+                    (Self::Stray(one, _), Self::Stray(other, _)) => Some(one.cmp(other)),
+                    $((Self::$variant(one, _), Self::$variant(other, _)) => Some(one.cmp(other)),)+
+                    $((Self::$inner(id, one, _), Self::$inner(of, other, _)) if id == of => {
+                        Some(one.cmp(other))
+                    })+
+                    _ => None,
+                }
+            }
+
+            /// As [`Swap::exchange`] for swaps of one list whose keys ascend or descend, one after the other.
+            pub(super) fn exchange_all(swaps: Vec<Self>, pack: &mut Pack) -> Vec<Self> {
+                if swaps.len() < WORTH_A_PASS {
+                    return swaps.into_iter().map(|swap| swap.exchange(pack)).collect();
+                }
+                match swaps.first() {
+                    Some(Self::Stray(..)) => {
+                        let each = swaps.into_iter().filter_map(|swap| match swap {
+                            Self::Stray(key, records) => Some((key, records)),
+                            _ => None,
+                        });
+                        let before = pack.map.hexes.strays_mut().exchange_all(each.collect());
+                        before.into_iter().map(|(key, records)| Self::Stray(key, records)).collect()
+                    }
+                    $(Some(Self::$variant(..)) => {
+                        let each = swaps.into_iter().filter_map(|swap| match swap {
+                            Self::$variant(key, records) => Some((key, records)),
+                            _ => None,
+                        });
+                        let before = pack.$part.$layer.exchange_all(each.collect());
+                        before.into_iter().map(|(key, records)| Self::$variant(key, records)).collect()
+                    })+
+                    $(Some(Self::$inner(id, ..)) => {
+                        let id = id.clone();
+                        let Some(scenario) = scenario_mut(pack, &id) else {
+                            return swaps;
+                        };
+                        let each = swaps.into_iter().filter_map(|swap| match swap {
+                            Self::$inner(_, key, records) => Some((key, records)),
+                            _ => None,
+                        });
+                        let before = scenario.$inner_layer.exchange_all(each.collect());
+                        before
+                            .into_iter()
+                            .map(|(key, records)| Self::$inner(id.clone(), key, records))
+                            .collect()
+                    })+
+                    _ => swaps.into_iter().map(|swap| swap.exchange(pack)).collect(),
+                }
             }
 
             /// Makes the change, which [`Swap::check`] has found good, and returns the one that takes it back.

@@ -14,6 +14,7 @@ use serde::de::{Deserializer, Visitor};
 
 use super::format::clipped;
 use super::node::{self, Group, Item, Kind, Node};
+use super::number::{Unfit, real_number, whole_number};
 use super::syntax::Syntax;
 use super::value::Fault;
 use crate::diag::Span;
@@ -175,9 +176,20 @@ impl<'n, 't> Value<'n, 't> {
     }
 
     fn real(self) -> Result<f64, Cause> {
-        let number = self.word().filter(|word| begins_number(word));
-        let number = number.and_then(|word| word.replace('_', "").parse().ok());
-        number.ok_or_else(|| self.must_be("a number"))
+        let number = self.word().and_then(real_number);
+        match number.ok_or_else(|| self.must_be("a number"))? {
+            number if number.is_finite() => Ok(number),
+            _ => Err(self.unfit(Unfit::NotFinite)),
+        }
+    }
+
+    /// A number that no file may hold.
+    fn unfit(self, why: Unfit) -> Cause {
+        let (word, named) = (self.word().unwrap_or_default(), self.named());
+        let named = self.field.is_some().then_some(named.as_str());
+        let fault = why.fault(word, self.node.span, named);
+        let cause = Cause::new(fault.code, fault.message).at(fault.span);
+        fault.help.into_iter().fold(cause, Cause::help)
     }
 
     /// The values in brackets of this kind.
@@ -279,41 +291,10 @@ impl Node<'_> {
     }
 }
 
-fn begins_number(word: &str) -> bool {
-    let digits = word.trim_start_matches(['+', '-', '.']);
-    digits.starts_with(|first: char| first.is_ascii_digit()) || matches!(digits, "inf" | "NaN")
-}
-
 /// `017`, which JSON refuses.
 fn is_padded(word: &str) -> bool {
     let digits = word.trim_start_matches('-');
     digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// A whole number as either syntax writes it.
-fn whole_number(word: &str, syntax: Syntax) -> Option<i128> {
-    if syntax == Syntax::Json {
-        return word.parse().ok().filter(|_| !word.starts_with('+'));
-    }
-    let plain = word.replace('_', "");
-    let (sign, digits) = match plain.strip_prefix('-') {
-        Some(digits) => (-1, digits),
-        None => (1, plain.strip_prefix('+').unwrap_or(&plain)),
-    };
-    let of_base = |prefix: &str, base: u32| {
-        let digits = digits.strip_prefix(prefix)?;
-        i128::from_str_radix(digits, base).ok()
-    };
-    let number = match digits.get(..2) {
-        Some("0x") => of_base("0x", 16),
-        Some("0b") => of_base("0b", 2),
-        Some("0o") => of_base("0o", 8),
-        _ => digits.parse().ok(),
-    };
-    let is_plain = digits.starts_with(|first: char| first.is_ascii_digit());
-    number
-        .filter(|_| is_plain)
-        .map(|number: i128| sign * number)
 }
 
 macro_rules! whole_numbers {
@@ -348,7 +329,15 @@ impl<'n, 't> Deserializer<'t> for Value<'n, 't> {
             Kind::Word("true" | "false") => self.deserialize_bool(visitor),
             Kind::Word("null" | "None") => visitor.visit_none(),
             Kind::Word(word) if whole_number(word, self.syntax).is_some() => {
-                self.deserialize_i64(visitor)
+                let number = whole_number(word, self.syntax).unwrap_or_default();
+                match (i64::try_from(number), u64::try_from(number)) {
+                    (Ok(number), _) => visitor.visit_i64(number),
+                    // A type that takes any scalar may hold fewer than 64 bits without a sign.
+                    (_, Ok(number)) => visitor
+                        .visit_u64(number)
+                        .map_err(|_: Cause| self.unfit(Unfit::TooLong)),
+                    _ => Err(self.unfit(Unfit::TooLong)),
+                }
             }
             Kind::Word(_) => self.deserialize_f64(visitor),
             Kind::Group(group) if group.open == b'[' => self.deserialize_seq(visitor),
@@ -524,7 +513,7 @@ impl<'n, 't> Deserializer<'t> for Value<'n, 't> {
     ) -> Result<V::Value, Cause> {
         let start = self.node.span.range().start;
         let (name, span, content) = match (&self.node.kind, self.syntax) {
-            (Kind::Word(word), Syntax::Ron) if !begins_number(word) => {
+            (Kind::Word(word), Syntax::Ron) if real_number(word).is_none() => {
                 (*word, self.node.span, None)
             }
             (

@@ -24,6 +24,7 @@ mod kind;
 mod layout;
 mod nearest;
 mod node;
+mod number;
 mod pack;
 mod part;
 mod patch;

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::codes;
 use super::nearest::nearest;
 use super::syntax::Syntax;
-use super::{cause, plain};
+use super::{cause, number, plain};
 use crate::diag::{Code, Span};
 
 /// What is wrong with a record; the span counts from the record's beginning.
@@ -39,18 +39,26 @@ pub(crate) fn parse<'a, T: Deserialize<'a>>(
     }
     let near = match syntax {
         Syntax::Ron => match ron_options().from_str(text) {
-            Ok(value) => return Ok(value),
+            Ok(value) => return sound(value, text, syntax),
             Err(error) => {
                 let at = error.span.start;
                 offset(text, at.line, at.col)
             }
         },
         Syntax::Json => match serde_json::from_str(text) {
-            Ok(value) => return Ok(value),
+            Ok(value) => return sound(value, text, syntax),
             Err(error) => offset(text, error.line(), error.column()),
         },
     };
     Err(why::<T>(text, syntax, field).unwrap_or_else(|| unexplained(syntax, near)))
+}
+
+/// A value that a parser accepts, unless it holds a number that no file may hold. Plain records hold none.
+fn sound<T>(value: T, text: &str, syntax: Syntax) -> Result<T, Fault> {
+    match number::unfit(text, syntax) {
+        Some(fault) => Err(fault),
+        None => Ok(value),
+    }
 }
 
 /// Values longer than this are not gone through again: what that takes in memory is many times their text.

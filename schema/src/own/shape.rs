@@ -91,8 +91,13 @@ impl OwnField {
             let number = number.filter(|number| (from..=to).contains(number));
             number.map(OwnValue::Whole)
         };
+        // A whole number that 64 bits don't hold would change its last digits as a decimal number.
+        let digits = text.trim_start_matches(['+', '-']);
+        let is_too_long = !digits.is_empty()
+            && digits.bytes().all(|byte| byte.is_ascii_digit())
+            && text.parse::<i64>().is_err();
         let real = |from: f64, to: f64| {
-            let number: Option<f64> = text.parse().ok();
+            let number: Option<f64> = text.parse().ok().filter(|_| !is_too_long);
             let number = number.filter(|number| (from..=to).contains(number));
             // A whole number is a number, and stays as it was typed.
             whole(i64::MIN, i64::MAX)
@@ -105,12 +110,14 @@ impl OwnField {
             OwnShape::Whole(from, to) => whole(*from, *to),
             OwnShape::Real(from, to) => real(*from, *to),
             OwnShape::Text => Some(OwnValue::Text(text.to_owned())),
+            OwnShape::Any if is_too_long => None,
             OwnShape::Any => choice(&[OwnValue::Truth(true), OwnValue::Truth(false)])
                 .or_else(|| real(f64::MIN, f64::MAX))
                 .or_else(|| Some(OwnValue::Text(text.to_owned()))),
         };
         match value {
             Some(value) => Ok(Some(value)),
+            None if is_too_long => Err(format!("`{text}` doesn't fit into 64 bits")),
             None => Err(format!("`{text}` is not {}", self.shape)),
         }
     }
@@ -431,6 +438,16 @@ mod tests {
             (OwnShape::Any, "3.0", Ok(real(3.0))),
             (OwnShape::Any, "false", Ok(OwnValue::Truth(false))),
             (OwnShape::Any, "inf", Ok(text("inf"))),
+            (
+                OwnShape::Any,
+                "-9223372036854775809",
+                Err("`-9223372036854775809` doesn't fit into 64 bits"),
+            ),
+            (
+                OwnShape::Real(f64::MIN, f64::MAX),
+                "9223372036854775808",
+                Err("`9223372036854775808` doesn't fit into 64 bits"),
+            ),
         ] {
             let field = of(shape);
             let read = field.read(typed);

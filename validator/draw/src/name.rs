@@ -5,7 +5,7 @@
 //! beside the middle of its hex, on one line and then on two. What finds none there is set smaller; from afar it is
 //! left out, in print it is reported.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
@@ -102,6 +102,7 @@ impl PlacedNames {
             names: Rooms::default(),
         };
         let mut names = Self::default();
+        let mut texts = BTreeMap::new();
         for (rank, hex, name) in named {
             let Some(size) = rank.size(style) else {
                 continue;
@@ -115,15 +116,20 @@ impl PlacedNames {
             };
             // The two hexes of one city bear one name between them.
             let beside = map.grid.neighbors(hex);
-            let is_twin = names.placed.iter().any(|(other, lines)| {
-                beside.contains(&Some(*other)) && lines.iter().map(|line| &line.text).eq([&text])
-            });
+            let mut beside = beside.iter().flatten().filter_map(|hex| texts.get(hex));
+            let is_twin = beside.any(|other| *other == text);
             if is_twin {
                 continue;
             }
             let heavy = rank == Rank::City || rank == Rank::Town && size * style.scale >= 12.0;
             match search.place(hex, &text, size, heavy) {
-                Some(lines) => names.placed.push((hex, lines)),
+                Some(lines) => {
+                    // A name on two lines is nobody's twin.
+                    if let [_] = lines.as_slice() {
+                        texts.insert(hex, text);
+                    }
+                    names.placed.push((hex, lines));
+                }
                 None => names.left_out.push(hex),
             }
         }

@@ -75,7 +75,7 @@ impl ClaimsCommand {
             };
             let text = serde_json::to_string_pretty(&document)
                 .map_err(|error| Failure::Said(error.to_string()))?;
-            writeln!(output.out, "{text}")?;
+            writeln!(output.data(), "{text}")?;
         }
         let is_full = reports.iter().all(|report| report.unreported.is_empty());
         Ok(Exit::of(is_full))

@@ -74,7 +74,7 @@ impl Convert {
             let sources: Sources = sources
                 .map(|source| (source.name().to_owned(), source))
                 .collect();
-            let mut reporter = reporter(Format::Text, output.style, &mut output.out);
+            let mut reporter = reporter(Format::Text, output.style, output.report(Format::Text));
             reporter.findings(&read.diagnostics, &sources)?;
             reporter.finish()?;
             return Ok(Exit::Findings);
@@ -132,7 +132,8 @@ impl Convert {
             }
             Err((findings, source)) => {
                 let sources = Sources::from([(source.name().to_owned(), source)]);
-                let mut reporter = reporter(Format::Text, output.style, &mut output.out);
+                let mut reporter =
+                    reporter(Format::Text, output.style, output.report(Format::Text));
                 reporter.findings(&findings, &sources)?;
                 reporter.finish()?;
                 Ok(Exit::Findings)

@@ -69,7 +69,7 @@ impl Random {
             .map_err(|finding| Failure::Said(format!("{}: {}", shown(path), finding.message)))?
             .read_from(&files);
         let rulebook = playing.rulebook();
-        let mut reporter = reporter(format, output.style, &mut output.out);
+        let mut reporter = reporter(format, output.style, output.report(format));
         let before = covered(&mut playing, records, &scenarios, rulebook.rules)?;
         let mut played = Vec::new();
         for (at, scenario) in scenarios.iter().enumerate() {

@@ -7,7 +7,7 @@ mod positions;
 mod scans;
 
 use std::collections::BTreeSet;
-use std::io::{self, IsTerminal, Write as _};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::Id;
@@ -18,10 +18,12 @@ use clap::Args;
 
 use self::counters::CounterArgs;
 use self::form::Form;
+use super::finite::finite;
 use super::fonts::fonts_at;
 use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
+use super::terminal::complain;
 use super::{Exit, Failure, Output};
 use beachhead_export::{
     Area, COVERING, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster,
@@ -92,13 +94,13 @@ pub(super) struct Export {
     #[arg(long, value_name = "FILE")]
     font: Vec<PathBuf>,
     /// Width of a hex from side to side in print, in millimetres [default: 19].
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = finite::<f64>)]
     hex_mm: Option<f64>,
     /// PNG: width of a hex from side to side, in pixels.
-    #[arg(long, value_name = "PIXELS", conflicts_with_all = ["dpi", "hex_mm"])]
+    #[arg(long, value_name = "PIXELS", value_parser = finite::<f32>, conflicts_with_all = ["dpi", "hex_mm"])]
     hex_px: Option<f32>,
     /// PNG: dots an inch in print [default: 150].
-    #[arg(long)]
+    #[arg(long, value_parser = finite::<f32>)]
     dpi: Option<f32>,
     /// PDF: a4, a3, a2, a1, a0, letter, tabloid, or `whole` for a single page as large as the map [default: a4].
     #[arg(long)]
@@ -110,16 +112,17 @@ pub(super) struct Export {
     #[arg(long)]
     portrait: bool,
     /// PDF: white on all four sides of a sheet [default: 10].
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = finite::<f64>)]
     margin: Option<f64>,
     /// PDF: how far a sheet shows what the next one shows too [default: 8].
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = finite::<f64>)]
     overlap: Option<f64>,
     /// PDF, PNG: how far the ground goes on beyond the edge of the picture, to be cut off [default: 0; counters: 1].
     #[arg(
         long,
         value_name = "MM",
         conflicts_with = "hex_px",
+        value_parser = finite::<f64>,
         allow_negative_numbers = true
     )]
     bleed: Option<f64>,
@@ -172,7 +175,7 @@ impl Export {
             warn_of_letters(&drawing.missing_letters());
         }
         if let Some(reported) = drawing.unplaced_names() {
-            let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
+            complain(&format!("warning: {reported}"));
         }
         self.write(&made, form, &pack, output)
     }
@@ -186,7 +189,7 @@ impl Export {
         output: &mut Output<'_>,
     ) -> Result<Exit, Failure> {
         match &self.output {
-            None => output.out.write_all(bytes)?,
+            None => output.data().write_all(bytes)?,
             Some(path) => {
                 let path = in_folder(path, pack, form);
                 self.force.save(&path, bytes, form.replaced())?;
@@ -375,7 +378,7 @@ fn warn_of_letters(missing: &MissingLetters) {
         let reported = format!(
             "{missing}; name a font that has them with `--font`, or as `[export] fonts` in `beachhead.toml`"
         );
-        let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
+        complain(&format!("warning: {reported}"));
     }
 }
 

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use beachhead_schema::forces::Forces;
 use beachhead_schema::import::m44::EXTENSION;
@@ -18,11 +18,12 @@ use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::tables::Tables;
 use clap::Args;
-use globset::{GlobBuilder, GlobMatcher};
 use ignore::{WalkBuilder, WalkState};
 
+use super::ignore_files;
 use super::left_out::LeftOut;
 use super::packs::{from_here, note, pack_of, shown};
+use crate::glob::{Backslash, PathGlob};
 
 /// How folders are gone through.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -80,11 +81,12 @@ impl FindArgs {
         let mut found = Found::default();
         for path in paths {
             match Pattern::of(path) {
-                Some(pattern) => self.fitting(path, &pattern, wanted, &mut found),
-                None => match is_there(path) {
+                Ok(Some(pattern)) => self.fitting(path, &pattern, wanted, &mut found),
+                Ok(None) => match is_there(path) {
                     Ok(()) => self.named(path, wanted, &mut found),
                     Err(why) => found.problems.push(why),
                 },
+                Err(why) => found.problems.push(why),
             }
         }
         found.tidy();
@@ -103,11 +105,15 @@ impl FindArgs {
         for path in paths {
             let before = (found.len(), problems.len());
             let walked = match Pattern::of(path) {
-                Some(pattern) => {
+                Err(why) => {
+                    problems.push(why);
+                    continue;
+                }
+                Ok(Some(pattern)) => {
                     self.walk(pattern.base(), &|file| is_ours(file) && pattern.fits(file))
                 }
-                None if path.is_dir() => self.walk(path, &is_ours),
-                None => {
+                Ok(None) if path.is_dir() => self.walk(path, &is_ours),
+                Ok(None) => {
                     found.push(as_on_disk(path.clone()));
                     continue;
                 }
@@ -214,8 +220,28 @@ impl FindArgs {
         let is_nameless = folder.as_os_str().is_empty();
         let root = if is_nameless { Path::new(".") } else { folder };
         let mut builder = WalkBuilder::new(root);
+        let unusable = Arc::new(Mutex::new(Vec::new()));
         if self.no_ignore {
             builder.standard_filters(false).hidden(true);
+        } else if let Err(why) = ignore_files::check_with_parents(root) {
+            return Walked {
+                problems: vec![why],
+                ..Walked::default()
+            };
+        } else {
+            // Before the walker reads the ignore files of a folder.
+            let unusable = Arc::clone(&unusable);
+            builder.filter_entry(move |entry| {
+                let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+                let checked = match is_folder && entry.depth() > 0 {
+                    true => ignore_files::check(entry.path()),
+                    false => Ok(()),
+                };
+                let is_usable = checked.is_ok();
+                let mut unusable = unusable.lock().unwrap_or_else(PoisonError::into_inner);
+                unusable.extend(checked.err());
+                is_usable
+            });
         }
         // What is found in folders is sorted afterwards, so that several may be looked into at once.
         builder.build_parallel().run(|| {
@@ -246,6 +272,8 @@ impl FindArgs {
             })
         });
         let mut walked = walked.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut unusable = unusable.lock().unwrap_or_else(PoisonError::into_inner);
+        walked.problems.append(&mut unusable);
         walked.files.sort();
         walked.problems.sort();
         walked
@@ -299,27 +327,27 @@ impl Found {
 /// Paths as `maps/**/*.m44`, for shells that don't know what that means.
 struct Pattern {
     base: PathBuf,
-    matcher: GlobMatcher,
+    matcher: PathGlob,
 }
 
 impl Pattern {
     /// A path that has wildcards, and isn't the name of anything.
-    fn of(path: &Path) -> Option<Self> {
+    ///
+    /// # Errors
+    /// It can't be understood, or is too large.
+    fn of(path: &Path) -> Result<Option<Self>, String> {
         const WILD: [char; 4] = ['*', '?', '[', '{'];
         let text = path_text(path);
         if path.to_str().is_none() || !text.contains(WILD) || path.exists() {
-            return None;
+            return Ok(None);
         }
         let text = text.strip_prefix("./").unwrap_or(&text);
-        let glob = GlobBuilder::new(text)
-            .literal_separator(true)
-            .build()
-            .ok()?;
+        let matcher = PathGlob::new(text, Backslash::AsInPaths)?;
         let plain = |part: &Component<'_>| !part.as_os_str().to_string_lossy().contains(WILD);
-        Some(Self {
+        Ok(Some(Self {
             base: Path::new(text).components().take_while(plain).collect(),
-            matcher: glob.compile_matcher(),
-        })
+            matcher,
+        }))
     }
 
     /// The folder that everything lies in that may fit.

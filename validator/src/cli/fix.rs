@@ -143,7 +143,7 @@ impl FixArgs {
         let (house, lints) = (HouseRules::default(), OwnLints::default());
         let letters = Metrics::default();
         let mut checked = loop {
-            let checked = examine_pack(&house, &lints, &letters, files, &Room::Some);
+            let checked = examine_pack(&house, &lints, &letters, files, &Room::All);
             let scripts = pack.manifest.scripts.iter().map(String::as_str);
             if !files.correct(scripts, &checked.diagnostics, policy) {
                 break checked;

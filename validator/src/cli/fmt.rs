@@ -142,7 +142,7 @@ impl Fmt {
         } else if shows {
             write!(output.out, "{}", diff(&name, source.text(), &text))?;
         } else if !check {
-            write!(output.out, "{text}")?;
+            write!(output.data(), "{text}")?;
             return Ok(Exit::Clean);
         }
         Ok(Exit::of(is_clean))

@@ -26,7 +26,7 @@ impl Completions {
         // Into memory, since a pipe that closes early is no reason to panic.
         let mut text = Vec::new();
         generate(self.shell, &mut program, NAME, &mut text);
-        output.out.write_all(&text)?;
+        output.data().write_all(&text)?;
         Ok(Exit::Clean)
     }
 }
@@ -77,7 +77,7 @@ impl Man {
                 ))
             })?;
         }
-        output.out.write_all(&text(&page(command))?)?;
+        output.data().write_all(&text(&page(command))?)?;
         Ok(Exit::Clean)
     }
 }

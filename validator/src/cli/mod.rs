@@ -12,6 +12,7 @@ mod diff;
 mod explain;
 mod export;
 mod find;
+mod finite;
 mod fix;
 mod fmt;
 mod fmt_report;
@@ -19,6 +20,7 @@ mod fonts;
 mod git;
 mod git_setup;
 mod hex;
+mod ignore_files;
 mod init;
 mod kinds;
 mod left_out;
@@ -59,8 +61,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use self::terminal::understands_escapes;
-use crate::report::{StandardOutput, Style, plain};
+use self::terminal::{complain, understands_escapes};
+use crate::report::{Format, StandardOutput, Style, Visible};
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
 #[derive(Debug, Parser)]
@@ -188,10 +190,7 @@ impl Failure {
             Self::Output(error) => format!("the output can't be written: {error}"),
             Self::Said(why) => why.clone(),
         };
-        // A name in it may hold anything: no line of it is mistaken for a line of another program.
-        for line in why.split('\n') {
-            let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));
-        }
+        complain(&why);
     }
 }
 
@@ -209,8 +208,30 @@ impl<W: Write> Ends for StandardOutput<W> {
 
 /// Where a subcommand writes, and how.
 struct Output<'w> {
-    out: &'w mut dyn Ends,
+    /// For what people read.
+    out: Visible<&'w mut dyn Ends>,
     style: Style,
+    is_terminal: bool,
+}
+
+impl Output<'_> {
+    /// For the contents of a file, which come out byte for byte: on a terminal a person reads them.
+    fn data(&mut self) -> &mut dyn Write {
+        if self.is_terminal {
+            &mut self.out
+        } else {
+            self.out.below()
+        }
+    }
+
+    /// For a reporter. Reports for people go through [`Visible`] with their colours.
+    fn report(&mut self, format: Format) -> &mut dyn Write {
+        if format.is_for_people() {
+            self.out.below()
+        } else {
+            self.data()
+        }
+    }
 }
 
 /// The whole program.
@@ -222,7 +243,8 @@ pub fn main() -> ExitCode {
     let stdout = io::stdout();
     let style = { arguments.color }.style(|name| std::env::var_os(name), understands_escapes());
     // On a terminal line by line, so that nothing that stands on the error output cuts one in two.
-    let out: Box<dyn Write> = if stdout.is_terminal() {
+    let is_terminal = stdout.is_terminal();
+    let out: Box<dyn Write> = if is_terminal {
         Box::new(stdout.lock())
     } else {
         Box::new(io::BufWriter::new(stdout.lock()))
@@ -231,8 +253,9 @@ pub fn main() -> ExitCode {
     let ended = run(
         arguments.command,
         &mut Output {
-            out: &mut out,
+            out: Visible::new(&mut out),
             style,
+            is_terminal,
         },
     );
     // What was found before belongs before the reason why there is no more. Neither is lost on a closed pipe.
@@ -252,7 +275,11 @@ pub fn main() -> ExitCode {
 
 /// Prints what is asked for instead of a subcommand, such as help, or what is wrong with the arguments.
 fn answered(instead: &clap::Error) -> ExitCode {
-    let printed = instead.print().and_then(|()| io::stdout().flush());
+    let printed = match instead.use_stderr() {
+        // An argument in it may hold anything.
+        true => write!(Visible::new(io::stderr()), "{instead}"),
+        false => instead.print().and_then(|()| io::stdout().flush()),
+    };
     match printed {
         Err(error) if !instead.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
             Failure::Output(error).report();

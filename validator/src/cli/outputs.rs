@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use beachhead_schema::io::save_atomic;
+use beachhead_schema::io::{MAX_FILE, read_bytes, save_atomic};
 use clap::{Args, ValueEnum as _};
 
 use super::named::Named;
@@ -171,7 +171,7 @@ impl Outputs {
             self.on_screen,
             output.style,
             self.verbosity,
-            &mut output.out,
+            output.report(self.on_screen),
         );
         let mut reporters = vec![(on_screen, self.on_screen)];
         for (format, text) in self.files.values().zip(&mut texts) {
@@ -260,7 +260,9 @@ fn save(
 
 /// Whether a file holds a report of this format, or nothing.
 fn is_report(file: &Path, format: Format) -> bool {
-    fs::read_to_string(file).is_ok_and(|old| format.is_report(&old))
+    let old = read_bytes(file, MAX_FILE).ok();
+    let old = old.and_then(|old| String::from_utf8(old).ok());
+    old.is_some_and(|old| format.is_report(&old))
 }
 
 #[cfg(test)]

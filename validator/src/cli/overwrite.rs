@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use beachhead_schema::Id;
-use beachhead_schema::io::{DiskFiles, SourceFile, read_pack, save_atomic};
+use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, read_bytes, read_pack, save_atomic};
 use clap::Args;
 
 use super::Failure;
@@ -79,7 +79,7 @@ impl ForceArgs {
 pub(super) fn is_same(file: &Path, bytes: &[u8]) -> bool {
     let length = std::fs::metadata(file).map(|about| about.len());
     length.is_ok_and(|length| length == bytes.len() as u64)
-        && std::fs::read(file).is_ok_and(|old| old == bytes)
+        && read_bytes(file, bytes.len() as u64).is_ok_and(|old| old == bytes)
 }
 
 /// Why a file may not be replaced, if it is there.
@@ -93,7 +93,8 @@ fn refusal(file: &Path, bytes: &[u8], replaced: Option<Replaced>) -> Option<Stri
     match replaced {
         None => Some("this file exists, and holds something else".to_owned()),
         Some(kind) => {
-            let is_kind = std::fs::read(file).is_ok_and(|old| (kind.is)(&old, bytes));
+            let old = read_bytes(file, MAX_FILE);
+            let is_kind = old.is_ok_and(|old| (kind.is)(&old, bytes));
             (!is_kind).then(|| format!("this file exists, and is not {}", kind.name))
         }
     }

@@ -1,7 +1,6 @@
 //! Packs on the disk: the folders that a `pack.ron` or `pack.json` makes one; how messages name them and their files.
 
 use std::borrow::Cow;
-use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 use beachhead_schema::diag::{Diagnostic, Severity};
@@ -15,6 +14,7 @@ use super::Failure;
 pub(super) use super::find::is_battle;
 use super::find::{FindArgs, UnrecognisedArgs, Wanted};
 use super::policies::house_at;
+use super::terminal::complain;
 use crate::playing::playable_files;
 use crate::report::{Sources, plain};
 
@@ -103,9 +103,7 @@ pub(super) fn done<T>(value: T, problems: Vec<String>) -> Result<T, Failure> {
 
 /// Says something on the error output that is no reason to fail, and none to stop if the output is closed.
 pub(super) fn note(what: &str) {
-    for line in what.split('\n') {
-        let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));
-    }
+    complain(what);
 }
 
 /// The nearest folder upwards that is a pack; a path may be a file or folder in it, or the pack itself.

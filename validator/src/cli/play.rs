@@ -76,7 +76,7 @@ impl Play {
                 scripts.len()
             )));
         }
-        let mut reporter = reporter(self.format, output.style, &mut output.out);
+        let mut reporter = reporter(self.format, output.style, output.report(self.format));
         let mut tables = Tables::default();
         let (mut played, mut passed) = (0, 0);
         for script in &scripts {

@@ -131,7 +131,7 @@ impl Random {
             Ok(game) => game,
             Err(findings) => {
                 let findings = located(findings, &pack, &scenario, &files);
-                let mut reporter = reporter(format, output.style, &mut output.out);
+                let mut reporter = reporter(format, output.style, output.report(format));
                 reporter.findings(&findings, &sources_of(&files))?;
                 return Ok(Exit::of(reporter.finish()?.is_clean()));
             }
@@ -150,12 +150,12 @@ impl Random {
                 table,
                 anomalies: anomalies.into_iter().map(|(anomaly, _)| anomaly).collect(),
             };
-            serde_json::to_writer_pretty(&mut output.out, &document)
+            serde_json::to_writer_pretty(output.data(), &document)
                 .map_err(|error| Failure::Output(error.into()))?;
-            writeln!(output.out)?;
+            writeln!(output.data())?;
             return Ok(Exit::of(document.anomalies.is_empty()));
         }
-        let mut reporter = reporter(format, output.style, &mut output.out);
+        let mut reporter = reporter(format, output.style, output.report(format));
         let seed = self.seed;
         reporter.remark(&format!(
             "random games of `{scenario}`, seed {seed}\n{table}"

@@ -54,7 +54,7 @@ impl Replay {
             None => None,
         };
         let mut replayed = 0;
-        let mut reporter = reporter(self.format, output.style, &mut output.out);
+        let mut reporter = reporter(self.format, output.style, output.report(self.format));
         for record in records {
             let file = shown(&record);
             if self.migrate {

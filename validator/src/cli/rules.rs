@@ -105,7 +105,10 @@ impl Rules {
             failed: &played.failed,
             held: held.as_ref(),
         };
-        proofs.write(self.format, &mut output.out)?;
+        match self.format {
+            CoverageFormat::Text => proofs.write(self.format, &mut output.out)?,
+            _ => proofs.write(self.format, output.data())?,
+        }
         let is_enough = self.fail_under.is_none_or(|least| {
             let CoverageSummary {
                 rows, proved_rows, ..

@@ -48,7 +48,7 @@ impl SchemaCommand {
                         .map_err(|finding| Failure::Said(not_saved(&finding)))?;
                     writeln!(output.out, "wrote {}", shown(&path))?;
                 }
-                (None, Some(_)) => write!(output.out, "{text}")?,
+                (None, Some(_)) => write!(output.data(), "{text}")?,
                 (None, None) => writeln!(output.out, "{name}")?,
             }
         }

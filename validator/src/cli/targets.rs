@@ -13,7 +13,7 @@ use super::records::records_of;
 use crate::check::{Checked, examine_pack};
 use crate::import::examine_m44;
 use crate::lint::Room;
-use crate::lint::fix::fixes;
+use crate::lint::fix::Fixing;
 use crate::playing::rehearse;
 use crate::policy::{Policy, within};
 use crate::report::{FindingSet, PackReport, Shown, Sources};
@@ -112,10 +112,11 @@ impl CheckedTarget {
         let overflow = policy.judged(std::mem::take(&mut checked.overflow));
         ignored += counted - overflow.len();
         let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
+        // In a pack that wasn't read whole, what could be read can be fixed.
+        let read = checked.pack.as_ref().filter(|_| fixable);
+        let fixing = read.map(Fixing::of);
         for finding in &mut checked.diagnostics {
-            // In a pack that wasn't read whole, what could be read can be fixed.
-            let read = checked.pack.as_ref().filter(|_| fixable);
-            let offered = read.map(|pack| fixes(pack, finding));
+            let offered = fixing.as_ref().map(|fixing| fixing.fixes(finding));
             finding.fixes = offered.unwrap_or_default();
         }
         let (found, report) = match detail {

@@ -17,10 +17,9 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::check::Check;
-use super::packs::note;
 use super::progress::Progress;
 use super::targets::{CheckTarget, CheckedTarget, Detail};
-use super::terminal::understands_escapes;
+use super::terminal::{complain, understands_escapes};
 use super::{Exit, Failure, Output};
 use crate::lint::Room;
 use crate::policy::Policy;
@@ -80,7 +79,7 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
                 _ => known = KnownTargets::default(),
             }
             if clears {
-                write!(output.out, "{CLEAR}")?;
+                write!(output.out.below(), "{CLEAR}")?;
             }
             let all = targets.iter().zip(stamps).collect();
             let ended = check.round(
@@ -97,10 +96,10 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
             match ended {
                 Ok(_) => {}
                 Err(failure) if is_mistyped => return Err(failure),
-                Err(Failure::Said(why)) => note(&why),
+                Err(Failure::Said(why)) => complain(&why),
                 Err(failure) => return Err(failure),
             }
-            if output.out.has_ended() {
+            if output.out.below().has_ended() {
                 // Nobody reads what would be found next.
                 return Ok(Exit::Clean);
             }

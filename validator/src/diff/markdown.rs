@@ -2,6 +2,7 @@
 
 use super::document::DiffReport;
 use super::words::{ChangeLine, broken, effect, found, headline};
+use crate::report::visible;
 
 /// What differs, as Markdown.
 pub fn markdown(report: &DiffReport) -> String {
@@ -49,7 +50,7 @@ pub fn markdown(report: &DiffReport) -> String {
             );
         }
     }
-    out
+    visible(&out)
 }
 
 /// A text in which nothing is a mark of Markdown or HTML.

@@ -31,8 +31,8 @@ use std::sync::Arc;
 use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Code, Diagnostic, Severity, Span, Subject};
 use beachhead_schema::io::codes::MORE;
-use globset::{GlobBuilder, GlobMatcher};
 
+use crate::glob::{Backslash, PathGlob};
 use crate::house::HouseRules;
 use crate::identity::Overflow;
 use crate::lint::{OwnLints, pages};
@@ -109,7 +109,7 @@ pub struct Policy {
 /// Rules for the findings in some files.
 #[derive(Clone, Debug)]
 struct PathRules {
-    path: GlobMatcher,
+    path: PathGlob,
     /// Where the pattern stands in the settings.
     span: Span,
     rules: Vec<Rule>,
@@ -362,17 +362,9 @@ impl PathPattern<'_> {
 ///
 /// # Errors
 /// What is wrong with it.
-fn glob(pattern: &str) -> Result<GlobMatcher, String> {
-    let glob = GlobBuilder::new(pattern)
-        .literal_separator(true)
-        // Left to the system, `\` would mean something else on Windows.
-        .backslash_escape(true)
-        .build();
-    let glob = glob.map_err(|error| {
-        let why = error.kind();
-        format!("the pattern `{pattern}` can't be understood: {why}")
-    })?;
-    Ok(glob.compile_matcher())
+fn glob(pattern: &str) -> Result<PathGlob, String> {
+    // Left to the system, `\` would mean something else on Windows.
+    PathGlob::new(pattern, Backslash::Escapes)
 }
 
 /// A file as it is named from a folder, if it lies below. `..` is resolved by the names alone: neither needs to exist.

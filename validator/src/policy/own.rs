@@ -22,13 +22,13 @@ use std::path::PathBuf;
 
 use beachhead_schema::diag::{Severity, one_line};
 use beachhead_schema::query::{Of, Query, QueryError};
-use globset::GlobMatcher;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::codes::letters;
 use super::glob;
 use super::own_names::{IdFault, id_fault, is_built_in, is_name};
+use crate::glob::PathGlob;
 use crate::lint::{OwnLint, OwnLints, own_code};
 use crate::report::LintReport;
 
@@ -130,7 +130,7 @@ impl Stated {
             let why = "too many different codes were read since the program began: start it again";
             return refused(self.code.span(), why);
         };
-        let paths: Result<Vec<GlobMatcher>, Refused> = self.paths.iter().map(path).collect();
+        let paths: Result<Vec<PathGlob>, Refused> = self.paths.iter().map(path).collect();
         let paths = paths?;
         let severity = self.severity.map_or(Severity::Warning, Word::severity);
         let about = LintReport {
@@ -241,7 +241,7 @@ fn within(stated: &Spanned<String>, character: usize, text: &str) -> Range<usize
     }
 }
 
-fn path(path: &Spanned<String>) -> Result<GlobMatcher, Refused> {
+fn path(path: &Spanned<String>) -> Result<PathGlob, Refused> {
     glob(path.get_ref()).or_else(|why| refused(path.span(), why))
 }
 

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::{Extent, Problems, Reporter, Shown, Sources, Tally, plain};
+use super::{Extent, Problems, Reporter, Shown, Sources, Tally, Visible, plain};
 
 pub(super) struct Concise<'w> {
-    out: &'w mut dyn Write,
+    out: Visible<&'w mut dyn Write>,
     problems: Problems,
     tally: Tally,
 }
@@ -13,7 +13,7 @@ pub(super) struct Concise<'w> {
 impl<'w> Concise<'w> {
     pub fn new(out: &'w mut dyn Write) -> Self {
         Self {
-            out,
+            out: Visible::new(out),
             problems: Problems::default(),
             tally: Tally::default(),
         }

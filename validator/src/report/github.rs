@@ -7,15 +7,17 @@ use std::io::{self, Write};
 
 use beachhead_schema::diag::Severity;
 
-use super::Shown;
 use super::at_end::Collected;
 use super::concise::{line, problem_line};
+use super::{Shown, Visible};
 
 /// How many annotations of one severity GitHub shows in a step.
 const MOST: usize = 10;
 
 /// Writes the annotations, then the lines of the log.
 pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()> {
+    // People read the log.
+    let mut out = Visible::new(out);
     let mut others = Vec::new();
     let problems = &collected.extent.problems;
     for why in problems.iter().take(MOST) {

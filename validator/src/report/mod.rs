@@ -23,6 +23,7 @@ mod shown;
 mod standard_output;
 mod tee;
 mod text;
+mod visible;
 
 use at_end::AtEnd;
 pub use coverage::{CoverageFormat, Held, Proofs};
@@ -37,6 +38,9 @@ pub(crate) use shown::{note_of_others, printed};
 pub use standard_output::StandardOutput;
 pub use tee::Tee;
 pub use text::Style;
+pub use visible::Visible;
+use visible::steers;
+pub(crate) use visible::{plain, visible};
 
 use problems::Problems;
 
@@ -266,19 +270,6 @@ impl std::fmt::Display for Tally {
             f.write_str(&reported.join(", "))
         }
     }
-}
-
-/// Text from a file, made fit for a terminal: whatever could steer it is shown as a mark.
-pub(crate) fn plain(text: &str) -> String {
-    let fit = |letter| if steers(letter) { '\u{fffd}' } else { letter };
-    text.chars().map(fit).collect()
-}
-
-/// Whether a character does something else than to be seen: control characters, ends of lines, and what turns the order
-/// of other characters round.
-fn steers(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// As text of XML 1.0, which has no way to write most control characters; HTML reads the same.

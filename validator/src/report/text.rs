@@ -14,7 +14,9 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::SourceFile;
 
-use super::{Extent, Position, Problems, Reporter, Shown, Sources, Tally, Verbosity, plain};
+use super::{
+    Extent, Position, Problems, Reporter, Shown, Sources, Tally, Verbosity, Visible, plain,
+};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,7 +34,7 @@ const WIDTH: usize = 120;
 const BEFORE: usize = 30;
 
 pub(super) struct Text<'w> {
-    out: &'w mut dyn Write,
+    out: Visible<&'w mut dyn Write>,
     style: Style,
     verbosity: Verbosity,
     problems: Problems,
@@ -42,7 +44,7 @@ pub(super) struct Text<'w> {
 impl<'w> Text<'w> {
     pub fn new(out: &'w mut dyn Write, style: Style, verbosity: Verbosity) -> Self {
         Self {
-            out,
+            out: Visible::with_colors(out),
             style,
             verbosity,
             problems: Problems::default(),

@@ -49,5 +49,7 @@ mod scale;
 mod settings;
 mod setup_in_hand;
 mod since;
+mod special_files;
 mod spelled;
 mod strength;
+mod terminal;

@@ -6,10 +6,11 @@ use serde::de::{
     VariantAccess, Visitor,
 };
 
+use super::Value;
 use super::error::Cause;
-use super::{Value, whole_number};
 use crate::diag::Span;
 use crate::io::node::{Item, Kind, Node};
+use crate::io::number::whole_number;
 use crate::io::syntax::Syntax;
 
 /// The values of a list.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use serde::Deserialize;
 
+use super::super::number::unfit;
 use super::super::split::outline;
 use super::super::value::ron_options;
 use super::*;
@@ -376,7 +377,7 @@ const SOUND_RON: [&str; 6] = [
     "(maybe: None, table: {\"a\": 1, \"b\": 2,}, inner: (small: 007, inner: (text: \"\")), real: 1)",
     "(maybe: Do((between: (\"a\", \"b\"))), side: (between: (\"2503\", \"W\"))) // end",
     "(maybe: Do((between: (\"a\", \"b\")), [1, 2]), pair: None)",
-    "(maybe: Phase(turn: 3), real: inf, list: [])",
+    "(maybe: Phase(turn: 3), real: 1e300, list: [])",
 ];
 const SOUND_JSON: [&str; 3] = [
     r#"{"text": "é \"x\" \u00e9\ud83d\udc09\/", "small": 31, "signed": -1, "real": 2.5e3, "flag": true}"#,
@@ -397,7 +398,8 @@ fn is_read(text: &str, syntax: Syntax) -> bool {
             serde_json::from_str::<Sample>(text).is_ok(),
         ),
     };
-    is_parsed && outline(&file, syntax).problems.is_empty()
+    let is_fit = unfit(text, syntax).is_none();
+    is_parsed && is_fit && outline(&file, syntax).problems.is_empty()
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn show(
     sources: &Sources,
     output: &mut Output<'_>,
 ) -> Result<(), Failure> {
-    let mut reporter = reporter(Format::Text, output.style, &mut output.out);
+    let mut reporter = reporter(Format::Text, output.style, output.report(Format::Text));
     reporter.findings(findings, sources)?;
     reporter.finish()?;
     Ok(())

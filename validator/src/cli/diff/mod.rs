@@ -75,6 +75,13 @@ enum DiffFormat {
     Html,
 }
 
+impl DiffFormat {
+    /// Whether a person reads it as it is.
+    fn is_for_people(self) -> bool {
+        matches!(self, Self::Text | Self::Md)
+    }
+}
+
 impl DiffCommand {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let sides = Sides::of(&self.old, self.new.as_deref()).map_err(Failure::Said)?;
@@ -89,7 +96,8 @@ impl DiffCommand {
         }
         let rendered = self.render(&report, (&old, &new))?;
         match &self.output {
-            None => output.out.write_all(rendered.as_bytes())?,
+            None if self.format.is_for_people() => output.out.write_all(rendered.as_bytes())?,
+            None => output.data().write_all(rendered.as_bytes())?,
             Some(path) => {
                 self.force
                     .save(path, rendered.as_bytes(), Some(self.format.replaced()))?;

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::form::Form;
 use super::{Export, warn_of_letters};
 use crate::cli::Failure;
+use crate::cli::finite::finite;
 use crate::cli::fonts::fonts_at;
 
 /// What is asked of counter sheets.
@@ -17,7 +18,7 @@ pub(super) struct CounterArgs {
     #[arg(long)]
     pub(super) counters: bool,
     /// Counter sheets: the side of a counter [default: 12.7, half an inch].
-    #[arg(long, value_name = "MM", allow_negative_numbers = true)]
+    #[arg(long, value_name = "MM", value_parser = finite::<f64>, allow_negative_numbers = true)]
     counter_mm: Option<f64>,
     /// Counter sheets: the edge around which the printer turns the paper [default: long].
     #[arg(long, value_enum, value_name = "EDGE")]

@@ -48,16 +48,17 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     if applied.is_empty() {
         return;
     }
-    for origin in origins(target.pack) {
-        if let Some(Source::Errata(named)) = origin.source {
-            applied.retain(|at| {
-                errata
-                    .as_slice()
-                    .get(*at)
-                    .is_none_or(|entry| entry.id != named.as_str())
-            });
-        }
-    }
+    let named: BTreeSet<&str> = origins(target.pack)
+        .into_iter()
+        .filter_map(|origin| match origin.source {
+            Some(Source::Errata(named)) => Some(named.as_str()),
+            _ => None,
+        })
+        .collect();
+    applied.retain(|at| {
+        let entry = errata.as_slice().get(*at);
+        entry.is_none_or(|entry| !named.contains(entry.id.as_str()))
+    });
     let named = if applied.is_empty() {
         BTreeSet::new()
     } else {

@@ -9,7 +9,7 @@ use beachhead_schema::map::Path;
 use beachhead_schema::pack::Pack;
 
 use super::hexes::{hex_of, is_one_digit_away};
-use super::{guess, sure};
+use super::{Fixing, guess, sure};
 
 /// The path that a finding is about.
 fn path_of<'a>(pack: &'a Pack, finding: &Diagnostic) -> Option<&'a Path> {
@@ -28,7 +28,8 @@ fn with_hexes(path: &Path, hexes: Vec<HexNo>) -> Vec<Swap> {
 }
 
 /// MAP037: one of two roads that end before each other, led on into the other's hex.
-pub(super) fn facing(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn facing(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let [Subject::Hex(end), Subject::Hex(near), ..] = finding.subjects.as_slice() else {
         return Vec::new();
     };
@@ -51,7 +52,8 @@ pub(super) fn facing(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// MAP016: the only shortest way between, and the only hex one digit away that joins both sides.
-pub(super) fn jump(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn jump(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let [Subject::Hex(a), Subject::Hex(b), ..] = finding.subjects.as_slice() else {
         return Vec::new();
     };
@@ -120,7 +122,8 @@ fn only_way(grid: &Grid, a: &HexNo, b: &HexNo) -> Option<Vec<HexNo>> {
 }
 
 /// MAP017: leaving it out.
-pub(super) fn short(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn short(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let gone = path_of(pack, finding).and_then(|path| {
         let swap = Swap::Path(path.id.clone(), Vec::new());
         guess(format!("Leave out path {}", path.id), vec![swap])
@@ -130,7 +133,8 @@ pub(super) fn short(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 
 /// MAP018: a hex that stands twice in a row stands once; of a way there and back, the way back is left out. Where the tip stands
 /// nowhere else, and not at an end of the path, it is unclear which road it belongs to.
-pub(super) fn folded(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn folded(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let (Some(path), Some(hex)) = (path_of(pack, finding), hex_of(finding)) else {
         return Vec::new();
     };

@@ -8,19 +8,19 @@ use beachhead_schema::edit::{Edit, Swap, name_hex, paint_terrain, set_elevation}
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::Map;
-use beachhead_schema::pack::Pack;
 
-use super::guess;
+use super::{Fixing, guess};
 
 /// CLM001: what one hex is, how it is called, how high it lies.
-pub(super) fn of_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn of_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let hex = finding.subjects.iter().find_map(|subject| match subject {
         Subject::Hex(hex) => Some(hex),
         _ => None,
     });
     let Some(hex) = hex else { return Vec::new() };
-    let of_rule = |record: &&ClaimRecord| Some(&record.rule) == finding.rule.as_ref();
-    let claims = pack.claims.claims.iter().filter(of_rule);
+    let rule = finding.rule.as_deref();
+    let claims = rule.map_or(&[][..], |rule| fixing.claims_of(rule)).iter();
     claims
         .flat_map(|record| of_claim(&pack.map, record, hex))
         .collect()

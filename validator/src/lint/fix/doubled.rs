@@ -3,9 +3,8 @@
 use beachhead_schema::diag::{Address, Diagnostic, Fix, Subject};
 use beachhead_schema::edit::{Spot, Swap, merged};
 use beachhead_schema::layer::{Keyed, Layer};
-use beachhead_schema::pack::Pack;
 
-use super::{guess, sure};
+use super::{Fixing, guess, sure};
 
 /// Keeps one of the records of a key, if all are alike.
 fn one_of<T: Keyed + Clone + PartialEq>(
@@ -17,14 +16,13 @@ fn one_of<T: Keyed + Clone + PartialEq>(
 }
 
 /// MAP006: one of the two, or the second by another id. What refers to the id has meant the first until now.
-pub(super) fn ids_of_map(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn ids_of_map(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
     let Some(Address { spot, .. }) = finding.address.as_deref() else {
         return Vec::new();
     };
-    let fix = pack.map.layers().into_iter().find_map(|layer| {
-        let records = layer.records();
-        let at = records.iter().position(|record| record.spot() == *spot)?;
-        let id = records.get(at)?.id()?;
+    let fix = fixing.layers().iter().find_map(|layer| {
+        let at = layer.position(spot)?;
+        let id = layer.id(at)?;
         let kept = || sure("Keep one of the two", vec![layer.merged(at)?]);
         let renamed = || {
             let (swaps, last) = layer.renumbered(id)?;
@@ -35,41 +33,52 @@ pub(super) fn ids_of_map(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     fix.into_iter().collect()
 }
 
+/// The most lines of a hexside of which one is offered to be kept.
+const MOST_CHOICES: usize = 16;
+
 /// MAP013: where the two differ, either.
-pub(super) fn hexsides(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn hexsides(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let side = finding.subjects.iter().find_map(|subject| match subject {
         Subject::Hexside(side) => Some(side),
         _ => None,
     });
     let Some(side) = side else { return Vec::new() };
     let sides = pack.map.hexsides.as_slice();
-    let of_side = sides.iter().filter(|it| it.between == *side);
-    let twice = |key: &(_, _)| sides.iter().filter(|it| it.key() == *key).count() > 1;
+    let from = sides.partition_point(|it| it.between < *side);
+    let to = sides.partition_point(|it| it.between <= *side);
+    let of_side = sides.get(from..to).unwrap_or_default();
     let mut fixes = Vec::new();
-    for (nth, record) in of_side.filter(|it| twice(&it.key())).enumerate() {
-        let key = record.key();
-        let all_alike = sides
-            .iter()
-            .filter(|it| it.key() == key)
-            .all(|it| it == record);
-        if all_alike {
-            continue; // The lint itself offers that.
-        }
-        let called = match (&record.name, nth) {
-            (Some(name), _) => name.clone(),
-            (None, 0) => "the first".to_owned(),
-            (None, _) => "the other".to_owned(),
+    let mut nth = 0;
+    for alike in of_side.chunk_by(|a, b| a.kind == b.kind) {
+        let [first, others @ ..] = alike else {
+            continue;
         };
-        fixes.extend(guess(
-            format!("Keep {called}"),
-            vec![Swap::Hexside(key, vec![record.clone()])],
-        ));
+        // One alone is nothing to choose from; where all are the same, the lint itself offers to keep one.
+        let all_alike = others.iter().all(|other| other == first);
+        for record in alike.iter().filter(|_| !others.is_empty()) {
+            let called = match (&record.name, nth) {
+                (Some(name), _) => name.clone(),
+                (None, 0) => "the first".to_owned(),
+                (None, _) => "the other".to_owned(),
+            };
+            nth += 1;
+            if fixes.len() == MOST_CHOICES {
+                return fixes;
+            }
+            if all_alike {
+                continue;
+            }
+            let swaps = vec![Swap::Hexside(record.key(), vec![record.clone()])];
+            fixes.extend(guess(format!("Keep {called}"), swaps));
+        }
     }
     fixes
 }
 
 /// TAB003: one of two rows that are alike.
-pub(super) fn rows(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn rows(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let fix = match finding.address.as_ref().map(|about| &about.spot) {
         Some(Spot::TableRow(key)) => one_of(&pack.tables.rows, key, Swap::TableRow),
         _ => None,
@@ -78,7 +87,8 @@ pub(super) fn rows(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// TAB005: one of two tables that are alike.
-pub(super) fn tables(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn tables(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let fix = match finding.address.as_ref().map(|about| &about.spot) {
         Some(Spot::Table(id)) => one_of(&pack.tables.tables, id, Swap::Table),
         _ => None,
@@ -87,7 +97,8 @@ pub(super) fn tables(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// ERR002: one of two errata that are alike.
-pub(super) fn errata(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn errata(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let fix = match finding.address.as_ref().map(|about| &about.spot) {
         Some(Spot::Erratum(id)) => one_of(&pack.errata.errata, id, Swap::Erratum),
         _ => None,

@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Diagnostic, Fix, Subject};
-use beachhead_schema::edit::Swap;
+use beachhead_schema::edit::{MapLayer, Swap};
 use beachhead_schema::hex::{Across, Grid, HexNo, HexsideNo, NumberError};
 use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::{HexRecord, Hexes, Hexside};
 use beachhead_schema::pack::Pack;
 
-use super::super::map::misnumbered::Missing;
 use super::lists::{of_lists, renumbered};
-use super::{guess, sure};
+use super::{Fixing, guess, sure};
 
 /// The hex that a finding is about.
 pub(super) fn hex_of(finding: &Diagnostic) -> Option<&HexNo> {
@@ -30,13 +29,10 @@ pub(super) fn printed(grid: &Grid, hex: &HexNo) -> Option<HexNo> {
     }
 }
 
-/// The lines of a hex that have no place on the grid, without the first that is like this one.
+/// The lines of a hex that have no place on the grid, without those that are like this one.
 fn strays_without(pack: &Pack, stray: &HexRecord) -> Swap {
-    let strays = pack.map.hexes.strays().iter();
-    let mut rest: Vec<HexRecord> = strays.filter(|it| it.hex == stray.hex).cloned().collect();
-    if let Some(at) = rest.iter().position(|it| it == stray) {
-        rest.remove(at);
-    }
+    let strays = pack.map.hexes.strays().under(&stray.hex).iter();
+    let rest = strays.filter(|it| *it != stray).cloned().collect();
     Swap::Stray(stray.hex.clone(), rest)
 }
 
@@ -51,7 +47,8 @@ fn renumbered_record(record: &HexRecord, hex: &HexNo) -> Swap {
 
 /// MAP001: written as the map prints it, if that hex has no line yet, or as the hex without a line that it is a slip for;
 /// else without the line.
-pub(super) fn off_grid(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn off_grid(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let map = &pack.map;
     let Some(stray) = hex_of(finding).and_then(|hex| map.hexes.strays().get(hex)) else {
         return Vec::new();
@@ -67,7 +64,7 @@ pub(super) fn off_grid(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
             let (title, swaps) = rewritten(&hex);
             sure(title, swaps)
         }
-        None => Missing::of(map).meant_by(map, stray).and_then(|hex| {
+        None => fixing.missing().meant_by(map, stray).and_then(|hex| {
             let (title, swaps) = rewritten(&hex);
             guess(title, swaps)
         }),
@@ -79,7 +76,8 @@ pub(super) fn off_grid(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 
 /// MAP002: for the hex without a line that one of the two was meant for; else one of them, if they are alike; else
 /// either, the one that says more first.
-pub(super) fn doubled(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn doubled(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let Some(hex) = hex_of(finding) else {
         return Vec::new();
     };
@@ -88,7 +86,8 @@ pub(super) fn doubled(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
         return Vec::new();
     };
     let without = || strays_without(pack, stray);
-    let moved = Missing::of(&pack.map)
+    let moved = fixing
+        .missing()
         .meant_by(&pack.map, stray)
         .and_then(|meant| {
             // Lines stand in the order of their numbers, so the wrong one is that on the side of the hex it was meant for.
@@ -155,19 +154,21 @@ fn says_of(record: &HexRecord) -> usize {
 }
 
 /// MAP005: written as the map prints it; else taken out of the list or off the map.
-pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn no_such_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let (Some(hex), map) = (hex_of(finding), &pack.map) else {
         return Vec::new();
     };
     if let Some(printed) = printed(&map.grid, hex) {
         let title = format!("Write {printed} instead of {hex}");
-        return sure(title, renumbered(map, hex, &printed))
+        return sure(title, renumbered(fixing, hex, &printed))
             .into_iter()
             .collect();
     }
+    let places = fixing.naming(hex);
     let mut naming = BTreeSet::new();
     // Where the order of a list means something, a hex that is missing from it leaves a gap.
-    of_lists(map, |_, field, what, hexes| {
+    of_lists(fixing, &places, |_, field, what, hexes| {
         if !field.ordered && hexes.contains(hex) && hexes.iter().any(|other| other != hex) {
             naming.insert(what.to_owned());
         }
@@ -175,7 +176,7 @@ pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let mut fixes: Vec<Fix> = naming
         .into_iter()
         .filter_map(|from| {
-            let swaps = of_lists(map, |_, field, what, hexes| {
+            let swaps = of_lists(fixing, &places, |_, field, what, hexes| {
                 if !field.ordered && what == from {
                     hexes.retain(|other| other != hex);
                 }
@@ -183,8 +184,13 @@ pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
             guess(format!("Take {hex} out of {from}"), swaps)
         })
         .collect();
-    for layer in map.layers() {
-        for record in layer.records() {
+    for (layer, places) in &places {
+        let layer = fixing.layers().get(*layer);
+        let records = layer.into_iter().flat_map(|layer| {
+            let records = places.iter();
+            records.filter_map(|at| layer.record(*at))
+        });
+        for record in records {
             let stands = matches!(record.hexes().first(), Some((_, Hexes::One(at))) if *at == hex);
             if let Some(swap) = record.spot().emptied().filter(|_| stands) {
                 fixes.extend(guess(format!("Remove {}", record.described()), vec![swap]));
@@ -195,12 +201,16 @@ pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// MAP007: the first of them stays. Where the order means something, only what stands side by side is surely a slip.
-pub(super) fn listed_twice(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn listed_twice(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
     let (Some(hex), Some(about)) = (hex_of(finding), &finding.address) else {
         return Vec::new();
     };
     let mut is_sure = true;
-    let swaps = of_lists(&pack.map, |spot, field, _, hexes| {
+    let layers = fixing.layers().iter().enumerate();
+    let place =
+        |(layer, it): (usize, &&dyn MapLayer)| Some((layer, vec![it.position(&about.spot)?]));
+    let places = layers.filter_map(place).collect();
+    let swaps = of_lists(fixing, &places, |spot, field, _, hexes| {
         if *spot != about.spot || Some(field.name) != about.field {
             return;
         }
@@ -233,7 +243,8 @@ fn printed_side(grid: &Grid, side: &HexsideNo) -> Option<HexsideNo> {
 }
 
 /// MAP012: as the map prints it, the only hexside that is one digit away, and leaving it out.
-pub(super) fn hexside_apart(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn hexside_apart(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let side = finding.subjects.iter().find_map(|subject| match subject {
         Subject::Hexside(side) => Some(side),
         _ => None,
@@ -242,7 +253,13 @@ pub(super) fn hexside_apart(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
         return Vec::new();
     };
     let mut fixes = Vec::new();
-    let records = map.hexsides.iter().filter(|it| it.between == *side);
+    let sides = map.hexsides.as_slice();
+    let from = sides.partition_point(|it| it.between < *side);
+    let to = sides.partition_point(|it| it.between <= *side);
+    // Records of one key go and come together, so one of them is asked about.
+    let records = sides.get(from..to).unwrap_or_default();
+    let records = records.chunk_by(|a, b| a.kind == b.kind);
+    let records = records.filter_map(<[Hexside]>::first);
     let meant = side.other().and_then(|other| {
         let mut near = one_digit_away(&map.grid, side.hex(), other);
         near.extend(one_digit_away(&map.grid, other, side.hex()));

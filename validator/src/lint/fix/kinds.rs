@@ -8,7 +8,7 @@ use beachhead_schema::map::HexRecord;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
 
-use super::{guess, sure};
+use super::{Fixing, guess, sure};
 
 /// The word that a finding is about, its list, and the word of the list that is nearest to it.
 pub(super) fn meant(pack: &Pack, finding: &Diagnostic) -> Option<(Vocabulary, Id, Id)> {
@@ -29,7 +29,8 @@ pub(super) fn written(wrong: &Id, meant: &Id, swaps: Vec<Swap>) -> Option<Fix> {
 }
 
 /// MAP004: the nearest kind, wherever the wrong one stands.
-pub(super) fn of_map(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn of_map(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let fix = meant(pack, finding).and_then(|(vocabulary, wrong, meant)| {
         let replace = |id: &mut Id| {
             if *id == wrong {
@@ -101,7 +102,8 @@ fn hexsides(pack: &Pack, wrong: &Id, meant: &Id) -> Vec<Swap> {
 }
 
 /// UNIT002: the nearest kind, side or figure, for that unit.
-pub(super) fn of_unit(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn of_unit(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let unit = match finding.address.as_ref().map(|about| &about.spot) {
         Some(Spot::Unit(id)) => pack.forces.units.get(id),
         _ => None,

@@ -8,6 +8,7 @@
 mod chains;
 mod claims;
 mod doubled;
+mod fixing;
 mod hexes;
 mod kinds;
 mod listed;
@@ -17,16 +18,20 @@ mod scenario;
 #[cfg(test)]
 mod tests;
 
-use beachhead_schema::diag::{Code, Diagnostic, Fix, Safety};
-use beachhead_schema::edit::{Edit, Swap};
+use std::collections::BTreeSet;
+
+use beachhead_schema::diag::{Code, Diagnostic, Fix, Safety, Subject};
+use beachhead_schema::edit::{Edit, Spot, Swap};
 use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
 
-use crate::check::check_pack;
+use crate::check::check_whole;
+
+pub use fixing::Fixing;
 
 /// Makes the fixes of a finding.
-type Fixer = fn(&Pack, &Diagnostic) -> Vec<Fix>;
+type Fixer = fn(&Fixing<'_>, &Diagnostic) -> Vec<Fix>;
 
 /// The codes that have fixes, in their order.
 const FIXERS: &[(&str, Fixer)] = &[
@@ -54,13 +59,10 @@ const FIXERS: &[(&str, Fixer)] = &[
     ("CLM001", claims::of_hex),
 ];
 
-/// What would fix a finding of this pack, the best first; nothing, where only a person can decide.
+/// What would fix a finding of this pack, the best first; nothing, where only a person can decide. Who asks for many findings
+/// of a pack asks [`Fixing`].
 pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let offered = finding.fixes.iter();
-    let mut fixes: Vec<Fix> = offered.filter_map(|fix| listed::anew(pack, fix)).collect();
-    let fixer = FIXERS.iter().find(|(code, _)| *code == finding.code.id);
-    fixes.extend(fixer.into_iter().flat_map(|(_, fix)| fix(pack, finding)));
-    fixes
+    Fixing::once(pack).fixes(finding)
 }
 
 /// Whether findings of this code may have fixes.
@@ -68,34 +70,103 @@ pub fn may_be_fixed(code: Code) -> bool {
     FIXERS.iter().any(|(known, _)| *known == code.id) || ["PACK006", "UNIT001"].contains(&code.id)
 }
 
-/// The first fix of each of these findings as one step of the history, and how many of them it fixes. Each is made on
-/// what the ones before it have left, so that none undoes another.
+/// The first fix of each of these findings as one step of the history, and how many of them it fixes. None undoes another.
 pub fn fix_all<'a>(
     pack: &Pack,
     findings: impl IntoIterator<Item = &'a Diagnostic>,
     most_daring: Safety,
 ) -> Option<(Edit, usize)> {
     let mut fixed = pack.clone();
-    let mut all: Option<Edit> = None;
+    let mut edits = Vec::new();
     let mut count = 0;
-    for finding in findings {
-        let mut offered = fixes(&fixed, finding).into_iter();
-        let allowed = |fix: &Fix| most_daring == Safety::Unsafe || fix.safety == Safety::Safe;
-        let Some(fix) = offered.find(allowed) else {
-            continue;
-        };
-        if fix.edit.clone().apply(&mut fixed).is_err() {
-            continue;
+    let mut waiting: Vec<&Diagnostic> = findings.into_iter().collect();
+    while !waiting.is_empty() {
+        let before = waiting.len();
+        let batch = Batch::of(&fixed, waiting, most_daring);
+        waiting = batch.later;
+        // Where nearly all change one record, there is nothing to gain by looking at all of them together.
+        let is_worth_it = waiting.len() < before / 2;
+        count += made(&mut fixed, batch.fixes, &mut edits);
+        if !is_worth_it {
+            for finding in waiting.drain(..) {
+                let fix = first(&Fixing::once(&fixed), finding, most_daring);
+                count += made(&mut fixed, fix.into_iter().collect(), &mut edits);
+            }
         }
-        count += 1;
-        all = Some(match all {
-            Some(before) => before.merge(fix.edit),
-            None => fix.edit,
-        });
     }
-    let mut all = all?;
+    let mut all = Edit::merge_all(edits)?;
     all.name = named_by(count);
     Some((all, count))
+}
+
+/// Fixes that are made together: each changes other records than those before it.
+struct Batch<'f> {
+    fixes: Vec<Fix>,
+    /// Findings that are fixed on what these fixes leave.
+    later: Vec<&'f Diagnostic>,
+}
+
+impl<'f> Batch<'f> {
+    fn of(pack: &Pack, findings: Vec<&'f Diagnostic>, most_daring: Safety) -> Self {
+        let fixing = Fixing::of(pack);
+        let mut changed: BTreeSet<Spot> = BTreeSet::new();
+        let (mut fixes, mut later) = (Vec::new(), Vec::new());
+        for finding in findings {
+            // What is about a record that has changed is looked at on what that has become.
+            if about(finding).iter().any(|spot| changed.contains(spot)) {
+                later.push(finding);
+                continue;
+            }
+            let Some(fix) = first(&fixing, finding, most_daring) else {
+                continue;
+            };
+            let spots: BTreeSet<Spot> = fix.edit.swaps.iter().map(Swap::spot).collect();
+            if spots.is_disjoint(&changed) {
+                changed.extend(spots);
+                fixes.push(fix);
+            } else {
+                later.push(finding);
+            }
+        }
+        Self { fixes, later }
+    }
+}
+
+/// The records that a finding is about.
+fn about(finding: &Diagnostic) -> Vec<Spot> {
+    let address = finding.address.as_ref().map(|about| about.spot.clone());
+    let hexes = finding.subjects.iter().filter_map(|subject| match subject {
+        Subject::Hex(hex) => Some([Spot::Hex(hex.clone()), Spot::Stray(hex.clone())]),
+        _ => None,
+    });
+    address.into_iter().chain(hexes.flatten()).collect()
+}
+
+/// The first fix of a finding that may be made.
+fn first(fixing: &Fixing<'_>, finding: &Diagnostic, most_daring: Safety) -> Option<Fix> {
+    let mut offered = fixing.each(finding);
+    offered.find(|fix| most_daring == Safety::Unsafe || fix.safety == Safety::Safe)
+}
+
+/// Makes fixes that change different records, those of one list in one pass. Returns how many were made.
+fn made(pack: &mut Pack, fixes: Vec<Fix>, edits: &mut Vec<Edit>) -> usize {
+    let count = fixes.len();
+    let swaps = fixes.iter().flat_map(|fix| fix.edit.swaps.clone());
+    let mut swaps: Vec<Swap> = swaps.collect();
+    swaps.sort_by_cached_key(Swap::spot);
+    let Some(all) = Edit::new("", swaps) else {
+        return 0;
+    };
+    if all.clone().apply(pack).is_ok() {
+        edits.push(all);
+        return count;
+    }
+    // One of them doesn't fit, and keeps no other from being made.
+    let each = fixes.into_iter().map(|fix| fix.edit);
+    let fitting = each.filter(|edit| edit.clone().apply(pack).is_ok());
+    let before = edits.len();
+    edits.extend(fitting);
+    edits.len() - before
 }
 
 /// How often the checks look for more at most: two fixes that undo each other must not go on for ever.
@@ -111,21 +182,25 @@ pub fn fix_every(
 ) -> Option<(Edit, usize)> {
     let mut fixed = pack.clone();
     let mut reported = reported.to_vec();
-    let mut all: Option<(Edit, usize)> = None;
+    let mut edits = Vec::new();
+    let mut count = 0;
+    let is_of = |id: &str| code.is_none_or(|code| code.id == id);
     for _ in 0..MOST_ROUNDS {
-        let meant = |finding: &&Diagnostic| code.is_none_or(|code| finding.code == code);
-        let Some((edit, count)) = fix_all(&fixed, reported.iter().filter(meant), most_daring)
+        let meant = |finding: &&Diagnostic| is_of(finding.code.id);
+        let Some((edit, fixes)) = fix_all(&fixed, reported.iter().filter(meant), most_daring)
         else {
             break;
         };
         if edit.clone().apply(&mut fixed).is_err() {
             break;
         }
-        all = Some(match all {
-            Some((before, fixed)) => (before.merge(edit), fixed + count),
-            None => (edit, count),
+        edits.push(edit);
+        count += fixes;
+        let has_more = reported.iter().any(|finding| {
+            let of = finding.subjects.first();
+            finding.code == MORE && matches!(of, Some(Subject::Item(id)) if is_of(id))
         });
-        if reported.iter().all(|finding| finding.code != MORE) {
+        if !has_more {
             break;
         }
         let Ok(texts) = pack_texts(&fixed, Syntax::Ron) else {
@@ -133,9 +208,9 @@ pub fn fix_every(
         };
         let texts = texts.into_iter();
         let bytes = texts.map(|(name, text)| (name, text.into_bytes()));
-        reported = check_pack(&MemoryFiles(bytes.collect())).diagnostics;
+        reported = check_whole(&MemoryFiles(bytes.collect()));
     }
-    let (mut all, count) = all?;
+    let mut all = Edit::merge_all(edits)?;
     all.name = named_by(count);
     Some((all, count))
 }

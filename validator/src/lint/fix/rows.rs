@@ -2,14 +2,14 @@
 
 use beachhead_schema::diag::{Diagnostic, Fix};
 use beachhead_schema::edit::{Spot, Swap};
-use beachhead_schema::pack::Pack;
 use beachhead_schema::tables::TableRow;
 
-use super::sure;
+use super::{Fixing, sure};
 
 /// TAB006: rows with a gap between their numbers, numbered from 1; they stay in their order. A number that columns leave
 /// out can't be made up.
-pub(super) fn numbered(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn numbered(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     // Numbers that columns leave out are of no row.
     let Some(Spot::TableRow((table, _))) = finding.address.as_ref().map(|about| &about.spot) else {
         return Vec::new();
@@ -20,13 +20,13 @@ pub(super) fn numbered(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
         return Vec::new();
     }
     let mut swaps = Vec::new();
-    let mut taken = Vec::new();
+    let mut last = 0;
     for (nr, row) in (1_u16..).zip(rows.clone()) {
         let anew = TableRow { nr, ..row.clone() };
-        taken.push(nr);
+        last = nr;
         swaps.push(Swap::TableRow((row.table.clone(), nr), vec![anew]));
     }
-    let left = rows.filter(|row| !taken.contains(&row.nr));
+    let left = rows.filter(|row| !(1..=last).contains(&row.nr));
     swaps.extend(left.map(|row| Swap::TableRow((row.table.clone(), row.nr), Vec::new())));
     sure("Number the rows anew", swaps).into_iter().collect()
 }

@@ -4,13 +4,32 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Fix, Subject};
 use beachhead_schema::edit::{ScenarioHead, Swap, changed, put_in_group};
 use beachhead_schema::layer::{Keyed, Layer};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::{CellPlacement, Placement, Scenario, SetupArea};
+use beachhead_schema::scenario::{
+    CellPlacement, Placement, Reinforcement, Scenario, SetupArea, SetupGroup,
+};
 use beachhead_schema::vocabulary::Vocabulary;
 
 use super::hexes::{hex_of, printed};
 use super::kinds::{meant, written};
-use super::{guess, sure};
+use super::{Fixing, guess, sure};
+
+/// The swaps that come of changing those records of a scenario's layer that are meant, keys aside.
+fn among<T: Keyed + Clone + PartialEq>(
+    scenario: &Scenario,
+    layer: &Layer<T>,
+    swap: fn(Id, T::Key, Vec<T>) -> Swap,
+    is_meant: impl Fn(&T) -> bool,
+    change: impl FnMut(&mut T),
+) -> Vec<Swap> {
+    let mut keys: Vec<T::Key> = layer
+        .iter()
+        .filter(|it| is_meant(it))
+        .map(Keyed::key)
+        .collect();
+    keys.dedup();
+    let meant = keys.iter().flat_map(|key| layer.under(key)).cloned();
+    within(scenario, &meant.collect(), swap, change)
+}
 
 /// The swaps that come of changing every record of a scenario's layer, keys aside.
 fn within<T: Keyed + Clone + PartialEq>(
@@ -24,18 +43,18 @@ fn within<T: Keyed + Clone + PartialEq>(
 }
 
 /// SCN009: any group of the unit's side; which, only a person knows.
-pub(super) fn ungrouped(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn ungrouped(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let unit = finding.subjects.iter().find_map(|subject| match subject {
         Subject::Unit(unit) => pack.forces.units.get(&Id::new(unit)),
         _ => None,
     });
     let Some(unit) = unit else { return Vec::new() };
-    let is_meant = |scenario: &&Scenario| {
-        let mut groups = scenario.groups.iter();
-        scenario.setup.get(&unit.id).is_some()
-            && !groups.any(|group| group.units.contains(&unit.id))
+    let is_meant = |(nth, scenario): &(usize, &Scenario)| {
+        scenario.setup.get(&unit.id).is_some() && !fixing.is_grouped(*nth, &unit.id)
     };
-    let Some(scenario) = pack.scenarios.iter().find(is_meant) else {
+    let mut scenarios = pack.scenarios.iter().enumerate();
+    let Some((_, scenario)) = scenarios.find(is_meant) else {
         return Vec::new();
     };
     let groups = scenario
@@ -50,7 +69,8 @@ pub(super) fn ungrouped(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// SCN001: the nearest unit, or none.
-pub(super) fn unknown_unit(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn unknown_unit(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let word = finding
         .address
         .as_ref()
@@ -94,7 +114,9 @@ fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<
             .for_each(|unit| *unit = meant.clone()),
         None => units.retain(|unit| unit != wrong),
     };
-    let mut swaps = within(scenario, &scenario.groups, Swap::SetupGroup, |group| {
+    let has_unit = |group: &SetupGroup| group.units.contains(wrong);
+    let groups = &scenario.groups;
+    let mut swaps = among(scenario, groups, Swap::SetupGroup, has_unit, |group| {
         // Where each unit has a hex of its own, that goes with it.
         if let (SetupArea::Each(hexes), None) = (&mut group.area, instead)
             && hexes.len() == group.units.len()
@@ -105,14 +127,15 @@ fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<
         in_list(&mut group.units);
     });
     let arrivals = &scenario.reinforcements;
-    swaps.extend(within(scenario, arrivals, Swap::Reinforcement, |arrival| {
-        in_list(&mut arrival.units);
-    }));
-    let placed: Vec<&Placement> = scenario
-        .setup
-        .iter()
-        .filter(|it| it.unit == *wrong)
-        .collect();
+    let comes = |arrival: &Reinforcement| arrival.units.contains(wrong);
+    swaps.extend(among(
+        scenario,
+        arrivals,
+        Swap::Reinforcement,
+        comes,
+        |arrival| in_list(&mut arrival.units),
+    ));
+    let placed: Vec<&Placement> = scenario.setup.under(wrong).iter().collect();
     if !placed.is_empty() {
         swaps.push(Swap::Placement(
             scenario.id.clone(),
@@ -144,7 +167,8 @@ fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<
 }
 
 /// SCN003: the number as the map prints it, or without the unit or the hex.
-pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn no_such_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let Some(hex) = hex_of(finding) else {
         return Vec::new();
     };
@@ -199,7 +223,8 @@ pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// SCN004: the nearest side, region or entry, wherever the wrong name stands.
-pub(super) fn unknown_name(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn unknown_name(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let pack = fixing.pack;
     let fix = meant(pack, finding).and_then(|(vocabulary, wrong, meant)| {
         let replace = |of: Vocabulary, name: &mut Id| {
             if of == vocabulary && *name == wrong {

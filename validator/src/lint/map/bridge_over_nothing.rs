@@ -27,17 +27,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             .is_some_and(|kind| kind.stroke == Stroke::Across)
     };
     let sides = map.hexsides.as_slice();
-    for (at, bridge) in sides
-        .iter()
-        .enumerate()
-        .filter(|(_, side)| crosses(&side.kind))
-    {
-        let from = sides.partition_point(|side| side.between < bridge.between);
-        let here = sides
-            .iter()
-            .skip(from)
-            .take_while(|side| side.between == bridge.between);
-        if here.into_iter().all(|side| crosses(&side.kind)) {
+    let mut first = 0;
+    for here in sides.chunk_by(|a, b| a.between == b.between) {
+        let places = (first..).zip(here);
+        first += here.len();
+        if !here.iter().all(|side| crosses(&side.kind)) {
+            continue;
+        }
+        for (at, bridge) in places {
             let message = format!(
                 "there is nothing under the {} on hexside {}",
                 bridge.kind, bridge.between

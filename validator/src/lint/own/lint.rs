@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Code;
 use beachhead_schema::query::Query;
-use globset::GlobMatcher;
 
+use crate::glob::PathGlob;
 use crate::policy::within;
 use crate::report::LintReport;
 
@@ -19,7 +19,7 @@ pub struct OwnLint {
     /// Which hexes or units it finds. It asks for nothing that only a screen knows.
     pub(crate) query: Query,
     /// The packs that it is for, by their folders or maps; all, if there are none.
-    pub(crate) paths: Vec<GlobMatcher>,
+    pub(crate) paths: Vec<PathGlob>,
 }
 
 impl OwnLint {

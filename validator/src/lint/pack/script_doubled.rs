@@ -1,5 +1,7 @@
 //! PACK005: a script that the pack names twice.
 
+use std::collections::BTreeMap;
+
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::words::repeated;
@@ -19,8 +21,10 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let scripts = &target.pack.manifest.scripts;
+    // Of several places the last.
+    let places: BTreeMap<&String, usize> = scripts.iter().zip(0..).collect();
     for name in repeated(scripts) {
-        let Some(last) = scripts.iter().rposition(|other| other == name) else {
+        let Some(last) = places.get(name).copied() else {
             continue;
         };
         found.push(

@@ -1,5 +1,7 @@
 //! PAL004: two terrains that can't be distinguished.
 
+use std::collections::HashMap;
+
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::palette::{Color, Pattern, TerrainKind};
@@ -20,9 +22,15 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let terrains = target.pack.palette.terrains.as_slice();
+    // Of each drawing the first kind, and the first of another id.
+    let mut drawn = HashMap::<_, Vec<&TerrainKind>>::new();
     for (at, kind) in terrains.iter().enumerate() {
-        let alike = |other: &&TerrainKind| other.id != kind.id && drawing(other) == drawing(kind);
-        if let Some(other) = terrains.iter().take(at).find(alike) {
+        let before = drawn.entry(drawing(kind)).or_default();
+        let other = before.iter().copied().find(|other| other.id != kind.id);
+        if before.is_empty() || other.is_some() && before.len() == 1 {
+            before.push(kind);
+        }
+        if let Some(other) = other {
             found.push(
                 Diagnostic::warning(
                     CODE,

@@ -1,0 +1,160 @@
+//! A pack that is to be fixed, and what its fixes look up in it: found once for all findings, however many there are.
+//!
+//! A fix is made of one finding and may look at the whole pack for it. Where thousands of findings did so by themselves, the
+//! time would grow with the square of the pack.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use beachhead_schema::Id;
+use beachhead_schema::claims::ClaimRecord;
+use beachhead_schema::diag::{Diagnostic, Fix};
+use beachhead_schema::edit::MapLayer;
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::map::Hexes;
+use beachhead_schema::pack::Pack;
+
+use super::super::map::misnumbered::Missing;
+use super::{FIXERS, listed};
+
+/// Records of the map: of each layer, by its place in [`Map::layers`](beachhead_schema::map::Map::layers), their places.
+pub(super) type Places = BTreeMap<usize, Vec<usize>>;
+
+/// A pack that is to be fixed.
+pub struct Fixing<'p> {
+    pub(super) pack: &'p Pack,
+    layers: Vec<&'p dyn MapLayer>,
+    missing: OnceCell<Missing>,
+    /// Whether only one finding is asked about, so that an index isn't worth its making.
+    is_single: bool,
+    naming: OnceCell<BTreeMap<&'p HexNo, Places>>,
+    claims: OnceCell<BTreeMap<&'p str, Vec<&'p ClaimRecord>>>,
+    grouped: OnceCell<Vec<BTreeSet<&'p Id>>>,
+}
+
+impl<'p> Fixing<'p> {
+    /// Of a pack as it is now.
+    pub fn of(pack: &'p Pack) -> Self {
+        Self {
+            is_single: false,
+            pack,
+            layers: pack.map.layers(),
+            missing: OnceCell::new(),
+            naming: OnceCell::new(),
+            claims: OnceCell::new(),
+            grouped: OnceCell::new(),
+        }
+    }
+
+    /// The same for a single finding.
+    pub(super) fn once(pack: &'p Pack) -> Self {
+        Self {
+            is_single: true,
+            ..Self::of(pack)
+        }
+    }
+
+    /// What would fix a finding of this pack, the best first; nothing, where only a person can decide.
+    pub fn fixes(&self, finding: &Diagnostic) -> Vec<Fix> {
+        self.each(finding).collect()
+    }
+
+    /// The same one by one: the next is made once it is asked for.
+    pub(super) fn each(&self, finding: &Diagnostic) -> impl Iterator<Item = Fix> {
+        let offered = finding.fixes.iter();
+        let offered = offered.filter_map(|fix| listed::anew(self.pack, fix));
+        let fixer = FIXERS.iter().filter(|(code, _)| *code == finding.code.id);
+        offered.chain(fixer.flat_map(move |(_, fix)| fix(self, finding)))
+    }
+
+    /// The layers of its map.
+    pub(super) fn layers(&self) -> &[&'p dyn MapLayer] {
+        &self.layers
+    }
+
+    /// The hexes without a line.
+    pub(super) fn missing(&self) -> &Missing {
+        self.missing.get_or_init(|| Missing::of(&self.pack.map))
+    }
+
+    /// The records of the map that name a hex, but for its own line.
+    pub(super) fn naming(&self, hex: &HexNo) -> Places {
+        if self.is_single {
+            let mut places = Places::new();
+            self.each_hex(|other, layer, at| {
+                if other == hex {
+                    add(&mut places, layer, at);
+                }
+            });
+            return places;
+        }
+        let all = self.naming.get_or_init(|| {
+            let mut all = BTreeMap::<&'p HexNo, Places>::new();
+            self.each_hex(|hex, layer, at| add(all.entry(hex).or_default(), layer, at));
+            all
+        });
+        all.get(hex).cloned().unwrap_or_default()
+    }
+
+    /// Calls for each hex that a record of the map names, with the places of its layer and in that.
+    fn each_hex(&self, mut found: impl FnMut(&'p HexNo, usize, usize)) {
+        for (layer, records) in self.layers.iter().map(|layer| layer.records()).enumerate() {
+            for (at, record) in records.into_iter().enumerate() {
+                for (_, hexes) in record.hexes() {
+                    hexes_in(hexes).for_each(|hex| found(hex, layer, at));
+                }
+            }
+        }
+    }
+
+    /// The claims of a paragraph.
+    pub(super) fn claims_of(&self, rule: &str) -> &[&'p ClaimRecord] {
+        let all = self.claims.get_or_init(|| {
+            let mut all = BTreeMap::<&'p str, Vec<&'p ClaimRecord>>::new();
+            for record in &self.pack.claims.claims {
+                all.entry(record.rule.as_str()).or_default().push(record);
+            }
+            all
+        });
+        all.get(rule).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a group of a scenario, by its place in the pack, has a unit.
+    pub(super) fn is_grouped(&self, scenario: usize, unit: &Id) -> bool {
+        if self.is_single {
+            let scenario = self.pack.scenarios.get(scenario);
+            let mut groups = scenario.into_iter().flat_map(|it| &it.groups);
+            return groups.any(|group| group.units.contains(unit));
+        }
+        let all = self.grouped.get_or_init(|| {
+            let scenarios = self.pack.scenarios.iter();
+            let units = scenarios.map(|scenario| {
+                let groups = scenario.groups.iter();
+                groups.flat_map(|group| &group.units).collect()
+            });
+            units.collect()
+        });
+        all.get(scenario).is_some_and(|units| units.contains(unit))
+    }
+}
+
+/// Notes a record, which may be the last one again.
+fn add(places: &mut Places, layer: usize, at: usize) {
+    let of_layer = places.entry(layer).or_default();
+    if of_layer.last() != Some(&at) {
+        of_layer.push(at);
+    }
+}
+
+/// The hexes that a field of a record names.
+fn hexes_in(hexes: Hexes<'_>) -> impl Iterator<Item = &HexNo> {
+    let (few, list, anchors) = match hexes {
+        Hexes::One(hex) => ([Some(hex), None], &[][..], &[][..]),
+        Hexes::List(hexes) => ([None, None], hexes, &[][..]),
+        Hexes::Side(side) => ([Some(side.hex()), side.other()], &[][..], &[][..]),
+        Hexes::Range(_, from, to) => ([Some(from), Some(to)], &[][..], &[][..]),
+        Hexes::Anchors(anchors) => ([None, None], &[][..], anchors),
+    };
+    let anchors = anchors.iter().map(|anchor| &anchor.hex);
+    few.into_iter().flatten().chain(list).chain(anchors)
+}
