@@ -184,21 +184,22 @@ pub(crate) fn battles_back(view: View<'_>, unit: UnitIx) -> Result<(), Rule> {
     }
 }
 
-/// A gun with a cross-hair that hit a unit, and neither destroyed it nor drove it off, marks its hex.
+/// A gun that hit a unit, and neither destroyed it nor drove it off, marks its hex, unless the hex has a marker or the gun's
+/// own lies elsewhere: it stays there until that unit moves or is lost (L58, L60).
 pub(crate) fn lay_cross_hair(play: &mut Play<'_>, battle: &Battle) {
     let By::Unit { unit, .. } = battle.by else {
         return;
     };
     let kind = play.game.kind_of(play.state, unit);
+    let is_laid = |mark: &CrossHair| mark.gun == unit || mark.hex == battle.hex;
     if !has_hit(play)
         || !kind.traits.has(Traits::CROSS_HAIR)
         || play.state.hex_of(battle.defender) != Some(battle.hex)
-        || play.state.is_marked(battle.hex)
+        || play.state.cross_hairs.iter().any(is_laid)
     {
         return;
     }
     play.cite_all([Rule::CrossHair, Rule::BigGun]);
-    play.state.cross_hairs.retain(|mark| mark.gun != unit);
     play.state.cross_hairs.push(CrossHair {
         gun: unit,
         hex: battle.hex,
