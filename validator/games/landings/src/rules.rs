@@ -155,8 +155,8 @@ beachhead_engine::rule_index! {
     CrossHairDie = "L59 cross-hair-die" in (at::BIG_GUNS) ["L59"] Consequence
         "A big gun or destroyer rolls one die more at a marked hex, and only one";
     CrossHairBack = "L60 cross-hair-back" in (at::BIG_GUNS) ["L60"] Consequence
-        "The cross-hair goes back when the target or its owner moves or the target dies"
-        ruling "Until then it stays: a gun whose cross-hair lies on a hex has none to lay on the hex of another unit that it hits, and so with a destroyer. When its owner is destroyed the cross-hair is out of the game."
+        "The cross-hair stays until its target or its owner moves or the target dies, and then goes back"
+        ruling "Until then it stays: a gun whose cross-hair lies on a hex has none to lay on the hex of another unit that it hits; the same goes for a destroyer. When its owner is destroyed the cross-hair is out of the game."
         other "It is placed after each hit, so it goes from the unit that was hit before to the one that was hit last." in "big-guns.ron";
     DestroyerMove = "L61 destroyer-move" in (at::DESTROYERS) ["L61"] Permission
         "A destroyer moves one or two hexes of ocean";

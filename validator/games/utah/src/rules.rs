@@ -296,7 +296,7 @@ beachhead_engine::rule_index! {
         ruling "It is a number of the scenario, `campaign`. No pack has the eastern map, which is another publication.";
     CombinedCities = "14.2 combined-cities" in "14.2" [] NotYet
         "The combined campaign counts 17 cities"
-        ruling "As of the UK campaign.";
+        ruling "It is a number of the scenario, `campaign`. No pack has both maps.";
     LatestTurn = "14.2 latest-turn" in "14.2" ["U68"] Definition
         "No campaign goes on beyond game turn 25";
     CampaignSchedule = "14.2 schedule" in "14.2" ["U68"] Definition

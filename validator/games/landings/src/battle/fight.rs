@@ -191,12 +191,16 @@ pub(crate) fn lay_cross_hair(play: &mut Play<'_>, battle: &Battle) {
         return;
     };
     let kind = play.game.kind_of(play.state, unit);
-    let is_laid = |mark: &CrossHair| mark.gun == unit || mark.hex == battle.hex;
     if !has_hit(play)
         || !kind.traits.has(Traits::CROSS_HAIR)
         || play.state.hex_of(battle.defender) != Some(battle.hex)
-        || play.state.cross_hairs.iter().any(is_laid)
+        || play.state.is_marked(battle.hex)
     {
+        return;
+    }
+    let mut laid = play.state.cross_hairs.iter();
+    if laid.any(|mark| mark.gun == unit) {
+        play.cite(Rule::CrossHairBack); // It stays with the unit that it lies on.
         return;
     }
     play.cite_all([Rule::CrossHair, Rule::BigGun]);
