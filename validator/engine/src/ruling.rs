@@ -18,7 +18,7 @@ pub struct OtherReading {
     /// The reading, in our own words.
     pub reading: &'static str,
     /// A script of the sample, by its file name, with a position in which the two readings play differently: it shows the
-    /// row as it is played. A row that no script shows, as the engine doesn't reach it, has none.
+    /// row as it is played. None where the engine doesn't reach the row, or only a unit test can tell the readings apart.
     pub script: Option<&'static str>,
 }
 

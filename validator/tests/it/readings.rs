@@ -8,12 +8,20 @@ use beachhead_schema::pack::Pack;
 use beachhead_test_support::pack_of;
 use beachhead_validator::registry::RULEBOOKS;
 
-/// Readings that differ in nothing that a sample has, by rulebook and row, and the unit test that tells them apart.
-const IN_NO_SAMPLE: [(&str, &str, &str); 1] = [(
-    "landings",
-    "L66 flame-tank",
-    "No sample has a train, or landing craft that are targets: tests/ground_only.rs of the rulebook plays both",
-)];
+/// Readings that no script of a sample can tell apart, by rulebook and row, and what does.
+const BY_UNIT_TEST: [(&str, &str, &str); 2] = [
+    (
+        "landings",
+        "L66 flame-tank",
+        "No sample has a train, or landing craft that are targets: `tests/ground_only.rs` of the rulebook plays both",
+    ),
+    (
+        "utah",
+        "11.1.4 edge-loss",
+        "A die that takes a marker out of eleven takes the same one out of twelve: \
+         `the_mines_are_not_lost_with_an_edge_hex` asks with the mines alone in the cup",
+    ),
+];
 
 #[test]
 fn each_disputed_row_is_played_where_its_readings_differ() {
@@ -24,8 +32,8 @@ fn each_disputed_row_is_played_where_its_readings_differ() {
 }
 
 #[test]
-fn readings_in_no_sample_are_of_disputed_rows() {
-    for (game, id, why) in IN_NO_SAMPLE {
+fn what_only_unit_tests_tell_apart_is_disputed() {
+    for (game, id, why) in BY_UNIT_TEST {
         let mut rulebooks = RULEBOOKS.iter().filter(|rulebook| rulebook.id == game);
         let mut rows = rulebooks
             .next()
@@ -67,7 +75,7 @@ fn faults(rulebook: &'static Rulebook) -> Vec<String> {
                 ));
             }
             (_, None)
-                if IN_NO_SAMPLE
+                if BY_UNIT_TEST
                     .iter()
                     .any(|(game, id, _)| (*game, *id) == (rulebook.id, row.id)) => {}
             (_, None) => faults.push(format!("{}: no script tells its readings apart", row.id)),

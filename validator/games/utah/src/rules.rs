@@ -86,7 +86,7 @@ beachhead_engine::rule_index! {
     EdgeLoss = "11.1.4 edge-loss" in "11.1.4" ["U20"] Permission
         "For each listed edge hex the Allies take, one German marker is gone for good from the next turn"
         ruling "It is drawn from what is left of the allotment. That is the eleven: the mines are played beyond it, so they are never lost."
-        other "The mines are a support fire marker like the rest, as 14.1 has it, and can be the one that is lost." in "two-roads-lost.ron";
+        other "The mines are a support fire marker like the rest, as 14.1 has it, and can be the one that is lost.";
     EdgeTaken = "11.1.4 edge-taken" in "11.1.4" ["U20"] Consequence
         "Each of the listed edge hexes costs the German one marker when the Allies take it"
         ruling "Once for each hex: what the German takes back and loses again is paid for. The hexes are those of the map's region marker-loss; 2301 is not among them.";
