@@ -149,12 +149,15 @@ beachhead_engine::rule_index! {
     BigGunDice = "L57 big-gun-dice" in (at::BIG_GUNS) ["L57"] Permission
         "A big gun fires over eight hexes with 3, 3, 2, 2, 1, 1, 1, 1 dice";
     CrossHair = "L58 cross-hair" in (at::BIG_GUNS) ["L58"] Consequence
-        "A hit on a target that neither dies nor retreats puts the gun's cross-hair on its hex";
+        "A hit on a target that neither dies nor retreats puts the gun's cross-hair on its hex"
+        ruling "A target that can't run from a flag loses a figure for it and stays where it is: it has not retreated, and is marked."
+        other "The flag forces it to retreat, whether it finds a way or not, so it is not marked." in "big-guns.ron";
     CrossHairDie = "L59 cross-hair-die" in (at::BIG_GUNS) ["L59"] Consequence
         "A big gun or destroyer rolls one die more at a marked hex, and only one";
     CrossHairBack = "L60 cross-hair-back" in (at::BIG_GUNS) ["L60"] Consequence
-        "The cross-hair goes back when the target or its owner moves or the target dies"
-        ruling "When its owner is destroyed the cross-hair is out of the game.";
+        "The cross-hair stays until its target or its owner moves or the target dies, and then goes back"
+        ruling "Until then it stays: a gun whose cross-hair lies on a hex has none to lay on the hex of another unit that it hits; the same goes for a destroyer. When its owner is destroyed the cross-hair is out of the game."
+        other "It is placed after each hit, so it goes from the unit that was hit before to the one that was hit last." in "big-guns.ron";
     DestroyerMove = "L61 destroyer-move" in (at::DESTROYERS) ["L61"] Permission
         "A destroyer moves one or two hexes of ocean";
     DestroyerOffshore = "L62 offshore" in (at::DESTROYERS) ["L62"] Permission
@@ -168,15 +171,17 @@ beachhead_engine::rule_index! {
         "A destroyer may ignore its first flag, goes an ocean hex for each other, and takes damage for each it can't"
         ruling "A barrage's flags are not ignored, so there the first counts too. It retreats by any ocean hex off shore that is nearer to its own baseline, as units do.";
     FlameTank = "L66 flame-tank" in (at::FLAME_TANKS) ["L66"] Permission
-        "A flame-thrower tank moves and battles as armour, up to three hexes";
+        "A flame-thrower tank moves and battles as armour, up to three hexes, but battles ground units only"
+        ruling "Ground units are infantry, armour and artillery, as for town control (L42): a destroyer, a landing craft and a train are none. One that stands beside it keeps it from battling farther off all the same (M39)."
+        other "All units but ships are ground units, so a train can be attacked, and a landing craft as far as the pack makes craft targets.";
     FlameCut = "L67 flame-cut" in (at::FLAME_TANKS) ["L67"] Consequence
         "In close assault terrain takes at most one die from a flame-thrower tank";
     SupportedSight = "L68 sight" in (at::LINES_OF_SIGHT) ["L68"] Permission
         "Flame-thrower tanks, supported infantry and supported armour have to see their target";
     SupportedInfantry = "L69 supported-infantry" in (at::SUPPORTED_INFANTRY) ["L69"] Permission
-        "Supported infantry is infantry for every card and purpose";
+        "Supported infantry is infantry for every card and purpose, but battles ground units only";
     SupportedInfantryDice = "L70 supported-infantry-dice" in (at::SUPPORTED_INFANTRY) ["L70"] Permission
-        "Supported infantry moves one hex and battles or two and doesn't, with 3, 3, 2 dice"
+        "Supported infantry moves one hex and battles a ground unit or two and doesn't, with 3, 3, 2 dice"
         ruling "The text has three dice in close assault and at two hexes, two at three.";
     SecondAssault = "L71 second-assault" in (at::SUPPORTED_INFANTRY) ["L71"] Permission
         "Having taken ground, supported infantry may assault once more, an adjacent unit only";
@@ -184,7 +189,7 @@ beachhead_engine::rule_index! {
         "Infantry symbol and grenade hit it; its third hit takes the tank figure, and it is plain infantry from then on"
         ruling "For good: Medics & Mechanics give infantry figures back, never the tank. Two infantry figures are left after the third hit.";
     SupportedArmor = "L73 supported-armor" in (at::SUPPORTED_ARMOR) ["L73"] Permission
-        "Supported armour is armour for every card and purpose, and moves three hexes and battles";
+        "Supported armour is armour for every card and purpose, and moves three hexes and battles, but ground units only";
     SupportedArmorCut = "L74 supported-armor-cut" in (at::SUPPORTED_ARMOR) ["L74"] Consequence
         "In close assault terrain takes from supported armour what it takes from infantry";
     SupportedArmorHit = "L75 supported-armor-hit" in (at::SUPPORTED_ARMOR) ["L75"] Consequence
@@ -199,7 +204,8 @@ beachhead_engine::rule_index! {
         "A temporary medal is held while a unit of the right side stands on its hex, and lost as it leaves";
     AbsoluteMajority = "L79 absolute-majority" in (at::MEDAL_OBJECTIVES) ["L79"] Consequence
         "A majority medal goes, at the start of a turn, to the side with units on more than half of the hexes"
-        ruling "Absolute means over half of all hexes of the group, empty ones counted. Judged at the start of each side's own turn, and held until such a judgement takes it away.";
+        ruling "Absolute means over half of all hexes of the group, empty ones counted. It is judged for each side at the start of its own turn: there the side wins the medal, and there it loses it."
+        other "It is won at the start of the side's own turn, but lost at the start of a turn of either side." in "medals-at-turn-start.ron";
     PermanentMedal = "L80 permanent" in (at::MEDAL_OBJECTIVES) ["L80"] Consequence
         "A permanent medal is won on entry, once, and never lost";
 

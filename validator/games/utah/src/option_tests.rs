@@ -306,28 +306,50 @@ fn an_eliminated_assault_loses_its_beach() {
     assert_eq!(game.holds(&state, &beach), Ok(false));
 }
 
+/// What a leg unit pays for entering the map at a hex, in half points, where this is the only road.
+fn entry_cost(at: &str, road: &[&str]) -> Option<u16> {
+    let mut pack = pack();
+    let path = Path {
+        id: "new".into(),
+        kind: "road".into(),
+        name: None,
+        hexes: road.iter().map(|&hex| hex.into()).collect(),
+        source: None,
+        note: None,
+    };
+    pack.map.paths = [path].into_iter().collect();
+    let game = game(&pack);
+    let hex = game.board.hex(at).expect("a hex");
+    game.ground[hex].entry(Class::Leg).cost
+}
+
 /// 11.1.2: a road that runs along the edge leads no unit over it; one that ends there does.
 #[test]
 fn only_a_road_over_the_edge_carries_units_onto_the_map() {
-    let cost = |road: &[&str]| {
-        let mut pack = pack();
-        let path = Path {
-            id: "new".into(),
-            kind: "road".into(),
-            name: None,
-            hexes: road.iter().map(|&hex| hex.into()).collect(),
-            source: None,
-            note: None,
-        };
-        pack.map.paths = [path].into_iter().collect();
-        let game = game(&pack);
-        let hex = game.board.hex("3101").expect("a hex");
-        game.ground[hex].entry(Class::Leg).cost
-    };
+    let cost = |road: &[&str]| entry_cost("3101", road);
     let without = cost(&["2104", "2105"]);
     assert_eq!(cost(&["3101", "3102"]), Some(1));
     assert_eq!(cost(&["3001", "3101", "3201"]), without);
     assert_ne!(without, Some(1));
+}
+
+/// 11.1.2: from whichever side a road comes, it leads on over the edge at which it ends.
+#[test]
+fn a_road_leads_over_the_edge_whichever_way_it_comes() {
+    for (edge, before) in [
+        ("3101", "3102"),
+        ("3101", "3201"),
+        ("3101", "3001"),
+        ("3201", "3101"),
+        ("0105", "0104"),
+        ("0105", "0204"),
+    ] {
+        assert_eq!(
+            entry_cost(edge, &[edge, before]),
+            Some(1),
+            "{before} to {edge}"
+        );
+    }
 }
 
 /// 11.1.2: the north of the west edge is what the rule says, whatever the entry is called and however far it reaches.

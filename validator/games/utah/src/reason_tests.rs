@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_engine::{Actor, Game, GivenDice, Happening};
 use beachhead_kit::{UnitIx, Violation};
 use beachhead_schema::id::Id;
 use beachhead_schema::pack::Pack;
@@ -51,6 +51,28 @@ fn logged(game: &UtahGame, position: &str, actions: &[(&str, &[u16])]) -> Vec<St
             _ => None,
         })
         .collect()
+}
+
+/// 11.2.4: where a stack is attacked the Allied side acts next: it names the unit that defends.
+#[test]
+fn who_acts_next_is_who_has_to_decide() {
+    let pack = pack();
+    let game = game(&pack);
+    let position = r#"(turn: 2, phase: "German combat", units: [(unit: "8/4", hex: "2508"), (unit: "12/4", hex: "2508"), (unit: "6/2", hex: "2507")], beachheads: ["2508"])"#;
+    let mut state = staged(&game, position);
+    let side = |state: &State| match game.turn(state).actor {
+        Actor::Side(side) => side.to_string(),
+        other => panic!("{other:?}"),
+    };
+    let mut acting = vec![side(&state)];
+    for action in [
+        r#"Attack(units: ["6/2"], hex: "2508")"#,
+        r#"Defend(unit: "8/4")"#,
+    ] {
+        assert_eq!(play(&game, &mut state, &[(action, &[])]), Ok(()));
+        acting.push(side(&state));
+    }
+    assert_eq!(acting, ["German", "Allied", "German"]);
 }
 
 /// Who only listens learns what dice and tables have decided.

@@ -184,7 +184,8 @@ pub(crate) fn battles_back(view: View<'_>, unit: UnitIx) -> Result<(), Rule> {
     }
 }
 
-/// A gun with a cross-hair that hit a unit, and neither destroyed it nor drove it off, marks its hex.
+/// A gun that hit a unit, and neither destroyed it nor drove it off, marks its hex, unless the hex has a marker or the gun's
+/// own lies elsewhere: it stays there until that unit moves or is lost (L58, L60).
 pub(crate) fn lay_cross_hair(play: &mut Play<'_>, battle: &Battle) {
     let By::Unit { unit, .. } = battle.by else {
         return;
@@ -197,8 +198,12 @@ pub(crate) fn lay_cross_hair(play: &mut Play<'_>, battle: &Battle) {
     {
         return;
     }
+    let mut laid = play.state.cross_hairs.iter();
+    if laid.any(|mark| mark.gun == unit) {
+        play.cite(Rule::CrossHairBack); // It stays with the unit that it lies on.
+        return;
+    }
     play.cite_all([Rule::CrossHair, Rule::BigGun]);
-    play.state.cross_hairs.retain(|mark| mark.gun != unit);
     play.state.cross_hairs.push(CrossHair {
         gun: unit,
         hex: battle.hex,

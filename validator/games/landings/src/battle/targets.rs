@@ -46,8 +46,14 @@ fn foe_in(view: View<'_>, unit: UnitIx, hex: HexIx, range: u32) -> Option<UnitIx
     let kind = kind_of(view, foe);
     let spared = kind_of(view, unit).traits.has(Traits::SNIPER) && kind.class == Class::Armor;
     let hidden = view.troop(foe).camouflaged && range > 1;
+    let off_ground = is_off_ground(view, unit, foe);
     let target = view.side(foe) != view.side(unit) && is_target(view, foe);
-    (target && !spared && !hidden).then_some(foe)
+    (target && !spared && !hidden && !off_ground).then_some(foe)
+}
+
+/// Whether the unit battles ground units only, and the other is none (L66, L70, L73).
+fn is_off_ground(view: View<'_>, unit: UnitIx, foe: UnitIx) -> bool {
+    kind_of(view, unit).battles_ground_only() && !units::is_ground(view, foe)
 }
 
 /// Whether an enemy stands next to the hex who binds a unit of this side there (M39).
@@ -171,6 +177,10 @@ fn why_no_target(view: View<'_>, unit: UnitIx, hex: HexIx) -> (Rule, &'static st
         Some(there) if !is_target(view, there) => (
             Rule::CraftMove,
             "by the pack's table `system` a landing craft is no target",
+        ),
+        Some(there) if is_off_ground(view, unit, there) => (
+            kind_of(view, unit).fire_rule(),
+            "it battles ground units only, and ships, craft and trains are none",
         ),
         Some(there) if view.troop(there).camouflaged => (
             Rule::DiceByRange,

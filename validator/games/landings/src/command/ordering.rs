@@ -131,7 +131,7 @@ pub(crate) fn each_orderable(view: View<'_>, mut take: impl FnMut(UnitIx, bool))
     };
     let open = playing.open_sets();
     let side = players::acting_side(view);
-    if open == 0 && playing.on_move == 0 {
+    if (open | playing.on_move) == 0 {
         return;
     }
     for (unit, troop) in view.state.troops.iter() {

@@ -175,6 +175,11 @@ impl Kind {
         }
     }
 
+    /// Whether it battles ground units only: flame-thrower tanks and units with support do (L66, L70, L73).
+    pub(crate) fn battles_ground_only(&self) -> bool {
+        self.plain.is_some() || self.close_cuts == CloseCuts::One
+    }
+
     /// The row by which it has to see its target.
     pub(crate) fn sight_rule(&self) -> Rule {
         if self.plain.is_some() || self.close_cuts == CloseCuts::One {

@@ -414,3 +414,55 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
     };
     assert!(field.refused(inland), "no hex of the baseline");
 }
+
+/// Of a card with one set of orders, and none On the Move, all that it may order are listed.
+#[test]
+fn orders_of_a_single_set_are_listed() {
+    let pack = pack::pack();
+    let game = pack::game(&pack, "airborne");
+    let position: Position = read(
+        r#"(turn: 1, side: "Allies", phase: "Orders", units: [
+            (unit: "A-US-abn-1", hex: "Airborne-A9"), (unit: "A-US-abn-4", hex: "Airborne-E9"),
+            (unit: "A-US-abn-5", hex: "Airborne-L7"), (unit: "A-DE-inf-1", hex: "Airborne-A21"),
+        ], card: (card: "direct-from-hq"))"#,
+    );
+    let state = game.given(&position).expect("it can be staged");
+    let mut legal = Vec::new();
+    game.legal(&state, &mut legal);
+    let orders = legal
+        .iter()
+        .filter(|action| matches!(action, Resolved::Order { .. }));
+    assert_eq!(orders.count(), 3);
+}
+
+/// The orders of a card that are no battle orders are listed to the last one, when all others have been given.
+#[test]
+fn orders_on_the_move_are_listed_to_the_last() {
+    let pack = pack::pack();
+    let game = pack::game(&pack, "airborne");
+    let position: Position = read(
+        r#"(turn: 1, side: "Allies", phase: "Orders", units: [
+            (unit: "A-US-abn-1", hex: "Airborne-A9"), (unit: "A-US-abn-2", hex: "Airborne-C9"),
+            (unit: "A-US-abn-4", hex: "Airborne-E9"), (unit: "A-US-abn-5", hex: "Airborne-L7"),
+            (unit: "A-US-abn-6", hex: "Airborne-L9"), (unit: "A-DE-inf-1", hex: "Airborne-A21"),
+        ], card: (card: "probe-2-left"))"#,
+    );
+    let mut state = game.given(&position).expect("it can be staged");
+    for (action, listed) in [
+        (r#"Order(unit: "A-US-abn-1")"#, 5),
+        (r#"Order(unit: "A-US-abn-2")"#, 4),
+        (r#"OnTheMove(unit: "A-US-abn-4")"#, 3),
+        (r#"OnTheMove(unit: "A-US-abn-5")"#, 2),
+        ("Done", 0),
+    ] {
+        let mut legal = Vec::new();
+        game.legal(&state, &mut legal);
+        let on_the_move = legal
+            .iter()
+            .filter(|action| matches!(action, Resolved::OnTheMove { .. }));
+        assert_eq!(on_the_move.count(), listed, "before {action}");
+        let action: Action = read(action);
+        let resolved = game.resolve_checked(&state, &action).expect("legal");
+        game.apply(&mut state, &resolved, &mut GivenDice::new(&[]), &mut Silent);
+    }
+}

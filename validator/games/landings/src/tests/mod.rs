@@ -12,6 +12,7 @@ pub(crate) mod exit;
 pub(crate) mod expansion;
 pub(crate) mod facts;
 pub(crate) mod field;
+pub(crate) mod ground_only;
 pub(crate) mod large_field;
 pub(crate) mod listing;
 pub(crate) mod loss;

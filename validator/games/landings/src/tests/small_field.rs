@@ -29,6 +29,11 @@ impl TestField {
 
     /// The pack of such a field.
     pub(crate) fn pack(hexes: Value, special: Vec<Special>) -> Pack {
+        Self::pack_on("COUNTRY", hexes, special)
+    }
+
+    /// The pack of such a field on this face of the board: `COUNTRY`, or `BEACH` with sea in the south.
+    pub(crate) fn pack_on(face: &str, hexes: Value, special: Vec<Special>) -> Pack {
         let mut hexagons = hexes.as_array().cloned().unwrap_or_default();
         hexagons.push(json!({"row": 0, "col": 24, "unit": {"name": "infger"}}));
         hexagons.push(json!({"row": 8, "col": 0, "unit": {"name": "infus"}}));
@@ -40,7 +45,7 @@ impl TestField {
                 "cards_player1": 5, "cards_player2": 5,
                 "victory_player1": 9, "victory_player2": 9,
             },
-            "board": {"type": "STANDARD", "face": "COUNTRY", "hexagons": hexagons},
+            "board": {"type": "STANDARD", "face": face, "hexagons": hexagons},
             "text": {"en": {"name": "field"}},
         });
         let read = import(&SourceFile::new("field.m44", file.to_string()));

@@ -10,7 +10,7 @@ use crate::action::{Resolved, work};
 use crate::battle::targets;
 use crate::data::MineMarkers;
 use crate::entering::mines;
-use crate::ground::Work;
+use crate::ground::{Marks, Work};
 use crate::open::in_words;
 use crate::script::Position;
 use crate::side::Side;
@@ -18,6 +18,30 @@ use crate::state::{Mine, Phase};
 use crate::tests::marching::{happenings, rows};
 use crate::tests::pack::{game, pack};
 use crate::tests::small_field::{TestField, foot};
+
+/// A tile takes the place of the ground that is printed below it; what only lies upon that ground leaves it there.
+#[test]
+fn a_tile_hides_the_ground_below_it() {
+    let woods = json!({"name": "woods"});
+    let sandbags = json!({"name": "sand"});
+    let hexes = json!([
+        {"row": 4, "col": 8, "terrain": woods},
+        {"row": 4, "col": 12, "obstacle": sandbags},
+        {"row": 4, "col": 16, "terrain": woods, "obstacle": sandbags},
+    ]);
+    let field = TestField::of(&TestField::pack_on("BEACH", hexes, Vec::new()));
+    for (column, beach, wooded) in [
+        (8, false, true),
+        (12, true, false),
+        (16, false, true),
+        (20, true, false),
+    ] {
+        let hex = field.hex(column, 4);
+        let is = |marks| field.game.ground.is(hex, marks);
+        let found = (is(Marks::BEACH), is(Marks::WOODS));
+        assert_eq!(found, (beach, wooded), "in column {column}");
+    }
+}
 
 /// Mine markers are drawn without being put back, until each lies open somewhere.
 #[test]

@@ -105,6 +105,6 @@ pub(crate) fn apply(play: &mut Play<'_>, _: Side, cup: Cup) {
     }
     play.cite(support::cups_of(side));
     if side == Side::Allied && play.game.plan.campaign.is_some() {
-        play.cite(Rule::OneNation);
+        play.cite_all([Rule::OneNation, Rule::NationalCups]);
     }
 }

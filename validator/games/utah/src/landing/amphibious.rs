@@ -5,6 +5,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 use beachhead_schema::Id;
 
 use crate::counters;
+use crate::data::opened::UtahGame;
 use crate::data::roster::Role;
 use crate::hexes::{nations, ownership};
 use crate::rules::Rule;
@@ -16,6 +17,14 @@ pub(crate) const LANDING_STACK: usize = 3;
 
 /// 11.2.1 (2): units that find no room come on this turn.
 pub(crate) const OVERFLOW_TURN: u16 = 2;
+
+/// The row that says where the first wave lands: in a campaign 14.0 (b) does.
+fn beach_rule(game: &UtahGame) -> Rule {
+    match game.plan.campaign {
+        Some(_) => Rule::AssaultBeach,
+        None => Rule::FirstWave,
+    }
+}
 
 /// 11.2.1 (2): the first wave goes to beach landing hexes, three units to each.
 pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
@@ -33,12 +42,12 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
         let why = format!("{number} is no beach landing hex: it has no beachhead marker");
         let marked = view.numbers(view.state.beachheads.iter().copied());
         let help = format!("beachhead markers: {}", listed(marked));
-        return Err(about.by(Rule::FirstWave, why).help(help));
+        return Err(about.by(beach_rule(view.game), why).help(help));
     }
     let landing = view.game.roster.landing_of(unit);
     if landing.is_some_and(|hexes| !hexes.contains(hex)) {
         let why = format!("{id} lands on another beach than {number}");
-        return about.refuse(Rule::FirstWave, why);
+        return about.refuse(beach_rule(view.game), why);
     }
     if view.units_in(hex).count() >= LANDING_STACK {
         let there: Vec<&str> = view.ids(view.units_in(hex)).map(Id::as_str).collect();
@@ -77,6 +86,7 @@ pub(crate) fn not_all_landed(view: View<'_>) -> Violation {
 
 pub(crate) fn land(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite_all([Rule::KnownCounter, Rule::FirstWave]);
+    play.cite_if(play.game.plan.campaign.is_some(), Rule::AssaultBeach);
     if play.view().units_in(hex).next().is_some() {
         play.cite(Rule::LandingStack);
     }

@@ -7,6 +7,7 @@ use beachhead_engine::listed;
 use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::counters;
+use crate::data::opened::UtahGame;
 use crate::data::roster::Role;
 use crate::data::sides::Side;
 use crate::hexes::{nations, ownership};
@@ -60,6 +61,14 @@ pub(crate) fn check_reinforcement(
     })
 }
 
+/// The row that says on which beaches reinforcements land: in a campaign 14.0 (b) does.
+fn beach_rule(game: &UtahGame) -> Rule {
+    match game.plan.campaign {
+        Some(_) => Rule::AnyBeach,
+        None => Rule::AllyArrival,
+    }
+}
+
 /// Whether the beach takes the unit: it has a marker, and room, and no enemy closes it.
 fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let number = view.number(hex);
@@ -67,7 +76,7 @@ fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
     nations::check_bounds(view, unit, hex)?;
     if !view.state.beachheads.contains(&hex) {
         let why = format!("{number} has no beachhead marker, and takes no reinforcement");
-        return about.refuse(Rule::AllyArrival, why);
+        return about.refuse(beach_rule(view.game), why);
     }
     let there: Vec<UnitIx> = view.units_in(hex).collect();
     if there.len() >= LANDING_STACK {
@@ -91,6 +100,7 @@ fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
 /// The unit comes ashore.
 pub(crate) fn reinforce(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite_all([Rule::KnownCounter, Rule::AllyArrival, Rule::AllySchedule]);
+    play.cite_if(play.game.plan.campaign.is_some(), Rule::AnyBeach);
     if play.game.roster[unit].role == Role::FirstWave {
         play.cite(Rule::Overflow);
     }
