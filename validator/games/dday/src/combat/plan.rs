@@ -96,7 +96,8 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Verdict {
     let theatre = Theatre::around(view, view.hexes_of(&battle.attackers).collect());
     let mut planned = theatre.planned(view);
     planned.push(theatre.bout(battle));
-    if division::divide(&theatre.front, &planned).is_some() {
+    // What isn't judged is not refused.
+    if !division::divide(&theatre.front, &planned).is_impossible() {
         return Ok(());
     }
     let left = division::left_over(&theatre.front, &planned).unwrap_or_default();

@@ -296,6 +296,10 @@ impl Everything<'_> {
     }
 }
 
+fn is_divided(front: &Front, planned: &[Bout]) -> bool {
+    matches!(divide(front, planned), Division::Whole(_))
+}
+
 /// Whether each attacker of a battle may attack each of its defenders.
 fn are_in_touch(front: &Front, bout: Bout) -> bool {
     bits(bout.attackers).all(|at| bout.defenders & !front.attackers[at].touches == 0)
@@ -347,16 +351,17 @@ fn the_search_is_exact() {
         fortresses += usize::from(position.rivals.iter().any(|rival| rival.fortress));
         seas += usize::from(!position.arrows.is_empty());
         match divide(&front, &[]) {
-            Some(bouts) => {
+            Division::Whole(bouts) => {
                 assert!(all > 0, "position {number}: {bouts:?}");
                 assert_whole(&position, &front, &bouts);
                 assert_eq!(left_over(&front, &[]), None);
                 // Whoever begins with one of these battles is never left with a rest that has none.
                 for bout in &bouts {
-                    assert!(divide(&front, &[*bout]).is_some(), "position {number}");
+                    assert!(is_divided(&front, &[*bout]), "position {number}");
                 }
             }
-            None => {
+            Division::NotJudged => panic!("position {number} is not judged"),
+            Division::Impossible => {
                 assert_eq!(all, 0, "position {number}");
                 assert!(left_over(&front, &[]).is_some(), "position {number}");
             }
@@ -398,7 +403,7 @@ fn a_first_battle_is_accepted_where_some_division_has_it() {
             most: 1,
         };
         everything.place_with(bout);
-        let is_left = divide(&front, &[bout]).is_some();
+        let is_left = is_divided(&front, &[bout]);
         assert_eq!(is_left, everything.found > 0, "{bout:?}");
         accepted += usize::from(is_left);
         refused += usize::from(!is_left);
@@ -466,8 +471,8 @@ fn large_fronts_are_divided() {
             let start = Instant::now();
             let found = divide(&front, &[]);
             slowest = slowest.max(start.elapsed());
-            counts[usize::from(found.is_some())] += 1;
-            if let Some(bouts) = found {
+            counts[usize::from(found != Division::Impossible)] += 1;
+            if let Division::Whole(bouts) = found {
                 assert_whole(&position, &front, &bouts);
             }
         }
