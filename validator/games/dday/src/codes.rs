@@ -22,4 +22,6 @@ beachhead_kit::pages! {
     BAD_SCENARIO = "DDAY008" "scenario-unfit" "pages/scenario_unfit.md";
     /// One of the seven named reserve units is missing.
     NO_RESERVE = "DDAY009" "reserve-missing" "pages/reserve_missing.md";
+    /// It takes too many steps to judge whether combat can be divided.
+    NOT_JUDGED = "DDAY010" "division-not-judged" "pages/division_not_judged.md";
 }

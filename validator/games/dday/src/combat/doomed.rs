@@ -1,11 +1,15 @@
 //! Units for which there is no battle (MUL-8), and headquarters without help (ATK-7).
 
+use beachhead_engine::{Happening, RuleIndex};
+use beachhead_schema::diag::Diagnostic;
+
+use crate::codes::NOT_JUDGED;
 use crate::combat::{Theatre, theatre};
 use crate::data::{HexIx, UnitIx};
 use crate::movement::{Reach, mover};
 use crate::state::Battle;
-use crate::division::{self, Bout, Division};
-use crate::{View, view};
+use crate::division::{Bout, Division};
+use crate::{Play, Rule, View, view};
 
 /// The units of which one is to be removed before any battle: none if combat can be divided, or isn't to be divided now. Where
 /// it isn't judged whether it can be, no unit is to be removed.
@@ -17,7 +21,7 @@ pub(crate) fn doomed(view: View<'_>) -> Vec<UnitIx> {
         return Vec::new();
     }
     let theatre = Theatre::whole(view);
-    if !division::divide(&theatre.front, &[]).is_impossible() {
+    if !theatre.divide(&[]).is_impossible() {
         return Vec::new();
     }
     let is_engaged = |hex| theatre::is_engaged(view, hex);
@@ -38,17 +42,43 @@ pub(crate) fn doomed(view: View<'_>) -> Vec<UnitIx> {
             return *is_impossible;
         }
         let owed = theatre.front.owed.within(part);
-        let is_impossible = division::divide_owed(&theatre.front, owed).is_impossible();
+        let is_impossible = theatre.divide_owed(owed).is_impossible();
         known.push((part, is_impossible));
         is_impossible
     });
     engaged
 }
 
-/// Whether it isn't judged if combat can be divided (MUL-3): that took too many steps.
-pub(crate) fn is_not_judged(view: View<'_>, planned: &[Bout], theatre: &Theatre) -> bool {
-    view.state.phase.is_plan()
-        && division::divide(&theatre.front, planned) == Division::NotJudged
+/// The units that have to fight, where it isn't judged whether combat can be divided (MUL-3): their owner may remove one as if
+/// there were no battle for it, since nothing is refused for what isn't judged.
+pub(crate) fn not_judged(view: View<'_>) -> Vec<UnitIx> {
+    if !view.state.phase.is_plan() || !view.state.doomed.is_empty() {
+        return Vec::new();
+    }
+    let mut theatre = Theatre::whole(view);
+    if theatre.divide(&theatre.planned(view)) != Division::NotJudged {
+        return Vec::new();
+    }
+    let is_engaged = |hex| theatre::is_engaged(view, hex);
+    let mut units = std::mem::take(&mut theatre.owners);
+    units.retain(|unit| {
+        view.hex_of(*unit).is_some_and(is_engaged) && view.state.battle_of(*unit).is_none()
+    });
+    units
+}
+
+/// Reports that it isn't judged whether the plan can be completed, where it isn't.
+pub(crate) fn report_not_judged(play: &mut Play<'_>) {
+    if !play.trace.listens() || not_judged(play.view()).is_empty() {
+        return;
+    }
+    let steps = play.game.division_steps;
+    let message = format!(
+        "whether combat can be divided so that every unit fights and is fought is not judged: that takes more than {steps} steps"
+    );
+    let finding = Diagnostic::warning(NOT_JUDGED, message).rule(Rule::AllInOwnZones.row().id);
+    let finding = finding.help("no battle is refused for what it leaves over, and no unit has to be removed");
+    play.report(|| Happening::Finding(Box::new(finding)));
 }
 
 /// The unit, if it can fight, and all in touch with it.
@@ -64,7 +94,7 @@ fn duties(view: View<'_>, theatre: &Theatre, unit: UnitIx) -> Bout {
 
 /// Combat divided so that this unit fights, if it can, and all in touch with it are fought.
 fn division_for(view: View<'_>, theatre: &Theatre, unit: UnitIx) -> Division {
-    division::divide_owed(&theatre.front, duties(view, theatre, unit))
+    theatre.divide_owed(duties(view, theatre, unit))
 }
 
 /// A headquarters that could leave an enemy that no unit fights, or that could be helped (ATK-7).

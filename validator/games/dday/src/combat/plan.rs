@@ -4,7 +4,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::{Theatre, theatre};
 use crate::data::{Odds, Terrain};
-use crate::division::{self, Bout, Set};
+use crate::division::{Bout, Set};
 use crate::state::Battle;
 use crate::{Rule, Verdict, View};
 
@@ -97,10 +97,10 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Verdict {
     let mut planned = theatre.planned(view);
     planned.push(theatre.bout(battle));
     // What isn't judged is not refused.
-    if !division::divide(&theatre.front, &planned).is_impossible() {
+    if !theatre.divide(&planned).is_impossible() {
         return Ok(());
     }
-    let left = division::left_over(&theatre.front, &planned).unwrap_or_default();
+    let left = theatre.left_over(&planned).unwrap_or_default();
     let over = theatre.battle(left);
     let rule = match view.hexes_of(&over.defenders).next() {
         Some(hex) => rule_of(view, &theatre, battle, hex, left.defenders),

@@ -19,6 +19,8 @@ pub struct DdayGame {
     pub(crate) roster: Roster<Counter>,
     /// How many weeks the scenario lasts (SEQ-5).
     pub(crate) weeks: u16,
+    /// In how many steps it is judged whether combat can be divided; beyond, it is not judged.
+    pub(crate) division_steps: u32,
     /// Where the scenario's plan has each unit.
     pub(crate) setup: Layer<Placement>,
 }

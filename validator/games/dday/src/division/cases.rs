@@ -51,7 +51,7 @@ fn an_idle_unit_finds_a_battle_across_a_river() {
     let touches = [&open[..], &[('a', 'D', RIVER), ('c', 'D', RIVER)]].concat();
     let enemy = [('P', 7), ('Q', 2), ('D', 7)];
     let whole = front(&own, &enemy, &touches);
-    let Division::Whole(bouts) = divide(&whole, &[]) else {
+    let Division::Whole(bouts) = divide(&whole, &[], MOST_STEPS) else {
         panic!("there is a division");
     };
     let both = Bout::of(set_of([0, 2]), bit(2));
@@ -59,12 +59,12 @@ fn an_idle_unit_finds_a_battle_across_a_river() {
     assert_eq!(bouts.len(), 2, "{bouts:?}");
     // Alone `c` could do it, but then `a` would not fight.
     let alone = Bout::of(bit(2), bit(2));
-    assert_eq!(divide(&whole, &[alone]), Division::Impossible);
+    assert_eq!(divide(&whole, &[alone], MOST_STEPS), Division::Impossible);
     // With E across the same river from `c`, no unit is left for it: `a` doesn't touch E.
     let touches = [&touches[..], &[('c', 'E', RIVER)]].concat();
     let enemy = [('P', 7), ('Q', 2), ('D', 7), ('E', 1)];
     assert_eq!(
-        divide(&front(&own, &enemy, &touches), &[]),
+        divide(&front(&own, &enemy, &touches), &[], MOST_STEPS),
         Division::Impossible
     );
 }
@@ -78,10 +78,10 @@ fn a_unit_at_sea_fights_with_its_mate_or_not_at_all() {
     let front = front(&own, &enemy, &touches);
     let (one, both) = (bit(0), bit(0) | bit(1));
     assert_eq!(
-        divide(&front, &[Bout::of(one, bit(0))]),
+        divide(&front, &[Bout::of(one, bit(0))], MOST_STEPS),
         Division::Impossible
     );
-    let rest = divide(&front, &[Bout::of(both, bit(0))]);
+    let rest = divide(&front, &[Bout::of(both, bit(0))], MOST_STEPS);
     assert_eq!(rest, Division::Whole(vec![Bout::of(bit(2), bit(1))]));
 }
 

@@ -26,4 +26,4 @@ mod search;
 mod tests;
 
 pub(crate) use front::{Bout, Contact, Front, Owner, Rival, Set, WORST_ODDS, bits, set_of};
-pub(crate) use search::{Division, divide, divide_owed, left_over};
+pub(crate) use search::{Division, MOST_STEPS, divide, divide_owed, left_over};

@@ -14,7 +14,7 @@ use super::question::Question;
 use super::rest::Rest;
 use super::{battles, groups};
 
-/// The steps in which a part of a front is judged. The hardest of 10,000 pockets of twelve squares took a fourth of them.
+/// The steps in which a part of a front is to be judged. Of 10,000 pockets of twelve squares none took a half of them.
 pub(crate) const MOST_STEPS: u32 = 1_000_000;
 
 /// Whether units can be divided into battles.
@@ -24,7 +24,7 @@ pub(crate) enum Division {
     Whole(Vec<Bout>),
     /// There is none.
     Impossible,
-    /// Not judged: [`MOST_STEPS`] were too few.
+    /// Not judged: the steps were too few.
     NotJudged,
 }
 
@@ -35,31 +35,31 @@ impl Division {
     }
 }
 
-/// Divides what the planned battles leave over.
-pub(crate) fn divide(front: &Front, planned: &[Bout]) -> Division {
-    divide_rest(front, Rest::of(front, planned), MOST_STEPS)
+/// Divides what the planned battles leave over, in so many steps for each part.
+pub(crate) fn divide(front: &Front, planned: &[Bout], steps: u32) -> Division {
+    divide_rest(front, Rest::of(front, planned), steps)
 }
 
 /// Divides the front so that of these attackers all fight, and of these defenders all are fought.
-pub(crate) fn divide_owed(front: &Front, owed: Bout) -> Division {
+pub(crate) fn divide_owed(front: &Front, owed: Bout, steps: u32) -> Division {
     let free = Rest::of(front, &[]).free;
-    divide_rest(front, Rest { free, owed }, MOST_STEPS)
+    divide_rest(front, Rest { free, owed }, steps)
 }
 
 /// The first unit for which no battle is left, with the obligations taken one after the other: defenders first.
-pub(crate) fn left_over(front: &Front, planned: &[Bout]) -> Option<Bout> {
+pub(crate) fn left_over(front: &Front, planned: &[Bout], steps: u32) -> Option<Bout> {
     let Rest { free, owed: whole } = Rest::of(front, planned);
     let defenders = bits(whole.defenders).map(|at| Bout::of(0, bit(at)));
     let mut units = defenders.chain(bits(whole.attackers).map(|at| Bout::of(bit(at), 0)));
     let mut owed = Bout::default();
     units.find(|unit| {
         owed = owed.or(*unit);
-        divide_rest(front, Rest { free, owed }, MOST_STEPS).is_impossible()
+        divide_rest(front, Rest { free, owed }, steps).is_impossible()
     })
 }
 
 /// Divides part by part, as far as units hang together, each in so many steps: where one can't be, the others don't matter.
-pub(super) fn divide_rest(front: &Front, mut rest: Rest, steps: u32) -> Division {
+fn divide_rest(front: &Front, mut rest: Rest, steps: u32) -> Division {
     if rest.owed.attackers & !rest.free.attackers != 0 {
         return Division::Impossible;
     }

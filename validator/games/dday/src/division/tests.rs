@@ -297,7 +297,7 @@ impl Everything<'_> {
 }
 
 fn is_divided(front: &Front, planned: &[Bout]) -> bool {
-    matches!(divide(front, planned), Division::Whole(_))
+    matches!(divide(front, planned, MOST_STEPS), Division::Whole(_))
 }
 
 /// Whether each attacker of a battle may attack each of its defenders.
@@ -350,11 +350,11 @@ fn the_search_is_exact() {
         rivers += usize::from(!position.rivers.is_empty());
         fortresses += usize::from(position.rivals.iter().any(|rival| rival.fortress));
         seas += usize::from(!position.arrows.is_empty());
-        match divide(&front, &[]) {
+        match divide(&front, &[], MOST_STEPS) {
             Division::Whole(bouts) => {
                 assert!(all > 0, "position {number}: {bouts:?}");
                 assert_whole(&position, &front, &bouts);
-                assert_eq!(left_over(&front, &[]), None);
+                assert_eq!(left_over(&front, &[], MOST_STEPS), None);
                 // Whoever begins with one of these battles is never left with a rest that has none.
                 for bout in &bouts {
                     assert!(is_divided(&front, &[*bout]), "position {number}");
@@ -363,7 +363,7 @@ fn the_search_is_exact() {
             Division::NotJudged => panic!("position {number} is not judged"),
             Division::Impossible => {
                 assert_eq!(all, 0, "position {number}");
-                assert!(left_over(&front, &[]).is_some(), "position {number}");
+                assert!(left_over(&front, &[], MOST_STEPS).is_some(), "position {number}");
             }
         }
     }
@@ -469,7 +469,7 @@ fn large_fronts_are_divided() {
             let position = Position::of_size(&mut chance, [20, 15], width);
             let front = position.front();
             let start = Instant::now();
-            let found = divide(&front, &[]);
+            let found = divide(&front, &[], MOST_STEPS);
             slowest = slowest.max(start.elapsed());
             counts[usize::from(found != Division::Impossible)] += 1;
             if let Division::Whole(bouts) = found {

@@ -13,6 +13,7 @@ use beachhead_schema::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{DdayGame, Side};
+use crate::division::MOST_STEPS;
 
 /// The last week of the game (SEQ-5).
 pub(super) const LAST_WEEK: u16 = 50;
@@ -46,6 +47,7 @@ impl DdayGame {
             tables,
             roster,
             weeks,
+            division_steps: MOST_STEPS,
             setup: scenario.setup.clone(),
             board,
         })
