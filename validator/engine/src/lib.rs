@@ -3,7 +3,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `board`, `hex_set` | the compiled map |
-//! | `game`, `rule`, `violation`, `trace` | what a rulebook's code answers, cites and says |
+//! | `game`, `rule`, `ruling`, `violation`, `trace` | what a rulebook's code answers, cites and says |
 //! | `dice`, `choices`, `log` | chance, and who listens to it |
 //! | `in_words` | lists and counts in messages |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
@@ -49,6 +49,7 @@ mod record;
 mod replay;
 mod rule;
 mod rulebook;
+mod ruling;
 mod scenario_line;
 mod scene;
 mod script;
@@ -89,6 +90,7 @@ pub use record::{Record, RecordedAction};
 pub use replay::{Replay, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
+pub use ruling::{OtherReading, Ruling};
 pub use scenario_line::{ScenarioLine, of_table_row};
 pub use scene::{MarkFace, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 pub use script::{Played, run_script};

@@ -8,6 +8,8 @@ use std::fmt;
 use beachhead_schema::diag::Diagnostic;
 use serde::Serialize;
 
+use crate::ruling::Ruling;
+
 /// One row of a rule index.
 #[derive(Debug, PartialEq, Eq)]
 pub struct RuleRow {
@@ -23,8 +25,8 @@ pub struct RuleRow {
     pub kind: RuleKind,
     /// What it says, in our own words.
     pub title: &'static str,
-    /// How we read the rulebook where it is silent or contradicts itself, and why.
-    pub ruling: Option<&'static str>,
+    /// How we read the rulebook where it is silent or contradicts itself.
+    pub ruling: Option<Ruling>,
 }
 
 impl RuleRow {
@@ -155,7 +157,7 @@ pub enum RuleKind {
     Consequence,
     /// It fixes what the data must be: a claim that names it holds the pack to it.
     Definition,
-    /// The engine doesn't reach it yet. Where the checklist has an entry for it, that entry stays unproved; else the row is
+    /// The engine does not reach it yet, or none of the packs can play it. Where the checklist has an entry for it, that entry stays unproved; else the row is
     /// listed and not counted.
     NotYet,
 }
@@ -195,13 +197,16 @@ pub trait RuleIndex: Copy + 'static {
 /// Lists the rows of a rulebook: the enum `Rule`, and the table behind it.
 ///
 /// After `in` stands where a row is printed: a paragraph, or a constant or call in parentheses that makes a [`Printed`].
+/// After the title may stand a [`Ruling`]: how it is read; after `other` a reading that the words allow too and that is not
+/// played, and after its `in` the script that tells the two apart.
 ///
 /// ```
 /// use beachhead_engine::{Page, Printed, RuleIndex};
 /// const RIVER_MOUTH: Printed = Printed::heading("River Mouth", Page::On("3")).numbered(&["Terrain 41"]);
 /// beachhead_engine::rule_index! {
 ///     DropZoneSite = "11.2.2 drop-zone-site" in "11.2.2 (1)" ["U27"] Permission
-///         "A drop zone lies north of row 19xx, in none of the barred terrains";
+///         "A drop zone lies north of row 19xx, in none of the barred terrains"
+///         ruling "North of the row is not in it." other "The row is included." in "drop-zones.ron";
 ///     RiverMouth = "L11 river-mouth" in (RIVER_MOUTH) ["L11"] Permission
 ///         "A river mouth can be forded: units enter it and stop";
 /// }
@@ -210,7 +215,7 @@ pub trait RuleIndex: Copy + 'static {
 /// ```
 #[macro_export]
 macro_rules! rule_index {
-    ($($variant:ident = $id:literal in $printed:tt [$($check:literal),*] $kind:ident $title:literal $(ruling $ruling:literal)?;)+) => {
+    ($($variant:ident = $id:literal in $printed:tt [$($check:literal),*] $kind:ident $title:literal $(ruling $ruling:literal $(other $other:literal $(in $script:literal)?)?)?;)+) => {
         /// The rows of the rule index.
         // Definitions, and rows that aren't reached yet, are listed but cited by no code.
         #[allow(dead_code, reason = "whether every row is cited depends on the game")]
@@ -224,7 +229,7 @@ macro_rules! rule_index {
 
         impl $crate::RuleIndex for Rule {
             const ROWS: &'static [$crate::RuleRow] = &[
-                $($crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling)?),)+
+                $($crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling $($other $($script)?)?)?),)+
             ];
 
             const ALL: &'static [Self] = &[$(Self::$variant,)+];
@@ -232,13 +237,13 @@ macro_rules! rule_index {
             fn row(self) -> &'static $crate::RuleRow {
                 match self {
                     $(Self::$variant => &const {
-                        $crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling)?)
+                        $crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling $($other $($script)?)?)?)
                     },)+
                 }
             }
         }
     };
-    (@row $variant:ident $id:literal $printed:tt [$($check:literal),*] $kind:ident $title:literal $($ruling:literal)?) => {
+    (@row $variant:ident $id:literal $printed:tt [$($check:literal),*] $kind:ident $title:literal $($ruling:literal)*) => {
         $crate::RuleRow {
             id: $id,
             checklist: &[$($check),*],
@@ -246,13 +251,25 @@ macro_rules! rule_index {
             printed: $crate::rule_index!(@printed $printed),
             kind: $crate::RuleKind::$kind,
             title: $title,
-            ruling: $crate::rule_index!(@ruling $($ruling)?),
+            ruling: $crate::rule_index!(@ruling $($ruling)*),
         }
     };
     (@printed $paragraph:literal) => { $crate::Printed::paragraph($paragraph) };
     (@printed ($printed:expr)) => { $printed };
     (@ruling) => { None };
-    (@ruling $ruling:literal) => { Some($ruling) };
+    (@ruling $reading:literal) => { Some($crate::Ruling { reading: $reading, other: None }) };
+    (@ruling $reading:literal $other:literal) => {
+        $crate::rule_index!(@disputed $reading $other None)
+    };
+    (@ruling $reading:literal $other:literal $script:literal) => {
+        $crate::rule_index!(@disputed $reading $other Some($script))
+    };
+    (@disputed $reading:literal $other:literal $($script:tt)+) => {
+        Some($crate::Ruling {
+            reading: $reading,
+            other: Some($crate::OtherReading { reading: $other, script: $($script)+ }),
+        })
+    };
 }
 
 #[cfg(test)]

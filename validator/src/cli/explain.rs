@@ -15,7 +15,7 @@ use super::{Exit, Failure, Output};
 use crate::lint::{explain, pages};
 use crate::policy::{UnknownCode, category};
 use crate::registry::{RULEBOOKS, rulebook};
-use beachhead_engine::{RuleRow, Rulebook};
+use beachhead_engine::{RuleRow, Rulebook, Ruling};
 
 /// Explains a code, or what a paragraph of a rulebook says.
 ///
@@ -171,8 +171,8 @@ fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure>
         if let Some(place) = row.in_print() {
             writeln!(output.out, "    {place}")?;
         }
-        if let Some(ruling) = row.ruling {
-            writeln!(output.out, "    ruling: {ruling}")?;
+        for line in row.ruling.into_iter().flat_map(Ruling::lines) {
+            writeln!(output.out, "    {line}")?;
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use super::{Exit, Failure, Output};
 use crate::playing::{NO_RULEBOOK, Playing};
 use crate::registry::{RULEBOOKS, rulebook};
 use crate::report::{CoverageFormat, Held, Proofs, Sources};
-use beachhead_engine::{Coverage, CoverageSummary, Rulebook};
+use beachhead_engine::{Coverage, CoverageSummary, Rulebook, Ruling};
 
 /// Lists the rows of a rulebook with their rulings, or what scripts have proved of them.
 ///
@@ -149,8 +149,8 @@ fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
         if let Some(place) = row.in_print() {
             writeln!(output.out, "{:width$}  {place}", "")?;
         }
-        if let Some(ruling) = row.ruling {
-            writeln!(output.out, "{:width$}  ruling: {ruling}", "")?;
+        for line in row.ruling.into_iter().flat_map(Ruling::lines) {
+            writeln!(output.out, "{:width$}  {line}", "")?;
         }
     }
     writeln!(

@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use beachhead_engine::Ruling;
 use beachhead_test_support::{Ran, Scratch, files_below, pack_of, root, run, scripts_of, utah};
 use beachhead_validator::lint::pages;
 use beachhead_validator::registry::RULEBOOKS;
@@ -282,6 +283,11 @@ fn every_code_is_explained() {
     assert_eq!(category.lines().count(), maps.count(), "{category}");
     let paragraph = fine(&root(), &["explain", "utah:11.2.1"]);
     assert!(paragraph.contains("11.2.1 landing-stack"), "{paragraph}");
+    let disputed = fine(&root(), &["explain", "utah:14.2 length"]);
+    assert!(
+        disputed.contains("\n    other reading: One captured hex is enough"),
+        "{disputed}"
+    );
     for (asked, offered) in [
         ("11.2.2", "`beachhead explain utah:11.2.2`"),
         ("11.2", "`beachhead explain utah:11.2`"),
@@ -344,8 +350,9 @@ fn rules_are_listed_and_their_coverage_counted() {
         let rows = fine(&root(), &["rules", rulebook.id]);
         for row in rulebook.rules {
             assert!(rows.contains(row.id), "{} is listed", row.id);
-            let ruling = row.ruling.unwrap_or_default();
-            assert!(rows.contains(ruling), "{} has its ruling", row.id);
+            for reading in row.ruling.into_iter().flat_map(Ruling::lines) {
+                assert!(rows.contains(&reading), "{} has {reading}", row.id);
+            }
         }
         let pack = pack_of(rulebook.id);
         let pack = pack.to_string_lossy();

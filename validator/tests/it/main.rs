@@ -36,6 +36,7 @@ mod own_lints;
 mod pipeline;
 mod program;
 mod random;
+mod readings;
 mod readme;
 mod reports;
 #[cfg(feature = "sarif-schema")]

@@ -358,7 +358,8 @@ fn rule_ui(ui: &mut Ui, row: &RuleRow) {
     text.wrap.max_width = ui.available_width();
     let label = ui.add(egui::Label::new(text).wrap());
     if let Some(ruling) = row.ruling {
-        label.on_hover_text(format!("Ruling: {ruling}"));
+        let lines: Vec<String> = ruling.lines().collect();
+        label.on_hover_text(lines.join("\n\n"));
     }
 }
 

@@ -100,6 +100,10 @@ fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
     if let Some(ruling) = row.ruling {
         write!(out, "<p class=\"ruling\">{}</p>", escaped(ruling))?;
     }
+    if let Some(other) = row.other_reading {
+        let other = escaped(other);
+        write!(out, "<p class=\"ruling\">Other reading: {other}</p>")?;
+    }
     write!(out, "</td>")?;
     for way in Way::ALL {
         let shown = row.shown.iter().find(|shown| shown.way == way.name());
@@ -154,6 +158,7 @@ mod tests {
                 kind: "not yet".to_owned(),
                 title: "Why the tides are as they are",
                 ruling: None,
+                other_reading: None,
                 proved,
                 counted,
                 held: None,

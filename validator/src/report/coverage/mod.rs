@@ -127,6 +127,9 @@ struct Row {
     title: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     ruling: Option<&'static str>,
+    /// A reading that the words allow too, and that is not played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other_reading: Option<&'static str>,
     proved: bool,
     /// Whether it is one of the rows that are to be proved.
     counted: bool,
@@ -186,7 +189,11 @@ impl CoverageDocument {
             printed: row.printed,
             kind: row.kind.to_string(),
             title: row.title,
-            ruling: row.ruling,
+            ruling: row.ruling.map(|ruling| ruling.reading),
+            other_reading: row
+                .ruling
+                .and_then(|ruling| ruling.other)
+                .map(|other| other.reading),
             proved: counts.proves(row.kind),
             counted: row.is_counted(),
             held: proofs.held.map(|held| held.has(row)),

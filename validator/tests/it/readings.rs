@@ -1,0 +1,77 @@
+//! Rows whose words allow two readings: both are stated, and a script of the sample shows where they play differently.
+
+use std::collections::BTreeMap;
+
+use beachhead_engine::{Coverage, OpenGames, RuleKind, RuleRow, Rulebook};
+use beachhead_schema::io::{DiskFiles, MAX_FILE, read_pack, read_source};
+use beachhead_schema::pack::Pack;
+use beachhead_test_support::pack_of;
+use beachhead_validator::registry::RULEBOOKS;
+
+#[test]
+fn each_disputed_row_is_played_where_its_readings_differ() {
+    for rulebook in RULEBOOKS {
+        let faults = faults(rulebook);
+        assert!(faults.is_empty(), "{}:\n{}", rulebook.id, faults.join("\n"));
+    }
+}
+
+/// A line for each row whose other reading is not stated as data, or is not told apart from ours by the script that it names.
+fn faults(rulebook: &'static Rulebook) -> Vec<String> {
+    let read = read_pack(&DiskFiles(pack_of(rulebook.id)));
+    let pack = read.pack.expect("samples are whole");
+    let mut played = BTreeMap::new();
+    let mut faults = Vec::new();
+    for row in rulebook.rules {
+        let Some(ruling) = row.ruling else { continue };
+        let words = ruling.reading.to_lowercase();
+        if words.contains("other reading") || words.contains("another reading") {
+            faults.push(format!(
+                "{}: its other reading stands in the ruling's words",
+                row.id
+            ));
+        }
+        let Some(other) = ruling.other else { continue };
+        match (row.kind, other.script) {
+            (RuleKind::NotYet, None) => {}
+            (RuleKind::NotYet, Some(script)) => {
+                faults.push(format!(
+                    "{}: no script can show it, but {script} is named",
+                    row.id
+                ));
+            }
+            (_, None) => faults.push(format!("{}: no script tells its readings apart", row.id)),
+            (_, Some(script)) => {
+                let shown = played
+                    .entry(script)
+                    .or_insert_with(|| shown_by(rulebook, &pack, script));
+                if !shown.contains(&row.id) {
+                    faults.push(format!(
+                        "{}: {script} doesn't pass, or shows nothing of it",
+                        row.id
+                    ));
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// The rows that a script of the pack shows; none where it fails or isn't one of the pack's.
+fn shown_by(rulebook: &'static Rulebook, pack: &Pack, script: &str) -> Vec<&'static str> {
+    let name = format!("scripts/{script}");
+    let is_listed = pack.manifest.scripts.iter().any(|listed| **listed == *name);
+    let source = read_source(&pack_of(rulebook.id).join(&name), MAX_FILE);
+    let (true, Ok(source)) = (is_listed, source) else {
+        return Vec::new();
+    };
+    let mut games = OpenGames::new(rulebook, pack);
+    let game = games.game(&source).expect("a scenario of the sample");
+    let mut coverage = Coverage::new(rulebook.rules);
+    let listen = &mut |event| coverage.listen(&event);
+    let summary = game.play_script(&source, source.syntax(), listen);
+    let is_shown = |row: &&RuleRow| coverage.scripts(row).next().is_some();
+    let shown = rulebook.rules.iter().filter(is_shown);
+    let shown = shown.map(|row| row.id).collect();
+    if summary.passes { shown } else { Vec::new() }
+}
