@@ -3,6 +3,7 @@
 //! | room | what it has, from the bottom up |
 //! |---|---|
 //! | [`rules`], `codes` | the rule index with our rulings, and the findings of a pack that can't be opened |
+//! | `words` | counts in messages |
 //! | `division` | whether a front can be divided into battles, and how; it knows no game |
 //! | `data` | the pack as these rules see it |
 //! | `state` | where a game stands: steps of a week, units, battles planned, decisions |
@@ -49,6 +50,7 @@ mod state;
 mod tests;
 mod turn;
 mod view;
+mod words;
 
 pub use data::DdayGame;
 pub use movement::Reach;

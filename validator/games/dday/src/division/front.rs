@@ -182,6 +182,12 @@ impl Front {
         self.attackers.get(attacker).map_or(0, |one| one.plain)
     }
 
+    /// The attackers that may attack any of these defenders.
+    pub(crate) fn attackers_of(&self, defenders: Set) -> Set {
+        let attackers = self.defenders_in(defenders).map(|one| one.touched);
+        attackers.fold(0, |set, one| set | one)
+    }
+
     /// The attackers that may attack the defender.
     pub(super) fn touched(&self, defender: usize) -> Set {
         self.defenders.get(defender).map_or(0, |one| one.touched)

@@ -1,6 +1,8 @@
 //! Opening the game on a pack: ground, tables, roster and plan, with a finding for all that is missing.
 
+mod goal;
 mod ground;
+mod places;
 mod roster;
 mod tables;
 
@@ -36,6 +38,8 @@ impl DdayGame {
             return Err(vec![finding]);
         };
         let ground = ground::read(&mut opening);
+        goal::check(&mut opening, &ground);
+        places::check(&mut opening, &ground);
         let tables = tables::read(&mut opening, &ground);
         let roster = roster::read(&mut opening, part);
         let weeks = check_scenario(&mut opening);
