@@ -98,9 +98,7 @@ mod tests {
             if !matches!(
                 what,
                 Seen::Reported(
-                    ScriptEvent::Started { .. }
-                        | ScriptEvent::Warned(_)
-                        | ScriptEvent::Finished(_)
+                    ScriptEvent::Started { .. } | ScriptEvent::Warned(_) | ScriptEvent::Finished(_)
                 )
             ) {
                 seen.push(ferry.overlays(state));

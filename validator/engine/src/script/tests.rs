@@ -140,8 +140,16 @@ fn steps_go_as_they_say() {
 /// A warning of the rulebook follows its step, at its place, and the script passes.
 #[test]
 fn a_warning_follows_the_step_that_gave_it() {
-    let events = run(&Ferry::default(), r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Row),"#);
-    let [.., step, ScriptEvent::Warned(finding), ScriptEvent::Finished(summary)] = &events[..]
+    let events = run(
+        &Ferry::default(),
+        r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Row),"#,
+    );
+    let [
+        ..,
+        step,
+        ScriptEvent::Warned(finding),
+        ScriptEvent::Finished(summary),
+    ] = &events[..]
     else {
         panic!("{events:?}")
     };
@@ -150,8 +158,14 @@ fn a_warning_follows_the_step_that_gave_it() {
     assert_eq!(finding.subjects, [Subject::Item("step 3".to_owned())]);
     assert!(finding.place.span.is_some());
     assert!(summary.passes);
-    let warnings = events.iter().filter(|event| matches!(event, ScriptEvent::Warned(_)));
-    assert_eq!(warnings.count(), 1, "not after the row with somebody aboard");
+    let warnings = events
+        .iter()
+        .filter(|event| matches!(event, ScriptEvent::Warned(_)));
+    assert_eq!(
+        warnings.count(),
+        1,
+        "not after the row with somebody aboard"
+    );
 }
 
 #[test]

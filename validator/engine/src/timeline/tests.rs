@@ -137,10 +137,8 @@ fn every_scene_comes_back_as_it_was() {
         if !matches!(
             what,
             Seen::Reported(
-                    ScriptEvent::Started { .. }
-                        | ScriptEvent::Warned(_)
-                        | ScriptEvent::Finished(_)
-                )
+                ScriptEvent::Started { .. } | ScriptEvent::Warned(_) | ScriptEvent::Finished(_)
+            )
         ) {
             seen.push(ferry.scene(state));
         }

@@ -27,15 +27,21 @@
 )]
 
 mod action;
+#[cfg(test)]
+mod card_tests;
 mod codes;
 mod combat;
 mod counters;
 mod data;
 mod division;
+#[cfg(test)]
+mod fact_tests;
 mod game;
 mod landing;
 #[cfg(test)]
 mod listing_tests;
+#[cfg(test)]
+mod message_tests;
 mod movement;
 mod open;
 mod order;
@@ -49,6 +55,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
+#[cfg(test)]
+mod unjudged_tests;
 mod view;
 mod words;
 

@@ -72,7 +72,11 @@ pub(crate) fn why_taken(view: View<'_>, side: Side, hex: HexIx) -> Option<String
     let number = view.number(hex);
     let all_in = |hex| names(view, view.units_in(hex));
     if holder(view, hex) == Some(side) {
-        let stand = if view.units_in(hex).count() == 1 { "stands" } else { "stand" };
+        let stand = if view.units_in(hex).count() == 1 {
+            "stands"
+        } else {
+            "stand"
+        };
         return Some(format!("{} {stand} in {number}", all_in(hex)));
     }
     let mut from = view.game.ground.controlled_from(hex);

@@ -76,7 +76,8 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Verdict {
 fn from_britain(view: View<'_>, unit: UnitIx) -> Verdict {
     let (about, id) = (view.about(unit), view.id(unit));
     if view.state.week > INVASION_WEEK {
-        let why = format!("{id} is in Britain, and units drop from there in the invasion week only");
+        let why =
+            format!("{id} is in Britain, and units drop from there in the invasion week only");
         let refused = about.by(Rule::FromBritainFirstWeek, why);
         return Err(refused.help("bring it in on a coastal square or an inland port"));
     }
@@ -152,7 +153,11 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite_all([Rule::GermansDontDrop, Rule::TwoDrops, Rule::FiveSquares]);
     play.cite_all([Rule::NotControlled, Rule::DropGround, Rule::DropTogether]);
     if play.view().place(unit) == Place::Waiting {
-        play.cite_all([Rule::ParatroopsDrop, Rule::FromBritainFirstWeek, Rule::FirstMaximum]);
+        play.cite_all([
+            Rule::ParatroopsDrop,
+            Rule::FromBritainFirstWeek,
+            Rule::FirstMaximum,
+        ]);
         embark::count(play, unit);
     } else {
         play.cite(Rule::DropFromLand);

@@ -72,7 +72,10 @@ fn too_far(view: View<'_>, units: &[UnitIx], squares: usize, allowance: u8) -> S
     let slowest = slowest.find(|unit| view.counter(*unit).movement == allowance);
     let id = slowest.map_or("", |unit| view.id(unit).as_str());
     let most = words::squares(allowance.into());
-    format!("by this way it is {} away, and {id} moves {most}", words::squares(squares))
+    format!(
+        "by this way it is {} away, and {id} moves {most}",
+        words::squares(squares)
+    )
 }
 
 /// What a move costs, for people: `3 of 4 squares`.

@@ -64,7 +64,8 @@ pub(crate) fn barred_by(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<(Rul
     } else if room == 0 {
         Some((Rule::StackLimit, format!("{number} is full")))
     } else if in_invasion && is_ashore {
-        let why = format!("{id} has landed in this week, and goes no further inland than its coast");
+        let why =
+            format!("{id} has landed in this week, and goes no further inland than its coast");
         Some((Rule::NoInland, why))
     } else if landing.len() >= room && !landing.contains(&unit) {
         let landing = view::names(view, landing.into_iter());

@@ -6,9 +6,9 @@ use beachhead_schema::diag::Diagnostic;
 use crate::codes::NOT_JUDGED;
 use crate::combat::{Theatre, theatre};
 use crate::data::{HexIx, UnitIx};
+use crate::division::{Bout, Division};
 use crate::movement::{Reach, mover};
 use crate::state::Battle;
-use crate::division::{Bout, Division};
 use crate::{Play, Rule, View, view};
 
 /// The units of which one is to be removed before any battle: none if combat can be divided, or isn't to be divided now. Where
@@ -77,7 +77,8 @@ pub(crate) fn report_not_judged(play: &mut Play<'_>) {
         "whether combat can be divided so that every unit fights and is fought is not judged: that takes more than {steps} steps"
     );
     let finding = Diagnostic::warning(NOT_JUDGED, message).rule(Rule::AllInOwnZones.row().id);
-    let finding = finding.help("no battle is refused for what it leaves over, and no unit has to be removed");
+    let finding =
+        finding.help("no battle is refused for what it leaves over, and no unit has to be removed");
     play.report(|| Happening::Finding(Box::new(finding)));
 }
 

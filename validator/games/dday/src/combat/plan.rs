@@ -37,7 +37,10 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Verdict {
     let [attack, defence] = theatre::factors(view, battle);
     let worse = Odds::of(attack, defence).is_none();
     if let Some(unit) = battle.attackers.first().filter(|_| worse) {
-        let (own, enemies) = (names_of(view, &battle.attackers), with_squares(view, battle));
+        let (own, enemies) = (
+            names_of(view, &battle.attackers),
+            with_squares(view, battle),
+        );
         // Whole odds: what is left over helps the defender.
         let odds = defence.div_ceil(attack.max(1));
         let why = format!(
@@ -208,8 +211,15 @@ pub(crate) fn check_whole(view: View<'_>) -> Verdict {
         {
             let rule = called_by(view, battle, hex);
             let (id, number) = (view.id(enemy), view.number(hex));
-            let (own, enemies) = (names_of(view, &battle.attackers), with_squares(view, battle));
-            let attack = if battle.attackers.len() == 1 { "attacks" } else { "attack" };
+            let (own, enemies) = (
+                names_of(view, &battle.attackers),
+                with_squares(view, battle),
+            );
+            let attack = if battle.attackers.len() == 1 {
+                "attacks"
+            } else {
+                "attack"
+            };
             let also = match rule {
                 Rule::AllInside => "all in a fortress are fought if one is",
                 Rule::AllAround => "who attacks out of a fortress fights all next to it",

@@ -35,7 +35,12 @@ impl Names for DdayGame {
             let why = format!("no unit of the scenario is called {id}");
             let units = self.roster.iter();
             let known = units.filter(|(_, counter)| counter.entry != Entry::Spare);
-            known::no_unit(Rule::Counters, why, id, known.map(|(_, counter)| &counter.id))
+            known::no_unit(
+                Rule::Counters,
+                why,
+                id,
+                known.map(|(_, counter)| &counter.id),
+            )
         })
     }
 

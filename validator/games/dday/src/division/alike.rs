@@ -129,7 +129,10 @@ mod tests {
         assert_eq!((alike.defenders(1), alike.defenders(2)), (0b011, 0b100));
         for (one, other) in [
             (rest(0b1010, 0, 0b111, 0b111), rest(0b0011, 0, 0b111, 0b111)),
-            (rest(0b1011, 0b1000, 0b111, 0b111), rest(0b1011, 0b0001, 0b111, 0b111)),
+            (
+                rest(0b1011, 0b1000, 0b111, 0b111),
+                rest(0b1011, 0b0001, 0b111, 0b111),
+            ),
             (rest(0b1111, 0, 0b010, 0b010), rest(0b1111, 0, 0b001, 0b001)),
         ] {
             assert_eq!(alike.canonical(one), other);

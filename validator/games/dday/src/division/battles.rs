@@ -94,8 +94,7 @@ impl Trying<'_, '_> {
         (1..bit(joining.len())).any(|some| {
             let chosen = bits(some).filter_map(|at| joining.get(at).copied());
             let more = front.with_mates(set_of(chosen));
-            self.question.step()
-                && (self.take)(Bout::of(bout.attackers | more, bout.defenders))
+            self.question.step() && (self.take)(Bout::of(bout.attackers | more, bout.defenders))
         })
     }
 }

@@ -31,17 +31,24 @@ impl Groups {
 
     /// Whether the factors of the free attackers suffice for the defenders that have to be fought.
     pub(super) fn suffice(&self, front: &Front, rest: &Rest) -> bool {
-        let attackers = self.attackers.iter().map(|group| group & rest.free.attackers);
+        let attackers = self
+            .attackers
+            .iter()
+            .map(|group| group & rest.free.attackers);
         let attackers = attackers.filter(|group| *group != 0).map(|group| Group {
             set: bits(group).next().map_or(0, |first| front.touches(first)),
             factors: front.capacity(group),
         });
-        let defenders = self.defenders.iter().map(|group| group & rest.owed.defenders);
+        let defenders = self
+            .defenders
+            .iter()
+            .map(|group| group & rest.owed.defenders);
         let defenders = defenders.filter(|group| *group != 0).map(|group| Group {
             set: group,
             factors: front.defence(group, rest.free.attackers),
         });
-        let (mut attackers, defenders): (Vec<_>, Vec<_>) = (attackers.collect(), defenders.collect());
+        let (mut attackers, defenders): (Vec<_>, Vec<_>) =
+            (attackers.collect(), defenders.collect());
         let total = |groups: &[Group]| groups.iter().map(|group| group.factors).sum::<u32>();
         total(&attackers) >= total(&defenders) && flows(&mut attackers, &defenders)
     }
@@ -129,12 +136,7 @@ fn way_back(
 }
 
 /// Shifts as much as the way has; returns what is still needed.
-fn push(
-    attackers: &mut [Group],
-    flow: &mut [Vec<u32>],
-    way: &[(usize, usize)],
-    need: u32,
-) -> u32 {
+fn push(attackers: &mut [Group], flow: &mut [Vec<u32>], way: &[(usize, usize)], need: u32) -> u32 {
     // An attacker takes over what the one before it did for the next defender.
     let takes = |flow: &[Vec<u32>], at: usize, of: usize| {
         let row = flow.get(at).and_then(|row| row.get(of));

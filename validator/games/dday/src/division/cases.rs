@@ -128,3 +128,27 @@ fn a_set_has_128_places() {
         assert_eq!(found, [units; 3], "place {at}");
     }
 }
+
+/// FTR-4: who attacks across a river out of a fortress calls for the one enemy on its own bank, though nothing calls for the first.
+#[test]
+fn an_attack_out_of_a_fortress_calls_for_a_single_enemy() {
+    let owner = Owner {
+        square: 'f',
+        attack: Some(4),
+        fortress: true,
+    };
+    let rival = |square| Rival {
+        square,
+        factors: [2, 4],
+        fortress: false,
+    };
+    let front = Front::new(&[owner], &[rival('D'), rival('E')], |_, to| {
+        Some(if to == 'D' { RIVER } else { OPEN })
+    });
+    assert_eq!(front.owed, Bout::default(), "nobody has to fight");
+    let (across, beside) = (bit(0), bit(1));
+    assert_eq!(front.called_by(Bout::of(bit(0), across)), beside);
+    assert_eq!(front.called_by(Bout::of(bit(0), beside)), 0);
+    let left = divide(&front, &[Bout::of(bit(0), across)], MOST_STEPS);
+    assert_eq!(left, Division::Impossible, "no unit is left for it");
+}

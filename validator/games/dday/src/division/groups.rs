@@ -98,13 +98,7 @@ impl Filling<'_, '_> {
     }
 
     /// Tries the battle with some of `open` in it; `left_out` is the lowest factor that was left out.
-    fn with_some(
-        &mut self,
-        bout: Bout,
-        open: &[usize],
-        room: u32,
-        left_out: Option<u32>,
-    ) -> bool {
+    fn with_some(&mut self, bout: Bout, open: &[usize], room: u32, left_out: Option<u32>) -> bool {
         let (question, front) = (self.question, self.question.front);
         if !question.step() {
             return false;
@@ -130,7 +124,11 @@ impl Filling<'_, '_> {
         }
         // Without it, and so without any like it: unless there is room for it in the end.
         let alike = question.alike.defenders(first);
-        let others: Vec<usize> = others.iter().copied().filter(|at| alike & bit(*at) == 0).collect();
+        let others: Vec<usize> = others
+            .iter()
+            .copied()
+            .filter(|at| alike & bit(*at) == 0)
+            .collect();
         let all: u32 = others.iter().map(|at| front.near(*at)).sum();
         let left_out = left_out.map_or(factor, |least| least.min(factor));
         room < all + left_out && self.with_some(bout, &others, room, Some(left_out))

@@ -1,4 +1,4 @@
-//! The search against trying everything, on small fronts by chance; and how long a large one takes.
+//! The search against trying everything, on small fronts by chance; and in how many steps it judges large ones.
 
 use std::time::{Duration, Instant};
 
@@ -337,12 +337,19 @@ fn assert_whole(position: &Position, front: &Front, bouts: &[Bout]) {
     assert!(everything.holds(), "{bouts:?}");
 }
 
+/// How many fronts are tried: more at night.
+fn fronts() -> usize {
+    let fronts = std::env::var("BEACHHEAD_FRONTS").ok();
+    let fronts = fronts.and_then(|fronts| fronts.parse().ok());
+    fronts.unwrap_or(1_000)
+}
+
 #[test]
 fn the_search_is_exact() {
     let mut chance = Chance(1944);
     let mut counts = [0; 3];
     let (mut rivers, mut fortresses, mut seas) = (0, 0, 0);
-    for number in 0..10_000 {
+    for number in 0..fronts() {
         let position = Position::by_chance(&mut chance, [6, 5], 3);
         let front = position.front();
         let all = Everything::count(&position, 2);
@@ -363,7 +370,10 @@ fn the_search_is_exact() {
             Division::NotJudged => panic!("position {number} is not judged"),
             Division::Impossible => {
                 assert_eq!(all, 0, "position {number}");
-                assert!(left_over(&front, &[], MOST_STEPS).is_some(), "position {number}");
+                assert!(
+                    left_over(&front, &[], MOST_STEPS).is_some(),
+                    "position {number}"
+                );
             }
         }
     }
@@ -465,7 +475,7 @@ fn large_fronts_are_divided() {
         let mut chance = Chance(20);
         let mut counts = [0; 2];
         let mut slowest = Duration::ZERO;
-        for _ in 0..1_000 {
+        for _ in 0..fronts() / 10 {
             let position = Position::of_size(&mut chance, [20, 15], width);
             let front = position.front();
             let start = Instant::now();
@@ -495,6 +505,123 @@ impl Position {
                 position.rivals.truncate(units[1]);
                 return position;
             }
+        }
+    }
+}
+
+/// Of fronts that can be divided and of those that can't as many are tried, and each is judged as by trying everything.
+#[test]
+fn fronts_of_either_kind_are_judged() {
+    let mut chance = Chance(1965);
+    let each = fronts() / 2;
+    let mut counts = [0; 2];
+    let mut rivers = [0; 2];
+    while counts.iter().any(|count| *count < each) {
+        let mut position = Position::by_chance(&mut chance, [5, 5], 3);
+        // Most divisions fail by the odds: so defenders are stronger here.
+        let times = 1 + chance.below(3) as u32;
+        for rival in &mut position.rivals {
+            rival.factors = rival.factors.map(|factor| factor * times);
+        }
+        let front = position.front();
+        let kind = usize::from(Everything::count(&position, 1) > 0);
+        if counts[kind] == each {
+            continue;
+        }
+        counts[kind] += 1;
+        rivers[kind] += usize::from(!position.rivers.is_empty());
+        match divide(&front, &[], MOST_STEPS) {
+            Division::Whole(bouts) => assert_whole(&position, &front, &bouts),
+            Division::Impossible => assert_eq!(kind, 0, "there is a division"),
+            Division::NotJudged => panic!("so small a front is judged"),
+        }
+        // In fewer steps the answer is the same, or none.
+        for steps in [0, 1, 2, 4, 8, 16, 32] {
+            match divide(&front, &[], steps) {
+                Division::Whole(bouts) => assert_whole(&position, &front, &bouts),
+                Division::Impossible => assert_eq!(kind, 0, "{steps} steps"),
+                Division::NotJudged => {}
+            }
+        }
+    }
+    assert!(rivers.into_iter().all(|count| count > 10), "{rivers:?}");
+}
+
+impl Position {
+    /// A row of attacking pairs between two rows of triples, with factors out of these.
+    fn pocket(chance: &mut Chance, squares: i32, attack: &[u32], defence: &[u32]) -> Self {
+        let mut pick = |of: &[u32]| of[chance.below(of.len() as u64) as usize];
+        let between = (0..squares).flat_map(|q| [(q, 1); 2]);
+        let owners = between.map(|square| Owner {
+            square,
+            attack: Some(pick(attack)),
+            fortress: false,
+        });
+        let owners = owners.collect();
+        let north = (0..=squares).flat_map(|q| [(q, 0); STACK]);
+        let south = (-1..squares).flat_map(|q| [(q, 2); STACK]);
+        let rivals = north.chain(south).map(|square| {
+            let factor = pick(defence);
+            Rival {
+                square,
+                factors: [factor, 2 * factor],
+                fortress: false,
+            }
+        });
+        Self {
+            owners,
+            rivals: rivals.collect(),
+            rivers: Vec::new(),
+            arrows: Vec::new(),
+        }
+    }
+}
+
+/// Pockets are judged, divided or not, in a part of the steps that there are.
+#[test]
+fn pockets_of_twelve_squares_are_judged() {
+    let mut chance = Chance(6);
+    let mut counts = [0; 2];
+    let factors: [(&[u32], &[u32]); 6] = [
+        (&[4], &[6]),
+        (&[4], &[7]),
+        (&[4], &[8]),
+        (&[4, 5], &[5, 6, 7, 8, 9]),
+        (&[1, 2, 3, 4, 5], &[1, 2, 3, 4, 5, 6, 7]),
+        (&[2, 4, 4, 5], &[2, 2, 3, 4, 4, 6, 7, 8, 12, 14]),
+    ];
+    for _ in 0..fronts() / 200 {
+        for (attack, defence) in factors {
+            let position = Position::pocket(&mut chance, 12, attack, defence);
+            let front = position.front();
+            match divide(&front, &[], MOST_STEPS / 2) {
+                Division::Whole(bouts) => {
+                    assert_whole(&position, &front, &bouts);
+                    counts[1] += 1;
+                }
+                Division::Impossible => counts[0] += 1,
+                Division::NotJudged => panic!("{attack:?} against {defence:?}"),
+            }
+        }
+    }
+    let [not, divided] = counts;
+    println!("pockets: {divided} divided, {not} not");
+    assert!(not > 0 && divided > 0);
+}
+
+/// What keeps a search short: equal pockets of growing length take steps in proportion, and a pocket that is as good as the one
+/// before it isn't tried anew.
+#[test]
+fn long_pockets_take_few_steps() {
+    for (attack, defence, steps) in [(4, 6, 400), (4, 7, 1_500), (4, 8, 200), (5, 8, 1_500)] {
+        for squares in [6, 9, 12] {
+            let position = Position::pocket(&mut Chance(1), squares, &[attack], &[defence]);
+            let judged = divide(&position.front(), &[], steps);
+            assert_ne!(
+                judged,
+                Division::NotJudged,
+                "{squares} squares of {attack} against {defence}"
+            );
         }
     }
 }

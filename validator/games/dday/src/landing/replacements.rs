@@ -53,7 +53,10 @@ pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
         }
         Rule::AlliedReplacementRate | Rule::GermanReplacementRate => {
             let (attack, points) = (counter.attack, view.state.points[counter.side]);
-            let (cost, verb) = (words::attack_factors(attack), if points == 1 { "is" } else { "are" });
+            let (cost, verb) = (
+                words::attack_factors(attack),
+                if points == 1 { "is" } else { "are" },
+            );
             format!("{id} costs {cost}, and {points} {verb} there")
         }
         _ => format!("units like {id} are not replaced"),

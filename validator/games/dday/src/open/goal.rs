@@ -45,7 +45,8 @@ pub(super) fn check(opening: &mut Opening<'_>, ground: &Ground) {
         .collect();
     let (hex, why) = match (outside, wrong.first()) {
         (Some(number), _) => {
-            let why = format!("has {number}, which lies outside of the line between D-10 and AA-16");
+            let why =
+                format!("has {number}, which lies outside of the line between D-10 and AA-16");
             (Some(number.clone()), why)
         }
         (None, Some(&(one, other, river))) => {

@@ -36,7 +36,9 @@ pub(super) fn check(opening: &mut Opening<'_>, ground: &Ground) {
             faults.push((hex, BAD_PORT, "MAP inland-ports", why));
         }
         if square.star && !square.is_open() {
-            let why = format!("reinforcement center {number} is closed to units: its terrain is `{terrain}`");
+            let why = format!(
+                "reinforcement center {number} is closed to units: its terrain is `{terrain}`"
+            );
             faults.push((hex, BAD_STAR, "MAP reinforcement-centers", why));
         } else if square.star && germany.is_some_and(|germany| !germany.contains(hex)) {
             let why = format!("reinforcement center {number} is not in Germany");
@@ -51,14 +53,18 @@ pub(super) fn check(opening: &mut Opening<'_>, ground: &Ground) {
         let opened = board.hexes().filter(|hex| country.contains(*hex));
         for hex in opened.filter(|hex| !ground[*hex].is(Terrain::Neutral)) {
             let (number, terrain) = (board.number(hex), terrain_of(&ground[hex]));
-            let why = format!("{number} lies in `{id}`, which is closed: its terrain is `{terrain}`, not `neutral`");
+            let why = format!(
+                "{number} lies in `{id}`, which is closed: its terrain is `{terrain}`, not `neutral`"
+            );
             faults.push((hex, BAD_NEUTRAL, "SET-d", why));
         }
     }
     for (hex, code, rule, why) in faults {
         let number = board.number(hex);
         let found = finding(code, rule, why).on(Subject::Hex(number.clone()));
-        opening.findings.push(found.about(Address::of(Spot::Hex(number))));
+        opening
+            .findings
+            .push(found.about(Address::of(Spot::Hex(number))));
     }
 }
 

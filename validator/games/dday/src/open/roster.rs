@@ -194,12 +194,19 @@ fn check_sizes(opening: &mut Opening<'_>, kinds: &BTreeMap<Id, Option<Kind>>) {
         let Some((class, division)) = said else {
             continue; // Reported as missing.
         };
-        let what = if division { "a division" } else { "no division" };
-        let mut misread = units.iter().filter(|unit| unit.kind == *kind).filter_map(|unit| {
-            let name = unit.name.as_deref()?.to_lowercase();
-            let (word, is_one) = SIZES.into_iter().find(|(word, _)| name.contains(word))?;
-            (is_one != division).then_some((unit, word))
-        });
+        let what = if division {
+            "a division"
+        } else {
+            "no division"
+        };
+        let mut misread = units
+            .iter()
+            .filter(|unit| unit.kind == *kind)
+            .filter_map(|unit| {
+                let name = unit.name.as_deref()?.to_lowercase();
+                let (word, is_one) = SIZES.into_iter().find(|(word, _)| name.contains(word))?;
+                (is_one != division).then_some((unit, word))
+            });
         let message = if class == Class::Hq && division {
             format!("kind `{kind}` of table `units` is {what}, and headquarters are none")
         } else if let Some((unit, word)) = misread.next() {
@@ -208,7 +215,9 @@ fn check_sizes(opening: &mut Opening<'_>, kinds: &BTreeMap<Id, Option<Kind>>) {
                 0 => String::new(),
                 more => format!(", as {more} more are"),
             };
-            format!("kind `{kind}` of table `units` is {what}, but {id}, `{name}`, is a {word}{more}")
+            format!(
+                "kind `{kind}` of table `units` is {what}, but {id}, `{name}`, is a {word}{more}"
+            )
         } else {
             continue;
         };
