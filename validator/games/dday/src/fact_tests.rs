@@ -53,7 +53,7 @@ fn a_wrong_fact_is_found() {
                     hexes.retain(|hex| !hex.as_str().starts_with("M-"))
                 })
             },
-            "and no river is between them, and at 12 other pairs of squares",
+            "and no river is between them, and at 24 other pairs of squares",
         ),
         (
             "DDAY011",

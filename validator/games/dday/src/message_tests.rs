@@ -104,7 +104,7 @@ fn a_refusal_has_its_numbers() {
             PLAN,
             weak,
             r#"PlanBattle(attackers: ["4 Br Cdo Bde"], defenders: ["48 Static", "Lehr Pz"])"#,
-            "4 Br Cdo Bde against Lehr Pz in LL-38 and 48 Static in LL-40 is 1 to 9, which is 1-9: the worst odds are 1-6",
+            "4 Br Cdo Bde against 48 Static in LL-40 and Lehr Pz in LL-38 is 1 to 9, which is 1-9: the worst odds are 1-6",
         ),
         (
             5,

@@ -75,7 +75,7 @@ fn nothing_is_refused_or_removed_for_it() {
     assert!(reason(&game, &state, bad).is_err_and(|why| why.contains("1-7")));
     assert_eq!(
         reason(&game, &state, "Done"),
-        Err("Lehr Pz has to be fought".to_owned())
+        Err("47 Static has to be fought".to_owned())
     );
     // Its owner may remove a unit that has to fight, so that no plan comes to a dead end; no other.
     assert_eq!(reason(&game, &state, remove), Ok(()));

@@ -18,7 +18,7 @@ fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
         (Place::Lost, ..) => {
             let barred = replacements::barred_by(view, unit);
             // This is its week on the card, which is nearer to the point.
-            let is_past = counter.card == Some(view.state.week);
+            let is_past = counter.card == Some(view.state.week) && !counter.is_hq();
             barred.map(|rule| if is_past { Rule::CardFirst } else { rule })
         }
         (Place::Waiting, Side::Allied, Entry::DDay) => None,

@@ -9,7 +9,7 @@ use beachhead_kit::{HexIx, HexNo, Opening};
 use beachhead_schema::diag::{Address, Subject};
 use beachhead_schema::edit::Spot;
 
-use crate::codes::BAD_GOAL;
+use crate::codes::{BAD_GOAL, BAD_RIVER};
 use crate::data::{Ground, Square};
 use crate::open::finding;
 use crate::open::ground::ACROSS;
@@ -22,6 +22,9 @@ pub(super) fn check(opening: &mut Opening<'_>, ground: &Ground) {
     let Some(region) = opening.pack.map.regions.get(&ACROSS.into()) else {
         return; // Reported as missing.
     };
+    if opening.findings.iter().any(|found| found.code == BAD_RIVER) {
+        return; // A river without a name is no line: that is reported.
+    }
     let board = opening.board;
     let is_counted = |hex: HexIx| is_between(&board.number(hex));
     let outside = region.hexes.iter().find(|number| !is_between(number));
