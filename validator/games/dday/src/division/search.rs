@@ -14,7 +14,8 @@ use super::question::Question;
 use super::rest::Rest;
 use super::{battles, groups};
 
-/// The steps in which a part of a front is to be judged. Of 10,000 pockets of twelve squares none took a half of them.
+/// The steps in which a part of a front is to be judged. Pockets of twelve squares take less than half of them, which
+/// `division::tests` holds.
 pub(crate) const MOST_STEPS: u32 = 1_000_000;
 
 /// Whether units can be divided into battles.
