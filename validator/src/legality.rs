@@ -65,9 +65,8 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
                     || is_of_joined(reported, &finding, &file.spans)
             });
             // That a unit is left out, which the rules forbid here, isn't reported a second time as a warning.
-            diagnostics.retain(|reported| {
-                reported.code != NOT_SET_UP || reported.place != finding.place
-            });
+            diagnostics
+                .retain(|reported| reported.code != NOT_SET_UP || reported.place != finding.place);
             if !is_reported {
                 diagnostics
                     .retain(|reported| !(is_in(reported, &finding) && is_left_to_rules(reported)));

@@ -113,7 +113,7 @@ pub(super) fn watch_script<G: Game>(
                 }));
                 found
                     .into_iter()
-                    .for_each(|finding| runner.emit(ScriptEvent::Warned(finding)));
+                    .for_each(|finding| runner.emit(ScriptEvent::Warned(Box::new(finding))));
             }
             Err(finding) => {
                 let mut finding = Diagnostic { place, ..*finding };

@@ -132,9 +132,8 @@ impl Play {
             let mut findings = Vec::new();
             let mut steps = Vec::new();
             let summary = playing.play(&source, &mut |event| match event {
-                ScriptEvent::Failed(finding) | ScriptEvent::Warned(finding) => {
-                    findings.push(finding);
-                }
+                ScriptEvent::Failed(finding) => findings.push(finding),
+                ScriptEvent::Warned(finding) => findings.push(*finding),
                 ScriptEvent::Step(step) => steps.push(step),
                 ScriptEvent::Started { .. } | ScriptEvent::Finished(_) => {}
             });

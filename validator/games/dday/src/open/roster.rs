@@ -10,6 +10,7 @@ use beachhead_schema::diag::{Address, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::dday::DdayScenario;
+use beachhead_schema::layer::Keyed;
 
 use crate::codes::{BAD_KIND, BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
 use crate::combat::theatre::MOST_UNITS;
@@ -213,6 +214,7 @@ fn check_sizes(opening: &mut Opening<'_>, kinds: &BTreeMap<Id, Option<Kind>>) {
             let (id, name) = (&unit.id, unit.name.as_deref().unwrap_or_default());
             let more = match misread.count() {
                 0 => String::new(),
+                1 => ", as 1 more is".to_owned(),
                 more => format!(", as {more} more are"),
             };
             format!(
@@ -221,7 +223,14 @@ fn check_sizes(opening: &mut Opening<'_>, kinds: &BTreeMap<Id, Option<Kind>>) {
         } else {
             continue;
         };
-        let found = finding(BAD_KIND, "WIN-1", message).on(Subject::Item(format!("kind {kind}")));
+        let found = finding(BAD_KIND, "WIN-1", message).on(Subject::Table("units".to_owned()));
+        let mut rows = opening.pack.tables.rows_of("units");
+        let row = rows.find(|row| row.row == *kind).map(|row| row.key());
+        let about = row.map(|row| Address::of(Spot::TableRow(row)));
+        let found = match about {
+            Some(about) => found.about(about),
+            None => found,
+        };
         opening.findings.push(found);
     }
 }
