@@ -16,7 +16,11 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
     let is_doomed = view.state.doomed.contains(&unit);
     let may_go = is_doomed || doomed::not_judged(view).contains(&unit);
     view.about(unit).require(may_go, Rule::SupportOrRemove, || {
-        format!("{} is not removed: combat can be divided", view.id(unit))
+        let id = view.id(unit);
+        match view.state.battle_of(unit) {
+            Some(_) => format!("{id} is not removed: it has a battle"),
+            None => format!("{id} is not removed: combat can be divided"),
+        }
     })
 }
 

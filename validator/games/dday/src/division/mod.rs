@@ -19,6 +19,8 @@ mod capacity;
 mod cases;
 mod front;
 mod groups;
+#[cfg(test)]
+mod pockets;
 mod question;
 mod rest;
 mod search;

@@ -6,13 +6,13 @@ use super::front::bit;
 use super::*;
 
 /// A square of a small map of hexagons.
-type Square = (i32, i32);
+pub(super) type Square = (i32, i32);
 
 /// Chance, the same every time.
-struct Chance(u64);
+pub(super) struct Chance(pub(super) u64);
 
 impl Chance {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -25,7 +25,7 @@ impl Chance {
 }
 
 /// The most units of a side on a square.
-const STACK: usize = 3;
+pub(super) const STACK: usize = 3;
 
 const AROUND: [Square; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
@@ -34,12 +34,12 @@ fn touch(a: Square, b: Square) -> bool {
 }
 
 /// Units by chance on a small map, with what lies between them.
-struct Position {
-    owners: Vec<Owner<Square>>,
-    rivals: Vec<Rival<Square>>,
-    rivers: Vec<((Square, Square), u8)>,
+pub(super) struct Position {
+    pub(super) owners: Vec<Owner<Square>>,
+    pub(super) rivals: Vec<Rival<Square>>,
+    pub(super) rivers: Vec<((Square, Square), u8)>,
     /// Sea squares, and where their arrows point.
-    arrows: Vec<(Square, Square)>,
+    pub(super) arrows: Vec<(Square, Square)>,
 }
 
 impl Position {
@@ -62,7 +62,7 @@ impl Position {
         found.map(|(_, line)| *line)
     }
 
-    fn front(&self) -> Front {
+    pub(super) fn front(&self) -> Front {
         Front::new(&self.owners, &self.rivals, |a, b| self.contact(a, b))
     }
 
@@ -306,7 +306,7 @@ fn are_in_touch(front: &Front, bout: Bout) -> bool {
 }
 
 /// The battles that were found are a whole division.
-fn assert_whole(position: &Position, front: &Front, bouts: &[Bout]) {
+pub(super) fn assert_whole(position: &Position, front: &Front, bouts: &[Bout]) {
     let place = |of: &dyn Fn(&Bout) -> u128, count: usize| {
         let battle = |at| bouts.iter().position(|bout| of(bout) & bit(at) != 0);
         (0..count)
@@ -338,7 +338,7 @@ fn assert_whole(position: &Position, front: &Front, bouts: &[Bout]) {
 }
 
 /// How many fronts are tried: more at night.
-fn fronts() -> usize {
+pub(super) fn fronts() -> usize {
     let fronts = std::env::var("BEACHHEAD_FRONTS").ok();
     let fronts = fronts.and_then(|fronts| fronts.parse().ok());
     fronts.unwrap_or(1_000)
@@ -545,83 +545,4 @@ fn fronts_of_either_kind_are_judged() {
         }
     }
     assert!(rivers.into_iter().all(|count| count > 10), "{rivers:?}");
-}
-
-impl Position {
-    /// A row of attacking pairs between two rows of triples, with factors out of these.
-    fn pocket(chance: &mut Chance, squares: i32, attack: &[u32], defence: &[u32]) -> Self {
-        let mut pick = |of: &[u32]| of[chance.below(of.len() as u64) as usize];
-        let between = (0..squares).flat_map(|q| [(q, 1); 2]);
-        let owners = between.map(|square| Owner {
-            square,
-            attack: Some(pick(attack)),
-            fortress: false,
-        });
-        let owners = owners.collect();
-        let north = (0..=squares).flat_map(|q| [(q, 0); STACK]);
-        let south = (-1..squares).flat_map(|q| [(q, 2); STACK]);
-        let rivals = north.chain(south).map(|square| {
-            let factor = pick(defence);
-            Rival {
-                square,
-                factors: [factor, 2 * factor],
-                fortress: false,
-            }
-        });
-        Self {
-            owners,
-            rivals: rivals.collect(),
-            rivers: Vec::new(),
-            arrows: Vec::new(),
-        }
-    }
-}
-
-/// Pockets are judged, divided or not, in a part of the steps that there are.
-#[test]
-fn pockets_of_twelve_squares_are_judged() {
-    let mut chance = Chance(6);
-    let mut counts = [0; 2];
-    let factors: [(&[u32], &[u32]); 6] = [
-        (&[4], &[6]),
-        (&[4], &[7]),
-        (&[4], &[8]),
-        (&[4, 5], &[5, 6, 7, 8, 9]),
-        (&[1, 2, 3, 4, 5], &[1, 2, 3, 4, 5, 6, 7]),
-        (&[2, 4, 4, 5], &[2, 2, 3, 4, 4, 6, 7, 8, 12, 14]),
-    ];
-    for _ in 0..fronts() / 200 {
-        for (attack, defence) in factors {
-            let position = Position::pocket(&mut chance, 12, attack, defence);
-            let front = position.front();
-            match divide(&front, &[], MOST_STEPS / 2) {
-                Division::Whole(bouts) => {
-                    assert_whole(&position, &front, &bouts);
-                    counts[1] += 1;
-                }
-                Division::Impossible => counts[0] += 1,
-                Division::NotJudged => panic!("{attack:?} against {defence:?}"),
-            }
-        }
-    }
-    let [not, divided] = counts;
-    println!("pockets: {divided} divided, {not} not");
-    assert!(not > 0 && divided > 0);
-}
-
-/// What keeps a search short: equal pockets of growing length take steps in proportion, and a pocket that is as good as the one
-/// before it isn't tried anew.
-#[test]
-fn long_pockets_take_few_steps() {
-    for (attack, defence, steps) in [(4, 6, 400), (4, 7, 1_500), (4, 8, 200), (5, 8, 1_500)] {
-        for squares in [6, 9, 12] {
-            let position = Position::pocket(&mut Chance(1), squares, &[attack], &[defence]);
-            let judged = divide(&position.front(), &[], steps);
-            assert_ne!(
-                judged,
-                Division::NotJudged,
-                "{squares} squares of {attack} against {defence}"
-            );
-        }
-    }
 }
