@@ -10,7 +10,8 @@
 //! | `battles`, `groups` | the battles that could matter: by who is attacked, and by who attacks |
 //! | `search` | whether the rest of a front can be divided, and how |
 //!
-//! It knows no game and no board: sets of units are bits. `tests::the_search_is_exact` holds it against trying everything.
+//! It knows no game and no board: sets of units are bits. `tests::the_search_is_exact` holds it against trying everything, `pockets`
+//! to its steps.
 
 mod alike;
 mod battles;

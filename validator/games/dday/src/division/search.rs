@@ -15,7 +15,7 @@ use super::rest::Rest;
 use super::{battles, groups};
 
 /// The steps in which a part of a front is to be judged. Pockets of twelve squares take less than half of them, which
-/// `division::tests` holds.
+/// `division::pockets` holds.
 pub(crate) const MOST_STEPS: u32 = 1_000_000;
 
 /// Whether units can be divided into battles.
