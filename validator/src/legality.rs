@@ -11,7 +11,7 @@ use beachhead_schema::io::{PackFiles, Spans};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
 
-use crate::lint::{LEFT_TO_RULES, NOT_PLAYED, quoted_in};
+use crate::lint::{LEFT_TO_RULES, NOT_PLAYED, NOT_SET_UP, quoted_in};
 use crate::registry::rulebook_of;
 use beachhead_engine::{SetupViolation, codes};
 
@@ -64,6 +64,9 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
                 is_in(reported, &finding) && !is_left_to_rules(reported)
                     || is_of_joined(reported, &finding, &file.spans)
             });
+            // That a unit is left out, which the rules forbid here, isn't reported a second time as a warning.
+            diagnostics
+                .retain(|reported| reported.code != NOT_SET_UP || reported.place != finding.place);
             if !is_reported {
                 diagnostics
                     .retain(|reported| !(is_in(reported, &finding) && is_left_to_rules(reported)));
@@ -132,6 +135,12 @@ fn place_of(
     }
     if let Some((_, place)) = lines.next() {
         return place;
+    }
+    // A unit that the setup leaves out stands in its group.
+    let is_out = |unit: &Id| violation.units.contains(unit);
+    let mut groups = scenario.groups.iter();
+    if let Some(at) = groups.position(|group| group.units.iter().any(is_out)) {
+        return spans.within("groups", at, "units");
     }
     let rules = spans.field("rules");
     let named = violation

@@ -31,7 +31,7 @@ impl ScenarioPart for DdayScenario {
     }
 }
 
-/// A German unit that comes back out of the dead pile in a week.
+/// A German unit that comes in a week: out of the dead pile, or new.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -25,6 +25,8 @@ pub enum ScriptEvent {
     Step(StepReport),
     /// Something is wrong: with the script as it is written, or with the step at hand.
     Failed(Diagnostic),
+    /// Something is worth a look, though the step at hand went as the script says: it follows the step.
+    Warned(Box<Diagnostic>),
     /// A script is over.
     Finished(ScriptSummary),
 }

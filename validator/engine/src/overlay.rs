@@ -97,7 +97,9 @@ mod tests {
         watch_script(&ferry, &script, &spans, &mut |what, state| {
             if !matches!(
                 what,
-                Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_))
+                Seen::Reported(
+                    ScriptEvent::Started { .. } | ScriptEvent::Warned(_) | ScriptEvent::Finished(_)
+                )
             ) {
                 seen.push(ferry.overlays(state));
             }

@@ -9,7 +9,7 @@
 
 use std::mem;
 
-use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::diag::{Diagnostic, Place, Subject};
 use beachhead_schema::games::GameData;
 use beachhead_schema::io::{Spans, nearest};
 use beachhead_schema::script::{Script, Step, Until};
@@ -107,13 +107,17 @@ pub(super) fn watch_script<G: Game>(
             Ok(outcome) => {
                 let before = mem::replace(&mut now, game.turn(&runner.state));
                 let begins = now.clock.is_some() && before.label() != now.label();
+                let found = findings(&outcome, &place, index);
                 runner.emit(ScriptEvent::Step(StepReport {
                     index,
                     place,
                     what: reported::<G>(step),
                     outcome,
                     begins: begins.then(|| now.clone()),
-                }))
+                }));
+                found
+                    .into_iter()
+                    .for_each(|finding| runner.emit(ScriptEvent::Warned(Box::new(finding))));
             }
             Err(finding) => {
                 let mut finding = Diagnostic { place, ..*finding };
@@ -142,6 +146,26 @@ pub(super) fn watch_script<G: Game>(
         start: runner.start,
         recorded: runner.recorded,
     }
+}
+
+/// What the rulebook found as the step was taken, at its place.
+fn findings(outcome: &Outcome, place: &Place, index: usize) -> Vec<Diagnostic> {
+    let Outcome::Done(happenings) = outcome else {
+        return Vec::new();
+    };
+    let found = happenings.iter().filter_map(|happening| match happening {
+        Happening::Finding(finding) => Some(finding),
+        _ => None,
+    });
+    let found = found.map(|finding| {
+        let finding = Diagnostic::clone(finding);
+        let finding = Diagnostic {
+            place: place.clone(),
+            ..finding
+        };
+        finding.on(Subject::Item(format!("step {}", index + 1)))
+    });
+    found.collect()
 }
 
 /// The most rows that are named beside a step that names none.

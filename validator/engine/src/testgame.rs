@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
 use beachhead_schema::claims::Claims;
-use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
 use beachhead_schema::games::GameData;
@@ -42,6 +42,11 @@ crate::rule_index! {
     SweptAway = "2.1 swept-away" in "2.1" ["T2"] Consequence "On a six the first unit aboard is lost";
     Weather = "3.1 weather" in "3.1" ["T3"] NotYet "Storms";
 }
+
+const EMPTY_BOAT: Code = Code {
+    id: "FERRY001",
+    name: "empty-boat",
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FerryData;
@@ -253,6 +258,10 @@ impl Game for Ferry {
             FerryAction::Row => {
                 state.turn += 1;
                 state.not_in_the_form |= self.fault == Fault::Forgets;
+                if state.aboard.is_empty() && trace.listens() {
+                    let finding = Diagnostic::warning(EMPTY_BOAT, "the boat is empty");
+                    trace.push(Happening::Finding(Box::new(finding)));
+                }
                 if state.aboard.is_empty() || self.fault == Fault::NoShore {
                     return;
                 }

@@ -283,7 +283,10 @@ pub(super) fn perform<G: Game>(
                 let verdict = Verdict::Failed(Box::new(finding));
                 (text, Vec::new(), verdict)
             }
-            Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_)) => return,
+            // A warning is among what its step did.
+            Seen::Reported(
+                ScriptEvent::Started { .. } | ScriptEvent::Warned(_) | ScriptEvent::Finished(_),
+            ) => return,
         };
         let then = game.scene(state);
         let (units, hexes) = named(&text, game.board(), [&now, &then]);

@@ -4,12 +4,13 @@
 //! ([`super::log`]), between the reports of the rules.
 
 use beachhead_schema::Id;
+use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::hex::HexNo;
 
 use super::rule::{RuleIndex, RuleRow};
 
 /// One thing that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Happening {
     /// This row was applied.
     Rule(&'static RuleRow),
@@ -39,6 +40,8 @@ pub enum Happening {
     },
     /// Anything else, in words.
     Note(String),
+    /// Something that is worth a look, though the action was taken: a warning of the rulebook's own.
+    Finding(Box<Diagnostic>),
 }
 
 /// Who listens to what an action does.

@@ -1,8 +1,9 @@
 //! What facts and positions of scripts name, looked up: what isn't known is an error in words.
 
-use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_engine::{Game, GivenDice, RuleIndex, Silent, Violation};
 use beachhead_schema::Id;
 use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::io::nearest;
 
 use crate::named::Named;
 use crate::slot::Names;
@@ -14,7 +15,25 @@ use crate::view::Play;
 /// # Errors
 /// There is none.
 pub fn unit<G: Names>(game: &G, id: &Id) -> Result<UnitIx, String> {
-    game.unit(id).map_err(|refused| refused.reason)
+    game.unit(id).map_err(|refused| match refused.help {
+        Some(help) => format!("{}; {help}", refused.reason),
+        None => refused.reason,
+    })
+}
+
+/// The refusal of a name that no unit has; with the name that was probably meant, if one is near.
+pub fn no_unit<'i>(
+    rule: impl RuleIndex,
+    why: String,
+    id: &Id,
+    known: impl IntoIterator<Item = &'i Id>,
+) -> Violation {
+    let refused = Violation::new(rule, why).of(id.clone());
+    let known = known.into_iter().map(|id| id.as_str());
+    match nearest(id.as_str(), known) {
+        Some(meant) => refused.help(format!("did you mean `{meant}`?")),
+        None => refused,
+    }
 }
 
 /// The hex of this number.

@@ -15,7 +15,7 @@ use beachhead_engine::{
     Choices, ErasedGame, Game, Rulebook, ScriptEvent, SeededDice, Silent, Turn, Violation, Watch,
 };
 use beachhead_schema::Id;
-use beachhead_schema::diag::Code;
+use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
@@ -96,7 +96,11 @@ pub fn check_spoilt<G: Game>(pack: &Pack, scenario: &str, spoilt: &[Spoilt<'_>])
         let is_reported = findings
             .iter()
             .any(|finding| finding.code == *code && finding.message.contains(named));
-        assert!(is_reported, "{code} about {named}: {findings:?}");
+        assert!(
+            is_reported,
+            "{code} about {named}:\n{}",
+            in_lines(&findings)
+        );
     }
 }
 
@@ -113,14 +117,31 @@ pub fn script_failures(
     let summary = game.play_script(source, source.syntax(), &mut |event| {
         listen(&event);
         if let ScriptEvent::Failed(finding) = event {
-            let span = finding.place.span;
-            let line = span.map(|span| source.line_column(span.start).0);
-            let (name, message) = (source.name(), &finding.message);
-            failures.push(format!("{name}:{line:?}: {message}; {:?}", finding.notes));
+            let start = finding.place.span.map_or(0, |span| span.start);
+            let (name, line) = (source.name(), source.line_column(start).0);
+            failures.push(format!("{name}:{line}: {}", in_a_line(&finding)));
         }
     });
-    assert_eq!(summary.passes, failures.is_empty(), "{failures:?}");
+    assert_eq!(
+        summary.passes,
+        failures.is_empty(),
+        "{}",
+        failures.join("\n")
+    );
     failures
+}
+
+/// A finding in a line, as failing tests print it: code, message, notes.
+pub fn in_a_line(finding: &Diagnostic) -> String {
+    let said = std::iter::once(&finding.message).chain(&finding.notes);
+    let said: Vec<&str> = said.map(String::as_str).collect();
+    format!("{} {}", finding.code.id, said.join("; "))
+}
+
+/// Findings, a line each.
+pub fn in_lines(findings: &[Diagnostic]) -> String {
+    let lines: Vec<String> = findings.iter().map(in_a_line).collect();
+    lines.join("\n")
 }
 
 /// How much [`check_rulebook`] tries.

@@ -125,7 +125,8 @@ fn first_sentence(page: &str) -> String {
         .to_owned()
 }
 
-/// The rows of a paragraph, or the row of an id or checklist number; else those of the paragraphs below it.
+/// The rows of a paragraph, or the row of an id or checklist number; else those of the paragraphs below it (`8.2` of `8`, `ATK-1` of
+/// `ATK`).
 fn rows_of(rulebook: &Rulebook, asked: &str) -> Vec<&'static RuleRow> {
     let is_asked = |row: &&RuleRow| {
         row.paragraph() == asked || row.id == asked || row.checklist.contains(&asked)
@@ -134,8 +135,10 @@ fn rows_of(rulebook: &Rulebook, asked: &str) -> Vec<&'static RuleRow> {
     if !found.is_empty() {
         return found;
     }
-    let inner = format!("{asked}.");
-    let is_below = |row: &&RuleRow| row.id.starts_with(&inner);
+    let is_below = |row: &&RuleRow| {
+        let below = row.id.strip_prefix(asked);
+        below.is_some_and(|below| below.starts_with(['.', '-']))
+    };
     rulebook.rules.iter().filter(is_below).collect()
 }
 

@@ -133,6 +133,7 @@ impl Play {
             let mut steps = Vec::new();
             let summary = playing.play(&source, &mut |event| match event {
                 ScriptEvent::Failed(finding) => findings.push(finding),
+                ScriptEvent::Warned(finding) => findings.push(*finding),
                 ScriptEvent::Step(step) => steps.push(step),
                 ScriptEvent::Started { .. } | ScriptEvent::Finished(_) => {}
             });
@@ -295,5 +296,6 @@ fn happened(happening: &Happening) -> String {
         Happening::Reduced { unit } => format!("{unit} loses a step"),
         Happening::Eliminated { unit } => format!("{unit} is eliminated"),
         Happening::Note(note) => note.clone(),
+        Happening::Finding(finding) => format!("{}: {}", finding.code.id, finding.message),
     }
 }

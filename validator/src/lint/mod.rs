@@ -35,7 +35,7 @@ pub(crate) use findings::{Findings, MOST_KEPT, Room};
 pub(crate) use follow_up::drop_follow_ups;
 pub(crate) use own::own_code;
 pub use own::{OwnLint, OwnLints};
-pub(crate) use registry::{LEFT_TO_RULES, NOT_PLAYED, UNKNOWN_KIND};
+pub(crate) use registry::{LEFT_TO_RULES, NOT_PLAYED, NOT_SET_UP, UNKNOWN_KIND};
 pub use registry::{LINTS, explain, pages};
 pub(crate) use target::{Broken, Target, quoted_in};
 pub(crate) use words::list;

@@ -133,6 +133,9 @@ pub(crate) const LEFT_TO_RULES: &[Code] = &[
     scenario::overstacked::LINT.code,
 ];
 
+/// The lint about units that a setup leaves out: where a rulebook refuses that, its error takes the place of the warning.
+pub(crate) const NOT_SET_UP: Code = scenario::not_set_up::LINT.code;
+
 /// The lints about claims and own properties: no rulebook asks for either, so what they find keeps none from opening the pack.
 pub(crate) const NOT_PLAYED: &[Code] = &[
     pack::own_properties::schema::LINT.code,

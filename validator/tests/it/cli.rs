@@ -281,6 +281,12 @@ fn every_code_is_explained() {
     let maps = pages().filter(|(code, _)| code.id.starts_with("MAP"));
     assert!(category.lines().all(|line| line.starts_with("MAP0")));
     assert_eq!(category.lines().count(), maps.count(), "{category}");
+    // Letters before a number list all paragraphs of the family, and none of a longer name.
+    let family = fine(&root(), &["explain", "dday:ATK"]);
+    let heads = family.lines().filter(|line| !line.starts_with(' '));
+    let heads: Vec<&str> = heads.filter_map(|line| line.split(' ').next()).collect();
+    assert!(heads.len() > 6 && heads.iter().all(|head| head.starts_with("ATK-")));
+    assert!(heads.contains(&"ATK-1") && heads.contains(&"ATK-8"));
     let paragraph = fine(&root(), &["explain", "utah:11.2.1"]);
     assert!(paragraph.contains("11.2.1 landing-stack"), "{paragraph}");
     let disputed = fine(&root(), &["explain", "utah:14.2 length"]);

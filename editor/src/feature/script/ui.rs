@@ -387,6 +387,7 @@ fn happenings_ui(ui: &mut Ui, entry: &Entry) {
             Happening::Reduced { unit } => format!("{unit} loses a step"),
             Happening::Eliminated { unit } => format!("{unit} is lost"),
             Happening::Note(note) => note.clone(),
+            Happening::Finding(finding) => format!("{}: {}", finding.code.id, finding.message),
         };
         ui.add(egui::Label::new(line).wrap());
     }

@@ -137,6 +137,37 @@ fn steps_go_as_they_say() {
     }
 }
 
+/// A warning of the rulebook follows its step, at its place, and the script passes.
+#[test]
+fn a_warning_follows_the_step_that_gave_it() {
+    let events = run(
+        &Ferry::default(),
+        r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Row),"#,
+    );
+    let [
+        ..,
+        step,
+        ScriptEvent::Warned(finding),
+        ScriptEvent::Finished(summary),
+    ] = &events[..]
+    else {
+        panic!("{events:?}")
+    };
+    assert!(matches!(step, ScriptEvent::Step(step) if step.what == "Do Row"));
+    assert_eq!(finding.message, "the boat is empty");
+    assert_eq!(finding.subjects, [Subject::Item("step 3".to_owned())]);
+    assert!(finding.place.span.is_some());
+    assert!(summary.passes);
+    let warnings = events
+        .iter()
+        .filter(|event| matches!(event, ScriptEvent::Warned(_)));
+    assert_eq!(
+        warnings.count(),
+        1,
+        "not after the row with somebody aboard"
+    );
+}
+
 #[test]
 fn the_first_failure_ends_a_script() {
     let events = run(

@@ -136,7 +136,9 @@ fn every_scene_comes_back_as_it_was() {
     watch_script(&ferry, &script, &spans, &mut |what, state| {
         if !matches!(
             what,
-            Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_))
+            Seen::Reported(
+                ScriptEvent::Started { .. } | ScriptEvent::Warned(_) | ScriptEvent::Finished(_)
+            )
         ) {
             seen.push(ferry.scene(state));
         }

@@ -22,4 +22,16 @@ beachhead_kit::pages! {
     BAD_SCENARIO = "DDAY008" "scenario-unfit" "pages/scenario_unfit.md";
     /// One of the seven named reserve units is missing.
     NO_RESERVE = "DDAY009" "reserve-missing" "pages/reserve_missing.md";
+    /// It takes too many steps to judge whether combat can be divided.
+    NOT_JUDGED = "DDAY010" "division-not-judged" "pages/division_not_judged.md";
+    /// The region across the Rhine doesn't follow the river.
+    BAD_GOAL = "DDAY011" "goal-astray" "pages/goal_astray.md";
+    /// A kind of units isn't of the size that it has to be.
+    BAD_KIND = "DDAY012" "unit-kind-unfit" "pages/unit_kind_unfit.md";
+    /// An inland port isn't a city square, or is a coastal square as well.
+    BAD_PORT = "DDAY013" "port-unfit" "pages/port_unfit.md";
+    /// A reinforcement center lies outside Germany, or where no unit can stand.
+    BAD_STAR = "DDAY014" "star-unfit" "pages/star_unfit.md";
+    /// A square of Switzerland or Spain isn't closed.
+    BAD_NEUTRAL = "DDAY015" "neutral-square-open" "pages/neutral_square_open.md";
 }

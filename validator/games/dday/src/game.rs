@@ -54,5 +54,6 @@ beachhead_kit::game! {
     planned: plan::planned;
     placement: |game, unit, hex| Some(plan::set_up(game, unit, hex));
     ready: plan::ready;
+    unfinished: plan::unfinished;
     invariants: soundness::invariants;
 }

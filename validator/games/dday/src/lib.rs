@@ -3,6 +3,7 @@
 //! | room | what it has, from the bottom up |
 //! |---|---|
 //! | [`rules`], `codes` | the rule index with our rulings, and the findings of a pack that can't be opened |
+//! | `words` | counts in messages |
 //! | `division` | whether a front can be divided into battles, and how; it knows no game |
 //! | `data` | the pack as these rules see it |
 //! | `state` | where a game stands: steps of a week, units, battles planned, decisions |
@@ -26,15 +27,21 @@
 )]
 
 mod action;
+#[cfg(test)]
+mod card_tests;
 mod codes;
 mod combat;
 mod counters;
 mod data;
 mod division;
+#[cfg(test)]
+mod fact_tests;
 mod game;
 mod landing;
 #[cfg(test)]
 mod listing_tests;
+#[cfg(test)]
+mod message_tests;
 mod movement;
 mod open;
 mod order;
@@ -48,7 +55,10 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
+#[cfg(test)]
+mod unjudged_tests;
 mod view;
+mod words;
 
 pub use data::DdayGame;
 pub use movement::Reach;

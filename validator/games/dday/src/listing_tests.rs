@@ -48,7 +48,7 @@ fn whatever_is_legal_is_listed() {
             20,
             "Allied movement",
             r#"area: "normandy", units: [(unit: "1 Inf", hex: "T-34"), (unit: "82 Abn", hex: "U-34"), (unit: "21 Pz", hex: "EE-33")], entered: ["S-35", "L-17"], lost: ["4 Br Arm Bde", "1SS Pz"], points: (4, 9)"#,
-            100,
+            60,
         ),
         (
             20,

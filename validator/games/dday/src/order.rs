@@ -5,7 +5,7 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::Side;
 use crate::state::{Pending, Phase, Place};
-use crate::{Rule, Verdict, View};
+use crate::{Rule, Verdict, View, words};
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {
@@ -37,7 +37,8 @@ pub(crate) fn not_now(view: View<'_>, what: &str) -> String {
     let now = match view.state.pending.first() {
         Some(Pending::Retreat { .. }) => format!("the {side} side first moves the losers back"),
         Some(Pending::Exchange { due, .. }) => {
-            format!("the {side} side first removes {due} attack factors in the exchange")
+            let due = words::attack_factors(*due);
+            format!("the {side} side first removes {due} in the exchange")
         }
         Some(Pending::Advance { .. }) => {
             format!("the {side} side first says who occupies the losers' squares")

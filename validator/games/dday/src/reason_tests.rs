@@ -30,7 +30,11 @@ pub(crate) fn staged(game: &DdayGame, week: u16, phase: &str, rest: &str) -> Sta
 }
 
 /// Takes actions, each with its dice, and keeps what the last of them makes known.
-fn taken(game: &DdayGame, state: &mut State, actions: &[(&str, &[u16])]) -> Vec<Happening> {
+pub(crate) fn taken(
+    game: &DdayGame,
+    state: &mut State,
+    actions: &[(&str, &[u16])],
+) -> Vec<Happening> {
     let mut heard = Vec::new();
     for (action, dice) in actions {
         let resolved = game.resolve_checked(state, &read::<Action>(action));

@@ -23,6 +23,11 @@ beachhead_engine::rule_index! {
         "Rivers run between squares";
     PortsAreasStars = "MAP ports-areas-stars" in (at("Mapboard")) ["A3"] Definition
         "Inland ports, seven invasion areas and reinforcement centers have their squares, which the grid names";
+    PortsAreCities = "MAP inland-ports" in (at("Mapboard")) ["A94"] Definition
+        "Inland ports are city squares that boxed numbers point to"
+        ruling "A fortress square is a city square, outlined in red. A square is a coastal square or an inland port, not both: what comes through it would be bound to the invasion area, and free of it.";
+    StarsInGermany = "MAP reinforcement-centers" in (at("Mapboard")) ["A95"] Definition
+        "Reinforcement centers lie in Germany, on squares that units can enter";
     Counters = "COUNT counters" in (at("Order of Battle Unit Counters")) ["A4"] Definition
         "A counter has an attack, a defence and a movement factor, and a nationality";
     StaticsOnCoast = "SET-a statics-on-coast" in (at("Prepare for Play, step 2 (a)")) ["A5"] Permission
@@ -47,20 +52,22 @@ beachhead_engine::rule_index! {
         "The Allies move, then fight; then the Germans move, then fight: each does what belongs to his step";
     OldUnitsFirst = "SEQ-1 old-units-first" in (at("How to Play, step 1")) ["A91"] Permission
         "Allied units on the continent move before new ones come in"
-        ruling "A parachute unit that is lifted from the continent is dropped, and moves on, before new units come, too. Drops from Britain bar neither: all drops of a turn are made at once.";
+        ruling "A parachute unit that is lifted from the continent is dropped, and moves on, before new units come, too.";
     UnitsDue = "SEQ-1 units-due" in (at("How to Play, step 1")) ["A91"] Permission
         "Units come in from Britain, each from the week in which the Time Record Card has it";
     NewUnitsMove = "SEQ-1 new-units-move" in (at("How to Play, step 1")) ["A91"] Consequence
         "Units that came in this turn may move, too";
     CardUnits = "SEQ-3 reinforcements-due" in (at("How to Play, step 3")) ["A92"] Permission
         "The German places reinforcements that are due by the Time Record Card"
-        ruling "They come onto reinforcement centers outside Allied zones, as replacements do: that is what these squares are named for. The card itself is missing, so the weeks are the pack's own.";
+        ruling "They are new units, or come back out of the dead pile, in their week only. They come onto reinforcement centers outside Allied zones, as replacements do: that is what these squares are named for. The card itself is missing, so the weeks are the pack's own.";
     CardFirst = "SEQ-3 before-moving" in (at("How to Play, step 3")) ["A92"] Permission
         "German reinforcements are placed before German units move";
     FiftyWeeks = "SEQ-5 fifty-weeks" in (at("How to Play, step 5")) ["A12"] Consequence
         "A week is an Allied and a German turn; the first is the invasion week, the last the fiftieth";
     NoGermans = "WIN-1 no-germans" in (at("How to Win")) ["A13"] Consequence
-        "The Allies win when no German unit is on the continent";
+        "The Allies win when no German unit is on the continent"
+        ruling "Where the last units of both sides go in one exchange, the Allies win: the sentence on them comes first, and asks for no unit of theirs."
+        other "The Germans win such a game, as no Allied unit is left on the continent." in "ruling-last-exchange.ron";
     TenAcross = "WIN-1 ten-across" in (at("How to Win")) ["A13"] Consequence
         "The Allies win with ten combat divisions across the Rhine and IJssel between D-10 and AA-16"
         ruling "Headquarters, brigades and regiments are no combat divisions. The game is won as soon as the tenth stands across.";
@@ -75,6 +82,10 @@ beachhead_engine::rule_index! {
         "Up to two units are placed on a sea square, whatever its red number";
     ParatroopsDrop = "INV-3 paratroops-drop" in (at("How to Invade, 3")) ["A17"] Permission
         "In the invasion parachute units may drop; other units come by sea";
+    FromBritainFirstWeek = "INV-3 from-britain-in-week-1" in (at("How to Invade, 3")) ["A81", "A83"] Permission
+        "From Britain parachute units drop in the invasion week only"
+        ruling "Their drop is a part of the invasion. After it units from Britain are placed on coastal squares and ports (Allied Reinforcements); to drop, they are lifted from where they stand on land."
+        other "A parachute unit that is due drops from Britain in any week." in "ruling-drops-from-britain.ron";
     FirstMaximum = "INV-4 first-maximum" in (at("How to Invade, 4")) ["A18"] Permission
         "No more units of a type invade than the area's table has for the first turn";
     AshoreIfVacant = "INV-5 ashore-if-vacant" in (at("How to Invade, 5")) ["A19"] Permission
@@ -82,7 +93,8 @@ beachhead_engine::rule_index! {
         ruling "A square is vacant if no enemy is on it: both units of a sea square go ashore. Who is still afloat when the invasion week's battles are over is eliminated: sea squares are for that week only.";
     NoInland = "INV-6 no-inland-move" in (at("How to Invade, 6")) ["A20"] Permission
         "In the invasion week units that come by sea move no further than the first coastal square"
-        ruling "Paratroops that are dropped in the invasion week may move: they land on no coastal square, and the section on them says so.";
+        ruling "Paratroops that are dropped in the invasion week may move: they land on no coastal square, and the section on them says so. Nor does a unit that has landed advance after combat in that week: an advance leads inland as a move does."
+        other "The sentence is about moves: a victorious unit that has landed occupies a city beside it in the invasion week." in "ruling-no-advance-inland.ron";
     OneInvasion = "INV-7 one-invasion" in (at("How to Invade")) ["A21"] Permission
         "There is one invasion";
     MovementFactor = "MOV-2 movement-factor" in (at("How to Move Units on Land, 1 to 4")) ["A22"] Permission
@@ -92,7 +104,9 @@ beachhead_engine::rule_index! {
     NotOverEnemies = "MOV-6 not-over-enemies" in (at("How to Move Units on Land, 6")) ["A24"] Permission
         "Units move over their own, and never onto or over an enemy's";
     NotKept = "MOV-7 not-kept" in (at("How to Move Units on Land, 7")) ["A25"] Permission
-        "A movement factor is for one move of its own unit: what is left of it is neither given away nor kept";
+        "A movement factor is for one move of its own unit: what is left of it is neither given away nor kept"
+        ruling "So a unit moves once in a turn; only those who came with slower ones go on from where they split."
+        other "A move may be made in parts, with the moves of others between them, as long as all of it is within the movement factor." in "ruling-one-move.ron";
     WholeSquares = "MOV-8 whole-squares" in (at("How to Move Units on Land, 8")) ["A26"] Permission
         "Along the east edge units move through whole squares only";
     Contact = "CMB-0 contact-is-combat" in (at("How to Have Combat")) ["A27"] Consequence
@@ -125,14 +139,18 @@ beachhead_engine::rule_index! {
     SeaAndLand = "INVATK-3 sea-and-land" in (at("Invasion Attack, 3")) ["A36"] Consequence
         "Units at sea and on land attack together, in one battle";
     NotSplit = "INVATK-4 not-split" in (at("Invasion Attack, 4")) ["A37"] Permission
-        "The units of one sea square fight in one battle";
+        "The units of one sea square fight in one battle"
+        ruling "One of two may attack a fortress while the other abstains: neither has to attack it, and the sentence is about two who attack."
+        other "Both units of a sea square take part in an attack, or none." in "ruling-one-of-two-afloat.ron";
     NoRetreatAtSea = "INVATK-5 no-retreat-at-sea" in (at("Invasion Attack, 5")) ["A38"] Consequence
         "A unit on a sea square that has to retreat is eliminated";
     NoPlaceToGo = "INVATK-5 no-place-to-go" in (at("Invasion Attack, 5")) ["A38"] Consequence
         "A unit that is left on a sea square after combat is eliminated"
         ruling "That is judged when all battles of the invasion week are over.";
     VictorsLand = "INVATK-6 victors-land" in (at("Invasion Attack, 6")) ["A39"] Permission
-        "Victorious units at sea must land on the losers' square once it is vacant";
+        "Victorious units at sea must land on the losers' square once it is vacant"
+        ruling "The landing comes before an optional advance: one that would take the last place from a unit that must land is refused."
+        other "An advance may take the place of a landing: a unit at sea lands only if there is room." in "ruling-landing-first.ron";
     DefenderStays = "DEF-1 defender-stays" in (at("Defending, 1")) ["A40"] Permission
         "The defender moves no unit while his opponent attacks";
     TerrainDefends = "DEF-2 terrain-defends" in (at("Defending, 2")) ["A41"] Consequence
@@ -202,7 +220,9 @@ beachhead_engine::rule_index! {
         "To attack it stays, or leaves the zone altogether and comes back by another square"
         ruling "A fortress square is part of the enemy zone in which it lies, though units in it need not fight: a unit steps neither out of such a fortress into the zone nor out of the zone into the fortress.";
     NoOtherZone = "MUL-9 no-other-zone" in (at("Multiple Unit Battles, 9")) ["A58"] Permission
-        "It doesn't come back into or through zones of enemies other than those it left";
+        "It doesn't come back into or through zones of enemies other than those it left"
+        ruling "Who has withdrawn from the zone of one enemy may come back into it by another square, and into no zone of others in that turn: the words \"in this instance\" are read of every unit that begins its turn in a zone and chooses to attack."
+        other "They are read of a return into the same zone alone: who leaves the zone of one enemy may enter that of another, and attack only that one." in "ruling-another-zone.ron";
     NoAdvance = "MAC-0 no-advance" in (at("Movement after Combat")) ["A59"] Permission
         "Attackers don't advance after combat, save as granted";
     AcrossRiver = "MAC-a across-river" in (at("Movement after Combat (a)")) ["A60"] Permission
@@ -265,8 +285,9 @@ beachhead_engine::rule_index! {
         "Headquarters can't attack";
     HqHasZone = "HQ has-zone" in (at("Use of Headquarters Units")) ["A77"] Consequence
         "Headquarters have a zone of control, in which enemies stop and attack";
-    HqNotReplaced = "HQ not-replaced" in (at("Use of Headquarters Units")) ["A77"] Permission
-        "German headquarters that were eliminated don't come back";
+    HqNotReplaced = "HQ not-replaced" in (at("Use of Headquarters Units")) ["A77", "A96"] Permission
+        "German headquarters that were eliminated don't come back"
+        ruling "Neither as replacements nor by the Time Record Card.";
     GermansDontDrop = "PAR-0 germans-never-drop" in (at("Use of Parachute Units")) ["A78"] Permission
         "Only Allied parachute units drop";
     TwoDrops = "PAR-a two-drops" in (at("Use of Parachute Units (a)")) ["A79"] Permission
@@ -286,7 +307,9 @@ beachhead_engine::rule_index! {
     SeaIsNoDrop = "PAR-f sea-is-no-drop" in (at("Use of Parachute Units")) ["A83"] Consequence
         "A parachute unit on a sea square has not been dropped";
     DropFromLand = "PAR-f from-land" in (at("Use of Parachute Units")) ["A83"] Permission
-        "A parachute unit on land is lifted from where it stands; one at sea is not, nor one that has moved";
+        "A parachute unit on land is lifted from where it stands to another square; one at sea is not, nor one that has moved"
+        ruling "A unit that has moved in the turn is not lifted: the drop is its move, and it moves on from where it comes down."
+        other "A parachute unit moves, is lifted from where it has come to, and moves again." in "ruling-moved-before-the-lift.ron";
     AlliedReplacementWeek = "REP-1 from-ninth-week" in (at("Replacements, 1")) ["A84"] Permission
         "The Allies have replacements from the ninth week on";
     AlliedReplacementRate = "REP-1 rate-kept" in (at("Replacements, 1")) ["A84"] Permission

@@ -9,7 +9,7 @@ use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::{Resolved, drop_unit, embark, plan_battle, set_up};
 use crate::combat::Theatre;
-use crate::division::{self, Bout, bits, set_of};
+use crate::division::{Bout, Division, bits, set_of};
 use crate::landing::arrivals;
 use crate::movement::{Reach, mover};
 use crate::state::Phase;
@@ -125,7 +125,9 @@ fn mates(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = UnitIx> {
 fn choose_battle(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     let theatre = Theatre::whole(view);
     let planned = theatre.planned(view);
-    let rest = division::divide(&theatre.front, &planned)?;
+    let Division::Whole(rest) = theatre.divide(&planned) else {
+        return None;
+    };
     let optional = choices.below(3) == 0;
     if rest.is_empty() && !optional {
         return Some(Resolved::Done);

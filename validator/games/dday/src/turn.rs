@@ -93,6 +93,7 @@ fn next_phase(play: &mut Play<'_>) {
     play.state.phase = next;
     begin_phase(play.game, play.state);
     play.state.doomed = doomed::doomed(play.view());
+    doomed::report_not_judged(play);
 }
 
 /// What happens as the step begins.

@@ -67,6 +67,24 @@ pub(crate) fn is_taken(view: View<'_>, side: Side, hex: HexIx) -> bool {
     holder(view, hex) == Some(side) || controlled(view, side, hex)
 }
 
+/// Why the square is taken by the side ([`is_taken`]), if it is: by the units that stand there or control it.
+pub(crate) fn why_taken(view: View<'_>, side: Side, hex: HexIx) -> Option<String> {
+    let number = view.number(hex);
+    let all_in = |hex| names(view, view.units_in(hex));
+    if holder(view, hex) == Some(side) {
+        let stand = if view.units_in(hex).count() == 1 {
+            "stands"
+        } else {
+            "stand"
+        };
+        return Some(format!("{} {stand} in {number}", all_in(hex)));
+    }
+    let mut from = view.game.ground.controlled_from(hex);
+    let from = from.find(|from| holder(view, *from) == Some(side))?;
+    let (units, there) = (all_in(from), view.number(from));
+    Some(format!("{number} lies in the zone of {units} in {there}"))
+}
+
 /// Every unit of a side on the board, and its square.
 pub(crate) fn on_board(view: View<'_>, side: Side) -> impl Iterator<Item = (UnitIx, HexIx)> {
     let units = view.on_map();

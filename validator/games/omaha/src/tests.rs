@@ -7,11 +7,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use beachhead_engine::testing::check_golden;
-use beachhead_engine::{Coverage, OpenGames, RuleKind, ScriptEvent};
-use beachhead_kit::testing::{Effort, change_row, change_unit, check_rulebook, check_spoilt};
+use beachhead_engine::{Coverage, OpenGames, RuleKind};
+use beachhead_kit::testing::{
+    Effort, change_row, change_unit, check_rulebook, check_spoilt, in_lines, script_failures,
+};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::omaha::{OmahaScenario, SheetLine};
-use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_schema::io::{DiskFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
 
@@ -25,7 +27,7 @@ fn folder() -> PathBuf {
 fn pack() -> Pack {
     let read = read_pack(&DiskFiles(folder()));
     read.pack
-        .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
+        .unwrap_or_else(|| panic!("{}", in_lines(&read.diagnostics)))
 }
 
 /// Every script passes; together they prove every row that is reached.
@@ -39,12 +41,9 @@ fn scripts_pass_and_prove_every_row() {
         let text = std::fs::read_to_string(folder().join(name)).expect("readable");
         let source = SourceFile::new(name.as_str(), text);
         let game = playing.game(&source).expect("a scenario of the pack");
-        game.play_script(&source, Syntax::Ron, &mut |event| {
-            coverage.listen(&event);
-            if let ScriptEvent::Failed(finding) = event {
-                failures.push(format!("{}: {finding:?}", source.name()));
-            }
-        });
+        failures.extend(script_failures(game, &source, |event| {
+            coverage.listen(event)
+        }));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     let reached = |id: &&str| {
@@ -81,7 +80,7 @@ fn a_schematic_is_judged_whole() {
     let violations = |id: &str| {
         let game = RULEBOOK
             .open(&pack, id)
-            .unwrap_or_else(|findings| panic!("{findings:?}"));
+            .unwrap_or_else(|findings| panic!("{}", in_lines(&findings)));
         let found = game.setup_violations().into_iter();
         let found = found.map(|one| {
             let (list, at) = one.line.expect("a line of the schematic");

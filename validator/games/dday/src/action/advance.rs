@@ -4,7 +4,7 @@ use beachhead_kit::{HexIx, UnitIx};
 
 use crate::combat::{advances, theatre};
 use crate::state::{Pending, Prize};
-use crate::{Play, Rule, Verdict, View, counters, view};
+use crate::{Play, Rule, Verdict, View, counters, order, view};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     let advances = advances::advances(view).into_iter();
@@ -19,7 +19,15 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
         return Ok(());
     }
     let Some(Pending::Advance { units, squares, .. }) = view.state.pending.first() else {
-        return about.refuse(Rule::NoAdvance, "there is no advance after this battle");
+        let is_after = view.state.phase.is_battles() && view.state.pending.is_empty();
+        if !is_after || !view.troop(unit).fought {
+            let why = order::not_now(view, "no unit advances now");
+            return about.refuse(Rule::NoAdvance, why);
+        }
+        return match advances::barred_by(view, unit, hex) {
+            Some((Rule::NoInland, why)) => about.refuse(Rule::NoInland, why),
+            _ => about.refuse(Rule::NoAdvance, "there is no advance after this battle"),
+        };
     };
     let river = |from| theatre::river(view, from, hex);
     let over_river = view.hex_of(unit).and_then(river).is_some();
@@ -33,11 +41,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     } else if !units.contains(&unit) {
         let why = format!("{id} was not among the attackers");
         (Rule::StrongGround, why)
-    } else if view::room(view, view.side(unit), hex) == 0 {
-        (Rule::StackLimit, format!("{number} is full"))
-    } else if !advances::can_occupy(view, unit, hex) {
-        let why = format!("{id} is not next to {number}, or enemies still hold it");
-        (Rule::StrongGround, why)
+    } else if let Some(barred) = advances::barred_by(view, unit, hex) {
+        barred
     } else {
         return Ok(());
     };

@@ -56,7 +56,7 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Verdict {
             Place::Board(_) if troop.moved || troop.fresh => {
                 so(Rule::DropFromLand, "has come or moved in this turn")
             }
-            Place::Board(_) if mover::has_new_unit(view, true) => {
+            Place::Board(_) if mover::has_new_unit(view) => {
                 so(Rule::OldUnitsFirst, mover::BEFORE_NEW_UNITS)
             }
             Place::Board(_) => {
@@ -72,32 +72,42 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Verdict {
     about.refuse(rule, why)
 }
 
-/// A unit that is dropped from Britain counts as one that comes in (INV-4, REI-1).
+/// A unit that is dropped from Britain is part of the invasion, and counts as one that comes in (INV-4).
 fn from_britain(view: View<'_>, unit: UnitIx) -> Verdict {
-    let about = view.about(unit);
-    if view.state.week == INVASION_WEEK && view.counter(unit).entry != Entry::DDay {
-        let why = format!("{} is not in Britain's D-Day section", view.id(unit));
+    let (about, id) = (view.about(unit), view.id(unit));
+    if view.state.week > INVASION_WEEK {
+        let why =
+            format!("{id} is in Britain, and units drop from there in the invasion week only");
+        let refused = about.by(Rule::FromBritainFirstWeek, why);
+        return Err(refused.help("bring it in on a coastal square or an inland port"));
+    }
+    if view.counter(unit).entry != Entry::DDay {
+        let why = format!("{id} is not in Britain's D-Day section");
         return about.refuse(Rule::DDaySection, why);
     }
     arrivals::check_due(view, unit)?;
     if view.state.area.is_none() {
         return about.refuse(Rule::FiveSquares, "no area has been invaded");
     }
-    let rule = invasion::maximum(view.state.week);
-    invasion::check_maximum(view, unit, view.state.area, rule)
+    invasion::check_maximum(view, unit, view.state.area, Rule::FirstMaximum)
 }
 
 /// Whether a unit may be dropped onto the square.
 fn check_square(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let (square, number) = (&view.game.ground[hex], view.number(hex));
     let (rule, why) = match square.terrain {
-        Some(Terrain::Mountain | Terrain::Sea | Terrain::AllSea) => {
-            (Rule::DropGround, format!("{number} is mountain or sea"))
+        _ if view.hex_of(unit) == Some(hex) => {
+            let id = view.id(unit);
+            let why = format!("{id} stands in {number} already: a drop takes it to another square");
+            (Rule::DropFromLand, why)
         }
+        Some(Terrain::Mountain) => (Rule::DropGround, format!("{number} is a mountain square")),
+        Some(Terrain::Sea) => (Rule::DropGround, format!("{number} is a sea square")),
+        Some(Terrain::AllSea) => (Rule::DropGround, format!("{number} is open sea")),
         _ if !square.is_open() => (Rule::ClosedGround, format!("{number} is closed to units")),
         _ if view::is_taken(view, Side::German, hex) => {
-            let why = format!("{number} is in German hands, or in a German zone");
-            (Rule::NotControlled, why)
+            let why = view::why_taken(view, Side::German, hex);
+            (Rule::NotControlled, why.unwrap_or_default())
         }
         _ if view::room(view, Side::Allied, hex) == 0 => {
             (Rule::StackLimit, format!("{number} is full"))
@@ -143,8 +153,11 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite_all([Rule::GermansDontDrop, Rule::TwoDrops, Rule::FiveSquares]);
     play.cite_all([Rule::NotControlled, Rule::DropGround, Rule::DropTogether]);
     if play.view().place(unit) == Place::Waiting {
-        play.cite_if(play.state.week == INVASION_WEEK, Rule::ParatroopsDrop);
-        play.cite(invasion::maximum(play.state.week));
+        play.cite_all([
+            Rule::ParatroopsDrop,
+            Rule::FromBritainFirstWeek,
+            Rule::FirstMaximum,
+        ]);
         embark::count(play, unit);
     } else {
         play.cite(Rule::DropFromLand);

@@ -6,7 +6,7 @@ use crate::action::drop_unit;
 use crate::data::{Side, Terrain, Way};
 use crate::landing::arrivals;
 use crate::movement::{Reach, mover};
-use crate::{Play, Rule, Verdict, View, counters, order, view};
+use crate::{Play, Rule, Verdict, View, counters, order, view, words};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, Vec<HexIx>)) {
     let phase = view.state.phase;
@@ -46,6 +46,13 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Verdict
     };
     walk(&mover, mover.start(), path).map_err(|(place, (rule, why))| {
         let hex = path.get(place).copied().unwrap_or(end);
+        let why = match why {
+            mover::TOO_FAR => {
+                let way = path.get(..=place).unwrap_or(path);
+                too_far(view, units, mover.squares(way), mover.allowance)
+            }
+            why => why.to_owned(),
+        };
         let why = format!("{} can't be entered: {why}", view.number(hex));
         about.at(hex).by(rule, why)
     })?;
@@ -57,6 +64,18 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], path: &[HexIx]) -> Verdict
             about.at(end).refuse(Rule::StackLimit, why)
         }
     }
+}
+
+/// How far a square is, and how far the slowest of the units can move.
+fn too_far(view: View<'_>, units: &[UnitIx], squares: usize, allowance: u8) -> String {
+    let mut slowest = units.iter().copied();
+    let slowest = slowest.find(|unit| view.counter(*unit).movement == allowance);
+    let id = slowest.map_or("", |unit| view.id(unit).as_str());
+    let most = words::squares(allowance.into());
+    format!(
+        "by this way it is {} away, and {id} moves {most}",
+        words::squares(squares)
+    )
 }
 
 /// What a move costs, for people: `3 of 4 squares`.

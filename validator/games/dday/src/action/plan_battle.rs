@@ -2,7 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::combat::{Theatre, plan, theatre};
+use crate::combat::{Theatre, doomed, plan, theatre};
 use crate::data::Terrain;
 use crate::division::{Bout, Front, Set, bits, set_of};
 use crate::state::Battle;
@@ -71,6 +71,7 @@ pub(crate) fn apply(play: &mut Play<'_>, attackers: &[UnitIx], defenders: &[Unit
         play.cite_all(rules_of(play.view(), &battle));
     }
     play.state.planned.push(battle);
+    doomed::report_not_judged(play);
 }
 
 /// The rows that a battle applies as it is planned.

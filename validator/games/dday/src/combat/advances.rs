@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use beachhead_kit::{HexIx, UnitIx};
 
+use crate::Rule;
 use crate::combat::theatre;
-use crate::landing::invasion;
+use crate::data::Side;
+use crate::landing::{INVASION_WEEK, invasion};
 use crate::state::{Battle, Pending, Prize};
 use crate::view::{self, View};
 
@@ -35,16 +37,41 @@ pub(crate) fn advances(view: View<'_>) -> BTreeSet<(UnitIx, HexIx)> {
     };
     let to_prizes = squares.iter().flat_map(|prize| {
         let units = units.iter().map(|unit| (*unit, prize.hex));
-        units.filter(|(unit, hex)| can_occupy(view, *unit, *hex))
+        units.filter(|(unit, hex)| barred_by(view, *unit, *hex).is_none())
     });
     landings(view).chain(to_prizes).collect()
 }
 
-/// Whether the unit still stands next to the square, which is empty of enemies and has room.
-pub(crate) fn can_occupy(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+/// The row by which an attacker may not occupy a square of the losers, and why; none if it may.
+pub(crate) fn barred_by(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<(Rule, String)> {
     let side = view.side(unit);
+    let (id, number) = (view.id(unit), view.number(hex));
     let from = view.hex_of(unit);
-    from.is_some_and(|from| theatre::contact(view, from, hex).is_some())
-        && view::holder(view, hex) != Some(side.enemy())
-        && view::room(view, side, hex) > 0
+    let is_next = from.is_some_and(|from| theatre::contact(view, from, hex).is_some());
+    let room = view::room(view, side, hex);
+    let landing = landings(view).filter(|(_, coast)| *coast == hex);
+    let landing: Vec<UnitIx> = landing.map(|(other, _)| other).collect();
+    let is_ashore = !view::at_sea(view, unit) && !view.troop(unit).dropped;
+    let in_invasion = side == Side::Allied && view.state.week == INVASION_WEEK;
+    if !is_next {
+        let there = from.map(|from| view.number(from).to_string());
+        let there = there.unwrap_or_default();
+        let why = format!("{id} is in {there}, which is not next to {number}");
+        Some((Rule::StrongGround, why))
+    } else if view::holder(view, hex) == Some(side.enemy()) {
+        let enemies = view::names(view, view.units_in(hex));
+        Some((Rule::StrongGround, format!("{enemies} still hold {number}")))
+    } else if room == 0 {
+        Some((Rule::StackLimit, format!("{number} is full")))
+    } else if in_invasion && is_ashore {
+        let why =
+            format!("{id} has landed in this week, and goes no further inland than its coast");
+        Some((Rule::NoInland, why))
+    } else if landing.len() >= room && !landing.contains(&unit) {
+        let landing = view::names(view, landing.into_iter());
+        let why = format!("{landing} must land in {number} first, and there is no more room");
+        Some((Rule::VictorsLand, why))
+    } else {
+        None
+    }
 }

@@ -1,10 +1,13 @@
 //! Combat as one plan: whether a battle may be part of it, and whether it is whole.
 
+use std::collections::BTreeSet;
+
+use beachhead_engine::listed;
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::{Theatre, theatre};
 use crate::data::{Odds, Terrain};
-use crate::division::{self, Bout, Set};
+use crate::division::{Bout, Set, WORST_ODDS};
 use crate::state::Battle;
 use crate::{Rule, Verdict, View};
 
@@ -34,10 +37,33 @@ pub(crate) fn check_battle(view: View<'_>, battle: &Battle) -> Verdict {
     let [attack, defence] = theatre::factors(view, battle);
     let worse = Odds::of(attack, defence).is_none();
     if let Some(unit) = battle.attackers.first().filter(|_| worse) {
-        let why = format!("{attack} against {defence} is worse than 1-6");
+        let (own, enemies) = (
+            names_of(view, &battle.attackers),
+            with_squares(view, battle),
+        );
+        // Whole odds: what is left over helps the defender.
+        let odds = defence.div_ceil(attack.max(1));
+        let why = format!(
+            "{own} against {enemies} is {attack} to {defence}, which is 1-{odds}: the worst odds are 1-{WORST_ODDS}"
+        );
         return view.about(*unit).refuse(Rule::WorstOdds, why);
     }
     Ok(())
+}
+
+fn names_of(view: View<'_>, units: &[UnitIx]) -> String {
+    listed(view.ids(units.iter().copied()))
+}
+
+/// The defenders of a battle, those of each square with its number.
+fn with_squares(view: View<'_>, battle: &Battle) -> String {
+    let squares: BTreeSet<HexIx> = view.hexes_of(&battle.defenders).collect();
+    let all = squares.into_iter().map(|hex| {
+        let there = battle.defenders.iter().copied();
+        let there = there.filter(|unit| view.hex_of(*unit) == Some(hex));
+        format!("{} in {}", listed(view.ids(there)), view.number(hex))
+    });
+    listed(all)
 }
 
 /// Whether the battle names units of either side, each once, that are on the board and can do what they are to do.
@@ -96,14 +122,15 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Verdict {
     let theatre = Theatre::around(view, view.hexes_of(&battle.attackers).collect());
     let mut planned = theatre.planned(view);
     planned.push(theatre.bout(battle));
-    if division::divide(&theatre.front, &planned).is_some() {
+    // What isn't judged is not refused.
+    if !theatre.divide(&planned).is_impossible() {
         return Ok(());
     }
-    let left = division::left_over(&theatre.front, &planned).unwrap_or_default();
+    let left = theatre.left_over(&planned).unwrap_or_default();
     let over = theatre.battle(left);
     let rule = match view.hexes_of(&over.defenders).next() {
         Some(hex) => rule_of(view, &theatre, battle, hex, left.defenders),
-        None => Rule::EveryUnit,
+        None => fighting_rule(view, over.attackers.first()),
     };
     let units = over.defenders.iter().chain(&over.attackers);
     let mut units = units.chain(&battle.attackers);
@@ -120,14 +147,24 @@ fn rule_of(view: View<'_>, theatre: &Theatre, battle: &Battle, defender: HexIx, 
     if theatre.front.owed.defenders & set == 0 {
         return called_by(view, battle, defender);
     }
-    if view.hexes_of(&battle.defenders).any(|hex| hex == defender) {
+    // One attacker can't divide a stack (MUL-4); several can, and then all of it has to be fought (MUL-3).
+    let is_stacked = view.hexes_of(&battle.defenders).any(|hex| hex == defender);
+    let attackers = theatre.bout(battle).attackers;
+    if is_stacked && theatre.front.attackers_of(set).count_ones() == 1 {
         return Rule::StackDivided;
     }
-    let attackers = theatre.bout(battle).attackers;
     let mut attackers = theatre.front.attackers_in(attackers);
     match attackers.any(|attacker| attacker.plain & set != 0) {
         true => Rule::AllInOwnZones,
         false => Rule::AllWhoseZones,
+    }
+}
+
+/// The row by which a unit has to fight: it moved next to the enemy, or began its turn there and stayed.
+fn fighting_rule(view: View<'_>, unit: Option<&UnitIx>) -> Rule {
+    match unit.is_some_and(|unit| !view.troop(*unit).moved) {
+        true => Rule::AttackOrWithdraw,
+        false => Rule::EveryUnit,
     }
 }
 
@@ -164,10 +201,7 @@ pub(crate) fn check_whole(view: View<'_>) -> Verdict {
     }
     if let Some(&own) = left.attackers.first() {
         let why = format!("{} has to fight", view.id(own));
-        return match view.troop(own).moved {
-            true => view.about(own).refuse(Rule::EveryUnit, why),
-            false => view.about(own).refuse(Rule::AttackOrWithdraw, why),
-        };
+        return view.about(own).refuse(fighting_rule(view, Some(&own)), why);
     }
     for (bout, battle) in planned.iter().zip(view.state.planned.iter()) {
         let called = Bout::of(0, front.called_by(*bout));
@@ -175,8 +209,25 @@ pub(crate) fn check_whole(view: View<'_>) -> Verdict {
         if let Some(&enemy) = called.defenders.first()
             && let Some(hex) = view.hex_of(enemy)
         {
-            let why = format!("{} has to be fought along with others", view.id(enemy));
             let rule = called_by(view, battle, hex);
+            let (id, number) = (view.id(enemy), view.number(hex));
+            let (own, enemies) = (
+                names_of(view, &battle.attackers),
+                with_squares(view, battle),
+            );
+            let attack = if battle.attackers.len() == 1 {
+                "attacks"
+            } else {
+                "attack"
+            };
+            let also = match rule {
+                Rule::AllInside => "all in a fortress are fought if one is",
+                Rule::AllAround => "who attacks out of a fortress fights all next to it",
+                _ => "who attacks across a river fights all next to it across that river",
+            };
+            let why = format!(
+                "{id} in {number} has to be fought, since {own} {attack} {enemies}: {also}"
+            );
             return view.about(enemy).refuse(rule, why);
         }
     }

@@ -3,7 +3,7 @@
 //! The attacker is the side whose step it is.
 
 use crate::data::{HexIx, Odds, Terrain, UnitIx};
-use crate::division::{Bout, Contact, Front, Owner, Rival, bits, set_of};
+use crate::division::{self, Bout, Contact, Division, Front, Owner, Rival, bits, set_of};
 use crate::state::Battle;
 use crate::view::{self, View};
 
@@ -17,6 +17,8 @@ pub(crate) struct Theatre {
     pub(crate) owners: Vec<UnitIx>,
     pub(crate) rivals: Vec<UnitIx>,
     pub(crate) front: Front,
+    /// In how many steps it is judged whether it can be divided.
+    steps: u32,
 }
 
 /// How a square touches one beside it, as units that attack out of it see it.
@@ -99,7 +101,23 @@ impl Theatre {
             front: Front::new(&attackers, &defenders, |from, to| contact(view, from, to)),
             owners: own.into_iter().map(|(unit, _)| unit).collect(),
             rivals: enemy.into_iter().map(|(unit, _)| unit).collect(),
+            steps: view.game.division_steps,
         }
+    }
+
+    /// Divides what the planned battles leave over (MUL-3).
+    pub(crate) fn divide(&self, planned: &[Bout]) -> Division {
+        division::divide(&self.front, planned, self.steps)
+    }
+
+    /// Divides combat so that of these attackers all fight, and of these defenders all are fought.
+    pub(crate) fn divide_owed(&self, owed: Bout) -> Division {
+        division::divide_owed(&self.front, owed, self.steps)
+    }
+
+    /// The first unit for which no battle is left: one that has to be fought, if there is one.
+    pub(crate) fn left_over(&self, planned: &[Bout]) -> Option<Bout> {
+        division::left_over(&self.front, planned, self.steps)
     }
 
     /// A battle by the places of its units; units that are no part of the theatre are left out.

@@ -2,7 +2,7 @@
 
 use beachhead_engine::{Board, Choices};
 use beachhead_kit::slot::Names;
-use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation};
+use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
 use beachhead_schema::Id;
 use beachhead_schema::layer::Layer;
 use beachhead_schema::scenario::Placement;
@@ -19,6 +19,8 @@ pub struct DdayGame {
     pub(crate) roster: Roster<Counter>,
     /// How many weeks the scenario lasts (SEQ-5).
     pub(crate) weeks: u16,
+    /// In how many steps it is judged whether combat can be divided; beyond, it is not judged.
+    pub(crate) division_steps: u32,
     /// Where the scenario's plan has each unit.
     pub(crate) setup: Layer<Placement>,
 }
@@ -31,7 +33,14 @@ impl Names for DdayGame {
         let found = found.filter(|unit| self.roster[*unit].entry != Entry::Spare);
         found.ok_or_else(|| {
             let why = format!("no unit of the scenario is called {id}");
-            Violation::new(Rule::Counters, why).of(id.clone())
+            let units = self.roster.iter();
+            let known = units.filter(|(_, counter)| counter.entry != Entry::Spare);
+            known::no_unit(
+                Rule::Counters,
+                why,
+                id,
+                known.map(|(_, counter)| &counter.id),
+            )
         })
     }
 

@@ -51,17 +51,22 @@ fn an_idle_unit_finds_a_battle_across_a_river() {
     let touches = [&open[..], &[('a', 'D', RIVER), ('c', 'D', RIVER)]].concat();
     let enemy = [('P', 7), ('Q', 2), ('D', 7)];
     let whole = front(&own, &enemy, &touches);
-    let bouts = divide(&whole, &[]).expect("there is a division");
+    let Division::Whole(bouts) = divide(&whole, &[], MOST_STEPS) else {
+        panic!("there is a division");
+    };
     let both = Bout::of(set_of([0, 2]), bit(2));
     assert!(bouts.contains(&both), "{bouts:?}");
     assert_eq!(bouts.len(), 2, "{bouts:?}");
     // Alone `c` could do it, but then `a` would not fight.
     let alone = Bout::of(bit(2), bit(2));
-    assert_eq!(divide(&whole, &[alone]), None);
+    assert_eq!(divide(&whole, &[alone], MOST_STEPS), Division::Impossible);
     // With E across the same river from `c`, no unit is left for it: `a` doesn't touch E.
     let touches = [&touches[..], &[('c', 'E', RIVER)]].concat();
     let enemy = [('P', 7), ('Q', 2), ('D', 7), ('E', 1)];
-    assert_eq!(divide(&front(&own, &enemy, &touches), &[]), None);
+    assert_eq!(
+        divide(&front(&own, &enemy, &touches), &[], MOST_STEPS),
+        Division::Impossible
+    );
 }
 
 /// INVATK-4: whose mate at sea has fought without him has missed his battle, though another is fought where his arrow points.
@@ -72,9 +77,12 @@ fn a_unit_at_sea_fights_with_its_mate_or_not_at_all() {
     let touches = [('s', 'C', SEA), ('l', 'C', OPEN)];
     let front = front(&own, &enemy, &touches);
     let (one, both) = (bit(0), bit(0) | bit(1));
-    assert_eq!(divide(&front, &[Bout::of(one, bit(0))]), None);
-    let rest = divide(&front, &[Bout::of(both, bit(0))]);
-    assert_eq!(rest, Some(vec![Bout::of(bit(2), bit(1))]));
+    assert_eq!(
+        divide(&front, &[Bout::of(one, bit(0))], MOST_STEPS),
+        Division::Impossible
+    );
+    let rest = divide(&front, &[Bout::of(both, bit(0))], MOST_STEPS);
+    assert_eq!(rest, Division::Whole(vec![Bout::of(bit(2), bit(1))]));
 }
 
 /// What hangs together is found from any of its units, and nothing else with it.
@@ -119,4 +127,28 @@ fn a_set_has_128_places() {
         let found = [front.touches(at), front.plain(at), front.touched(at)];
         assert_eq!(found, [units; 3], "place {at}");
     }
+}
+
+/// FTR-4: who attacks across a river out of a fortress calls for the one enemy on its own bank, though nothing calls for the first.
+#[test]
+fn an_attack_out_of_a_fortress_calls_for_a_single_enemy() {
+    let owner = Owner {
+        square: 'f',
+        attack: Some(4),
+        fortress: true,
+    };
+    let rival = |square| Rival {
+        square,
+        factors: [2, 4],
+        fortress: false,
+    };
+    let front = Front::new(&[owner], &[rival('D'), rival('E')], |_, to| {
+        Some(if to == 'D' { RIVER } else { OPEN })
+    });
+    assert_eq!(front.owed, Bout::default(), "nobody has to fight");
+    let (across, beside) = (bit(0), bit(1));
+    assert_eq!(front.called_by(Bout::of(bit(0), across)), beside);
+    assert_eq!(front.called_by(Bout::of(bit(0), beside)) & across, 0);
+    let left = divide(&front, &[Bout::of(bit(0), across)], MOST_STEPS);
+    assert_eq!(left, Division::Impossible, "no unit is left for it");
 }

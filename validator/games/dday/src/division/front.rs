@@ -58,28 +58,28 @@ pub(crate) struct Rival<S> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Attacker {
     /// Its attack factor.
-    factor: u32,
+    pub(super) factor: u32,
     /// The defenders that it may attack.
     pub(super) touches: Set,
     /// Those in touch with it where no fortress and no river is between: if there is one, it has to fight.
     pub(crate) plain: Set,
     /// Those of them across a river.
-    across: Set,
+    pub(super) across: Set,
     /// Those of its sea square, itself among them, who fight one battle (INVATK-4).
-    mates: Set,
+    pub(super) mates: Set,
     /// If it attacks any of the first, all of the second have to be fought.
     pub(super) calls: Vec<(Set, Set)>,
 }
 
 /// One defender.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Defender {
     /// Its defence factor as its square makes it, and where all attackers come across a river.
-    factors: [u32; 2],
+    pub(super) factors: [u32; 2],
     /// The attackers who may attack it.
-    touched: Set,
+    pub(super) touched: Set,
     /// Those of them without a river between.
-    beside: Set,
+    pub(super) beside: Set,
 }
 
 /// A battle: sets of attackers and of defenders.
@@ -168,7 +168,7 @@ impl Front {
     }
 
     /// The defenders of a set.
-    fn defenders_in(&self, set: Set) -> impl Iterator<Item = &Defender> {
+    pub(super) fn defenders_in(&self, set: Set) -> impl Iterator<Item = &Defender> {
         bits(set).filter_map(|at| self.defenders.get(at))
     }
 
@@ -180,6 +180,12 @@ impl Front {
     /// Those of them in touch with it on open ground.
     pub(super) fn plain(&self, attacker: usize) -> Set {
         self.attackers.get(attacker).map_or(0, |one| one.plain)
+    }
+
+    /// The attackers that may attack any of these defenders.
+    pub(crate) fn attackers_of(&self, defenders: Set) -> Set {
+        let attackers = self.defenders_in(defenders).map(|one| one.touched);
+        attackers.fold(0, |set, one| set | one)
     }
 
     /// The attackers that may attack the defender.
@@ -199,18 +205,32 @@ impl Front {
         fighting.fold(attackers, |set, one| set | one.mates)
     }
 
-    /// Whether the odds of a battle are not worse than the worst. Defence factors are doubled across a river, unless one of
-    /// the attackers is on the same bank (RIV-5).
+    /// Whether the odds of a battle are not worse than the worst.
     pub(crate) fn is_bearable(&self, bout: Bout) -> bool {
-        let attackers = self.attackers_in(bout.attackers);
-        let attack: u32 = attackers.map(|one| one.factor).sum();
-        let defenders = self.defenders_in(bout.defenders);
-        let defence = defenders.map(|one| {
+        self.defence(bout.defenders, bout.attackers) <= self.capacity(bout.attackers)
+    }
+
+    /// The most defence factors that these attackers may fight together.
+    pub(super) fn capacity(&self, attackers: Set) -> u32 {
+        let factors = self.attackers_in(attackers).map(|one| one.factor);
+        WORST_ODDS * factors.sum::<u32>()
+    }
+
+    /// The defence factors of these defenders: doubled across a river, unless one of the attackers is on the same bank
+    /// (RIV-5).
+    pub(super) fn defence(&self, defenders: Set, attackers: Set) -> u32 {
+        let factors = self.defenders_in(defenders).map(|one| {
             let [near, across] = one.factors;
-            let all_across = one.beside & bout.attackers == 0;
+            let all_across = one.beside & attackers == 0;
             if all_across { across } else { near }
         });
-        defence.sum::<u32>() <= WORST_ODDS * attack
+        factors.sum()
+    }
+
+    /// The defence factor against an attacker on the same bank.
+    pub(super) fn near(&self, defender: usize) -> u32 {
+        let one = self.defenders.get(defender);
+        one.map_or(0, |one| one.factors[0])
     }
 
     /// The defenders that have to be fought because of a battle.

@@ -1,4 +1,4 @@
-//! The search against trying everything, on small fronts by chance; and how long a large one takes.
+//! The search against trying everything, on small fronts by chance; and in how many steps it judges large ones.
 
 use std::time::{Duration, Instant};
 
@@ -6,13 +6,13 @@ use super::front::bit;
 use super::*;
 
 /// A square of a small map of hexagons.
-type Square = (i32, i32);
+pub(super) type Square = (i32, i32);
 
 /// Chance, the same every time.
-struct Chance(u64);
+pub(super) struct Chance(pub(super) u64);
 
 impl Chance {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -25,7 +25,7 @@ impl Chance {
 }
 
 /// The most units of a side on a square.
-const STACK: usize = 3;
+pub(super) const STACK: usize = 3;
 
 const AROUND: [Square; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
@@ -34,12 +34,12 @@ fn touch(a: Square, b: Square) -> bool {
 }
 
 /// Units by chance on a small map, with what lies between them.
-struct Position {
-    owners: Vec<Owner<Square>>,
-    rivals: Vec<Rival<Square>>,
-    rivers: Vec<((Square, Square), u8)>,
+pub(super) struct Position {
+    pub(super) owners: Vec<Owner<Square>>,
+    pub(super) rivals: Vec<Rival<Square>>,
+    pub(super) rivers: Vec<((Square, Square), u8)>,
     /// Sea squares, and where their arrows point.
-    arrows: Vec<(Square, Square)>,
+    pub(super) arrows: Vec<(Square, Square)>,
 }
 
 impl Position {
@@ -62,7 +62,7 @@ impl Position {
         found.map(|(_, line)| *line)
     }
 
-    fn front(&self) -> Front {
+    pub(super) fn front(&self) -> Front {
         Front::new(&self.owners, &self.rivals, |a, b| self.contact(a, b))
     }
 
@@ -296,13 +296,17 @@ impl Everything<'_> {
     }
 }
 
+fn is_divided(front: &Front, planned: &[Bout]) -> bool {
+    matches!(divide(front, planned, MOST_STEPS), Division::Whole(_))
+}
+
 /// Whether each attacker of a battle may attack each of its defenders.
 fn are_in_touch(front: &Front, bout: Bout) -> bool {
     bits(bout.attackers).all(|at| bout.defenders & !front.attackers[at].touches == 0)
 }
 
 /// The battles that were found are a whole division.
-fn assert_whole(position: &Position, front: &Front, bouts: &[Bout]) {
+pub(super) fn assert_whole(position: &Position, front: &Front, bouts: &[Bout]) {
     let place = |of: &dyn Fn(&Bout) -> u128, count: usize| {
         let battle = |at| bouts.iter().position(|bout| of(bout) & bit(at) != 0);
         (0..count)
@@ -333,12 +337,19 @@ fn assert_whole(position: &Position, front: &Front, bouts: &[Bout]) {
     assert!(everything.holds(), "{bouts:?}");
 }
 
+/// How many fronts are tried: more at night.
+pub(super) fn fronts() -> usize {
+    let fronts = std::env::var("BEACHHEAD_FRONTS").ok();
+    let fronts = fronts.and_then(|fronts| fronts.parse().ok());
+    fronts.unwrap_or(1_000)
+}
+
 #[test]
 fn the_search_is_exact() {
     let mut chance = Chance(1944);
     let mut counts = [0; 3];
     let (mut rivers, mut fortresses, mut seas) = (0, 0, 0);
-    for number in 0..10_000 {
+    for number in 0..fronts() {
         let position = Position::by_chance(&mut chance, [6, 5], 3);
         let front = position.front();
         let all = Everything::count(&position, 2);
@@ -346,19 +357,23 @@ fn the_search_is_exact() {
         rivers += usize::from(!position.rivers.is_empty());
         fortresses += usize::from(position.rivals.iter().any(|rival| rival.fortress));
         seas += usize::from(!position.arrows.is_empty());
-        match divide(&front, &[]) {
-            Some(bouts) => {
+        match divide(&front, &[], MOST_STEPS) {
+            Division::Whole(bouts) => {
                 assert!(all > 0, "position {number}: {bouts:?}");
                 assert_whole(&position, &front, &bouts);
-                assert_eq!(left_over(&front, &[]), None);
+                assert_eq!(left_over(&front, &[], MOST_STEPS), None);
                 // Whoever begins with one of these battles is never left with a rest that has none.
                 for bout in &bouts {
-                    assert!(divide(&front, &[*bout]).is_some(), "position {number}");
+                    assert!(is_divided(&front, &[*bout]), "position {number}");
                 }
             }
-            None => {
+            Division::NotJudged => panic!("position {number} is not judged"),
+            Division::Impossible => {
                 assert_eq!(all, 0, "position {number}");
-                assert!(left_over(&front, &[]).is_some(), "position {number}");
+                assert!(
+                    left_over(&front, &[], MOST_STEPS).is_some(),
+                    "position {number}"
+                );
             }
         }
     }
@@ -398,7 +413,7 @@ fn a_first_battle_is_accepted_where_some_division_has_it() {
             most: 1,
         };
         everything.place_with(bout);
-        let is_left = divide(&front, &[bout]).is_some();
+        let is_left = is_divided(&front, &[bout]);
         assert_eq!(is_left, everything.found > 0, "{bout:?}");
         accepted += usize::from(is_left);
         refused += usize::from(!is_left);
@@ -460,14 +475,14 @@ fn large_fronts_are_divided() {
         let mut chance = Chance(20);
         let mut counts = [0; 2];
         let mut slowest = Duration::ZERO;
-        for _ in 0..1_000 {
+        for _ in 0..fronts() / 10 {
             let position = Position::of_size(&mut chance, [20, 15], width);
             let front = position.front();
             let start = Instant::now();
-            let found = divide(&front, &[]);
+            let found = divide(&front, &[], MOST_STEPS);
             slowest = slowest.max(start.elapsed());
-            counts[usize::from(found.is_some())] += 1;
-            if let Some(bouts) = found {
+            counts[usize::from(found != Division::Impossible)] += 1;
+            if let Division::Whole(bouts) = found {
                 assert_whole(&position, &front, &bouts);
             }
         }
@@ -492,4 +507,42 @@ impl Position {
             }
         }
     }
+}
+
+/// Of fronts that can be divided and of those that can't as many are tried, and each is judged as by trying everything.
+#[test]
+fn fronts_of_either_kind_are_judged() {
+    let mut chance = Chance(1965);
+    let each = fronts() / 2;
+    let mut counts = [0; 2];
+    let mut rivers = [0; 2];
+    while counts.iter().any(|count| *count < each) {
+        let mut position = Position::by_chance(&mut chance, [5, 5], 3);
+        // Most divisions fail by the odds: so defenders are stronger here.
+        let times = 1 + chance.below(3) as u32;
+        for rival in &mut position.rivals {
+            rival.factors = rival.factors.map(|factor| factor * times);
+        }
+        let front = position.front();
+        let kind = usize::from(Everything::count(&position, 1) > 0);
+        if counts[kind] == each {
+            continue;
+        }
+        counts[kind] += 1;
+        rivers[kind] += usize::from(!position.rivers.is_empty());
+        match divide(&front, &[], MOST_STEPS) {
+            Division::Whole(bouts) => assert_whole(&position, &front, &bouts),
+            Division::Impossible => assert_eq!(kind, 0, "there is a division"),
+            Division::NotJudged => panic!("so small a front is judged"),
+        }
+        // In fewer steps the answer is the same, or none.
+        for steps in [0, 1, 2, 4, 8, 16, 32] {
+            match divide(&front, &[], steps) {
+                Division::Whole(bouts) => assert_whole(&position, &front, &bouts),
+                Division::Impossible => assert_eq!(kind, 0, "{steps} steps"),
+                Division::NotJudged => {}
+            }
+        }
+    }
+    assert!(rivers.into_iter().all(|count| count > 10), "{rivers:?}");
 }

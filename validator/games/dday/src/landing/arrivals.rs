@@ -9,11 +9,16 @@ use crate::{Rule, Verdict, View, order, view};
 fn barred_by(view: View<'_>, unit: UnitIx) -> Option<Rule> {
     let counter = view.counter(unit);
     match (view.place(unit), counter.side, counter.entry) {
-        (Place::Lost, Side::German, _) if is_on_card(view, unit) => None,
+        // Headquarters that were lost don't come back, by the card either (HQ).
+        (Place::Lost, Side::German, _) if is_on_card(view, unit) && !counter.is_hq() => None,
+        (Place::Waiting, Side::German, Entry::Week(_)) if is_on_card(view, unit) => None,
+        (Place::Waiting, Side::German, Entry::Week(week)) if week == view.state.week => {
+            Some(Rule::CardFirst)
+        }
         (Place::Lost, ..) => {
             let barred = replacements::barred_by(view, unit);
             // This is its week on the card, which is nearer to the point.
-            let is_past = counter.card == Some(view.state.week);
+            let is_past = counter.card == Some(view.state.week) && !counter.is_hq();
             barred.map(|rule| if is_past { Rule::CardFirst } else { rule })
         }
         (Place::Waiting, Side::Allied, Entry::DDay) => None,
@@ -33,6 +38,9 @@ pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Verdict {
     let why = match (rule, view.place(unit), counter.entry) {
         (Rule::UnitsDue, Place::Waiting, Entry::Week(week)) => {
             format!("{id} is in Britain from week {week} on")
+        }
+        (Rule::CardUnits, Place::Waiting, Entry::Week(week)) => {
+            format!("the Time Record Card has {id} in week {week}")
         }
         (Rule::CardFirst, ..) => format!("a unit has moved before {id}"),
         (_, Place::Lost, _) => return Err(replacements::refused(view, unit, rule)),
@@ -67,9 +75,10 @@ pub(crate) fn check_allied(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict 
         return about.refuse(Rule::VacantCoast, format!("Germans stand in {number}"));
     }
     if !is_base(view, hex) {
-        let why = format!(
-            "{number} is not controlled: no Allied unit entered it last, or it lies in a German zone"
-        );
+        let why = match view::why_taken(view, Side::German, hex) {
+            Some(why) => format!("{number} is not controlled: {why}"),
+            None => format!("{number} is not controlled: no Allied unit entered it last"),
+        };
         let rule = if is_coast {
             Rule::OwnCoast
         } else {
@@ -101,9 +110,9 @@ pub(crate) fn check_german(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict 
     if !view.game.ground[hex].star {
         return about.refuse(rule, format!("{number} is no reinforcement center"));
     }
-    about.require(!view::is_taken(view, Side::Allied, hex), rule, || {
-        format!("{number} is in Allied hands, or in an Allied zone")
-    })?;
+    if let Some(why) = view::why_taken(view, Side::Allied, hex) {
+        return about.refuse(rule, why);
+    }
     check_room(view, unit, hex)
 }
 

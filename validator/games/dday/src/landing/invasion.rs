@@ -6,14 +6,6 @@ use crate::{Rule, Verdict, View, view};
 /// The week of the invasion (SEQ-5).
 pub(crate) const INVASION_WEEK: u16 = 1;
 
-/// The row on how many units come in a week.
-pub(crate) fn maximum(week: u16) -> Rule {
-    match week {
-        INVASION_WEEK => Rule::FirstMaximum,
-        _ => Rule::LaterMaximum,
-    }
-}
-
 /// Whether the area's table has room this turn for one more unit of its arm.
 pub(crate) fn check_maximum(view: View<'_>, unit: UnitIx, area: Option<u8>, rule: Rule) -> Verdict {
     let Counter { id, class, .. } = view.counter(unit);

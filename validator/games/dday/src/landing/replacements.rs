@@ -3,7 +3,7 @@
 use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{Class, Side};
-use crate::{Rule, View};
+use crate::{Rule, View, words};
 
 /// The rows on the week, the rate, the kind and the way of a side's replacements.
 fn rows(side: Side) -> [Rule; 4] {
@@ -53,7 +53,11 @@ pub(crate) fn refused(view: View<'_>, unit: UnitIx, rule: Rule) -> Violation {
         }
         Rule::AlliedReplacementRate | Rule::GermanReplacementRate => {
             let (attack, points) = (counter.attack, view.state.points[counter.side]);
-            format!("{id} costs {attack} attack factors, and {points} are there")
+            let (cost, verb) = (
+                words::attack_factors(attack),
+                if points == 1 { "is" } else { "are" },
+            );
+            format!("{id} costs {cost}, and {points} {verb} there")
         }
         _ => format!("units like {id} are not replaced"),
     };

@@ -36,20 +36,24 @@ pub(crate) struct March {
 /// Why a step can't be made: the row, and the reason where it is to be read.
 type Why = (Rule, &'static str);
 
+/// The reason for which a square is out of reach; who prints it adds how far it is, and how far the units can move.
+pub(crate) const TOO_FAR: &str = "that is too far";
+
 /// The reason for which an old unit is refused once new ones have come (SEQ-1).
 pub(crate) const BEFORE_NEW_UNITS: &str = "was on the continent before the units that have come in";
 
 /// Why a unit of the side that moves can't, if it can't.
 fn barred_by(view: View<'_>, unit: UnitIx, from: HexIx) -> Option<Why> {
     let troop = view.troop(unit);
-    let is_old = view.side(unit) == Side::Allied && !troop.fresh;
+    let is_allied = view.side(unit) == Side::Allied;
     let is_afloat = view.game.ground[from].is(Terrain::Sea);
-    if troop.moved && troop.on_way.is_none() {
-        Some((Rule::NotKept, "has moved in this turn"))
-    } else if is_old && has_new_unit(view, troop.dropped) {
-        Some((Rule::OldUnitsFirst, BEFORE_NEW_UNITS))
-    } else if is_old && !troop.dropped && view.state.week == INVASION_WEEK && !is_afloat {
+    let in_invasion = is_allied && view.state.week == INVASION_WEEK;
+    if in_invasion && !troop.dropped && !is_afloat {
         Some((Rule::NoInland, "has landed in this week"))
+    } else if troop.moved && troop.on_way.is_none() {
+        Some((Rule::NotKept, "has moved in this turn"))
+    } else if is_allied && !troop.fresh && has_new_unit(view) {
+        Some((Rule::OldUnitsFirst, BEFORE_NEW_UNITS))
     } else {
         None
     }
@@ -75,13 +79,10 @@ fn may_move(view: View<'_>, unit: UnitIx) -> Result<HexIx, Violation> {
     }
 }
 
-/// Whether a unit has come from Britain in this turn (SEQ-1). For one that `drops`, other drops don't count (PAR-e).
-pub(crate) fn has_new_unit(view: View<'_>, drops: bool) -> bool {
-    let is_new = |unit: UnitIx| view.troop(unit).fresh && !(drops && view.troop(unit).dropped);
-    let has_come = view.state.come.iter().any(|count| *count > 0);
-    view.state.week > INVASION_WEEK
-        && has_come
-        && view::on_board(view, Side::Allied).any(|(unit, _)| is_new(unit))
+/// Whether a unit has come from Britain in this turn (SEQ-1).
+pub(crate) fn has_new_unit(view: View<'_>) -> bool {
+    let mut units = view::on_board(view, Side::Allied);
+    view.state.week > INVASION_WEEK && units.any(|(unit, _)| view.troop(unit).fresh)
 }
 
 /// The units of one square that set out together; an error names the row by which they can't.
@@ -175,7 +176,7 @@ impl Mover<'_> {
             None => {}
         }
         if march.spent >= self.allowance {
-            return Err((self.too_far, "that is further than it can move"));
+            return Err((self.too_far, TOO_FAR));
         }
         if self.engaged && to == self.way.began {
             return Err((Rule::OtherSquare, "it comes back by another square"));

@@ -16,7 +16,7 @@ const AREAS: &str = "area";
 const AREA_COUNT: usize = 7;
 
 /// The region of what is across the Rhine (WIN-1).
-const ACROSS: &str = "across-the-rhine";
+pub(super) const ACROSS: &str = "across-the-rhine";
 
 /// The ground of the map.
 pub(super) fn read(opening: &mut Opening<'_>) -> Ground {

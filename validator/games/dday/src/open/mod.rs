@@ -1,6 +1,8 @@
 //! Opening the game on a pack: ground, tables, roster and plan, with a finding for all that is missing.
 
+mod goal;
 mod ground;
+mod places;
 mod roster;
 mod tables;
 
@@ -13,6 +15,7 @@ use beachhead_schema::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{DdayGame, Side};
+use crate::division::MOST_STEPS;
 
 /// The last week of the game (SEQ-5).
 pub(super) const LAST_WEEK: u16 = 50;
@@ -35,6 +38,8 @@ impl DdayGame {
             return Err(vec![finding]);
         };
         let ground = ground::read(&mut opening);
+        goal::check(&mut opening, &ground);
+        places::check(&mut opening, &ground);
         let tables = tables::read(&mut opening, &ground);
         let roster = roster::read(&mut opening, part);
         let weeks = check_scenario(&mut opening);
@@ -46,6 +51,7 @@ impl DdayGame {
             tables,
             roster,
             weeks,
+            division_steps: MOST_STEPS,
             setup: scenario.setup.clone(),
             board,
         })

@@ -10,8 +10,9 @@ use beachhead_schema::diag::{Address, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::dday::DdayScenario;
+use beachhead_schema::layer::Keyed;
 
-use crate::codes::{BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
+use crate::codes::{BAD_KIND, BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
 use crate::combat::theatre::MOST_UNITS;
 use crate::data::{Class, Counter, Entry, Side};
 use crate::open::{LAST_WEEK, finding, tables};
@@ -44,6 +45,9 @@ const DDAY_SECTION: u16 = 1;
 /// What table `units` says of a kind: its class, and whether it is a division.
 type Kind = (Class, bool);
 
+/// What a counter's name says of its size: the word in it, in English, French or German, and whether that is a division.
+const SIZES: [(&str, bool); 3] = [("division", true), ("brigade", false), ("regiment", false)];
+
 /// All counters.
 pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Counter> {
     let mut entries = read_entries(opening);
@@ -66,6 +70,7 @@ pub(super) fn read(opening: &mut Opening<'_>, part: &DdayScenario) -> Roster<Cou
             }
         }
     }
+    check_sizes(opening, &kinds);
     read_card(opening, part, &mut counters);
     for id in entries.keys() {
         let message = format!("the scenario names unit {id}, which the forces don't have");
@@ -182,21 +187,83 @@ fn read_kinds(opening: &mut Opening<'_>) -> BTreeMap<Id, Option<Kind>> {
     })
 }
 
-/// Enters the week in which the Time Record Card has a German unit.
+/// Reports each kind of units of which table `units` says another size than its counters do, and headquarters that would count
+/// as divisions (WIN-1).
+fn check_sizes(opening: &mut Opening<'_>, kinds: &BTreeMap<Id, Option<Kind>>) {
+    let units = &opening.pack.forces.units;
+    for (kind, &said) in kinds {
+        let Some((class, division)) = said else {
+            continue; // Reported as missing.
+        };
+        let what = if division {
+            "a division"
+        } else {
+            "no division"
+        };
+        let mut misread = units
+            .iter()
+            .filter(|unit| unit.kind == *kind)
+            .filter_map(|unit| {
+                let name = unit.name.as_deref()?.to_lowercase();
+                let (word, is_one) = SIZES.into_iter().find(|(word, _)| name.contains(word))?;
+                (is_one != division).then_some((unit, word))
+            });
+        let message = if class == Class::Hq && division {
+            format!("kind `{kind}` of table `units` is {what}, and headquarters are none")
+        } else if let Some((unit, word)) = misread.next() {
+            let (id, name) = (&unit.id, unit.name.as_deref().unwrap_or_default());
+            let more = match misread.count() {
+                0 => String::new(),
+                1 => ", as 1 more is".to_owned(),
+                more => format!(", as {more} more are"),
+            };
+            format!(
+                "kind `{kind}` of table `units` is {what}, but {id}, `{name}`, is a {word}{more}"
+            )
+        } else {
+            continue;
+        };
+        let found = finding(BAD_KIND, "WIN-1", message).on(Subject::Table("units".to_owned()));
+        let mut rows = opening.pack.tables.rows_of("units");
+        let row = rows.find(|row| row.row == *kind).map(|row| row.key());
+        let about = row.map(|row| Address::of(Spot::TableRow(row)));
+        let found = match about {
+            Some(about) => found.about(about),
+            None => found,
+        };
+        opening.findings.push(found);
+    }
+}
+
+/// Enters the week in which the Time Record Card has a German unit: one that may have been lost by then, or a new one, that is
+/// set up nowhere.
 fn read_card(opening: &mut Opening<'_>, part: &DdayScenario, counters: &mut [Counter]) {
     for (at, line) in part.card.iter().enumerate() {
         let (week, id) = (line.week, &line.unit);
         let mut germans = counters.iter_mut().filter(|unit| unit.side == Side::German);
-        let why = match germans.find(|unit| unit.id == *id) {
-            _ if !(1..=LAST_WEEK).contains(&week) => format!("there is no week {week}"),
-            Some(counter) if counter.entry != Entry::Spare => {
+        let (rule, why) = match germans.find(|unit| unit.id == *id) {
+            _ if !(1..=LAST_WEEK).contains(&week) => ("SEQ-3", format!("there is no week {week}")),
+            Some(counter) if counter.is_hq() => {
+                let why = format!("{id} is a headquarters, and those are never reinforcements");
+                ("HQ", why)
+            }
+            Some(Counter {
+                card: Some(known), ..
+            }) => {
+                let why = format!("{id} comes in week {known} already");
+                ("SEQ-3", why)
+            }
+            Some(counter) => {
                 counter.card = Some(week);
+                if counter.entry == Entry::Spare {
+                    counter.entry = Entry::Week(week);
+                }
                 continue;
             }
-            _ => format!("no German unit of the scenario is called {id}"),
+            None => ("SEQ-3", format!("the forces have no German unit {id}")),
         };
         let message = format!("line {} of the Time Record Card: {why}", at + 1);
         let line = ScenarioLine::RulesLine("card", at);
-        opening.report(BAD_SCENARIO, line, "SEQ-3", message);
+        opening.report(BAD_SCENARIO, line, rule, message);
     }
 }

@@ -96,6 +96,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
             None => "no battle has been fought".to_owned(),
         },
         Fact::Due { .. } => match state.due() {
+            Some(1) => "1 attack factor is due".to_owned(),
             Some(due) => format!("{due} attack factors are due"),
             None => "no attack factors are due".to_owned(),
         },
@@ -105,7 +106,8 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         }
         Fact::Drops { unit, .. } => {
             let drops = view.troop(view.game.roster.find(unit)?).drops;
-            format!("{unit} has been dropped {drops} times")
+            let times = if drops == 1 { "time" } else { "times" };
+            format!("{unit} has been dropped {drops} {times}")
         }
         Fact::Across { .. } => format!("divisions across: {}", ending::across(view)),
         Fact::Won { .. } => match state.ending {

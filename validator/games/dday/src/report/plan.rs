@@ -1,11 +1,13 @@
 //! The scenario's own plan as actions: the German set-up, then the embarkation.
 
-use beachhead_engine::Planned;
+use beachhead_engine::{Planned, SetupViolation, to_text};
+use beachhead_kit::Violation;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
 
+use crate::Rule;
 use crate::action::{Action, Resolved};
-use crate::data::{DdayGame, Side};
+use crate::data::{Counter, DdayGame, Entry, Side};
 use crate::state::{Phase, State};
 
 /// The plan in the order of play.
@@ -40,4 +42,29 @@ pub(crate) fn ready(_: &DdayGame, state: &mut State, planned: &Resolved) -> bool
         _ => Phase::SetUp,
     };
     true
+}
+
+/// The German units that the set-up leaves out: it ends when all of them are placed (SET). A scenario without any set-up leaves
+/// it to the players.
+pub(crate) fn unfinished(game: &DdayGame, _: bool) -> Vec<SetupViolation> {
+    if !game.setup.iter().any(|place| !is_allied(game, &place.unit)) {
+        return Vec::new();
+    }
+    let units = game.roster.iter().map(|(_, counter)| counter);
+    let left_out =
+        units.filter(|counter| counter.is_set_up() && game.setup.get(&counter.id).is_none());
+    let missing = left_out.map(|Counter { id, entry, .. }| {
+        let (rule, where_to) = match entry {
+            Entry::Coast => (Rule::StaticsOnCoast, "on a coastal square"),
+            Entry::Star => (Rule::StarSquares, "on a reinforcement center"),
+            _ => (Rule::Anywhere, "anywhere on the board"),
+        };
+        let why = format!("the set-up leaves {id} out, which is set up {where_to}");
+        SetupViolation {
+            action: to_text(&Action::Done),
+            violation: Violation::new(rule, why).of(id.clone()),
+            line: None,
+        }
+    });
+    missing.collect()
 }

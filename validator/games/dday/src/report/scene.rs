@@ -6,7 +6,7 @@ use beachhead_kit::scene;
 use crate::combat::ending;
 use crate::data::Side;
 use crate::state::Place;
-use crate::{View, order, view};
+use crate::{View, order, view, words};
 
 /// The state as one sees it.
 pub(crate) fn scene(view: View<'_>) -> Scene {
@@ -39,11 +39,15 @@ fn beside_the_board(view: View<'_>) -> Vec<String> {
         let points = state.points[side];
         if points > 0 {
             let side = side.name();
-            lines.push(format!("{side} replacements: {points} attack factors"));
+            let points = words::attack_factors(points);
+            lines.push(format!("{side} replacements: {points}"));
         }
     }
     let across = Some(ending::across(view)).filter(|across| *across > 0);
-    lines.extend(across.map(|across| format!("{across} divisions across the Rhine")));
+    lines.extend(across.map(|across| match across {
+        1 => "1 division across the Rhine".to_owned(),
+        across => format!("{across} divisions across the Rhine"),
+    }));
     let last = state.last_battle.as_ref();
     lines.extend(last.map(|one| format!("last battle at {}: {}", one.odds, one.result.name())));
     let losers = view::names(view, state.losers().iter().copied());

@@ -1,6 +1,7 @@
 //! [`LandingsGame`]: the rulebook opened on a pack.
 
 use beachhead_engine::{Board, Choices, HexSet, Violation};
+use beachhead_kit::known;
 use beachhead_kit::slot::Names;
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::LandingsScenario;
@@ -135,7 +136,8 @@ impl Names for LandingsGame {
     fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
         self.roster.find(id).ok_or_else(|| {
             let why = format!("no unit of the scenario is called {id}");
-            Violation::new(Rule::TurnOrder, why).of(id.clone())
+            let known = self.roster.iter().map(|(_, unit)| &unit.id);
+            known::no_unit(Rule::TurnOrder, why, id, known)
         })
     }
 

@@ -2,7 +2,7 @@
 
 use beachhead_engine::{Board, Choices, OptionalRule};
 use beachhead_kit::slot::Names;
-use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation};
+use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
 use beachhead_schema::Id;
 use beachhead_schema::hex::NumberError;
 
@@ -92,7 +92,8 @@ impl Names for OmahaGame {
     fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
         self.roster.find(id).ok_or_else(|| {
             let why = format!("no unit of the forces is called {id}");
-            Violation::new(Rule::Schematic, why).of(id.clone())
+            let known = self.roster.iter().map(|(_, unit)| &unit.id);
+            known::no_unit(Rule::Schematic, why, id, known)
         })
     }
 

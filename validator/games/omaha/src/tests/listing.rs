@@ -12,6 +12,8 @@ use crate::action::Resolved;
 use crate::data::{Craft, Side, Survival, Tables};
 use crate::landing::{loading, transports};
 use crate::movement::{mover, reach};
+use beachhead_kit::testing::in_lines;
+
 use crate::script::Position;
 use crate::state::{Phase, State};
 use crate::{OmahaGame, View};
@@ -19,7 +21,7 @@ use crate::{OmahaGame, View};
 fn game() -> OmahaGame {
     let pack = pack();
     let plan = pack.scenario(&"plan".into()).expect("it is there");
-    OmahaGame::open(&pack, plan).unwrap_or_else(|findings| panic!("{findings:?}"))
+    OmahaGame::open(&pack, plan).unwrap_or_else(|findings| panic!("{}", in_lines(&findings)))
 }
 
 fn given(game: &OmahaGame, position: &str) -> State {

@@ -2,6 +2,7 @@
 
 use beachhead_engine::testing::{Refused, check_refusals};
 use beachhead_engine::{Happening, Outcome, ScriptEvent};
+use beachhead_kit::testing::in_a_line;
 use beachhead_schema::io::{SourceFile, Syntax};
 
 use super::pack;
@@ -149,7 +150,7 @@ fn said(scenario: &str, steps: &str) -> Vec<String> {
                 said = happenings.into_iter().filter_map(in_words).collect();
             }
         }
-        ScriptEvent::Failed(finding) => panic!("{finding:?}"),
+        ScriptEvent::Failed(finding) => panic!("{}", in_a_line(&finding)),
         _ => {}
     });
     said

@@ -2,7 +2,7 @@
 
 use beachhead_engine::{Board, Choices, HexSet};
 use beachhead_kit::slot::Names;
-use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation, known};
 use beachhead_schema::games::utah::UtahScenario;
 use beachhead_schema::{Id, cannot_happen};
 
@@ -77,7 +77,9 @@ impl Names for UtahGame {
         let found = found.filter(|unit| self.roster[*unit].role != Role::Absent);
         found.ok_or_else(|| {
             let why = format!("no unit of the scenario is called {id}");
-            Violation::new(Rule::KnownCounter, why).of(id.clone())
+            let units = self.roster.iter();
+            let known = units.filter(|(_, unit)| unit.role != Role::Absent);
+            known::no_unit(Rule::KnownCounter, why, id, known.map(|(_, unit)| &unit.id))
         })
     }
 
