@@ -4,7 +4,7 @@ use std::path::Path;
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity};
 use beachhead_validator::policy::{self, Baseline, Policy};
-use beachhead_validator::report::{Shown, Sources};
+use beachhead_validator::report::{FindingSet, Shown, Sources};
 
 use super::shown::{assert_fit, assert_is_one_line};
 
@@ -57,16 +57,16 @@ pub fn baseline(bytes: &[u8]) {
     assert_eq!(again.renewed(&[]), renewed, "its own layout");
     assert_fit(&baseline.findings(), baseline.source());
     let all = found();
-    let mut shown = Shown::all(&all, &Sources::new());
+    let mut found = FindingSet::of(Shown::all(&all, &Sources::new()));
     let files = ["drafts/map.ron".to_owned()];
     let is_there = |path: &Path| !path.ends_with("gone.ron");
-    let taken = baseline.take(&Policy::default(), &files, &mut shown, &is_there);
-    let count = taken.known.len() + taken.waiting.len() + shown.len();
+    let taken = baseline.take(&Policy::default(), &files, &mut found, &is_there);
+    let count = taken.known.len() + taken.waiting.len() + found.len();
     assert_eq!(count, all.len(), "none is lost");
-    let followed = baseline.follow(&taken.waiting, &is_there);
-    assert_eq!(followed.len(), taken.waiting.len());
+    let followed = baseline.follow(&[&taken.waiting], &is_there);
+    assert_eq!(followed.concat().len(), taken.waiting.len());
     assert_fit(&baseline.findings(), baseline.source());
-    let written = baseline.renewed(&shown);
+    let written = baseline.renewed(&found.shown);
     assert!(Baseline::read(path, &written).is_whole(), "{written}");
 }
 

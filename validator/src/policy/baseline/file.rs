@@ -91,7 +91,8 @@ impl Accepted {
         }
         let mut times: BTreeMap<&str, u32> = BTreeMap::new();
         for subject in &self.subjects {
-            *times.entry(subject).or_default() += self.times;
+            let times: &mut u32 = times.entry(subject).or_default();
+            *times = times.saturating_add(self.times);
         }
         let each = times.into_iter();
         each.map(|(subject, times)| (self.identity_of(subject), times))

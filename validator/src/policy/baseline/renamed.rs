@@ -82,7 +82,7 @@ impl Baseline {
             let Some(target) = *target else { continue };
             let claims = claimed.entry(target).or_default();
             for (identity, count) in needed {
-                *claims.entry(*identity).or_default() += count;
+                add(claims, *identity, *count);
             }
         }
         targets.iter_mut().for_each(|target| {
@@ -149,7 +149,7 @@ impl Baseline {
         let mut needed: BTreeMap<usize, Needed> = entries.map(|at| (*at, Needed::new())).collect();
         for stock in self.stocks.all() {
             if let Some(needed) = needed.get_mut(&stock.entry) {
-                *needed.entry(stock.identity).or_default() += stock.count;
+                add(needed, stock.identity, stock.count);
             }
         }
         needed
@@ -247,9 +247,15 @@ fn wholes<'f>(sets: &[&'f FindingSet]) -> Vec<(&'f Shown, Range<usize>)> {
 fn sum(entries: &[usize], each: &BTreeMap<usize, Needed>) -> Needed {
     let mut sum = Needed::new();
     for (identity, count) in entries.iter().filter_map(|at| each.get(at)).flatten() {
-        *sum.entry(*identity).or_default() += count;
+        add(&mut sum, *identity, *count);
     }
     sum
+}
+
+/// Needs a mistake so many times more.
+fn add(needed: &mut Needed, identity: Identity, count: u32) {
+    let sum = needed.entry(identity).or_default();
+    *sum = sum.saturating_add(count);
 }
 
 /// Whether there are as many mistakes of each kind as are needed.
