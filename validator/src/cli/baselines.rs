@@ -8,7 +8,9 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{read_source, save_atomic};
 
 use super::Failure;
+use super::anew::save_lock;
 use super::packs::{not_saved, shown};
+use super::recovery::folder_of;
 use crate::policy::{Baseline, Policy, Taken, can_be_accepted};
 use crate::report::{Reporter, Shown, Sources};
 
@@ -25,9 +27,22 @@ pub(super) struct Baselines {
 #[derive(Debug)]
 struct BaselineEntry {
     baseline: Baseline,
+    /// Whether it is to be written anew.
+    is_updated: bool,
     known: usize,
     new: Vec<Shown>,
     waiting: Vec<Waiting>,
+    /// All that was asked of a baseline that is to be written: where another process writes it meanwhile, all is asked again.
+    asked: Vec<AskedFindings>,
+}
+
+/// Findings of one pack that a baseline was asked about.
+#[derive(Clone, Debug)]
+struct AskedFindings {
+    is_new: bool,
+    policy: Policy,
+    files: Vec<String>,
+    found: Vec<Shown>,
 }
 
 /// A finding that an entry whose file is gone may accept.
@@ -82,13 +97,7 @@ impl Baselines {
                     continue;
                 }
             };
-            let entry = BaselineEntry {
-                baseline,
-                known: 0,
-                new: Vec::new(),
-                waiting: Vec::new(),
-            };
-            read.insert(file.to_path_buf(), entry);
+            read.insert(file.to_path_buf(), BaselineEntry::of(baseline, updates));
         }
         Ok(Self { read, updates })
     }
@@ -151,28 +160,8 @@ impl Baselines {
         found: &mut Vec<Shown>,
         sources: &Sources,
     ) {
-        let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {
-            return;
-        };
-        let Taken { known, waiting } = entry.baseline.take(policy, files, found, &is_there);
-        entry.known += known.len();
-        entry.waiting.extend(waiting.into_iter().map(|finding| {
-            let source = finding
-                .file
-                .as_ref()
-                .and_then(|file| sources.get_key_value(file));
-            let source = source.map(|(name, source)| (name.clone(), source.clone()));
-            Waiting {
-                sources: source.into_iter().collect(),
-                fails_from: policy.least_failing(),
-                finding,
-                is_new,
-            }
-        }));
-        if self.updates && entry.baseline.is_whole() {
-            entry
-                .new
-                .extend(found.extract_if(.., |finding| can_be_accepted(finding)));
+        if let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) {
+            entry.take(is_new, policy, files, found, sources);
         }
     }
 
@@ -182,25 +171,8 @@ impl Baselines {
         &mut self,
         report: &mut dyn FnMut(Late<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
-        for entry in self.read.values_mut() {
-            let waiting = std::mem::take(&mut entry.waiting);
-            let found: Vec<Shown> = waiting.iter().map(|it| it.finding.clone()).collect();
-            let accepted = entry.baseline.follow(&found, &is_there);
-            for (waiting, is_accepted) in waiting.into_iter().zip(accepted) {
-                if is_accepted {
-                    entry.known += 1;
-                } else if self.updates && entry.baseline.is_whole() {
-                    entry.new.push(waiting.finding);
-                } else if waiting.is_new {
-                    report(Late {
-                        finding: &waiting.finding,
-                        sources: &waiting.sources,
-                        fails: waiting.finding.severity >= waiting.fails_from,
-                    })?;
-                }
-            }
-        }
-        Ok(())
+        let mut entries = self.read.values_mut();
+        entries.try_for_each(|entry| entry.settle(report))
     }
 
     /// Reports what was accepted, and what is wrong with the baselines; or writes them, but for those that aren't whole: what
@@ -212,20 +184,22 @@ impl Baselines {
     ) -> Result<Option<Severity>, Failure> {
         let mut worst = None;
         let none = Sources::new();
-        for (file, entry) in self.read {
+        for (file, mut entry) in self.read {
+            let name = shown(&file);
+            if self.updates && entry.baseline.is_whole() {
+                entry.write(&file)?;
+            }
             let BaselineEntry {
                 baseline,
                 known,
                 new,
-                waiting: _,
+                ..
             } = entry;
-            let name = shown(&file);
             if self.updates && !baseline.is_whole() {
                 problems.push(format!(
                     "{name}: not written anew, what can't be read in it would be lost: fix it first"
                 ));
             } else if self.updates {
-                write(&file, &baseline.renewed(&new))?;
                 let count = new.len();
                 let s = if count == 1 { "" } else { "s" };
                 reporter.remark(&format!(
@@ -252,14 +226,107 @@ impl Baselines {
     }
 }
 
+impl BaselineEntry {
+    /// A baseline that was asked nothing yet.
+    fn of(baseline: Baseline, is_updated: bool) -> Self {
+        Self {
+            baseline,
+            is_updated,
+            known: 0,
+            new: Vec::new(),
+            waiting: Vec::new(),
+            asked: Vec::new(),
+        }
+    }
+
+    fn take(
+        &mut self,
+        is_new: bool,
+        policy: &Policy,
+        files: &[String],
+        found: &mut Vec<Shown>,
+        sources: &Sources,
+    ) {
+        if self.is_updated {
+            self.asked.push(AskedFindings {
+                is_new,
+                policy: policy.clone(),
+                files: files.to_vec(),
+                found: found.clone(),
+            });
+        }
+        let Taken { known, waiting } = self.baseline.take(policy, files, found, &is_there);
+        self.known += known.len();
+        self.waiting.extend(waiting.into_iter().map(|finding| {
+            let source = finding
+                .file
+                .as_ref()
+                .and_then(|file| sources.get_key_value(file));
+            let source = source.map(|(name, source)| (name.clone(), source.clone()));
+            Waiting {
+                sources: source.into_iter().collect(),
+                fails_from: policy.least_failing(),
+                finding,
+                is_new,
+            }
+        }));
+        if self.is_updated && self.baseline.is_whole() {
+            let accepted = found.extract_if(.., |finding| can_be_accepted(finding));
+            self.new.extend(accepted);
+        }
+    }
+
+    fn settle(&mut self, report: &mut dyn FnMut(Late<'_>) -> io::Result<()>) -> io::Result<()> {
+        let waiting = std::mem::take(&mut self.waiting);
+        let found: Vec<Shown> = waiting.iter().map(|it| it.finding.clone()).collect();
+        let accepted = self.baseline.follow(&found, &is_there);
+        for (waiting, is_accepted) in waiting.into_iter().zip(accepted) {
+            if is_accepted {
+                self.known += 1;
+            } else if self.is_updated && self.baseline.is_whole() {
+                self.new.push(waiting.finding);
+            } else if waiting.is_new {
+                report(Late {
+                    finding: &waiting.finding,
+                    sources: &waiting.sources,
+                    fails: waiting.finding.severity >= waiting.fails_from,
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the baseline. Where another process has written it meanwhile, all findings are first looked for in what is
+    /// there now; one that can't be read whole stays as it is.
+    fn write(&mut self, file: &Path) -> Result<(), Failure> {
+        let _lock = save_lock(&folder_of(file))?;
+        let now = match read_source(file, MOST_BYTES) {
+            Ok(source) => Baseline::read(file, source.text()),
+            Err(_) if file.symlink_metadata().is_err() => Baseline::empty(file),
+            Err(finding) => return Err(Failure::Said(not_saved(&finding))),
+        };
+        if now.source().text() != self.baseline.source().text() {
+            let asked = std::mem::replace(self, Self::of(now, true)).asked;
+            for mut asked in asked {
+                let none = Sources::new();
+                let found = &mut asked.found;
+                self.take(asked.is_new, &asked.policy, &asked.files, found, &none);
+            }
+            self.settle(&mut |_| Ok(()))?;
+        }
+        if self.baseline.is_whole() {
+            let text = self.baseline.renewed(&self.new);
+            save_atomic(file, text.as_bytes())
+                .map_err(|finding| Failure::Said(not_saved(&finding)))?;
+        }
+        Ok(())
+    }
+}
+
 /// Whether there is something at a path; where that can't be known, there may be.
 pub(super) fn is_there(path: &Path) -> bool {
     match path.symlink_metadata() {
         Ok(_) => true,
         Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
     }
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    save_atomic(file, text.as_bytes()).map_err(|finding| Failure::Said(not_saved(&finding)))
 }

@@ -7,14 +7,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use beachhead_schema::diag::{Code, Diagnostic, Safety};
-use beachhead_schema::io::{DiskFiles, Files, Syntax, pack_texts, read_pack, save_files};
+use beachhead_schema::io::{Files, Syntax, TrackedFiles, pack_texts, read_pack};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 use similar::TextDiff;
 
+use super::Failure;
+use super::anew::{Change, change};
 use super::baselines::Baselines;
 use super::fmt::texts;
-use super::packs::{not_saved, shown, shown_in};
+use super::packs::{shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
 use crate::check::check_pack;
 use crate::lint::fix::fix_every;
@@ -56,21 +58,44 @@ impl FixArgs {
         policy: &Policy,
         baselines: &Baselines,
     ) -> Result<Option<String>, String> {
-        let files = DiskFiles(folder.to_path_buf());
-        let read = read_pack(&files);
+        let attempt = |files: &TrackedFiles| self.attempt(folder, policy, baselines, files);
+        if self.diff {
+            let files = TrackedFiles::of(folder.to_path_buf());
+            return attempt(&files).map(|change| change.report);
+        }
+        match change(folder, attempt) {
+            Ok((_, report)) => Ok(report),
+            Err(Failure::Said(why)) => Err(why),
+            Err(Failure::Output(error)) => Err(error.to_string()),
+        }
+    }
+
+    /// The files that the fixes change, and what there is to report of them.
+    fn attempt(
+        self,
+        folder: &Path,
+        policy: &Policy,
+        baselines: &Baselines,
+        files: &TrackedFiles,
+    ) -> Result<Change<Option<String>>, String> {
+        let only = |report| {
+            let files = BTreeMap::new();
+            Ok(Change { files, report })
+        };
+        let read = read_pack(files);
         let before = match texts(&read) {
             Ok(before) => before,
             Err(why) if self.diff => return Err(why),
-            Err(why) => return Ok(Some(format!("nothing fixed in {}: {why}", shown(folder)))),
+            Err(why) => return only(Some(format!("nothing fixed in {}: {why}", shown(folder)))),
         };
         let Some(pack) = read.pack else {
-            return Ok(None);
+            return only(None);
         };
         if let Err(why) = baselines.hold(policy) {
             let why = format!("nothing fixed in {}: {why}", shown(folder));
-            return if self.diff { Err(why) } else { Ok(Some(why)) };
+            return if self.diff { Err(why) } else { only(Some(why)) };
         }
-        let mut checked = check_pack(&files);
+        let mut checked = check_pack(files);
         policy.apply(&mut checked.diagnostics);
         let shown = Shown::all(&checked.diagnostics, &checked.sources);
         let found = checked.diagnostics.into_iter();
@@ -85,7 +110,7 @@ impl FixArgs {
             Safety::Safe
         };
         let Some((pack, count)) = fixed(pack, &found, daring) else {
-            return Ok(None);
+            return only(None);
         };
         let syntax = Syntax::of_name(&read.files.manifest.name);
         let mut after = pack_texts(&pack, syntax).map_err(|error| error.to_string())?;
@@ -105,7 +130,7 @@ impl FixArgs {
         if let Some((file, why)) = crowded.next() {
             let why = format!("nothing fixed: {}: {why}", shown_in(folder, &file.name));
             // What shows a diff says nothing among it, and shows none that would not be made.
-            return if self.diff { Err(why) } else { Ok(Some(why)) };
+            return if self.diff { Err(why) } else { only(Some(why)) };
         }
         if self.diff {
             let diffs = changed.iter().map(|(name, text)| {
@@ -116,17 +141,17 @@ impl FixArgs {
                     text,
                 )
             });
-            return Ok(Some(diffs.collect::<String>().trim_end().to_owned()));
+            return only(Some(diffs.collect::<String>().trim_end().to_owned()));
         }
         let names: Vec<String> = changed.keys().map(|name| shown_in(folder, name)).collect();
         let changed = changed.into_iter();
         let changed = changed.map(|(name, text)| (name, text.into_bytes()));
-        save_files(folder, &changed.collect()).map_err(|finding| not_saved(&finding))?;
         let s = if count == 1 { "" } else { "s" };
-        Ok(Some(format!(
-            "fixed {count} finding{s} in {}",
-            names.join(", ")
-        )))
+        let report = format!("fixed {count} finding{s} in {}", names.join(", "));
+        Ok(Change {
+            files: changed.collect(),
+            report: Some(report),
+        })
     }
 }
 

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{DiskFiles, PackRead, Syntax, pack_texts, read_pack};
+use beachhead_schema::io::{PackRead, Syntax, TrackedFiles, pack_texts, read_pack};
 use clap::Args;
 
 use super::fix::diff;
 use super::kinds::{Formatted, PartKind};
 use super::packs::{mistakes_keep, shown};
-use super::rewrite::{PackArgs, RewriteArgs, crowded, ended_as};
+use super::rewrite::{NewTexts, PackArgs, RewriteArgs, crowded, ended_as};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
 
@@ -42,12 +42,13 @@ impl Fmt {
         folder: &Path,
         output: &mut Output<'_>,
     ) -> Result<Result<bool, String>, Failure> {
-        let read = read_pack(&DiskFiles(folder.to_path_buf()));
-        let texts = match texts(&read) {
-            Ok(texts) => texts,
-            Err(problem) => return Ok(Err(problem)),
+        let new_texts = |files: &TrackedFiles| {
+            let read = read_pack(files);
+            let texts = texts(&read)?;
+            Ok(NewTexts { read, texts })
         };
-        self.packs.rewrite.rewrite(folder, &read, texts, output)
+        let rewritten = self.packs.rewrite.rewrite(folder, new_texts, output)?;
+        Ok(rewritten.map(|rewritten| rewritten.is_clean))
     }
 
     /// Formats a text that isn't saved. Where that can't be done nothing is written, so that no editor takes it for the
