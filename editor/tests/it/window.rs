@@ -303,8 +303,13 @@ fn what_another_program_wrote_is_not_replaced_unasked() {
     let text = || std::fs::read_to_string(&forces).expect("it is there");
     assert_eq!(text(), "theirs");
     press(&mut window, Modifiers::COMMAND, Key::S);
+    // What is written while the question is open, nobody was asked about.
+    std::fs::write(&forces, "theirs again").expect("room on the disk");
     choose(&mut window, "Save over it");
-    assert_ne!(text(), "theirs");
+    assert_eq!(text(), "theirs again");
+    choose(&mut window, "Save over it");
+    assert_ne!(text(), "theirs again");
+    assert!(!window.state().document().is_dirty());
 }
 
 #[test]

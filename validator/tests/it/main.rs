@@ -24,6 +24,7 @@ mod export_scan;
 mod golden;
 mod init;
 mod kills;
+mod left_over;
 mod m44_outside;
 mod merge;
 mod merge_in_git;
@@ -40,7 +41,9 @@ mod readme;
 mod reports;
 #[cfg(feature = "sarif-schema")]
 mod sarif;
+mod save_stuck;
 mod scale;
 mod setup_in_hand;
 mod since;
 mod strength;
+mod two_processes;

@@ -15,8 +15,9 @@ use std::path::{Path, PathBuf};
 
 use super::super::files::Files;
 use super::super::path_text::path_text;
+use super::super::print::print_of;
 use super::record::{
-    Blocked, Placed, SAVE_RECORD, SaveRecord, go_back, go_forward, not_saved, place_of,
+    Before, Blocked, Placed, SAVE_RECORD, SaveRecord, go_back, go_forward, not_saved, place_of,
 };
 use super::temporary::{Holds, Temporary};
 use super::writes::DiskWrites;
@@ -177,23 +178,25 @@ impl Staged {
                 (writes.write)(file, bytes)
             });
             let new = self.hold(new.map_err(|error| not_saved(&error))?);
-            let old = match File::open(&place) {
+            let before = match File::open(&place) {
                 // One file takes its place at once, and never has to be put back.
-                _ if files.len() < 2 => None,
+                _ if files.len() < 2 => Before::Unknown,
                 Ok(mut there) => {
                     let old = write_beside(&place, Holds::Old, writes, |file, writes| {
                         copy_into(&mut there, file, writes)
                     });
-                    Some(self.hold(old.map_err(|error| not_saved(&error))?))
+                    Before::File(self.hold(old.map_err(|error| not_saved(&error))?))
                 }
-                Err(error) if error.kind() == ErrorKind::NotFound => None,
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    Before::Nothing(print_of(bytes))
+                }
                 Err(error) => return Err(not_saved(&error)),
             };
             self.files.push(Placed {
                 name: (*name).clone(),
                 place,
                 new,
-                old,
+                before,
             });
         }
         Ok(())
@@ -583,6 +586,28 @@ mod tests {
             "{full:?}"
         );
         assert_eq!(files_in(folder.path()), new, "there was room in the end");
+    }
+
+    /// A record may come with a pack: what was made after it, or was never named in a pack, is not removed.
+    #[test]
+    fn a_save_that_is_taken_back_removes_only_what_it_has_made() {
+        let print = print_of(b"made");
+        for (name, text, is_removed) in [
+            ("in.ron", "made", true),
+            ("in.ron", "by another", false),
+            (".git/config", "made", false),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            write_all(folder.path(), &texts(&[(name, text)]));
+            let file = Path::new(name).file_name().unwrap().to_str().unwrap();
+            let record = format!(
+                "(files: [({name:?}, \".{file}.1-0.tmp\")], old: Some([]), made: [({name:?}, {print})], goes_back: true)"
+            );
+            fs::write(folder.path().join(SAVE_RECORD), record).unwrap();
+            assert!(finish(folder.path()).undone);
+            let is_there = folder.path().join(name).exists();
+            assert_eq!(is_there, !is_removed, "{name}: {text}");
+        }
     }
 
     #[test]

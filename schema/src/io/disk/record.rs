@@ -12,8 +12,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::super::MAX_PIECES;
 use super::super::files::{ReadError, parts};
 use super::super::path_text::path_text;
+use super::super::print::{Print, print_of};
 use super::temporary::{Holds, temporary_of};
 use super::writes::DiskWrites;
 use super::{codes, read_bytes, save_with};
@@ -34,6 +36,9 @@ pub(super) struct SaveRecord {
     /// versions, which only went forward, have none.
     #[serde(default)]
     old: Option<Vec<(String, String)>>,
+    /// Each file that was not there before, and the print of its new bytes.
+    #[serde(default)]
+    made: Vec<(String, Print)>,
     /// Whether the old bytes are being put back.
     #[serde(default)]
     goes_back: bool,
@@ -47,8 +52,18 @@ pub(super) struct Placed {
     pub(super) place: PathBuf,
     /// Its new bytes, until they are in its place.
     pub(super) new: PathBuf,
-    /// Its old bytes; none of a file that is new.
-    pub(super) old: Option<PathBuf>,
+    pub(super) before: Before,
+}
+
+/// What was in the place of a file.
+#[derive(Debug)]
+pub(super) enum Before {
+    /// A file, whose bytes lie in this temporary file until they are put back.
+    File(PathBuf),
+    /// Nothing; the print of the new bytes is this. Only what is still the same is removed again.
+    Nothing(Print),
+    /// An earlier version has not recorded it.
+    Unknown,
 }
 
 /// A file that can't be replaced, and why.
@@ -66,11 +81,18 @@ impl SaveRecord {
                 .unwrap_or_else(|| cannot_happen!(OsStr::new(""), "it lies beside its file"));
             (file.name.clone(), temporary.to_string_lossy().into_owned())
         };
-        let old = files.iter();
-        let old = old.filter_map(|file| Some(named(file, file.old.as_deref()?)));
+        let (mut old, mut made) = (Vec::new(), Vec::new());
+        for file in files {
+            match &file.before {
+                Before::File(path) => old.push(named(file, path)),
+                Before::Nothing(print) => made.push((file.name.clone(), *print)),
+                Before::Unknown => {}
+            }
+        }
         Self {
             files: files.iter().map(|file| named(file, &file.new)).collect(),
-            old: Some(old.collect()),
+            old: Some(old),
+            made,
             goes_back: false,
         }
     }
@@ -113,11 +135,16 @@ impl SaveRecord {
                 }
             };
             let old = old.iter().find(|(known, _)| known == name);
-            let old = old.map(|(_, old)| beside(old, Holds::Old)).transpose()?;
+            let made = self.made.iter().find(|(known, _)| known == name);
+            let before = match (old, made) {
+                (Some((_, old)), _) => Before::File(beside(old, Holds::Old)?),
+                (None, Some((_, print))) => Before::Nothing(*print),
+                (None, None) => Before::Unknown,
+            };
             Ok(Placed {
                 name: name.clone(),
                 new: beside(new, Holds::New)?,
-                old,
+                before,
                 place,
             })
         });
@@ -163,13 +190,14 @@ pub(super) fn go_forward<'p>(
 /// Moves the old bytes back into the places of those files whose new ones have been there.
 pub(super) fn go_back(files: &[Placed], writes: &mut DiskWrites<'_>) -> Result<(), Blocked> {
     for file in files.iter().filter(|file| file.is_replaced()) {
-        let put_back = match &file.old {
-            Some(old) => match writes.replace(old, &file.place) {
+        let put_back = match &file.before {
+            Before::File(old) => match writes.replace(old, &file.place) {
                 // They were put back before the save was interrupted.
                 Err(error) if error.kind() == ErrorKind::NotFound && !is_there(old) => Ok(()),
                 moved => moved,
             },
-            None => writes.remove(&file.place),
+            Before::Nothing(print) if file.is_ours(*print) => writes.remove(&file.place),
+            Before::Nothing(_) | Before::Unknown => Ok(()),
         };
         put_back.map_err(|error| file.blocked(error))?;
     }
@@ -180,6 +208,14 @@ impl Placed {
     /// Whether the new bytes are, or have been, in its place.
     pub(super) fn is_replaced(&self) -> bool {
         !is_there(&self.new)
+    }
+
+    /// Whether its place has the bytes of this print. Hidden files are never ours: the record may come from anywhere, and
+    /// `.git` may lie beside it.
+    fn is_ours(&self, print: Print) -> bool {
+        let is_hidden = self.name.split('/').any(|part| part.starts_with('.'));
+        let is_same = |bytes: Vec<u8>| print_of(&bytes) == print;
+        !is_hidden && read_bytes(&self.place, MAX_PIECES).is_ok_and(is_same)
     }
 
     fn blocked(&self, error: io::Error) -> Blocked {

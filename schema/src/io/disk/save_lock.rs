@@ -149,9 +149,9 @@ pub fn save_files(
 /// # Errors
 /// What stands in the way; the record stays then.
 pub fn recover(folder: &Path) -> Result<Recovered, Box<Diagnostic>> {
-    let is_there = |name: &Path| folder.join(name).symlink_metadata().is_ok();
-    let lock = Path::new(side_folder::NAME).join(NAME);
-    let is_needed = is_there(Path::new(SAVE_RECORD)) || is_there(&lock) || has_left_over(folder);
+    let is_needed = folder.join(SAVE_RECORD).symlink_metadata().is_ok()
+        || side_folder::has_only(folder, NAME)
+        || has_left_over(folder);
     match is_needed {
         true => SaveLock::of(folder).map(|lock| lock.recovered()),
         false => Ok(Recovered::default()),
@@ -201,7 +201,11 @@ fn ask(folder: &Path) -> Asked {
         }
         Ok(()) => Asked::Vanished,
         Err(TryLockError::WouldBlock) => Asked::Taken,
-        Err(TryLockError::Error(_)) => Asked::None,
+        Err(TryLockError::Error(_)) => {
+            drop(file);
+            drop(side_folder::remove(&path));
+            Asked::None
+        }
     }
 }
 
@@ -309,11 +313,13 @@ mod tests {
         SaveLock::making(&new).unwrap().save(&files).unwrap();
         let names: Vec<_> = fs::read_dir(&new).unwrap().collect();
         assert_eq!(names.len(), 1, "{names:?}");
-        // A process was killed while it held the lock.
-        let side = side_folder::make(&new).unwrap();
-        fs::write(side.join(NAME), "").unwrap();
-        assert_eq!(recover(&new).unwrap(), Recovered::default());
-        assert!(!side.exists());
+        // A process was killed before it had the lock, or while it held it.
+        for file in [None, Some(NAME)] {
+            let side = side_folder::make(&new).unwrap();
+            file.map(|name| fs::write(side.join(name), "").unwrap());
+            assert_eq!(recover(&new).unwrap(), Recovered::default());
+            assert!(!side.exists(), "{file:?}");
+        }
         let none = SaveLock::of(&folder.path().join("none")).unwrap();
         assert!(!none.is_held());
     }

@@ -39,6 +39,15 @@ pub fn remove(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether the side folder of a pack is there without anything but files of this name: what a killed process leaves.
+pub(super) fn has_only(pack: &Path, name: &str) -> bool {
+    let Ok(entries) = fs::read_dir(pack.join(NAME)) else {
+        return false;
+    };
+    let known = |entry: fs::DirEntry| entry.file_name() == IGNORE || entry.file_name() == name;
+    entries.flatten().all(known)
+}
+
 /// Removes the side folder if nothing is in it.
 fn remove_if_empty(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten();
