@@ -221,10 +221,10 @@ impl Document {
             let names = self.on_disk.keys().chain(on_disk.keys()).cloned();
             let mut there = prints(&DiskFiles(folder.to_path_buf()), names);
             // Nothing is lost of a file that holds just what is saved.
-            let is_known = |name: &str, print| {
-                [self.on_disk.get(name), on_disk.get(name)].contains(&Some(print))
-            };
-            there.retain(|name, print| !is_known(name, print));
+            there.retain(|name, print| {
+                let known = [self.on_disk.get(name), on_disk.get(name)];
+                !known.contains(&Some(&*print))
+            });
             refuse_changed(there, agreed)?;
         }
         if let Some(journal) = self.journal.as_ref().filter(|_| is_home) {

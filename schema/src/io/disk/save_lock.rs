@@ -24,8 +24,8 @@ use crate::diag::{Diagnostic, Place};
 /// In the side folder.
 const NAME: &str = "save-lock";
 
-/// Longer than any save takes.
-const LONGEST_WAIT: Duration = Duration::from_secs(30);
+/// Longer than a save takes on a slow disk.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 /// The longest pause between two tries.
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 /// How often the file may vanish before the lock is given up.
