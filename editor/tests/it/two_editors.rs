@@ -3,7 +3,8 @@
 //! The second process is this binary, started once more: [`the_other_editor`].
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use beachhead_editor::Document;
 use beachhead_editor::document::NotSaved;
@@ -11,7 +12,9 @@ use beachhead_schema::edit::between;
 use beachhead_schema::pack::Pack;
 
 /// Saves of each process.
-const SAVES: usize = 12;
+const SAVES: usize = 40;
+/// Written by the second process before its first save.
+const READY: &str = "ready";
 const ENVIRONMENT: &str = "BEACHHEAD_OTHER_EDITOR";
 
 /// Saves a title with each number, on top of whatever the other process has saved. Returns how often that was quicker.
@@ -43,7 +46,9 @@ fn save_titles(folder: &Path, retitle: impl Fn(&mut Pack, String)) -> usize {
 #[test]
 fn the_other_editor() {
     if let Some(folder) = std::env::var_os(ENVIRONMENT) {
-        save_titles(Path::new(&folder), |pack, title| pack.map.title = title);
+        let folder = Path::new(&folder);
+        std::fs::write(folder.join(READY), "").expect("room on the disk");
+        save_titles(folder, |pack, title| pack.map.title = title);
     }
 }
 
@@ -58,6 +63,11 @@ fn two_editors_that_save_at_once_lose_nothing() {
         .stdout(Stdio::null())
         .spawn()
         .expect("it can be started again");
+    let ready = folder.path().join(READY);
+    let is_over = |other: &mut Child| other.try_wait().expect("it can be asked").is_some();
+    while !ready.exists() && !is_over(&mut other) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
     let asked = save_titles(folder.path(), |pack, title| pack.manifest.title = title);
     assert!(other.wait().expect("it was started").success());
     println!("asked {asked} times");

@@ -316,7 +316,9 @@ mod tests {
         // A process was killed before it had the lock, or while it held it.
         for file in [None, Some(NAME)] {
             let side = side_folder::make(&new).unwrap();
-            file.map(|name| fs::write(side.join(name), "").unwrap());
+            if let Some(name) = file {
+                fs::write(side.join(name), "").unwrap();
+            }
             assert_eq!(recover(&new).unwrap(), Recovered::default());
             assert!(!side.exists(), "{file:?}");
         }
