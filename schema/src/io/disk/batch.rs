@@ -284,6 +284,12 @@ mod tests {
             .collect()
     }
 
+    /// A folder in memory where there is one: each of many saves waits for the disk many times.
+    fn quick_folder() -> tempfile::TempDir {
+        let in_memory = tempfile::tempdir_in("/dev/shm");
+        in_memory.or_else(|_| tempfile::tempdir()).unwrap()
+    }
+
     fn write_all(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
         for (name, bytes) in files {
             let path = folder.join(name);
@@ -390,7 +396,7 @@ mod tests {
                 let mut was_killed = false;
                 for later in [None, blocked] {
                     let at = format!("{blocked:?}, {killed_before} changes, then {later:?}");
-                    let folder = tempfile::tempdir().unwrap();
+                    let folder = quick_folder();
                     write_all(folder.path(), &old);
                     let save =
                         |writes: &mut DiskWrites<'_>| save_until(folder.path(), &new, writes);
@@ -548,7 +554,7 @@ mod tests {
             ("pack.ron", "newer"),
             ("same.ron", "1"),
         ]);
-        let folder = tempfile::tempdir().unwrap();
+        let folder = quick_folder();
         write_all(folder.path(), &old);
         let mut full = Vec::new();
         for bytes in 0.. {
