@@ -21,7 +21,7 @@ mod disk;
 mod keeping;
 
 pub(crate) use disk::add_lines;
-pub use disk::folder_of;
+pub use disk::{NotSaved, folder_of};
 
 /// Where a document came from, and where it is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -60,7 +60,6 @@ pub mod scan;
 mod selection;
 mod session;
 mod settings;
-mod side_folder;
 pub mod snapshot;
 // In a browser a page opens the editor, not a command line.
 #[cfg(not(target_family = "wasm"))]

@@ -3,12 +3,14 @@
 //! The system holds the lock for as long as the process lives, so that a file left behind by one that was killed means
 //! nothing. What stands in the file is only for people to read. Who finds the pack locked holds a lock beside it, so
 //! that the first window knows of the second as well.
+//!
+//! It has nothing to do with the lock of saves, which is held for a moment only: [`beachhead_schema::io::SaveLock`].
 
 use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::side_folder;
+use beachhead_schema::io::side_folder;
 
 /// In the side folder of the pack.
 const NAME: &str = "lock";

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::{Diagnostic, Place};
-use beachhead_schema::io::{DiskFiles, MAX_FILE, codes, read_bytes};
+use beachhead_schema::io::{DiskFiles, MAX_FILE, codes, read_bytes, side_folder};
 
 use crate::document::Document;
 use crate::home::prints;
@@ -16,7 +16,6 @@ use crate::journal::line::{
     FORMAT, Home, Line, Start, begins_whole, ms_from_time, now_ms, read_lines,
 };
 use crate::journal::place::{journals_beside, journals_in};
-use crate::side_folder;
 
 /// The journals of a large map are larger than its files.
 const MOST_BYTES: u64 = 8 * MAX_FILE;

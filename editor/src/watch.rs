@@ -67,7 +67,7 @@ impl Watch {
         if stamps == self.stamps && *believed == self.believed {
             return;
         }
-        self.changed = document.changed_on_disk();
+        self.changed = document.changed_on_disk().into_keys().collect();
         self.stamps = stamps;
         self.believed.clone_from(believed);
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::edit::remove_unit;
-use beachhead_schema::io::Syntax;
+use beachhead_schema::io::{DiskFiles, Syntax};
 use beachhead_schema::pack::Manifest;
 use egui::{Context, ViewportCommand};
 
@@ -13,9 +13,10 @@ use super::prompt::PromptOutcome;
 use crate::brush::{Brush, Tool};
 use crate::command::{Command, ExportAsk, GridAsk, HelpAsk, KeepAsk, ScanAsk};
 use crate::dialog::{Answer, Purpose};
-use crate::document::{Document, Origin};
+use crate::document::{Document, NotSaved, Origin};
 use crate::feature::view::theme;
 use crate::feature::{scan, view};
+use crate::home::{Prints, prints};
 use crate::player::Player;
 use crate::session::{Prompt, Tab, line_of};
 use crate::table::read_keys;
@@ -149,13 +150,9 @@ impl App {
     }
 
     fn question_of_change(&self, folder: &Path, then: Command) -> Option<Prompt> {
-        let names = self.session.document.changed_on_disk();
+        let seen = self.session.document.changed_on_disk();
         let folder = folder.to_path_buf();
-        (!names.is_empty()).then_some(Prompt::Changed {
-            names,
-            folder,
-            then,
-        })
+        (!seen.is_empty()).then_some(Prompt::Changed { seen, folder, then })
     }
 
     /// Keeps what is being typed into a field, before something would take the field away.
@@ -183,6 +180,11 @@ impl App {
                 // The usual questions are still to be asked.
                 Some(Prompt::Path { .. } | Prompt::Script { .. } | Prompt::NotSaved { .. }) => {
                     self.carry_out(command, ctx)
+                }
+                Some(Prompt::Changed { seen, .. } | Prompt::Replace { seen, .. }) => {
+                    self.window.agreed = seen;
+                    self.execute(command, ctx);
+                    self.window.agreed = Prints::new();
                 }
                 _ => self.execute(command, ctx),
             },
@@ -333,7 +335,8 @@ impl App {
     }
 
     fn save_to(&mut self, folder: &Path, ctx: &Context) {
-        match self.session.document.save(folder) {
+        let agreed = std::mem::take(&mut self.window.agreed);
+        match self.session.document.save_over(folder, &agreed) {
             Ok(()) => {
                 self.session.recent.add(folder);
                 self.session.said = format!("Saved to {}", folder.display());
@@ -342,7 +345,16 @@ impl App {
                 }
             }
             // What was to be done after it is done after the next try, unless that is given up.
-            Err(finding) => self.show_not_saved(folder, &finding),
+            Err(NotSaved::Failed(finding)) => self.show_not_saved(folder, &finding),
+            // Another program was quicker than the user.
+            Err(NotSaved::Changed(seen)) => {
+                let folder = folder.to_path_buf();
+                let then = Command::SaveTo(folder.clone());
+                self.session.prompt = Some(match self.session.document.is_home(&folder) {
+                    true => Prompt::Changed { seen, folder, then },
+                    false => Prompt::Replace { then, folder, seen },
+                });
+            }
         }
     }
 
@@ -407,6 +419,8 @@ impl App {
 /// Asks before a pack that is there is replaced by one of the same syntax; one of the other syntax is refused later.
 fn question_of_pack(folder: &Path, syntax: Syntax, then: Command) -> Option<Prompt> {
     let folder = folder.to_path_buf();
-    let taken = folder.join(Manifest::file_name(syntax)).exists();
-    taken.then_some(Prompt::Replace { then, folder })
+    let manifest = Manifest::file_name(syntax);
+    let taken = folder.join(&manifest).exists();
+    let seen = prints(&DiskFiles(folder.clone()), [manifest].into_iter());
+    taken.then_some(Prompt::Replace { then, folder, seen })
 }

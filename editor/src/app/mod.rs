@@ -29,6 +29,7 @@ use crate::feature::script::Scripts;
 use crate::feature::select::Select;
 use crate::feature::setup::Setup;
 use crate::feature::view::legend::Counts;
+use crate::home::Prints;
 use crate::journal::JournalDir;
 use crate::panel::{inspector, palette, toolbar};
 use crate::picture::OverlayCounts;
@@ -87,6 +88,8 @@ struct Window {
     document: u64,
     /// What is done once the pack is saved, if the user wants it saved first.
     after_save: Option<Command>,
+    /// Files that the user has just agreed to lose, as they were when they were asked.
+    agreed: Prints,
     /// The title as last given to the system.
     title: String,
     styled: bool,

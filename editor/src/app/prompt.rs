@@ -43,7 +43,7 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
                 ui.label(*why);
                 buttons(ui, [("Save…", PromptOutcome::SaveFirst(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
-            Prompt::Replace { then, folder } => {
+            Prompt::Replace { then, folder, .. } => {
                 ui.heading("Replace the pack there?");
                 ui.label(format!("{} holds a pack already.", folder.display()));
                 buttons(ui, [("Replace it", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
@@ -54,14 +54,14 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
                 buttons(ui, [("Replace it", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
             Prompt::Changed {
-                names,
+                seen,
                 folder,
                 then,
             } => {
                 ui.heading("Changed on disk");
                 ui.label(format!(
                     "Another program has changed {} since the pack was opened. Saving replaces it with what is in this window.",
-                    names.join(", ")
+                    seen.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
                 ));
                 buttons(
                     ui,

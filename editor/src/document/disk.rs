@@ -8,13 +8,14 @@ use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::edit::{Edit, between, reroute_images};
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{
-    DiskFiles, Files, MAX_COMMENTS, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack,
-    recover, save_files,
+    DiskFiles, Files, MAX_COMMENTS, PackFiles, SaveLock, SourceFile, Syntax, codes, pack_texts,
+    read_pack, recover,
 };
+use beachhead_schema::pack::Manifest;
 
 use super::{Document, Origin};
 use crate::bundled::Sample;
-use crate::home::{Print, Printing, in_one_syntax, not_written, print_of, prints};
+use crate::home::{Printing, Prints, in_one_syntax, not_written, print_of, prints};
 use crate::image_place::seen_after_move;
 use crate::snapshot::keep_schemas;
 
@@ -152,33 +153,45 @@ impl Document {
             || matches!((home.canonicalize(), folder.canonicalize()), (Ok(home), Ok(folder)) if home == folder)
     }
 
-    /// Files that something else has changed since they were read or saved here. Those that are gone don't count:
-    /// nothing is lost by saving them.
-    pub fn changed_on_disk(&self) -> Vec<String> {
+    /// Files that something else has changed since they were read or saved here, with their prints. Those that are gone
+    /// don't count: nothing is lost by saving them.
+    pub fn changed_on_disk(&self) -> Prints {
         let Origin::Folder(folder) = &self.origin else {
-            return Vec::new();
+            return Prints::new();
         };
-        let now = prints(&DiskFiles(folder.clone()), self.on_disk.keys().cloned());
-        now.into_iter()
-            .filter(|(name, hash)| self.on_disk.get(name) != Some(hash))
-            .map(|(name, _)| name)
-            .collect()
+        let mut now = prints(&DiskFiles(folder.clone()), self.on_disk.keys().cloned());
+        now.retain(|name, print| self.on_disk.get(name) != Some(print));
+        now
     }
 
     /// Saves into a folder, which the document belongs to from then on.
     ///
     /// # Errors
-    /// What couldn't be saved. Each file on disk is then as it was or complete, and the document is as dirty as before.
-    pub fn save(&mut self, folder: &Path) -> Result<(), Box<Diagnostic>> {
+    /// Something else has changed files there, or they couldn't be saved. All files on the disk are then as they were, and
+    /// the document is as dirty as before.
+    pub fn save(&mut self, folder: &Path) -> Result<(), NotSaved> {
+        self.save_over(folder, &Prints::new())
+    }
+
+    /// The same, over files that the user has agreed to lose as they were then.
+    ///
+    /// # Errors
+    /// As [`Document::save`].
+    pub fn save_over(&mut self, folder: &Path, agreed: &Prints) -> Result<(), NotSaved> {
         if let Some(name) = &self.crowded {
             let message = format!(
                 "{name} has more than {MAX_COMMENTS} comments, which can't be kept: it is not written"
             );
-            return Err(Box::new(Diagnostic::error(codes::NOT_SAVED, message)));
+            return Err(Box::new(Diagnostic::error(codes::NOT_SAVED, message)).into());
         }
         let is_home = self.is_home(folder);
+        // From here on no other process of ours writes there.
+        let lock = SaveLock::making(folder)?;
         if !is_home {
             in_one_syntax(folder, self.syntax)?;
+            let manifest = Manifest::file_name(self.syntax);
+            let there = prints(&DiskFiles(folder.to_path_buf()), [manifest].into_iter());
+            refuse_changed(there, agreed)?;
         }
         let paths = match &self.origin {
             Origin::Folder(home) if !is_home => self.images_after_move(home, folder),
@@ -193,7 +206,7 @@ impl Document {
         };
         let mut texts = texts.map_err(|error| not_written(self.syntax, error.to_string()))?;
         keep_schemas(&mut texts, &self.schemas);
-        let on_disk: BTreeMap<String, Print> = texts
+        let on_disk: Prints = texts
             .iter()
             .map(|(name, text)| (name.clone(), print_of(text.as_bytes())))
             .collect();
@@ -204,10 +217,20 @@ impl Document {
         let carried = self.carried.iter().filter(|_| !is_home);
         let carried = carried.map(|(name, bytes)| (name.clone(), bytes.clone()));
         let files: BTreeMap<String, Vec<u8>> = carried.chain(texts).collect();
+        if is_home {
+            let names = self.on_disk.keys().chain(on_disk.keys()).cloned();
+            let mut there = prints(&DiskFiles(folder.to_path_buf()), names);
+            // Nothing is lost of a file that holds just what is saved.
+            there.retain(|name, print| {
+                let known = [self.on_disk.get(name), on_disk.get(name)];
+                !known.contains(&Some(&*print))
+            });
+            refuse_changed(there, agreed)?;
+        }
         if let Some(journal) = self.journal.as_ref().filter(|_| is_home) {
             journal.saving(on_disk.clone());
         }
-        save_files(folder, &files)?;
+        lock.save(&files)?;
         reroute_images(&mut self.pack.map, &paths);
         let steps = self.steps.iter_mut().filter(|_| !paths.is_empty());
         steps.for_each(|step| step.edit.reroute_images(&paths));
@@ -228,6 +251,30 @@ impl Document {
         let paths =
             images.filter_map(|image| Some((image.to_owned(), seen_after_move(image, from, to)?)));
         paths.collect()
+    }
+}
+
+/// Why a document is not saved.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NotSaved {
+    /// Something else has changed these files, and the user has not agreed to lose them as they are now.
+    Changed(Prints),
+    /// They can't be saved.
+    Failed(Box<Diagnostic>),
+}
+
+impl From<Box<Diagnostic>> for NotSaved {
+    fn from(finding: Box<Diagnostic>) -> Self {
+        Self::Failed(finding)
+    }
+}
+
+/// Refuses to lose files that the user hasn't agreed to lose.
+fn refuse_changed(mut there: Prints, agreed: &Prints) -> Result<(), NotSaved> {
+    there.retain(|name, print| agreed.get(name) != Some(print));
+    match there.is_empty() {
+        true => Ok(()),
+        false => Err(NotSaved::Changed(there)),
     }
 }
 
@@ -344,12 +391,38 @@ mod tests {
         let mut document = edited();
         let folder = tempfile::tempdir().expect("a folder");
         document.save(folder.path()).expect("room on the disk");
-        assert_eq!(document.changed_on_disk(), [] as [&str; 0]);
-        std::fs::write(folder.path().join("map.ron"), "()").expect("room on the disk");
+        assert_eq!(document.changed_on_disk(), Prints::new());
+        let map = folder.path().join("map.ron");
+        std::fs::write(&map, "()").expect("room on the disk");
         std::fs::remove_file(folder.path().join("tables.ron")).expect("it was saved");
-        assert_eq!(document.changed_on_disk(), ["map.ron"]);
-        document.save(folder.path()).expect("room on the disk");
-        assert_eq!(document.changed_on_disk(), [] as [&str; 0]);
+        let seen = document.changed_on_disk();
+        assert_eq!(seen.keys().collect::<Vec<_>>(), ["map.ron"]);
+        assert_eq!(
+            document.save(folder.path()),
+            Err(NotSaved::Changed(seen.clone()))
+        );
+        // What changes while the user is being asked, they have not agreed to.
+        std::fs::write(&map, "(1)").expect("room on the disk");
+        let again = document.changed_on_disk();
+        let refused = document.save_over(folder.path(), &seen);
+        assert_eq!(refused, Err(NotSaved::Changed(again.clone())));
+        assert_eq!(std::fs::read(&map).ok().as_deref(), Some(&b"(1)"[..]));
+        assert_eq!(document.save_over(folder.path(), &again), Ok(()));
+        assert_eq!(document.changed_on_disk(), Prints::new());
+    }
+
+    #[test]
+    fn no_pack_is_replaced_that_the_user_was_not_asked_about() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let manifest = folder.path().join("pack.ron");
+        std::fs::write(&manifest, "()").expect("room on the disk");
+        let mut document = edited();
+        let Err(NotSaved::Changed(seen)) = document.save(folder.path()) else {
+            panic!("there is a pack");
+        };
+        assert_eq!(std::fs::read(&manifest).ok().as_deref(), Some(&b"()"[..]));
+        assert!(document.is_dirty() && !document.is_home(folder.path()));
+        assert_eq!(document.save_over(folder.path(), &seen), Ok(()));
     }
 
     #[test]
@@ -405,7 +478,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("no-folder");
         std::fs::write(&file, "a file").expect("room on the disk");
-        let finding = document.save(&file).expect_err("a file is no folder");
+        let refused = document.save(&file).expect_err("a file is no folder");
+        let NotSaved::Failed(finding) = refused else {
+            panic!("it is no question");
+        };
         assert!(!finding.message.is_empty());
         assert!(document.is_dirty());
         assert_eq!(*document.origin(), Origin::Bundled);

@@ -10,7 +10,7 @@ use beachhead_export::{
     CounterSheets, Drawing, ExportError, MissingLetters, Picture, Sheets, counters_pdf, pdf, png,
 };
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::io::save_atomic;
+use beachhead_schema::io::{SaveLock, save_atomic};
 
 use super::wish::{Form, Wish};
 use crate::snapshot::Snapshot;
@@ -140,7 +140,10 @@ fn save(path: &Path, bytes: &[u8], mut watch: impl FnMut(f32) -> bool) -> Result
     if !watch(1.0) {
         return Err(ExportError::Stopped.to_string());
     }
-    save_atomic(path, bytes).map_err(|finding| reported(path, &finding))
+    // What killed processes have left there is removed.
+    let lock = SaveLock::of(path.parent().unwrap_or(Path::new("")));
+    lock.and_then(|_lock| save_atomic(path, bytes))
+        .map_err(|finding| reported(path, &finding))
 }
 
 /// Why a file isn't written, and what to do.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::side_folder;
+use beachhead_schema::io::side_folder;
 
 /// Names tried before giving up.
 const MOST: usize = 200;

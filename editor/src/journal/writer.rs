@@ -14,11 +14,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use beachhead_schema::io::side_folder;
+
 use super::append_file::{AppendFile, Disk};
 use super::line::{Home, Line};
 use super::place::names;
 use super::{Base, JournalDir};
-use crate::side_folder;
 
 /// How long lines may be known to the system only: the edits of that time cost the disk one effort.
 const SYNC_AFTER: Duration = Duration::from_millis(300);

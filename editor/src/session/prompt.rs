@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::command::Command;
 use crate::dialog::Purpose;
+use crate::home::Prints;
 
 /// What the window asks or says.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +27,8 @@ pub(crate) enum Prompt {
         then: Command,
         /// The folder.
         folder: PathBuf,
+        /// Its manifest, as it is now.
+        seen: Prints,
     },
     /// There is another file of this name.
     ReplaceFile {
@@ -36,8 +39,8 @@ pub(crate) enum Prompt {
     },
     /// Another program has changed files that would be saved.
     Changed {
-        /// Which.
-        names: Vec<String>,
+        /// Which, as they are now.
+        seen: Prints,
         /// The folder of the pack.
         folder: PathBuf,
         /// The save.

@@ -33,6 +33,7 @@ mod setup;
 mod shore;
 mod story;
 mod trouble;
+mod two_editors;
 mod view;
 mod window;
 mod workplace;

@@ -6,12 +6,17 @@
 
 mod batch;
 mod list;
+mod record;
 mod replace;
+mod save_lock;
+pub mod side_folder;
 mod temporary;
+mod tracked;
+mod writes;
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
-use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::codes;
@@ -21,9 +26,13 @@ use super::source::SourceFile;
 use crate::diag::{Diagnostic, Place};
 
 use replace::{refuse_protected, replace};
-use temporary::Temporary;
+use temporary::{Holds, Temporary};
+use writes::{DiskWrites, with_system};
 
-pub use batch::{Recovered, SAVE_RECORD, recover, save_files};
+pub use batch::Recovered;
+pub use record::SAVE_RECORD;
+pub use save_lock::{SaveLock, recover, save_files};
+pub use tracked::TrackedFiles;
 
 /// Bytes that are held at once of a file that is read in pieces.
 const PIECE: usize = 1 << 16;
@@ -224,7 +233,7 @@ fn read_error(error: io::Error) -> ReadError {
 /// A finding at the file ([`codes::NOT_SAVED`]): the disk is full or read-only, the folder is
 /// missing … The old file is then intact.
 pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), Box<Diagnostic>> {
-    save_with(path, |file| file.write_all(bytes)).map_err(|error| {
+    with_system(|writes| save_with(path, bytes, writes)).map_err(|error| {
         let message = format!("the file can't be saved: {error}");
         let finding = Diagnostic::error(codes::NOT_SAVED, message)
             .at(Place::file(path_text(path)))
@@ -259,27 +268,60 @@ fn remove_folders(made: &[PathBuf]) {
     }
 }
 
-fn save_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+fn save_with(path: &Path, bytes: &[u8], writes: &mut DiskWrites<'_>) -> io::Result<()> {
     // A link stays a link: what it leads to is replaced.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    refuse_protected(&path)?;
+    let temporary = write_beside(&path, Holds::New, writes, |file, writes| {
+        (writes.write)(file, bytes)
+    })?;
+    writes.replace(&temporary.path, &path).inspect_err(|_| {
+        // The first error is the one to report; a temporary file that can't be removed does no harm.
+        drop(writes.remove(&temporary.path));
+    })
+}
+
+/// Fills a temporary file beside the one at this path, with its permissions, and brings it to the disk.
+fn write_beside(
+    path: &Path,
+    holds: Holds,
+    writes: &mut DiskWrites<'_>,
+    fill: impl FnOnce(&mut File, &mut DiskWrites<'_>) -> io::Result<()>,
+) -> io::Result<Temporary> {
     let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
-    let folder = match path.parent() {
+    writes.may_create(path)?;
+    let mut temporary = Temporary::beside(folder_of(path), &name.to_string_lossy(), holds)?;
+    let filled = fill(&mut temporary.file, writes)
+        .and_then(|()| keep_permissions(path, &temporary.file))
+        .and_then(|()| temporary.file.sync_all());
+    match filled {
+        Ok(()) => Ok(temporary),
+        Err(error) => {
+            drop(writes.remove(&temporary.path));
+            Err(error)
+        }
+    }
+}
+
+/// Copies all of a file, a piece at a time.
+fn copy_into(from: &mut File, to: &mut File, writes: &mut DiskWrites<'_>) -> io::Result<()> {
+    let mut piece = vec![0; PIECE];
+    loop {
+        match from.read(&mut piece) {
+            Ok(0) => return Ok(()),
+            Ok(length) => (writes.write)(to, piece.get(..length).unwrap_or_default())?,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// The folder that a file lies in.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    };
-    refuse_protected(&path)?;
-    let mut temporary = Temporary::beside(folder, &name.to_string_lossy())?;
-    let saved = write(&mut temporary.file)
-        .and_then(|()| keep_permissions(&path, &temporary.file))
-        .and_then(|()| temporary.file.sync_all())
-        .and_then(|()| replace(&temporary.path, &path));
-    if let Err(error) = saved {
-        // The first error is the one to report; a temporary file that can't be removed does no harm.
-        temporary.remove();
-        return Err(error);
     }
-    sync_folder(folder);
-    Ok(())
 }
 
 fn keep_permissions(old: &Path, new: &File) -> io::Result<()> {
@@ -298,6 +340,8 @@ fn sync_folder(folder: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
     use super::*;
 
     fn names_in(folder: &Path) -> Vec<String> {
@@ -324,10 +368,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("map.ron");
         fs::write(&path, "old").unwrap();
-        let full = save_with(&path, |file| {
-            file.write_all(b"half")?;
-            Err(ErrorKind::StorageFull.into())
-        });
+        let full = save_with(
+            &path,
+            b"new",
+            &mut DiskWrites {
+                before: &mut |_| Ok(()),
+                write: &mut |file, _| {
+                    file.write_all(b"half")?;
+                    Err(ErrorKind::StorageFull.into())
+                },
+            },
+        );
         assert_eq!(full.unwrap_err().kind(), ErrorKind::StorageFull);
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(names_in(folder.path()), ["map.ron"]);

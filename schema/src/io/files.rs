@@ -112,6 +112,12 @@ pub trait Files {
         Vec::new()
     }
 
+    /// Whether every file that was read is still the same, where that is kept track of, and no save of these files is under
+    /// way.
+    fn is_unchanged(&self) -> bool {
+        true
+    }
+
     /// What findings call the file of that name: where a person looks for it.
     fn shown(&self, name: &str) -> String {
         name.to_owned()

@@ -30,6 +30,7 @@ mod part;
 mod patch;
 mod path_text;
 mod plain;
+mod print;
 mod read;
 mod resync;
 mod scan;
@@ -48,8 +49,8 @@ pub use comments::{Comments, MAX_COMMENTS};
 pub(crate) use comments::{copy_key, key_text};
 pub use conflict::merge_conflicts;
 pub use disk::{
-    DiskFiles, Recovered, SAVE_RECORD, as_on_disk, read_bytes, read_source, read_source_as,
-    recover, save_atomic, save_files,
+    DiskFiles, Recovered, SAVE_RECORD, SaveLock, TrackedFiles, as_on_disk, read_bytes, read_source,
+    read_source_as, recover, save_atomic, save_files, side_folder,
 };
 pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError, is_portable};
@@ -62,6 +63,7 @@ pub use part::{Part, Read, read_part, write_bare, write_part};
 pub(crate) use patch::ListPatch;
 pub use patch::TextChange;
 pub use path_text::path_text;
+pub use print::{Print, print_of};
 pub use read::Reader;
 pub(crate) use scan::plain_text_end;
 pub(crate) use slip::shown_letters;

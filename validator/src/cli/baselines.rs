@@ -8,7 +8,9 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{read_source, save_atomic};
 
 use super::Failure;
+use super::anew::save_lock;
 use super::packs::{not_saved, shown};
+use super::recovery::folder_of;
 use crate::policy::{Baseline, Policy, Taken, may_be_accepted};
 use crate::report::{FindingSet, Reporter, Shown, Sources};
 
@@ -25,9 +27,22 @@ pub(super) struct Baselines {
 #[derive(Debug)]
 struct BaselineEntry {
     baseline: Baseline,
+    /// Whether it is to be written anew.
+    is_updated: bool,
     known: usize,
     new: Vec<Shown>,
     waiting: Vec<Waiting>,
+    /// All that was asked of a baseline that is to be written: where another process writes it meanwhile, all is asked again.
+    asked: Vec<AskedFindings>,
+}
+
+/// Findings of one pack that a baseline was asked about.
+#[derive(Clone, Debug)]
+struct AskedFindings {
+    is_new: bool,
+    policy: Policy,
+    files: Vec<String>,
+    found: FindingSet,
 }
 
 /// Findings of a pack that entries whose files are gone may accept.
@@ -86,13 +101,7 @@ impl Baselines {
                     continue;
                 }
             };
-            let entry = BaselineEntry {
-                baseline,
-                known: 0,
-                new: Vec::new(),
-                waiting: Vec::new(),
-            };
-            read.insert(file.to_path_buf(), entry);
+            read.insert(file.to_path_buf(), BaselineEntry::of(baseline, updates));
         }
         Ok(Self { read, updates })
     }
@@ -155,29 +164,8 @@ impl Baselines {
         found: &mut FindingSet,
         sources: &Sources,
     ) {
-        let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {
-            return;
-        };
-        let Taken { known, waiting } = entry.baseline.take(policy, files, found, &is_there);
-        entry.known += known.len();
-        if !waiting.is_empty() {
-            let named: BTreeSet<&str> = waiting
-                .shown
-                .iter()
-                .filter_map(|it| it.file.as_deref())
-                .collect();
-            let named = sources.iter().filter(|(name, _)| named.contains(&***name));
-            let sources = named.map(|(name, source)| (name.clone(), source.clone()));
-            entry.waiting.push(Waiting {
-                sources: sources.collect(),
-                fails_from: policy.least_failing(),
-                found: waiting,
-                is_new,
-            });
-        }
-        if self.updates && entry.baseline.is_whole() {
-            let can_be = found.shown.extract_if(.., |finding| is_acceptable(finding));
-            entry.new.extend(can_be);
+        if let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) {
+            entry.take(is_new, policy, files, found, sources);
         }
     }
 
@@ -187,29 +175,8 @@ impl Baselines {
         &mut self,
         report: &mut dyn FnMut(Late) -> io::Result<()>,
     ) -> io::Result<()> {
-        for entry in self.read.values_mut() {
-            let waiting = std::mem::take(&mut entry.waiting);
-            let sets: Vec<&FindingSet> = waiting.iter().map(|it| &it.found).collect();
-            let accepted = entry.baseline.follow(&sets, &is_there);
-            for (waiting, accepted) in waiting.into_iter().zip(accepted) {
-                let classes = accepted.into_iter().map(|it| usize::from(!it));
-                let classes: Vec<usize> = classes.collect();
-                let [known, mut left] = waiting.found.divided(&classes);
-                entry.known += known.len();
-                if self.updates && entry.baseline.is_whole() {
-                    let can_be = left.shown.extract_if(.., |finding| is_acceptable(finding));
-                    entry.new.extend(can_be);
-                }
-                if waiting.is_new && !left.is_empty() {
-                    report(Late {
-                        fails: left.worst() >= Some(waiting.fails_from),
-                        found: left,
-                        sources: waiting.sources,
-                    })?;
-                }
-            }
-        }
-        Ok(())
+        let mut entries = self.read.values_mut();
+        entries.try_for_each(|entry| entry.settle(report))
     }
 
     /// Reports what was accepted, and what is wrong with the baselines; or writes them, but for those that aren't whole: what
@@ -221,20 +188,22 @@ impl Baselines {
     ) -> Result<Option<Severity>, Failure> {
         let mut worst = None;
         let none = Sources::new();
-        for (file, entry) in self.read {
+        for (file, mut entry) in self.read {
+            let name = shown(&file);
+            if self.updates && entry.baseline.is_whole() {
+                entry.write(&file)?;
+            }
             let BaselineEntry {
                 baseline,
                 known,
                 new,
-                waiting: _,
+                ..
             } = entry;
-            let name = shown(&file);
             if self.updates && !baseline.is_whole() {
                 problems.push(format!(
                     "{name}: not written anew, what can't be read in it would be lost: fix it first"
                 ));
             } else if self.updates {
-                write(&file, &baseline.renewed(&new))?;
                 let count = new.len();
                 let s = if count == 1 { "" } else { "s" };
                 reporter.remark(&format!(
@@ -261,6 +230,109 @@ impl Baselines {
     }
 }
 
+impl BaselineEntry {
+    /// A baseline that was asked nothing yet.
+    fn of(baseline: Baseline, is_updated: bool) -> Self {
+        Self {
+            baseline,
+            is_updated,
+            known: 0,
+            new: Vec::new(),
+            waiting: Vec::new(),
+            asked: Vec::new(),
+        }
+    }
+
+    fn take(
+        &mut self,
+        is_new: bool,
+        policy: &Policy,
+        files: &[String],
+        found: &mut FindingSet,
+        sources: &Sources,
+    ) {
+        if self.is_updated {
+            self.asked.push(AskedFindings {
+                is_new,
+                policy: policy.clone(),
+                files: files.to_vec(),
+                found: found.clone(),
+            });
+        }
+        let Taken { known, waiting } = self.baseline.take(policy, files, found, &is_there);
+        self.known += known.len();
+        if !waiting.is_empty() {
+            let named: BTreeSet<&str> = waiting
+                .shown
+                .iter()
+                .filter_map(|it| it.file.as_deref())
+                .collect();
+            let named = sources.iter().filter(|(name, _)| named.contains(&***name));
+            let sources = named.map(|(name, source)| (name.clone(), source.clone()));
+            self.waiting.push(Waiting {
+                sources: sources.collect(),
+                fails_from: policy.least_failing(),
+                found: waiting,
+                is_new,
+            });
+        }
+        if self.is_updated && self.baseline.is_whole() {
+            let accepted = found.shown.extract_if(.., |finding| is_acceptable(finding));
+            self.new.extend(accepted);
+        }
+    }
+
+    fn settle(&mut self, report: &mut dyn FnMut(Late) -> io::Result<()>) -> io::Result<()> {
+        let waiting = std::mem::take(&mut self.waiting);
+        let sets: Vec<&FindingSet> = waiting.iter().map(|it| &it.found).collect();
+        let accepted = self.baseline.follow(&sets, &is_there);
+        for (waiting, accepted) in waiting.into_iter().zip(accepted) {
+            let classes = accepted.into_iter().map(|it| usize::from(!it));
+            let classes: Vec<usize> = classes.collect();
+            let [known, mut left] = waiting.found.divided(&classes);
+            self.known += known.len();
+            if self.is_updated && self.baseline.is_whole() {
+                let accepted = left.shown.extract_if(.., |finding| is_acceptable(finding));
+                self.new.extend(accepted);
+            }
+            if waiting.is_new && !left.is_empty() {
+                report(Late {
+                    fails: left.worst() >= Some(waiting.fails_from),
+                    found: left,
+                    sources: waiting.sources,
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the baseline. Where another process has written it meanwhile, all findings are first looked for in what is
+    /// there now; one that can't be read whole stays as it is.
+    fn write(&mut self, file: &Path) -> Result<(), Failure> {
+        let _lock = save_lock(&folder_of(file))?;
+        let now = match read_source(file, MOST_BYTES) {
+            Ok(source) => Baseline::read(file, source.text()),
+            Err(_) if file.symlink_metadata().is_err() => Baseline::empty(file),
+            Err(finding) => return Err(Failure::Said(not_saved(&finding))),
+        };
+        if now.source().text() != self.baseline.source().text() {
+            let asked = std::mem::replace(self, Self::of(now, true)).asked;
+            for mut asked in asked {
+                let none = Sources::new();
+                let found = &mut asked.found;
+                self.take(asked.is_new, &asked.policy, &asked.files, found, &none);
+            }
+            self.settle(&mut |_| Ok(()))?;
+        }
+        if self.baseline.is_whole() {
+            let text = self.baseline.renewed(&self.new);
+            save_atomic(file, text.as_bytes())
+                .map_err(|finding| Failure::Said(not_saved(&finding)))?;
+        }
+        Ok(())
+    }
+}
+
 fn is_acceptable(finding: &Shown) -> bool {
     may_be_accepted(&finding.code, finding.severity)
 }
@@ -271,8 +343,4 @@ pub(super) fn is_there(path: &Path) -> bool {
         Ok(_) => true,
         Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
     }
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    save_atomic(file, text.as_bytes()).map_err(|finding| Failure::Said(not_saved(&finding)))
 }

@@ -2,12 +2,15 @@
 
 mod battle;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{DiskFiles, MAX_COMMENTS, MAX_FILE, Syntax, read_pack, read_source};
+use beachhead_schema::io::{
+    Files, MAX_COMMENTS, MAX_FILE, Syntax, TrackedFiles, read_pack, read_source,
+};
 use clap::Args;
 
+use super::anew::{MOST_ATTEMPTS, keeps_changing, until_ended};
 use super::kinds::{Formatted, PartKind};
 use super::overwrite::ForceArgs;
 use super::packs::{one_pack, shown};
@@ -64,12 +67,25 @@ impl Convert {
     fn pack(&self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let folder = one_pack(&self.input)?;
         recover_at(&[&folder])?;
-        let read = read_pack(&DiskFiles(folder.clone()));
+        until_ended(&folder, |files| self.attempt(&folder, files, output))
+    }
+
+    /// Converts the pack as it is now; `None` says that another process has changed it meanwhile.
+    fn attempt(
+        &self,
+        folder: &Path,
+        files: &TrackedFiles,
+        output: &mut Output<'_>,
+    ) -> Result<Option<Exit>, Failure> {
+        let read = read_pack(files);
         let has_errors = read
             .diagnostics
             .iter()
             .any(|finding| finding.severity == Severity::Error);
         let Some(pack) = read.pack.filter(|_| !has_errors) else {
+            if !files.is_unchanged() {
+                return Ok(None);
+            }
             let sources = read.files.iter().map(|file| file.spans.source().clone());
             let sources: Sources = sources
                 .map(|source| (source.name().to_owned(), source))
@@ -77,7 +93,7 @@ impl Convert {
             let mut reporter = reporter(Format::Text, output.style, output.report(Format::Text));
             reporter.findings(&read.diagnostics, &sources)?;
             reporter.finish()?;
-            return Ok(Exit::Findings);
+            return Ok(Some(Exit::Findings));
         };
         let syntax = match Syntax::of_name(&read.files.manifest.name) {
             Syntax::Ron => Syntax::Json,
@@ -89,15 +105,28 @@ impl Convert {
         drop(read.files);
         let whole = WholePack {
             pack: &pack,
-            home: Some(&folder),
+            home: Some(folder),
+            read: Some(files),
         };
-        whole.write(&self.output, syntax, self.force, output)?;
+        if !whole.write(&self.output, syntax, self.force, output)? {
+            return Ok(None);
+        }
         dropped.report(output)?;
-        Ok(Exit::Clean)
+        Ok(Some(Exit::Clean))
     }
 
     fn file(&self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         recover_at(&[&self.input, &self.output])?;
+        for _ in 0..MOST_ATTEMPTS {
+            if let Some(exit) = self.file_attempt(output)? {
+                return Ok(exit);
+            }
+        }
+        Err(keeps_changing(&self.input))
+    }
+
+    /// Converts the file as it is now; `None` says that another process has changed it meanwhile.
+    fn file_attempt(&self, output: &mut Output<'_>) -> Result<Option<Exit>, Failure> {
         let source = read_source(&self.input, MAX_FILE).map_err(|finding| {
             Failure::Said(format!("{}: {}", shown(&self.input), finding.message))
         })?;
@@ -119,16 +148,25 @@ impl Convert {
             )));
         };
         let syntax = Syntax::of_name(&self.output.to_string_lossy());
+        let before = source.text().to_owned();
+        let is_current = || {
+            let now = read_source(&self.input, MAX_FILE);
+            now.is_ok_and(|now| now.text() == before)
+        };
         match kind.formatted(source, syntax) {
             Ok(Formatted { comments, .. }) if syntax == Syntax::Ron && comments > MAX_COMMENTS => {
                 let why = crowded(comments).unwrap_or_default();
                 Err(Failure::Said(format!("{}: {why}", shown(&self.input))))
             }
             Ok(Formatted { text, comments }) => {
-                self.force.save(&self.output, text.as_bytes(), None)?;
+                let is_saved =
+                    { self.force }.save_if(&self.output, text.as_bytes(), None, is_current)?;
+                if !is_saved {
+                    return Ok(None);
+                }
                 writeln!(output.out, "wrote {}", shown(&self.output))?;
                 Dropped::of(comments, syntax).report(output)?;
-                Ok(Exit::Clean)
+                Ok(Some(Exit::Clean))
             }
             Err((findings, source)) => {
                 let sources = Sources::from([(source.name().to_owned(), source)]);
@@ -136,7 +174,7 @@ impl Convert {
                     reporter(Format::Text, output.style, output.report(Format::Text));
                 reporter.findings(&findings, &sources)?;
                 reporter.finish()?;
-                Ok(Exit::Findings)
+                Ok(Some(Exit::Findings))
             }
         }
     }

@@ -8,11 +8,12 @@ use std::fs;
 use std::path::Path;
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{MAX_FILE, read_source};
+use beachhead_schema::io::{MAX_FILE, Syntax, read_source};
 
 use super::overwrite::ForceArgs;
 use super::packs::{is_battle, pack_in, shown, sources_of};
 use super::random::{Random, record_name};
+use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::playing::Playing;
 use crate::report::{Format, reporter};
@@ -55,6 +56,7 @@ impl Random {
             let why = format!("{}: there is no such folder", shown(records));
             return Err(Failure::Said(why));
         }
+        recover_at(&[records])?;
         let folder = super::packs::one_pack(path)?;
         let (pack, files) = pack_in(&folder, "played").map_err(Failure::Said)?;
         let scenarios = match (&self.scenario, path.is_dir()) {
@@ -138,7 +140,7 @@ fn covered(
         paths.push(entry.map_err(unread)?.path());
     }
     paths.sort();
-    for path in paths.iter().filter(|path| path.is_file()) {
+    for path in paths.iter().filter(|path| may_be_record(path)) {
         let Ok(source) = read_source(path, MAX_FILE) else {
             continue;
         };
@@ -166,6 +168,14 @@ fn covered(
             .for_each(|(_, has_record)| *has_record = true);
     }
     Ok(covered)
+}
+
+/// Whether a file in the folder may be a record. A file that a save is still writing is none.
+fn may_be_record(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    let extension = path.extension().and_then(|known| known.to_str());
+    let known = [Syntax::Ron, Syntax::Json].map(|syntax| Some(syntax.extension()));
+    path.is_file() && !name.starts_with(b".") && known.contains(&extension)
 }
 
 /// The games to record, each with the number of rows that it adds: again and again the one that adds most rows for its

@@ -10,14 +10,16 @@ use std::path::Path;
 use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Code, Diagnostic, Safety, Severity};
 use beachhead_schema::io::codes::MORE;
-use beachhead_schema::io::{Files, PackRead, read_pack, save_files};
+use beachhead_schema::io::{Files, PackRead, TrackedFiles, read_pack};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 use similar::TextDiff;
 
+use super::Failure;
+use super::anew::{Change, change};
 use super::baselines::Baselines;
 use super::fmt::{canonical_texts, texts};
-use super::packs::{not_saved, shown, shown_in};
+use super::packs::{shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
 use super::spelled::SpelledFiles;
 use crate::check::examine_pack;
@@ -62,7 +64,31 @@ impl FixArgs {
         policy: &Policy,
         baselines: &Baselines,
     ) -> Result<Option<String>, String> {
-        let mut files = SpelledFiles::of(folder);
+        let attempt = |files: &TrackedFiles| self.attempt(folder, policy, baselines, files);
+        if self.diff {
+            let files = TrackedFiles::of(folder.to_path_buf());
+            return attempt(&files).map(|change| change.report);
+        }
+        match change(folder, attempt) {
+            Ok((_, report)) => Ok(report),
+            Err(Failure::Said(why)) => Err(why),
+            Err(Failure::Output(error)) => Err(error.to_string()),
+        }
+    }
+
+    /// The files that the fixes change, and what there is to report of them.
+    fn attempt(
+        self,
+        folder: &Path,
+        policy: &Policy,
+        baselines: &Baselines,
+        tracked: &TrackedFiles,
+    ) -> Result<Change<Option<String>>, String> {
+        let only = |report| {
+            let files = BTreeMap::new();
+            Ok(Change { files, report })
+        };
+        let mut files = SpelledFiles::of(tracked);
         let read = loop {
             let read = read_pack(&files);
             let names = read.files.iter().map(|file| file.name.as_str());
@@ -72,7 +98,7 @@ impl FixArgs {
         };
         if let Err(why) = baselines.hold(policy) {
             let why = format!("nothing fixed in {}: {why}", shown(folder));
-            return if self.diff { Err(why) } else { Ok(Some(why)) };
+            return if self.diff { Err(why) } else { only(Some(why)) };
         }
         let mended = self.mended(&read, &mut files, policy, baselines);
         // Of a pack that can't be read whole, the rest is fixed.
@@ -90,39 +116,38 @@ impl FixArgs {
         if changed.is_empty() {
             return match unread {
                 Some(why) if self.diff => Err(why),
-                Some(why) => Ok(Some(format!("nothing fixed in {}: {why}", shown(folder)))),
-                None => Ok(None),
+                Some(why) => only(Some(format!("nothing fixed in {}: {why}", shown(folder)))),
+                None => only(None),
             };
         }
-        let files = files.disk();
         let commented = read.files.iter();
         let crowded = commented.filter(|file| edited.contains(&file.name));
         let mut crowded = crowded.filter_map(|file| Some((file, crowded_with(file.comments)?)));
         if let Some((file, why)) = crowded.next() {
             let why = format!("nothing fixed: {}: {why}", shown_in(folder, &file.name));
             // What shows a diff says nothing among it, and shows none that would not be made.
-            return if self.diff { Err(why) } else { Ok(Some(why)) };
+            return if self.diff { Err(why) } else { only(Some(why)) };
         }
         if self.diff {
             let diffs = changed.iter().map(|(name, text)| {
-                let old = files.read(name).unwrap_or_default();
+                let old = tracked.read(name).unwrap_or_default();
                 diff(
                     &shown_in(folder, name),
                     &String::from_utf8_lossy(&old),
                     text,
                 )
             });
-            return Ok(Some(diffs.collect::<String>().trim_end().to_owned()));
+            return only(Some(diffs.collect::<String>().trim_end().to_owned()));
         }
         let names: Vec<String> = changed.keys().map(|name| shown_in(folder, name)).collect();
         let changed = changed.into_iter();
         let changed = changed.map(|(name, text)| (name, text.into_bytes()));
-        save_files(folder, &changed.collect()).map_err(|finding| not_saved(&finding))?;
         let s = if count == 1 { "" } else { "s" };
-        Ok(Some(format!(
-            "fixed {count} finding{s} in {}",
-            names.join(", ")
-        )))
+        let report = format!("fixed {count} finding{s} in {}", names.join(", "));
+        Ok(Change {
+            files: changed.collect(),
+            report: Some(report),
+        })
     }
 
     /// The texts of the files that edits of the pack change, and how many findings that fixes.
@@ -132,7 +157,7 @@ impl FixArgs {
     fn mended(
         self,
         read: &PackRead,
-        files: &mut SpelledFiles,
+        files: &mut SpelledFiles<'_>,
         policy: &Policy,
         baselines: &Baselines,
     ) -> Result<(BTreeMap<String, String>, usize), String> {

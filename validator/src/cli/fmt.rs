@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{DiskFiles, PackRead, SourceFile, Syntax, pack_texts, read_pack};
+use beachhead_schema::io::{
+    DiskFiles, PackRead, SourceFile, Syntax, TrackedFiles, pack_texts, read_pack,
+};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
@@ -13,7 +15,7 @@ use super::fmt_report::unformatted;
 use super::kinds::{Formatted, PartKind};
 use super::outputs::OutputArgs;
 use super::packs::{done, mistakes_keep, shown, shown_in};
-use super::rewrite::{MARK, PackArgs, RewriteArgs, crowded, ended_as, new_texts};
+use super::rewrite::{MARK, NewTexts, PackArgs, RewriteArgs, crowded, ended_as, new_texts};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
 use crate::report::{Extent, Format, Sources};
@@ -66,7 +68,8 @@ impl Fmt {
         let tally = outputs.write(output, homes, &mut problems, |reporter, problems| {
             let mut read_files = Vec::new();
             for folder in &packs {
-                let read = read_pack(&DiskFiles(folder.clone()));
+                let files = DiskFiles(folder.clone());
+                let read = read_pack(&files);
                 let names = read.files.iter().map(|file| file.spans.source().name());
                 let names: Vec<String> = names.map(str::to_owned).collect();
                 reporter.files(&names)?;
@@ -78,7 +81,7 @@ impl Fmt {
                         continue;
                     }
                 };
-                for new in new_texts(folder, &read, texts) {
+                for new in new_texts(&files, &read, texts) {
                     let source = SourceFile::from_bytes(shown_in(folder, &new.name), new.old);
                     let source = source.map_err(|finding| Failure::Said(finding.message))?;
                     let text = new.text.trim_start_matches(MARK);
@@ -99,12 +102,13 @@ impl Fmt {
         folder: &Path,
         output: &mut Output<'_>,
     ) -> Result<Result<bool, String>, Failure> {
-        let read = read_pack(&DiskFiles(folder.to_path_buf()));
-        let texts = match texts(&read) {
-            Ok(texts) => texts,
-            Err(problem) => return Ok(Err(problem)),
+        let formatted = |files: &TrackedFiles| {
+            let read = read_pack(files);
+            let texts = texts(&read)?;
+            Ok(NewTexts { read, texts })
         };
-        self.packs.rewrite.rewrite(folder, &read, texts, output)
+        let rewritten = self.packs.rewrite.rewrite(folder, formatted, output)?;
+        Ok(rewritten.map(|rewritten| rewritten.is_clean))
     }
 
     /// Formats a text that isn't saved. Where that can't be done nothing is written, so that no editor takes it for the

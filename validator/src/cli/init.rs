@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::hex::{Grid, usual};
 use beachhead_schema::import::m44;
-use beachhead_schema::io::{SourceFile, Syntax, pack_texts, save_files};
+use beachhead_schema::io::{SourceFile, Syntax, pack_texts};
 use beachhead_schema::own_game;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
+use super::anew::new_folder_lock;
 use super::overwrite::is_same;
 use super::packs::{shown, shown_in};
 use super::policies::settings_at;
-use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::policy::FILE_NAME;
 
@@ -45,7 +45,7 @@ pub(super) struct Init {
 
 impl Init {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        recover_at(&[&self.folder])?;
+        let lock = new_folder_lock(&self.folder)?;
         let pack = match self.own_game {
             true => own_pack(&self.title),
             false => battle_pack(&self.title),
@@ -74,7 +74,7 @@ impl Init {
         }
         let files = files.into_iter();
         let files = files.map(|(name, text)| (name, text.into_bytes()));
-        let written = save_files(&self.folder, &files.collect()).map_err(|finding| {
+        let written = lock.save(&files.collect()).map_err(|finding| {
             Failure::Said(format!("{}: {}", shown(&self.folder), finding.message))
         })?;
         for name in &written {

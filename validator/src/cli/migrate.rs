@@ -10,13 +10,13 @@ use std::path::Path;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::codes::FORMAT_VERSION;
 use beachhead_schema::io::{
-    DiskFiles, PackFiles, PackRead, PartFile, Reader, SourceFile, Syntax, read_pack,
+    PackFiles, PackRead, PartFile, Reader, SourceFile, Syntax, TrackedFiles, read_pack,
 };
 use clap::Args;
 
 use super::fmt::texts;
 use super::packs::{shown, shown_in};
-use super::rewrite::PackArgs;
+use super::rewrite::{NewTexts, PackArgs, Rewritten};
 use super::{Exit, Failure, Output};
 
 /// Updates packs of older formats.
@@ -52,36 +52,43 @@ impl Migrate {
         folder: &Path,
         output: &mut Output<'_>,
     ) -> Result<Result<bool, String>, Failure> {
-        let mut read = read_pack(&DiskFiles(folder.to_path_buf()));
-        if let Some(newer) = newer(&read.files) {
-            return Ok(Err(newer));
-        }
-        read.diagnostics.retain(|finding| !is_unsaid(finding));
-        let mut texts = match texts(&read) {
-            Ok(texts) => texts,
+        let Rewritten {
+            is_clean,
+            read,
+            names,
+        } = match self.packs.rewrite.rewrite(folder, new_texts, output)? {
+            Ok(rewritten) => rewritten,
             Err(problem) => return Ok(Err(problem)),
         };
-        let formats: BTreeMap<&str, Option<u32>> = read
-            .files
-            .iter()
-            .map(|file| (file.name.as_str(), file.format()))
-            .collect();
-        texts.retain(|name, text| {
-            let stated = formats.get(name.as_str()).copied().flatten();
-            stated.is_none_or(|stated| Some(stated) < format_of(name, text))
-        });
-        if texts.is_empty() {
+        if names.is_empty() {
             let formats = listed(&read.files);
             writeln!(output.out, "{}: up to date: {formats}", shown(folder))?;
-            return Ok(Ok(true));
         }
-        let rewrites_map = texts.contains_key(&read.files.map.name);
-        let done = self.packs.rewrite.rewrite(folder, &read, texts, output)?;
-        if rewrites_map && done.is_ok() {
+        if names.contains(&read.files.map.name) {
             unplaced(folder, &read, output)?;
         }
-        Ok(done)
+        Ok(Ok(is_clean))
     }
+}
+
+/// The files whose format is behind, as they are written today.
+fn new_texts(files: &TrackedFiles) -> Result<NewTexts, String> {
+    let mut read = read_pack(files);
+    if let Some(newer) = newer(&read.files) {
+        return Err(newer);
+    }
+    read.diagnostics.retain(|finding| !is_unsaid(finding));
+    let mut texts = texts(&read)?;
+    let formats: BTreeMap<&str, Option<u32>> = read
+        .files
+        .iter()
+        .map(|file| (file.name.as_str(), file.format()))
+        .collect();
+    texts.retain(|name, text| {
+        let stated = formats.get(name.as_str()).copied().flatten();
+        stated.is_none_or(|stated| Some(stated) < format_of(name, text))
+    });
+    Ok(NewTexts { read, texts })
 }
 
 /// Warns of breaches that a map of an older format has as markers, and that stay so.

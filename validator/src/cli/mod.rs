@@ -3,6 +3,7 @@
 //! Exit codes are 0 where nothing is wrong, 1 where something was found, 2 where the program could not do its work. A
 //! closed pipe is the end of the output, but neither an error nor the end of the work ([`StandardOutput`]).
 
+mod anew;
 mod baselines;
 mod check;
 mod claims;

@@ -10,12 +10,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use beachhead_schema::io::{MAX_FILE, read_bytes, save_atomic};
+use beachhead_schema::io::{MAX_FILE, SaveLock, read_bytes, save_atomic};
 use clap::{Args, ValueEnum as _};
 
 use super::named::Named;
 use super::overwrite::{ForceArgs, belonging};
 use super::packs::shown;
+use super::recovery::folder_of;
 use super::{Exit, Failure, Output};
 use crate::report::{
     Extent, Format, Reporter, Tally, Tee, Verbosity, reporter_to_file, reporter_with,
@@ -235,6 +236,8 @@ fn save(
     read: &[String],
     is_forced: bool,
 ) -> Result<(), String> {
+    // Nothing is lost in a folder that isn't there yet.
+    let _lock = SaveLock::of(&folder_of(file)).map_err(|finding| finding.message)?;
     let is_same = |name: &String| matches!((fs::canonicalize(name), fs::canonicalize(file)), (Ok(a), Ok(b)) if a == b);
     if let Some(why) = belonging(file) {
         return Err(format!("{why}: name another one for the report"));

@@ -10,7 +10,9 @@ use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, read_bytes, read_pac
 use clap::Args;
 
 use super::Failure;
+use super::anew::save_lock;
 use super::packs::{not_saved, pack_of, shown};
+use super::recovery::folder_of;
 use beachhead_engine::{is_record, rulebook_and_scenario_of};
 
 /// Whether files that hold something else are overwritten.
@@ -59,9 +61,27 @@ impl ForceArgs {
         bytes: &[u8],
         replaced: Option<Replaced>,
     ) -> Result<(), Failure> {
+        self.save_if(file, bytes, replaced, || true).map(drop)
+    }
+
+    /// The same, as long as what the bytes were made of is current. Returns whether it was.
+    ///
+    /// # Errors
+    /// As [`ForceArgs::save`].
+    pub(super) fn save_if(
+        self,
+        file: &Path,
+        bytes: &[u8],
+        replaced: Option<Replaced>,
+        is_current: impl FnOnce() -> bool,
+    ) -> Result<bool, Failure> {
         // A file that is as it should be may be read-only.
         if is_same(file, bytes) {
-            return Ok(());
+            return Ok(is_current());
+        }
+        let _lock = save_lock(&folder_of(file))?;
+        if !is_current() {
+            return Ok(false);
         }
         if !self.force
             && let Some(why) = refusal(file, bytes, replaced)
@@ -71,7 +91,8 @@ impl ForceArgs {
                 "{file}: {why}: name another file, or overwrite it with --force"
             )));
         }
-        save_atomic(file, bytes).map_err(|finding| Failure::Said(not_saved(&finding)))
+        save_atomic(file, bytes).map_err(|finding| Failure::Said(not_saved(&finding)))?;
+        Ok(true)
     }
 }
 

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44::{self, MAX_SIZE};
 use beachhead_schema::io::{
-    DiskFiles, Files, PackFiles, SourceFile, Syntax, path_text, read_source_as,
+    Files, PackFiles, SourceFile, Syntax, TrackedFiles, path_text, read_source_as,
 };
 use beachhead_schema::pack::{Manifest, Pack};
 
@@ -77,8 +79,8 @@ pub(super) fn playable_at(path: &Path, done: &str) -> Result<(Pack, PackFiles), 
 
 /// The pack in a folder with its files, as its project plays it; or what keeps it from being done so with.
 pub(super) fn pack_in(folder: &Path, done: &str) -> Result<(Pack, PackFiles), String> {
-    let disk = DiskFiles(folder.to_path_buf());
-    let (mut pack, files) = playable_files(&disk).map_err(|findings| {
+    let (disk, read) = settled(folder, |disk| playable_files(disk));
+    let (mut pack, files) = read.map_err(|findings| {
         let lines = findings.iter().map(|finding| {
             let source = Files::source(&disk, &finding.place.file).ok();
             on_one_line(finding, source.as_ref())
@@ -91,6 +93,23 @@ pub(super) fn pack_in(folder: &Path, done: &str) -> Result<(Pack, PackFiles), St
     }
     Ok((pack, files))
 }
+
+/// Reads the files of a folder, again if another process is saving them meanwhile: else some would be old and some new.
+fn settled<T>(folder: &Path, read: impl Fn(&TrackedFiles) -> T) -> (TrackedFiles, T) {
+    let mut waits = SAVE_WAITS_MS.into_iter();
+    loop {
+        let files = TrackedFiles::of(folder.to_path_buf());
+        let done = read(&files);
+        match waits.next() {
+            Some(ms) if !files.is_unchanged() => sleep(Duration::from_millis(ms)),
+            // A save that takes longer was interrupted, which reading reports.
+            _ => return (files, done),
+        }
+    }
+}
+
+/// How long is waited for a save that is under way, each time that it still is.
+const SAVE_WAITS_MS: [u64; 6] = [2, 5, 10, 20, 40, 80];
 
 /// What went wrong besides the findings, if anything.
 pub(super) fn done<T>(value: T, problems: Vec<String>) -> Result<T, Failure> {

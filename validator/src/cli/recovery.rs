@@ -14,10 +14,15 @@ use super::packs::{not_saved, note, pack_of, shown};
 /// What stands in the way, in words.
 pub(super) fn recover_in(folder: &Path) -> Result<(), String> {
     let recovered = recover(folder).map_err(|finding| not_saved(&finding))?;
+    report_recovered(folder, recovered);
+    Ok(())
+}
+
+/// Reports what was done about an interrupted save.
+pub(super) fn report_recovered(folder: &Path, recovered: Recovered) {
     if let Some(done) = in_words(recovered) {
         note(&format!("{}: {done}", shown(folder)));
     }
-    Ok(())
 }
 
 /// The same in the pack that each of these paths is or lies in; where there is none, in the folder itself.
@@ -36,7 +41,8 @@ pub(super) fn recover_at(paths: &[&Path]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn folder_of(path: &Path) -> PathBuf {
+/// The folder whose files are saved together with this one: its pack, else the folder that it lies in.
+pub(super) fn folder_of(path: &Path) -> PathBuf {
     let parent = path.parent().unwrap_or(path);
     match pack_of(path) {
         Some(pack) => pack,
@@ -46,14 +52,20 @@ fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-fn in_words(Recovered { completed, removed }: Recovered) -> Option<String> {
-    match (completed, removed) {
-        (true, _) => Some("an interrupted save was completed".to_owned()),
-        (false, 0) => None,
-        (false, 1) => {
-            Some("an interrupted save was rolled back: 1 temporary file removed".to_owned())
-        }
-        (false, many) => Some(format!(
+fn in_words(recovered: Recovered) -> Option<String> {
+    let Recovered {
+        completed,
+        undone,
+        removed,
+    } = recovered;
+    match removed {
+        _ if completed => Some("an interrupted save was completed".to_owned()),
+        _ if undone => Some(
+            "an interrupted save was rolled back: one of its files can't be replaced".to_owned(),
+        ),
+        0 => None,
+        1 => Some("an interrupted save was rolled back: 1 temporary file removed".to_owned()),
+        many => Some(format!(
             "an interrupted save was rolled back: {many} temporary files removed"
         )),
     }

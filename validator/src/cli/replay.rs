@@ -2,21 +2,23 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::Severity;
+use beachhead_engine::ReplayReport;
+use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::{
     FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, read_source, save_atomic,
 };
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
+use super::anew::{MOST_ATTEMPTS, keeps_changing, save_lock};
 use super::find::FindArgs;
 use super::packs::{done, not_saved, pack_in, pack_of, playable_at, shown, sources_of};
 use super::records::{FOLDER, records_of};
-use super::recovery::recover_at;
+use super::recovery::{folder_of, recover_at};
 use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};
 use crate::playing::Playing;
-use crate::report::{Extent, Format, reporter};
+use crate::report::{Extent, Format, Sources, reporter};
 
 /// Proves records: plays them again, with every die as rolled.
 ///
@@ -60,41 +62,19 @@ impl Replay {
             if self.migrate {
                 recover_at(&[&record])?;
             }
-            let source = match read_source(&record, MAX_FILE) {
-                Ok(source) => source,
-                Err(finding) => {
-                    problems.push(format!("{file}: {}", finding.message));
+            let Replayed {
+                sources,
+                report,
+                is_renewed,
+            } = match self.replayed(&record, named.as_ref()) {
+                Ok(replayed) => replayed,
+                Err(Failure::Said(problem)) => {
+                    problems.push(problem);
                     continue;
                 }
+                Err(failure) => return Err(failure),
             };
-            if let Some(problem) = no_record(&file, &source) {
-                problems.push(problem);
-                continue;
-            }
-            let own;
-            let (pack, pack_files) = match &named {
-                Some(named) => named,
-                None => match pack_around(&record) {
-                    Ok(read) => {
-                        own = read;
-                        &own
-                    }
-                    Err(why) => {
-                        problems.push(why);
-                        continue;
-                    }
-                },
-            };
-            let mut sources = sources_of(pack_files);
-            sources.insert(source.name().to_owned(), source.clone());
             replayed += 1;
-            let report = Playing::of(pack)
-                .map_err(|finding| vec![*finding])
-                .and_then(|playing| {
-                    let mut playing = playing.read_from(pack_files);
-                    let game = playing.game(&source)?;
-                    Ok(game.replay(&source, source.syntax()))
-                });
             match report {
                 Ok(report) => {
                     let holds = report
@@ -107,13 +87,7 @@ impl Replay {
                         report.held, report.actions
                     ))?;
                     reporter.findings(&report.diagnostics, &sources)?;
-                    let renewed = report
-                        .renewed
-                        .map(|text| ended_as(source.text().as_bytes(), &text))
-                        .filter(|text| self.migrate && text != source.text());
-                    if let Some(text) = renewed {
-                        save_atomic(&record, text.as_bytes())
-                            .map_err(|finding| Failure::Said(not_saved(&finding)))?;
+                    if is_renewed {
                         reporter.remark(&format!("rewrote {file}"))?;
                     }
                 }
@@ -127,6 +101,81 @@ impl Replay {
         let tally = reporter.finish()?;
         done(Exit::of(tally.is_clean()), problems)
     }
+}
+
+/// A record that was played again.
+struct Replayed {
+    sources: Sources,
+    /// What came of it, or why it can't be played.
+    report: Result<ReplayReport, Vec<Diagnostic>>,
+    /// Whether it was rewritten.
+    is_renewed: bool,
+}
+
+impl Replay {
+    /// Plays a record again, and rewrites it if it is to be. Begins anew where another process has changed it meanwhile.
+    fn replayed(
+        &self,
+        record: &Path,
+        named: Option<&(Pack, PackFiles)>,
+    ) -> Result<Replayed, Failure> {
+        for _ in 0..MOST_ATTEMPTS {
+            let (source, mut replayed) = replayed(record, named).map_err(Failure::Said)?;
+            let report = replayed.report.as_mut().ok();
+            let renewed = report
+                .and_then(|report| report.renewed.take())
+                .map(|text| ended_as(source.text().as_bytes(), &text))
+                .filter(|text| self.migrate && text != source.text());
+            let Some(text) = renewed else {
+                return Ok(replayed);
+            };
+            let _lock = save_lock(&folder_of(record))?;
+            let now = read_source(record, MAX_FILE);
+            if now.is_ok_and(|now| now.text() == source.text()) {
+                save_atomic(record, text.as_bytes())
+                    .map_err(|finding| Failure::Said(not_saved(&finding)))?;
+                replayed.is_renewed = true;
+                return Ok(replayed);
+            }
+        }
+        Err(keeps_changing(record))
+    }
+}
+
+/// Plays a record again.
+fn replayed(
+    record: &Path,
+    named: Option<&(Pack, PackFiles)>,
+) -> Result<(SourceFile, Replayed), String> {
+    let file = shown(record);
+    let source =
+        read_source(record, MAX_FILE).map_err(|finding| format!("{file}: {}", finding.message))?;
+    if let Some(problem) = no_record(&file, &source) {
+        return Err(problem);
+    }
+    let own;
+    let (pack, pack_files) = match named {
+        Some(named) => named,
+        None => {
+            own = pack_around(record)?;
+            &own
+        }
+    };
+    let mut sources = sources_of(pack_files);
+    sources.insert(source.name().to_owned(), source.clone());
+    let report = Playing::of(pack)
+        .map_err(|finding| vec![*finding])
+        .and_then(|playing| {
+            let mut playing = playing.read_from(pack_files);
+            let game = playing.game(&source)?;
+            Ok(game.replay(&source, source.syntax()))
+        });
+    let replayed = Replayed {
+        sources,
+        report,
+        is_renewed: false,
+    };
+    Ok((source, replayed))
 }
 
 /// The records that paths mean, and what is wrong with a path.

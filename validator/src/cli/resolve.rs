@@ -5,16 +5,15 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::conflict::{Conflict, Version, differences};
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{
-    DiskFiles, Files, PackRead, SourceFile, Syntax, pack_texts, read_pack, save_files,
-};
+use beachhead_schema::io::{DiskFiles, Files, PackRead, SourceFile, Syntax, pack_texts, read_pack};
 use beachhead_schema::merge::{
     ConflictPlace, open_conflicts, resolve, resolve_script, script_conflicts,
 };
 use beachhead_schema::pack::Pack;
 use clap::{Args, ValueEnum};
 
-use super::packs::{mistakes_keep, not_saved, one_pack, pack_of, shown, shown_in};
+use super::anew::{Change, change};
+use super::packs::{mistakes_keep, one_pack, pack_of, shown, shown_in};
 use super::recovery::recover_at;
 use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};
@@ -73,14 +72,24 @@ impl Resolve {
             Some(folder) => folder,
             None => one_pack(&self.pack)?,
         };
-        let open = OpenPack::read(&folder).map_err(Failure::Said)?;
         let (Some(version), true) = (self.with, self.all || self.key.is_some()) else {
+            let disk = DiskFiles(folder.clone());
+            let open = OpenPack::read(&folder, &disk).map_err(Failure::Said)?;
             return open.list(self.key.as_deref(), output);
         };
         recover_at(&[&folder])?;
-        let resolved = open.resolve(self.key.as_deref(), version.into());
-        let resolved = resolved.map_err(Failure::Said)?;
-        resolved.save(&open, output)
+        let (_, Resolved { done, left }) = change(&folder, |files| {
+            OpenPack::read(&folder, files)?.resolve(self.key.as_deref(), version.into(), files)
+        })?;
+        for done in &done {
+            writeln!(output.out, "resolved {}", shown_in(&folder, done))?;
+        }
+        match left {
+            0 => {}
+            1 => writeln!(output.out, "1 conflict is left")?,
+            many => writeln!(output.out, "{many} conflicts are left")?,
+        }
+        Ok(Exit::of(left == 0))
     }
 }
 
@@ -93,9 +102,8 @@ struct OpenPack {
 }
 
 impl OpenPack {
-    fn read(folder: &Path) -> Result<Self, String> {
-        let disk = DiskFiles(folder.to_path_buf());
-        let mut read = read_pack(&disk);
+    fn read(folder: &Path, disk: &dyn Files) -> Result<Self, String> {
+        let mut read = read_pack(disk);
         let errors = read.diagnostics.iter();
         let errors = errors.filter(|finding| finding.severity == Severity::Error);
         let errors = errors.count();
@@ -167,16 +175,18 @@ impl OpenPack {
         Ok(Exit::of(count == 0))
     }
 
-    /// The pack with this version of all that is meant; every conflict where no key is given.
-    fn resolve(&self, key: Option<&str>, version: Version) -> Result<Resolved, String> {
-        let mut resolved = Resolved {
-            pack: self.pack.clone(),
-            scripts: BTreeMap::new(),
-            done: Vec::new(),
-            left: 0,
-        };
+    /// The files with this version of all that is meant; every conflict where no key is given.
+    fn resolve(
+        &self,
+        key: Option<&str>,
+        version: Version,
+        disk: &dyn Files,
+    ) -> Result<Change<Resolved>, String> {
+        let mut new_pack = self.pack.clone();
+        let mut scripts = BTreeMap::new();
+        let mut resolved = Resolved::default();
         loop {
-            let open = open_conflicts(&resolved.pack);
+            let open = open_conflicts(&new_pack);
             resolved.left = open.len();
             let found = open
                 .into_iter()
@@ -185,12 +195,12 @@ impl OpenPack {
                 break;
             };
             let label = conflict.label();
-            let pack = resolve(&resolved.pack, &place, version)
-                .map_err(|why| format!("{label}: {why}"))?;
+            let pack =
+                resolve(&new_pack, &place, version).map_err(|why| format!("{label}: {why}"))?;
             resolved
                 .done
                 .push(format!("{}: {label}", self.file_name(&place)));
-            resolved.pack = pack;
+            new_pack = pack;
         }
         for script in &self.scripts {
             let mut file = script.clone();
@@ -205,18 +215,43 @@ impl OpenPack {
                 let text = resolve_script(&file, at, version)?;
                 resolved.done.push(format!("{}: {label}", script.name()));
                 file = SourceFile::new(script.name(), text);
-                resolved
-                    .scripts
-                    .insert(script.name().to_owned(), file.text().to_owned());
+                scripts.insert(script.name().to_owned(), file.text().to_owned());
             }
         }
-        match resolved.done.is_empty() {
-            true => Err(match key {
+        if resolved.done.is_empty() {
+            return Err(match key {
                 Some(key) => unknown(&self.folder, key),
                 None => format!("{}: there are no conflicts", shown(&self.folder)),
-            }),
-            false => Ok(resolved),
+            });
         }
+        Ok(Change {
+            files: self.files(&new_pack, scripts, disk)?,
+            report: resolved,
+        })
+    }
+
+    /// The files in which something was resolved.
+    fn files(
+        &self,
+        pack: &Pack,
+        scripts: BTreeMap<String, String>,
+        disk: &dyn Files,
+    ) -> Result<BTreeMap<String, Vec<u8>>, String> {
+        let said = |why: String| format!("{}: {why}", shown(&self.folder));
+        let files = &self.read.files;
+        let syntax = Syntax::of_name(&files.manifest.name);
+        let before = pack_texts(&self.pack, syntax).map_err(|why| said(why.to_string()))?;
+        let mut texts = pack_texts(pack, syntax).map_err(|why| said(why.to_string()))?;
+        // Files of which nothing was decided stay as they are written.
+        texts.retain(|name, text| before.get(name) != Some(text));
+        files.keep_schemas(&mut texts);
+        let texts = texts.into_iter().chain(scripts);
+        let written = texts.map(|(name, text)| {
+            let old = disk.read(&name).unwrap_or_default();
+            let text = ended_as(&old, &text);
+            (name, text.into_bytes())
+        });
+        Ok(written.collect())
     }
 }
 
@@ -234,43 +269,11 @@ fn is_meant(conflict: &Conflict, key: Option<&str>) -> bool {
     })
 }
 
-/// What is to be written.
+/// What a run has decided.
+#[derive(Default)]
 struct Resolved {
-    pack: Pack,
-    scripts: BTreeMap<String, String>,
     /// Which conflicts are gone.
     done: Vec<String>,
     /// How many are left.
     left: usize,
-}
-
-impl Resolved {
-    fn save(self, open: &OpenPack, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let said = |why: String| Failure::Said(format!("{}: {why}", shown(&open.folder)));
-        let files = &open.read.files;
-        let syntax = Syntax::of_name(&files.manifest.name);
-        let before = pack_texts(&open.pack, syntax).map_err(|why| said(why.to_string()))?;
-        let mut texts = pack_texts(&self.pack, syntax).map_err(|why| said(why.to_string()))?;
-        // Files of which nothing was decided stay as they are written.
-        texts.retain(|name, text| before.get(name) != Some(text));
-        files.keep_schemas(&mut texts);
-        let disk = DiskFiles(open.folder.clone());
-        let texts = texts.into_iter().chain(self.scripts);
-        let written = texts.map(|(name, text)| {
-            let old = disk.read(&name).unwrap_or_default();
-            let text = ended_as(&old, &text);
-            (name, text.into_bytes())
-        });
-        save_files(&open.folder, &written.collect())
-            .map_err(|finding| Failure::Said(not_saved(&finding)))?;
-        for done in &self.done {
-            writeln!(output.out, "resolved {}", shown_in(&open.folder, done))?;
-        }
-        match self.left {
-            0 => {}
-            1 => writeln!(output.out, "1 conflict is left")?,
-            many => writeln!(output.out, "{many} conflicts are left")?,
-        }
-        Ok(Exit::of(self.left == 0))
-    }
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{DiskFiles, Files, MAX_COMMENTS, PackRead, save_files};
+use beachhead_schema::io::{Files, MAX_COMMENTS, PackRead, TrackedFiles};
 use clap::Args;
 
+use super::anew::{Change, change};
 use super::find::{FindArgs, UnrecognisedArgs, Wanted};
 use super::fix::diff;
-use super::packs::{done, not_saved, shown, shown_in};
+use super::packs::{done, shown, shown_in};
 use super::recovery::recover_in;
 use super::{Exit, Failure, Output};
 
@@ -38,6 +39,22 @@ pub(super) struct PackArgs {
     find: FindArgs,
     #[command(flatten)]
     unrecognised: UnrecognisedArgs,
+}
+
+/// A pack as it was read, and the texts that its files are to have.
+pub(super) struct NewTexts {
+    pub(super) read: PackRead,
+    pub(super) texts: BTreeMap<String, String>,
+}
+
+/// What came of rewriting a pack.
+pub(super) struct Rewritten {
+    /// Whether nothing is left to be done.
+    pub(super) is_clean: bool,
+    /// The pack as it was read.
+    pub(super) read: PackRead,
+    /// The files that were to have other texts.
+    pub(super) names: Vec<String>,
 }
 
 impl PackArgs {
@@ -80,46 +97,79 @@ impl RewriteArgs {
         self.check || self.diff
     }
 
-    /// Writes the files of a pack that are to have other texts, all of them or none, or says which would be. Returns whether
-    /// nothing is left to be done; or why they can't be saved.
+    /// Writes the files of a pack that are to have other texts, all of them or none, or says which would be; or why the pack
+    /// can't be read or saved. `texts` reads the pack, and is asked again if another process changes it meanwhile.
     pub(super) fn rewrite(
         self,
         folder: &Path,
-        read: &PackRead,
-        texts: BTreeMap<String, String>,
+        mut texts: impl FnMut(&TrackedFiles) -> Result<NewTexts, String>,
         output: &mut Output<'_>,
-    ) -> Result<Result<bool, String>, Failure> {
+    ) -> Result<Result<Rewritten, String>, Failure> {
+        let attempt = |files: &TrackedFiles| self.attempt(folder, texts(files)?, files);
+        let done = match self.only_shows() {
+            true => {
+                let mut attempt = attempt;
+                let shown = attempt(&TrackedFiles::of(folder.to_path_buf()));
+                shown
+                    .map(|change| (Vec::new(), change.report))
+                    .map_err(Failure::Said)
+            }
+            false => change(folder, attempt),
+        };
+        let (written, (lines, rewritten)) = match done {
+            Ok(done) => done,
+            Err(Failure::Said(why)) => return Ok(Err(why)),
+            Err(why) => return Err(why),
+        };
+        write!(output.out, "{lines}")?;
+        written
+            .iter()
+            .try_for_each(|name| writeln!(output.out, "rewrote {}", shown_in(folder, name)))?;
+        Ok(Ok(rewritten))
+    }
+
+    /// The files that are to be written, and what there is to report of the others.
+    fn attempt(
+        self,
+        folder: &Path,
+        NewTexts { read, texts }: NewTexts,
+        files: &TrackedFiles,
+    ) -> Result<Change<(String, Rewritten)>, String> {
         let mut written = BTreeMap::new();
+        let mut lines = String::new();
         let mut is_clean = true;
+        let names = texts.keys().cloned().collect();
         for NewText {
             name,
             old,
             text,
             why_kept,
-        } in new_texts(folder, read, texts)
+        } in new_texts(files, &read, texts)
         {
             let shown = shown_in(folder, &name);
             if let Some(why) = why_kept {
                 is_clean = false;
-                writeln!(output.out, "left alone {shown}: {why}")?;
+                lines.push_str(&format!("left alone {shown}: {why}\n"));
             } else if self.check {
                 is_clean = false;
-                writeln!(output.out, "would rewrite {shown}")?;
+                lines.push_str(&format!("would rewrite {shown}\n"));
             } else if self.diff {
                 is_clean = false;
                 let old = String::from_utf8_lossy(&old);
-                write!(output.out, "{}", diff(&shown, &old, &text))?;
+                lines.push_str(&diff(&shown, &old, &text));
             } else {
                 written.insert(name, text.into_bytes());
             }
         }
-        match save_files(folder, &written) {
-            Ok(names) => names
-                .iter()
-                .try_for_each(|name| writeln!(output.out, "rewrote {}", shown_in(folder, name)))?,
-            Err(finding) => return Ok(Err(not_saved(&finding))),
-        }
-        Ok(Ok(is_clean))
+        let rewritten = Rewritten {
+            is_clean,
+            read,
+            names,
+        };
+        Ok(Change {
+            files: written,
+            report: (lines, rewritten),
+        })
     }
 }
 
@@ -134,11 +184,10 @@ pub(super) struct NewText {
 
 /// Those of these texts that differ from what the files of a pack hold.
 pub(super) fn new_texts(
-    folder: &Path,
+    files: &dyn Files,
     read: &PackRead,
     texts: BTreeMap<String, String>,
 ) -> impl Iterator<Item = NewText> {
-    let files = DiskFiles(folder.to_path_buf());
     texts.into_iter().filter_map(move |(name, text)| {
         let old = files.read(&name).unwrap_or_default();
         let text = ended_as(&old, &text);

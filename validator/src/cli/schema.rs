@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::registry::schemas;
 
+use super::anew::save_lock;
 use super::packs::{not_saved, shown};
 use super::{Exit, Failure, Output};
 
@@ -43,6 +44,7 @@ impl SchemaCommand {
                 (Some(folder), _) => {
                     std::fs::create_dir_all(folder)
                         .map_err(|why| Failure::Said(format!("{}: {why}", shown(folder))))?;
+                    let _lock = save_lock(folder)?;
                     let path = folder.join(format!("{name}.schema.json"));
                     save_atomic(&path, text.as_bytes())
                         .map_err(|finding| Failure::Said(not_saved(&finding)))?;

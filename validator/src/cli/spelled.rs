@@ -4,26 +4,25 @@
 //! nothing else can have been meant ([`Diagnostic::spelling`]); all else stays as it is, to the byte.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use beachhead_schema::diag::{Diagnostic, Span};
-use beachhead_schema::io::{DiskFiles, Files, ReadError, SourceFile};
+use beachhead_schema::io::{Files, ReadError, SourceFile};
 
 use super::rewrite::MARK;
 use crate::policy::Policy;
 
-/// The files of a pack on the disk, some of them with corrected names of fields.
-pub(super) struct SpelledFiles {
-    disk: DiskFiles,
+/// The files of a pack, some of them with corrected names of fields.
+pub(super) struct SpelledFiles<'d> {
+    disk: &'d dyn Files,
     texts: BTreeMap<String, String>,
     count: usize,
 }
 
-impl SpelledFiles {
-    /// Those of the pack in a folder, as they are.
-    pub(super) fn of(folder: &Path) -> Self {
+impl<'d> SpelledFiles<'d> {
+    /// These, as they are.
+    pub(super) fn of(disk: &'d dyn Files) -> Self {
         Self {
-            disk: DiskFiles(folder.to_path_buf()),
+            disk,
             texts: BTreeMap::new(),
             count: 0,
         }
@@ -32,11 +31,6 @@ impl SpelledFiles {
     /// How many names have been corrected.
     pub(super) fn count(&self) -> usize {
         self.count
-    }
-
-    /// The files as they lie on the disk.
-    pub(super) fn disk(&self) -> &DiskFiles {
-        &self.disk
     }
 
     /// The text of each file in which a name has been corrected.
@@ -85,7 +79,7 @@ impl SpelledFiles {
     }
 }
 
-impl Files for SpelledFiles {
+impl Files for SpelledFiles<'_> {
     fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
         match self.texts.get(name) {
             Some(text) => Ok(text.clone().into_bytes()),

@@ -3,23 +3,26 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{DiskFiles, Files, Syntax, pack_texts, save_files};
+use beachhead_schema::io::{DiskFiles, Files, Syntax, TrackedFiles, pack_texts};
 use beachhead_schema::pack::{Manifest, Pack};
 
+use super::anew::new_folder_lock;
 use super::overwrite::{ForceArgs, is_same};
 use super::packs::{not_saved, shown, shown_in};
 use super::records::records_of;
-use super::recovery::recover_at;
 use super::{Failure, Output};
 
 /// A pack, and the folder that it came from, if it is one of ours.
 pub(super) struct WholePack<'p> {
     pub(super) pack: &'p Pack,
     pub(super) home: Option<&'p Path>,
+    /// The files of that folder as they were read, where another process may change them meanwhile.
+    pub(super) read: Option<&'p TrackedFiles>,
 }
 
 impl WholePack<'_> {
-    /// Writes the pack into a folder in this syntax, and copies the scripts, images and records that belong to it.
+    /// Writes the pack into a folder in this syntax, and copies the scripts, images and records that belong to it, as long as
+    /// the files that were read are still the same. Returns whether they were.
     ///
     /// # Errors
     /// The folder holds another pack or files that would be overwritten, something that belongs to the pack can't be read,
@@ -30,10 +33,9 @@ impl WholePack<'_> {
         syntax: Syntax,
         force: ForceArgs,
         output: &mut Output<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         self.refuse_folder(folder, syntax, force)
             .map_err(|why| Failure::Said(format!("{}: {why}", shown(folder))))?;
-        recover_at(&[folder])?;
         let texts = pack_texts(self.pack, syntax);
         let texts = texts.map_err(|error| Failure::Said(error.to_string()))?;
         let texts = texts
@@ -41,10 +43,14 @@ impl WholePack<'_> {
             .map(|(name, text)| (name, text.into_bytes()));
         let mut files: BTreeMap<String, Vec<u8>> = texts.collect();
         let copied = self.add_copies(&mut files)?;
+        let lock = new_folder_lock(folder)?;
+        if self.read.is_some_and(|read| !read.is_unchanged()) {
+            return Ok(false);
+        }
         if !force.force {
             refuse_files(folder, syntax, &files).map_err(Failure::Said)?;
         }
-        let written = save_files(folder, &files);
+        let written = lock.save(&files);
         let written = written.map_err(|finding| Failure::Said(not_saved(&finding)))?;
         for name in &written {
             let done = if copied.contains(name) {
@@ -61,7 +67,7 @@ impl WholePack<'_> {
                 shown(folder)
             )?;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Folders that no pack is written into.

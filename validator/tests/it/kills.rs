@@ -14,7 +14,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use beachhead_schema::io::SAVE_RECORD;
+use beachhead_schema::io::{SAVE_RECORD, side_folder};
 use beachhead_test_support::{Ran, files_below, root, run};
 
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
@@ -205,8 +205,7 @@ fn kill(folder: &Path, arguments: &[&str], moment: Moment) -> bool {
         Moment::After(wait) => sleep(wait),
         Moment::Writing(wait) => {
             let is_over = |child: &mut Child| child.try_wait().expect("a status").is_some();
-            while !is_over(&mut child) && !files_below(folder).iter().any(|file| is_of_a_save(file))
-            {
+            while !is_over(&mut child) && !is_saving(folder) {
                 sleep(Duration::from_micros(50));
             }
             sleep(wait);
@@ -221,7 +220,19 @@ fn kill(folder: &Path, arguments: &[&str], moment: Moment) -> bool {
 /// Whether a file is only there while a save is under way.
 fn is_of_a_save(file: &Path) -> bool {
     let name = file.to_string_lossy();
-    name.ends_with(".tmp") || name.ends_with(SAVE_RECORD)
+    let is_in_side_folder = file.iter().any(|part| part == side_folder::NAME);
+    name.ends_with(".tmp") || name.ends_with(SAVE_RECORD) || is_in_side_folder
+}
+
+/// Whether files are being written in a folder or below. What vanishes meanwhile is passed over.
+fn is_saving(folder: &Path) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths = entries.map(|entry| entry.path());
+    paths.any(|path| match path.is_dir() {
+        true => is_saving(&path),
+        // The lock is there before anything is written.
+        false => is_of_a_save(&path) && !path.iter().any(|part| part == side_folder::NAME),
+    })
 }
 
 #[test]

@@ -1,318 +1,279 @@
 //! Saving several files as one: all of them, or none.
 //!
-//! First every file is written beside the one it replaces. Only when all are on the disk, a record of them is written, and
-//! they take their places; then the record is removed. So a save that is interrupted can always be dealt with
-//! ([`recover`]): with a record it is completed, without one it is rolled back. Until then reading the pack is an error
+//! First every file is written beside the one it replaces, and so are the old bytes of that one. Only when all are on the
+//! disk, a record of them is written, and they take their places; then the record is removed. Where a file can be written
+//! but not replaced, those before it are put back. So a save that is interrupted can always be ended ([`finish_save`]): with
+//! a record it is completed or taken back, without one nothing had been replaced. Until then reading the pack is an error
 //! ([`SAVE_RECORD`]), so that a pack of old and new files is never taken for a whole one.
 //!
-//! Holds always: `tests::a_save_that_is_broken_off_anywhere_is_whole_afterwards`.
+//! Holds always: `tests::a_save_that_ends_anywhere_is_whole_afterwards`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write as _};
+use std::fs::File;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
-use super::super::files::{Files, ReadError, parts};
+use super::super::files::Files;
 use super::super::path_text::path_text;
-use super::temporary::{Temporary, remove_all_left_over, replaced_by};
+use super::super::print::print_of;
+use super::record::{
+    Before, Blocked, Placed, SAVE_RECORD, SaveRecord, go_back, go_forward, not_saved, place_of,
+};
+use super::temporary::{Holds, Temporary};
+use super::writes::DiskWrites;
 use super::{
-    DiskFiles, codes, keep_permissions, make_folder, read_bytes, refuse_protected, remove_folders,
-    replace, save_with, sync_folder,
+    DiskFiles, codes, copy_into, folder_of, make_folder, refuse_protected, sync_folder,
+    write_beside,
 };
 use crate::diag::{Diagnostic, Place};
 use crate::io::Syntax;
 use crate::pack::Manifest;
-
-/// The record of a save whose files are taking their places.
-pub const SAVE_RECORD: &str = ".beachhead-save";
-
-/// A record of ours is a line for each file of a pack.
-const MOST_BYTES: u64 = 1 << 20;
-
-/// What the record says.
-#[derive(Debug, Serialize, Deserialize)]
-struct Record {
-    /// Each file, and the temporary file beside it that takes its place.
-    files: Vec<(String, String)>,
-}
 
 /// What was left of an interrupted save.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recovered {
     /// Whether a save was completed: all its files had been written, and some were not in their places.
     pub completed: bool,
-    /// Temporary files that were removed: of a save that was rolled back, since not all its files had been written.
+    /// Whether a save was taken back: one of its files can't be replaced.
+    pub undone: bool,
+    /// Temporary files that were removed: of a save of which nothing had been replaced, since not all its files had been
+    /// written.
     pub removed: usize,
 }
 
 /// Files that are on the disk, but not yet in their places.
 #[derive(Debug, Default)]
-struct Staged<'a> {
-    files: Vec<StagedFile<'a>>,
+struct Staged {
+    files: Vec<Placed>,
+    /// Held as long as the save lasts: what isn't locked is taken for left over.
+    temporaries: Vec<Temporary>,
     /// Folders that were made for them.
     folders: Vec<PathBuf>,
 }
 
-#[derive(Debug)]
-struct StagedFile<'a> {
-    name: &'a str,
-    temporary: Temporary,
-    place: PathBuf,
-}
-
-/// Saves files into a folder, which is made if it isn't there: those whose bytes differ from what is on the disk, all
-/// of them or none. Returns the names of the files it wrote.
-///
-/// # Errors
-/// The first thing that can't be saved ([`codes::NOT_SAVED`]); all files are then as they were, and no folder is new. Only
-/// where a file can't take its place although all were written, the save stays interrupted, and the finding says so.
-pub fn save_files(
+/// Saves files into a folder that is there, as [`SaveLock::save`](super::SaveLock::save) does.
+pub(super) fn save_until(
     folder: &Path,
     files: &BTreeMap<String, Vec<u8>>,
+    writes: &mut DiskWrites<'_>,
 ) -> Result<Vec<String>, Box<Diagnostic>> {
-    save_until(
-        folder,
-        files,
-        |_| Ok(()),
-        |file, bytes| file.write_all(bytes),
-    )
-}
-
-/// As [`save_files`]; `before` is asked before each step, and what it refuses breaks the save off, as a kill would.
-/// Every byte that reaches the disk goes through `write`, which may find it full.
-fn save_until(
-    folder: &Path,
-    files: &BTreeMap<String, Vec<u8>>,
-    mut before: impl FnMut(&str) -> Result<(), Box<Diagnostic>>,
-    mut write: impl FnMut(&mut File, &[u8]) -> io::Result<()>,
-) -> Result<Vec<String>, Box<Diagnostic>> {
-    finish_save(folder)?;
     let on_disk = DiskFiles(folder.to_path_buf());
     let differs =
         |name: &String, bytes: &Vec<u8>| on_disk.read(name).map_or(true, |old| old != *bytes);
-    let mut staged = Staged {
-        files: Vec::new(),
-        folders: make_folder(folder)?,
-    };
     // The manifest comes last: a new folder is no pack before everything is there.
     let manifests = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
     let (head, rest): (Vec<_>, Vec<_>) = files
         .iter()
         .filter(|(name, bytes)| differs(name, bytes))
         .partition(|(name, _)| manifests.contains(name));
-    for (name, bytes) in rest.into_iter().chain(head) {
-        before(name)?;
-        if let Err(finding) = staged.add(folder, name, bytes, &mut write) {
-            staged.roll_back();
-            return Err(finding);
+    let all: Vec<(&String, &Vec<u8>)> = rest.into_iter().chain(head).collect();
+    let mut staged = Staged::default();
+    let ended = staged.stage(folder, &all, writes);
+    let ended = ended.and_then(|()| match staged.files.as_slice() {
+        [] => Ok(()),
+        [one] => {
+            go_forward(&staged.files, writes).map_err(|why| not_replaced(folder, &one.name, &why))
+        }
+        _ => place(folder, &staged.files, writes),
+    });
+    // As long as there is a record, somebody else has to end the save, and needs all of it.
+    if !folder.join(SAVE_RECORD).exists() {
+        staged.remove_temporaries(writes);
+        if ended.is_err() {
+            writes.remove_folders(&staged.folders);
         }
     }
-    let record = folder.join(SAVE_RECORD);
-    let is_batch = staged.files.len() > 1;
-    if is_batch {
-        before("the record")?;
-        if let Err(error) = staged.write_record(folder, &record, &mut write) {
-            staged.roll_back();
-            return Err(not_saved(&record, &error));
-        }
-    }
-    let mut written = Vec::new();
-    let Staged { files, folders } = staged;
-    for file in files {
-        before("a place")?;
-        match replace(&file.temporary.path, &file.place) {
-            // Another process has found the record, and completed the save.
-            Err(error) if error.kind() == ErrorKind::NotFound && is_batch && !record.exists() => {}
-            Err(error) if is_batch => return Err(interrupted(folder, file.name, &error)),
-            Err(error) => {
-                file.temporary.remove();
-                remove_folders(&folders);
-                return Err(not_saved(&folder.join(file.name), &error));
-            }
-            Ok(()) => sync_folder(file.place.parent().unwrap_or(folder)),
-        }
-        written.push(file.name.to_owned());
-    }
-    before("the end")?;
-    if is_batch {
-        end(folder, &record);
-    }
-    Ok(written)
+    ended?;
+    Ok(staged.files.into_iter().map(|file| file.name).collect())
 }
 
-/// Deals with what an interrupted save has left in the folder of a pack: completes it if all its files had been written,
-/// else removes what had been written, so that the pack is as it was before.
-///
-/// Nothing of a process that is still running is touched.
-///
-/// # Errors
-/// What stands in the way; the record stays then.
-pub fn recover(folder: &Path) -> Result<Recovered, Box<Diagnostic>> {
-    let completed = finish_save(folder)?;
-    let removed = remove_all_left_over(folder);
-    Ok(Recovered { completed, removed })
+/// Puts files in their places: all of them, or none.
+fn place(
+    folder: &Path,
+    files: &[Placed],
+    writes: &mut DiskWrites<'_>,
+) -> Result<(), Box<Diagnostic>> {
+    // The temporary files have to be on the disk by their names too.
+    let folders: BTreeSet<&Path> = files.iter().map(|file| folder_of(&file.place)).collect();
+    folders.into_iter().for_each(sync_folder);
+    let record = SaveRecord::of(files);
+    { record.write(folder, writes) }
+        .map_err(|error| not_saved(&folder.join(SAVE_RECORD), &error))?;
+    let is_ended = || !folder.join(SAVE_RECORD).exists();
+    match go_forward(files, writes) {
+        Ok(()) => end(folder, "all files are saved", writes),
+        // Where there are no locks, another process may have found the record, and completed the save.
+        Err(why) if why.error.kind() == ErrorKind::NotFound && is_ended() => Ok(()),
+        Err(why) => {
+            take_back(folder, record, files, writes)?;
+            Err(not_replaced(folder, &why.name, &why))
+        }
+    }
 }
 
-/// Puts the files of an interrupted save in their places. Says whether there was one.
-fn finish_save(folder: &Path) -> Result<bool, Box<Diagnostic>> {
-    let path = folder.join(SAVE_RECORD);
-    let bytes = match read_bytes(&path, MOST_BYTES) {
-        Ok(bytes) => bytes,
-        Err(ReadError::NotFound) => return Ok(false),
-        Err(ReadError::Unreadable(why)) => return Err(not_saved(&path, &io::Error::other(why))),
-        Err(_) => return Err(not_ours(&path)),
+/// Ends an interrupted save: puts its files in their places, or the old ones back where one can't be replaced. Says what it
+/// has done.
+pub(super) fn finish_save(
+    folder: &Path,
+    writes: &mut DiskWrites<'_>,
+) -> Result<Recovered, Box<Diagnostic>> {
+    let mut done = Recovered::default();
+    let Some(record) = SaveRecord::read(folder)? else {
+        return Ok(done);
     };
-    let record: Record = ron::de::from_bytes(&bytes).map_err(|_| not_ours(&path))?;
-    for (name, temporary) in &record.files {
-        // The pack may come from anywhere: what its record says stays within it.
-        let place = place_of(folder, name)?;
-        let Some(file) = place.file_name().map(OsStr::to_string_lossy) else {
-            return Err(not_ours(&path));
-        };
-        if replaced_by(temporary) != Some(&*file) || temporary.contains(['/', '\\']) {
-            return Err(not_ours(&path));
-        }
-        match replace(&place.with_file_name(temporary), &place) {
-            Ok(()) => sync_folder(place.parent().unwrap_or(folder)),
-            // It took its place before the save was interrupted.
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(interrupted(folder, name, &error)),
+    let files = record.placed(folder)?;
+    if !record.goes_back() {
+        let waiting = files.iter().filter(|file| !file.is_replaced());
+        match go_forward(waiting, writes) {
+            Ok(()) => {
+                end(folder, "all files are saved", writes)?;
+                done.completed = true;
+                return Ok(done);
+            }
+            Err(why) if !record.can_go_back() => return Err(interrupted(folder, &why)),
+            Err(_) => {}
         }
     }
-    end(folder, &path);
-    Ok(true)
+    take_back(folder, record, &files, writes)?;
+    done.undone = true;
+    Ok(done)
 }
 
-impl<'a> Staged<'a> {
-    /// Writes a file beside its place.
-    fn add(
+/// Puts the old bytes of all files back in their places, and removes the record.
+fn take_back(
+    folder: &Path,
+    record: SaveRecord,
+    files: &[Placed],
+    writes: &mut DiskWrites<'_>,
+) -> Result<(), Box<Diagnostic>> {
+    if !record.goes_back() && files.iter().any(Placed::is_replaced) {
+        let written = record.back().write(folder, writes);
+        written.map_err(|error| {
+            let name = SAVE_RECORD.to_owned();
+            interrupted(folder, &Blocked { name, error })
+        })?;
+    }
+    go_back(files, writes).map_err(|why| interrupted(folder, &why))?;
+    end(folder, "all files are as they were before the save", writes)
+}
+
+impl Staged {
+    /// Writes all files beside their places, with the old bytes of those that are there if there are several.
+    fn stage(
         &mut self,
         folder: &Path,
-        name: &'a str,
-        bytes: &[u8],
-        write: &mut dyn FnMut(&mut File, &[u8]) -> io::Result<()>,
+        files: &[(&String, &Vec<u8>)],
+        writes: &mut DiskWrites<'_>,
     ) -> Result<(), Box<Diagnostic>> {
-        let place = place_of(folder, name)?;
-        let inside = place.parent().unwrap_or(folder);
-        self.folders.splice(0..0, make_folder(inside)?);
-        let mut made = || {
-            refuse_protected(&place)?;
-            let file_name = place.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-            let file_name = file_name.to_string_lossy();
-            let mut temporary = Temporary::beside(inside, &file_name)?;
-            let written = write(&mut temporary.file, bytes)
-                .and_then(|()| keep_permissions(&place, &temporary.file))
-                .and_then(|()| temporary.file.sync_all());
-            match written {
-                Ok(()) => Ok(temporary),
-                Err(error) => {
-                    temporary.remove();
-                    Err(error)
-                }
+        for (name, bytes) in files {
+            let place = place_of(folder, name)?;
+            let inside = folder_of(&place);
+            let not_saved = |error: &io::Error| not_saved(&folder.join(name), error);
+            if !inside.exists() {
+                { writes.may_create(inside) }.map_err(|error| not_saved(&error))?;
+                self.folders.splice(0..0, make_folder(inside)?);
             }
-        };
-        let temporary = made().map_err(|error| not_saved(&folder.join(name), &error))?;
-        self.files.push(StagedFile {
-            name,
-            temporary,
-            place,
-        });
+            refuse_protected(&place).map_err(|error| not_saved(&error))?;
+            let new = write_beside(&place, Holds::New, writes, |file, writes| {
+                (writes.write)(file, bytes)
+            });
+            let new = self.hold(new.map_err(|error| not_saved(&error))?);
+            let before = match File::open(&place) {
+                // One file takes its place at once, and never has to be put back.
+                _ if files.len() < 2 => Before::Unknown,
+                Ok(mut there) => {
+                    let old = write_beside(&place, Holds::Old, writes, |file, writes| {
+                        copy_into(&mut there, file, writes)
+                    });
+                    Before::File(self.hold(old.map_err(|error| not_saved(&error))?))
+                }
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    Before::Nothing(print_of(bytes))
+                }
+                Err(error) => return Err(not_saved(&error)),
+            };
+            self.files.push(Placed {
+                name: (*name).clone(),
+                place,
+                new,
+                before,
+            });
+        }
         Ok(())
     }
 
-    /// Writes the record of all these files, once they are on the disk by their names too.
-    fn write_record(
-        &self,
-        folder: &Path,
-        record: &Path,
-        write: &mut dyn FnMut(&mut File, &[u8]) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let folders: BTreeSet<&Path> = self
-            .files
-            .iter()
-            .map(|file| file.place.parent().unwrap_or(folder))
-            .collect();
-        folders.into_iter().for_each(sync_folder);
-        let named = self.files.iter().map(|file| {
-            let temporary = file.temporary.path.file_name();
-            let temporary = temporary
-                .unwrap_or_else(|| cannot_happen!(OsStr::new(""), "it lies beside its file"));
-            let temporary = temporary.to_string_lossy().into_owned();
-            (file.name.to_owned(), temporary)
-        });
-        let text = Record {
-            files: named.collect(),
-        };
-        let text = ron::to_string(&text).map_err(io::Error::other)?;
-        save_with(record, |file| write(file, text.as_bytes()))
+    /// Keeps a temporary file until the save has ended. Returns its path.
+    fn hold(&mut self, temporary: Temporary) -> PathBuf {
+        let path = temporary.path.clone();
+        self.temporaries.push(temporary);
+        path
     }
 
-    /// Nothing has taken its place yet, so that nothing is left of the save.
-    fn roll_back(&self) {
-        self.files.iter().for_each(|file| file.temporary.remove());
-        remove_folders(&self.folders);
-    }
-}
-
-/// Where a file of this name is. A link stays a link, as long as it doesn't lead out of the folder.
-fn place_of(folder: &Path, name: &str) -> Result<PathBuf, Box<Diagnostic>> {
-    let inside = parts(name).map_err(|error| {
-        let finding = Diagnostic::error(codes::NOT_SAVED, error.to_string());
-        Box::new(finding.at(Place::file(name)))
-    })?;
-    let path = inside
-        .into_iter()
-        .fold(folder.to_path_buf(), |path, part| path.join(part));
-    match (path.canonicalize(), folder.canonicalize()) {
-        (Ok(real), Ok(root)) if real.starts_with(&root) => Ok(real),
-        (Ok(_), Ok(_)) => {
-            let message = "the file is a link that leads out of the pack's folder";
-            let finding = Diagnostic::error(codes::NOT_SAVED, message)
-                .at(Place::file(path_text(&path)))
-                .help("put a file in the place of the link, or save somewhere else");
-            Err(Box::new(finding))
+    /// Removes what is left of the temporary files. One that can't be removed is found again by the next save.
+    fn remove_temporaries(&self, writes: &mut DiskWrites<'_>) {
+        for temporary in &self.temporaries {
+            if temporary.path.exists() {
+                drop(writes.remove(&temporary.path));
+            }
         }
-        _ => Ok(path),
     }
 }
 
-/// The save is complete. A record that can't be removed only repeats what is true already.
-fn end(folder: &Path, record: &Path) {
-    drop(fs::remove_file(record));
+/// The save is complete, or taken back: its record goes.
+fn end(folder: &Path, done: &str, writes: &mut DiskWrites<'_>) -> Result<(), Box<Diagnostic>> {
+    let record = folder.join(SAVE_RECORD);
+    writes.remove(&record).map_err(|error| {
+        let message = format!("{done}, but the record of the save can't be removed: {error}");
+        let finding = Diagnostic::error(codes::NOT_SAVED, message)
+            .at(Place::file(path_text(&record)))
+            .help("remove this file: until then the pack counts as interrupted in the middle of a save");
+        Box::new(finding)
+    })?;
     sync_folder(folder);
+    Ok(())
 }
 
-/// No save of ours wrote that.
-fn not_ours(record: &Path) -> Box<Diagnostic> {
-    let message = "the record of an interrupted save can't be understood";
+/// All files are as they were, since this one can't be replaced.
+fn not_replaced(folder: &Path, name: &str, why: &Blocked) -> Box<Diagnostic> {
+    let message = format!("the file can't be replaced: {}", why.error);
     let finding = Diagnostic::error(codes::NOT_SAVED, message)
-        .at(Place::file(path_text(record)))
-        .help("check that the files of the pack fit together, then remove this file");
+        .at(Place::file(path_text(&folder.join(name))))
+        .help(way_out(&why.error));
     Box::new(finding)
 }
 
-fn not_saved(path: &Path, error: &io::Error) -> Box<Diagnostic> {
-    let message = format!("the file can't be saved: {error}");
-    let finding = Diagnostic::error(codes::NOT_SAVED, message)
-        .at(Place::file(path_text(path)))
-        .help("check that there is room and that the file may be written, or save somewhere else");
-    Box::new(finding)
+/// What to do about a file that can't be replaced.
+fn way_out(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::ResourceBusy => {
+            "all files are as they were: a file that is mounted by itself can't be replaced, so mount its folder"
+        }
+        ErrorKind::PermissionDenied => {
+            "all files are as they were: in this folder only the file's owner may replace it; save somewhere else"
+        }
+        _ => {
+            "all files are as they were: check that there is room and that the file may be replaced, or save somewhere else"
+        }
+    }
 }
 
-/// All files of the save are written, but this one can't take its place.
-fn interrupted(folder: &Path, name: &str, error: &io::Error) -> Box<Diagnostic> {
+/// All files of the save are written, but this one can neither take its place nor go back to it.
+fn interrupted(folder: &Path, Blocked { name, error }: &Blocked) -> Box<Diagnostic> {
     let message = format!("the save is interrupted: this file can't be replaced: {error}");
     let finding = Diagnostic::error(codes::NOT_SAVED, message)
         .at(Place::file(path_text(&folder.join(name))))
-        .help("once the file can be replaced, save again or run any command that writes this pack: that completes the save");
+        .help("once the file can be replaced, save again or run any command that writes this pack: that completes the save or takes it back");
     Box::new(finding)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+    use std::fs;
+    use std::io::Write as _;
+
+    use super::super::save_files;
+    use super::super::writes::DiskWrite;
     use super::*;
     use crate::io::MemoryFiles;
 
@@ -321,6 +282,20 @@ mod tests {
         files
             .map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()))
             .collect()
+    }
+
+    /// A folder in memory where there is one: each of many saves waits for the disk many times.
+    fn quick_folder() -> tempfile::TempDir {
+        let in_memory = tempfile::tempdir_in("/dev/shm");
+        in_memory.or_else(|_| tempfile::tempdir()).unwrap()
+    }
+
+    fn write_all(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
+        for (name, bytes) in files {
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
     }
 
     fn files_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -340,8 +315,61 @@ mod tests {
         found
     }
 
-    #[test]
-    fn a_save_that_is_broken_off_anywhere_is_whole_afterwards() {
+    /// A disk on which one file can be written but not replaced, and on which a process is killed before a change.
+    #[derive(Clone, Default)]
+    struct Faults {
+        blocked: Option<&'static str>,
+        record_stays: bool,
+        killed_before: Option<usize>,
+    }
+
+    impl Faults {
+        /// Runs a save on this disk. Returns whether the process was killed.
+        fn run<T>(&self, save: impl FnOnce(&mut DiskWrites<'_>) -> T) -> (T, bool) {
+            let changes = Cell::new(0);
+            let is_killed = || {
+                changes.set(changes.get() + 1);
+                self.killed_before.is_some_and(|end| changes.get() > end)
+            };
+            let killed = || io::Error::other("killed");
+            let is_at = |path: &Path, name: &str| path.file_name().is_some_and(|file| file == name);
+            let mut writes = DiskWrites {
+                before: &mut |change| match change {
+                    _ if is_killed() => Err(killed()),
+                    DiskWrite::Replace(path)
+                        if self.blocked.is_some_and(|name| is_at(path, name)) =>
+                    {
+                        Err(ErrorKind::ResourceBusy.into())
+                    }
+                    DiskWrite::Remove(path) if self.record_stays && is_at(path, SAVE_RECORD) => {
+                        Err(ErrorKind::PermissionDenied.into())
+                    }
+                    _ => Ok(()),
+                },
+                write: &mut |file, bytes| match is_killed() {
+                    // Half of it is on the disk.
+                    true => file
+                        .write_all(&bytes[..bytes.len() / 2])
+                        .and_then(|()| Err(killed())),
+                    false => file.write_all(bytes),
+                },
+            };
+            let ended = save(&mut writes);
+            (
+                ended,
+                self.killed_before.is_some_and(|end| changes.get() > end),
+            )
+        }
+    }
+
+    fn is_reported(folder: &Path) -> bool {
+        let read = crate::io::read_pack(&DiskFiles(folder.to_path_buf()));
+        let mut found = read.diagnostics.iter();
+        found.any(|finding| finding.code == codes::BROKEN_OFF)
+    }
+
+    /// Old and new files of a save; the last place is that of the manifest.
+    fn old_and_new() -> [BTreeMap<String, Vec<u8>>; 2] {
         let old = texts(&[("map.ron", "1"), ("pack.ron", "1"), ("same.ron", "1")]);
         let new = texts(&[
             ("deep/in.ron", "2"),
@@ -349,55 +377,168 @@ mod tests {
             ("pack.ron", "2"),
             ("same.ron", "1"),
         ]);
-        let (mut undone, mut finished) = (0, 0);
-        for end in 0..=8 {
-            let folder = tempfile::tempdir().unwrap();
-            save_files(folder.path(), &old).unwrap();
-            let mut steps = 0;
-            let until = |_: &str| {
-                steps += 1;
-                if steps > end {
-                    return Err(not_ours(Path::new("killed")));
+        [old, new]
+    }
+
+    #[test]
+    fn a_save_that_ends_anywhere_is_whole_afterwards() {
+        let [old, new] = old_and_new();
+        let places = [None, Some("in.ron"), Some("map.ron"), Some("pack.ron")];
+        let (mut kills, mut outcomes) = (0, BTreeMap::new());
+        for blocked in places {
+            for killed_before in 0.. {
+                let faults = Faults {
+                    blocked,
+                    killed_before: Some(killed_before),
+                    ..Faults::default()
+                };
+                // The obstacle may be gone afterwards, or still be there.
+                let mut was_killed = false;
+                for later in [None, blocked] {
+                    let at = format!("{blocked:?}, {killed_before} changes, then {later:?}");
+                    let folder = quick_folder();
+                    write_all(folder.path(), &old);
+                    let save =
+                        |writes: &mut DiskWrites<'_>| save_until(folder.path(), &new, writes);
+                    let (saved, is_killed) = faults.run(save);
+                    was_killed = is_killed;
+                    assert!(saved.is_err() || blocked.is_none(), "{at}");
+                    assert!(saved.is_ok() || blocked.is_some() || is_killed, "{at}");
+                    let is_record = folder.path().join(SAVE_RECORD).exists();
+                    assert!(is_killed || !is_record, "{at}");
+                    assert_eq!(is_reported(folder.path()), is_record, "{at}");
+                    // The next command may be killed as well.
+                    for killed_before in (0..8).map(Some).chain([None]) {
+                        let next = Faults {
+                            blocked: later,
+                            killed_before,
+                            ..Faults::default()
+                        };
+                        let (ended, is_killed) =
+                            next.run(|writes| finish_save(folder.path(), writes));
+                        assert_eq!(ended.is_ok(), !is_killed, "{at}, {killed_before:?}");
+                    }
+                    assert!(!is_reported(folder.path()), "{at}");
+                    assert_eq!(finish(folder.path()), Recovered::default(), "{at}");
+                    crate::io::recover(folder.path()).unwrap();
+                    let left = files_in(folder.path());
+                    let is_new = left == new;
+                    assert!(is_new || left == old, "{at}: {left:?}");
+                    assert!(!is_new || later.is_none(), "{at}: it can't be replaced");
+                    assert!(is_new || saved.is_err(), "{at}: it was reported as saved");
+                    *outcomes.entry((blocked, is_new)).or_insert(0) += 1;
                 }
-                Ok(())
-            };
-            let saved = save_until(folder.path(), &new, until, |file, bytes| {
-                file.write_all(bytes)
-            });
-            let is_record = folder.path().join(SAVE_RECORD).exists();
-            let read = crate::io::read_pack(&DiskFiles(folder.path().to_path_buf()));
-            let reported = read
-                .diagnostics
-                .iter()
-                .any(|reported| reported.code == codes::BROKEN_OFF);
-            assert_eq!(reported, is_record, "after {end} steps");
-            assert_eq!(finish_save(folder.path()).unwrap(), is_record);
-            let recovered = recover(folder.path()).unwrap();
-            assert!(!recovered.completed && (!is_record || recovered.removed == 0));
-            let left = files_in(folder.path());
-            let again = texts(&[("map.ron", "3"), ("deep/in.ron", "3"), ("pack.ron", "3")]);
-            save_files(folder.path(), &again).unwrap();
-            let swept = files_in(folder.path());
-            assert!(
-                swept.keys().all(|name| !name.ends_with(".tmp")),
-                "{swept:?}"
-            );
-            if is_record || saved.is_ok() {
-                finished += 1;
-                assert_eq!(left, new, "after {end} steps");
-            } else {
-                undone += 1;
-                assert_eq!(left, old, "after {end} steps");
+                if !was_killed {
+                    break;
+                }
+                kills += 1;
             }
         }
-        assert_eq!((undone, finished), (4, 5));
+        assert!(kills > 80, "{kills} kills");
+        let both = |blocked: &Option<&str>| {
+            [true, false].map(|is_new| outcomes.contains_key(&(*blocked, is_new)))
+        };
+        assert!(
+            places.iter().all(|blocked| both(blocked) == [true; 2]),
+            "{outcomes:?}"
+        );
+    }
+
+    fn finish(folder: &Path) -> Recovered {
+        let (ended, _) = Faults::default().run(|writes| finish_save(folder, writes));
+        ended.unwrap()
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_replaced_keeps_all_others_as_they_were() {
+        let [old, new] = old_and_new();
+        for (blocked, change) in [("in.ron", "deep/in.ron"), ("map.ron", "map.ron")] {
+            let folder = tempfile::tempdir().unwrap();
+            write_all(folder.path(), &old);
+            let faults = Faults {
+                blocked: Some(blocked),
+                ..Faults::default()
+            };
+            let save = |writes: &mut DiskWrites<'_>| save_until(folder.path(), &new, writes);
+            let finding = faults.run(save).0.unwrap_err();
+            assert!(
+                finding.place.file.ends_with(change),
+                "{}",
+                finding.place.file
+            );
+            let why = "the file can't be replaced: ";
+            assert!(finding.message.starts_with(why), "{}", finding.message);
+            let help = finding.help.unwrap();
+            assert!(help.contains("all files are as they were"), "{help}");
+            assert_eq!(files_in(folder.path()), old, "{blocked}");
+            assert!(!folder.path().join("deep").exists(), "{blocked}");
+        }
+    }
+
+    #[test]
+    fn a_record_that_cannot_be_removed_is_reported() {
+        let [old, new] = old_and_new();
+        for (blocked, expected) in [(None, &new), (Some("pack.ron"), &old)] {
+            let folder = tempfile::tempdir().unwrap();
+            write_all(folder.path(), &old);
+            let faults = Faults {
+                blocked,
+                record_stays: true,
+                ..Faults::default()
+            };
+            let save = |writes: &mut DiskWrites<'_>| save_until(folder.path(), &new, writes);
+            let again = |writes: &mut DiskWrites<'_>| finish_save(folder.path(), writes).map(drop);
+            for finding in [
+                faults.run(save).0.unwrap_err(),
+                faults.run(again).0.unwrap_err(),
+            ] {
+                assert!(finding.place.file.ends_with(SAVE_RECORD));
+                let why = "the record of the save can't be removed";
+                assert!(finding.message.contains(why), "{}", finding.message);
+            }
+            let ended = finish(folder.path());
+            assert_eq!(
+                (ended.completed, ended.undone),
+                (blocked.is_none(), blocked.is_some())
+            );
+            crate::io::recover(folder.path()).unwrap();
+            assert_eq!(files_in(folder.path()), *expected, "{blocked:?}");
+        }
+    }
+
+    /// Earlier versions kept no old bytes.
+    #[test]
+    fn the_record_of_an_earlier_version_only_goes_forward() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            ("map.ron", "1"),
+            (".map.ron.1-0.tmp", "2"),
+            ("pack.ron", "1"),
+            (".pack.ron.1-0.tmp", "2"),
+            (
+                SAVE_RECORD,
+                "(files: [(\"map.ron\", \".map.ron.1-0.tmp\"), (\"pack.ron\", \".pack.ron.1-0.tmp\")])",
+            ),
+        ] {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        let faults = Faults {
+            blocked: Some("pack.ron"),
+            ..Faults::default()
+        };
+        let (ended, _) = faults.run(|writes| finish_save(folder.path(), writes));
+        let why = ended.unwrap_err().message;
+        assert!(why.starts_with("the save is interrupted"), "{why}");
+        assert!(finish(folder.path()).completed);
+        let new = texts(&[("map.ron", "2"), ("pack.ron", "2")]);
+        assert_eq!(files_in(folder.path()), new);
     }
 
     #[test]
     fn a_file_that_cannot_be_written_keeps_all_others_as_they_were() {
         let folder = tempfile::tempdir().unwrap();
         let old = texts(&[("map.ron", "1"), ("pack.ron", "1"), ("taken/in.ron", "1")]);
-        save_files(folder.path(), &old).unwrap();
+        write_all(folder.path(), &old);
         let new = texts(&[("map.ron", "2"), ("pack.ron", "2"), ("taken", "2")]);
         let finding = save_files(folder.path(), &new).unwrap_err();
         assert_eq!(finding.code, codes::NOT_SAVED);
@@ -413,12 +554,12 @@ mod tests {
             ("pack.ron", "newer"),
             ("same.ron", "1"),
         ]);
-        let folder = tempfile::tempdir().unwrap();
-        save_files(folder.path(), &old).unwrap();
+        let folder = quick_folder();
+        write_all(folder.path(), &old);
         let mut full = Vec::new();
         for bytes in 0.. {
             let mut room: usize = bytes;
-            let write = |file: &mut File, bytes: &[u8]| {
+            let mut write = |file: &mut File, bytes: &[u8]| {
                 let fits = room.min(bytes.len());
                 room -= fits;
                 file.write_all(&bytes[..fits])?;
@@ -427,7 +568,11 @@ mod tests {
                     false => Ok(()),
                 }
             };
-            match save_until(folder.path(), &new, |_| Ok(()), write) {
+            let mut writes = DiskWrites {
+                before: &mut |_| Ok(()),
+                write: &mut write,
+            };
+            match save_until(folder.path(), &new, &mut writes) {
                 Ok(_) => break,
                 Err(finding) => {
                     assert_eq!(finding.code, codes::NOT_SAVED);
@@ -449,6 +594,28 @@ mod tests {
         assert_eq!(files_in(folder.path()), new, "there was room in the end");
     }
 
+    /// A record may come with a pack: what was made after it, or was never named in a pack, is not removed.
+    #[test]
+    fn a_save_that_is_taken_back_removes_only_what_it_has_made() {
+        let print = print_of(b"made");
+        for (name, text, is_removed) in [
+            ("in.ron", "made", true),
+            ("in.ron", "by another", false),
+            (".git/config", "made", false),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            write_all(folder.path(), &texts(&[(name, text)]));
+            let file = Path::new(name).file_name().unwrap().to_str().unwrap();
+            let record = format!(
+                "(files: [({name:?}, \".{file}.1-0.tmp\")], old: Some([]), made: [({name:?}, {print})], goes_back: true)"
+            );
+            fs::write(folder.path().join(SAVE_RECORD), record).unwrap();
+            assert!(finish(folder.path()).undone);
+            let is_there = folder.path().join(name).exists();
+            assert_eq!(is_there, !is_removed, "{name}: {text}");
+        }
+    }
+
     #[test]
     fn the_record_of_a_strange_pack_moves_nothing_outside() {
         let outer = tempfile::tempdir().unwrap();
@@ -459,10 +626,12 @@ mod tests {
             "(files: [(\"map.ron\", \"../secret\")])",
             "(files: [(\"map.ron\", \".map.ron.1/../../../secret.tmp\")])",
             "(files: [(\"../secret\", \".secret.1-0.tmp\")])",
+            "(files: [(\"map.ron\", \".map.ron.1-0.tmp\")], old: Some([(\"map.ron\", \"../secret\")]))",
             "no record",
         ] {
             fs::write(pack.join(SAVE_RECORD), record).unwrap();
-            finish_save(&pack).expect_err(record);
+            let (ended, _) = Faults::default().run(|writes| finish_save(&pack, writes));
+            ended.expect_err(record);
             assert!(outer.path().join("secret").exists() && !pack.join("map.ron").exists());
         }
         let empty = crate::io::read_pack(&MemoryFiles::default());

@@ -1,7 +1,8 @@
 //! Temporary files: what is written beside a file before it takes that file's place, and how those are found again that
 //! a killed process has left.
 //!
-//! A temporary file is locked as long as its process lives. So what isn't locked is left over, and is removed.
+//! A temporary file holds new bytes, or the old ones of a file that is being replaced. It is locked as long as its process
+//! lives. So what isn't locked is left over, and is removed.
 //!
 //! Holds always: no temporary file of a process that is still running is removed, and no file that another program named.
 //! `tests::only_what_is_left_over_is_removed` holds it.
@@ -18,6 +19,24 @@ const MAX_TRIES: u32 = 64;
 /// Folders within folders that are searched for left-over files: no pack is as deep.
 const MAX_DEPTH: u32 = 8;
 
+/// What a temporary file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holds {
+    /// The bytes that are to be in the place of a file.
+    New,
+    /// The bytes that were there before.
+    Old,
+}
+
+impl Holds {
+    fn ending(self) -> &'static str {
+        match self {
+            Self::New => ".tmp",
+            Self::Old => ".old.tmp",
+        }
+    }
+}
+
 /// A new file beside another, locked until it is dropped.
 #[derive(Debug)]
 pub(super) struct Temporary {
@@ -27,11 +46,11 @@ pub(super) struct Temporary {
 
 impl Temporary {
     /// A new file beside the one of this name. What killed processes have left there is removed.
-    pub(super) fn beside(folder: &Path, name: &str) -> io::Result<Self> {
-        remove_left_over(folder, |of| of == name);
+    pub(super) fn beside(folder: &Path, name: &str, holds: Holds) -> io::Result<Self> {
+        remove_left_over(folder, |of, kind| of == name && kind == holds);
         let process = std::process::id();
         for attempt in 0..MAX_TRIES {
-            let path = folder.join(format!(".{name}.{process}-{attempt}.tmp"));
+            let path = folder.join(format!(".{name}.{process}-{attempt}{}", holds.ending()));
             let file = match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Ok(file) => file,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
@@ -47,33 +66,55 @@ impl Temporary {
         }
         Err(ErrorKind::AlreadyExists.into())
     }
-
-    /// Removes the file. One that can't be removed is found again by the next save.
-    pub(super) fn remove(&self) {
-        drop(fs::remove_file(&self.path));
-    }
 }
 
-/// The name of the file that a temporary file of this name was to replace, if it is one.
-pub(super) fn replaced_by(temporary: &str) -> Option<&str> {
-    let inside = temporary.strip_prefix('.')?.strip_suffix(".tmp")?;
+/// The name of the file that a temporary file of this name belongs to, and what it holds, if it is one.
+pub(super) fn temporary_of(name: &str) -> Option<(&str, Holds)> {
+    let inside = name.strip_prefix('.')?.strip_suffix(".tmp")?;
+    let (inside, holds) = match inside.strip_suffix(".old") {
+        Some(inside) => (inside, Holds::Old),
+        None => (inside, Holds::New),
+    };
     let (of, numbers) = inside.rsplit_once('.')?;
     let (process, attempt) = numbers.split_once('-')?;
     let is_number =
         |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    (!of.is_empty() && is_number(process) && is_number(attempt)).then_some(of)
+    (!of.is_empty() && is_number(process) && is_number(attempt)).then_some((of, holds))
 }
 
 /// Removes the temporary files that killed processes have left in the folder of a pack and below; in a folder that is no
-/// pack, those in itself. Returns how many there were.
+/// pack, those in itself. Returns how many of them held new bytes.
 pub(super) fn remove_all_left_over(folder: &Path) -> usize {
-    remove_below(folder, if is_pack(folder) { MAX_DEPTH } else { 0 })
+    let folders = folders_of(folder);
+    let removed = folders
+        .iter()
+        .map(|folder| remove_left_over(folder, |_, _| true));
+    removed.sum()
 }
 
-fn remove_below(folder: &Path, depth: u32) -> usize {
-    let mut removed = remove_left_over(folder, |_| true);
+/// Whether there are any temporary files, of killed processes or others, where [`remove_all_left_over`] removes them.
+pub(super) fn has_left_over(folder: &Path) -> bool {
+    let folders = folders_of(folder);
+    folders
+        .iter()
+        .any(|folder| temporaries_in(folder).next().is_some())
+}
+
+/// The folders of a pack; a folder that is none, alone.
+fn folders_of(folder: &Path) -> Vec<PathBuf> {
+    let mut folders = Vec::new();
+    add_folders(
+        folder,
+        if is_pack(folder) { MAX_DEPTH } else { 0 },
+        &mut folders,
+    );
+    folders
+}
+
+fn add_folders(folder: &Path, depth: u32, folders: &mut Vec<PathBuf>) {
+    folders.push(folder.to_path_buf());
     if depth == 0 {
-        return removed;
+        return;
     }
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
@@ -82,10 +123,9 @@ fn remove_below(folder: &Path, depth: u32) -> usize {
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
         let path = entry.path();
         if is_folder && !is_hidden && !is_pack(&path) {
-            removed += remove_below(&path, depth - 1);
+            add_folders(&path, depth - 1, folders);
         }
     }
-    removed
 }
 
 fn is_pack(folder: &Path) -> bool {
@@ -95,21 +135,27 @@ fn is_pack(folder: &Path) -> bool {
         .any(|manifest| manifest.is_file())
 }
 
-/// Removes what killed processes have left beside files of these names.
-fn remove_left_over(folder: &Path, is_meant: impl Fn(&str) -> bool) -> usize {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let paths = entries.filter_map(|entry| {
-        let name = entry.file_name();
-        let of = replaced_by(name.to_str()?)?;
-        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        (is_file && is_meant(of)).then(|| entry.path())
-    });
+/// Removes what killed processes have left beside the files that are meant. Returns how many held new bytes.
+fn remove_left_over(folder: &Path, is_meant: impl Fn(&str, Holds) -> bool) -> usize {
     let is_removed = |path: &PathBuf| {
         let opened = File::options().read(true).open(path);
         // Held until the file is gone, so that its process can't begin with it in between.
         opened.is_ok_and(|file| file.try_lock().is_ok() && fs::remove_file(path).is_ok())
     };
-    paths.filter(is_removed).count()
+    let meant = temporaries_in(folder).filter(|(_, of, holds)| is_meant(of, *holds));
+    let removed = meant.filter(|(path, ..)| is_removed(path));
+    removed.filter(|(.., holds)| *holds == Holds::New).count()
+}
+
+/// The temporary files in a folder, with the names of the files that they belong to.
+fn temporaries_in(folder: &Path) -> impl Iterator<Item = (PathBuf, String, Holds)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let name = entry.file_name();
+        let (of, holds) = temporary_of(name.to_str()?)?;
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        is_file.then(|| (entry.path(), of.to_owned(), holds))
+    })
 }
 
 #[cfg(test)]
@@ -119,8 +165,10 @@ mod tests {
     #[test]
     fn names_of_temporary_files_are_known_and_no_others() {
         for (name, expected) in [
-            (".map.ron.4711-0.tmp", Some("map.ron")),
-            (".a.b.c.1-63.tmp", Some("a.b.c")),
+            (".map.ron.4711-0.tmp", Some(("map.ron", Holds::New))),
+            (".map.ron.4711-0.old.tmp", Some(("map.ron", Holds::Old))),
+            (".a.b.c.1-63.tmp", Some(("a.b.c", Holds::New))),
+            (".map.ron.old.tmp", None),
             (".map.ron.tmp", None),
             (".map.ron.4711.tmp", None),
             (".map.ron.x-0.tmp", None),
@@ -129,7 +177,7 @@ mod tests {
             ("map.ron.1-0.tmp", None),
             (".map.ron.1-0.tmp2", None),
         ] {
-            assert_eq!(replaced_by(name), expected, "{name}");
+            assert_eq!(temporary_of(name), expected, "{name}");
         }
     }
 
@@ -149,13 +197,18 @@ mod tests {
             "other/.map.ron.1-0.tmp",
         ];
         stays.into_iter().for_each(write);
-        let goes = [".map.ron.1-0.tmp", "scenarios/.one.ron.2-1.tmp"];
+        let goes = [
+            ".map.ron.1-0.tmp",
+            "scenarios/.one.ron.2-1.tmp",
+            "scenarios/.one.ron.2-1.old.tmp",
+        ];
         goes.into_iter().for_each(write);
-        let running = Temporary::beside(folder.path(), "forces.ron").unwrap();
+        let running = Temporary::beside(folder.path(), "forces.ron", Holds::New).unwrap();
         assert_eq!(remove_all_left_over(folder.path()), 1, "it is no pack");
         write("pack.ron");
         assert_eq!(remove_all_left_over(folder.path()), 1);
         assert_eq!(remove_all_left_over(folder.path()), 0);
+        assert!(has_left_over(folder.path()), "another process is saving");
         let is_there = |name: &&str| folder.path().join(name).exists();
         assert!(stays.iter().all(is_there) && !goes.iter().any(is_there));
         assert!(running.path.exists(), "its process is still running");
@@ -166,9 +219,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let left = [".map.ron.1-0.tmp", ".forces.ron.1-0.tmp"].map(|name| folder.path().join(name));
         left.iter().for_each(|path| fs::write(path, "x").unwrap());
-        let new = Temporary::beside(folder.path(), "map.ron").unwrap();
+        let new = Temporary::beside(folder.path(), "map.ron", Holds::New).unwrap();
         assert_eq!(left.each_ref().map(|path| path.exists()), [false, true]);
-        new.remove();
-        assert!(!new.path.exists());
+        assert!(new.path.exists());
     }
 }

@@ -33,6 +33,7 @@ pub(super) fn to_pack(
     let whole = WholePack {
         pack: &pack,
         home: None,
+        read: None,
     };
     whole.write(folder, Syntax::Ron, force, output)?;
     Ok(Exit::Clean)
@@ -131,7 +132,6 @@ fn write(
     let Some(text) = export.text else {
         return Ok(Exit::Findings);
     };
-    recover_at(&[file])?;
     force.save(file, text.as_bytes(), None)?;
     writeln!(output.out, "wrote {}", shown(file))?;
     Ok(Exit::Clean)

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::io::{DiskFiles, Files, ReadError};
+use beachhead_schema::io::{Files, ReadError, TrackedFiles};
 
 /// The files of a folder, which findings name as the pack does: both packs have a `map.ron`.
-pub(super) struct NamedInPack(pub(super) DiskFiles);
+pub(super) struct NamedInPack(pub(super) TrackedFiles);
 
 impl Files for NamedInPack {
     fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
@@ -18,6 +18,10 @@ impl Files for NamedInPack {
 
     fn list(&self) -> Vec<String> {
         self.0.list()
+    }
+
+    fn is_unchanged(&self) -> bool {
+        self.0.is_unchanged()
     }
 }
 

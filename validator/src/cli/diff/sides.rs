@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_source_as};
+use beachhead_schema::io::{MAX_FILE, SourceFile, Syntax, TrackedFiles, read_source_as};
 use beachhead_schema::pack::Manifest;
 
 use super::loaded::{DiffInput, Loaded, load};
@@ -102,7 +102,7 @@ pub(in crate::cli) fn on_disk(path: &Path) -> Result<(String, DiffInput), String
         let folder = one_pack(path).map_err(said)?;
         let records = records_of(&folder);
         let house = house_at(&folder)?;
-        let files = NamedInPack(DiskFiles(folder));
+        let files = NamedInPack(TrackedFiles::of(folder));
         return Ok((name, DiffInput::Pack(Box::new(files), records, house)));
     }
     let in_words =

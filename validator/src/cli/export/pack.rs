@@ -30,6 +30,7 @@ pub(super) fn write(
         Some(one_pack(from)?)
     };
     let home = home.as_deref();
-    WholePack { pack, home }.write(folder, syntax, force, output)?;
+    let read = None;
+    WholePack { pack, home, read }.write(folder, syntax, force, output)?;
     Ok(Exit::Clean)
 }

@@ -9,6 +9,7 @@ use clap::Args;
 
 use self::file::{MergedFile, OtherGrid, merge_files};
 use self::pack::merge_folders;
+use super::anew::{MOST_ATTEMPTS, keeps_changing};
 use super::diff::loaded::DiffInput;
 use super::diff::revision;
 use super::diff::sides::on_disk;
@@ -54,6 +55,21 @@ pub(super) struct MergeCommand {
 
 impl MergeCommand {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        for _ in 0..MOST_ATTEMPTS {
+            if let Some(exit) = self.attempt(output)? {
+                return Ok(exit);
+            }
+            // Waits for a save that is under way.
+            if !self.revisions {
+                recover_at(&[&self.base, &self.ours, &self.theirs])?;
+            }
+            recover_at(&[&self.output])?;
+        }
+        Err(keeps_changing(&self.output))
+    }
+
+    /// Merges what there is now; `None` says that another process has changed it meanwhile.
+    fn attempt(&self, output: &mut Output<'_>) -> Result<Option<Exit>, Failure> {
         let base = self.input(&self.base).map_err(Failure::Said)?;
         let ours = self.input(&self.ours).map_err(Failure::Said)?;
         let theirs = self.input(&self.theirs).map_err(Failure::Said)?;
@@ -68,30 +84,54 @@ impl MergeCommand {
             ) => {
                 let records = [our_records, their_records].concat();
                 let files = [&*base, &*ours, &*theirs];
-                let merged = merge_folders(&names, files, &records).map_err(Failure::Said)?;
-                merged.save(&self.output, self.force, output)?;
+                let is_current = || files.iter().all(|files| files.is_unchanged());
+                let merged = match merge_folders(&names, files, &records) {
+                    Ok(merged) => merged,
+                    Err(_) if !is_current() => return Ok(None),
+                    Err(why) => return Err(Failure::Said(why)),
+                };
+                if !merged.save(&self.output, self.force, is_current, output)? {
+                    return Ok(None);
+                }
                 self.conclude(merged.conflicts, &merged.problems, output)
+                    .map(Some)
             }
             (DiffInput::File(base), DiffInput::File(ours), DiffInput::File(theirs)) => {
+                let texts = [&base, &ours, &theirs].map(|file| file.text().to_owned());
                 let old = ours.text().to_owned();
                 let merged = merge_files(base, ours, theirs, OtherGrid::Refused);
                 let MergedFile {
                     text, conflicts, ..
                 } = merged.map_err(Failure::Said)?;
                 let text = ended_as(old.as_bytes(), &text);
-                recover_at(&[&self.output])?;
-                self.force.save(&self.output, text.as_bytes(), None)?;
+                let is_current = || {
+                    let arguments = [&self.base, &self.ours, &self.theirs].into_iter();
+                    let mut read = arguments.zip(&texts);
+                    read.all(|(argument, text)| self.is_text(argument, text))
+                };
+                let is_saved =
+                    { self.force }.save_if(&self.output, text.as_bytes(), None, is_current)?;
+                if !is_saved {
+                    return Ok(None);
+                }
                 writeln!(output.out, "wrote {}", shown(&self.output))?;
                 let name = shown(&self.output);
                 let conflicts = conflicts.into_iter();
                 let conflicts = conflicts.map(|conflict| format!("{name}: {conflict}"));
-                self.conclude(conflicts.collect(), &[], output)
+                self.conclude(conflicts.collect(), &[], output).map(Some)
             }
             _ => Err(Failure::Said(format!(
                 "{}, {} and {} can't be merged: name three packs, or three files of a kind (an .m44 file can be converted to a pack)",
                 names[0], names[1], names[2]
             ))),
         }
+    }
+
+    /// Whether a file still holds the text that was read.
+    fn is_text(&self, argument: &Path, text: &str) -> bool {
+        // A revision never changes.
+        self.revisions
+            || matches!(on_disk(argument), Ok((_, DiffInput::File(now))) if now.text() == text)
     }
 
     fn input(&self, argument: &Path) -> Result<(String, DiffInput), String> {

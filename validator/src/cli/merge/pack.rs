@@ -6,7 +6,6 @@ use std::path::Path;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{
     Files, PackFiles, ReadError, SourceFile, Syntax, merge_conflicts, pack_texts, read_pack,
-    save_files,
 };
 use beachhead_schema::merge::{
     Merged, Side, keep_script, merge, merge_scripts, open_conflicts, script_conflicts,
@@ -14,9 +13,9 @@ use beachhead_schema::merge::{
 use beachhead_schema::pack::{Manifest, Pack};
 
 use super::file::conflict_line;
+use crate::cli::anew::new_folder_lock;
 use crate::cli::overwrite::ForceArgs;
 use crate::cli::packs::{mistakes_keep, not_saved, on_one_line, shown, shown_in};
-use crate::cli::recovery::recover_at;
 use crate::cli::rewrite::ended_as;
 use crate::cli::whole_pack::refuse_files;
 use crate::cli::{Failure, Output};
@@ -285,7 +284,7 @@ impl MergedPack {
         Ok(())
     }
 
-    /// Writes all files, or none.
+    /// Writes all files, or none, as long as what they were merged of is current. Returns whether it was.
     ///
     /// # Errors
     /// The folder holds something else, or can't be written.
@@ -293,8 +292,9 @@ impl MergedPack {
         &self,
         folder: &Path,
         force: ForceArgs,
+        is_current: impl FnOnce() -> bool,
         output: &mut Output<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         if folder.exists() && !folder.is_dir() {
             return Err(Failure::Said(format!(
                 "{}: this is a file, and a pack needs a folder",
@@ -312,15 +312,18 @@ impl MergedPack {
                 shown(folder)
             )));
         }
-        recover_at(&[folder])?;
+        let lock = new_folder_lock(folder)?;
+        if !is_current() {
+            return Ok(false);
+        }
         if !force.force {
             refuse_files(folder, self.syntax, &self.files).map_err(Failure::Said)?;
         }
-        let written = save_files(folder, &self.files);
+        let written = lock.save(&self.files);
         let written = written.map_err(|finding| Failure::Said(not_saved(&finding)))?;
         for name in &written {
             writeln!(output.out, "wrote {}", shown_in(folder, name))?;
         }
-        Ok(())
+        Ok(true)
     }
 }

@@ -5,19 +5,24 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// In the folder of the pack.
-pub(crate) const NAME: &str = ".beachhead";
+pub const NAME: &str = ".beachhead";
 const IGNORE: &str = ".gitignore";
 
 /// Makes the folder, in that of a pack, unless it is there.
 ///
 /// # Errors
 /// The system's: the folder of the pack can't be written to, or isn't there.
-pub(crate) fn make(pack: &Path) -> io::Result<PathBuf> {
+pub fn make(pack: &Path) -> io::Result<PathBuf> {
     let folder = pack.join(NAME);
     match fs::create_dir(&folder) {
-        Ok(()) => fs::write(folder.join(IGNORE), "*\n")?,
+        Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
         Err(error) => return Err(error),
+    }
+    // A process may have been killed before it wrote the file, or has just removed it with its own last file.
+    let ignore = folder.join(IGNORE);
+    if !ignore.exists() {
+        fs::write(ignore, "*\n")?;
     }
     Ok(folder)
 }
@@ -26,19 +31,32 @@ pub(crate) fn make(pack: &Path) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// The file can't be removed.
-pub(crate) fn remove(file: &Path) -> io::Result<()> {
+pub fn remove(file: &Path) -> io::Result<()> {
     fs::remove_file(file)?;
-    let Some(folder) = file.parent().filter(|folder| folder.ends_with(NAME)) else {
-        return Ok(());
+    if let Some(folder) = file.parent().filter(|folder| folder.ends_with(NAME)) {
+        remove_if_empty(folder);
+    }
+    Ok(())
+}
+
+/// Whether the side folder of a pack is there without anything but files of this name: what a killed process leaves.
+pub(super) fn has_only(pack: &Path, name: &str) -> bool {
+    let Ok(entries) = fs::read_dir(pack.join(NAME)) else {
+        return false;
     };
+    let known = |entry: fs::DirEntry| entry.file_name() == IGNORE || entry.file_name() == name;
+    entries.flatten().all(known)
+}
+
+/// Removes the side folder if nothing is in it.
+fn remove_if_empty(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten();
     let is_empty = entries.flatten().all(|entry| entry.file_name() == IGNORE);
     if is_empty {
         drop(fs::remove_file(folder.join(IGNORE)));
-        // Another window may have put something there by now: then it stays.
+        // Another process may have put something there by now: then it stays.
         drop(fs::remove_dir(folder));
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -49,15 +67,15 @@ mod tests {
     fn it_is_there_as_long_as_something_is_in_it() {
         let pack = tempfile::tempdir().expect("a folder");
         let folder = make(pack.path()).expect("room on the disk");
-        assert_eq!(
-            fs::read_to_string(folder.join(IGNORE)).ok().as_deref(),
-            Some("*\n")
-        );
+        let ignored = || fs::read_to_string(folder.join(IGNORE)).ok();
+        assert_eq!(ignored().as_deref(), Some("*\n"));
         let [one, two] = ["one", "two"].map(|name| folder.join(name));
         for file in [&one, &two] {
             fs::write(file, "").expect("room on the disk");
         }
+        fs::remove_file(folder.join(IGNORE)).expect("it is there");
         assert_eq!(make(pack.path()).ok().as_ref(), Some(&folder));
+        assert_eq!(ignored().as_deref(), Some("*\n"));
         for (file, is_left) in [(&one, true), (&two, false)] {
             remove(file).expect("it is ours");
             assert_eq!(folder.exists(), is_left);
