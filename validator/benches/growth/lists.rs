@@ -296,8 +296,11 @@ pub fn without_record(samples: &[Sample]) -> Vec<String> {
     missing
 }
 
+/// Text of settings with a list of this length.
+type Settings = fn(usize) -> String;
+
 /// Settings with a long list, by name.
-pub fn settings() -> Vec<(&'static str, fn(usize) -> String)> {
+pub fn settings() -> Vec<(&'static str, Settings)> {
     let paths = |count: usize| {
         let each = (0..count).map(|nth| {
             format!("[[check.paths]]\npath = \"drafts-{nth}/**\"\nignore = [\"MAP003\"]\n")

@@ -338,7 +338,7 @@ fn what_they_find_is_accepted_until_it_is_gone() {
     let file = project.folder().join("known.toml");
     let text = fs::read_to_string(&file).expect("it is written");
     assert!(
-        text.contains("code = \"OWN001\"\nsubject = \"hex 0107\"\n"),
+        text.contains("code = \"OWN001\"\nsubjects = [\"hex 0107\"]\n"),
         "{text}"
     );
     let reasons = text.replace("reason = \"\"", "reason = \"as printed\"");

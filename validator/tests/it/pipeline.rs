@@ -674,7 +674,8 @@ fn coverage_is_reported_with_the_place_of_each_proof() {
             .contains(&format!("{proved} of {rows} rows of the rule index proved"))
     );
     let index = document["index"].as_array().expect("a list");
-    assert_eq!(index.len() as u64, rows.as_u64().expect("a number"));
+    let counted = index.iter().filter(|row| row["counted"] != false);
+    assert_eq!(Some(counted.count() as u64), rows.as_u64());
     for showing in index
         .iter()
         .flat_map(|row| row["shown"].as_array().expect("a list"))

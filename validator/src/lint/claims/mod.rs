@@ -29,32 +29,38 @@ use super::{Findings, Target};
 
 /// How a claim isn't true: what it says, what is so instead, and what it is about.
 struct Untrue {
-    says: String,
-    but: String,
+    says: Box<str>,
+    but: Box<str>,
     subjects: Vec<Subject>,
     /// The scenario that says otherwise, where there are several.
     scenario: Option<Id>,
-    /// What is at fault, where several claims may fail for it: a line of reinforcements that brings ten units.
-    fault: Option<String>,
-    /// Whether each subject is a mistake of its own: a region may lack one hex, and later another.
-    is_each: bool,
-    /// By how much a count is wrong, and which way.
-    off_by: Option<(u32, &'static str)>,
+    /// The mistakes that it stands for.
+    mistakes: Mistakes,
     /// How else the claim isn't true: of other units, in other scenarios. One finding says it all.
-    others: Vec<Untrue>,
+    others: Box<[Untrue]>,
+}
+
+/// The mistakes that a claim which isn't true stands for.
+enum Mistakes {
+    /// One, that the claim is not true.
+    One,
+    /// One for each subject: a region may lack one hex, and later another.
+    Each,
+    /// As many as a count is wrong by: above zero there are too many, below it too few.
+    OffBy(i64),
+    /// One for each claim that fails for the same fault: a line of reinforcements that brings ten units.
+    OfFault(String),
 }
 
 impl Untrue {
-    fn new(says: impl Into<String>, but: impl Into<String>) -> Self {
+    fn new(says: impl Into<Box<str>>, but: impl Into<Box<str>>) -> Self {
         Self {
             says: says.into(),
             but: but.into(),
             subjects: Vec::new(),
             scenario: None,
-            fault: None,
-            is_each: false,
-            off_by: None,
-            others: Vec::new(),
+            mistakes: Mistakes::One,
+            others: Box::default(),
         }
     }
 
@@ -64,32 +70,27 @@ impl Untrue {
         let Some(mut first) = untrue.next() else {
             return Ok(());
         };
-        first.others.extend(untrue);
+        first.others = untrue.collect();
         Err(first)
     }
 
     /// The data has these of which it should have others, or no such: each of them is a mistake.
     fn about_each(mut self, subjects: impl IntoIterator<Item = Subject>) -> Self {
         self.subjects.extend(subjects);
-        self.is_each = true;
+        self.mistakes = Mistakes::Each;
         self
     }
 
     /// The data has so many of what should be another number: one too many is one mistake, two too many are two.
     fn off_by(mut self, claimed: usize, there: usize) -> Self {
-        let many = u32::try_from(claimed.abs_diff(there)).unwrap_or(u32::MAX);
-        let way = if there > claimed {
-            "too many"
-        } else {
-            "too few"
-        };
-        self.off_by = Some((many, way));
+        let signed = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        self.mistakes = Mistakes::OffBy(signed(there) - signed(claimed));
         self
     }
 
     /// Claims of one paragraph that fail for the same fault are reported as one.
     fn of_fault(mut self, fault: String) -> Self {
-        self.fault = Some(fault);
+        self.mistakes = Mistakes::OfFault(fault);
         self
     }
 
@@ -105,11 +106,21 @@ impl Untrue {
     /// The mistake itself: what the claim says. What is so instead may change while it isn't true.
     fn what(&self, record: &ClaimRecord) -> String {
         let paragraph = record.paragraph();
-        match (&self.fault, self.off_by, self.is_each) {
-            (Some(fault), _, _) => format!("{paragraph}: {fault}"),
-            (None, Some((_, way)), _) => format!("{paragraph} says that {}: {way}", self.says),
-            (None, None, true) => format!("{paragraph} says that {}", self.says),
-            (None, None, false) => paragraph.to_owned(),
+        let says = format!("{paragraph} says that {}", self.says);
+        match &self.mistakes {
+            Mistakes::One => paragraph.to_owned(),
+            Mistakes::Each => says,
+            Mistakes::OffBy(1..) => format!("{says}: too many"),
+            Mistakes::OffBy(_) => format!("{says}: too few"),
+            Mistakes::OfFault(fault) => format!("{paragraph}: {fault}"),
+        }
+    }
+
+    /// How often the mistake is there at once.
+    fn times(&self) -> u32 {
+        match self.mistakes {
+            Mistakes::OffBy(by) => u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX),
+            _ => 1,
         }
     }
 
@@ -122,12 +133,12 @@ impl Untrue {
     fn instances(&self, record: &ClaimRecord, place: &Place) -> Vec<Instance> {
         let about = |subject: &Subject| Instance::new(place.clone(), subject.clone());
         let saying = |subject: &Subject| about(subject).message(self.message(record));
-        let mut instances: Vec<Instance> = match (&self.fault, self.is_each, self.off_by) {
-            (Some(_), _, _) => self.subjects.iter().map(saying).collect(),
-            (None, true, _) => self.subjects.iter().map(about).collect(),
+        let mut instances: Vec<Instance> = match self.mistakes {
+            Mistakes::One => vec![saying(&Subject::Item(self.says.to_string()))],
+            Mistakes::Each => self.subjects.iter().map(about).collect(),
             // The units or hexes that were counted are others with each count.
-            (None, false, Some(_)) => vec![about(&Subject::Item("count".to_owned()))],
-            (None, false, None) => vec![saying(&Subject::Item(self.says.clone()))],
+            Mistakes::OffBy(_) => vec![about(&Subject::Item("count".to_owned()))],
+            Mistakes::OfFault(_) => self.subjects.iter().map(saying).collect(),
         };
         let others = self.others.iter();
         instances.extend(others.flat_map(|other| other.instances(record, place)));
@@ -167,10 +178,10 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
         if let Err(untrue) = judge(target.pack, record) {
             found.claim_is_untrue(at);
-            let fault = untrue
-                .fault
-                .clone()
-                .map(|fault| (record.paragraph(), fault));
+            let fault = match &untrue.mistakes {
+                Mistakes::OfFault(fault) => Some((record.paragraph(), fault.clone())),
+                _ => None,
+            };
             let place = spans.place("claims", at);
             let instances = untrue.instances(record, &place);
             if let Some(first) = fault.as_ref().and_then(|it| faults.get_mut(it)) {
@@ -183,7 +194,7 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
                 .rule(record.rule.clone())
                 .what(untrue.what(record));
             finding.instances = instances;
-            finding.times = untrue.off_by.map_or(1, |(times, _)| times);
+            finding.times = untrue.times();
             finding.subjects = untrue.subjects;
             if let Some(scenario) = untrue.scenario {
                 finding = finding.note(format!("of scenario `{scenario}`"));
