@@ -152,7 +152,10 @@ fn say(text: &str, code: ExitCode) -> ExitCode {
 
 fn complain(text: &str) -> ExitCode {
     // If even this can't be written, the exit code still says so.
-    drop(writeln!(Visible::new(io::stderr()), "beachhead-editor: {text}"));
+    drop(writeln!(
+        Visible::new(io::stderr()),
+        "beachhead-editor: {text}"
+    ));
     ExitCode::from(2)
 }
 

@@ -296,8 +296,11 @@ pub fn without_record(samples: &[Sample]) -> Vec<String> {
     missing
 }
 
+/// The text of settings that have a list of this length.
+type SettingsText = fn(usize) -> String;
+
 /// Settings with a long list, by name.
-pub fn settings() -> Vec<(&'static str, fn(usize) -> String)> {
+pub fn settings() -> Vec<(&'static str, SettingsText)> {
     let paths = |count: usize| {
         let each = (0..count).map(|nth| {
             format!("[[check.paths]]\npath = \"drafts-{nth}/**\"\nignore = [\"MAP003\"]\n")

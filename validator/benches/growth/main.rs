@@ -81,7 +81,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         if !is_meant(name) {
             continue;
         }
-        let [few, many] = [few, 2 * few].map(|count| text(count));
+        let [few, many] = [few, 2 * few].map(text);
         let read = |text: &str| policy::read(Path::new("beachhead.toml"), text).is_ok();
         let reading = growth(|| read(&few), || read(&many));
         report(&format!("read {name}"), reading, prints_all, &mut slow);

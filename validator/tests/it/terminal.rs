@@ -80,7 +80,6 @@ fn no_subcommand_prints_what_steers_a_terminal() {
         &["check", ".", "--color", "always"],
         &["check", ".", "--format", "concise"],
         &["check", ".", "--format", "github"],
-        &["check", ".", "--fix", "--diff"],
         &["check", &odd],
         &["check", &format!("{odd}*{{a,")],
         &["check", &format!("--{odd}")],

@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::claims::ClaimRecord;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Diagnostic, Fix};
 use beachhead_schema::edit::MapLayer;
 use beachhead_schema::hex::HexNo;
@@ -28,7 +28,7 @@ pub struct Fixing<'p> {
     /// Whether only one finding is asked about, so that an index isn't worth its making.
     is_single: bool,
     naming: OnceCell<BTreeMap<&'p HexNo, Places>>,
-    claims: OnceCell<BTreeMap<&'p str, Vec<&'p ClaimRecord>>>,
+    claims: OnceCell<BTreeMap<(&'p str, &'p HexNo), Vec<&'p ClaimRecord>>>,
     grouped: OnceCell<Vec<BTreeSet<&'p Id>>>,
 }
 
@@ -107,16 +107,24 @@ impl<'p> Fixing<'p> {
         }
     }
 
-    /// The claims of a paragraph.
-    pub(super) fn claims_of(&self, rule: &str) -> &[&'p ClaimRecord] {
+    /// The claims of a row or paragraph about one hex: what it is, how it is called, how high it lies.
+    pub(super) fn claims_of(&self, rule: &str, hex: &HexNo) -> Vec<&'p ClaimRecord> {
+        let claims = self.pack.claims.claims.iter();
+        let about = |record: &'p ClaimRecord| Some((record.rule.as_str(), hex_of(&record.claim)?));
+        if self.is_single {
+            let is_meant = |record: &&'p ClaimRecord| about(record) == Some((rule, hex));
+            return claims.filter(is_meant).collect();
+        }
         let all = self.claims.get_or_init(|| {
-            let mut all = BTreeMap::<&'p str, Vec<&'p ClaimRecord>>::new();
-            for record in &self.pack.claims.claims {
-                all.entry(record.rule.as_str()).or_default().push(record);
+            let mut all = BTreeMap::<_, Vec<&'p ClaimRecord>>::new();
+            for record in claims {
+                if let Some(about) = about(record) {
+                    all.entry(about).or_default().push(record);
+                }
             }
             all
         });
-        all.get(rule).map_or(&[], Vec::as_slice)
+        all.get(&(rule, hex)).cloned().unwrap_or_default()
     }
 
     /// Whether a group of a scenario, by its place in the pack, has a unit.
@@ -135,6 +143,16 @@ impl<'p> Fixing<'p> {
             units.collect()
         });
         all.get(scenario).is_some_and(|units| units.contains(unit))
+    }
+}
+
+/// The one hex that a claim is about.
+fn hex_of(claim: &Claim) -> Option<&HexNo> {
+    match claim {
+        Claim::Terrain { hex, .. } | Claim::Name { hex, .. } | Claim::Elevation { hex, .. } => {
+            Some(hex)
+        }
+        _ => None,
     }
 }
 
