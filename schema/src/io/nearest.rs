@@ -13,17 +13,18 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
     if typed.len() > 64 {
         return None;
     }
-    let near = |word: &'w str| (slips(typed, word), word);
     // Words that differ more in length take more changes than are allowed.
     let is_as_long = |word: &&str| {
         !word.is_ascii() || !typed.is_ascii() || word.len().abs_diff(typed.len()) <= allowed
     };
-    let best = words
-        .into_iter()
-        .filter(is_as_long)
-        .map(near)
-        .filter(|(slips, _)| *slips <= allowed)
-        .min();
+    let mut best: Option<(usize, &'w str)> = None;
+    for word in words.into_iter().filter(is_as_long) {
+        let most = best.map_or(allowed, |(slips, _)| slips);
+        if let Some(slips) = slips_within(most, typed, word) {
+            let this = (slips, word);
+            best = Some(best.map_or(this, |best| best.min(this)));
+        }
+    }
     best.map(|(_, word)| word)
 }
 
@@ -53,6 +54,11 @@ pub fn only_nearest<'w>(
 /// assert_eq!(slips("utha", "utah"), 2);
 /// ```
 pub fn slips(from: &str, to: &str) -> usize {
+    slips_within(usize::MAX, from, to).unwrap_or(usize::MAX)
+}
+
+/// The same, if there are no more than `most`: two words of a long list mostly differ at their beginnings.
+fn slips_within(most: usize, from: &str, to: &str) -> Option<usize> {
     let to: Vec<char> = to.chars().flat_map(char::to_lowercase).collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();
     let mut last = to.len();
@@ -65,9 +71,13 @@ pub fn slips(from: &str, to: &str) -> usize {
                 .min(changed + usize::from(letter != *other));
             next.push(last);
         }
+        // No later row has less than the least of this one.
+        if next.iter().all(|slips| *slips > most) {
+            return None;
+        }
         row = next;
     }
-    last
+    (last <= most).then_some(last)
 }
 
 #[cfg(test)]
@@ -84,6 +94,10 @@ mod tests {
             ("ab", "b", 1),
         ] {
             assert_eq!(slips(from, to), expected, "{from} {to}");
+            for most in 0..5 {
+                let within = (expected <= most).then_some(expected);
+                assert_eq!(slips_within(most, from, to), within, "{from} {to} {most}");
+            }
         }
     }
 }

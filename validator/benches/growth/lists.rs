@@ -77,6 +77,7 @@ pub struct List {
     file: String,
     part: &'static str,
     steps: Vec<Step>,
+    has_records: bool,
     /// The record that it is filled with, if the sample's own list has none.
     seed: Option<Value>,
 }
@@ -88,6 +89,11 @@ enum Step {
 }
 
 impl List {
+    /// Whether it is a list of records, or own properties; else its values are within a record.
+    pub fn has_records(&self) -> bool {
+        self.has_records
+    }
+
     /// The part and the names on the way: `map regions hexes`.
     pub fn name(&self) -> String {
         let names = self.steps.iter().filter_map(|step| match step {
@@ -105,7 +111,7 @@ impl Sample {
     /// The samples, those with more kinds of records first.
     pub fn all() -> Result<Vec<Self>, Box<dyn Error>> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let folders = ["omaha", "utah", "landings", "dday"];
+        let folders = ["utah", "omaha", "landings", "dday"];
         let folders = folders.map(|name| root.join("../sample-data").join(name));
         let test_pack = root.join("games/omaha/src/tests/pack");
         let all = folders.into_iter().chain([test_pack]);
@@ -156,8 +162,9 @@ impl Sample {
                 .map(|(part, _)| *part)
                 .find(|part| *part == stem);
             let part = known.unwrap_or("scenario");
-            walk(value, &mut Vec::new(), &mut |steps| {
+            walk(value, &mut Vec::new(), &mut |steps, first| {
                 lists.push(List {
+                    has_records: first.is_object(),
                     file: file.clone(),
                     part,
                     steps: steps.to_vec(),
@@ -251,6 +258,7 @@ pub fn of(samples: &[Sample]) -> Vec<(&Sample, &'static List)> {
             let list = List {
                 file: format!("{part}.json"),
                 part,
+                has_records: true,
                 steps: vec![Step::Name((*list).to_owned())],
                 seed: serde_json::from_str(record).ok(),
             };
@@ -261,6 +269,7 @@ pub fn of(samples: &[Sample]) -> Vec<(&Sample, &'static List)> {
             let list = List {
                 file: format!("{part}.json"),
                 part,
+                has_records: true,
                 steps: vec![
                     Step::Name(layer.to_owned()),
                     Step::Nth(0),
@@ -296,11 +305,11 @@ pub fn without_record(samples: &[Sample]) -> Vec<String> {
     missing
 }
 
-/// Text of settings with a list of this length.
-type Settings = fn(usize) -> String;
+/// The text of settings that have a list of this length.
+type SettingsText = fn(usize) -> String;
 
 /// Settings with a long list, by name.
-pub fn settings() -> Vec<(&'static str, Settings)> {
+pub fn settings() -> Vec<(&'static str, SettingsText)> {
     let paths = |count: usize| {
         let each = (0..count).map(|nth| {
             format!("[[check.paths]]\npath = \"drafts-{nth}/**\"\nignore = [\"MAP003\"]\n")
@@ -335,11 +344,11 @@ fn at<'v>(value: &'v mut Value, steps: &[Step]) -> Option<&'v mut Value> {
 }
 
 /// Calls for every list that holds something; of the records of a list those that come first with each of their own.
-fn walk(value: &Value, steps: &mut Vec<Step>, found: &mut impl FnMut(&[Step])) {
+fn walk(value: &Value, steps: &mut Vec<Step>, found: &mut impl FnMut(&[Step], &Value)) {
     match value {
         Value::Array(all) => {
-            if !all.is_empty() {
-                found(steps);
+            if let Some(first) = all.first() {
+                found(steps, first);
             }
             for (nth, inner) in all.iter().enumerate() {
                 steps.push(Step::Nth(nth));

@@ -67,13 +67,14 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             }
             let packs = [few, 2 * few].map(|count| sample.filled(list, filling, count));
             let [few, many] = packs;
-            let both = [
-                ("check", growth(|| work.check(&few), || work.check(&many))),
-                ("fix", growth(|| work.fix(&few), || work.fix(&many))),
-            ];
-            measured += both.len();
-            for (what, growth) in both {
-                report(&format!("{what} {name}"), growth, prints_all, &mut slow);
+            let checked = growth(|| work.check(&few), || work.check(&many));
+            report(&format!("check {name}"), checked, prints_all, &mut slow);
+            measured += 1;
+            // Fixes of values within one record are made one after the other, each on what the last one left.
+            if list.has_records() {
+                let fixed = growth(|| work.fix(&few), || work.fix(&many));
+                report(&format!("fix {name}"), fixed, prints_all, &mut slow);
+                measured += 1;
             }
         }
     }

@@ -19,8 +19,10 @@ pub(super) fn of_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
         _ => None,
     });
     let Some(hex) = hex else { return Vec::new() };
-    let rule = finding.rule.as_deref();
-    let claims = rule.map_or(&[][..], |rule| fixing.claims_of(rule)).iter();
+    let Some(rule) = &finding.rule else {
+        return Vec::new();
+    };
+    let claims = fixing.claims_of(rule, hex).into_iter();
     claims
         .flat_map(|record| of_claim(&pack.map, record, hex))
         .collect()

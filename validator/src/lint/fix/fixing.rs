@@ -7,12 +7,13 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::claims::ClaimRecord;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Diagnostic, Fix};
 use beachhead_schema::edit::MapLayer;
-use beachhead_schema::hex::HexNo;
+use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Hexes;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::vocabulary::Vocabulary;
 
 use super::super::map::misnumbered::Missing;
 use super::{FIXERS, listed};
@@ -28,7 +29,8 @@ pub struct Fixing<'p> {
     /// Whether only one finding is asked about, so that an index isn't worth its making.
     is_single: bool,
     naming: OnceCell<BTreeMap<&'p HexNo, Places>>,
-    claims: OnceCell<BTreeMap<&'p str, Vec<&'p ClaimRecord>>>,
+    worded: OnceCell<BTreeMap<(Vocabulary, &'p Id), Worded>>,
+    claims: OnceCell<BTreeMap<(&'p str, &'p HexNo), Vec<&'p ClaimRecord>>>,
     grouped: OnceCell<Vec<BTreeSet<&'p Id>>>,
 }
 
@@ -41,6 +43,7 @@ impl<'p> Fixing<'p> {
             layers: pack.map.layers(),
             missing: OnceCell::new(),
             naming: OnceCell::new(),
+            worded: OnceCell::new(),
             claims: OnceCell::new(),
             grouped: OnceCell::new(),
         }
@@ -107,16 +110,67 @@ impl<'p> Fixing<'p> {
         }
     }
 
-    /// The claims of a paragraph.
-    pub(super) fn claims_of(&self, rule: &str) -> &[&'p ClaimRecord] {
+    /// What on the map is described by a word.
+    pub(super) fn worded(&self, vocabulary: Vocabulary, word: &Id) -> Worded {
+        if self.is_single {
+            let mut worded = Worded::default();
+            self.each_word(|of, other, place| {
+                if of == vocabulary && other == word {
+                    worded.add(place);
+                }
+            });
+            return worded;
+        }
+        let all = self.worded.get_or_init(|| {
+            let mut all = BTreeMap::<_, Worded>::new();
+            self.each_word(|of, word, place| all.entry((of, word)).or_default().add(place));
+            all
+        });
+        all.get(&(vocabulary, word)).cloned().unwrap_or_default()
+    }
+
+    /// Calls for each word of the map, with the place of what it describes.
+    fn each_word(&self, mut found: impl FnMut(Vocabulary, &'p Id, WordPlace)) {
+        let hexes = &self.pack.map.hexes;
+        for hex in self.pack.map.grid.iter() {
+            let place = WordPlace::Hex(hex);
+            let terrain = hexes.terrain(hex).into_iter();
+            terrain.for_each(|kind| found(Vocabulary::Terrains, kind, place));
+            let features = hexes.features(hex).iter();
+            features.for_each(|kind| found(Vocabulary::Features, kind, place));
+            for tile in hexes.tiles(hex) {
+                found(Vocabulary::Tiles, &tile.kind, place);
+                let side = tile.side.iter();
+                side.for_each(|side| found(Vocabulary::Sides, side, place));
+            }
+        }
+        for (layer, records) in self.layers.iter().map(|layer| layer.records()).enumerate() {
+            for (at, record) in records.into_iter().enumerate() {
+                let place = WordPlace::Record(layer, at);
+                let words = record.words().into_iter();
+                words.for_each(|(_, of, word)| found(of, word, place));
+            }
+        }
+    }
+
+    /// The claims of a row or paragraph about one hex: what it is, how it is called, how high it lies.
+    pub(super) fn claims_of(&self, rule: &str, hex: &HexNo) -> Vec<&'p ClaimRecord> {
+        let claims = self.pack.claims.claims.iter();
+        let about = |record: &'p ClaimRecord| Some((record.rule.as_str(), hex_of(&record.claim)?));
+        if self.is_single {
+            let is_meant = |record: &&'p ClaimRecord| about(record) == Some((rule, hex));
+            return claims.filter(is_meant).collect();
+        }
         let all = self.claims.get_or_init(|| {
-            let mut all = BTreeMap::<&'p str, Vec<&'p ClaimRecord>>::new();
-            for record in &self.pack.claims.claims {
-                all.entry(record.rule.as_str()).or_default().push(record);
+            let mut all = BTreeMap::<_, Vec<&'p ClaimRecord>>::new();
+            for record in claims {
+                if let Some(about) = about(record) {
+                    all.entry(about).or_default().push(record);
+                }
             }
             all
         });
-        all.get(rule).map_or(&[], Vec::as_slice)
+        all.get(&(rule, hex)).cloned().unwrap_or_default()
     }
 
     /// Whether a group of a scenario, by its place in the pack, has a unit.
@@ -135,6 +189,39 @@ impl<'p> Fixing<'p> {
             units.collect()
         });
         all.get(scenario).is_some_and(|units| units.contains(unit))
+    }
+}
+
+/// What on the map is described by a word.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Worded {
+    pub(super) hexes: Vec<HexIx>,
+    pub(super) records: Places,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum WordPlace {
+    Hex(HexIx),
+    Record(usize, usize),
+}
+
+impl Worded {
+    fn add(&mut self, place: WordPlace) {
+        match place {
+            WordPlace::Hex(hex) if self.hexes.last() != Some(&hex) => self.hexes.push(hex),
+            WordPlace::Hex(_) => {}
+            WordPlace::Record(layer, at) => add(&mut self.records, layer, at),
+        }
+    }
+}
+
+/// The one hex that a claim is about.
+fn hex_of(claim: &Claim) -> Option<&HexNo> {
+    match claim {
+        Claim::Terrain { hex, .. } | Claim::Name { hex, .. } | Claim::Elevation { hex, .. } => {
+            Some(hex)
+        }
+        _ => None,
     }
 }
 

@@ -3,11 +3,13 @@
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Fix};
 use beachhead_schema::edit::{Spot, Swap};
+use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::nearest;
 use beachhead_schema::map::HexRecord;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
 
+use super::lists::of_records;
 use super::{Fixing, guess, sure};
 
 /// The word that a finding is about, its list, and the word of the list that is nearest to it.
@@ -37,7 +39,8 @@ pub(super) fn of_map(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
                 *id = meant.clone();
             }
         };
-        let mut swaps = of_hexes(pack, |record| match vocabulary {
+        let worded = fixing.worded(vocabulary, &wrong);
+        let mut swaps = of_hexes(pack, &worded.hexes, |record| match vocabulary {
             Vocabulary::Terrains => replace(&mut record.terrain),
             Vocabulary::Features => record.features.iter_mut().for_each(replace),
             Vocabulary::Tiles => {
@@ -55,24 +58,23 @@ pub(super) fn of_map(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
         if vocabulary == Vocabulary::Hexsides {
             swaps.extend(hexsides(pack, &wrong, &meant));
         } else {
-            for layer in pack.map.layers() {
-                swaps.extend(layer.changed(&mut |record| {
-                    let words = record.words_mut().into_iter();
-                    words
-                        .filter(|(of, _)| *of == vocabulary)
-                        .for_each(|(_, word)| replace(word));
-                }));
-            }
+            swaps.extend(of_records(fixing, &worded.records, |record| {
+                let words = record.words_mut().into_iter();
+                words
+                    .filter(|(of, _)| *of == vocabulary)
+                    .for_each(|(_, word)| replace(word));
+            }));
         }
         written(&wrong, &meant, swaps)
     });
     fix.into_iter().collect()
 }
 
-/// The swaps that come of changing the line of every hex.
-fn of_hexes(pack: &Pack, change: impl Fn(&mut HexRecord)) -> Vec<Swap> {
+/// The swaps that come of changing the lines of hexes.
+fn of_hexes(pack: &Pack, hexes: &[HexIx], change: impl Fn(&mut HexRecord)) -> Vec<Swap> {
     let (map, grid) = (&pack.map, &pack.map.grid);
-    let swaps = grid.iter().filter_map(|hex| {
+    let swaps = hexes.iter().filter_map(|hex| {
+        let hex = *hex;
         let number = grid.number(hex);
         let before = map.hexes.record(hex, number.clone())?;
         let mut after = before.clone();

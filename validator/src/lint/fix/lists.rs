@@ -36,7 +36,8 @@ pub(super) fn renumbered(fixing: &Fixing<'_>, from: &HexNo, to: &HexNo) -> Vec<S
     })
 }
 
-fn of_records(
+/// The swaps that come of changing the records at these places.
+pub(super) fn of_records(
     fixing: &Fixing<'_>,
     places: &Places,
     mut change: impl FnMut(&mut dyn MapRecord),

@@ -85,7 +85,7 @@ pub fn fix_all<'a>(
         let batch = Batch::of(&fixed, waiting, most_daring);
         waiting = batch.later;
         // Where nearly all change one record, there is nothing to gain by looking at all of them together.
-        let is_worth_it = waiting.len() < before / 2;
+        let is_worth_it = waiting.len() < before - before / WORTH_A_ROUND;
         count += made(&mut fixed, batch.fixes, &mut edits);
         if !is_worth_it {
             for finding in waiting.drain(..) {
@@ -98,6 +98,9 @@ pub fn fix_all<'a>(
     all.name = named_by(count);
     Some((all, count))
 }
+
+/// Findings are looked at together as long as at least one of this number of them is fixed by that.
+const WORTH_A_ROUND: usize = 16;
 
 /// Fixes that are made together: each changes other records than those before it.
 struct Batch<'f> {

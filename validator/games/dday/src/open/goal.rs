@@ -11,7 +11,7 @@ use beachhead_schema::edit::Spot;
 
 use crate::codes::{BAD_GOAL, BAD_RIVER};
 use crate::data::{Ground, Square};
-use crate::open::finding;
+use crate::open::finding::finding;
 use crate::open::ground::ACROSS;
 
 /// The rows of the two squares between which the line is counted, these among them.

@@ -9,7 +9,7 @@ use beachhead_schema::layer::Keyed;
 
 use crate::codes::{BAD_AREA, BAD_ARROW, BAD_MAP, BAD_RIVER};
 use crate::data::{Area, Ground, Square, Terrain};
-use crate::open::finding;
+use crate::open::finding::finding;
 
 /// The kind of regions that are invasion areas, and how many there are (SET-3).
 const AREAS: &str = "area";

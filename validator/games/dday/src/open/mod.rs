@@ -1,5 +1,6 @@
 //! Opening the game on a pack: ground, tables, roster and plan, with a finding for all that is missing.
 
+mod finding;
 mod goal;
 mod ground;
 mod places;
@@ -8,7 +9,7 @@ mod tables;
 
 use beachhead_engine::{Board, ScenarioLine};
 use beachhead_kit::opening::{self, Opening};
-use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -16,9 +17,7 @@ use beachhead_schema::scenario::Scenario;
 use crate::codes::BAD_SCENARIO;
 use crate::data::{DdayGame, Side};
 use crate::division::MOST_STEPS;
-
-/// The last week of the game (SEQ-5).
-pub(super) const LAST_WEEK: u16 = 50;
+use crate::open::finding::LAST_WEEK;
 
 impl DdayGame {
     /// Opens the game.
@@ -56,11 +55,6 @@ impl DdayGame {
             board,
         })
     }
-}
-
-/// An error, by the paragraph that has it otherwise.
-fn finding(code: Code, rule: &str, message: String) -> Diagnostic {
-    Diagnostic::error(code, message).rule(rule)
 }
 
 /// How many weeks the scenario lasts; where it doesn't say, something harmless stands in.

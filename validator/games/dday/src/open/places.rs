@@ -7,7 +7,7 @@ use beachhead_schema::edit::Spot;
 
 use crate::codes::{BAD_MAP, BAD_NEUTRAL, BAD_PORT, BAD_STAR};
 use crate::data::{Ground, Square, Terrain};
-use crate::open::finding;
+use crate::open::finding::finding;
 
 /// The country in which reinforcement centers lie (MAP).
 const GERMANY: &str = "germany";

@@ -15,7 +15,8 @@ use beachhead_schema::layer::Keyed;
 use crate::codes::{BAD_KIND, BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
 use crate::combat::theatre::MOST_UNITS;
 use crate::data::{Class, Counter, Entry, Side};
-use crate::open::{LAST_WEEK, finding, tables};
+use crate::open::finding::{LAST_WEEK, finding};
+use crate::open::tables;
 
 /// The groups of a scenario, and how their units come in.
 const GROUPS: [(&str, Side, Entry); 4] = [
