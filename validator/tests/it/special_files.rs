@@ -157,6 +157,7 @@ fn a_folder_with_a_broken_ignore_file_keeps_no_other_from_being_checked() {
     let ran = ran(pack.folder(), &["check", "."]);
     assert_eq!(ran.code, Some(2), "{}", ran.output());
     assert!(ran.out.contains("462 hexes"), "{}", ran.output());
+    assert!(ran.out.ends_with("1 problem\n"), "{}", ran.output());
     assert!(
         ran.err.contains("drafts/old/.gitignore"),
         "{}",
