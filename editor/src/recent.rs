@@ -3,9 +3,10 @@
 //! A list that can't be read is empty, and one that can't be kept stays as it was. Several windows share one file:
 //! what another has put there since stays.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{read_source, save_atomic};
+use beachhead_schema::io::{SaveLock, read_source};
 
 use crate::path_text::{path_of, text_of};
 
@@ -49,6 +50,10 @@ impl Recent {
         let folder = folder
             .canonicalize()
             .unwrap_or_else(|_| folder.to_path_buf());
+        let place = self.file.as_deref();
+        let place = place.and_then(|file| Some((file.parent()?, file.file_name()?.to_str()?)));
+        // Two windows that open packs at once keep both.
+        let lock = place.and_then(|(home, _)| SaveLock::making(home).ok());
         let known = self.file.as_deref().map(kept).unwrap_or_default();
         let mut folders = vec![folder];
         for folder in known.into_iter().chain(std::mem::take(&mut self.folders)) {
@@ -58,13 +63,12 @@ impl Recent {
         }
         folders.truncate(MOST);
         self.folders = folders;
-        let Some(file) = &self.file else { return };
+        let Some((lock, (_, name))) = lock.zip(place) else {
+            return;
+        };
         let lines = self.folders.iter().map(|folder| text_of(folder) + "\n");
         let lines: String = lines.collect();
-        if let Some(parent) = file.parent() {
-            drop(std::fs::create_dir_all(parent));
-        }
-        drop(save_atomic(file, lines.as_bytes()));
+        drop(lock.save(&BTreeMap::from([(name.to_owned(), lines.into_bytes())])));
     }
 }
 

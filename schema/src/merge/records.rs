@@ -160,7 +160,9 @@ pub(super) fn conflict(
 /// What distinguishes a record in its list, as a person would write it.
 fn key_of(record: &Value) -> Option<String> {
     let text = |name: &str| record.get(name)?.as_str().map(str::to_owned);
-    if let Some(between) = record.get("between").and_then(Value::as_array) {
+    // A breach has an id besides, wherever it is.
+    let between = record.get("between").filter(|_| record.get("id").is_none());
+    if let Some(between) = between.and_then(Value::as_array) {
         let ends: Option<Vec<&str>> = between.iter().map(Value::as_str).collect();
         return Some(ends?.join("/"));
     }
@@ -169,4 +171,27 @@ fn key_of(record: &Value) -> Option<String> {
         return Some(format!("{table} {number}"));
     }
     ["id", "unit", "hex", "rule"].into_iter().find_map(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_record_is_named_by_its_key() {
+        for (record, expected) in [
+            (
+                json!({"between": ["0101", "0102"], "kind": "river"}),
+                Some("0101/0102"),
+            ),
+            (json!({"id": "d1", "between": ["0101", "0102"]}), Some("d1")),
+            (json!({"table": "crt", "nr": 3, "id": "x"}), Some("crt 3")),
+            (json!({"unit": "1/8", "hex": "0101"}), Some("1/8")),
+            (json!({"kind": "river"}), None),
+        ] {
+            assert_eq!(key_of(&record).as_deref(), expected, "{record}");
+        }
+    }
 }

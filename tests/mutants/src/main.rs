@@ -1,7 +1,7 @@
 //! `mutants`: plants small faults in the rules, one at a time, and counts which of them the proofs notice.
 //!
 //! All faults of a crate are built at once, each behind a switch that is set when a program starts. A fault is tried by the
-//! proofs that come to it: scripts first, then claims, unit tests and recorded games.
+//! proofs that come to it: scripts first, then set-ups, unit tests and recorded games.
 
 mod equivalent;
 mod find;
@@ -40,7 +40,7 @@ fn failure(why: impl Into<String>) -> Failure {
 
 /// Plants small faults in the rules, one at a time, and counts which of them the proofs notice.
 ///
-/// A comparison turned round, a condition negated, a statement left out: each is tried by the scripts, claims, unit tests and
+/// A comparison turned round, a condition negated, a statement left out: each is tried by the scripts, set-ups, unit tests and
 /// recorded games of the rulebook. Prints the faults that nothing noticed, by file and line, and the score. The working tree
 /// is not changed.
 ///

@@ -122,6 +122,20 @@ pub(crate) fn planted(text: &str, mutants: &[(u32, &Mutant)]) -> Planted {
     planted
 }
 
+/// The source that the library of a rulebook gets in addition: a test that asks the proofs that the environment names. So
+/// its crate is built once, with its tests, and nothing that stands on it.
+pub(crate) const PROOFS: &str = r"
+#[cfg(test)]
+mod mutant_proofs {
+    #[test]
+    fn hold() {
+        beachhead_engine::testing::proofs::hold(&crate::RULEBOOK);
+    }
+}
+";
+/// Name of that test.
+pub(crate) const PROOFS_TEST: &str = "mutant_proofs::hold";
+
 /// The module that the switches are in.
 pub(crate) const SWITCH: &str = r#"
 #[doc(hidden)]

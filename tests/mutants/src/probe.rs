@@ -1,4 +1,4 @@
-//! What may notice a fault: a script, the claims of a pack, a recorded game, a unit test.
+//! Proofs that may notice a fault: a script, the set-ups of a pack, a recorded game, a unit test.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::plant::PROOFS_TEST;
 use crate::scratch::ScratchCopy;
 use crate::target::TriedCrate;
 use crate::trial::each_core;
@@ -20,7 +21,7 @@ const SLOWDOWN: u32 = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ProofKind {
     Script,
-    Claims,
+    SetUp,
     Test,
     Record,
 }
@@ -46,6 +47,18 @@ pub(crate) enum Ended {
     TooLate,
 }
 
+impl ProofKind {
+    /// How it is asked for by a file; a unit test has no file.
+    fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Script => Some("script"),
+            Self::SetUp => Some("setup"),
+            Self::Record => Some("record"),
+            Self::Test => None,
+        }
+    }
+}
+
 impl Probe {
     /// All proofs of a target, each run once to see what it comes to.
     pub(crate) fn all(scratch: &ScratchCopy, target: &TriedCrate) -> Result<Vec<Self>, Failure> {
@@ -59,7 +72,9 @@ impl Probe {
                 reached: BTreeSet::new(),
             });
         };
-        for pack in target.packs {
+        for (package, pack) in target.packs {
+            let program = scratch.tests.get(*package);
+            let program = program.ok_or_else(|| failure(format!("{package} has no tests")))?;
             for (kind, folder) in [
                 (ProofKind::Script, "scripts"),
                 (ProofKind::Record, "records"),
@@ -74,22 +89,20 @@ impl Probe {
                 let mut names = names.collect::<Result<Vec<_>, Failure>>()?;
                 names.sort();
                 for name in names {
-                    add(kind, format!("{pack}/{folder}/{name}"), &scratch.beachhead);
+                    add(kind, format!("{pack}/{folder}/{name}"), program);
                 }
             }
-            if scratch.workspace.join(pack).join("claims.ron").exists() {
-                add(ProofKind::Claims, (*pack).to_owned(), &scratch.beachhead);
-            }
+            add(ProofKind::SetUp, format!("{pack}/pack.ron"), program);
         }
-        for program in &scratch.tests {
+        for program in scratch.tests.values() {
             let listed = Command::new(program)
                 .args(["--list", "--format", "terse"])
                 .output()?;
             let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-            for test in listed
+            let tests = listed
                 .lines()
-                .filter_map(|line| line.strip_suffix(": test"))
-            {
+                .filter_map(|line| line.strip_suffix(": test"));
+            for test in tests.filter(|test| *test != PROOFS_TEST) {
                 add(ProofKind::Test, test.to_owned(), program);
             }
         }
@@ -104,6 +117,11 @@ impl Probe {
         })?;
         drop(slots);
         Ok(probes)
+    }
+
+    /// The program that asks it.
+    pub(crate) fn program(&self) -> &Path {
+        &self.program
     }
 
     /// Whether the two can be run together.
@@ -143,12 +161,17 @@ fn command(folder: &Path, probes: &[&Probe]) -> Command {
         .first()
         .map_or_else(PathBuf::new, |probe| probe.program.clone());
     let mut command = Command::new(program);
-    let names = probes.iter().map(|probe| probe.name.as_str());
-    match probes.first().map(|probe| probe.kind) {
-        Some(ProofKind::Script) => command.arg("play").args(names),
-        Some(ProofKind::Record) => command.arg("replay").args(names),
-        Some(ProofKind::Claims) => command.args(["check", "--strict"]).args(names),
-        _ => command.args(["--exact", "--test-threads", "1"]).args(names),
+    command.args(["--exact", "--test-threads", "1"]);
+    let asked = probes.iter().filter_map(|probe| {
+        let kind = probe.kind.word()?;
+        Some(format!("{kind} {}", probe.name))
+    });
+    let asked: Vec<String> = asked.collect();
+    match asked.is_empty() {
+        true => command.args(probes.iter().map(|probe| &probe.name)),
+        false => command
+            .arg(PROOFS_TEST)
+            .env("BEACHHEAD_PROOFS", asked.join("\n")),
     };
     // A unit test finds its files from the folder of its package; the others are named from the workspace.
     command.current_dir(folder).env("NO_COLOR", "1");

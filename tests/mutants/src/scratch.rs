@@ -11,7 +11,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::find::find;
-use crate::plant::{Planted, SWITCH, planted};
+use crate::plant::{PROOFS, Planted, SWITCH, planted};
 use crate::site::Mutant;
 use crate::target::TriedCrate;
 use crate::{Failure, failure};
@@ -33,10 +33,8 @@ pub(crate) struct ScratchCopy {
     /// What it is a copy of.
     pub workspace: PathBuf,
     pub mutants: Vec<Numbered>,
-    /// The program that plays scripts.
-    pub beachhead: PathBuf,
     /// The unit tests of each package.
-    pub tests: Vec<PathBuf>,
+    pub tests: BTreeMap<String, PathBuf>,
 }
 
 impl ScratchCopy {
@@ -82,20 +80,22 @@ impl ScratchCopy {
             next += u32::try_from(found.len()).unwrap_or(0);
             files.push(SourceText { name, text, found });
         }
-        let library = folder.join(target.sources).join("lib.rs");
-        let text = fs::read_to_string(&library)?;
-        fs::write(&library, format!("{text}{SWITCH}"))?;
+        let added = added(target);
+        for (name, more) in &added {
+            let library = folder.join(name);
+            let text = fs::read_to_string(&library)?;
+            fs::write(&library, format!("{text}{more}"))?;
+        }
         // The copy plants over what it has; the library's own faults come in with its switch.
         let mut scratch = Self {
             folder: folder.to_path_buf(),
             workspace: workspace.to_path_buf(),
             mutants: Vec::new(),
-            beachhead: PathBuf::new(),
-            tests: Vec::new(),
+            tests: BTreeMap::new(),
         };
         let mut refused = BTreeSet::new();
         for _ in 0..MOST_BUILDS {
-            let planted = plant_all(folder, &files, &refused)?;
+            let planted = plant_all(folder, &files, &refused, &added)?;
             let more = scratch.compile(target, &planted)?;
             if more.is_empty() {
                 let left = files.into_iter().flat_map(|file| {
@@ -121,35 +121,22 @@ impl ScratchCopy {
         target: &TriedCrate,
         planted: &BTreeMap<String, Planted>,
     ) -> Result<BTreeSet<u32>, Failure> {
-        let mut tests = vec!["test", "--no-run", "--lib"];
+        let mut arguments = vec!["test", "--no-run", "--lib"];
         for package in target.tests {
-            tests.extend(["-p", package]);
+            arguments.extend(["-p", package]);
         }
-        let program = vec!["build", "-p", "beachhead-validator", "--bin", "beachhead"];
-        let mut built = Vec::new();
-        for arguments in [tests, program] {
-            let messages = self.cargo(&arguments)?;
-            let errors = messages
-                .iter()
-                .filter(|message| message["message"]["level"] == "error");
-            let mut refused = BTreeSet::new();
-            for error in errors {
-                refused.extend(blamed(&error["message"], planted)?);
-            }
-            if !refused.is_empty() {
-                return Ok(refused);
-            }
-            built.extend(messages.iter().filter_map(executable));
+        let messages = self.cargo(&arguments)?;
+        let errors = messages
+            .iter()
+            .filter(|message| message["message"]["level"] == "error");
+        let mut refused = BTreeSet::new();
+        for error in errors {
+            refused.extend(blamed(&error["message"], planted)?);
         }
-        let is_program = |path: &PathBuf| path.file_stem().is_some_and(|name| name == "beachhead");
-        let (programs, tests): (Vec<PathBuf>, Vec<PathBuf>) =
-            built.into_iter().partition(is_program);
-        self.tests = tests;
-        self.beachhead = programs
-            .into_iter()
-            .next()
-            .ok_or_else(|| failure("no program was built"))?;
-        Ok(BTreeSet::new())
+        if refused.is_empty() {
+            self.tests = messages.iter().filter_map(test_program).collect();
+        }
+        Ok(refused)
     }
 
     fn cargo(&self, arguments: &[&str]) -> Result<Vec<Value>, Failure> {
@@ -159,9 +146,14 @@ impl ScratchCopy {
             .args(["--offline", "--message-format", "json"])
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", self.folder.join("target"))
-            // Quick to run, since each program is run thousands of times, and never debugged.
-            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "2")
+            // Quick to run, since each program is run thousands of times, and never debugged. Reading packs takes a tenth
+            // of a second even where it isn't optimised, and optimising it takes longer than all else.
+            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
+            .args([
+                "--config",
+                "profile.dev.package.beachhead-schema.opt-level=0",
+            ])
             .env("RUSTFLAGS", "-Awarnings");
         let output = command.output()?;
         let text = String::from_utf8_lossy(&output.stdout);
@@ -190,6 +182,7 @@ fn plant_all(
     folder: &Path,
     files: &[SourceText],
     refused: &BTreeSet<u32>,
+    added: &BTreeMap<String, String>,
 ) -> Result<BTreeMap<String, Planted>, Failure> {
     let mut all = BTreeMap::new();
     for SourceText { name, text, found } in files {
@@ -199,10 +192,8 @@ fn plant_all(
             .map(|(id, mutant)| (*id, mutant))
             .collect();
         let planted = planted(text, &left);
-        let path = folder.join(name);
-        let is_library = path.ends_with("src/lib.rs");
-        let switch = if is_library { SWITCH } else { "" };
-        fs::write(path, format!("{}{switch}", planted.text))?;
+        let more = added.get(name).map_or("", String::as_str);
+        fs::write(folder.join(name), format!("{}{more}", planted.text))?;
         all.insert(name.clone(), planted);
     }
     Ok(all)
@@ -252,8 +243,22 @@ fn blamed(message: &Value, planted: &BTreeMap<String, Planted>) -> Result<Vec<u3
     }
 }
 
-fn executable(message: &Value) -> Option<PathBuf> {
-    Some(PathBuf::from(message["executable"].as_str()?))
+/// A program of tests that was built, by the package that it is of.
+fn test_program(message: &Value) -> Option<(String, PathBuf)> {
+    let program = PathBuf::from(message["executable"].as_str()?);
+    let package = message["target"]["name"].as_str()?.replace('_', "-");
+    Some((package, program))
+}
+
+/// Source that libraries get in addition, by file: the tried crate its switch, a rulebook the test that asks for proofs.
+fn added(target: &TriedCrate) -> BTreeMap<String, String> {
+    let mut added = BTreeMap::from([(format!("{}/lib.rs", target.sources), SWITCH.to_owned())]);
+    for package in target.rulebooks() {
+        let id = package.trim_start_matches("beachhead-");
+        let library = format!("validator/games/{id}/src/lib.rs");
+        added.entry(library).or_default().push_str(PROOFS);
+    }
+    added
 }
 
 /// The ids of the rows of a rule index, by their names in the code: `Stacking = "5.1 limit" in …`.

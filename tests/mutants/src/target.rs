@@ -1,5 +1,6 @@
 //! What faults are planted in, and what has to notice them.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A crate whose rules are tried.
@@ -7,8 +8,8 @@ pub(crate) struct TriedCrate {
     pub name: &'static str,
     /// Its folder of sources.
     pub sources: &'static str,
-    /// The packs whose scripts, records and claims try it.
-    pub packs: &'static [&'static str],
+    /// The packs whose scripts, records and set-ups try it, each with the package of its rulebook.
+    pub packs: &'static [(&'static str, &'static str)],
     /// The packages whose tests try it, the nearest first.
     pub tests: &'static [&'static str],
     /// Files and folders of its sources that hold no rules, each with what it holds instead.
@@ -19,7 +20,7 @@ const TARGETS: [TriedCrate; 6] = [
     TriedCrate {
         name: "utah",
         sources: "validator/games/utah/src",
-        packs: &["sample-data/utah"],
+        packs: &[("beachhead-utah", "sample-data/utah")],
         tests: &["beachhead-utah"],
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
@@ -38,7 +39,7 @@ const TARGETS: [TriedCrate; 6] = [
     TriedCrate {
         name: "landings",
         sources: "validator/games/landings/src",
-        packs: &["sample-data/landings"],
+        packs: &[("beachhead-landings", "sample-data/landings")],
         tests: &["beachhead-landings"],
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
@@ -58,7 +59,7 @@ const TARGETS: [TriedCrate; 6] = [
     TriedCrate {
         name: "dday",
         sources: "validator/games/dday/src",
-        packs: &["sample-data/dday"],
+        packs: &[("beachhead-dday", "sample-data/dday")],
         tests: &["beachhead-dday"],
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
@@ -77,7 +78,10 @@ const TARGETS: [TriedCrate; 6] = [
         name: "omaha",
         sources: "validator/games/omaha/src",
         // The small one goes first: it is faster.
-        packs: &["validator/games/omaha/src/tests/pack", "sample-data/omaha"],
+        packs: &[
+            ("beachhead-omaha", "validator/games/omaha/src/tests/pack"),
+            ("beachhead-omaha", "sample-data/omaha"),
+        ],
         tests: &["beachhead-omaha"],
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
@@ -96,9 +100,9 @@ const TARGETS: [TriedCrate; 6] = [
         name: "kit",
         sources: "validator/kit/src",
         packs: &[
-            "sample-data/utah",
-            "sample-data/landings",
-            "sample-data/dday",
+            ("beachhead-utah", "sample-data/utah"),
+            ("beachhead-landings", "sample-data/landings"),
+            ("beachhead-dday", "sample-data/dday"),
         ],
         tests: &[
             "beachhead-kit",
@@ -112,11 +116,14 @@ const TARGETS: [TriedCrate; 6] = [
     TriedCrate {
         name: "engine",
         sources: "validator/engine/src",
-        packs: &["sample-data/utah", "sample-data/landings"],
+        packs: &[
+            ("beachhead-utah", "sample-data/utah"),
+            ("beachhead-landings", "sample-data/landings"),
+        ],
         tests: &["beachhead-engine", "beachhead-utah", "beachhead-landings"],
         without_rules: &[
             ("testgame.rs", "a game for tests"),
-            ("testing.rs", "help for tests"),
+            ("testing/", "help for tests"),
             ("codes.rs", "codes of findings"),
         ],
     },
@@ -136,6 +143,11 @@ impl TriedCrate {
     /// All of them, for messages.
     pub(crate) fn names() -> String {
         TARGETS.map(|target| target.name).join(", ")
+    }
+
+    /// Packages of the rulebooks whose packs try it.
+    pub(crate) fn rulebooks(&self) -> BTreeSet<&'static str> {
+        self.packs.iter().map(|(package, _)| *package).collect()
     }
 
     /// Whether a function holds rules. What an action's `candidates` propose, of one unit or of all, is judged by `check` like

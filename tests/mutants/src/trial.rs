@@ -141,13 +141,16 @@ fn tried(
     let mut asked = 0;
     for kind in [
         ProofKind::Script,
-        ProofKind::Claims,
+        ProofKind::SetUp,
         ProofKind::Test,
         ProofKind::Record,
     ] {
         let mut reaching = reaching(kind);
         asked += reaching.len();
         reaching.sort_by_key(|probe| probe.time);
+        if kind == ProofKind::Script {
+            reaching.sort_by(|one, other| one.program().cmp(other.program()));
+        }
         for batch in batches(&reaching, kind) {
             match run(folder, batch, fault.id, allowance)? {
                 Ended::Well => {}
@@ -182,14 +185,12 @@ fn each_alone(
     Ok(failed)
 }
 
-/// Proofs that are run together: all scripts, or tests of one program up to a time.
+/// Proofs of one program that are run together: all scripts, others up to a time.
 fn batches<'p, 'a>(probes: &'p [&'a Probe], kind: ProofKind) -> Vec<&'p [&'a Probe]> {
     if kind == ProofKind::Script {
-        return if probes.is_empty() {
-            Vec::new()
-        } else {
-            vec![probes]
-        };
+        return probes
+            .chunk_by(|one, other| one.is_of_program(other))
+            .collect();
     }
     let mut batches = Vec::new();
     let mut rest = probes;

@@ -95,7 +95,7 @@ pub(super) fn pack_in(folder: &Path, done: &str) -> Result<(Pack, PackFiles), St
 }
 
 /// Reads the files of a folder, again if another process is saving them meanwhile: else some would be old and some new.
-fn settled<T>(folder: &Path, read: impl Fn(&TrackedFiles) -> T) -> (TrackedFiles, T) {
+pub(super) fn settled<T>(folder: &Path, read: impl Fn(&TrackedFiles) -> T) -> (TrackedFiles, T) {
     let mut waits = SAVE_WAITS_MS.into_iter();
     loop {
         let files = TrackedFiles::of(folder.to_path_buf());

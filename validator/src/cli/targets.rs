@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use beachhead_schema::io::{DiskFiles, Files};
+use beachhead_schema::io::{Files, TrackedFiles};
 
 use super::find::Found;
 use super::outputs::Outputs;
-use super::packs::{read_battle, shown};
+use super::packs::{read_battle, settled, shown};
 use super::records::records_of;
 use crate::check::{Checked, examine_pack};
 use crate::import::examine_m44;
@@ -43,8 +43,9 @@ impl CheckTarget {
     pub(super) fn look(&self, policy: &Policy, detail: Detail, room: &Room) -> CheckedTarget {
         let checked = match self {
             Self::Pack(folder) => {
-                let files = DiskFiles(folder.clone());
-                check_files(policy, &files, || records_of(folder), room)
+                let check =
+                    |files: &TrackedFiles| check_files(policy, files, || records_of(folder), room);
+                settled(folder, check).1
             }
             Self::Battle(path) => battle(path, policy, room),
         };

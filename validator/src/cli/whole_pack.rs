@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{DiskFiles, Files, Syntax, TrackedFiles, pack_texts};
+use beachhead_schema::io::{DiskFiles, Files, SaveLock, Syntax, TrackedFiles, pack_texts};
 use beachhead_schema::pack::{Manifest, Pack};
 
 use super::anew::new_folder_lock;
@@ -34,8 +34,12 @@ impl WholePack<'_> {
         force: ForceArgs,
         output: &mut Output<'_>,
     ) -> Result<bool, Failure> {
-        self.refuse_folder(folder, syntax, force)
-            .map_err(|why| Failure::Said(format!("{}: {why}", shown(folder))))?;
+        if self.home.is_some_and(|home| is_inside(home, folder)) && !force.force {
+            return Err(Failure::Said(format!(
+                "{}: this folder lies in the pack that is written: name a folder outside, or use --force",
+                shown(folder)
+            )));
+        }
         let texts = pack_texts(self.pack, syntax);
         let texts = texts.map_err(|error| Failure::Said(error.to_string()))?;
         let texts = texts
@@ -43,7 +47,7 @@ impl WholePack<'_> {
             .map(|(name, text)| (name, text.into_bytes()));
         let mut files: BTreeMap<String, Vec<u8>> = texts.collect();
         let copied = self.add_copies(&mut files)?;
-        let lock = new_folder_lock(folder)?;
+        let lock = pack_folder_lock(folder, syntax)?;
         if self.read.is_some_and(|read| !read.is_unchanged()) {
             return Ok(false);
         }
@@ -68,29 +72,6 @@ impl WholePack<'_> {
             )?;
         }
         Ok(true)
-    }
-
-    /// Folders that no pack is written into.
-    fn refuse_folder(&self, folder: &Path, syntax: Syntax, force: ForceArgs) -> Result<(), String> {
-        if folder.exists() && !folder.is_dir() {
-            return Err("this is a file, and a pack needs a folder".to_owned());
-        }
-        let other = match syntax {
-            Syntax::Ron => Syntax::Json,
-            Syntax::Json => Syntax::Ron,
-        };
-        let other = Manifest::file_name(other);
-        // With two manifests, only one of two packs would ever be read. So --force can't help.
-        if folder.join(&other).exists() {
-            return Err(format!(
-                "there is a pack here already, in the other syntax (`{other}`): name another folder"
-            ));
-        }
-        let is_inside = self.home.is_some_and(|home| is_inside(home, folder));
-        if is_inside && !force.force {
-            return Err("this folder lies in the pack that is written: name a folder outside, or use --force".to_owned());
-        }
-        Ok(())
     }
 
     /// Adds what belongs to the pack besides its parts, and returns the names.
@@ -129,6 +110,30 @@ impl WholePack<'_> {
             copied.push(name.clone());
         }
         Ok(copied)
+    }
+}
+
+/// The lock of saves into a folder that is to hold a pack in this syntax; the folder is made if it isn't there.
+///
+/// # Errors
+/// A file is in its place, or there is a pack in the other syntax, with or without `--force`: of two manifests only one
+/// would ever be read.
+pub(super) fn pack_folder_lock(folder: &Path, syntax: Syntax) -> Result<SaveLock, Failure> {
+    let refused = |why: &str| Failure::Said(format!("{}: {why}", shown(folder)));
+    if folder.exists() && !folder.is_dir() {
+        return Err(refused("this is a file, and a pack needs a folder"));
+    }
+    let lock = new_folder_lock(folder)?;
+    let other = Manifest::file_name(match syntax {
+        Syntax::Ron => Syntax::Json,
+        Syntax::Json => Syntax::Ron,
+    });
+    // Another process may have written it a moment ago.
+    match folder.join(&other).exists() {
+        true => Err(refused(&format!(
+            "there is a pack here already, in the other syntax (`{other}`): name another folder"
+        ))),
+        false => Ok(lock),
     }
 }
 

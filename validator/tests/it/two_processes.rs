@@ -39,7 +39,7 @@ const OF_A_PACK: [Arguments; 9] = [
 ];
 
 /// Pairs that write the same files outside of a pack.
-const OTHERS: [[Arguments; 2]; 6] = [
+const OTHERS: [[Arguments; 2]; 8] = [
     [
         &[
             "check",
@@ -65,6 +65,12 @@ const OTHERS: [[Arguments; 2]; 6] = [
         &["merge", "base", "base", "base", "-o", "new"],
         &["merge", "base", "base", "branch", "-o", "new"],
     ],
+    // The one makes a pack in JSON, the other in RON: both would be two packs in one folder.
+    [
+        &["convert", "base", "new"],
+        &["merge", "base", "base", "base", "-o", "new"],
+    ],
+    [&["git-setup"], &["git-setup", "--undo"]],
     [
         &["export", "base", "-o", "new.svg"],
         &["check", "base", "-o", "json:new.svg"],
@@ -85,7 +91,7 @@ struct Outcome {
     codes: Vec<(Arguments, Option<i32>)>,
 }
 
-/// A folder with a pack in conflict in which every command has something to do, the packs it was merged of, and a record.
+/// A repository with a pack in conflict in which every command has something to do, the packs it was merged of, and a record.
 fn prepared() -> TempDir {
     let yard = tempfile::tempdir().expect("there is room");
     let at = |name: &str| yard.path().join(name);
@@ -97,6 +103,14 @@ fn prepared() -> TempDir {
         }
         fs::write(at(name), text).expect("there is room");
     };
+    let git = run("git", yard.path(), &["init", "-q", "--template=", "."]);
+    assert_eq!(git.code, Some(0), "{}", git.output());
+    // Folders are copied by their files, and git wants these two.
+    for folder in [".git/objects", ".git/refs"] {
+        fs::write(at(folder).join("kept"), "").expect("there is room");
+    }
+    let earlier = "# Packs of beachhead, by `beachhead git-setup`\n*.png binary\n";
+    fs::write(at(".gitattributes"), earlier).expect("there is room");
     ended(yard.path(), &["init", "base"], 0);
     for name in ["ours", "branch"] {
         copy(&at("base"), &at(name));

@@ -11,6 +11,7 @@ use clap::Args;
 
 use self::attributes::{ATTRIBUTES, attributes, save, with_ours, without_ours};
 use self::config::{ConfigEntries, LocalConfig};
+use super::anew::save_lock;
 use super::git::git;
 use super::packs::shown;
 use super::{Exit, Failure, Output};
@@ -39,6 +40,8 @@ pub(super) struct GitSetup {
 impl GitSetup {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let top = top_of(&self.path).map_err(Failure::Said)?;
+        // Held until both are written: another run would be lost, or undone by half.
+        let _lock = save_lock(&top)?;
         let before = attributes(&top).map_err(Failure::Said)?;
         let (lines, entries) = match self.undo {
             true => (without_ours(&before), ConfigEntries::new()),

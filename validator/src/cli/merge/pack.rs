@@ -10,14 +10,13 @@ use beachhead_schema::io::{
 use beachhead_schema::merge::{
     Merged, Side, keep_script, merge, merge_scripts, open_conflicts, script_conflicts,
 };
-use beachhead_schema::pack::{Manifest, Pack};
+use beachhead_schema::pack::Pack;
 
 use super::file::conflict_line;
-use crate::cli::anew::new_folder_lock;
 use crate::cli::overwrite::ForceArgs;
-use crate::cli::packs::{mistakes_keep, not_saved, on_one_line, shown, shown_in};
+use crate::cli::packs::{mistakes_keep, not_saved, on_one_line, shown_in};
 use crate::cli::rewrite::ended_as;
-use crate::cli::whole_pack::refuse_files;
+use crate::cli::whole_pack::{pack_folder_lock, refuse_files};
 use crate::cli::{Failure, Output};
 
 /// The merged pack, as its files.
@@ -295,24 +294,7 @@ impl MergedPack {
         is_current: impl FnOnce() -> bool,
         output: &mut Output<'_>,
     ) -> Result<bool, Failure> {
-        if folder.exists() && !folder.is_dir() {
-            return Err(Failure::Said(format!(
-                "{}: this is a file, and a pack needs a folder",
-                shown(folder)
-            )));
-        }
-        let other = match self.syntax {
-            Syntax::Ron => Manifest::file_name(Syntax::Json),
-            Syntax::Json => Manifest::file_name(Syntax::Ron),
-        };
-        // With two manifests, only one of two packs would ever be read.
-        if folder.join(&other).exists() {
-            return Err(Failure::Said(format!(
-                "{}: there is a pack here already, in the other syntax (`{other}`): name another folder",
-                shown(folder)
-            )));
-        }
-        let lock = new_folder_lock(folder)?;
+        let lock = pack_folder_lock(folder, self.syntax)?;
         if !is_current() {
             return Ok(false);
         }

@@ -4,14 +4,16 @@
 //! stay, and all three versions are put down as texts in the field `conflicts` of the script. What neither changed stays as it
 //! is written, blanks and comments included.
 
+mod steps;
+
 use serde_json::Value;
 
+use self::steps::merge_steps;
 use super::fields::{Fields, merge_fields};
-use super::records::conflict;
 use super::value::Versions;
 use crate::conflict::{Conflict, Conflicts, Version};
 use crate::diag::Span;
-use crate::diff::{kept_steps, squeezed};
+use crate::diff::squeezed;
 use crate::io::{SourceFile, Syntax, outline, record_text, ron_options};
 
 const STEPS: &str = "steps";
@@ -249,68 +251,6 @@ fn head_comments(head: &str) -> Vec<&str> {
     lines.filter(|line| line.starts_with("//")).collect()
 }
 
-/// The steps of both branches, as one sequence.
-fn merge_steps<'a>(
-    scripts: &Versions<&ScriptText<'a>>,
-    conflicts: &mut Vec<Conflict>,
-) -> Vec<StepText<'a>> {
-    let says = scripts.map(|script| {
-        let steps = script.steps.iter().map(|step| step.says.clone());
-        steps.collect::<Vec<String>>()
-    });
-    let is_same = |pair: &(&String, &String)| pair.0 == pair.1;
-    let one = kept_steps(&says.base, &says.ours, &is_same);
-    let other = kept_steps(&says.base, &says.theirs, &is_same);
-    // Steps that all three have, by their places.
-    let anchors = one.iter().filter_map(|(base, ours)| {
-        let found = other.iter().find(|(same, _)| same == base)?;
-        Some((*base, *ours, found.1))
-    });
-    let ends = (says.base.len(), says.ours.len(), says.theirs.len());
-    let mut merged: Vec<StepText<'a>> = Vec::new();
-    let (mut base_from, mut ours_from, mut theirs_from) = (0, 0, 0);
-    for (base, ours, theirs) in anchors.chain([ends]) {
-        fn run<T>(all: &[T], from: usize, to: usize) -> &[T] {
-            all.get(from..to).unwrap_or_default()
-        }
-        let runs = Versions {
-            base: run(&says.base, base_from, base),
-            ours: run(&says.ours, ours_from, ours),
-            theirs: run(&says.theirs, theirs_from, theirs),
-        };
-        let (our_steps, their_steps) = (
-            run(&scripts.ours.steps, ours_from, ours),
-            run(&scripts.theirs.steps, theirs_from, theirs),
-        );
-        if runs.ours == runs.base && runs.theirs != runs.base {
-            merged.extend(their_steps.iter().cloned());
-        } else {
-            if runs.plain().is_none() {
-                let texts = Versions {
-                    base: step_values(run(&scripts.base.steps, base_from, base)),
-                    ours: step_values(our_steps),
-                    theirs: step_values(their_steps),
-                };
-                let place = (merged.len() + 1).to_string();
-                conflicts.push(conflict(STEPS, place, texts.map(Vec::as_slice)));
-            }
-            merged.extend(our_steps.iter().cloned());
-        }
-        merged.extend(scripts.ours.steps.get(ours).cloned());
-        (base_from, ours_from, theirs_from) = (base + 1, ours + 1, theirs + 1);
-    }
-    merged
-}
-
-/// Steps as texts, each below its comments.
-fn step_values(steps: &[StepText<'_>]) -> Vec<Value> {
-    let texts = steps.iter().map(|step| {
-        let comments = comments(step.lead, step.trail);
-        Value::from(format!("{comments}{}", step.record))
-    });
-    texts.collect()
-}
-
 fn assembled(head: &str, steps: &[StepText<'_>], tail: &str, syntax: Syntax) -> String {
     let mut text = head.to_owned();
     for (at, step) in steps.iter().enumerate() {
@@ -457,6 +397,7 @@ pub fn resolve_script(file: &SourceFile, at: usize, version: Version) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::merge::records::conflict;
     use proptest::prelude::*;
 
     fn ron(about: &str, steps: &str) -> String {
@@ -584,6 +525,16 @@ mod tests {
         let first = merged("a.ron", [&base, &ron("b", "0 1 x y 3 4 v"), &theirs]);
         assert_eq!(first.conflicts, 3);
         assert_eq!(merged("a.ron", [&base, &first.text, &theirs]), first);
+        // A step that is there twice could be the one or the other.
+        let base = ron("a", "3 5");
+        let theirs = ron("a", "5 3 5");
+        let first = merged("a.ron", [&base, &ron("a", "3"), &theirs]);
+        let expected = ScriptMerge {
+            text: ron("a", "5 3"),
+            conflicts: 0,
+        };
+        assert_eq!(first, expected);
+        assert_eq!(merged("a.ron", [&base, &first.text, &theirs]), first);
     }
 
     #[test]
@@ -609,6 +560,17 @@ mod tests {
         theirs: &[],
     };
 
+    fn script_of(steps: &[u8]) -> String {
+        let steps: Vec<String> = steps.iter().map(u8::to_string).collect();
+        ron("a", &steps.join(" "))
+    }
+
+    /// Some of eight steps, none of which is there twice or has moved.
+    fn arb_steps_in_order() -> impl Strategy<Value = Vec<u8>> {
+        let all: Vec<u8> = (0..8).collect();
+        proptest::sample::subsequence(all, 0..=8)
+    }
+
     proptest! {
         #[test]
         fn the_branches_are_treated_alike(
@@ -616,11 +578,7 @@ mod tests {
             ours in proptest::collection::vec(0..6_u8, 0..8),
             theirs in proptest::collection::vec(0..6_u8, 0..8),
         ) {
-            let text = |steps: &[u8]| {
-                let steps: Vec<String> = steps.iter().map(u8::to_string).collect();
-                ron("a", &steps.join(" "))
-            };
-            let [base, ours, theirs] = [base, ours, theirs].map(|steps| text(&steps));
+            let [base, ours, theirs] = [base, ours, theirs].map(|steps| script_of(&steps));
             let one = merged("a.ron", [&base, &ours, &theirs]);
             let other = merged("a.ron", [&base, &theirs, &ours]);
             prop_assert_eq!(one.conflicts, other.conflicts);
@@ -628,15 +586,26 @@ mod tests {
                 prop_assert_eq!(&one.text, &other.text);
             }
             prop_assert_eq!(merged("a.ron", [&base, &ours, &base]).text, ours);
-            // The same merge again changes nothing.
-            let [before, ours, theirs] = [&base, &one.text, &theirs].map(|text| SourceFile::new("a.ron", text.as_str()));
-            match merge_scripts(&before, &ours, &theirs) {
-                Ok(again) => prop_assert_eq!(&again.text, &one.text),
-                Err(why) => prop_assert!(why.contains("resolve the conflicts") && one.conflicts > 0, "{}", why),
-            }
             let file = SourceFile::new("a.ron", one.text);
             prop_assert!(ScriptText::of(&SourceFile::new("a.ron", without_conflicts(file.text(), Syntax::Ron))).is_ok());
             prop_assert_eq!(script_conflicts(&file).len(), one.conflicts);
+        }
+
+        /// Of steps that have moved, or are there twice, it isn't always known which of them a branch has added.
+        #[test]
+        fn the_same_merge_of_steps_in_order_changes_nothing(
+            base in arb_steps_in_order(),
+            ours in arb_steps_in_order(),
+            theirs in arb_steps_in_order(),
+        ) {
+            let [base, ours, theirs] = [base, ours, theirs].map(|steps| script_of(&steps));
+            let once = merged("a.ron", [&base, &ours, &theirs]);
+            let files = [&base, &once.text, &theirs].map(|text| SourceFile::new("a.ron", text.as_str()));
+            let [before, ours, theirs] = files.each_ref();
+            match merge_scripts(before, ours, theirs) {
+                Ok(again) => prop_assert_eq!(again, once),
+                Err(why) => prop_assert!(why.contains("resolve the conflicts") && once.conflicts > 0, "{}", why),
+            }
         }
     }
 }

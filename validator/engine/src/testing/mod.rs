@@ -6,6 +6,8 @@
     reason = "helpers of tests"
 )]
 
+pub mod proofs;
+
 use beachhead_schema::diag::Diagnostic;
 use std::fmt::Debug;
 use std::path::Path;
