@@ -113,7 +113,7 @@ pub(crate) fn unused(why: &str) -> String {
     format!("A font is not used: {why}")
 }
 
-/// What the nearest `beachhead.toml` upwards states, if there is one in the git repository, as for `beachhead check`.
+/// Settings of the nearest `beachhead.toml` upwards, if there is one in the git repository, as for `beachhead check`.
 fn policy_at(folder: &Path) -> Result<Option<Policy>, String> {
     let Ok(folder) = std::path::absolute(folder) else {
         return Ok(None);

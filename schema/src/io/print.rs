@@ -1,6 +1,6 @@
 //! Prints of files: short numbers that say whether a file is still the same.
 
-/// What says whether a file is still the same. The editor's journals hold prints, so how they are made never changes.
+/// Print of a file, which says whether it is still the same. The editor's journals hold prints, so how they are made never changes.
 pub type Print = u64;
 
 /// The print of these bytes: for accidents, not against somebody who means harm. Every step can be taken back, so that

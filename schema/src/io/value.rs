@@ -19,7 +19,7 @@ pub(crate) struct Fault {
     pub span: Span,
     pub message: String,
     pub help: Option<String>,
-    /// What was meant, where the span is a misspelt name and nothing else can have been.
+    /// The name that was meant, where the span is a misspelt one and nothing else can have been.
     pub meant: Option<&'static str>,
 }
 

@@ -86,7 +86,7 @@ pub fn merge_on_our_grid(base: &Pack, ours: &Pack, theirs: &Pack) -> Pack {
     merge_by(base, ours, theirs, GridRule::KeepOurs).pack
 }
 
-/// What becomes of the grid where one branch alone has changed it.
+/// Treatment of the grid where one branch alone has changed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GridRule {
     /// The other branch follows it.

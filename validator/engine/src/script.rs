@@ -148,7 +148,7 @@ pub(super) fn watch_script<G: Game>(
     }
 }
 
-/// What the rulebook found as the step was taken, at its place.
+/// Findings of the rulebook as the step was taken, at its place.
 fn findings(outcome: &Outcome, place: &Place, index: usize) -> Vec<Diagnostic> {
     let Outcome::Done(happenings) = outcome else {
         return Vec::new();

@@ -5,7 +5,7 @@ use std::str::FromStr;
 /// Reads a number that is finite.
 ///
 /// # Errors
-/// What to write instead.
+/// Advice what to write instead.
 pub(super) fn finite<N: FromStr + Copy + Into<f64>>(text: &str) -> Result<N, String> {
     let number = text.trim().parse().ok();
     let number = number.filter(|number: &N| (*number).into().is_finite());

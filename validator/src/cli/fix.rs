@@ -1,6 +1,6 @@
 //! `check --fix`: makes the fixes of what was found, before what is left is shown.
 //!
-//! What doesn't count or is accepted isn't fixed. Misspelt names of fields are corrected first, so that as much as possible can
+//! A finding that doesn't count or is accepted isn't fixed. Misspelt names of fields are corrected first, so that as much as possible can
 //! be read; what still can't be keeps its file from being changed otherwise, and nothing else from being fixed. A file with
 //! more comments than can be kept is left alone. What a fix changes in several files is saved as one.
 
@@ -153,7 +153,7 @@ impl FixArgs {
     /// The texts of the files that edits of the pack change, and how many findings that fixes.
     ///
     /// # Errors
-    /// What keeps the files from being written.
+    /// The reason why the files can't be written.
     fn mended(
         self,
         read: &PackRead,

@@ -1,4 +1,4 @@
-//! What `fmt --check` says in the formats of reports: a finding for each file that is not formatted, with the changes that
+//! `fmt --check` in the formats of reports: a finding for each file that is not formatted, with the changes that
 //! format it.
 
 use beachhead_schema::diag::{Diagnostic, Place, Span};

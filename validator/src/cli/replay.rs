@@ -106,7 +106,7 @@ impl Replay {
 /// A record that was played again.
 struct Replayed {
     sources: Sources,
-    /// What came of it, or why it can't be played.
+    /// Report of the replay, or why it can't be played.
     report: Result<ReplayReport, Vec<Diagnostic>>,
     /// Whether it was rewritten.
     is_renewed: bool,

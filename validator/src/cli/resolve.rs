@@ -269,7 +269,7 @@ fn is_meant(conflict: &Conflict, key: Option<&str>) -> bool {
     })
 }
 
-/// What a run has decided.
+/// Decisions of a run.
 #[derive(Default)]
 struct Resolved {
     /// Which conflicts are gone.

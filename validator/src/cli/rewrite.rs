@@ -47,7 +47,7 @@ pub(super) struct NewTexts {
     pub(super) texts: BTreeMap<String, String>,
 }
 
-/// What came of rewriting a pack.
+/// Result of rewriting a pack.
 pub(super) struct Rewritten {
     /// Whether nothing is left to be done.
     pub(super) is_clean: bool,

@@ -1,4 +1,4 @@
-//! What a run says of the settings that it used: which are in force, how many findings they ignore, and what in them or beside
+//! Remarks of a run on the settings that it used: which are in force, how many findings they ignore, and what in them or beside
 //! packs has no effect.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,13 +21,13 @@ const MOST_NAMED: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct SettingsInForce(BTreeMap<PathBuf, Effect>);
 
-/// What the settings of a file did.
+/// Effect of the settings of a file.
 #[derive(Debug)]
 struct Effect {
     policy: Policy,
     /// How many findings they ignore.
     ignored: usize,
-    /// Which of their patterns, by their order, have fitted a file.
+    /// Their patterns, by their order, that have fitted a file.
     fitted: BTreeSet<usize>,
 }
 

@@ -113,7 +113,7 @@ fn lines_of(files: &dyn Files) -> Lines {
     lines
 }
 
-/// What [`alike`] is for two packs with half of their lines in common.
+/// Value of [`alike`] for two packs with half of their lines in common.
 const HALF: u64 = 500;
 
 /// How many of a thousand lines two packs have in common, of those that the longer one has.

@@ -1,4 +1,4 @@
-//! What is found in the settings of a project, and in files that were meant to be settings.
+//! Findings in the settings of a project, and in files that were meant to be settings.
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Span};
 use beachhead_schema::io::SourceFile;

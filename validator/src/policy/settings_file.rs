@@ -1,4 +1,4 @@
-//! Which `beachhead.toml` counts for a pack, and which file may have been meant to be one.
+//! The `beachhead.toml` that counts for a pack, and files that may have been meant to be one.
 //!
 //! The nearest one upwards counts, up to the top of the git repository: what lies above is no part of the project, and not
 //! there in another clone. Nothing here touches a disk: the caller says what is there.

@@ -54,7 +54,7 @@ pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()>
 }
 
 impl Issue {
-    /// What couldn't be checked: nothing is to be merged as if it had been.
+    /// Issues for paths that couldn't be checked: nothing is to be merged as if it had been.
     fn of_problem(why: &str) -> Self {
         Self {
             description: why.to_owned(),

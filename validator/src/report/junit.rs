@@ -1,6 +1,6 @@
 //! Findings as JUnit XML: a case for each file that was looked at, which fails if there is anything wrong in it.
 //!
-//! What couldn't be checked is a case with an error. What is only worth knowing doesn't fail a case; it stands in its output. Findings about no file have a case of their
+//! A path that couldn't be checked is a case with an error. A remark doesn't fail a case; it stands in its output. Findings about no file have a case of their
 //! own, named after what was asked for.
 
 use std::collections::BTreeMap;

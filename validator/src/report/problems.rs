@@ -1,9 +1,9 @@
-//! What couldn't be checked, in the formats for people: on a terminal the error output says it, and the report counts it;
+//! Paths that couldn't be checked, in the formats for people: on a terminal the error output says it, and the report counts it;
 //! a report that goes to a file says all of it.
 
 use super::{Extent, Tally};
 
-/// What couldn't be checked, and whether the report itself says why.
+/// Paths that couldn't be checked, and whether the report itself says why.
 #[derive(Debug, Default)]
 pub(super) struct Problems {
     why: Vec<String>,

@@ -1,4 +1,4 @@
-//! What becomes of the exit code, and of what is written elsewhere, where nobody reads the standard output or it is full.
+//! Exit code and other outputs where nobody reads the standard output, or it is full.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -54,7 +54,7 @@ const COMMANDS: [(&str, i32); 36] = [
     ("man", 0),
 ];
 
-/// Where the standard output of a run goes.
+/// Target of a run's standard output.
 #[derive(Clone, Copy, Debug)]
 enum To {
     Nowhere,
@@ -80,7 +80,7 @@ impl To {
 }
 
 impl To {
-    /// What a run into it ends with.
+    /// Exit code of a run into it.
     fn code(self, read: i32) -> i32 {
         match self {
             Self::FullDisk => 2,

@@ -1,4 +1,4 @@
-//! What is new is reported and nothing else, by `--since` and by baselines, however many mistakes of a kind there are.
+//! New mistakes are reported and nothing else, by `--since` and by baselines, however many mistakes of a kind there are.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn check(folder: &Path, arguments: &[&str]) -> Ran {
     ran
 }
 
-/// What both ways of comparing report: a revision of git, and a baseline that was made of the same state.
+/// Reports of both ways of comparing: a revision of git, and a baseline that was made of the same state.
 struct Gate(Repository);
 
 impl Gate {
@@ -224,7 +224,7 @@ fn reports_list_every_place() {
     assert_eq!(starts.collect::<Vec<_>>(), lines);
 }
 
-/// What a version of this program has written that knew findings as a whole.
+/// A baseline written by a version of this program that knew findings as a whole.
 #[test]
 fn a_baseline_of_version_1_accepts_what_it_accepted() {
     let gate = Gate::after(wrong(&["1709", "1809"]));
@@ -260,7 +260,7 @@ fn markers(count: usize) -> impl Fn(&str) -> String {
     }
 }
 
-/// What is new comes behind all that is kept of a first look.
+/// A new mistake comes behind all that is kept of a first look.
 #[test]
 fn what_there_was_no_room_for_is_compared_and_shown_where_it_is_new() {
     let gate = Gate::after(markers(1_100));

@@ -1,4 +1,4 @@
-//! Where something couldn't be checked, every report says so: an empty one would be taken for a clean one.
+//! Every report says so if something couldn't be checked: an empty one would be taken for a clean one.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Which `beachhead.toml` is in force, and what a run says of it.
+//! The `beachhead.toml` in force, and the remarks of a run on it.
 
 use std::fs;
 use std::path::Path;

@@ -212,7 +212,7 @@ fn code(mut child: Child) -> Option<i32> {
     child.wait().expect("it was started").code()
 }
 
-/// What commands make of a folder, one after the other.
+/// Results of commands on a folder, one after the other.
 struct Sequences<'s> {
     sample: &'s Path,
     /// The folder after one command.

@@ -22,7 +22,7 @@ pub(super) struct Cause {
     pub(super) field: Option<FieldCause>,
 }
 
-/// What is wrong with a field's name, of which the struct around it knows more.
+/// Mistake in a field's name, of which the struct around it knows more.
 #[derive(Debug)]
 pub(super) enum FieldCause {
     /// It stands twice: the struct knows where.

@@ -242,7 +242,7 @@ fn not_replaced(folder: &Path, name: &str, why: &Blocked) -> Box<Diagnostic> {
     Box::new(finding)
 }
 
-/// What to do about a file that can't be replaced.
+/// Advice about a file that can't be replaced.
 fn way_out(error: &io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::ResourceBusy => {

@@ -27,7 +27,7 @@ pub const SAVE_RECORD: &str = ".beachhead-save";
 /// A record of ours is a line or two for each file of a pack.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What the record says.
+/// Content of the record.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SaveRecord {
     /// Each file, and the temporary file beside it that holds its new bytes.
@@ -55,7 +55,7 @@ pub(super) struct Placed {
     pub(super) before: Before,
 }
 
-/// What was in the place of a file.
+/// Former content of a file's place.
 #[derive(Debug)]
 pub(super) enum Before {
     /// A file, whose bytes lie in this temporary file until they are put back.
@@ -230,7 +230,7 @@ fn is_there(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
-/// Where a file of this name is. A link stays a link, as long as it doesn't lead out of the folder.
+/// Path of a file of this name. A link stays a link, as long as it doesn't lead out of the folder.
 pub(super) fn place_of(folder: &Path, name: &str) -> Result<PathBuf, Box<Diagnostic>> {
     let inside = parts(name).map_err(|error| {
         let finding = Diagnostic::error(codes::NOT_SAVED, error.to_string());

@@ -52,7 +52,7 @@ struct Held {
 #[derive(Debug, Default)]
 struct MadeFolders(Vec<PathBuf>);
 
-/// What came of asking for the lock once.
+/// Result of asking for the lock once.
 enum Asked {
     Held(Held),
     /// Another process holds it.
@@ -111,7 +111,7 @@ impl SaveLock {
         self.held.is_some()
     }
 
-    /// What interrupted saves had left.
+    /// Remains of interrupted saves that were dealt with.
     #[must_use]
     pub fn recovered(&self) -> Recovered {
         self.recovered
@@ -147,7 +147,7 @@ pub fn save_files(
 /// Nothing of a process that is still running is touched.
 ///
 /// # Errors
-/// What stands in the way; the record stays then.
+/// An obstacle in the way; the record stays then.
 pub fn recover(folder: &Path) -> Result<Recovered, Box<Diagnostic>> {
     let is_needed = folder.join(SAVE_RECORD).symlink_metadata().is_ok()
         || side_folder::has_only(folder, NAME)

@@ -19,7 +19,7 @@ const MAX_TRIES: u32 = 64;
 /// Folders within folders that are searched for left-over files: no pack is as deep.
 const MAX_DEPTH: u32 = 8;
 
-/// What a temporary file holds.
+/// Content of a temporary file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holds {
     /// The bytes that are to be in the place of a file.

@@ -91,7 +91,7 @@ fn the_card_brings_new_units() {
     assert_eq!(refused(&game, &state, "L-11"), late);
 }
 
-/// What the card can't have is a fault of the pack, at its line.
+/// A unit that the card can't have is a fault of the pack, at its line.
 #[test]
 fn faults_of_the_card_are_found() {
     for (unit, week, says) in [

@@ -1,4 +1,4 @@
-//! What a refusal says: which of several reasons it is, and the numbers, units and squares that it is about.
+//! Words of a refusal: which of several reasons it is, and the numbers, units and squares that it is about.
 
 use beachhead_engine::Game;
 
@@ -124,7 +124,7 @@ fn a_refusal_has_its_numbers() {
     assert_refused(&rows);
 }
 
-/// Who has to be fought because of another attack: the message names the attack that calls for it.
+/// A unit has to be fought because of another attack: the message names the attack that calls for it.
 #[test]
 fn a_call_names_the_attack() {
     let pack = pack();

@@ -57,7 +57,7 @@ fn it_is_reported_as_movement_ends() {
     }
 }
 
-/// What would be refused for the rest of the plan is not, and no unit has to be removed.
+/// Nothing is refused for the rest of the plan, and no unit has to be removed.
 #[test]
 fn nothing_is_refused_or_removed_for_it() {
     let half = r#"PlanBattle(attackers: ["29 Inf"], defenders: ["47 Static"])"#;

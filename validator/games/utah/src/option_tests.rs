@@ -306,7 +306,7 @@ fn an_eliminated_assault_loses_its_beach() {
     assert_eq!(game.holds(&state, &beach), Ok(false));
 }
 
-/// What a leg unit pays for entering the map at a hex, in half points, where this is the only road.
+/// Cost for a leg unit of entering the map at a hex, in half points, where this is the only road.
 fn entry_cost(at: &str, road: &[&str]) -> Option<u16> {
     let mut pack = pack();
     let path = Path {

@@ -17,7 +17,7 @@ pub(in crate::cli) struct Blob {
     kind: BlobKind,
 }
 
-/// Where the content of a file is.
+/// Place of a file's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BlobKind {
     /// In this repository, with its size in bytes.

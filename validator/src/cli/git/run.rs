@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 pub(in crate::cli) enum GitError {
     /// It is not there.
     Absent,
-    /// What it says.
+    /// Its words.
     Said(String),
 }
 
@@ -26,7 +26,7 @@ impl GitError {
     }
 }
 
-/// What git answers in a folder, given this on its standard input.
+/// Answer of git in a folder, given this on its standard input.
 pub(in crate::cli) fn git(
     folder: &Path,
     arguments: &[&str],

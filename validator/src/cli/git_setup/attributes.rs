@@ -14,7 +14,7 @@ pub(super) const ATTRIBUTES: &str = ".gitattributes";
 const HEAD: &str = "# Packs of beachhead, by `beachhead git-setup`";
 /// Names the merge driver.
 const MERGED: &str = "merge=beachhead";
-/// What earlier versions have written before that: with it, the patches of `git diff` are none.
+/// Word that earlier versions have written before that: with it, the patches of `git diff` are none.
 const DIFFED: &str = "diff=beachhead";
 
 /// The text of the file; blank where there is none.
@@ -56,7 +56,7 @@ fn is_ours(line: &str) -> bool {
     )
 }
 
-/// Which files are ours: all in RON, and those in the folders of packs in JSON.
+/// Patterns of our files: all in RON, and those in the folders of packs in JSON.
 fn patterns(top: &Path) -> BTreeSet<String> {
     let mut patterns = BTreeSet::from(["*.ron".to_owned()]);
     for folder in packs_below(top) {

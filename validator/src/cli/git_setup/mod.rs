@@ -83,7 +83,7 @@ fn top_of(path: &Path) -> Result<PathBuf, String> {
     Ok(PathBuf::from(found.trim_end_matches(['\r', '\n'])))
 }
 
-/// What git is configured with.
+/// Entries of git's configuration.
 fn entries() -> Result<ConfigEntries, String> {
     let program = program()?;
     let entries = [

@@ -26,11 +26,11 @@ pub(in crate::cli) struct MergedFile {
     pub(in crate::cli) text: String,
     /// What is in conflict, and how: a line each.
     pub(in crate::cli) conflicts: Vec<String>,
-    /// Where the branches have different grids, what to do about it.
+    /// Advice where the branches have different grids.
     pub(in crate::cli) other_grid: Option<String>,
 }
 
-/// What becomes of a map whose grid is another one on one branch. The other files of the pack have to follow it.
+/// Merges a map whose grid is another one on one branch. The other files of the pack have to follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cli) enum OtherGrid {
     /// It is not merged.

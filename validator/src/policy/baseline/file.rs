@@ -39,10 +39,10 @@ pub enum Status {
 pub struct Accepted {
     /// Its code.
     pub code: String,
-    /// What is wrong, where the message is not what it is known by: ``terrain `bocagge` ``.
+    /// The mistake in a few words, where the message is not what it is known by: ``terrain `bocagge` ``.
     #[serde(default)]
     pub what: Option<String>,
-    /// What it is about, each as it is printed.
+    /// Its subjects, each as it is printed.
     #[serde(default)]
     pub subjects: Vec<String>,
     /// Whether it is one mistake about all subjects together, and not one about each.
@@ -99,7 +99,7 @@ impl Accepted {
             .collect()
     }
 
-    /// What is wrong.
+    /// The mistake.
     pub(super) fn what(&self) -> &str {
         self.what.as_deref().unwrap_or(&self.message)
     }
@@ -109,7 +109,7 @@ impl Accepted {
         Identity::of(&self.code, self.what(), [subject])
     }
 
-    /// What it is about, in words.
+    /// Its subject, in words.
     pub(super) fn about(&self) -> String {
         match self.content {
             Some(_) => self.subject.clone(),

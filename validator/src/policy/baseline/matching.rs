@@ -1,4 +1,4 @@
-//! Which entry of a baseline accepts which mistake.
+//! Mistakes, each with the entry of a baseline that accepts it.
 //!
 //! An entry accepts a mistake as often as it says, in its own file. Where that file is gone, it may have been renamed: what
 //! follows then is decided once everything was checked ([`super::renamed`]). The same mistake in another file is another.
@@ -21,7 +21,7 @@ use crate::report::{About, FindingSet, Mistake, Shown, printed};
 /// Whether there is something at a path.
 pub(super) type IsThere<'a> = &'a dyn Fn(&Path) -> bool;
 
-/// What the entries say of a mistake.
+/// Verdict of the entries on a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Match {
     /// This entry of its own file accepts it.
@@ -94,7 +94,7 @@ impl<'f> FileNames<'f> {
 }
 
 impl Baseline {
-    /// What the entries say of the mistakes of one pack, in their order. What is accepted is taken out of the stocks.
+    /// Verdicts of the entries on the mistakes of one pack, in their order. Accepted ones are taken out of the stocks.
     pub(super) fn matches(
         &self,
         stocks: &mut Stocks,

@@ -103,7 +103,7 @@ struct Entry {
     candidates: Vec<String>,
     /// How the finding differs that it accepted as a whole, and by what that is known as a whole.
     changed: Option<(Identity, String)>,
-    /// What it accepts as it is written now, where it is of version 1.
+    /// The mistakes it accepts, as entries are written now, where it is of version 1.
     as_now: Option<Accepted>,
 }
 
@@ -122,7 +122,7 @@ pub struct Baseline {
     source: SourceFile,
     /// In the order of the file.
     entries: Vec<Entry>,
-    /// What they accept.
+    /// The mistakes that they accept.
     stocks: Stocks,
     /// Whether an entry knows a finding as a whole, as those of version 1 do.
     has_whole: bool,
@@ -257,7 +257,7 @@ impl Baseline {
         }
     }
 
-    /// Which of these findings of one pack are accepted, or may be by an entry whose file is gone, in their order: with all
+    /// Those of these findings of one pack that are accepted, or may be by an entry whose file is gone, in order: with all
     /// mistakes that they stand for.
     pub fn knows(&self, found: &FindingSet, is_there: IsThere<'_>) -> Vec<bool> {
         let mut stocks = self.stocks.clone();

@@ -22,7 +22,7 @@ type Offered = BTreeMap<Identity, Vec<Range<usize>>>;
 type Needed = BTreeMap<Identity, u32>;
 
 impl Baseline {
-    /// Which mistakes of these findings the entries accept whose files are gone, in their order. The findings are those of
+    /// Mistakes of these findings that entries accept whose files are gone, in their order. The findings are those of
     /// all packs, once they were checked.
     pub fn follow(&mut self, waiting: &[&FindingSet], is_there: IsThere<'_>) -> Vec<Vec<bool>> {
         let mistakes: Vec<Vec<Mistake<'_>>> = waiting.iter().map(|it| it.mistakes()).collect();

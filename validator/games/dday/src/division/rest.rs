@@ -2,17 +2,17 @@
 
 use super::front::{Bout, Front, Set, bit, bits, set_of};
 
-/// What is still to be divided.
+/// Units that are still to be divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rest {
-    /// Who may still attack, and who may still be attacked.
+    /// Units that may still attack, and units that may still be attacked.
     pub(super) free: Bout,
     /// The attackers that have to fight, and may join no battle found so far; the defenders that have to be fought.
     pub(super) owed: Bout,
 }
 
 impl Rest {
-    /// What these battles leave over of the whole front.
+    /// Units of the whole front that these battles leave over.
     pub(super) fn of(front: &Front, planned: &[Bout]) -> Self {
         let mut owed = front.owed;
         for bout in planned {
@@ -27,7 +27,7 @@ impl Rest {
         Self { free, owed }
     }
 
-    /// What another battle leaves over.
+    /// Units that another battle leaves over.
     pub(super) fn after(self, front: &Front, bout: Bout) -> Self {
         let free = self.free.without(bout);
         let waiting = bits(self.owed.attackers & free.attackers);

@@ -134,7 +134,7 @@ fn employed(front: &Front, rest: &Rest, mut found: Vec<Bout>) -> Option<Vec<Bout
 
 struct Search<'q, 'f> {
     question: &'q Question<'f>,
-    /// What can't be divided, in the form of [`Alike::canonical`](super::alike::Alike::canonical).
+    /// Rests that can't be divided, in the form of [`Alike::canonical`](super::alike::Alike::canonical).
     failed: BTreeSet<Rest>,
     /// The battles found so far.
     found: Vec<Bout>,

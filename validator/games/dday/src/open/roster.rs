@@ -46,7 +46,7 @@ const DDAY_SECTION: u16 = 1;
 /// What table `units` says of a kind: its class, and whether it is a division.
 type Kind = (Class, bool);
 
-/// What a counter's name says of its size: the word in it, in English, French or German, and whether that is a division.
+/// Size by a counter's name: the word in it, in English, French or German, and whether that is a division.
 const SIZES: [(&str, bool); 3] = [("division", true), ("brigade", false), ("regiment", false)];
 
 /// All counters.

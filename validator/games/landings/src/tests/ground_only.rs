@@ -1,4 +1,4 @@
-//! Who battles ground units only, against all that is none: ships, craft and trains (L66, L70, L73).
+//! Units that battle ground units only, against all that is none: ships, craft and trains (L66, L70, L73).
 //!
 //! The sample has no ship that a flame-thrower tank could attack, and no train; its scripts play the rest.
 
