@@ -82,24 +82,6 @@ fn long_pockets_take_few_steps() {
     }
 }
 
-/// The steps after which a front is judged.
-fn steps_of(front: &Front) -> u32 {
-    let is_judged = |steps: u32| divide(front, &[], steps) != Division::NotJudged;
-    let mut most = 1;
-    while !is_judged(most) {
-        most *= 2;
-    }
-    let mut least = most / 2;
-    while most - least > 1 {
-        let middle = least.midpoint(most);
-        match is_judged(middle) {
-            true => most = middle,
-            false => least = middle,
-        }
-    }
-    most
-}
-
 /// Attack factors, and defence factors against them.
 type Factors = (&'static [u32], &'static [u32]);
 
