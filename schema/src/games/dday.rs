@@ -29,6 +29,10 @@ impl ScenarioPart for DdayScenario {
         let card = self.card.iter().map(|line| line.source.as_ref());
         vec![("card", card.collect())]
     }
+
+    fn later_units(&self) -> Vec<&Id> {
+        self.card.iter().map(|line| &line.unit).collect()
+    }
 }
 
 /// A German unit that comes in a week: out of the dead pile, or new.

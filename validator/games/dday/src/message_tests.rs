@@ -177,6 +177,143 @@ fn an_advance_is_refused_by_what_is_at_hand() {
     assert_eq!(refused(&state), "there is no advance after this battle");
 }
 
+/// Actions, the last of which is refused with these words; each of the others with its die.
+type Refusal<'a> = (
+    u16,
+    &'a str,
+    &'a str,
+    &'a [(&'a str, &'a [u16])],
+    &'a str,
+    &'a str,
+);
+
+/// The same row may stand for several reasons: the sentence says which it is.
+#[test]
+fn one_row_has_a_sentence_for_each_reason() {
+    const DONE: (&str, &[u16]) = ("Done", &[]);
+    let abroad = r#"area: "normandy", units: [(unit: "1 Inf", hex: "T-34"), (unit: "82 Abn", hex: "T-35"), (unit: "77 ID", hex: "AA-34")]"#;
+    let losers = r#"area: "normandy", units: [(unit: "29 Inf", hex: "LL-39"), (unit: "4 Inf", hex: "LL-39"), (unit: "47 Static", hex: "LL-38")]"#;
+    let attack: [(&str, &[u16]); 3] = [
+        (
+            r#"PlanBattle(attackers: ["29 Inf", "4 Inf"], defenders: ["47 Static"])"#,
+            &[],
+        ),
+        DONE,
+        (r#"Fight(defender: "47 Static")"#, &[4]),
+    ];
+    let river = r#"area: "normandy", units: [(unit: "29 Inf", hex: "N-11"), (unit: "47 Static", hex: "N-10"), (unit: "48 Static", hex: "M-10")]"#;
+    let stars = r#"area: "normandy", units: [(unit: "1 Inf", hex: "X-34"), (unit: "77 ID", hex: "X-33"), (unit: "OB West HQ", hex: "U-9"), (unit: "21 AG HQ", hex: "T-36")], lost: ["1SS Pz"]"#;
+    let german = "German movement";
+    let rows: [Refusal<'_>; 9] = [
+        (
+            2,
+            ALLIED,
+            abroad,
+            &[(r#"Move(units: ["82 Abn"], path: ["U-36"])"#, &[])],
+            r#"Drop(unit: "82 Abn", hex: "U-33")"#,
+            "82 Abn has moved in this turn",
+        ),
+        (
+            30,
+            ALLIED,
+            abroad,
+            &[(r#"BringIn(unit: "17 Abn", hex: "T-34")"#, &[])],
+            r#"Drop(unit: "17 Abn", hex: "U-33")"#,
+            "17 Abn has come in this turn",
+        ),
+        (
+            5,
+            PLAN,
+            losers,
+            &attack,
+            r#"Retreat(unit: "47 Static", path: ["LL-39", "LL-40"])"#,
+            "47 Static can't go back by LL-39, while another way is open: 29 Inf, 4 Inf stand in LL-39",
+        ),
+        (
+            5,
+            PLAN,
+            losers,
+            &attack,
+            r#"Retreat(unit: "47 Static", path: ["KK-38", "JJ-38"])"#,
+            "47 Static can't go back by KK-38, while another way is open: KK-38 lies in the zone of 29 Inf, 4 Inf in LL-39",
+        ),
+        (
+            5,
+            PLAN,
+            river,
+            &[],
+            r#"PlanBattle(attackers: ["29 Inf"], defenders: ["47 Static"])"#,
+            "no battle is left for 48 Static in M-10, which this one calls for: who attacks across a river fights all next to it across that river",
+        ),
+        (
+            5,
+            ALLIED,
+            abroad,
+            &[],
+            r#"Move(units: ["1 Inf"], path: ["S-34"])"#,
+            "S-34 can't be entered: it is a sea square",
+        ),
+        (
+            5,
+            ALLIED,
+            r#"area: "normandy", units: [(unit: "1 Inf", hex: "Z-15"), (unit: "77 ID", hex: "AA-34")]"#,
+            &[],
+            r#"Move(units: ["1 Inf"], path: ["AA-15"])"#,
+            "AA-15 can't be entered: it is a neutral country",
+        ),
+        (
+            12,
+            german,
+            stars,
+            &[(r#"Move(units: ["OB West HQ"], path: ["U-10"])"#, &[])],
+            r#"BringIn(unit: "1SS Pz", hex: "L-11")"#,
+            "a unit has moved before 1SS Pz",
+        ),
+        (
+            12,
+            german,
+            stars,
+            &[DONE],
+            r#"BringIn(unit: "1SS Pz", hex: "L-11")"#,
+            "1SS Pz comes before German units move: it is the German side's step `German battle plan`",
+        ),
+    ];
+    let pack = pack();
+    let game = game(&pack);
+    for (week, phase, rest, before, action, words) in rows {
+        let mut state = staged(&game, week, phase, rest);
+        taken(&game, &mut state, before);
+        let refused = game.resolve_checked(&state, &read::<Action>(action));
+        let said = refused.map_or_else(|refused| refused.reason, |_| "it is legal".to_owned());
+        assert_eq!(said, words, "{action}");
+    }
+}
+
+/// The row of INV-6 is given for an advance inland in the first week when the step has gone on, too.
+#[test]
+fn no_advance_inland_in_the_first_week_whenever_it_is_tried() {
+    let pack = pack();
+    let game = game(&pack);
+    let units = r#"units: [(unit: "3 Br Inf", hex: "T-32"), (unit: "716 Static", hex: "T-33"), (unit: "77 ID", hex: "AA-34")]"#;
+    let mut state = staged(&game, 1, ALLIED, units);
+    let fight: [(&str, &[u16]); 4] = [
+        ("Done", &[]),
+        (
+            r#"PlanBattle(attackers: ["3 Br Inf"], defenders: ["716 Static"])"#,
+            &[],
+        ),
+        ("Done", &[]),
+        (r#"Fight(defender: "716 Static")"#, &[1]),
+    ];
+    taken(&game, &mut state, &fight);
+    let advance = r#"Advance(unit: "3 Br Inf", hex: "T-33")"#;
+    let refused = game.resolve_checked(&state, &read::<Action>(advance));
+    let refused = refused.expect_err("it is inland");
+    let said = (refused.rule.id, refused.reason.as_str());
+    let words = "3 Br Inf has landed in this week, and goes no further inland than its coast";
+    assert_eq!(said, ("INV-6 no-inland-move", words));
+}
+
 /// A name that no unit has is answered with the one that was meant.
 #[test]
 fn an_unknown_unit_has_a_suggestion() {

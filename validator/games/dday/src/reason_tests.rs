@@ -207,7 +207,7 @@ fn refusals_say_what_is_wrong() {
             allied,
             ashore,
             r#"BringIn(unit: "1 Inf", hex: "T-34")"#,
-            "1 Inf is none of those that come in",
+            "1 Inf stands in ",
         ),
         (
             8,
@@ -270,7 +270,7 @@ fn refusals_say_what_is_wrong() {
             german,
             dead,
             r#"BringIn(unit: "21 Pz", hex: "L-11")"#,
-            "21 Pz is none of those that come in",
+            "21 Pz stands in ",
         ),
     ];
     for (week, phase, rest, action, words) in rows {

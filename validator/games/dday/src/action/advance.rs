@@ -19,15 +19,17 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
         return Ok(());
     }
     let Some(Pending::Advance { units, squares, .. }) = view.state.pending.first() else {
-        let is_after = view.state.phase.is_battles() && view.state.pending.is_empty();
-        if !is_after || !view.troop(unit).fought {
-            let why = order::not_now(view, "no unit advances now");
-            return about.refuse(Rule::NoAdvance, why);
+        // A battle that leaves nobody an advance ends the step, where it was the last; the reason stays the same.
+        let inland = advances::barred_by(view, unit, hex);
+        if let Some((Rule::NoInland, why)) = inland.filter(|_| view.state.pending.is_empty()) {
+            return about.refuse(Rule::NoInland, why);
         }
-        return match advances::barred_by(view, unit, hex) {
-            Some((Rule::NoInland, why)) => about.refuse(Rule::NoInland, why),
-            _ => about.refuse(Rule::NoAdvance, "there is no advance after this battle"),
+        let is_after = view.state.phase.is_battles() && view.state.pending.is_empty();
+        let why = match is_after && view.troop(unit).fought {
+            true => "there is no advance after this battle".to_owned(),
+            false => order::not_now(view, "no unit advances now"),
         };
+        return about.refuse(Rule::NoAdvance, why);
     };
     let river = |from| theatre::river(view, from, hex);
     let over_river = view.hex_of(unit).and_then(river).is_some();

@@ -53,9 +53,8 @@ fn may_drop(view: View<'_>, unit: UnitIx) -> Verdict {
             Place::Board(hex) if view.game.ground[hex].is(Terrain::Sea) => {
                 so(Rule::DropFromLand, "has embarked")
             }
-            Place::Board(_) if troop.moved || troop.fresh => {
-                so(Rule::DropFromLand, "has come or moved in this turn")
-            }
+            Place::Board(_) if troop.fresh => so(Rule::DropFromLand, "has come in this turn"),
+            Place::Board(_) if troop.moved => so(Rule::DropFromLand, "has moved in this turn"),
             Place::Board(_) if mover::has_new_unit(view) => {
                 so(Rule::OldUnitsFirst, mover::BEFORE_NEW_UNITS)
             }

@@ -137,7 +137,14 @@ pub(crate) fn check_rest(view: View<'_>, battle: &Battle) -> Verdict {
     let Some(&unit) = units.next() else {
         return Ok(());
     };
-    let why = format!("no battle is left for {}", view.id(unit));
+    let id = view.id(unit);
+    let why = match also_fought(rule).zip(view.hex_of(unit)) {
+        Some((also, hex)) => {
+            let number = view.number(hex);
+            format!("no battle is left for {id} in {number}, which this one calls for: {also}")
+        }
+        None => format!("no battle is left for {id}"),
+    };
     let refused = view.about(unit).by(rule, why);
     Err(refused.help("plan this battle with other units, or take back another one"))
 }
@@ -188,6 +195,18 @@ fn called_by(view: View<'_>, battle: &Battle, defender: HexIx) -> Rule {
     }
 }
 
+/// The rule in words by which an attack calls for more to be fought.
+fn also_fought(rule: Rule) -> Option<&'static str> {
+    match rule {
+        Rule::AllInside => Some("all in a fortress are fought if one is"),
+        Rule::AllAround => Some("who attacks out of a fortress fights all next to it"),
+        Rule::AllAcross => {
+            Some("who attacks across a river fights all next to it across that river")
+        }
+        _ => None,
+    }
+}
+
 /// Whether the plan is whole: no unit that has to be fought, or to fight, is left.
 pub(crate) fn check_whole(view: View<'_>) -> Verdict {
     let theatre = Theatre::whole(view);
@@ -220,11 +239,7 @@ pub(crate) fn check_whole(view: View<'_>) -> Verdict {
             } else {
                 "attack"
             };
-            let also = match rule {
-                Rule::AllInside => "all in a fortress are fought if one is",
-                Rule::AllAround => "who attacks out of a fortress fights all next to it",
-                _ => "who attacks across a river fights all next to it across that river",
-            };
+            let also = also_fought(rule).unwrap_or_default();
             let why = format!(
                 "{id} in {number} has to be fought, since {own} {attack} {enemies}: {also}"
             );

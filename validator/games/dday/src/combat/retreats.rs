@@ -76,7 +76,15 @@ pub(crate) fn check_way(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict
             format!("{number} is not next to {}", view.number(from))
         })?;
         if let Some(rule) = blocked(view, from, to, at == 0) {
-            let why = format!("{id} can't go back by {number}, while another way is open");
+            let why = match rule {
+                Rule::NotIntoSea => format!("{number} is sea"),
+                Rule::OneMountain => format!("{number} is the second mountain square in a row"),
+                Rule::NotIntoZones => {
+                    view::why_taken(view, order::decider(view), to).unwrap_or_default()
+                }
+                _ => format!("{number} is closed to units"),
+            };
+            let why = format!("{id} can't go back by {number}, while another way is open: {why}");
             return about.refuse(rule, why);
         }
         from = to;

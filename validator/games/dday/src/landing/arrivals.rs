@@ -42,8 +42,12 @@ pub(crate) fn check_due(view: View<'_>, unit: UnitIx) -> Verdict {
         (Rule::CardUnits, Place::Waiting, Entry::Week(week)) => {
             format!("the Time Record Card has {id} in week {week}")
         }
+        (Rule::CardFirst, ..) if !view.state.phase.is_movement() => {
+            order::not_now(view, &format!("{id} comes before German units move"))
+        }
         (Rule::CardFirst, ..) => format!("a unit has moved before {id}"),
         (_, Place::Lost, _) => return Err(replacements::refused(view, unit, rule)),
+        (_, Place::Board(hex), _) => format!("{id} stands in {} already", view.number(hex)),
         _ => format!("{id} is none of those that come in"),
     };
     about.refuse(rule, why)

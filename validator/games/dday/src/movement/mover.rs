@@ -158,7 +158,11 @@ impl Mover<'_> {
         match square.terrain {
             Some(Terrain::XMountain) => return Err((Rule::XClosed, "the mountain is marked X")),
             Some(terrain) if terrain.is_land() => {}
-            _ => return Err((Rule::ClosedGround, "units don't stand there")),
+            Some(Terrain::Sea | Terrain::AllSea) => {
+                return Err((Rule::ClosedGround, "it is a sea square"));
+            }
+            Some(Terrain::Neutral) => return Err((Rule::ClosedGround, "it is a neutral country")),
+            _ => return Err((Rule::ClosedGround, "it is no part of the board")),
         }
         if view::holder(self.view, to) == Some(self.side.enemy()) {
             return Err((Rule::NotOverEnemies, "an enemy stands there"));

@@ -40,12 +40,14 @@ pub(super) fn check(opening: &mut Opening<'_>, ground: &Ground) {
     let is_border = |one: HexIx, other: HexIx| ground[one].across != ground[other].across;
     let border = pairs().filter(|(one, other, _)| is_border(*one, *other));
     let rivers: BTreeSet<u8> = border.filter_map(|(.., river)| river).collect();
-    let wrong: Vec<(HexIx, HexIx, Option<u8>)> = pairs()
+    let mut wrong: Vec<(HexIx, HexIx, Option<u8>)> = pairs()
         .filter(|(one, other, river)| match river {
             Some(river) => rivers.contains(river) && !is_border(*one, *other),
             None => is_border(*one, *other),
         })
         .collect();
+    // A square too many may touch another river, the whole of which is then no border: it is named first.
+    wrong.sort_by_key(|(.., river)| river.is_some());
     let (hex, why) = match (outside, wrong.first()) {
         (Some(number), _) => {
             let why =
