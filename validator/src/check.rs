@@ -36,7 +36,7 @@ pub struct Checked {
     pub files: Vec<String>,
     /// What there is in the pack, if it could be read whole.
     pub summary: Option<Summary>,
-    /// Where everything is in the pack's files, if they were read without an error.
+    /// Where everything is in the pack's files; records that could not be read have no place.
     pub parts: Option<PackFiles>,
     /// The claims that are not true, by their places in the pack.
     pub untrue_claims: BTreeSet<usize>,
@@ -125,11 +125,7 @@ pub(crate) fn examine_pack(
     let diagnostics = gathered(diagnostics, room, &mut overflow);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
-        parts: read
-            .pack
-            .is_some()
-            .then_some(read.files)
-            .filter(|_| is_whole),
+        parts: read.pack.is_some().then_some(read.files),
         pack: read.pack,
         diagnostics,
         overflow,

@@ -1,8 +1,8 @@
 //! `check --fix`: makes the fixes of what was found, before what is left is shown.
 //!
-//! A finding that doesn't count or is accepted isn't fixed. Misspelt names of fields are corrected first, so that as much as possible can
-//! be read; what still can't be keeps its file from being changed otherwise, and nothing else from being fixed. A file with
-//! more comments than can be kept is left alone. What a fix changes in several files is saved as one.
+//! A finding that doesn't count or is accepted isn't fixed. Misspelt names of fields are corrected first, so that as much as
+//! possible can be read; a file with records that still can't be is changed as a text, around them. A file with more comments
+//! than can be kept is left alone. What a fix changes in several files is saved as one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -89,17 +89,19 @@ impl FixArgs {
             Ok(Change { files, report })
         };
         let mut files = SpelledFiles::of(tracked);
-        let read = loop {
+        loop {
             let read = read_pack(&files);
             let names = read.files.iter().map(|file| file.name.as_str());
             if !files.correct(names, &read.diagnostics, policy) {
-                break read;
+                break;
             }
-        };
+        }
         if let Err(why) = baselines.hold(policy) {
             let why = format!("nothing fixed in {}: {why}", shown(folder));
             return if self.diff { Err(why) } else { only(Some(why)) };
         }
+        self.patch_broken(&mut files, policy, baselines);
+        let read = read_pack(&files);
         let mended = self.mended(&read, &mut files, policy, baselines);
         // Of a pack that can't be read whole, the rest is fixed.
         let unread = texts(&read).err();
@@ -150,6 +152,83 @@ impl FixArgs {
         })
     }
 
+    /// How much the fixes may risk.
+    fn daring(self) -> Safety {
+        match self.unsafe_fixes {
+            true => Safety::Unsafe,
+            false => Safety::Safe,
+        }
+    }
+
+    /// Findings that count and aren't accepted, all of them; `None` where the pack is too large to be fixed. Misspelt names in
+    /// its scripts are corrected on the way.
+    fn to_fix(
+        self,
+        pack: &Pack,
+        files: &mut SpelledFiles<'_>,
+        policy: &Policy,
+        baselines: &Baselines,
+    ) -> Option<Vec<Diagnostic>> {
+        let (house, lints) = (HouseRules::default(), OwnLints::default());
+        let letters = Metrics::default();
+        let mut checked = loop {
+            let checked = examine_pack(&house, &lints, &letters, files, &Room::All);
+            let scripts = pack.manifest.scripts.iter().map(String::as_str);
+            if !files.correct(scripts, &checked.diagnostics, policy) {
+                break checked;
+            }
+        };
+        checked.fixable()?;
+        policy.apply(&mut checked.diagnostics);
+        let shown = FindingSet::of(Shown::all(&checked.diagnostics, &checked.sources));
+        let found = checked.diagnostics.into_iter();
+        let found = found.zip(baselines.knows(policy, &shown));
+        let found = found.filter(|(_, is_known)| !is_known);
+        Some(found.map(|(finding, _)| finding).collect())
+    }
+
+    /// Fixes in files that hold records which can't be read: as changes of their text, so that those records stay as they
+    /// are. Code by code, each on what the last one left; what would make more unreadable isn't done.
+    fn patch_broken(self, files: &mut SpelledFiles<'_>, policy: &Policy, baselines: &Baselines) {
+        let mut tried = BTreeSet::new();
+        loop {
+            let read = read_pack(files);
+            let broken = broken_files(&read);
+            let Some(pack) = read.pack.as_ref().filter(|_| !broken.is_empty()) else {
+                return;
+            };
+            let Some(mut found) = self.to_fix(pack, files, policy, baselines) else {
+                return;
+            };
+            found.retain(|finding| {
+                finding.code != MORE && broken.contains(finding.place.file.as_str())
+            });
+            let codes = found.iter().map(|finding| finding.code);
+            let Some(code) = codes.filter(|code| !tried.contains(code)).min() else {
+                return;
+            };
+            tried.insert(code);
+            let Some((edit, count)) = fix_every(pack, Some(code), &found, self.daring()) else {
+                continue;
+            };
+            let Some(changes) = edit.source_changes(pack, &read.files) else {
+                continue;
+            };
+            let mut next = files.clone();
+            let names = read.files.iter().map(|file| file.name.as_str());
+            next.patch(names, changes, count);
+            let errors = |read: &PackRead| {
+                let errors = read.diagnostics.iter();
+                errors
+                    .filter(|finding| finding.severity == Severity::Error)
+                    .count()
+            };
+            if errors(&read_pack(&next)) <= errors(&read) {
+                *files = next;
+            }
+        }
+    }
+
     /// The texts of the files that edits of the pack change, and how many findings that fixes.
     ///
     /// # Errors
@@ -165,37 +244,15 @@ impl FixArgs {
             return Ok(Default::default());
         };
         let before = canonical_texts(pack, read)?;
-        let (house, lints) = (HouseRules::default(), OwnLints::default());
-        let letters = Metrics::default();
-        let mut checked = loop {
-            let checked = examine_pack(&house, &lints, &letters, files, &Room::All);
-            let scripts = pack.manifest.scripts.iter().map(String::as_str);
-            if !files.correct(scripts, &checked.diagnostics, policy) {
-                break checked;
-            }
-        };
-        if checked.fixable().is_none() {
+        let Some(mut found) = self.to_fix(pack, files, policy, baselines) else {
             return Ok(Default::default());
-        }
-        policy.apply(&mut checked.diagnostics);
-        let shown = FindingSet::of(Shown::all(&checked.diagnostics, &checked.sources));
-        let found = checked.diagnostics.into_iter();
-        let found = found.zip(baselines.knows(policy, &shown));
-        let found = found.filter(|(_, is_known)| !is_known);
-        let mut found: Vec<Diagnostic> = found.map(|(finding, _)| finding).collect();
-        let errors = read.diagnostics.iter();
-        let errors = errors.filter(|finding| finding.severity == Severity::Error);
-        let broken: BTreeSet<&str> = errors.map(|error| error.place.file.as_str()).collect();
+        };
+        let broken = broken_files(read);
         let is_broken = |name: &str| broken.contains(files.shown(name).as_str());
         if !broken.is_empty() {
             // Whoever looks for more looks at a pack in which nothing is broken any more, but something is missing.
             found.retain(|finding| finding.code != MORE);
         }
-        let daring = if self.unsafe_fixes {
-            Safety::Unsafe
-        } else {
-            Safety::Safe
-        };
         let is_kept = |next: &Pack| {
             broken.is_empty()
                 || canonical_texts(next, read).is_ok_and(|after| {
@@ -205,7 +262,7 @@ impl FixArgs {
                     !changed.any(|(name, _)| is_broken(name))
                 })
         };
-        let Some((pack, count)) = fixed(pack.clone(), &found, daring, &is_kept) else {
+        let Some((pack, count)) = fixed(pack.clone(), &found, self.daring(), &is_kept) else {
             return Ok(Default::default());
         };
         let after = canonical_texts(&pack, read)?.into_iter();
@@ -219,8 +276,15 @@ impl FixArgs {
     }
 }
 
-/// The pack with every fix made that may be, code by code, and how many findings that fixes. What would change one of the
-/// files that couldn't be read whole is left out.
+/// Files of a pack that hold mistakes which keep them from being read whole, as messages name them.
+fn broken_files(read: &PackRead) -> BTreeSet<&str> {
+    let errors = read.diagnostics.iter();
+    let errors = errors.filter(|finding| finding.severity == Severity::Error);
+    errors.map(|error| error.place.file.as_str()).collect()
+}
+
+/// The pack with every fix made that may be, code by code, and how many findings that fixes. A fix that would change one of
+/// the files that couldn't be read whole is left out: those are changed as texts.
 fn fixed(
     mut pack: Pack,
     found: &[Diagnostic],

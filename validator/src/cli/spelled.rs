@@ -1,17 +1,18 @@
-//! Misspelt names of fields, corrected in the text of a pack's files.
+//! Files of a pack that are corrected as texts: misspelt names of fields, and fixes around records that can't be read.
 //!
-//! A record with such a name can't be read, so no edit of the pack fixes it. What is corrected is the name alone, where
-//! nothing else can have been meant ([`Diagnostic::spelling`]); all else stays as it is, to the byte.
+//! A record with a misspelt name can't be read, so no edit of the pack fixes it. The name alone is corrected, where nothing
+//! else can have been meant ([`Diagnostic::spelling`]); all else stays as it is, to the byte.
 
 use std::collections::BTreeMap;
 
 use beachhead_schema::diag::{Diagnostic, Span};
-use beachhead_schema::io::{Files, ReadError, SourceFile};
+use beachhead_schema::io::{Files, ReadError, SourceFile, TextChange};
 
 use super::rewrite::MARK;
 use crate::policy::Policy;
 
-/// The files of a pack, some of them with corrected names of fields.
+/// The files of a pack, some of them with a corrected text.
+#[derive(Clone)]
 pub(super) struct SpelledFiles<'d> {
     disk: &'d dyn Files,
     texts: BTreeMap<String, String>,
@@ -28,12 +29,12 @@ impl<'d> SpelledFiles<'d> {
         }
     }
 
-    /// How many names have been corrected.
+    /// How many names have been corrected, and findings fixed.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// The text of each file in which a name has been corrected.
+    /// The text of each file that was corrected.
     pub(super) fn texts(&self) -> &BTreeMap<String, String> {
         &self.texts
     }
@@ -58,24 +59,50 @@ impl<'d> SpelledFiles<'d> {
         }
         let before = self.count;
         for name in names {
-            let Some(changes) = changes.remove(&self.shown(name)) else {
-                continue;
-            };
-            let Ok(source) = self.source(name) else {
-                continue;
-            };
-            let mut text = source.text().to_owned();
-            // From the end on, so that what comes before stays where it was found.
-            for (span, meant) in changes.iter().rev() {
-                if text.get(span.range()).is_some() {
-                    text.replace_range(span.range(), meant);
-                    self.count += 1;
-                }
+            if let Some(changes) = changes.remove(&self.shown(name)) {
+                self.count += self.replace(name, &changes);
             }
-            let mark = if source.has_mark() { MARK } else { "" };
-            self.texts.insert(name.to_owned(), format!("{mark}{text}"));
         }
         self.count > before
+    }
+
+    /// Makes changes of texts, which fix so many findings.
+    pub(super) fn patch<'n>(
+        &mut self,
+        names: impl Iterator<Item = &'n str>,
+        changes: Vec<TextChange>,
+        fixed: usize,
+    ) {
+        let mut by_file = BTreeMap::<String, BTreeMap<Span, String>>::new();
+        for change in changes {
+            let changes = by_file.entry(change.file).or_default();
+            changes.insert(change.span, change.text);
+        }
+        for name in names {
+            if let Some(changes) = by_file.remove(&self.shown(name)) {
+                self.replace(name, &changes);
+            }
+        }
+        self.count += fixed;
+    }
+
+    /// Replaces parts of a file's text. Returns how many.
+    fn replace(&mut self, name: &str, changes: &BTreeMap<Span, String>) -> usize {
+        let Ok(source) = self.source(name) else {
+            return 0;
+        };
+        let mut text = source.text().to_owned();
+        let mut replaced = 0;
+        // From the end on, so that what comes before stays where it was found.
+        for (span, meant) in changes.iter().rev() {
+            if text.get(span.range()).is_some() {
+                text.replace_range(span.range(), meant);
+                replaced += 1;
+            }
+        }
+        let mark = if source.has_mark() { MARK } else { "" };
+        self.texts.insert(name.to_owned(), format!("{mark}{text}"));
+        replaced
     }
 }
 

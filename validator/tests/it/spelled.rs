@@ -144,15 +144,44 @@ fn an_unreadable_record_keeps_no_other_file_from_being_fixed() {
 }
 
 #[test]
-fn a_file_with_an_unreadable_record_is_not_written_from_what_could_be_read() {
-    let pack = Scratch::utah();
-    let map = pack.text("map.ron");
+fn a_file_with_an_unreadable_record_is_fixed_around_it() {
+    let map = Scratch::utah().text("map.ron");
     let line = map.lines().find(|line| line.contains("between:"));
-    let line = line.expect("there are hexsides").to_owned();
-    let spoilt = map.replacen(&line, &format!("{line}\n{line}"), 1);
-    let spoilt = spoilt.replacen("terrain: \"", "terrain: 7, x: \"", 1);
-    pack.write("map.ron", &spoilt);
-    let ran = check(&pack, &["--fix"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.output());
-    assert!(pack.text("map.ron") == spoilt);
+    let line = line.expect("there are hexsides");
+    let terrain = "(hex: \"0108\", terrain: \"bocage\"";
+    let spoil = |text: &str| text.replacen("terrain: \"", "terrain: 7, x: \"", 1);
+    for (wrong, options) in [
+        (
+            map.replacen(line, &format!("{line}\n{line}"), 1),
+            &["--fix"][..],
+        ),
+        (
+            map.replacen(terrain, "(hex: \"0108\", terrain: \"bocagge\"", 1),
+            &["--fix", "--unsafe-fixes"],
+        ),
+    ] {
+        assert_ne!(wrong, map);
+        let pack = Scratch::utah();
+        pack.write("map.ron", spoil(&wrong));
+        let report = check(&pack, &["--format", "json"]);
+        let report: Value = serde_json::from_str(&report.out).expect("it is JSON");
+        let findings = report["findings"].as_array().expect("a list").iter();
+        let edits = findings.filter_map(|finding| finding["fixes"][0]["edits"].as_array());
+        assert_eq!(
+            edits.filter(|edits| !edits.is_empty()).count(),
+            1,
+            "{options:?}"
+        );
+        let ran = check(&pack, options);
+        assert_eq!(ran.code, Some(1), "{}", ran.output());
+        assert!(
+            ran.out.contains("fixed 1 finding in ./map.ron"),
+            "{}",
+            ran.out
+        );
+        assert!(
+            pack.text("map.ron") == spoil(&map),
+            "{options:?}: what can't be read stays"
+        );
+    }
 }
