@@ -62,7 +62,7 @@ pub fn check_pack_by(
 /// Everything that is found in a pack, for who fixes all of it.
 pub(crate) fn check_whole(files: &dyn Files) -> Vec<Diagnostic> {
     let (house, own) = (HouseRules::default(), OwnLints::default());
-    examine_pack(&house, &own, &Metrics::default(), files, &Room::All).diagnostics
+    examine_pack(&house, &own, &Metrics::default(), files, &Room::ToFix).diagnostics
 }
 
 /// The same without the limits of what is shown, for comparison with another run. `room` says which findings are kept whole.

@@ -146,7 +146,7 @@ impl Overflow {
     }
 
     /// The same with other severities; where there is none, the mistakes are dropped.
-    pub(crate) fn judged(self, judge: impl Fn(&OverflowKind) -> Option<Severity>) -> Self {
+    pub(crate) fn judged(self, mut judge: impl FnMut(&OverflowKind) -> Option<Severity>) -> Self {
         let mut judged = Self::default();
         for (kind, counted) in self.0 {
             if let Some(severity) = judge(&kind) {

@@ -3,8 +3,10 @@
 //! Setup is play, so nothing here knows a rule: the game plays the setup by its own rules and says what it refuses. What
 //! the lints have found wrong with a line before (a hex that isn't there) isn't reported a second time in the game's words.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Place, Severity, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{PackFiles, Spans};
@@ -27,6 +29,13 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
     let is_clean = diagnostics.iter().all(|finding| {
         finding.severity < Severity::Error || is_left_to_rules(finding) || is_not_played(finding)
     });
+    // What the rules may take out again; there is little of it, and all else stays.
+    let is_weak = |finding: &Diagnostic| finding.code == NOT_SET_UP || is_left_to_rules(finding);
+    let (mut weak, sure): (Vec<_>, Vec<_>) =
+        std::mem::take(diagnostics).into_iter().partition(is_weak);
+    let mut reported = Reported::default();
+    sure.iter().for_each(|finding| reported.add(finding));
+    *diagnostics = sure;
     let scenarios = pack.scenarios.iter().zip(&files.scenarios);
     // One that is only a head yet sets nothing up; but its part must be that of the rulebook.
     let is_of_another = |scenario: &Scenario| {
@@ -56,28 +65,71 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
         for finding in refused {
             // A group with fewer hexes than units is reported as that; the rules know nothing of the rest of its units.
             if finding.subjects.iter().any(|subject| {
-                matches!(subject, Subject::Unit(unit) if without_place.contains(&unit.as_str()))
+                matches!(subject, Subject::Unit(unit) if without_place.contains(unit.as_str()))
             }) {
                 continue;
             }
-            let is_reported = diagnostics.iter().any(|reported| {
-                is_in(reported, &finding) && !is_left_to_rules(reported)
-                    || is_of_joined(reported, &finding, &file.spans)
-            });
+            let is_elsewhere = finding.place.file != file.spans.source().name();
+            let mut weakly = weak.iter();
+            let is_reported = reported.within(&finding)
+                || is_elsewhere && reported.has(&finding)
+                || weakly.any(|reported| {
+                    is_in(reported, &finding) && !is_left_to_rules(reported)
+                        || is_elsewhere && is_alike(reported, &finding)
+                });
             // That a unit is left out, which the rules forbid here, isn't reported a second time as a warning.
-            diagnostics
-                .retain(|reported| reported.code != NOT_SET_UP || reported.place != finding.place);
+            weak.retain(|reported| reported.code != NOT_SET_UP || reported.place != finding.place);
             if !is_reported {
-                diagnostics
-                    .retain(|reported| !(is_in(reported, &finding) && is_left_to_rules(reported)));
+                weak.retain(|reported| !(is_in(reported, &finding) && is_left_to_rules(reported)));
+                reported.add(&finding);
                 diagnostics.push(finding);
             }
         }
     }
+    diagnostics.extend(weak);
+}
+
+/// Findings by their places: a rulebook may have something to say about each of many lines.
+#[derive(Default)]
+struct Reported {
+    /// Of each file and code the places of errors: where one begins, and the first end of those that begin there.
+    errors: BTreeMap<String, BTreeMap<Code, BTreeMap<u32, u32>>>,
+    all: BTreeSet<(Code, Place)>,
+}
+
+impl Reported {
+    fn add(&mut self, finding: &Diagnostic) {
+        let place = &finding.place;
+        self.all.insert((finding.code, place.clone()));
+        if let Some(span) = place.span.filter(|_| finding.severity == Severity::Error) {
+            let of_file = self.errors.entry(place.file.clone()).or_default();
+            let of_code = of_file.entry(finding.code).or_default();
+            let end = of_code.entry(span.start).or_insert(span.end);
+            *end = span.end.min(*end);
+        }
+    }
+
+    /// Whether there is an error about this very line, as [`is_in`] has it.
+    fn within(&self, refused: &Diagnostic) -> bool {
+        let Some(outer) = refused.place.span else {
+            return false;
+        };
+        let of_file = self.errors.get(&refused.place.file).into_iter().flatten();
+        let mut others = of_file.filter(|(code, _)| **code != refused.code);
+        others.any(|(_, places)| {
+            let mut inside = places.range(outer.start..=outer.end.max(outer.start));
+            inside.any(|(_, end)| *end <= outer.end)
+        })
+    }
+
+    /// Whether there is one of this code at this place.
+    fn has(&self, finding: &Diagnostic) -> bool {
+        self.all.contains(&(finding.code, finding.place.clone()))
+    }
 }
 
 /// Units of groups with a hex for each of them (`Each`) for which there is none.
-fn units_without_place(scenario: &Scenario) -> Vec<&str> {
+fn units_without_place(scenario: &Scenario) -> BTreeSet<&str> {
     let groups = scenario.groups.iter();
     groups
         .filter_map(|group| match &group.area {
@@ -89,10 +141,10 @@ fn units_without_place(scenario: &Scenario) -> Vec<&str> {
         .collect()
 }
 
-/// What a scenario's setup is refused for is refused again in each scenario that it is joined to.
-fn is_of_joined(reported: &Diagnostic, finding: &Diagnostic, spans: &Spans) -> bool {
-    finding.place.file != spans.source().name()
-        && (reported.code, &reported.place) == (finding.code, &finding.place)
+/// Whether two findings are of one code at one place: what a scenario's setup is refused for is refused again in each
+/// scenario that it is joined to.
+fn is_alike(reported: &Diagnostic, finding: &Diagnostic) -> bool {
+    (reported.code, &reported.place) == (finding.code, &finding.place)
 }
 
 /// An error of a lint about this very line, reported before. Other refusals of it are news.
@@ -175,11 +227,11 @@ fn setup_line<'p>(
     std::iter::once((scenario, spans))
         .chain(others)
         .find_map(|(scenario, spans)| {
-            let lines = scenario.setup.as_slice();
-            let is_here = |line: &Placement| line.unit == *unit && Some(&line.hex) == hex;
-            let here = lines.iter().position(is_here);
-            let at = here.or_else(|| lines.iter().rposition(|line| line.unit == *unit))?;
-            Some((lines.get(at)?, spans.place("setup", at)))
+            let unit = Id::new(unit);
+            let (first, lines) = (scenario.setup.position(&unit)?, scenario.setup.under(&unit));
+            let here = lines.iter().position(|line| Some(&line.hex) == hex);
+            let at = here.or(lines.len().checked_sub(1))?;
+            Some((lines.get(at)?, spans.place("setup", first + at)))
         })
 }
 

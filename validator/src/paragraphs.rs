@@ -2,8 +2,11 @@
 //!
 //! Lints don't know the rulebook; but who wrote a scenario's line down said by which paragraph.
 
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
 use beachhead_schema::Source;
-use beachhead_schema::diag::{Diagnostic, Place};
+use beachhead_schema::diag::{Diagnostic, Place, Span};
 use beachhead_schema::io::{PackFiles, Spans};
 use beachhead_schema::pack::Pack;
 
@@ -13,9 +16,10 @@ use beachhead_engine::RuleRow;
 /// Gives each finding that has none the paragraph of the record in which it lies, and says where that is printed.
 pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) {
     let rows = rulebook_of(pack).map_or(&[][..], |known| known.rules);
+    let sources = SourceIndex::of(pack, files);
     for finding in findings {
         if finding.rule.is_none() {
-            finding.rule = paragraph(pack, files, &finding.place);
+            finding.rule = sources.paragraph(&finding.place);
         }
         // Refusals name a row and say its place already; lints know the paragraph, which may be a number of ours, or the row
         // that a claim names.
@@ -31,77 +35,124 @@ pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) 
     }
 }
 
-fn paragraph(pack: &Pack, files: &PackFiles, place: &Place) -> Option<String> {
-    let scenarios = pack.scenarios.iter().zip(&files.scenarios);
-    for (scenario, file) in scenarios.filter(|(_, file)| is_in(&file.spans, place)) {
-        let spans = &file.spans;
-        let found = at(spans, "groups", &scenario.groups, place, |line| {
-            &line.source
-        })
-        .or_else(|| at(spans, "setup", &scenario.setup, place, |line| &line.source))
-        .or_else(|| {
-            let lines = &scenario.off_map;
-            at(spans, "off_map", lines, place, |line| &line.source)
-        })
-        .or_else(|| {
-            let lines = &scenario.reinforcements;
-            at(spans, "reinforcements", lines, place, |line| &line.source)
-        })
-        .or_else(|| {
-            let lines = &scenario.allotments;
-            at(spans, "allotments", lines, place, |line| &line.source)
-        })
-        .or_else(|| {
-            at(spans, "victory", &scenario.victory, place, |line| {
-                &line.source
-            })
-        })
-        .or_else(|| {
-            at(spans, "options", &scenario.options, place, |line| {
-                &line.source
-            })
-        });
-        if found.is_some() {
-            return found;
+/// The lists of a pack whose records may name a paragraph, by the file in which they stand. Each is sorted once, however
+/// many findings lie in it.
+struct SourceIndex<'p>(BTreeMap<&'p str, Vec<SourcedList<'p>>>);
+
+impl<'p> SourceIndex<'p> {
+    fn of(pack: &'p Pack, files: &'p PackFiles) -> Self {
+        let mut lists = BTreeMap::<_, Vec<_>>::new();
+        for (scenario, file) in pack.scenarios.iter().zip(&files.scenarios) {
+            let spans = &file.spans;
+            let of_file = lists.entry(spans.source().name()).or_default();
+            macro_rules! add {
+                ($($field:ident)+) => {$(
+                    let sources = scenario.$field.iter().map(|line| &line.source);
+                    of_file.push(SourcedList::new(spans, stringify!($field), sources));
+                )+};
+            }
+            add!(groups setup off_map reinforcements allotments victory options);
+        }
+        let (map, spans) = (&pack.map, &files.map.spans);
+        let of_map = lists.entry(spans.source().name()).or_default();
+        macro_rules! add {
+            ($($field:ident)+) => {$(
+                let sources = map.$field.iter().map(|line| &line.source);
+                of_map.push(SourcedList::new(spans, stringify!($field), sources));
+            )+};
+        }
+        add!(entries beaches regions);
+        Self(lists)
+    }
+
+    /// The paragraph of the record in which a place lies.
+    fn paragraph(&self, place: &Place) -> Option<String> {
+        let lists = self.0.get(place.file.as_str())?.iter();
+        lists.filter_map(|list| list.paragraph(place.span?)).next()
+    }
+}
+
+/// A list of records, each with what it says of its origin.
+struct SourcedList<'p> {
+    spans: &'p Spans,
+    field: &'static str,
+    sources: Vec<&'p Option<Source>>,
+    by_place: OnceCell<RecordPlaces>,
+}
+
+/// Where the records of a list are.
+struct RecordPlaces {
+    /// The list itself.
+    list: Option<Span>,
+    /// The place of each record in its file and its place in the list, by the former.
+    records: Vec<(Span, usize)>,
+    /// Whether some of them do overlap, as in files of other programs.
+    overlap: bool,
+    /// The first record that is nowhere in the file: its place is the list.
+    nowhere: Option<usize>,
+}
+
+impl<'p> SourcedList<'p> {
+    fn new(
+        spans: &'p Spans,
+        field: &'static str,
+        sources: impl Iterator<Item = &'p Option<Source>>,
+    ) -> Self {
+        Self {
+            spans,
+            field,
+            sources: sources.collect(),
+            by_place: OnceCell::new(),
         }
     }
-    let spans = &files.map.spans;
-    if !is_in(spans, place) {
-        return None;
-    }
-    let map = &pack.map;
-    at(spans, "entries", &map.entries, place, |entry| &entry.source)
-        .or_else(|| at(spans, "beaches", &map.beaches, place, |beach| &beach.source))
-        .or_else(|| {
-            at(spans, "regions", &map.regions, place, |region| {
-                &region.source
-            })
-        })
-}
 
-fn is_in(spans: &Spans, place: &Place) -> bool {
-    place.file == spans.source().name()
-}
-
-/// The paragraph of the record of a list in which the place lies.
-fn at<'r, T: 'r>(
-    spans: &Spans,
-    field: &str,
-    records: impl IntoIterator<Item = &'r T>,
-    place: &Place,
-    source: impl Fn(&T) -> &Option<Source>,
-) -> Option<String> {
-    let (list, inner) = (spans.field(field).span?, place.span?);
-    if inner.start < list.start || list.end < inner.end {
-        return None;
+    /// The paragraph of the record in which a place lies.
+    fn paragraph(&self, inner: Span) -> Option<String> {
+        let places = self.by_place.get_or_init(|| self.places());
+        let list = places.list?;
+        if inner.start < list.start || list.end < inner.end {
+            return None;
+        }
+        let next = places
+            .records
+            .partition_point(|(record, _)| record.start <= inner.start);
+        let before = places.records.get(..next).unwrap_or_default();
+        // Where records don't overlap, only the last that begins before the place can hold it.
+        let may_hold = match places.overlap {
+            true => before,
+            false => before
+                .get(before.len().saturating_sub(1)..)
+                .unwrap_or_default(),
+        };
+        let holding = may_hold
+            .iter()
+            .filter(|(record, _)| inner.end <= record.end);
+        let holding = holding.map(|(_, at)| *at);
+        match self.sources.get(holding.chain(places.nowhere).min()?)? {
+            Some(Source::Rules(paragraph)) => Some(paragraph.to_string()),
+            _ => None,
+        }
     }
-    let holds = |at: usize| {
-        let record = spans.place(field, at).span;
-        record.is_some_and(|record| record.start <= inner.start && inner.end <= record.end)
-    };
-    let (_, record) = records.into_iter().enumerate().find(|(at, _)| holds(*at))?;
-    match source(record) {
-        Some(Source::Rules(paragraph)) => Some(paragraph.to_string()),
-        _ => None,
+
+    fn places(&self) -> RecordPlaces {
+        let list = self.spans.field(self.field).span;
+        let mut places = RecordPlaces {
+            list,
+            records: Vec::new(),
+            overlap: false,
+            nowhere: None,
+        };
+        for at in 0..self.sources.len() {
+            match self.spans.place(self.field, at).span {
+                Some(record) if Some(record) != list => places.records.push((record, at)),
+                Some(_) => places.nowhere = places.nowhere.or(Some(at)),
+                None => {}
+            }
+        }
+        places.records.sort_unstable();
+        places.records.dedup_by_key(|(record, _)| *record);
+        let mut pairs = places.records.windows(2);
+        places.overlap = pairs.any(|pair| matches!(pair, [(a, _), (b, _)] if b.start < a.end));
+        places
     }
 }

@@ -17,10 +17,11 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
     let is_as_long = |word: &&str| {
         !word.is_ascii() || !typed.is_ascii() || word.len().abs_diff(typed.len()) <= allowed
     };
+    let mut typed = Typed::new(typed);
     let mut best: Option<(usize, &'w str)> = None;
     for word in words.into_iter().filter(is_as_long) {
         let most = best.map_or(allowed, |(slips, _)| slips);
-        if let Some(slips) = slips_within(most, typed, word) {
+        if let Some(slips) = typed.slips_within(most, word) {
             let this = (slips, word);
             best = Some(best.map_or(this, |best| best.min(this)));
         }
@@ -57,27 +58,83 @@ pub fn slips(from: &str, to: &str) -> usize {
     slips_within(usize::MAX, from, to).unwrap_or(usize::MAX)
 }
 
-/// The same, if there are no more than `most`: two words of a long list mostly differ at their beginnings.
+/// The same, if there are no more than `most`.
 fn slips_within(most: usize, from: &str, to: &str) -> Option<usize> {
-    let to: Vec<char> = to.chars().flat_map(char::to_lowercase).collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    let mut last = to.len();
-    for (index, letter) in from.chars().flat_map(char::to_lowercase).enumerate() {
-        last = index + 1;
-        let mut next = vec![last];
-        for ((other, changed), dropped) in to.iter().zip(&row).zip(row.iter().skip(1)) {
-            last = (last + 1)
-                .min(dropped + 1)
-                .min(changed + usize::from(letter != *other));
-            next.push(last);
+    Typed::new(from).slips_within(most, to)
+}
+
+/// A word that is compared with many others, and what that needs: nothing is allocated for each of them.
+struct Typed {
+    letters: Vec<char>,
+    other: Vec<char>,
+    row: Vec<usize>,
+}
+
+impl Typed {
+    fn new(typed: &str) -> Self {
+        let mut letters = Vec::new();
+        lower(typed, &mut letters);
+        Self {
+            letters,
+            other: Vec::new(),
+            row: Vec::new(),
         }
-        // No later row has less than the least of this one.
-        if next.iter().all(|slips| *slips > most) {
+    }
+
+    /// The slips between this word and another, if there are no more than `most`: two words of a long list mostly differ at
+    /// their beginnings.
+    fn slips_within(&mut self, most: usize, other: &str) -> Option<usize> {
+        let Self {
+            letters,
+            other: to,
+            row,
+        } = self;
+        lower(other, to);
+        // What both have in common at their ends takes no slip.
+        let alike = |(one, other): &(&char, &char)| one == other;
+        let begin = letters.iter().zip(to.iter()).take_while(alike).count();
+        let (from, to) = (letters.get(begin..)?, to.get(begin..)?);
+        let backwards = from.iter().rev().zip(to.iter().rev());
+        let end = backwards.take_while(alike).count();
+        let (from, to) = (from.get(..from.len() - end)?, to.get(..to.len() - end)?);
+        if from.len().abs_diff(to.len()) > most {
             return None;
         }
-        row = next;
+        row.clear();
+        row.extend(0..=to.len());
+        for (index, letter) in from.iter().enumerate() {
+            // The row is written over from its start: `above` is what it had at the place before.
+            let (mut above, mut last, mut least) = (index, index + 1, index + 1);
+            let mut places = row.iter_mut();
+            if let Some(first) = places.next() {
+                *first = last;
+            }
+            for (other, place) in to.iter().zip(places) {
+                let changed = above + usize::from(letter != other);
+                above = *place;
+                last = (last + 1).min(above + 1).min(changed);
+                least = least.min(last);
+                *place = last;
+            }
+            // No later row has less than the least of this one.
+            if least > most {
+                return None;
+            }
+        }
+        row.last().copied().filter(|slips| *slips <= most)
     }
-    (last <= most).then_some(last)
+}
+
+/// The letters of a word in lower case, in the place of what `letters` had.
+fn lower(word: &str, letters: &mut Vec<char>) {
+    letters.clear();
+    match word.is_ascii() {
+        true => letters.extend(
+            word.bytes()
+                .map(|byte| char::from(byte.to_ascii_lowercase())),
+        ),
+        false => letters.extend(word.chars().flat_map(char::to_lowercase)),
+    }
 }
 
 #[cfg(test)]

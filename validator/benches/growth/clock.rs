@@ -1,57 +1,88 @@
 //! CPU time of a piece of work, measured often enough to be compared.
+//!
+//! CPU time and not the time on the clock: other work of the machine doesn't count. What is left of its influence, on
+//! caches for one, only adds; so of several tries the least counts.
 
 use std::time::{Duration, Instant};
 
-/// Work that takes less isn't compared: it is too short to be measured.
-const SHORT: Duration = Duration::from_millis(100);
-/// Work is repeated until this has been measured.
-const ENOUGH: Duration = Duration::from_millis(250);
+/// The most that twice the records may take, as a multiple.
+const MOST_TIMES: f64 = 2.5;
+/// The most that the larger pack may take.
+const MOST_TIME: Duration = Duration::from_secs(1);
+/// Where the larger pack takes less, how many times as long it takes isn't judged: the clock is too coarse for it.
+const FLOOR: Duration = Duration::from_millis(50);
+/// Work is repeated until this has been measured,
+const ENOUGH: Duration = Duration::from_millis(100);
+/// but not more often.
+const MOST_RUNS: u32 = 8;
 /// How often a growth is measured at most before it counts as too large.
 const TRIES: usize = 4;
-/// A growth below this is not measured again.
-const SOUND: f64 = 2.4;
+/// Work that takes longer is measured once: nothing makes that good.
+const HOPELESS: Duration = Duration::from_secs(3);
 
-/// What some records take, and twice as many.
+/// CPU time for some records, and for twice as many.
 #[derive(Clone, Copy, Debug)]
 pub struct Growth {
     pub few: Duration,
-    pub many: Duration,
+    /// None where fewer records take longer already than these may.
+    pub many: Option<Duration>,
 }
 
 impl Growth {
-    /// How many times as long the larger takes; 1, where that can't be measured.
+    /// Whether the larger pack takes too long, or too many times as long.
+    pub fn is_too_large(self) -> bool {
+        self.many
+            .is_none_or(|many| many > MOST_TIME || many >= FLOOR && self.times() > MOST_TIMES)
+    }
+
+    /// How many times as long the larger takes.
     pub fn times(self) -> f64 {
-        if self.many < SHORT {
-            return 1.0;
-        }
-        self.many.as_secs_f64() / self.few.as_secs_f64().max(0.001)
+        let many = self.many.unwrap_or_default();
+        many.as_secs_f64() / self.few.as_secs_f64().max(0.001)
     }
 }
 
-/// Measures both, again where other work of the machine may have had a part in it: the least of each counts.
-pub fn growth(few: impl Fn() -> bool, many: impl Fn() -> bool) -> Growth {
-    let mut best = Growth {
-        few: measured(&few),
-        many: measured(&many),
+/// Measures the work on the second and the third of these, which has twice the records; again where that seems to take too
+/// long: the least of each counts. The first has few, so that what takes for ever keeps nothing else from being measured.
+pub fn growth<T>([fewest, few, many]: &[T; 3], work: impl Fn(&T) -> bool) -> Growth {
+    let tried = measured(|| work(fewest));
+    if tried > MOST_TIME {
+        return Growth {
+            few: tried,
+            many: None,
+        };
+    }
+    let taken = measured(|| work(few));
+    if taken > MOST_TIME {
+        return Growth {
+            few: taken,
+            many: None,
+        };
+    }
+    let mut best = (taken, measured(|| work(many)));
+    let of = |(few, many)| Growth {
+        few,
+        many: Some(many),
     };
     for _ in 1..TRIES {
-        if best.times() < SOUND || best.many > Duration::from_secs(20) {
+        if !of(best).is_too_large() || best.1 > HOPELESS {
             break;
         }
-        best.few = best.few.min(measured(&few));
-        best.many = best.many.min(measured(&many));
+        best.0 = best.0.min(measured(|| work(few)));
+        best.1 = best.1.min(measured(|| work(many)));
     }
-    best
+    of(best)
 }
 
-fn measured(work: &impl Fn() -> bool) -> Duration {
+/// The CPU time of one run.
+fn measured(work: impl Fn() -> bool) -> Duration {
     let begin = cpu_time();
     let mut runs = 0;
     loop {
         std::hint::black_box(work());
         runs += 1;
         let taken = cpu_time().saturating_sub(begin);
-        if taken >= ENOUGH || taken < SHORT || runs == 8 {
+        if taken >= ENOUGH || runs == MOST_RUNS {
             return taken / runs;
         }
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::path::Path;
 
+use beachhead_schema::diag::{Code, Diagnostic, Place};
 use beachhead_schema::io::{DiskFiles, MemoryFiles, Syntax, pack_texts, read_pack};
 use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
@@ -19,6 +20,16 @@ pub const SEEDS: &[(&str, &str, &str)] = &[
         "map",
         "underlays",
         r#"{"id": "sheet", "image": "scan.png", "sha256": "00", "fit": "Affine", "anchors": [{"hex": "0101", "x": 10.5, "y": 20.5}]}"#,
+    ),
+    (
+        "palette",
+        "patterns",
+        r#"{"id": "grove", "spacing": 40, "vary": 20, "glyphs": [{"Dot": {"at": [0, 0], "radius": 12}}]}"#,
+    ),
+    (
+        "scenario",
+        "off_map",
+        r#"{"unit": "8/4", "chart": "boats", "cell": 1}"#,
     ),
 ];
 
@@ -77,7 +88,6 @@ pub struct List {
     file: String,
     part: &'static str,
     steps: Vec<Step>,
-    has_records: bool,
     /// The record that it is filled with, if the sample's own list has none.
     seed: Option<Value>,
 }
@@ -89,11 +99,6 @@ enum Step {
 }
 
 impl List {
-    /// Whether it is a list of records, or own properties; else its values are within a record.
-    pub fn has_records(&self) -> bool {
-        self.has_records
-    }
-
     /// The part and the names on the way: `map regions hexes`.
     pub fn name(&self) -> String {
         let names = self.steps.iter().filter_map(|step| match step {
@@ -162,9 +167,8 @@ impl Sample {
                 .map(|(part, _)| *part)
                 .find(|part| *part == stem);
             let part = known.unwrap_or("scenario");
-            walk(value, &mut Vec::new(), &mut |steps, first| {
+            walk(value, &mut Vec::new(), &mut |steps| {
                 lists.push(List {
-                    has_records: first.is_object(),
                     file: file.clone(),
                     part,
                     steps: steps.to_vec(),
@@ -193,12 +197,37 @@ impl Sample {
                 }
             };
         }
-        let texts = files.into_iter();
-        MemoryFiles(
-            texts
-                .map(|(name, value)| (name, value.to_string().into_bytes()))
-                .collect(),
-        )
+        texts_of(files)
+    }
+
+    /// Its files, and scripts that its manifest doesn't list.
+    fn with_unlisted(&self, count: usize) -> MemoryFiles {
+        let script = json!({"format": 1, "scenario": "none", "about": "", "seed": 1, "steps": []});
+        let more = (0..count).map(|nth| (format!("drafts/{nth}.json"), script.clone()));
+        texts_of(self.files.clone().into_iter().chain(more))
+    }
+
+    /// Its files, and scenarios that are only heads.
+    fn with_scenarios(&self, count: usize) -> MemoryFiles {
+        let mut files = self.files.clone();
+        let mut head = files.get("scenario.json").cloned().unwrap_or_default();
+        if let Some(members) = head.as_object_mut() {
+            members.retain(|name, value| !value.is_array() && name != "rules");
+        }
+        let more = (0..count).map(|nth| {
+            let mut scenario = head.clone();
+            if let Some(id) = scenario.get_mut("id") {
+                *id = json!(format!("scenario-{nth}"));
+            }
+            (format!("scenarios/{nth}.json"), scenario)
+        });
+        let more: BTreeMap<String, Value> = more.collect();
+        let listed = files.get_mut("pack.json");
+        let listed = listed.and_then(|manifest| manifest.get_mut("scenarios"));
+        if let Some(listed) = listed.and_then(Value::as_array_mut) {
+            listed.extend(more.keys().map(|name| json!(name)));
+        }
+        texts_of(files.into_iter().chain(more))
     }
 
     /// The record with other ids and hexes.
@@ -221,6 +250,12 @@ impl Sample {
             _ => value.clone(),
         }
     }
+}
+
+fn texts_of(files: impl IntoIterator<Item = (String, Value)>) -> MemoryFiles {
+    let files = files.into_iter();
+    let texts = files.map(|(name, value)| (name, value.to_string().into_bytes()));
+    MemoryFiles(texts.collect())
 }
 
 /// Lints of a project's own: of hexes, of units, and of own properties.
@@ -258,7 +293,6 @@ pub fn of(samples: &[Sample]) -> Vec<(&Sample, &'static List)> {
             let list = List {
                 file: format!("{part}.json"),
                 part,
-                has_records: true,
                 steps: vec![Step::Name((*list).to_owned())],
                 seed: serde_json::from_str(record).ok(),
             };
@@ -269,7 +303,6 @@ pub fn of(samples: &[Sample]) -> Vec<(&Sample, &'static List)> {
             let list = List {
                 file: format!("{part}.json"),
                 part,
-                has_records: true,
                 steps: vec![
                     Step::Name(layer.to_owned()),
                     Step::Nth(0),
@@ -305,6 +338,15 @@ pub fn without_record(samples: &[Sample]) -> Vec<String> {
     missing
 }
 
+/// Packs with many files, by name.
+pub type ManyFiles = fn(&Sample, usize) -> MemoryFiles;
+
+/// Lists of files, by name.
+pub const FILES: &[(&str, ManyFiles)] = &[
+    ("files that are not listed", Sample::with_unlisted),
+    ("files of scenarios", Sample::with_scenarios),
+];
+
 /// The text of settings that have a list of this length.
 type SettingsText = fn(usize) -> String;
 
@@ -317,6 +359,19 @@ pub fn settings() -> Vec<(&'static str, SettingsText)> {
         each.collect()
     };
     vec![("check.paths", paths)]
+}
+
+/// As many findings as are kept of one code, in a few files.
+pub fn findings() -> Vec<Diagnostic> {
+    const CODE: Code = Code {
+        id: "MAP003",
+        name: "hex-missing",
+    };
+    let each = (0..1_000).map(|nth| {
+        let place = Place::file(format!("drafts-{}/map.ron", nth / 100));
+        Diagnostic::warning(CODE, "a hex is missing").at(place)
+    });
+    each.collect()
 }
 
 fn own_properties(filling: Filling, count: usize) -> Value {
@@ -344,11 +399,11 @@ fn at<'v>(value: &'v mut Value, steps: &[Step]) -> Option<&'v mut Value> {
 }
 
 /// Calls for every list that holds something; of the records of a list those that come first with each of their own.
-fn walk(value: &Value, steps: &mut Vec<Step>, found: &mut impl FnMut(&[Step], &Value)) {
+fn walk(value: &Value, steps: &mut Vec<Step>, found: &mut impl FnMut(&[Step])) {
     match value {
         Value::Array(all) => {
-            if let Some(first) = all.first() {
-                found(steps, first);
+            if !all.is_empty() {
+                found(steps);
             }
             for (nth, inner) in all.iter().enumerate() {
                 steps.push(Step::Nth(nth));

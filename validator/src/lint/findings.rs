@@ -21,8 +21,17 @@ pub(crate) enum Room {
     Some,
     /// All of them: they are to be accepted, and are listed one by one.
     All,
+    /// All of them, to be fixed: nobody reads how.
+    ToFix,
     /// These, which a first run found and had no room for. Lints find nothing else.
     For(Arc<Wanted>),
+}
+
+impl Room {
+    /// Whether no finding is only counted.
+    pub fn is_for_all(&self) -> bool {
+        matches!(self, Self::All | Self::ToFix)
+    }
 }
 
 /// What lints have found.
@@ -45,13 +54,24 @@ impl Findings {
         }
     }
 
+    /// A finding with its help, which is only worked out where somebody will read it: the nearest of a thousand names takes
+    /// longer to find than all the rest.
+    pub fn helped(&self, finding: Diagnostic, help: impl FnOnce() -> String) -> Diagnostic {
+        let count = self.counts.get(&finding.code).copied().unwrap_or_default();
+        match self.room {
+            Room::Some if count >= MOST_KEPT => finding,
+            Room::ToFix => finding,
+            _ => finding.help(help()),
+        }
+    }
+
     /// Adds a finding, or counts it if there are enough of its kind.
     pub fn push(&mut self, mut finding: Diagnostic) {
         let size = finding.instances.len();
         let count = self.counts.get(&finding.code).copied().unwrap_or_default();
         let has_room = match self.room {
             Room::Some => count + size <= MOST_KEPT,
-            Room::All => true,
+            Room::All | Room::ToFix => true,
             Room::For(_) => false,
         };
         if size > 1 && !has_room {
@@ -101,7 +121,7 @@ impl Findings {
     /// Whether so many more of a code can be kept; then they are counted.
     fn has_room(&mut self, code: Code, more: usize) -> bool {
         let count = self.counts.entry(code).or_default();
-        let has_room = *count < MOST_KEPT || matches!(self.room, Room::All);
+        let has_room = *count < MOST_KEPT || self.room.is_for_all();
         *count += if has_room { more } else { 0 };
         has_room
     }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::hex::HexsideNo;
+use beachhead_schema::hex::{HexNo, HexsideNo};
 use beachhead_schema::pack::Pack;
 
 use super::forces::unknown_kind::LINT as UNIT_KIND;
@@ -29,22 +29,22 @@ pub(crate) fn drop_follow_ups(pack: &Pack, found: &mut Vec<Diagnostic>) {
     let mut wrong = sides_of(APART.code);
     wrong.extend(sides_of(CONTRADICTS.code));
     let bridges = sides_of(BRIDGE.code);
-    let rivers_of = |is_meant: &dyn Fn(&HexsideNo) -> bool| -> BTreeSet<_> {
-        let sides = pack.map.hexsides.iter();
-        let sides = sides.filter(|side| is_meant(&side.between));
-        sides
-            .filter_map(|side| Some((&side.kind, side.name.as_ref()?)))
-            .collect()
+    let beside_bridges: BTreeSet<&HexNo> = bridges.iter().flat_map(HexsideNo::hexes).collect();
+    let all = pack.map.hexsides.as_slice();
+    let rivers_on = |side: &HexsideNo| {
+        let from = all.partition_point(|other| other.between < *side);
+        let to = all.partition_point(|other| other.between <= *side);
+        let here = all.get(from..to).unwrap_or_default().iter();
+        here.filter_map(|side| Some((&side.kind, side.name.as_ref()?)))
     };
-    let rivers = rivers_of(&|side| wrong.contains(side));
+    let rivers: BTreeSet<_> = wrong.iter().flat_map(rivers_on).collect();
     found.retain(|finding| {
         if finding.code != GAP.code {
             return true;
         }
-        let ends: Vec<&HexsideNo> = hexsides(finding).collect();
-        let is_beside = |bridge: &HexsideNo| ends.iter().any(|end| touch(bridge, end));
-        let gap = rivers_of(&|side| ends.contains(&side));
-        gap.is_disjoint(&rivers) && !bridges.iter().any(is_beside)
+        let is_beside = |end: &HexsideNo| end.hexes().any(|hex| beside_bridges.contains(hex));
+        let mut gap = hexsides(finding).flat_map(rivers_on);
+        !gap.any(|river| rivers.contains(&river)) && !hexsides(finding).any(is_beside)
     });
 }
 
@@ -80,11 +80,6 @@ fn hexsides(finding: &Diagnostic) -> impl Iterator<Item = &HexsideNo> {
         Subject::Hexside(side) => Some(side),
         _ => None,
     })
-}
-
-/// Whether two hexsides are of one hex.
-fn touch(a: &HexsideNo, b: &HexsideNo) -> bool {
-    a.hexes().any(|hex| b.hexes().any(|other| hex == other))
 }
 
 #[cfg(test)]

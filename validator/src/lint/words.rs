@@ -1,5 +1,8 @@
 //! How lints put names into words.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use beachhead_schema::Id;
 use beachhead_schema::io::nearest;
 
@@ -51,8 +54,8 @@ pub(super) fn count(number: usize, one: &str, many: &str) -> String {
 }
 
 /// What stands more than once in a list, each reported once, in order.
-pub(super) fn repeated<T: Ord>(names: &[T]) -> Vec<&T> {
-    let mut times = std::collections::BTreeMap::<&T, u32>::new();
+pub(super) fn repeated<T: Eq + Hash>(names: &[T]) -> Vec<&T> {
+    let mut times = HashMap::<&T, u32>::with_capacity(names.len());
     let mut again = Vec::new();
     for name in names {
         let times = times.entry(name).or_default();

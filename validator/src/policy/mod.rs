@@ -25,6 +25,7 @@ mod settings_codes;
 mod settings_file;
 mod toml_error;
 
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -224,8 +225,9 @@ impl Policy {
 
     /// The same for findings that were only counted.
     pub(crate) fn judged(&self, overflow: Overflow) -> Overflow {
+        let mut levels = Levels::of(self);
         overflow.judged(
-            |kind| match self.level(kind.code, kind.severity, &kind.file) {
+            |kind| match levels.level(kind.code, kind.severity, &kind.file) {
                 Level::Off => None,
                 Level::Counts(severity) => Some(severity),
             },
@@ -241,10 +243,11 @@ impl Policy {
 
     fn apply_to(&self, findings: &mut Vec<Diagnostic>, named: impl Fn(&str) -> String) -> usize {
         let mut ignored = 0;
+        let mut levels = Levels::of(self);
         findings.retain_mut(|finding| {
             let file = named(&finding.place.file);
             let code = self.counted(finding);
-            match self.level(code, finding.severity, &file) {
+            match levels.level(code, finding.severity, &file) {
                 Level::Off => {
                     ignored += usize::from(self.is_asked_for(code));
                     false
@@ -266,6 +269,18 @@ impl Policy {
     }
 
     fn level(&self, code: Code, severity: Severity, file: &str) -> Level {
+        self.level_by(&self.rules_of(file), code, severity)
+    }
+
+    /// The rules for paths that hold for a file.
+    fn rules_of(&self, file: &str) -> Vec<&PathRules> {
+        let inside = self.inside(file);
+        let here = self.paths.iter();
+        here.filter(|rules| inside.as_ref().is_some_and(|at| rules.path.is_match(at)))
+            .collect()
+    }
+
+    fn level_by(&self, here: &[&PathRules], code: Code, severity: Severity) -> Level {
         let are_meant = |list: &[Codes]| list.iter().any(|codes| codes.meant(code).is_some());
         let is_asked = are_meant(&self.asked);
         let selected = match self.asked.as_slice() {
@@ -276,11 +291,8 @@ impl Policy {
             return Level::Off;
         }
         let mut level = Level::Counts(severity);
-        let inside = self.inside(file);
-        let here = self.paths.iter();
-        let here = here.filter(|rules| inside.as_ref().is_some_and(|at| rules.path.is_match(at)));
         let layers = std::iter::once(&self.rules)
-            .chain(here.map(|rules| &rules.rules))
+            .chain(here.iter().map(|rules| &rules.rules))
             .chain([&self.command]);
         for (at, rules) in layers.enumerate() {
             match closest(rules, code) {
@@ -323,6 +335,33 @@ impl Policy {
             // What only playing finds is not looked for where nothing is played; setups are held to the rules all the same.
             let is_looked_for = self.scripts || category(code) != "PLAY" || code == SETUP;
             is_looked_for && self.level(code, Severity::Error, file) != Level::Off
+        })
+    }
+}
+
+/// Levels of many findings: of each file the patterns are tried once, and of each code in it the rules.
+struct Levels<'p> {
+    policy: &'p Policy,
+    rules: BTreeMap<String, Vec<&'p PathRules>>,
+    levels: BTreeMap<(String, Code, Severity), Level>,
+}
+
+impl<'p> Levels<'p> {
+    fn of(policy: &'p Policy) -> Self {
+        Self {
+            policy,
+            rules: BTreeMap::new(),
+            levels: BTreeMap::new(),
+        }
+    }
+
+    fn level(&mut self, code: Code, severity: Severity, file: &str) -> Level {
+        let (policy, rules) = (self.policy, &mut self.rules);
+        let level = self.levels.entry((file.to_owned(), code, severity));
+        *level.or_insert_with(|| {
+            let here = rules.entry(file.to_owned());
+            let here = here.or_insert_with(|| policy.rules_of(file));
+            policy.level_by(here, code, severity)
         })
     }
 }

@@ -1,5 +1,9 @@
 //! [`Reader`]: reads a pack's tables into a rulebook's types, and keeps a finding for each fault.
 
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::tables::{TableRow, Tables};
 
@@ -15,6 +19,8 @@ pub struct Reader<'a> {
     /// What was found to be wrong.
     pub findings: Vec<Diagnostic>,
     in_words: fn(&Tables, &Fault) -> Diagnostic,
+    /// Of the rows of a table that have one name the first.
+    rows: OnceCell<BTreeMap<(&'a Id, &'a Id), &'a TableRow>>,
 }
 
 impl<'a> Reader<'a> {
@@ -24,6 +30,7 @@ impl<'a> Reader<'a> {
             tables,
             findings: Vec::new(),
             in_words,
+            rows: OnceCell::new(),
         }
     }
 
@@ -34,7 +41,29 @@ impl<'a> Reader<'a> {
             row: row.map(Into::into),
             lack,
         };
-        self.findings.push((self.in_words)(self.tables, &fault));
+        let finding = (self.in_words)(&self.about(&fault), &fault);
+        self.findings.push(finding);
+    }
+
+    /// The heads of the tables, and of the rows those that a fault may be about: the first of its table, and the one that it
+    /// names. The fault would be sought among all rows otherwise, however many faults there are.
+    fn about(&self, fault: &Fault) -> Tables {
+        let rows = self.rows.get_or_init(|| {
+            let mut rows = BTreeMap::new();
+            for row in &self.tables.rows {
+                rows.entry((&row.table, &row.row)).or_insert(row);
+            }
+            rows
+        });
+        let first = self.tables.rows_of(fault.table.as_str()).next();
+        let named = fault.row.as_ref();
+        let named = named.and_then(|row| rows.get(&(&fault.table, row)).copied());
+        let named = named.filter(|named| first.is_none_or(|first| first.row != named.row));
+        Tables {
+            tables: self.tables.tables.clone(),
+            rows: first.into_iter().chain(named).cloned().collect(),
+            ..Tables::default()
+        }
     }
 
     /// Whether the table has a column of this name.

@@ -1,5 +1,7 @@
 //! CLM008: a claim about a scenario that isn't there.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
@@ -22,26 +24,17 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let Some(spans) = target.spans_of_claims() else {
         return;
     };
-    let known: Vec<&Id> = target
-        .pack
-        .scenarios
-        .iter()
-        .map(|known| &known.id)
-        .collect();
+    let known = target.pack.scenarios.iter().map(|known| &known.id);
+    let known: BTreeSet<&Id> = known.collect();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
         let Some(named) = record.scenario.as_ref().filter(|id| !known.contains(id)) else {
             continue;
         };
-        found.push(
-            Diagnostic::error(CODE, format!("the pack has no scenario `{named}`"))
-                .at(spans.within("claims", at, "scenario"))
-                .on(Subject::Item(format!("claim of {}", record.rule)))
-                .rule(record.rule.clone())
-                .help(instead_of(
-                    named.as_str(),
-                    "the pack",
-                    known.iter().copied(),
-                )),
-        );
+        let finding = Diagnostic::error(CODE, format!("the pack has no scenario `{named}`"))
+            .at(spans.within("claims", at, "scenario"))
+            .on(Subject::Item(format!("claim of {}", record.rule)))
+            .rule(record.rule.clone());
+        let known = target.pack.scenarios.iter().map(|known| &known.id);
+        found.push(found.helped(finding, || instead_of(named.as_str(), "the pack", known)));
     }
 }

@@ -26,19 +26,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             return;
         };
         if errata.get(&entry.as_str().into()).is_none() {
-            found.push(
-                Diagnostic::error(
-                    CODE,
-                    format!("this comes from erratum `{entry}`, which is not listed"),
-                )
-                .at(place(target, &origin))
-                .on(Subject::Item(format!("erratum {entry}")))
-                .help(instead_of(
-                    entry,
-                    "`errata`",
-                    errata.iter().map(|entry| &entry.id),
-                )),
-            );
+            let finding = Diagnostic::error(
+                CODE,
+                format!("this comes from erratum `{entry}`, which is not listed"),
+            )
+            .at(place(target, &origin))
+            .on(Subject::Item(format!("erratum {entry}")));
+            let known = errata.iter().map(|entry| &entry.id);
+            found.push(found.helped(finding, || instead_of(entry, "`errata`", known)));
         }
     });
 }

@@ -3,7 +3,7 @@
 //! A fix is made of one finding and may look at the whole pack for it. Where thousands of findings did so by themselves, the
 //! time would grow with the square of the pack.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
@@ -11,8 +11,10 @@ use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Diagnostic, Fix};
 use beachhead_schema::edit::MapLayer;
 use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::io::nearest;
 use beachhead_schema::map::Hexes;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::{Scenario, SetupArea};
 use beachhead_schema::vocabulary::Vocabulary;
 
 use super::super::map::misnumbered::Missing;
@@ -30,8 +32,10 @@ pub struct Fixing<'p> {
     is_single: bool,
     naming: OnceCell<BTreeMap<&'p HexNo, Places>>,
     worded: OnceCell<BTreeMap<(Vocabulary, &'p Id), Worded>>,
+    words: RefCell<BTreeMap<Vocabulary, BTreeSet<&'p Id>>>,
+    nearest: RefCell<BTreeMap<(Vocabulary, Id), Option<Id>>>,
     claims: OnceCell<BTreeMap<(&'p str, &'p HexNo), Vec<&'p ClaimRecord>>>,
-    grouped: OnceCell<Vec<BTreeSet<&'p Id>>>,
+    of_scenarios: OnceCell<BTreeMap<(usize, Named<'p>), ScenarioPlaces>>,
 }
 
 impl<'p> Fixing<'p> {
@@ -44,8 +48,10 @@ impl<'p> Fixing<'p> {
             missing: OnceCell::new(),
             naming: OnceCell::new(),
             worded: OnceCell::new(),
+            words: RefCell::default(),
+            nearest: RefCell::default(),
             claims: OnceCell::new(),
-            grouped: OnceCell::new(),
+            of_scenarios: OnceCell::new(),
         }
     }
 
@@ -63,11 +69,11 @@ impl<'p> Fixing<'p> {
     }
 
     /// The same one by one: the next is made once it is asked for.
-    pub(super) fn each(&self, finding: &Diagnostic) -> impl Iterator<Item = Fix> {
+    pub(super) fn each<'f>(&'f self, finding: &'f Diagnostic) -> impl Iterator<Item = Fix> + 'f {
         let offered = finding.fixes.iter();
         let offered = offered.filter_map(|fix| listed::anew(self.pack, fix));
         let fixer = FIXERS.iter().filter(|(code, _)| *code == finding.code.id);
-        offered.chain(fixer.flat_map(move |(_, fix)| fix(self, finding)))
+        offered.chain(fixer.flat_map(move |(_, fixer)| fixer.fixes(self, finding)))
     }
 
     /// The layers of its map.
@@ -153,6 +159,45 @@ impl<'p> Fixing<'p> {
         }
     }
 
+    /// The word of a list that is nearest to another.
+    pub(super) fn nearest(&self, vocabulary: Vocabulary, word: &Id) -> Option<Id> {
+        let key = (vocabulary, word.clone());
+        if let Some(known) = self.nearest.borrow().get(&key) {
+            return known.clone();
+        }
+        let mut lists = self.words.borrow_mut();
+        let words = lists.entry(vocabulary);
+        let words = words.or_insert_with(|| vocabulary.ids(self.pack)).iter();
+        let found = nearest(word.as_str(), words.map(|word| word.as_str()));
+        let found = found.map(Id::new);
+        self.nearest.borrow_mut().insert(key, found.clone());
+        found
+    }
+
+    /// Where a scenario, by its place in the pack, names a hex or a unit.
+    pub(super) fn of_scenario(&self, scenario: usize, named: Named<'_>) -> ScenarioPlaces {
+        if self.is_single {
+            let mut places = ScenarioPlaces::default();
+            let scenario = self.pack.scenarios.get(scenario);
+            for (other, list, at) in scenario.into_iter().flat_map(named_by) {
+                if other == named {
+                    places.add(list, at);
+                }
+            }
+            return places;
+        }
+        let all = self.of_scenarios.get_or_init(|| {
+            let mut all = BTreeMap::<_, ScenarioPlaces>::new();
+            for (nth, scenario) in self.pack.scenarios.iter().enumerate() {
+                for (named, list, at) in named_by(scenario) {
+                    all.entry((nth, named)).or_default().add(list, at);
+                }
+            }
+            all
+        });
+        all.get(&(scenario, named)).cloned().unwrap_or_default()
+    }
+
     /// The claims of a row or paragraph about one hex: what it is, how it is called, how high it lies.
     pub(super) fn claims_of(&self, rule: &str, hex: &HexNo) -> Vec<&'p ClaimRecord> {
         let claims = self.pack.claims.claims.iter();
@@ -172,24 +217,6 @@ impl<'p> Fixing<'p> {
         });
         all.get(&(rule, hex)).cloned().unwrap_or_default()
     }
-
-    /// Whether a group of a scenario, by its place in the pack, has a unit.
-    pub(super) fn is_grouped(&self, scenario: usize, unit: &Id) -> bool {
-        if self.is_single {
-            let scenario = self.pack.scenarios.get(scenario);
-            let mut groups = scenario.into_iter().flat_map(|it| &it.groups);
-            return groups.any(|group| group.units.contains(unit));
-        }
-        let all = self.grouped.get_or_init(|| {
-            let scenarios = self.pack.scenarios.iter();
-            let units = scenarios.map(|scenario| {
-                let groups = scenario.groups.iter();
-                groups.flat_map(|group| &group.units).collect()
-            });
-            units.collect()
-        });
-        all.get(scenario).is_some_and(|units| units.contains(unit))
-    }
 }
 
 /// What on the map is described by a word.
@@ -206,6 +233,18 @@ enum WordPlace {
 }
 
 impl Worded {
+    pub(super) fn is_empty(&self) -> bool {
+        self.hexes.is_empty() && self.records.is_empty()
+    }
+
+    /// Adds all of another; a hex may then be listed twice.
+    pub(super) fn extend(&mut self, other: Self) {
+        self.hexes.extend(other.hexes);
+        for (layer, places) in other.records {
+            self.records.entry(layer).or_default().extend(places);
+        }
+    }
+
     fn add(&mut self, place: WordPlace) {
         match place {
             WordPlace::Hex(hex) if self.hexes.last() != Some(&hex) => self.hexes.push(hex),
@@ -213,6 +252,73 @@ impl Worded {
             WordPlace::Record(layer, at) => add(&mut self.records, layer, at),
         }
     }
+}
+
+/// A hex or a unit that lists of a scenario name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Named<'a> {
+    Hex(&'a HexNo),
+    Unit(&'a Id),
+}
+
+/// Places at which a scenario names a hex or a unit, in its lists.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ScenarioPlaces {
+    pub(super) setup: Vec<usize>,
+    pub(super) groups: Vec<usize>,
+    pub(super) arrivals: Vec<usize>,
+    pub(super) victory: Vec<usize>,
+}
+
+/// A list of a scenario whose records name hexes or units.
+#[derive(Clone, Copy, Debug)]
+enum ScenarioList {
+    Setup,
+    Groups,
+    Arrivals,
+    Victory,
+}
+
+impl ScenarioPlaces {
+    fn add(&mut self, list: ScenarioList, at: usize) {
+        let places = match list {
+            ScenarioList::Setup => &mut self.setup,
+            ScenarioList::Groups => &mut self.groups,
+            ScenarioList::Arrivals => &mut self.arrivals,
+            ScenarioList::Victory => &mut self.victory,
+        };
+        if places.last() != Some(&at) {
+            places.push(at);
+        }
+    }
+}
+
+/// Each hex and unit that a scenario names, with the list and the place in it.
+fn named_by(scenario: &Scenario) -> impl Iterator<Item = (Named<'_>, ScenarioList, usize)> {
+    let setup = scenario.setup.iter().enumerate().flat_map(|(at, placed)| {
+        let named = [Named::Unit(&placed.unit), Named::Hex(&placed.hex)];
+        named.map(|named| (named, ScenarioList::Setup, at))
+    });
+    let groups = scenario.groups.iter().enumerate().flat_map(|(at, group)| {
+        let hexes = match &group.area {
+            SetupArea::Each(hexes) | SetupArea::Hexes(hexes) => hexes.as_slice(),
+            SetupArea::Region(_) | SetupArea::ByRule => &[],
+        };
+        let units = group.units.iter().map(Named::Unit);
+        let named = units.chain(hexes.iter().map(Named::Hex));
+        named.map(move |named| (named, ScenarioList::Groups, at))
+    });
+    let arrivals = scenario.reinforcements.iter().enumerate();
+    let arrivals = arrivals.flat_map(|(at, arrival)| {
+        let units = arrival.units.iter().map(Named::Unit);
+        units.map(move |unit| (unit, ScenarioList::Arrivals, at))
+    });
+    let victory = scenario.victory.iter().enumerate();
+    let victory = victory.flat_map(|(at, objective)| {
+        let hexes = objective.hexes.iter().map(Named::Hex);
+        hexes.map(move |hex| (hex, ScenarioList::Victory, at))
+    });
+    setup.chain(groups).chain(arrivals).chain(victory)
 }
 
 /// The one hex that a claim is about.

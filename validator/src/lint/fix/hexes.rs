@@ -1,15 +1,16 @@
 //! Fixes of hex numbers: misprinted, off the grid, written twice, or no neighbours.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::diag::{Diagnostic, Fix, Subject};
-use beachhead_schema::edit::{MapLayer, Swap};
+use beachhead_schema::diag::{Diagnostic, Fix, Safety, Subject};
+use beachhead_schema::edit::{MapLayer, Spot, Swap};
 use beachhead_schema::hex::{Across, Grid, HexNo, HexsideNo, NumberError};
 use beachhead_schema::layer::Keyed;
-use beachhead_schema::map::{HexRecord, Hexes, Hexside};
+use beachhead_schema::map::{HexField, HexRecord, Hexes, Hexside};
 use beachhead_schema::pack::Pack;
 
 use super::lists::{of_lists, renumbered};
+use super::together::{self, Together};
 use super::{Fixing, guess, sure};
 
 /// The hex that a finding is about.
@@ -229,6 +230,110 @@ pub(super) fn listed_twice(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix
         guess(title, swaps)
     };
     fix.into_iter().collect()
+}
+
+/// MAP007 of several hexes of one list, each as the others leave it.
+pub(super) fn listed_twice_together(
+    fixing: &Fixing<'_>,
+    findings: &[&Diagnostic],
+    most_daring: Safety,
+) -> Option<Together> {
+    let about = findings.first()?.address.as_ref()?;
+    let layers = fixing.layers().iter().enumerate();
+    let place =
+        |(layer, it): (usize, &&dyn MapLayer)| Some((layer, vec![it.position(&about.spot)?]));
+    let places = layers.filter_map(place).collect();
+    let is_meant =
+        |spot: &Spot, field: HexField| *spot == about.spot && Some(field.name) == about.field;
+    let mut lists = Vec::new();
+    of_lists(fixing, &places, |spot, field, _, hexes| {
+        if is_meant(spot, field) {
+            lists.push((field.ordered, Listed::of(hexes)));
+        }
+    });
+    // Where records share a key, a fix is sure if it is of all of them.
+    let [(ordered, listed)] = lists.as_mut_slice() else {
+        return None;
+    };
+    let mut together = Together::default();
+    for finding in findings {
+        if finding.address.as_ref() != Some(about) {
+            break;
+        }
+        together.findings += 1;
+        let Some(hex) = hex_of(finding) else { continue };
+        let is_sure = !*ordered || listed.runs(hex);
+        let safety = if is_sure {
+            Safety::Safe
+        } else {
+            Safety::Unsafe
+        };
+        if together::is_made(safety, most_daring) && listed.keep_first(hex) {
+            together.count += 1;
+        }
+    }
+    together.swaps = of_lists(fixing, &places, |spot, field, _, hexes| {
+        if is_meant(spot, field) {
+            let mut stays = listed.stays.iter();
+            hexes.retain(|_| stays.next().is_none_or(|stays| *stays));
+        }
+    });
+    Some(together)
+}
+
+/// A list of hexes, of which some are left out.
+struct Listed {
+    places: BTreeMap<HexNo, Vec<usize>>,
+    stays: Vec<bool>,
+    /// For each place the one behind it that may stay: itself, or one nearer to that.
+    next: Vec<usize>,
+}
+
+impl Listed {
+    fn of(hexes: &[HexNo]) -> Self {
+        let mut places = BTreeMap::<HexNo, Vec<usize>>::new();
+        for (at, hex) in hexes.iter().enumerate() {
+            places.entry(hex.clone()).or_default().push(at);
+        }
+        Self {
+            places,
+            stays: vec![true; hexes.len()],
+            next: (0..=hexes.len()).collect(),
+        }
+    }
+
+    /// Whether a hex stands side by side with itself wherever it stands.
+    fn runs(&mut self, hex: &HexNo) -> bool {
+        let places = self.places.get(hex).cloned().unwrap_or_default();
+        let mut pairs = places.iter().zip(places.iter().skip(1));
+        pairs.all(|(a, b)| self.staying(a + 1) == *b)
+    }
+
+    /// The first place from this one on that stays.
+    fn staying(&mut self, mut at: usize) -> usize {
+        while let Some(next) = self.next.get(at).copied().filter(|next| *next != at) {
+            // Halves the way for whoever asks next.
+            let beyond = self.next.get(next).copied().unwrap_or(next);
+            if let Some(next) = self.next.get_mut(at) {
+                *next = beyond;
+            }
+            at = beyond;
+        }
+        at
+    }
+
+    /// Leaves a hex out but for the first time; whether that is a change.
+    fn keep_first(&mut self, hex: &HexNo) -> bool {
+        let Some(places) = self.places.get_mut(hex).filter(|places| places.len() > 1) else {
+            return false;
+        };
+        for at in places.drain(1..) {
+            if let (Some(stays), Some(next)) = (self.stays.get_mut(at), self.next.get_mut(at)) {
+                (*stays, *next) = (false, at + 1);
+            }
+        }
+        true
+    }
 }
 
 /// A hexside whose hexes are written otherwise than the map prints them, as it prints them.

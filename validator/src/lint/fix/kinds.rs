@@ -1,87 +1,122 @@
 //! Fixes of kinds that the palette doesn't have: the nearest one it has.
 
+use std::collections::BTreeMap;
+
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Fix};
+use beachhead_schema::diag::{Diagnostic, Fix, Safety};
 use beachhead_schema::edit::{Spot, Swap};
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::io::nearest;
-use beachhead_schema::map::HexRecord;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
 
+use super::fixing::Worded;
 use super::lists::of_records;
+use super::together::{self, Together};
 use super::{Fixing, guess, sure};
 
 /// The word that a finding is about, its list, and the word of the list that is nearest to it.
-pub(super) fn meant(pack: &Pack, finding: &Diagnostic) -> Option<(Vocabulary, Id, Id)> {
+pub(super) fn meant(fixing: &Fixing<'_>, finding: &Diagnostic) -> Option<(Vocabulary, Id, Id)> {
     let (vocabulary, wrong) = finding.address.as_ref()?.word.as_ref()?;
-    let known = vocabulary.ids(pack);
-    let meant = nearest(wrong.as_str(), known.into_iter().map(Id::as_str))?;
-    Some((*vocabulary, wrong.clone(), Id::new(meant)))
+    let meant = fixing.nearest(*vocabulary, wrong)?;
+    Some((*vocabulary, wrong.clone(), meant))
 }
 
-/// A fix that writes what is meant; sure where nothing but capitals differ.
+/// A fix that writes what is meant.
 pub(super) fn written(wrong: &Id, meant: &Id, swaps: Vec<Swap>) -> Option<Fix> {
     let title = format!("Write `{meant}` instead of `{wrong}`");
-    if wrong.as_str().to_lowercase() == meant.as_str().to_lowercase() {
-        sure(title, swaps)
-    } else {
-        guess(title, swaps)
+    match safety_of(wrong, meant) {
+        Safety::Safe => sure(title, swaps),
+        Safety::Unsafe => guess(title, swaps),
+    }
+}
+
+/// How sure it is that one word is meant by another: it is where nothing but capitals differ.
+pub(super) fn safety_of(wrong: &Id, meant: &Id) -> Safety {
+    match wrong.as_str().to_lowercase() == meant.as_str().to_lowercase() {
+        true => Safety::Safe,
+        false => Safety::Unsafe,
     }
 }
 
 /// MAP004: the nearest kind, wherever the wrong one stands.
 pub(super) fn of_map(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
     let pack = fixing.pack;
-    let fix = meant(pack, finding).and_then(|(vocabulary, wrong, meant)| {
-        let replace = |id: &mut Id| {
-            if *id == wrong {
-                *id = meant.clone();
-            }
-        };
+    let fix = meant(fixing, finding).and_then(|(vocabulary, wrong, meant)| {
         let worded = fixing.worded(vocabulary, &wrong);
-        let mut swaps = of_hexes(pack, &worded.hexes, |record| match vocabulary {
-            Vocabulary::Terrains => replace(&mut record.terrain),
-            Vocabulary::Features => record.features.iter_mut().for_each(replace),
-            Vocabulary::Tiles => {
-                let tiles = record.tiles.iter_mut();
-                tiles.for_each(|tile| replace(&mut tile.kind));
-            }
-            Vocabulary::Sides => {
-                let tiles = record.tiles.iter_mut();
-                tiles
-                    .filter_map(|tile| tile.side.as_mut())
-                    .for_each(replace);
-            }
-            _ => {}
-        });
-        if vocabulary == Vocabulary::Hexsides {
-            swaps.extend(hexsides(pack, &wrong, &meant));
-        } else {
-            swaps.extend(of_records(fixing, &worded.records, |record| {
-                let words = record.words_mut().into_iter();
-                words
-                    .filter(|(of, _)| *of == vocabulary)
-                    .for_each(|(_, word)| replace(word));
-            }));
-        }
+        let swaps = match vocabulary {
+            Vocabulary::Hexsides => hexsides(pack, &wrong, &meant),
+            _ => reworded(fixing, &worded, |of, word| {
+                if of == vocabulary && *word == wrong {
+                    *word = meant.clone();
+                }
+            }),
+        };
         written(&wrong, &meant, swaps)
     });
     fix.into_iter().collect()
 }
 
-/// The swaps that come of changing the lines of hexes.
-fn of_hexes(pack: &Pack, hexes: &[HexIx], change: impl Fn(&mut HexRecord)) -> Vec<Swap> {
-    let (map, grid) = (&pack.map, &pack.map.grid);
-    let swaps = hexes.iter().filter_map(|hex| {
-        let hex = *hex;
-        let number = grid.number(hex);
-        let before = map.hexes.record(hex, number.clone())?;
+/// MAP004 of several words: each is written as what it is nearest to. Kinds of hexsides are looked at one by one.
+pub(super) fn of_map_together(
+    fixing: &Fixing<'_>,
+    findings: &[&Diagnostic],
+    most_daring: Safety,
+) -> Option<Together> {
+    let mut together = Together::default();
+    let mut all = Worded::default();
+    let mut instead = BTreeMap::<Vocabulary, BTreeMap<Id, Id>>::new();
+    for finding in findings {
+        if let Some((vocabulary, wrong, meant)) = meant(fixing, finding) {
+            // A word that the list has already is another's business.
+            if vocabulary == Vocabulary::Hexsides || wrong == meant {
+                break;
+            }
+            let words = instead.entry(vocabulary).or_default();
+            let is_made = together::is_made(safety_of(&wrong, &meant), most_daring);
+            let worded = fixing.worded(vocabulary, &wrong);
+            if is_made && !worded.is_empty() && words.insert(wrong, meant).is_none() {
+                all.extend(worded);
+                together.count += 1;
+            }
+        }
+        together.findings += 1;
+    }
+    all.hexes.sort_unstable();
+    all.hexes.dedup();
+    together.swaps = reworded(fixing, &all, |of, word| {
+        if let Some(meant) = instead.get(&of).and_then(|words| words.get(word)) {
+            *word = meant.clone();
+        }
+    });
+    Some(together)
+}
+
+/// The swaps that come of changing words of the map at these places.
+fn reworded(
+    fixing: &Fixing<'_>,
+    places: &Worded,
+    change: impl Fn(Vocabulary, &mut Id),
+) -> Vec<Swap> {
+    let (map, grid) = (&fixing.pack.map, &fixing.pack.map.grid);
+    let hexes = places.hexes.iter().filter_map(|hex| {
+        let number = grid.number(*hex);
+        let before = map.hexes.record(*hex, number.clone())?;
         let mut after = before.clone();
-        change(&mut after);
+        change(Vocabulary::Terrains, &mut after.terrain);
+        let features = after.features.iter_mut();
+        features.for_each(|kind| change(Vocabulary::Features, kind));
+        for tile in &mut after.tiles {
+            change(Vocabulary::Tiles, &mut tile.kind);
+            let side = tile.side.iter_mut();
+            side.for_each(|side| change(Vocabulary::Sides, side));
+        }
         (after != before).then(|| Swap::Hex(number, Some(Box::new(after))))
     });
-    swaps.collect()
+    let mut swaps: Vec<Swap> = hexes.collect();
+    swaps.extend(of_records(fixing, &places.records, |record| {
+        let words = record.words_mut().into_iter();
+        words.for_each(|(of, word)| change(of, word));
+    }));
+    swaps
 }
 
 /// A hexside's kind is part of its key: each goes and comes. One that would come upon another stays.
@@ -110,7 +145,7 @@ pub(super) fn of_unit(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
         Some(Spot::Unit(id)) => pack.forces.units.get(id),
         _ => None,
     };
-    let fix = unit.zip(meant(pack, finding));
+    let fix = unit.zip(meant(fixing, finding));
     let fix = fix.and_then(|(unit, (vocabulary, wrong, meant))| {
         let mut after = unit.clone();
         match vocabulary {

@@ -17,6 +17,7 @@ mod rows;
 mod scenario;
 #[cfg(test)]
 mod tests;
+mod together;
 
 use std::collections::BTreeSet;
 
@@ -30,33 +31,51 @@ use crate::check::check_whole;
 
 pub use fixing::Fixing;
 
+/// Fixes of a finding, the best first: each is made once it is asked for.
+type Fixes<'f> = Box<dyn Iterator<Item = Fix> + 'f>;
+
 /// Makes the fixes of a finding.
-type Fixer = fn(&Fixing<'_>, &Diagnostic) -> Vec<Fix>;
+#[derive(Clone, Copy)]
+enum Fixer {
+    /// All of them: there are few.
+    All(fn(&Fixing<'_>, &Diagnostic) -> Vec<Fix>),
+    /// One by one: there may be as many as the scenario has groups.
+    Each(for<'f, 'p> fn(&'f Fixing<'p>, &'f Diagnostic) -> Fixes<'f>),
+}
+
+impl Fixer {
+    fn fixes<'f>(self, fixing: &'f Fixing<'_>, finding: &'f Diagnostic) -> Fixes<'f> {
+        match self {
+            Self::All(fixes) => Box::new(fixes(fixing, finding).into_iter()),
+            Self::Each(fixes) => fixes(fixing, finding),
+        }
+    }
+}
 
 /// The codes that have fixes, in their order.
 const FIXERS: &[(&str, Fixer)] = &[
-    ("MAP001", hexes::off_grid),
-    ("MAP002", hexes::doubled),
-    ("MAP004", kinds::of_map),
-    ("MAP005", hexes::no_such_hex),
-    ("MAP006", doubled::ids_of_map),
-    ("MAP007", hexes::listed_twice),
-    ("MAP012", hexes::hexside_apart),
-    ("MAP013", doubled::hexsides),
-    ("MAP016", chains::jump),
-    ("MAP017", chains::short),
-    ("MAP018", chains::folded),
-    ("MAP037", chains::facing),
-    ("UNIT002", kinds::of_unit),
-    ("SCN001", scenario::unknown_unit),
-    ("SCN003", scenario::no_such_hex),
-    ("SCN004", scenario::unknown_name),
-    ("SCN009", scenario::ungrouped),
-    ("TAB003", doubled::rows),
-    ("TAB005", doubled::tables),
-    ("TAB006", rows::numbered),
-    ("ERR002", doubled::errata),
-    ("CLM001", claims::of_hex),
+    ("MAP001", Fixer::All(hexes::off_grid)),
+    ("MAP002", Fixer::All(hexes::doubled)),
+    ("MAP004", Fixer::All(kinds::of_map)),
+    ("MAP005", Fixer::All(hexes::no_such_hex)),
+    ("MAP006", Fixer::All(doubled::ids_of_map)),
+    ("MAP007", Fixer::All(hexes::listed_twice)),
+    ("MAP012", Fixer::All(hexes::hexside_apart)),
+    ("MAP013", Fixer::All(doubled::hexsides)),
+    ("MAP016", Fixer::All(chains::jump)),
+    ("MAP017", Fixer::All(chains::short)),
+    ("MAP018", Fixer::All(chains::folded)),
+    ("MAP037", Fixer::All(chains::facing)),
+    ("UNIT002", Fixer::All(kinds::of_unit)),
+    ("SCN001", Fixer::All(scenario::unknown_unit)),
+    ("SCN003", Fixer::All(scenario::no_such_hex)),
+    ("SCN004", Fixer::All(scenario::unknown_name)),
+    ("SCN009", Fixer::Each(scenario::ungrouped)),
+    ("TAB003", Fixer::All(doubled::rows)),
+    ("TAB005", Fixer::All(doubled::tables)),
+    ("TAB006", Fixer::All(rows::numbered)),
+    ("ERR002", Fixer::All(doubled::errata)),
+    ("CLM001", Fixer::All(claims::of_hex)),
 ];
 
 /// What would fix a finding of this pack, the best first; nothing, where only a person can decide. Who asks for many findings
@@ -80,27 +99,39 @@ pub fn fix_all<'a>(
     let mut edits = Vec::new();
     let mut count = 0;
     let mut waiting: Vec<&Diagnostic> = findings.into_iter().collect();
-    while !waiting.is_empty() {
+    let mut poor_rounds = 0;
+    while !waiting.is_empty() && poor_rounds < POOR_ROUNDS {
         let before = waiting.len();
         let batch = Batch::of(&fixed, waiting, most_daring);
         waiting = batch.later;
-        // Where nearly all change one record, there is nothing to gain by looking at all of them together.
         let is_worth_it = waiting.len() < before - before / WORTH_A_ROUND;
+        poor_rounds = if is_worth_it { 0 } else { poor_rounds + 1 };
         count += made(&mut fixed, batch.fixes, &mut edits);
-        if !is_worth_it {
-            for finding in waiting.drain(..) {
-                let fix = first(&Fixing::once(&fixed), finding, most_daring);
-                count += made(&mut fixed, fix.into_iter().collect(), &mut edits);
-            }
+    }
+    // Where nearly all change one record, there is nothing to gain by looking at each of them as it is now.
+    let mut waiting = waiting.as_slice();
+    while let Some((finding, rest)) = waiting.split_first() {
+        if let Some(together) = together::of(&fixed, waiting, most_daring)
+            && made_together(&mut fixed, together.swaps, &mut edits)
+        {
+            count += together.count;
+            waiting = waiting.get(together.findings..).unwrap_or_default();
+            continue;
         }
+        let fix = first(&Fixing::once(&fixed), finding, most_daring);
+        count += made(&mut fixed, fix.into_iter().collect(), &mut edits);
+        waiting = rest;
     }
     let mut all = Edit::merge_all(edits)?;
     all.name = named_by(count);
     Some((all, count))
 }
 
-/// Findings are looked at together as long as at least one of this number of them is fixed by that.
+/// A round in which fewer than one of this number of findings is settled is a poor one.
 const WORTH_A_ROUND: usize = 16;
+/// Findings are looked at in rounds until so many poor ones have followed each other: the first may fix what all the others
+/// are about, and the second sees that.
+const POOR_ROUNDS: usize = 2;
 
 /// Fixes that are made together: each changes other records than those before it.
 struct Batch<'f> {
@@ -114,9 +145,12 @@ impl<'f> Batch<'f> {
         let fixing = Fixing::of(pack);
         let mut changed: BTreeSet<Spot> = BTreeSet::new();
         let (mut fixes, mut later) = (Vec::new(), Vec::new());
+        let mut last_made: Option<&Diagnostic> = None;
         for finding in findings {
-            // What is about a record that has changed is looked at on what that has become.
-            if about(finding).iter().any(|spot| changed.contains(spot)) {
+            // What is about a record that has changed is looked at on what that has become, and so is what has been found once
+            // more: its fix would be the same.
+            let is_again = last_made.is_some_and(|made| is_same(made, finding));
+            if is_again || about(finding).iter().any(|spot| changed.contains(spot)) {
                 later.push(finding);
                 continue;
             }
@@ -127,12 +161,22 @@ impl<'f> Batch<'f> {
             if spots.is_disjoint(&changed) {
                 changed.extend(spots);
                 fixes.push(fix);
+                last_made = Some(finding);
             } else {
                 later.push(finding);
             }
         }
         Self { fixes, later }
     }
+}
+
+/// Whether two findings have the same fixes: they differ in where they stand at most.
+fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    one.code == other.code
+        && one.rule == other.rule
+        && one.subjects == other.subjects
+        && one.address == other.address
+        && one.fixes == other.fixes
 }
 
 /// The records that a finding is about.
@@ -170,6 +214,17 @@ fn made(pack: &mut Pack, fixes: Vec<Fix>, edits: &mut Vec<Edit>) -> usize {
     let before = edits.len();
     edits.extend(fitting);
     edits.len() - before
+}
+
+/// Makes changes that were worked out together, if there are any. Returns whether they fit.
+fn made_together(pack: &mut Pack, mut swaps: Vec<Swap>, edits: &mut Vec<Edit>) -> bool {
+    swaps.sort_by_cached_key(Swap::spot);
+    let Some(edit) = Edit::new("", swaps) else {
+        return true;
+    };
+    let fits = edit.clone().apply(pack).is_ok();
+    edits.extend(fits.then_some(edit));
+    fits
 }
 
 /// How often the checks look for more at most: two fixes that undo each other must not go on for ever.

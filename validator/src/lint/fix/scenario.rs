@@ -1,35 +1,19 @@
 //! Fixes of scenarios: units, hexes and names that aren't there.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Fix, Subject};
+use beachhead_schema::diag::{Diagnostic, Fix, Safety, Subject};
 use beachhead_schema::edit::{ScenarioHead, Swap, changed, put_in_group};
 use beachhead_schema::layer::{Keyed, Layer};
-use beachhead_schema::scenario::{
-    CellPlacement, Placement, Reinforcement, Scenario, SetupArea, SetupGroup,
-};
+use beachhead_schema::scenario::{CellPlacement, Placement, Scenario, SetupArea};
 use beachhead_schema::vocabulary::Vocabulary;
 
+use super::fixing::{Named, ScenarioPlaces};
 use super::hexes::{hex_of, printed};
-use super::kinds::{meant, written};
-use super::{Fixing, guess, sure};
-
-/// The swaps that come of changing those records of a scenario's layer that are meant, keys aside.
-fn among<T: Keyed + Clone + PartialEq>(
-    scenario: &Scenario,
-    layer: &Layer<T>,
-    swap: fn(Id, T::Key, Vec<T>) -> Swap,
-    is_meant: impl Fn(&T) -> bool,
-    change: impl FnMut(&mut T),
-) -> Vec<Swap> {
-    let mut keys: Vec<T::Key> = layer
-        .iter()
-        .filter(|it| is_meant(it))
-        .map(Keyed::key)
-        .collect();
-    keys.dedup();
-    let meant = keys.iter().flat_map(|key| layer.under(key)).cloned();
-    within(scenario, &meant.collect(), swap, change)
-}
+use super::kinds::{meant, safety_of, written};
+use super::together::{self, Together};
+use super::{Fixes, Fixing, guess, sure};
 
 /// The swaps that come of changing every record of a scenario's layer, keys aside.
 fn within<T: Keyed + Clone + PartialEq>(
@@ -42,30 +26,50 @@ fn within<T: Keyed + Clone + PartialEq>(
     changed(layer, of_scenario, change)
 }
 
+/// The swaps that come of changing the records of a scenario's layer at these places, keys aside.
+fn at_places<T: Keyed + Clone + PartialEq>(
+    scenario: &Scenario,
+    (layer, places): (&Layer<T>, &[usize]),
+    swap: fn(Id, T::Key, Vec<T>) -> Swap,
+    change: impl FnMut(&mut T),
+) -> Vec<Swap> {
+    let records = places.iter().filter_map(|at| layer.as_slice().get(*at));
+    let mut keys: Vec<T::Key> = records.map(Keyed::key).collect();
+    keys.dedup();
+    let meant = keys.iter().flat_map(|key| layer.under(key)).cloned();
+    within(scenario, &meant.collect(), swap, change)
+}
+
 /// SCN009: any group of the unit's side; which, only a person knows.
-pub(super) fn ungrouped(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+pub(super) fn ungrouped<'f>(fixing: &'f Fixing<'_>, finding: &'f Diagnostic) -> Fixes<'f> {
     let pack = fixing.pack;
     let unit = finding.subjects.iter().find_map(|subject| match subject {
         Subject::Unit(unit) => pack.forces.units.get(&Id::new(unit)),
         _ => None,
     });
-    let Some(unit) = unit else { return Vec::new() };
-    let is_meant = |(nth, scenario): &(usize, &Scenario)| {
-        scenario.setup.get(&unit.id).is_some() && !fixing.is_grouped(*nth, &unit.id)
-    };
-    let mut scenarios = pack.scenarios.iter().enumerate();
-    let Some((_, scenario)) = scenarios.find(is_meant) else {
-        return Vec::new();
-    };
-    let groups = scenario
-        .groups
-        .iter()
-        .filter(|group| group.side == unit.side);
-    let fixes = groups.filter_map(|group| {
-        let edit = put_in_group(scenario, &unit.id, &group.id)?;
-        guess(edit.name, edit.swaps)
+    let found = unit.and_then(|unit| {
+        let is_meant = |(nth, _): &(usize, &Scenario)| {
+            let places = fixing.of_scenario(*nth, Named::Unit(&unit.id));
+            !places.setup.is_empty() && places.groups.is_empty()
+        };
+        let (_, scenario) = pack.scenarios.iter().enumerate().find(is_meant)?;
+        Some((unit, scenario))
     });
-    fixes.collect()
+    let fixes = found.into_iter().flat_map(|(unit, scenario)| {
+        let groups = scenario.groups.iter();
+        let groups = groups.filter(|group| group.side == unit.side);
+        groups.filter_map(|group| {
+            // The unit is in no group, so it leaves none.
+            let of_id = scenario.groups.under(&group.id).last()?;
+            let alone = Scenario {
+                groups: std::iter::once(of_id.clone()).collect(),
+                ..scenario.clone()
+            };
+            let edit = put_in_group(&alone, &unit.id, &group.id)?;
+            guess(edit.name, edit.swaps)
+        })
+    });
+    Box::new(fixes)
 }
 
 /// SCN001: the nearest unit, or none.
@@ -78,18 +82,23 @@ pub(super) fn unknown_unit(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix
     let Some((_, wrong)) = word else {
         return Vec::new();
     };
-    let meant = meant(pack, finding).map(|(.., meant)| meant);
+    let meant = meant(fixing, finding).map(|(.., meant)| meant);
+    let scenarios = || pack.scenarios.iter().enumerate();
     let in_all = |instead: Option<&Id>| -> Vec<Swap> {
-        let swaps = pack.scenarios.iter();
+        let swaps = scenarios();
         swaps
-            .flat_map(|scenario| units_replaced(scenario, wrong, instead))
+            .flat_map(|(nth, scenario)| {
+                let places = fixing.of_scenario(nth, Named::Unit(wrong));
+                units_replaced(scenario, &places, wrong, instead)
+            })
             .collect()
     };
     // A unit that stands somewhere already can't be meant a second time.
-    let is_free = |meant: &Id| {
-        let mut named = pack.scenarios.iter();
-        named.all(|scenario| !names_unit(scenario, meant) || !names_unit(scenario, wrong))
+    let names = |nth: usize, unit: &Id| {
+        let places = fixing.of_scenario(nth, Named::Unit(unit));
+        !(places.setup.is_empty() && places.groups.is_empty() && places.arrivals.is_empty())
     };
+    let is_free = |meant: &Id| scenarios().all(|(nth, _)| !names(nth, meant) || !names(nth, wrong));
     // Where another unit was meant, to take this one out would lose it.
     let fix = match meant {
         Some(meant) if is_free(&meant) => written(wrong, &meant, in_all(Some(&meant))),
@@ -99,14 +108,12 @@ pub(super) fn unknown_unit(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix
     fix.into_iter().collect()
 }
 
-fn names_unit(scenario: &Scenario, unit: &Id) -> bool {
-    let groups = scenario.groups.iter().flat_map(|group| &group.units);
-    let arrivals = scenario.reinforcements.iter();
-    let mut all = groups.chain(arrivals.flat_map(|arrival| &arrival.units));
-    scenario.setup.get(unit).is_some() || all.any(|other| other == unit)
-}
-
-fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<Swap> {
+fn units_replaced(
+    scenario: &Scenario,
+    places: &ScenarioPlaces,
+    wrong: &Id,
+    instead: Option<&Id>,
+) -> Vec<Swap> {
     let in_list = |units: &mut Vec<Id>| match instead {
         Some(meant) => units
             .iter_mut()
@@ -114,9 +121,8 @@ fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<
             .for_each(|unit| *unit = meant.clone()),
         None => units.retain(|unit| unit != wrong),
     };
-    let has_unit = |group: &SetupGroup| group.units.contains(wrong);
-    let groups = &scenario.groups;
-    let mut swaps = among(scenario, groups, Swap::SetupGroup, has_unit, |group| {
+    let groups = (&scenario.groups, places.groups.as_slice());
+    let mut swaps = at_places(scenario, groups, Swap::SetupGroup, |group| {
         // Where each unit has a hex of its own, that goes with it.
         if let (SetupArea::Each(hexes), None) = (&mut group.area, instead)
             && hexes.len() == group.units.len()
@@ -126,15 +132,11 @@ fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<
         }
         in_list(&mut group.units);
     });
-    let arrivals = &scenario.reinforcements;
-    let comes = |arrival: &Reinforcement| arrival.units.contains(wrong);
-    swaps.extend(among(
-        scenario,
-        arrivals,
-        Swap::Reinforcement,
-        comes,
-        |arrival| in_list(&mut arrival.units),
-    ));
+    let arrivals = (&scenario.reinforcements, places.arrivals.as_slice());
+    let arrivals = at_places(scenario, arrivals, Swap::Reinforcement, |arrival| {
+        in_list(&mut arrival.units);
+    });
+    swaps.extend(arrivals);
     let placed: Vec<&Placement> = scenario.setup.under(wrong).iter().collect();
     if !placed.is_empty() {
         swaps.push(Swap::Placement(
@@ -166,6 +168,94 @@ fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<
     swaps
 }
 
+/// SCN001 of several units in groups and reinforcements, each as the others leave the scenarios.
+pub(super) fn unknown_units_together(
+    fixing: &Fixing<'_>,
+    findings: &[&Diagnostic],
+    most_daring: Safety,
+) -> Option<Together> {
+    let pack = fixing.pack;
+    let mut named: Vec<BTreeSet<Id>> = pack.scenarios.iter().map(units_named).collect();
+    let mut instead = BTreeMap::<Id, Option<Id>>::new();
+    let mut together = Together::default();
+    for finding in findings {
+        let (_, wrong) = finding.address.as_ref()?.word.as_ref()?;
+        let mut placed = pack.scenarios.iter();
+        // What stands somewhere changes more than a list of units.
+        if pack.forces.units.get(wrong).is_some() || placed.any(|it| is_placed(it, wrong)) {
+            break;
+        }
+        together.findings += 1;
+        let meant = fixing.nearest(Vocabulary::UnitIds, wrong);
+        let is_free = |meant: &Id| {
+            let mut named = named.iter();
+            named.all(|units| !units.contains(meant) || !units.contains(wrong))
+        };
+        if meant.as_ref().is_some_and(|meant| !is_free(meant)) {
+            continue;
+        }
+        let safety = meant.as_ref().map(|meant| safety_of(wrong, meant));
+        if !together::is_made(safety.unwrap_or(Safety::Unsafe), most_daring) {
+            continue;
+        }
+        let mut is_named = false;
+        for units in &mut named {
+            if units.remove(wrong) {
+                units.extend(meant.clone());
+                is_named = true;
+            }
+        }
+        if is_named {
+            instead.insert(wrong.clone(), meant);
+            together.count += 1;
+        }
+    }
+    let write = |units: &mut Vec<Id>| {
+        let known = std::mem::take(units).into_iter();
+        units.extend(known.filter_map(|unit| match instead.get(&unit) {
+            Some(meant) => meant.clone(),
+            None => Some(unit),
+        }));
+    };
+    let is_gone = |unit: &Id| matches!(instead.get(unit), Some(None));
+    let mut is_uneven = false;
+    for scenario in &pack.scenarios {
+        let groups = &scenario.groups;
+        together
+            .swaps
+            .extend(within(scenario, groups, Swap::SetupGroup, |group| {
+                let loses = group.units.iter().any(is_gone);
+                if let (SetupArea::Each(hexes), true) = (&mut group.area, loses) {
+                    // Where some hexes are nobody's, it depends on the order which go.
+                    is_uneven |= hexes.len() != group.units.len();
+                    let mut units = group.units.iter();
+                    hexes.retain(|_| !units.next().is_some_and(is_gone));
+                }
+                write(&mut group.units);
+            }));
+        let arrivals = &scenario.reinforcements;
+        let arrivals = within(scenario, arrivals, Swap::Reinforcement, |arrival| {
+            write(&mut arrival.units);
+        });
+        together.swaps.extend(arrivals);
+    }
+    (!is_uneven).then_some(together)
+}
+
+/// Whether a unit is set up, on the map or beside it.
+fn is_placed(scenario: &Scenario, unit: &Id) -> bool {
+    scenario.setup.get(unit).is_some() || scenario.off_map.get(unit).is_some()
+}
+
+/// The units that are set up on the map, are in a group or come later.
+fn units_named(scenario: &Scenario) -> BTreeSet<Id> {
+    let groups = scenario.groups.iter().flat_map(|group| &group.units);
+    let arrivals = scenario.reinforcements.iter();
+    let arrivals = arrivals.flat_map(|arrival| &arrival.units);
+    let placed = scenario.setup.iter().map(|placement| &placement.unit);
+    groups.chain(arrivals).chain(placed).cloned().collect()
+}
+
 /// SCN003: the number as the map prints it, or without the unit or the hex.
 pub(super) fn no_such_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
     let pack = fixing.pack;
@@ -173,35 +263,38 @@ pub(super) fn no_such_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix>
         return Vec::new();
     };
     let mut fixes = Vec::new();
-    for scenario in &pack.scenarios {
-        if let Some(meant) = printed(&pack.map.grid, hex) {
+    let printed = printed(&pack.map.grid, hex);
+    for (nth, scenario) in pack.scenarios.iter().enumerate() {
+        let places = fixing.of_scenario(nth, Named::Hex(hex));
+        let setup = (&scenario.setup, places.setup.as_slice());
+        let groups = (&scenario.groups, places.groups.as_slice());
+        let victory = (&scenario.victory, places.victory.as_slice());
+        if let Some(meant) = &printed {
             let write = |other: &mut _| {
                 if other == hex {
                     *other = meant.clone();
                 }
             };
-            let mut swaps = within(scenario, &scenario.setup, Swap::Placement, |it| {
-                write(&mut it.hex);
-            });
-            swaps.extend(within(scenario, &scenario.groups, Swap::SetupGroup, |it| {
+            let mut swaps = at_places(scenario, setup, Swap::Placement, |it| write(&mut it.hex));
+            swaps.extend(at_places(scenario, groups, Swap::SetupGroup, |it| {
                 if let SetupArea::Each(hexes) | SetupArea::Hexes(hexes) = &mut it.area {
                     hexes.iter_mut().for_each(write);
                 }
             }));
-            swaps.extend(within(scenario, &scenario.victory, Swap::Objective, |it| {
+            swaps.extend(at_places(scenario, victory, Swap::Objective, |it| {
                 it.hexes.iter_mut().for_each(write);
             }));
             fixes.extend(sure(format!("Write {meant} instead of {hex}"), swaps));
             continue;
         }
-        let off_map = scenario.setup.iter().filter(|it| it.hex == *hex);
+        let off_map = { places.setup.iter() }.filter_map(|at| setup.0.as_slice().get(*at));
         fixes.extend(off_map.filter_map(|placement| {
             let unit = placement.unit.clone();
             let title = format!("Take {unit} off the map");
             let gone = Swap::Placement(scenario.id.clone(), unit, Vec::new());
             guess(title, vec![gone])
         }));
-        let swaps = within(scenario, &scenario.victory, Swap::Objective, |it| {
+        let swaps = at_places(scenario, victory, Swap::Objective, |it| {
             if it.hexes.iter().any(|other| other != hex) {
                 it.hexes.retain(|other| other != hex);
             }
@@ -210,7 +303,7 @@ pub(super) fn no_such_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix>
             format!("Take {hex} out of what has to be held"),
             swaps,
         ));
-        let swaps = within(scenario, &scenario.groups, Swap::SetupGroup, |it| {
+        let swaps = at_places(scenario, groups, Swap::SetupGroup, |it| {
             if let SetupArea::Hexes(hexes) = &mut it.area
                 && hexes.iter().any(|other| other != hex)
             {
@@ -222,10 +315,44 @@ pub(super) fn no_such_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix>
     fixes
 }
 
+/// SCN003 of several units in one hex that the map doesn't have: each finding takes the next of them off the map.
+pub(super) fn off_map_together(
+    fixing: &Fixing<'_>,
+    findings: &[&Diagnostic],
+    most_daring: Safety,
+) -> Option<Together> {
+    let pack = fixing.pack;
+    let hex = hex_of(findings.first()?)?;
+    if printed(&pack.map.grid, hex).is_some() || most_daring == Safety::Safe {
+        return None;
+    }
+    let mut there = Vec::new();
+    for (nth, scenario) in pack.scenarios.iter().enumerate() {
+        let places = fixing.of_scenario(nth, Named::Hex(hex)).setup;
+        let placed = places
+            .iter()
+            .filter_map(|at| scenario.setup.as_slice().get(*at));
+        let mut units: Vec<&Id> = placed.map(|placement| &placement.unit).collect();
+        // All that is set up of a unit goes at once.
+        units.dedup();
+        there.extend(units.into_iter().map(|unit| (&scenario.id, unit)));
+    }
+    let same = findings.iter().take_while(|it| hex_of(it) == Some(hex));
+    let gone = there.into_iter().zip(same);
+    let gone = gone
+        .map(|((scenario, unit), _)| Swap::Placement(scenario.clone(), unit.clone(), Vec::new()));
+    let swaps: Vec<Swap> = gone.collect();
+    Some(Together {
+        findings: swaps.len(),
+        count: swaps.len(),
+        swaps,
+    })
+}
+
 /// SCN004: the nearest side, region or entry, wherever the wrong name stands.
 pub(super) fn unknown_name(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
     let pack = fixing.pack;
-    let fix = meant(pack, finding).and_then(|(vocabulary, wrong, meant)| {
+    let fix = meant(fixing, finding).and_then(|(vocabulary, wrong, meant)| {
         let replace = |of: Vocabulary, name: &mut Id| {
             if of == vocabulary && *name == wrong {
                 *name = meant.clone();

@@ -25,38 +25,29 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let spans = &target.files.forces.spans;
     let look = |vocabulary: Vocabulary| {
         let known = vocabulary.ids(target.pack);
-        move |at: usize, unit: &Unit, field: &'static str, word: &Id| {
+        move |found: &mut Findings, at: usize, unit: &Unit, field: &'static str, word: &Id| {
             if known.contains(word) {
-                return None;
+                return;
             }
             let message = format!("the palette has no {} `{word}`", vocabulary.noun());
             let address = Address::of(Spot::Unit(unit.id.clone())).field(field);
-            Some(
-                Diagnostic::error(CODE, message)
-                    .at(spans.within("units", at, field))
-                    .on(Subject::Unit(unit.id.to_string()))
-                    .about(address.word(vocabulary, word))
-                    .help(instead_of(
-                        word.as_str(),
-                        "the palette",
-                        known.iter().copied(),
-                    )),
-            )
+            let finding = Diagnostic::error(CODE, message)
+                .at(spans.within("units", at, field))
+                .on(Subject::Unit(unit.id.to_string()))
+                .about(address.word(vocabulary, word));
+            let known = known.iter().copied();
+            found.push(found.helped(finding, || instead_of(word.as_str(), "the palette", known)));
         }
     };
     let side = look(Vocabulary::Sides);
     let kind = look(Vocabulary::Units);
     let figure = look(Vocabulary::Figures);
     for (at, unit) in target.pack.forces.units.iter().enumerate() {
+        side(found, at, unit, "side", &unit.side);
+        kind(found, at, unit, "kind", &unit.kind);
         let face = unit.figures.keys().map(|name| ("figures", name));
         let back = unit.reduced.keys().map(|name| ("reduced", name));
         let figures = face.chain(back);
-        let figures = figures.filter_map(|(field, name)| figure(at, unit, field, name));
-        let kinds = [
-            side(at, unit, "side", &unit.side),
-            kind(at, unit, "kind", &unit.kind),
-        ];
-        let unknown = kinds.into_iter().flatten().chain(figures);
-        unknown.for_each(|finding| found.push(finding));
+        figures.for_each(|(field, name)| figure(found, at, unit, field, name));
     }
 }

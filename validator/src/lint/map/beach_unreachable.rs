@@ -58,7 +58,7 @@ fn by_scatter(target: &Target<'_>, found: &mut Findings) {
             .iter()
             .filter(|(_, sector)| !reached.contains(sector));
         let missed: Vec<_> = missed.collect();
-        let known = map.beaches.iter().position(|known| known.id == *beach);
+        let known = map.beaches.position(beach);
         if let Some(at) = known.filter(|_| missed.len() == sectors.len()) {
             let message = format!("no scatter path leads to any sector of beach {beach}");
             found.push(

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
+use beachhead_schema::hex::HexsideNo;
+use beachhead_schema::map::{Hexside, Map};
 
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
@@ -60,7 +62,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         if map.hexsides.get(&key).is_some() || !is_known {
             continue;
         }
-        let there = map.hexsides.iter().filter(|other| other.between == *side);
+        let there = on_side(map, side).iter();
         let there: Vec<_> = there.map(|other| &other.kind).collect();
         let help = match there.is_empty() {
             true => format!(
@@ -77,4 +79,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             help,
         );
     }
+}
+
+/// The hexsides on a side, which lie together in their layer.
+fn on_side<'m>(map: &'m Map, side: &HexsideNo) -> &'m [Hexside] {
+    let all = map.hexsides.as_slice();
+    let from = all.partition_point(|other| other.between < *side);
+    let to = all.partition_point(|other| other.between <= *side);
+    all.get(from..to).unwrap_or_default()
 }

@@ -30,19 +30,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         };
         match map.boxes.get(&path.from) {
             None => {
-                let known = instead_of(
-                    path.from.as_str(),
-                    "the map",
-                    map.boxes.iter().map(|known| &known.id),
-                );
                 let finding = error(format!(
                     "scatter path {} comes from box `{}`, which is not on the map",
                     path.id, path.from
                 ));
+                let finding = finding.at(spans.within("scatter_paths", at, "from"));
+                let known = map.boxes.iter().map(|known| &known.id);
                 found.push(
-                    finding
-                        .at(spans.within("scatter_paths", at, "from"))
-                        .help(known),
+                    found.helped(finding, || instead_of(path.from.as_str(), "the map", known)),
                 );
             }
             Some(start)
@@ -75,20 +70,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 }
             }
             Some((to, None)) => {
-                let known = instead_of(
-                    to.as_str(),
-                    "the map",
-                    map.sectors.iter().map(|known| &known.id),
-                );
                 let finding = error(format!(
                     "scatter path {} leads to sector `{}`, which is not on the map",
                     path.id, to
                 ));
-                found.push(
-                    finding
-                        .at(spans.within("scatter_paths", at, "to"))
-                        .help(known),
-                );
+                let finding = finding.at(spans.within("scatter_paths", at, "to"));
+                let known = map.sectors.iter().map(|known| &known.id);
+                found.push(found.helped(finding, || instead_of(to.as_str(), "the map", known)));
             }
             Some((_, Some(sector)))
                 if !path

@@ -20,19 +20,16 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
-    let unknown = |what: &str, id: &Id, beach: &Id| {
+    let unknown = |found: &Findings, what: &str, id: &Id, beach: &Id| {
+        let message = format!("{what} {id} is of beach `{beach}`, which is not on the map");
+        let finding = Diagnostic::error(CODE, message).on(Subject::Item(format!("{what} {id}")));
         let known = map.beaches.iter().map(|beach| &beach.id);
-        Diagnostic::error(
-            CODE,
-            format!("{what} {id} is of beach `{beach}`, which is not on the map"),
-        )
-        .on(Subject::Item(format!("{what} {id}")))
-        .help(instead_of(beach.as_str(), "the map", known))
+        found.helped(finding, || instead_of(beach.as_str(), "the map", known))
     };
     for (at, sector) in map.sectors.iter().enumerate() {
         let Some(beach) = map.beaches.get(&sector.beach) else {
             found.push(
-                unknown("sector", &sector.id, &sector.beach)
+                unknown(found, "sector", &sector.id, &sector.beach)
                     .at(spans.within("sectors", at, "beach")),
             );
             continue;
@@ -57,7 +54,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, beach_box) in map.boxes.iter().enumerate() {
         if map.beaches.get(&beach_box.beach).is_none() {
             found.push(
-                unknown("box", &beach_box.id, &beach_box.beach)
+                unknown(found, "box", &beach_box.id, &beach_box.beach)
                     .at(spans.within("boxes", at, "beach")),
             );
         } else if map

@@ -36,7 +36,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 }
                 let place = target.map_spans().within(layer.field(), at, field);
                 let address = Address::of(record.spot()).field(field);
-                let finding = unknown(target, vocabulary, word)
+                let finding = unknown(target, found, vocabulary, word)
                     .at(place)
                     .about(address.word(vocabulary, word));
                 found.push(finding.on(subject(record)));
@@ -54,10 +54,12 @@ fn subject(record: &dyn MapRecord) -> Subject {
     }
 }
 
-fn unknown(target: &Target<'_>, vocabulary: Vocabulary, word: &Id) -> Diagnostic {
+fn unknown(target: &Target<'_>, found: &Findings, vocabulary: Vocabulary, word: &Id) -> Diagnostic {
     let message = format!("the palette has no {} `{word}`", vocabulary.noun());
-    let known = vocabulary.ids(target.pack);
-    Diagnostic::error(CODE, message).help(instead_of(word.as_str(), "the palette", known))
+    found.helped(Diagnostic::error(CODE, message), || {
+        let known = vocabulary.ids(target.pack);
+        instead_of(word.as_str(), "the palette", known)
+    })
 }
 
 /// Hexes are many and a kind that is missing is missing from all: each is reported once, at the first hex.
@@ -107,7 +109,8 @@ fn hexes(target: &Target<'_>, found: &mut Findings) {
                 continue;
             };
             let address = Address::of(Spot::Hex(first.clone())).field(field);
-            let finding = unknown(target, vocabulary, kind).about(address.word(vocabulary, kind));
+            let finding = unknown(target, found, vocabulary, kind);
+            let finding = finding.about(address.word(vocabulary, kind));
             let each = hexes.into_iter().map(|(number, hex)| {
                 let place = spans.within("hexes", hex.index(), field);
                 Instance::new(place, Subject::Hex(number))

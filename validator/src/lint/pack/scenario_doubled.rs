@@ -1,5 +1,7 @@
 //! PACK002: two scenarios of one id.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::{Findings, Lint, Target};
@@ -17,9 +19,9 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let mut before = Vec::new();
+    let mut before = BTreeSet::new();
     for (scenario, spans) in target.scenarios() {
-        if before.contains(&&scenario.id) {
+        if !before.insert(&scenario.id) {
             found.push(
                 Diagnostic::error(CODE, format!("the pack has two scenarios {}", scenario.id))
                     .at(spans.field("id"))
@@ -27,6 +29,5 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     .help("scripts name a scenario by its id: give one of the two another"),
             );
         }
-        before.push(&scenario.id);
     }
 }

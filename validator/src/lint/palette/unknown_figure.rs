@@ -26,28 +26,25 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             .iter()
             .filter(|figure| palette.figures.get(figure).is_none())
         {
-            found.push(
-                Diagnostic::error(
-                    CODE,
-                    format!(
-                        "unit kind {} has the figure `{figure}`, which the palette doesn't have",
-                        kind.id
-                    ),
-                )
-                .at(word(
-                    &target.files.palette.spans,
-                    "units",
-                    at,
-                    "figures",
-                    figure.as_str(),
-                ))
-                .on(Subject::Item(kind.id.to_string()))
-                .help(instead_of(
-                    figure.as_str(),
-                    "the palette",
-                    palette.figures.iter().map(|known| &known.id),
-                )),
-            );
+            let finding = Diagnostic::error(
+                CODE,
+                format!(
+                    "unit kind {} has the figure `{figure}`, which the palette doesn't have",
+                    kind.id
+                ),
+            )
+            .at(word(
+                &target.files.palette.spans,
+                "units",
+                at,
+                "figures",
+                figure.as_str(),
+            ))
+            .on(Subject::Item(kind.id.to_string()));
+            let known = palette.figures.iter().map(|known| &known.id);
+            found.push(found.helped(finding, || {
+                instead_of(figure.as_str(), "the palette", known)
+            }));
         }
     }
 }

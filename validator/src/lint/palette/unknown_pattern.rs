@@ -34,16 +34,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 "{} is drawn with the pattern `{own}`, which the palette doesn't have",
                 kind.id
             );
-            found.push(
-                Diagnostic::error(CODE, message)
-                    .at(spans.within(field, at, "own_pattern"))
-                    .on(Subject::Item(kind.id.to_string()))
-                    .help(instead_of(
-                        own.as_str(),
-                        "the palette's `patterns`",
-                        known.iter().copied(),
-                    )),
-            );
+            let finding = Diagnostic::error(CODE, message)
+                .at(spans.within(field, at, "own_pattern"))
+                .on(Subject::Item(kind.id.to_string()));
+            let known = known.iter().copied();
+            found.push(found.helped(finding, || {
+                instead_of(own.as_str(), "the palette's `patterns`", known)
+            }));
         }
     }
 }

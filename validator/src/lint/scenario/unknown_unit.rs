@@ -26,17 +26,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         let mut look = |unit: &Id, spot: Spot, place: &dyn Fn() -> Place| {
             if units.get(unit).is_none() {
-                found.push(
-                    Diagnostic::error(CODE, format!("the forces have no unit `{unit}`"))
-                        .at(place())
-                        .on(Subject::Unit(unit.to_string()))
-                        .about(Address::of(spot).word(Vocabulary::UnitIds, unit))
-                        .help(instead_of(
-                            unit.as_str(),
-                            "the forces",
-                            units.iter().map(|known| &known.id),
-                        )),
-                );
+                let message = format!("the forces have no unit `{unit}`");
+                let finding = Diagnostic::error(CODE, message)
+                    .at(place())
+                    .on(Subject::Unit(unit.to_string()))
+                    .about(Address::of(spot).word(Vocabulary::UnitIds, unit));
+                let known = units.iter().map(|known| &known.id);
+                found
+                    .push(found.helped(finding, || instead_of(unit.as_str(), "the forces", known)));
             }
         };
         for (at, group) in scenario.groups.iter().enumerate() {

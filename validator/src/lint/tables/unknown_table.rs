@@ -25,21 +25,18 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         .enumerate()
         .filter(|(_, row)| tables.tables.get(&row.table).is_none())
     {
-        found.push(
-            Diagnostic::error(
-                CODE,
-                format!(
-                    "row {} is of table `{}`, which has no head",
-                    row.row, row.table
-                ),
-            )
-            .at(target.files.tables.spans.within("rows", at, "table"))
-            .on(Subject::Table(row.table.to_string()))
-            .help(instead_of(
-                row.table.as_str(),
-                "`tables`",
-                tables.tables.iter().map(|table| &table.id),
-            )),
-        );
+        let finding = Diagnostic::error(
+            CODE,
+            format!(
+                "row {} is of table `{}`, which has no head",
+                row.row, row.table
+            ),
+        )
+        .at(target.files.tables.spans.within("rows", at, "table"))
+        .on(Subject::Table(row.table.to_string()));
+        let known = tables.tables.iter().map(|table| &table.id);
+        found.push(found.helped(finding, || {
+            instead_of(row.table.as_str(), "`tables`", known)
+        }));
     }
 }

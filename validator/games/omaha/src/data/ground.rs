@@ -1,5 +1,7 @@
 //! The shore: the sea beyond each tide line, and the boxes with their scatter paths.
 
+use std::collections::BTreeSet;
+
 use beachhead_engine::{Board, HexSet};
 use beachhead_schema::Id;
 
@@ -59,7 +61,14 @@ impl Ground {
             }
             set
         };
+        // Of an hour the first line counts, so one whose hours others have before it is never asked for.
+        let mut known = BTreeSet::<u16>::new();
         let lines = board.tide_lines().iter();
+        let lines = lines.filter(|line| {
+            let before = known.len();
+            known.extend(&line.hours);
+            known.len() > before
+        });
         let tide = lines.map(|line| {
             let beyond = seaward(grid, &line.hexes, &is_sea);
             TideEdge {
