@@ -36,7 +36,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             Diagnostic::error(CODE, format!("the pack has no scenario `{named}`"))
                 .at(spans.within("claims", at, "scenario"))
                 .on(Subject::Item(format!("claim of {}", record.rule)))
-                .rule(record.rule.clone())
+                .claimed_by(record)
                 .help(instead_of(
                     named.as_str(),
                     "the pack",
