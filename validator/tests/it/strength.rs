@@ -42,7 +42,7 @@ fn what_no_claim_of_the_paragraph_reports_is_listed() {
         "{}",
         all.out
     );
-    let expected = ".: 101 of 1,005 facts are measured (10 %): of their 680 changes, claims of their paragraph report ";
+    let expected = ".: 101 of 1,005 facts are measured (10 %): of their 681 changes, claims of their paragraph report ";
     assert!(all.out.starts_with(expected), "{}", all.out);
     // The same claim of another paragraph doesn't count.
     let claim = "claim: Replacements(class: Leg, points: 1, from: 2)";
@@ -76,13 +76,13 @@ fn what_no_claim_of_the_paragraph_reports_is_listed() {
 #[test]
 fn a_claim_holds_nothing_that_it_does_not_say() {
     for (pack, from, to, expected) in [
-        // The medal's own source is a reconstruction: its hexes are.
+        // A claim of the paragraph names the medal, so all of it is measured; which hexes it is won in, only this one says.
         (
             "landings",
-            "\"utah\", claim: Medal(medal: \"pointe-du-hoc\", kind: AbsoluteMajority, held_by: \"Axis\", turn_start: true",
-            "\"utah\", claim: Medal(medal: \"pointe-du-hoc\", kind: AbsoluteMajority, held_by: \"Axis\"",
+            "(rule: \"L120\", scenario: \"utah\", claim: Medal(medal: \"pointe-du-hoc\", kind: AbsoluteMajority, held_by: \"Axis\", turn_start: true, hexes",
+            "(rule: \"L119\", scenario: \"utah\", claim: Medal(medal: \"pointe-du-hoc\", kind: AbsoluteMajority, held_by: \"Axis\", turn_start: true, hexes",
             &[
-                "scenarios/utah.ron:24: L120: medals pointe-du-hoc: turn_start true to false: no claim of the paragraph reports it",
+                "scenarios/utah.ron:24: L120: medals pointe-du-hoc: hexes[0] Utah-A7 dropped: no claim of the paragraph reports it",
             ][..],
         ),
         (
@@ -115,6 +115,36 @@ fn a_claim_holds_nothing_that_it_does_not_say() {
             );
         }
     }
+}
+
+/// The medal's own source is a reconstruction, since its hexes are; that it is won at the start of a turn is printed.
+#[test]
+fn when_pointe_du_hoc_is_won_is_held_in_every_scenario() {
+    let scratch = Scratch::sample("landings");
+    let claim = "claim: Medal(medal: \"pointe-du-hoc\", kind: AbsoluteMajority, held_by: \"Axis\", turn_start: true";
+    let hexes = ", hexes: [\"Utah-A7\", \"Utah-B7\", \"Utah-a6\"]";
+    // Both claims of one scenario say something else; those of the other scenarios stay.
+    for (medal, other) in [
+        (
+            format!("{claim})"),
+            "claim: NotInEffect(rules: [\"Night\"])",
+        ),
+        (
+            format!("{claim}{hexes})"),
+            "claim: NotInEffect(rules: [\"Blitz\"])",
+        ),
+    ] {
+        let of = |claim: &str| format!("(rule: \"L120\", scenario: \"utah\", {claim}");
+        scratch.replace("claims.ron", &of(&medal), &of(other));
+    }
+    let measured = run(BEACHHEAD, scratch.folder(), &["claims", "--strength", "."]);
+    let expected = "scenarios/utah.ron:24: L120: medals pointe-du-hoc: turn_start true to false: a claim of scenario `omaha-utah` reports it there, none here";
+    assert_eq!(measured.code, Some(1));
+    assert!(
+        measured.out.contains(expected),
+        "{expected} in {}",
+        measured.out
+    );
 }
 
 /// All other facts are changed where that is asked for. Of most of them the rulebook says nothing, so the exit code stays.
