@@ -9,6 +9,7 @@
 
 use std::fmt;
 
+use crate::claims::ClaimRecord;
 use crate::edit::{Edit, Spot, Swap};
 use crate::hex::{HexNo, HexsideNo};
 use crate::id::Id;
@@ -308,6 +309,8 @@ pub struct Diagnostic {
     pub address: Option<Box<Address>>,
     /// The row of the rule index it comes from: `11.2.1 landing-stack`.
     pub rule: Option<String>,
+    /// Whether the rule doesn't say so itself: the finding is about a claim that holds the pack to a reconstruction of ours.
+    pub is_reconstructed: bool,
     /// What else helps to see it, a line each.
     pub notes: Vec<String>,
     /// What to do now.
@@ -333,6 +336,7 @@ impl Diagnostic {
             instances: Vec::new(),
             address: None,
             rule: None,
+            is_reconstructed: false,
             notes: Vec::new(),
             help: None,
             fixes: Vec::new(),
@@ -421,6 +425,13 @@ impl Diagnostic {
     pub fn rule(mut self, rule: impl Into<String>) -> Self {
         self.rule = Some(rule.into());
         self
+    }
+
+    /// Says which claim it comes from: its row of the rule index, and whether the claim is a reconstruction.
+    #[must_use]
+    pub fn claimed_by(mut self, record: &ClaimRecord) -> Self {
+        self.is_reconstructed = record.is_reconstructed();
+        self.rule(record.rule.clone())
     }
 
     /// Adds a line of context.

@@ -1,4 +1,4 @@
-//! [`Fact`]: a record that says it comes from a paragraph of the rulebook, as a value that can be changed.
+//! [`Fact`]: a record of a pack, as a value that can be changed. It may name the paragraph of the rulebook that it comes from.
 //!
 //! Claims are measured by it: of a fact that is changed, some claim of its paragraph has to say so.
 
@@ -6,22 +6,25 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::edit::{Edit, Spot, Swap, with_swaps};
+use crate::edit::{Edit, ScenarioHead, Spot, Swap, with_swaps};
 use crate::games::GameScenario;
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
 use crate::pack::Pack;
-use crate::source::Source;
 
-/// A record of a pack, as a value.
+/// A record of a pack, or a field that stands by itself in a scenario, as a value. The value of such a field is an object that has
+/// only this field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
     /// Where it stands.
     pub spot: Spot,
     /// Which of the records that share its key.
     nth: usize,
-    /// Where it stands in the rulebook's own part of a scenario, as a JSON pointer; empty elsewhere.
+    /// Where it stands in the rulebook's own part of a scenario, as a JSON pointer; empty elsewhere. That of a field is the
+    /// place of the object that has it.
     pointer: String,
+    /// Whether it is a field, and no record of a list.
+    is_field: bool,
     /// The part of the pack: `map`, `forces`, `tables`, or `scenario` where one is named.
     pub part: &'static str,
     /// The scenario, by its place in the manifest.
@@ -40,13 +43,22 @@ impl Fact {
         paragraph_of(&self.value)
     }
 
+    /// Whether it is a field that stands by itself, and no record of a list.
+    pub fn is_field(&self) -> bool {
+        self.is_field
+    }
+
     /// Whether it is of the part of a scenario that only its rulebook has.
     pub fn is_of_rulebook(&self) -> bool {
         !self.pointer.is_empty()
     }
 
-    /// The edit that makes the record say something else, or takes it out; `None` where it can't say so.
+    /// The edit that makes the fact say something else, or takes its record out; `None` where it can't say so. A field is taken
+    /// out by an object without it.
     pub fn replaced(&self, pack: &Pack, value: Option<Value>) -> Option<Edit> {
+        if self.is_field && value.is_none() {
+            return None;
+        }
         let swaps = match &self.spot {
             Spot::Hex(hex) => {
                 let record = match value {
@@ -57,8 +69,15 @@ impl Fact {
             }
             Spot::Rules(id) => {
                 let rules = pack.scenario(id)?.rules.as_ref()?;
-                let rules = rules_with(rules, &self.pointer, value)?;
+                let rules = match self.is_field {
+                    true => rules_with_field(rules, &self.pointer, &self.list, value)?,
+                    false => rules_with(rules, &self.pointer, value)?,
+                };
                 vec![Swap::Rules(id.clone(), rules)]
+            }
+            Spot::ScenarioHead(id) => {
+                let head = head_with(ScenarioHead::of(pack.scenario(id)?), &self.list, value)?;
+                vec![Swap::ScenarioHead(id.clone(), head)]
             }
             _ => self.swaps(pack, value)?,
         };
@@ -71,20 +90,19 @@ fn paragraph_of(value: &Value) -> Option<&str> {
     value.get("source")?.get("Rules")?.as_str()
 }
 
-/// The records of a pack that may say where they come from, as values; of its hexes only those that name a paragraph, since
-/// there may be many.
-pub fn records(pack: &Pack) -> Vec<Fact> {
+/// The facts of a pack: every record that may say where it comes from, the turns and the first side of each scenario, and all that
+/// the rulebook's own part of a scenario has.
+pub fn facts(pack: &Pack) -> Vec<Fact> {
     let mut all = Vec::new();
     let map = &pack.map;
-    for (hex, source) in map.hexes.sources() {
+    for (hex, _) in map.hexes.sources() {
         let number = map.grid.number(hex);
-        if let Some(Source::Rules(_)) = source
-            && let Some(record) = map.hexes.record(hex, number.clone())
-        {
+        if let Some(record) = map.hexes.record(hex, number.clone()) {
             all.push(Fact {
                 spot: Spot::Hex(number),
                 nth: 0,
                 pointer: String::new(),
+                is_field: false,
                 part: "map",
                 scenario: None,
                 list: "hexes".to_owned(),
@@ -95,11 +113,39 @@ pub fn records(pack: &Pack) -> Vec<Fact> {
     }
     layers(pack, &mut all);
     for (at, scenario) in pack.scenarios.iter().enumerate() {
-        if let Some(rules) = &scenario.rules {
-            of_rules((at, &scenario.id), "", &value_of(rules), &mut all);
+        let head = value_of(&ScenarioHead::of(scenario));
+        for name in HEAD {
+            let field = |value: &Value| Fact {
+                spot: Spot::ScenarioHead(scenario.id.clone()),
+                nth: 0,
+                pointer: String::new(),
+                is_field: true,
+                part: "scenario",
+                scenario: Some(at),
+                list: name.to_owned(),
+                index: 0,
+                value: field_of(name, value),
+            };
+            all.extend(head.get(name).map(field));
+        }
+        // The part is the only field of an object that names its rulebook.
+        let part = scenario.rules.as_ref().map(value_of);
+        for (rulebook, part) in part.iter().filter_map(Value::as_object).flatten() {
+            of_rules((at, &scenario.id), &format!("/{rulebook}"), part, &mut all);
         }
     }
     all
+}
+
+/// The fields of a scenario's head that are facts.
+const HEAD: [&str; 2] = ["turns", "first"];
+
+/// What an import has kept of another format is no fact.
+const KEPT: &str = "kept";
+
+/// An object that has only this field.
+fn field_of(name: &str, value: &Value) -> Value {
+    Value::from_iter([(name, value.clone())])
 }
 
 fn value_of<T: Serialize>(record: &T) -> Value {
@@ -107,34 +153,38 @@ fn value_of<T: Serialize>(record: &T) -> Value {
         .unwrap_or_else(|why| cannot_happen!(Value::Null, "a record is plain data, but {why}"))
 }
 
-/// The records of the rulebook's own part: whatever stands in a list of it.
+/// The facts of the rulebook's own part: the records of its lists, and its other fields.
 fn of_rules(scenario: (usize, &Id), pointer: &str, value: &Value, all: &mut Vec<Fact>) {
-    match value {
-        Value::Object(fields) => {
-            for (name, inner) in fields {
-                of_rules(scenario, &format!("{pointer}/{name}"), inner, all);
-            }
-        }
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                let inner = format!("{pointer}/{index}");
-                if item.get("source").is_some() {
-                    all.push(Fact {
-                        spot: Spot::Rules(scenario.1.clone()),
-                        nth: 0,
-                        pointer: inner,
-                        part: "scenario",
-                        scenario: Some(scenario.0),
-                        list: pointer.rsplit('/').next().unwrap_or_default().to_owned(),
-                        index,
-                        value: item.clone(),
-                    });
-                } else {
-                    of_rules(scenario, &inner, item, all);
+    let fact = |pointer: String, is_field, list: &str, index, value| Fact {
+        spot: Spot::Rules(scenario.1.clone()),
+        nth: 0,
+        pointer,
+        is_field,
+        part: "scenario",
+        scenario: Some(scenario.0),
+        list: list.to_owned(),
+        index,
+        value,
+    };
+    for (name, inner) in value.as_object().into_iter().flatten() {
+        match inner.as_array() {
+            _ if name == KEPT => {}
+            // An empty list says nothing.
+            Some(items) if items.is_empty() => {}
+            Some(items) if items.iter().any(Value::is_object) => {
+                for (index, item) in items.iter().enumerate() {
+                    let pointer = format!("{pointer}/{name}/{index}");
+                    all.push(fact(pointer, false, name, index, item.clone()));
                 }
             }
+            _ => all.push(fact(
+                pointer.to_owned(),
+                true,
+                name,
+                0,
+                field_of(name, inner),
+            )),
         }
-        _ => {}
     }
 }
 
@@ -153,6 +203,36 @@ fn rules_with(rules: &GameScenario, pointer: &str, value: Option<Value>) -> Opti
         }
     }
     serde_json::from_value(whole).ok()
+}
+
+/// The part with another value of a field of the object at the pointer, or without the field.
+fn rules_with_field(
+    rules: &GameScenario,
+    pointer: &str,
+    name: &str,
+    value: Option<Value>,
+) -> Option<GameScenario> {
+    let mut whole = value_of(rules);
+    put_field(whole.pointer_mut(pointer)?, name, value)?;
+    serde_json::from_value(whole).ok()
+}
+
+/// The head of a scenario with another value of a field, or without it.
+fn head_with(head: ScenarioHead, name: &str, value: Option<Value>) -> Option<ScenarioHead> {
+    let mut whole = value_of(&head);
+    put_field(&mut whole, name, value)?;
+    serde_json::from_value(whole).ok()
+}
+
+/// Gives an object the one field that `value` has, or takes it out where it has none.
+fn put_field(object: &mut Value, name: &str, value: Option<Value>) -> Option<()> {
+    let object = object.as_object_mut()?;
+    let field = value.as_ref().and_then(|value| value.get(name));
+    match field {
+        Some(value) => drop(object.insert(name.to_owned(), value.clone())),
+        None => drop(object.remove(name)),
+    }
+    Some(())
 }
 
 /// The records of a layer, with the spot of each and its place among those that share its key.
@@ -206,6 +286,7 @@ macro_rules! listed {
                 all.push(Fact {
                     spot, nth, part, scenario, index, value,
                     pointer: String::new(),
+                    is_field: false,
                     list: list.to_owned(),
                 });
             };
@@ -268,17 +349,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_record_is_replaced_by_itself_and_dropped_alone(pack in arb_pack()) {
-            let all = records(&pack);
+        fn a_fact_is_replaced_by_itself_and_dropped_alone(pack in arb_pack()) {
+            let all = facts(&pack);
             for fact in &all {
                 let same = fact.replaced(&pack, Some(fact.value.clone()));
                 let mut changed = pack.clone();
                 let undo = same.expect("it is a record").apply(&mut changed).expect("it fits");
                 prop_assert_eq!(&changed, &pack);
                 drop(undo);
-                let dropped = fact.replaced(&pack, None).expect("it can go");
+                let dropped = fact.replaced(&pack, None);
+                prop_assert_eq!(dropped.is_none(), fact.is_field());
+                let Some(dropped) = dropped else { continue };
                 let undo = dropped.apply(&mut changed).expect("it fits");
-                prop_assert!(records(&changed).len() < all.len() || fact.list == "hexes");
+                prop_assert!(facts(&changed).len() < all.len() || fact.list == "hexes");
                 undo.apply(&mut changed).expect("it fits");
                 prop_assert_eq!(&changed, &pack);
             }

@@ -13,13 +13,18 @@ use beachhead_schema::pack::Pack;
 use crate::registry::rulebook_of;
 use beachhead_engine::RuleRow;
 
-/// Gives each finding that has none the paragraph of the record in which it lies, and says where that is printed.
+/// Gives each finding that has none the paragraph of the record in which it lies, and says where that is printed, unless the
+/// finding is about a reconstruction.
 pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) {
     let rows = rulebook_of(pack).map_or(&[][..], |known| known.rules);
     let sources = SourceIndex::of(pack, files);
     for finding in findings {
         if finding.rule.is_none() {
             finding.rule = sources.paragraph(&finding.place);
+        }
+        // A reconstruction is printed nowhere.
+        if finding.is_reconstructed {
+            continue;
         }
         // Refusals name a row and say its place already; lints know the paragraph, which may be a number of ours, or the row
         // that a claim names.

@@ -444,16 +444,22 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
                 area,
             }
         }),
-        (arb_id(), option::of(arb_id()), vec(arb_hex(), 0..3)).prop_map(
-            |(medal, held_by, hexes)| Claim::Medal {
+        (
+            arb_id(),
+            option::of(arb_id()),
+            any::<bool>(),
+            vec(arb_hex(), 0..3)
+        )
+            .prop_map(|(medal, held_by, turn_start, hexes)| Claim::Medal {
                 medal,
                 side: None,
                 kind: MedalKind::FirstExit,
                 worth: 2,
                 held_by,
+                turn_start,
+                sole_control: !turn_start,
                 hexes,
-            }
-        ),
+            }),
         (arb_id(), any::<u32>()).prop_map(|(region, count)| Claim::RegionSize { region, count }),
         (arb_id(), arb_id(), any::<i32>(), any::<bool>()).prop_map(
             |(unit, figure, is, reduced)| {

@@ -539,6 +539,12 @@ pub enum Claim {
         /// The side that has it at the start.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         held_by: Option<Id>,
+        /// Whether it is judged at the start of a turn only.
+        #[serde(default, skip_serializing_if = "is_false")]
+        turn_start: bool,
+        /// Whether any enemy in its hexes keeps it from everybody.
+        #[serde(default, skip_serializing_if = "is_false")]
+        sole_control: bool,
         /// Its hexes; left out where nothing is said of them.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         hexes: Vec<HexNo>,
@@ -641,6 +647,9 @@ pub enum Claim {
         /// What it carries; left out where nothing is said of it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         load: Vec<Id>,
+        /// Whether the steps that sink with it are drawn by lot among the units of its group.
+        #[serde(default, skip_serializing_if = "is_false")]
+        by_lot: bool,
     },
     /// These special rules are in effect, among others.
     InEffect {

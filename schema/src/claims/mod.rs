@@ -63,6 +63,11 @@ impl ClaimRecord {
         rule_parts(&self.rule).0
     }
 
+    /// Whether it holds the data to a reconstruction of ours, and not to what its paragraph says.
+    pub fn is_reconstructed(&self) -> bool {
+        self.source == Some(Source::Reconstructed)
+    }
+
     /// The name of the row that it proves: `trail-key` of `10.1 trail-key`. What stands in parentheses is a part of the
     /// paragraph, and no row.
     ///

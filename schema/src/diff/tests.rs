@@ -247,7 +247,7 @@ fn each_kind_of_change_is_one_line() {
         ),
         (
             |pack| pack.scenarios[1].id = "long".into(),
-            &["setup renamed us-campaign +16 id \"us-campaign\"→\"long\""],
+            &["setup renamed us-campaign +22 id \"us-campaign\"→\"long\""],
         ),
         (
             |pack| pack.manifest.map = "sheet.ron".to_owned(),

@@ -421,6 +421,7 @@ mod tests {
                 from: "easy".into(),
                 group: None,
                 load: lists.clone(),
+                by_lot: false,
             },
             Claim::Counters {
                 units: lists,

@@ -152,6 +152,10 @@ pub struct FindingReport {
     /// The row of the rule index or the paragraph that it comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    /// Whether it is about a claim that holds the pack to a reconstruction, and not to what the rule says. Left out where it is
+    /// false.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub reconstructed: bool,
 }
 
 /// What the changes mean for what is proved of the pack.

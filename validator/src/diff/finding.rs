@@ -88,6 +88,7 @@ pub(super) fn of(finding: &Diagnostic, line: Option<u32>) -> FindingReport {
         file: finding.place.file.clone(),
         line,
         rule: finding.rule.clone(),
+        reconstructed: finding.is_reconstructed,
     }
 }
 

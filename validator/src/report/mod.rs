@@ -312,6 +312,7 @@ mod tests {
             what: None,
             times: 1,
             rule: None,
+            reconstructed: false,
             notes: Vec::new(),
             help: Some("look again".to_owned()),
             fixes: Vec::new(),

@@ -194,6 +194,10 @@ fn result(finding: &Shown, rule: Option<usize>) -> Value {
         prints["primaryLocationLineHash"] = json!(hash);
     }
     result.insert("partialFingerprints".to_owned(), prints);
+    if finding.reconstructed {
+        let properties = json!({"reconstructed": true, "tags": ["reconstructed"]});
+        result.insert("properties".to_owned(), properties);
+    }
     let fixes: Vec<Value> = finding.fixes.iter().filter_map(fix).collect();
     if !fixes.is_empty() {
         result.insert("fixes".to_owned(), fixes.into());

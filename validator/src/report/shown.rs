@@ -60,6 +60,10 @@ pub struct Shown {
     /// The row of the rule index that it comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    /// Whether the rule doesn't say so itself: the finding is about a claim that holds the pack to a reconstruction of the
+    /// pack's authors. Left out where it is false.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reconstructed: bool,
     /// What else helps to see it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
@@ -258,6 +262,7 @@ impl Shown {
             what: finding.what.clone(),
             times: finding.times,
             rule: finding.rule.clone(),
+            reconstructed: finding.is_reconstructed,
             notes: finding.notes.clone(),
             help: finding.help.clone(),
             fixes: offers,

@@ -1,28 +1,40 @@
-//! How well the claims of a pack hold its facts: each fact that names a paragraph of the rulebook is changed in fixed ways,
-//! one at a time, and of each change a claim of the same paragraph should say so.
+//! How well the claims of a pack hold its facts: each fact of a paragraph of the rulebook is changed in fixed ways, one at a time,
+//! and of each change a claim of the same paragraph should say so.
 //!
 //! | room | what it holds |
 //! |---|---|
 //! | `operators` | the fixed ways of changing a record |
 //! | `paragraph` | which claims are of the same paragraph |
+//! | `named` | the records of scenarios that claims name |
+//! | `reads` | the facts on which a claim depends |
+//! | `elsewhere` | the facts that a claim holds in one scenario only |
+//! | `trial` | a pack in which one fact at a time is changed |
 //! | [`StrengthReport`] | what came of it, for people and for programs |
 
+mod elsewhere;
+mod named;
 mod operators;
 mod paragraph;
+mod reads;
 mod report;
+mod trial;
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Source;
+use beachhead_schema::Id;
 use beachhead_schema::claims::ClaimRecord;
-use beachhead_schema::facts::{Fact, records};
+use beachhead_schema::facts::{Fact, facts};
 use beachhead_schema::pack::Pack;
 
 use crate::lint::is_true;
+use elsewhere::Elsewhere;
+use named::{label_of, naming};
 use operators::Operators;
 use paragraph::is_of;
+use reads::reads;
+use trial::Trial;
 
-pub use report::{StrengthReport, UnreportedChange, strength_report};
+pub use report::{OutsideReport, StrengthReport, UnreportedChange, strength_report};
 
 /// Who reports that a fact was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,6 +47,24 @@ pub enum ReportedBy {
     Nothing,
 }
 
+/// The facts of a pack that are changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Those of a paragraph.
+    Measured,
+    /// Every one.
+    All,
+}
+
+/// A fact that a paragraph of the rulebook has.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeasuredFact {
+    /// The fact.
+    pub fact: Fact,
+    /// The paragraph, or several: `L56, L57`.
+    pub paragraph: String,
+}
+
 /// A fact that was changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FactChange {
@@ -44,15 +74,34 @@ pub struct FactChange {
     pub change: String,
     /// Who reports it.
     pub reported: ReportedBy,
+    /// The other scenario of which a claim reports the same change, where only that makes it one of the paragraph's.
+    pub as_in: Option<Id>,
+}
+
+/// Changes of the facts that no paragraph has: those that are reconstructed, read off the print, or don't say where they come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outside {
+    /// How many facts were changed.
+    pub facts: usize,
+    /// In how many ways.
+    pub changes: usize,
+    /// How many changes a claim of some paragraph reports.
+    pub reported: usize,
+    /// How many changes are reported only by claims whose own source is a reconstruction.
+    pub reconstructed: usize,
 }
 
 /// What came of changing the facts of a pack.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strength {
-    /// The facts that name a paragraph.
-    pub facts: Vec<Fact>,
-    /// Every change, in the order of the facts.
+    /// The facts that a paragraph has.
+    pub facts: Vec<MeasuredFact>,
+    /// Every change of them, in the order of the facts.
     pub changes: Vec<FactChange>,
+    /// How many facts the pack has in all.
+    pub all_facts: usize,
+    /// The changes of all other facts, if these were made.
+    pub outside: Option<Outside>,
 }
 
 impl Strength {
@@ -68,72 +117,101 @@ impl Strength {
     }
 }
 
-/// Changes each fact that names a paragraph, and asks the claims of that paragraph. Claims that are not true of the pack as it is
-/// are left out: they report everything.
-pub fn strength(pack: &Pack) -> Strength {
-    let all = records(pack);
+/// Changes each fact of a paragraph, and asks the claims of that paragraph; all other facts, where they are in the scope, are
+/// changed too, and every claim is asked. Claims that are not true of the pack as it is are left out: they report everything.
+///
+/// A fact is of a paragraph
+/// - if it says so,
+/// - if it stands in a scenario and a claim of the paragraph names it,
+/// - as far as a claim says the same of another scenario only.
+pub fn strength(pack: &Pack, scope: Scope) -> Strength {
+    let all = facts(pack);
+    let claims = pack.claims.claims.iter();
+    let claims: Vec<&ClaimRecord> = claims.filter(|claim| is_true(pack, claim)).collect();
     let operators = Operators::of(pack, &all);
-    let facts: Vec<Fact> = all
-        .into_iter()
-        .filter(|fact| fact.paragraph().is_some())
-        .collect();
-    let mut claims: BTreeMap<&str, Vec<&ClaimRecord>> = BTreeMap::new();
-    let mut changes = Vec::new();
-    // Each change is taken back before the next one.
-    let mut changed = pack.clone();
-    for (at, fact) in facts.iter().enumerate() {
-        let Some(paragraph) = fact.paragraph() else {
+    let mut trial = Trial::of(pack, &operators);
+    let mut strength = Strength {
+        all_facts: all.len(),
+        ..Strength::default()
+    };
+    let mut of_paragraph: BTreeMap<String, Vec<&ClaimRecord>> = BTreeMap::new();
+    let mut elsewhere = Elsewhere::default();
+    let mut rest = Vec::new();
+    for fact in all {
+        let scenario = fact.scenario.and_then(|at| pack.scenarios.get(at));
+        let said = fact.paragraph().map(str::to_owned);
+        let named = || naming(&fact, scenario?, &claims);
+        let Some(paragraph) = said.or_else(named) else {
+            rest.push(fact);
             continue;
         };
-        let claims = claims.entry(paragraph).or_insert_with(|| {
-            let all = pack.claims.claims.iter();
-            let ours = all.filter(|claim| is_of(claim.paragraph(), paragraph));
-            ours.filter(|claim| is_true(pack, claim)).collect()
+        let asked = of_paragraph.entry(paragraph.clone()).or_insert_with(|| {
+            let ours = claims.iter();
+            let ours = ours.filter(|claim| is_of(claim.paragraph(), &paragraph));
+            ours.copied().collect()
         });
-        for mutation in operators.mutations(fact) {
-            let Some(edit) = fact.replaced(pack, mutation.value) else {
-                continue;
-            };
-            // What the format doesn't allow needs no claim.
-            let Ok(undo) = edit.apply(&mut changed) else {
-                continue;
-            };
-            let is_other = !is_same(fact, pack, &changed);
-            let reported = reported(&changed, claims);
-            if undo.apply(&mut changed).is_err() {
-                changed = pack.clone();
+        let at = strength.facts.len();
+        trial.each_change(&fact, |pack, made| {
+            let (reported, by) = reported(pack, asked);
+            if let (Some(scenario), Some(claim)) = (scenario, by) {
+                elsewhere.add(&fact, &made.field, scenario, claim);
             }
-            if is_other {
-                changes.push(FactChange {
-                    fact: at,
-                    change: mutation.what,
-                    reported,
-                });
+            strength.changes.push(FactChange {
+                fact: at,
+                change: made.what,
+                reported,
+                as_in: None,
+            });
+        });
+        strength.facts.push(MeasuredFact { fact, paragraph });
+    }
+    let rest = elsewhere.measure(rest, &claims, &mut trial, &mut strength);
+    if scope == Scope::All {
+        strength.outside = Some(outside(&rest, &claims, &mut trial));
+    }
+    strength
+}
+
+/// Changes facts that no paragraph has, and asks every claim.
+fn outside(facts: &[Fact], claims: &[&ClaimRecord], trial: &mut Trial<'_>) -> Outside {
+    let mut outside = Outside {
+        facts: facts.len(),
+        ..Outside::default()
+    };
+    for fact in facts {
+        let ours = claims.iter().copied();
+        let ours: Vec<&ClaimRecord> = ours
+            .filter(|claim| reads(trial.pack, claim, fact))
+            .collect();
+        trial.each_change(fact, |pack, _| {
+            outside.changes += 1;
+            match reported(pack, &ours).0 {
+                ReportedBy::Paragraph => outside.reported += 1,
+                ReportedBy::Reconstruction => outside.reconstructed += 1,
+                ReportedBy::Nothing => {}
             }
+        });
+    }
+    outside
+}
+
+/// Who of these claims reports that the pack was changed, and by which claim: one of a paragraph, where there is one.
+fn reported<'c>(pack: &Pack, claims: &[&'c ClaimRecord]) -> (ReportedBy, Option<&'c ClaimRecord>) {
+    let mut reconstruction = None;
+    for claim in claims {
+        let is_asked = !claim.is_reconstructed() || reconstruction.is_none();
+        if !is_asked || is_true(pack, claim) {
+            continue;
         }
+        if !claim.is_reconstructed() {
+            return (ReportedBy::Paragraph, Some(claim));
+        }
+        reconstruction = Some(*claim);
     }
-    Strength { facts, changes }
-}
-
-/// Whether the part that a fact is of is as it was.
-fn is_same(fact: &Fact, before: &Pack, after: &Pack) -> bool {
-    match (fact.part, fact.scenario) {
-        ("map", _) => before.map == after.map,
-        ("forces", _) => before.forces == after.forces,
-        ("tables", _) => before.tables == after.tables,
-        (_, Some(at)) => before.scenarios.get(at) == after.scenarios.get(at),
-        _ => false,
+    match reconstruction {
+        Some(claim) => (ReportedBy::Reconstruction, Some(claim)),
+        None => (ReportedBy::Nothing, None),
     }
-}
-
-/// Which of these claims are no longer true.
-fn reported(pack: &Pack, claims: &[&ClaimRecord]) -> ReportedBy {
-    let untrue = claims.iter().filter(|claim| !is_true(pack, claim));
-    let by = untrue.map(|claim| match claim.source {
-        Some(Source::Reconstructed) => ReportedBy::Reconstruction,
-        _ => ReportedBy::Paragraph,
-    });
-    by.min().unwrap_or(ReportedBy::Nothing)
 }
 
 #[cfg(test)]
@@ -146,10 +224,10 @@ mod tests {
     fn every_kind_of_value_is_changed_in_its_own_way() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah");
         let pack = read_pack(&DiskFiles(root)).pack.expect("it is whole");
-        let strength = strength(&pack);
+        let strength = strength(&pack, Scope::Measured);
         let changes = |id: &str| -> Vec<&str> {
             let ours = strength.changes.iter().filter(|change| {
-                let value = strength.facts.get(change.fact).map(|fact| &fact.value);
+                let value = strength.facts.get(change.fact).map(|it| &it.fact.value);
                 let name = |field| value.and_then(|value| value.get(field)?.as_str());
                 name("id") == Some(id) || name("table") == Some(id)
             });

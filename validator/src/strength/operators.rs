@@ -15,6 +15,8 @@ use serde_json::Value;
 pub(super) struct Mutation {
     /// What was changed: `turn 9 to 10`.
     pub what: String,
+    /// The way to the field that was changed or dropped, with a star for the items of lists; empty for the record itself.
+    pub field: String,
     /// The record; `None` where it is dropped.
     pub value: Option<Value>,
 }
@@ -24,6 +26,8 @@ pub(super) struct Operators<'a> {
     pack: &'a Pack,
     /// The words that stand in a field of a list anywhere in the pack.
     words: BTreeMap<(String, String), BTreeSet<String>>,
+    /// The fields of the records of a list that say yes or no, and may be left out where it is no.
+    flags: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// What no operator touches.
@@ -34,8 +38,14 @@ const NO_FACTS: [&str; 10] = [
 impl<'a> Operators<'a> {
     pub(super) fn of(pack: &'a Pack, records: &[Fact]) -> Self {
         let mut words: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
+        let mut flags: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
         for fact in records {
             let list = list_of(fact);
+            for (name, value) in fact.value.as_object().into_iter().flatten() {
+                if *value == Value::Bool(true) {
+                    flags.entry(list.clone()).or_default().insert(name.clone());
+                }
+            }
             each_scalar(&fact.value, &mut String::new(), &mut |field, value| {
                 if let Value::String(word) = value
                     && !is_numbered(word)
@@ -45,7 +55,7 @@ impl<'a> Operators<'a> {
                 }
             });
         }
-        Self { pack, words }
+        Self { pack, words, flags }
     }
 
     /// Every change of a record, field by field; last the record dropped.
@@ -53,22 +63,27 @@ impl<'a> Operators<'a> {
         let mut found = Vec::new();
         let list = list_of(fact);
         self.inside(&fact.value, &Place::of(&list), &mut found);
-        let mut all: Vec<Mutation> = found
-            .into_iter()
-            .map(|(what, value)| Mutation {
-                what,
-                value: Some(value),
+        let left_out = self.flags.get(&list).into_iter().flatten();
+        let left_out = left_out.filter(|name| fact.value.get(name.as_str()).is_none());
+        found.extend(left_out.filter_map(|name| {
+            let mut fields = fact.value.as_object()?.clone();
+            fields.insert(name.clone(), Value::Bool(true));
+            Some(Mutation {
+                what: format!("{name} false to true"),
+                field: name.clone(),
+                value: Some(Value::Object(fields)),
             })
-            .collect();
-        all.push(Mutation {
+        }));
+        found.push(Mutation {
             what: "dropped".to_owned(),
+            field: String::new(),
             value: None,
         });
-        all
+        found
     }
 
     /// The changes within a value: each with the whole value as it is then.
-    fn inside(&self, value: &Value, place: &Place<'_>, found: &mut Vec<(String, Value)>) {
+    fn inside(&self, value: &Value, place: &Place<'_>, found: &mut Vec<Mutation>) {
         match value {
             Value::Object(fields) => {
                 for (name, inner) in fields {
@@ -86,7 +101,11 @@ impl<'a> Operators<'a> {
                     let place = place.field(name);
                     self.one(inner, &place, &put, found);
                     // One that a record can't be without makes none that can be read.
-                    found.push((format!("{} dropped", place.shown), put(None)));
+                    found.push(Mutation {
+                        what: format!("{} dropped", place.shown),
+                        field: format!("{} dropped", place.field),
+                        value: Some(put(None)),
+                    });
                 }
             }
             Value::Array(items) => {
@@ -102,8 +121,11 @@ impl<'a> Operators<'a> {
                     let place = place.item(at);
                     self.one(inner, &place, &put, found);
                     if !place.is_cell() {
-                        let dropped = format!("{} {} dropped", place.shown, shown(inner));
-                        found.push((dropped, put(None)));
+                        found.push(Mutation {
+                            what: format!("{} {} dropped", place.shown, shown(inner)),
+                            field: format!("{} dropped", place.field),
+                            value: Some(put(None)),
+                        });
                     }
                 }
             }
@@ -116,21 +138,23 @@ impl<'a> Operators<'a> {
         inner: &Value,
         place: &Place<'_>,
         put: &dyn Fn(Option<Value>) -> Value,
-        found: &mut Vec<(String, Value)>,
+        found: &mut Vec<Mutation>,
     ) {
         if inner.is_object() || inner.is_array() {
             let mut within = Vec::new();
             self.inside(inner, place, &mut within);
-            found.extend(
-                within
-                    .into_iter()
-                    .map(|(what, changed)| (what, put(Some(changed)))),
-            );
+            found.extend(within.into_iter().map(|mutation| Mutation {
+                value: Some(put(mutation.value)),
+                ..mutation
+            }));
             return;
         }
         for changed in self.scalars(inner, place) {
-            let what = format!("{} {} to {}", place.shown, shown(inner), shown(&changed));
-            found.push((what, put(Some(changed))));
+            found.push(Mutation {
+                what: format!("{} {} to {}", place.shown, shown(inner), shown(&changed)),
+                field: place.field.clone(),
+                value: Some(put(Some(changed))),
+            });
         }
     }
 
@@ -273,7 +297,7 @@ impl<'a> Place<'a> {
     /// The list that its words are of, where its name says so.
     fn vocabulary(&self) -> Option<Vocabulary> {
         match (self.name(), self.list) {
-            ("side" | "held_by" | "top", _) => Some(Vocabulary::Sides),
+            ("side" | "held_by" | "top" | "first", _) => Some(Vocabulary::Sides),
             ("terrain", _) => Some(Vocabulary::Terrains),
             ("features", _) => Some(Vocabulary::Features),
             ("unit" | "units", _) => Some(Vocabulary::UnitIds),

@@ -81,7 +81,7 @@ fn a_new_printing_is_shown_line_by_line() {
         ],
         &["forces ", "12/4", "attack 5 → 6"],
         &["crt ", "field 0", "column 4 - → EX"],
-        &["Effect ", "claims 256/257 · scripts 56/60 · records 4/8"],
+        &["Effect ", "claims 263/264 · scripts 56/60 · records 4/8"],
         &["scripts/beach-assault-in-ezoc.ron:22", "(by forces 12/4)"],
         &[
             "scripts/beach-assault.ron:29",
@@ -139,7 +139,7 @@ fn each_format_shows_the_same_changes() {
     let cell = json["changes"].as_array().unwrap().last().unwrap();
     assert_eq!(cell["fields"][0]["path"], "cells.4");
     assert_eq!(cell["before"][0]["row"], "field 0");
-    assert_eq!(json["effect"]["claims"]["hold"], 256);
+    assert_eq!(json["effect"]["claims"]["hold"], 263);
     assert!(
         json["effect"].get("scripts").is_none(),
         "nothing was played"

@@ -44,6 +44,7 @@ mod program;
 mod random;
 mod readings;
 mod readme;
+mod reconstructed;
 mod reports;
 #[cfg(feature = "sarif-schema")]
 mod sarif;

@@ -122,13 +122,13 @@ fn mistakes_of_the_shore_are_reported_once() {
             MAP,
             "hex: \"A22.12\", terrain: \"beach\", features: [\"obstacle\"]",
             "hex: \"A22.12\", terrain: \"beach\"",
-            "[CLM002 2.4 line]: 2.4 says that obstacle runs unbroken",
+            "[CLM002 2.4 line]: our reconstruction of 2.4 has it that obstacle runs unbroken",
         ),
         (
             MAP,
             "(hex: \"D26.30\", terrain: \"orchard\", elevation: 39",
             "(hex: \"D26.30\", terrain: \"orchard\", elevation: 900",
-            "[CLM001 1.12]: 1.12 says that every hex lies 0 to 75 high, but the map has D26.30 at 900",
+            "[CLM001 1.12]: our reconstruction of 1.12 has it that every hex lies 0 to 75 high, but the map has D26.30 at 900",
         ),
     ]);
 }

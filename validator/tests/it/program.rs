@@ -332,8 +332,8 @@ fn a_row_says_where_it_is_printed_wherever_it_is_shown() {
     copy_folder(&sample, &scratch.path().join("spoilt"));
     change(
         &scratch.path().join("spoilt/claims.ron"),
-        r#"kind: "entry", count: 3"#,
-        r#"kind: "entry", count: 4"#,
+        r#"kind: "beach-section", count: 3"#,
+        r#"kind: "beach-section", count: 4"#,
     );
     let refusal = scratch.path().join("fine/scripts/mines.ron");
     let script = r#"(
@@ -394,7 +394,7 @@ fn a_row_says_where_it_is_printed_wherever_it_is_shown() {
         ),
         (
             vec!["check", "spoilt"],
-            "in print: Entry Markers, p. 8; Actions 33",
+            "in print: Beach Control, p. 5–6; Actions 30",
         ),
         (
             vec!["explain", "utah:sys stacking"],

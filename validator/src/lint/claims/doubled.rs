@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
+use super::claimant;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -29,7 +30,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             found.push(
                 Diagnostic::warning(
                     CODE,
-                    format!("{} makes this claim a second time", record.paragraph()),
+                    format!("{} makes this claim a second time", claimant(record)),
                 )
                 .at(spans.place("claims", at))
                 .on(Subject::Item(format!("claim of {}", record.rule)))

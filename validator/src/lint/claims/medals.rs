@@ -19,11 +19,14 @@ pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
             kind,
             worth,
             held_by,
+            turn_start,
+            sole_control,
             hexes,
         } => {
             let says = format!(
-                "medal {medal} of {} is worth {worth}, won as {kind:?}, held by {} at the start",
+                "medal {medal} of {} is worth {worth}, won as {kind:?} {}, held by {} at the start",
                 of(side.as_ref()),
+                judged(*turn_start, *sole_control),
                 held(held_by.as_ref())
             );
             let Some(there) = rules.medals().iter().find(|one| one.id == *medal) else {
@@ -32,7 +35,9 @@ pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
             let is_so = there.side == *side
                 && there.kind == *kind
                 && u16::from(there.worth) == *worth
-                && there.held_by == *held_by;
+                && there.held_by == *held_by
+                && there.turn_start == *turn_start
+                && there.sole_control == *sole_control;
             if !is_so {
                 return Err(Untrue::new(says, format!("it is {}", described(there))));
             }
@@ -179,12 +184,23 @@ fn held(side: Option<&Id>) -> String {
     side.map_or("neither side".to_owned(), ToString::to_string)
 }
 
+/// When it is seen who has a medal, and whether enemies keep it from both sides.
+fn judged(turn_start: bool, sole_control: bool) -> String {
+    let when = match turn_start {
+        true => "at the start of a turn",
+        false => "at any time",
+    };
+    let alone = if sole_control { " by sole control" } else { "" };
+    format!("{when}{alone}")
+}
+
 fn described(medal: &Medal) -> String {
     format!(
-        "of {}, worth {}, won as {:?}, held by {}",
+        "of {}, worth {}, won as {:?} {}, held by {}",
         of(medal.side.as_ref()),
         medal.worth,
         medal.kind,
+        judged(medal.turn_start, medal.sole_control),
         held(medal.held_by.as_ref())
     )
 }

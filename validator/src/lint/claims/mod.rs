@@ -103,7 +103,7 @@ impl Untrue {
         self.on(Subject::Hex(hex.clone()))
     }
 
-    /// The mistake itself: what the claim says. What is so instead may change while it isn't true.
+    /// The mistake itself: what the claim says. What is so instead may change while it isn't true, and so may the claim's source.
     fn what(&self, record: &ClaimRecord) -> String {
         let paragraph = record.paragraph();
         let says = format!("{paragraph} says that {}", self.says);
@@ -124,9 +124,13 @@ impl Untrue {
         }
     }
 
+    /// What a reconstruction has is never reported as the paragraph's words: the rulebook doesn't print it.
     fn message(&self, record: &ClaimRecord) -> String {
-        let paragraph = record.paragraph();
-        format!("{paragraph} says that {}, but {}", self.says, self.but)
+        let claims = match record.is_reconstructed() {
+            true => format!("{} has it", claimant(record)),
+            false => format!("{} says", claimant(record)),
+        };
+        format!("{claims} that {}, but {}", self.says, self.but)
     }
 
     /// The mistakes that it stands for.
@@ -143,6 +147,15 @@ impl Untrue {
         let others = self.others.iter();
         instances.extend(others.flat_map(|other| other.instances(record, place)));
         instances
+    }
+}
+
+/// Whose claim it is, for messages: its paragraph's, or that of our reconstruction.
+fn claimant(record: &ClaimRecord) -> String {
+    let paragraph = record.paragraph();
+    match record.is_reconstructed() {
+        true => format!("our reconstruction of {paragraph}"),
+        false => paragraph.to_owned(),
     }
 }
 
@@ -174,12 +187,15 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
     let Some(spans) = target.spans_of_claims() else {
         return;
     };
-    let mut faults: BTreeMap<(&str, String), Diagnostic> = BTreeMap::new();
+    let mut faults: BTreeMap<(&str, bool, String), Diagnostic> = BTreeMap::new();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
         if let Err(untrue) = judge(target.pack, record) {
             found.claim_is_untrue(at);
             let fault = match &untrue.mistakes {
-                Mistakes::OfFault(fault) => Some((record.paragraph(), fault.clone())),
+                Mistakes::OfFault(fault) => {
+                    let fault = fault.clone();
+                    Some((record.paragraph(), record.is_reconstructed(), fault))
+                }
                 _ => None,
             };
             let place = spans.place("claims", at);
@@ -191,7 +207,7 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
             }
             let mut finding = Diagnostic::error(code, untrue.message(record))
                 .at(place)
-                .rule(record.rule.clone())
+                .claimed_by(record)
                 .what(untrue.what(record));
             finding.instances = instances;
             finding.times = untrue.times();
@@ -199,7 +215,10 @@ fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
             if let Some(scenario) = untrue.scenario {
                 finding = finding.note(format!("of scenario `{scenario}`"));
             }
-            let finding = finding.help("one of the two is wrong: correct the data, or the claim if the rulebook was misread");
+            let finding = finding.help(match record.is_reconstructed() {
+                true => "one of the two is wrong: correct the data, or the claim if the reconstruction has changed",
+                false => "one of the two is wrong: correct the data, or the claim if the rulebook was misread",
+            });
             match fault {
                 Some(fault) => drop(faults.insert(fault, finding)),
                 None => found.push(finding),

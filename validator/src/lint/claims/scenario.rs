@@ -33,7 +33,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let finding = Diagnostic::error(CODE, format!("the pack has no scenario `{named}`"))
             .at(spans.within("claims", at, "scenario"))
             .on(Subject::Item(format!("claim of {}", record.rule)))
-            .rule(record.rule.clone());
+            .claimed_by(record);
         let known = target.pack.scenarios.iter().map(|known| &known.id);
         found.push(found.helped(finding, || instead_of(named.as_str(), "the pack", known)));
     }

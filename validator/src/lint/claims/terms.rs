@@ -90,12 +90,17 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
             from,
             group,
             load,
+            by_lot,
         } => {
             let aboard = match load.as_slice() {
                 [] => String::new(),
                 load => format!(" with {}", list(load)),
             };
-            let says = format!("boat {boat} is a {craft} of wave {wave} off {from}{aboard}");
+            let lot = |by_lot| if by_lot { ", its losses by lot" } else { "" };
+            let says = format!(
+                "boat {boat} is a {craft} of wave {wave} off {from}{aboard}{}",
+                lot(*by_lot)
+            );
             let Some(there) = rules.boats().iter().find(|line| line.id == *boat) else {
                 return Err(Untrue::new(says, "the scenario has no such boat"));
             };
@@ -104,12 +109,13 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
                 && there.craft == *craft
                 && there.from == *from
                 && there.group == *group
+                && there.by_lot == *by_lot
                 && (load.is_empty() || loaded == *load);
             if is_so {
                 return Ok(());
             }
             let but = format!(
-                "it is a {} of wave {} off {} with {}{}",
+                "it is a {} of wave {} off {} with {}{}{}",
                 there.craft,
                 there.wave,
                 there.from,
@@ -117,7 +123,8 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
                 match &there.group {
                     Some(group) => format!(", of group {group}"),
                     None => ", of no group".to_owned(),
-                }
+                },
+                lot(there.by_lot)
             );
             Err(Untrue::new(says, but))
         }

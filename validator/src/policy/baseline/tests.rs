@@ -21,6 +21,7 @@ fn finding(hex: &str, print: &str) -> Shown {
         what: Some(print.to_owned()),
         times: 1,
         rule: None,
+        reconstructed: false,
         notes: Vec::new(),
         help: None,
         fixes: Vec::new(),
