@@ -230,8 +230,9 @@ impl Medals {
             }
             let own = objective.hexes.iter();
             for hex in own.chain(objective.sections.iter().flatten()) {
+                // They are noted in their order, so that this one would be the last.
                 if let Some(watch) = self.watch.get_mut(hex.0 as usize)
-                    && !watch.contains(&at)
+                    && watch.last() != Some(&at)
                 {
                     watch.push(at);
                 }

@@ -1,5 +1,7 @@
 //! A scenario together with those that it joins: their units, medals and special rules, summed (L91).
 
+use std::collections::BTreeSet;
+
 use beachhead_kit::{HexNo, Opening};
 use beachhead_schema::Id;
 use beachhead_schema::games::GameScenario;
@@ -97,8 +99,9 @@ impl Joined {
     fn add(&mut self, scenario: &Scenario, part: &LandingsScenario, place: u8) {
         self.add_lines(scenario, part, place);
         let plan = &mut self.plan;
+        let mut known: BTreeSet<String> = plan.sheets.iter().cloned().collect();
         for sheet in &part.sheets {
-            if !plan.sheets.contains(sheet) {
+            if known.insert(sheet.clone()) {
                 plan.sheets.push(sheet.clone());
             }
         }
