@@ -37,6 +37,25 @@ fn the_readmes_commands_are_the_ones_that_ci_runs() {
     }
 }
 
+/// `docs/SUMMARY.md` is the table of contents of a book, by the titles of its chapters.
+#[test]
+fn every_guide_is_a_chapter() {
+    let docs = files_below(&root().join("docs")).into_iter();
+    let names = docs.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()));
+    let guides = names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md");
+    let lines: BTreeSet<String> = guides
+        .map(|name| {
+            let text = read(format!("docs/{name}"));
+            let title = text.lines().next().and_then(|line| line.strip_prefix("# "));
+            format!("- [{}]({name})", title.expect("it begins with its title"))
+        })
+        .collect();
+    let summary = read("docs/SUMMARY.md");
+    let listed = summary.lines().filter(|line| line.starts_with("- "));
+    let listed: BTreeSet<String> = listed.map(str::to_owned).collect();
+    assert_eq!(listed, lines);
+}
+
 /// The paths that a guide of CONTRIBUTING names, with `<id>` and `<name>` as they stand there.
 fn paths_in_guide(heading: &str) -> BTreeSet<String> {
     let text = read("CONTRIBUTING.md");
