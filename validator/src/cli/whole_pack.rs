@@ -34,7 +34,9 @@ impl WholePack<'_> {
         force: ForceArgs,
         output: &mut Output<'_>,
     ) -> Result<bool, Failure> {
-        if self.home.is_some_and(|home| is_inside(home, folder)) && !force.force {
+        let is_file = folder.exists() && !folder.is_dir();
+        let is_inside = self.home.is_some_and(|home| is_inside(home, folder));
+        if is_inside && !is_file && !force.force {
             return Err(Failure::Said(format!(
                 "{}: this folder lies in the pack that is written: name a folder outside, or use --force",
                 shown(folder)

@@ -606,7 +606,16 @@ fn what_can_be_fixed_is_fixed_when_asked() {
         (Some(0), doubled.clone()),
         "what is accepted isn't fixed"
     );
-    fs::write(&map, doubled.replacen("hexes: [", "hexes: [ (", 1)).expect("room on the disk");
+    let spoil = |text: &str| text.replacen("hexes: [", "hexes: [ (", 1);
+    fs::write(&map, spoil(&doubled)).expect("room on the disk");
+    let ran = check(scratch.folder(), &["--diff"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
+    assert!(
+        ran.out.contains(&format!("\n-{line}\n")),
+        "{}",
+        ran.output()
+    );
+    fs::write(&map, spoil(&whole)).expect("room on the disk");
     let ran = check(scratch.folder(), &["--diff"]);
     assert_eq!(
         (ran.code, ran.out.as_str()),
