@@ -248,9 +248,9 @@ fn said(text: String) -> String {
 /// One of the places of a mistake that is reported once for all of them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Instance {
-    /// Where in the finding's file.
+    /// Place in the finding's file.
     pub place: Place,
-    /// What on the map, counters or tables.
+    /// Subject on the map, counters or tables.
     pub subject: Subject,
     /// The message of the finding if this is its first place, where it names the subject.
     pub message: Option<String>,
@@ -317,7 +317,7 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Changes that would fix it, the best first.
     pub fixes: Vec<Fix>,
-    /// What is to stand at its place, where that is a misspelt name and nothing else can have been meant: a record with such
+    /// Text that belongs at its place, where that is a misspelt name and nothing else can have been meant: a record with such
     /// a name can't be read, so no edit of the pack could fix it.
     pub spelling: Option<String>,
 }

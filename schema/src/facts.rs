@@ -20,7 +20,7 @@ pub struct Fact {
     pub spot: Spot,
     /// Which of the records that share its key.
     nth: usize,
-    /// Where it stands in the rulebook's own part of a scenario, as a JSON pointer; empty elsewhere. That of a field is the
+    /// Path within the rulebook's own part of a scenario, as a JSON pointer; empty elsewhere. That of a field is the
     /// place of the object that has it.
     pointer: String,
     /// Whether it is a field, and no record of a list.
@@ -140,7 +140,7 @@ pub fn facts(pack: &Pack) -> Vec<Fact> {
 /// The fields of a scenario's head that are facts.
 const HEAD: [&str; 2] = ["turns", "first"];
 
-/// What an import has kept of another format is no fact.
+/// A part that an import has kept of another format is no fact.
 const KEPT: &str = "kept";
 
 /// An object that has only this field.

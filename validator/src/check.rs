@@ -36,7 +36,7 @@ pub struct Checked {
     pub files: Vec<String>,
     /// What there is in the pack, if it could be read whole.
     pub summary: Option<Summary>,
-    /// Where everything is in the pack's files; records that could not be read have no place.
+    /// Places of everything in the pack's files; records that could not be read have no place.
     pub parts: Option<PackFiles>,
     /// The claims that are not true, by their places in the pack.
     pub untrue_claims: BTreeSet<usize>,
@@ -199,7 +199,7 @@ pub(crate) fn gathered(
     diagnostics
 }
 
-/// What is wrong with a file as a whole comes before what stands in it.
+/// Mistakes about a file as a whole come before those in it.
 fn sort_for_reports(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by(|a, b| {
         (&a.place.file, b.place.span.is_some()).cmp(&(&b.place.file, a.place.span.is_some()))

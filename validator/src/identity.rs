@@ -46,7 +46,7 @@ impl Identity {
     }
 }
 
-/// What is wrong, in words that don't change while the mistake stays.
+/// The mistake, in words that don't change while the mistake stays.
 pub(crate) fn what(finding: &Diagnostic) -> &str {
     finding.what.as_deref().unwrap_or(&finding.message)
 }

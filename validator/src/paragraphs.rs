@@ -85,7 +85,7 @@ struct SourcedList<'p> {
     by_place: OnceCell<RecordPlaces>,
 }
 
-/// Where the records of a list are.
+/// Places of a list's records.
 struct RecordPlaces {
     /// The list itself.
     list: Option<Span>,

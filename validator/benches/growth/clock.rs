@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 const MOST_TIMES: f64 = 2.5;
 /// The most that the larger pack may take.
 const MOST_TIME: Duration = Duration::from_secs(1);
-/// Where the larger pack takes less, how many times as long it takes isn't judged: the clock is too coarse for it.
+/// A larger pack that takes less isn't judged by the ratio: the clock is too coarse for it.
 const FLOOR: Duration = Duration::from_millis(50);
 /// Work is repeated until this has been measured,
 const ENOUGH: Duration = Duration::from_millis(100);

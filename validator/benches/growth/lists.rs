@@ -66,7 +66,7 @@ const SCHEMAS: &[(&str, &str)] = &[
     ),
 ];
 
-/// What a list is filled with.
+/// Records that a list is filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filling {
     /// One record as often.

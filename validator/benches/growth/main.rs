@@ -102,7 +102,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     })
 }
 
-/// What was measured.
+/// Results of the measurement.
 struct Reported {
     slow: Vec<String>,
     /// Whether every figure is printed.

@@ -13,7 +13,7 @@ use crate::identity::{Identity, Overflow, Wanted, identities};
 /// The most findings of one code that are kept whole, each instance counted.
 pub(crate) const MOST_KEPT: usize = 1_000;
 
-/// Which findings are kept whole, where there are more than are shown.
+/// Findings that are kept whole, where there are more than are shown.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Room {
     /// The first of each code.

@@ -111,7 +111,7 @@ pub struct Policy {
 #[derive(Clone, Debug)]
 struct PathRules {
     path: PathGlob,
-    /// Where the pattern stands in the settings.
+    /// Place of the pattern in the settings.
     span: Span,
     rules: Vec<Rule>,
 }
@@ -366,7 +366,7 @@ impl<'p> Levels<'p> {
     }
 }
 
-/// What rules say of a code: the closest of them, of equally close ones the last.
+/// The most specific rule for a code; of equals, the last.
 fn closest(rules: &[Rule], code: Code) -> Option<Level> {
     let meant = rules.iter().filter_map(|(codes, level)| {
         let close = codes.meant(code)?;
@@ -385,7 +385,7 @@ pub struct PathPattern<'p> {
 }
 
 impl PathPattern<'_> {
-    /// Where it stands in the settings.
+    /// Its place in the settings.
     pub fn span(self) -> Span {
         self.rules.span
     }

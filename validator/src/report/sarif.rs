@@ -80,7 +80,7 @@ fn document(found: &[Shown], own: &[LintReport], all: usize, extent: &Extent) ->
     })
 }
 
-/// What the run is called: code scanning takes the latest run of a name for the state of all that it checks, so that parts
+/// Name of the run: code scanning takes the latest run of a name for the state of all that it checks, so that parts
 /// of divided work have names of their own.
 fn run_id(extent: &Extent) -> String {
     match extent.shard {
@@ -123,7 +123,7 @@ fn rule(finding: &Shown, own: &[LintReport]) -> Value {
     rule
 }
 
-/// What is checked, and why: the first paragraph of a page and the one that begins with `**Why:**`.
+/// Check and reason: the first paragraph of a page and the one that begins with `**Why:**`.
 fn described(first: &str, page: &str) -> String {
     let why = page
         .split("\n\n")
@@ -138,7 +138,7 @@ fn described(first: &str, page: &str) -> String {
     }
 }
 
-/// What rules can be filtered by: the category, as `--select` takes it, and what its codes are about.
+/// Tags that rules can be filtered by: the category, as `--select` takes it, and what its codes are about.
 fn tags(code: &str, is_own: bool) -> Vec<String> {
     let category = letters(code);
     let subject = match category {

@@ -103,7 +103,7 @@ impl Elsewhere {
     }
 }
 
-/// What the same fact of another scenario is found by: its list, and what it is called.
+/// Key of the same fact in another scenario: its list and its name.
 fn name_of(fact: &Fact) -> (String, String) {
     (fact.list.clone(), label_of(&fact.value))
 }

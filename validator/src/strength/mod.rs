@@ -195,7 +195,7 @@ fn outside(facts: &[Fact], claims: &[&ClaimRecord], trial: &mut Trial<'_>) -> Ou
     outside
 }
 
-/// Who of these claims reports that the pack was changed, and by which claim: one of a paragraph, where there is one.
+/// The claim that reports a change of the pack, one of a paragraph where there is one, and how it counts.
 fn reported<'c>(pack: &Pack, claims: &[&'c ClaimRecord]) -> (ReportedBy, Option<&'c ClaimRecord>) {
     let mut reconstruction = None;
     for claim in claims {

@@ -44,7 +44,7 @@ pub(super) fn has_own_name(fact: &Fact) -> bool {
     fact.is_field() || has("id") || has("unit") || variant_of(value).is_some()
 }
 
-/// What a record is called: its id, its hex, its row.
+/// Name of a record: its id, its hex, its row.
 pub(super) fn label_of(value: &Value) -> String {
     let text = |name: &str| value.get(name).and_then(Value::as_str);
     let label = match (text("table"), text("row"), text("side"), text("sheet")) {

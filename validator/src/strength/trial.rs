@@ -7,7 +7,7 @@ use super::operators::{Mutation, Operators};
 
 /// A change that was made.
 pub(super) struct Made {
-    /// What was changed: `turn 9 to 10`.
+    /// The change: `turn 9 to 10`.
     pub what: String,
     /// The field that was changed; empty for the record itself.
     pub field: String,

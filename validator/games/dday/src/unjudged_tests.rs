@@ -49,7 +49,7 @@ fn it_is_reported_as_movement_ends() {
             );
             assert_eq!(finding.rule.as_deref(), Some("MUL-3 all-in-own-zones"));
             assert!(
-                finding.message.ends_with("takes more than 1 steps"),
+                finding.message.ends_with("takes more than 1 step"),
                 "{}",
                 finding.message
             );

@@ -8,6 +8,14 @@ pub(crate) fn attack_factors(count: impl Into<u64>) -> String {
     }
 }
 
+/// `1 step`, `2 steps`.
+pub(crate) fn steps(count: u32) -> String {
+    match count {
+        1 => "1 step".to_owned(),
+        count => format!("{count} steps"),
+    }
+}
+
 /// `1 square`, `2 squares`.
 pub(crate) fn squares(count: usize) -> String {
     match count {

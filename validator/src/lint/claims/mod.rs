@@ -124,7 +124,7 @@ impl Untrue {
         }
     }
 
-    /// What a reconstruction has is never reported as the paragraph's words: the rulebook doesn't print it.
+    /// A reconstruction is never reported as the paragraph's words: the rulebook doesn't print it.
     fn message(&self, record: &ClaimRecord) -> String {
         let claims = match record.is_reconstructed() {
             true => format!("{} has it", claimant(record)),

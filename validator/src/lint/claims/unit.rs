@@ -150,7 +150,7 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
     }
 }
 
-/// What a claim says of several counters at once.
+/// A claim about several counters at once.
 struct CounterClaim<'c> {
     /// Side, kind, formation, nation, as far as they are claimed.
     words: [(&'static str, Option<&'c Id>); 4],

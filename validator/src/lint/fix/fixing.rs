@@ -63,7 +63,7 @@ impl<'p> Fixing<'p> {
         }
     }
 
-    /// What would fix a finding of this pack, the best first; nothing, where only a person can decide.
+    /// Fixes for a finding of this pack, the best first; none, where only a person can decide.
     pub fn fixes(&self, finding: &Diagnostic) -> Vec<Fix> {
         self.each(finding).collect()
     }
@@ -116,7 +116,7 @@ impl<'p> Fixing<'p> {
         }
     }
 
-    /// What on the map is described by a word.
+    /// Thing on the map that a word describes.
     pub(super) fn worded(&self, vocabulary: Vocabulary, word: &Id) -> Worded {
         if self.is_single {
             let mut worded = Worded::default();
@@ -174,7 +174,7 @@ impl<'p> Fixing<'p> {
         found
     }
 
-    /// Where a scenario, by its place in the pack, names a hex or a unit.
+    /// Places where a scenario, by its own place in the pack, names a hex or a unit.
     pub(super) fn of_scenario(&self, scenario: usize, named: Named<'_>) -> ScenarioPlaces {
         if self.is_single {
             let mut places = ScenarioPlaces::default();
@@ -219,7 +219,7 @@ impl<'p> Fixing<'p> {
     }
 }
 
-/// What on the map is described by a word.
+/// Thing on the map that a word describes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Worded {
     pub(super) hexes: Vec<HexIx>,

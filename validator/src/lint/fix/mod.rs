@@ -78,7 +78,7 @@ const FIXERS: &[(&str, Fixer)] = &[
     ("CLM001", Fixer::All(claims::of_hex)),
 ];
 
-/// What would fix a finding of this pack, the best first; nothing, where only a person can decide. Who asks for many findings
+/// Fixes for a finding of this pack, the best first; none, where only a person can decide. Who asks for many findings
 /// of a pack asks [`Fixing`].
 pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     Fixing::once(pack).fixes(finding)

@@ -9,7 +9,7 @@ use crate::data::{HexIx, UnitIx};
 use crate::division::{Bout, Division};
 use crate::movement::{Reach, mover};
 use crate::state::Battle;
-use crate::{Play, Rule, View, view};
+use crate::{Play, Rule, View, view, words};
 
 /// The units of which one is to be removed before any battle: none if combat can be divided, or isn't to be divided now. Where
 /// it isn't judged whether it can be, no unit is to be removed.
@@ -72,9 +72,9 @@ pub(crate) fn report_not_judged(play: &mut Play<'_>) {
     if !play.trace.listens() || not_judged(play.view()).is_empty() {
         return;
     }
-    let steps = play.game.division_steps;
+    let steps = words::steps(play.game.division_steps);
     let message = format!(
-        "whether combat can be divided so that every unit fights and is fought is not judged: that takes more than {steps} steps"
+        "whether combat can be divided so that every unit fights and is fought is not judged: that takes more than {steps}"
     );
     let finding = Diagnostic::warning(NOT_JUDGED, message).rule(Rule::AllInOwnZones.row().id);
     let finding =
