@@ -5,12 +5,13 @@
 //!
 //! Holds always: no two findings of a lint are about one hex (`tests::a_hex_is_found_once`).
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Diagnostic, Place, Severity, Subject};
 use beachhead_schema::edit::Spot;
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::query::{Facts, Of, QueryError};
 use beachhead_schema::scenario::Scenario;
@@ -119,9 +120,17 @@ impl OwnLint {
             // Its values may be mistyped all the same.
             ask(None)?;
         }
+        // All that a query asks of a scenario is who stands where; many begin alike.
+        let mut answers = BTreeMap::<Vec<(&Id, &HexNo)>, BTreeSet<HexIx>>::new();
         for scenario in &pack.scenarios {
-            for hex in ask(Some(scenario))? {
-                found.entry(hex).or_default().push(&scenario.id);
+            let lines = scenario.setup.iter();
+            let setup: Vec<_> = lines.map(|line| (&line.unit, &line.hex)).collect();
+            let hexes = match answers.entry(setup) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(place) => place.insert(ask(Some(scenario))?),
+            };
+            for hex in hexes.iter() {
+                found.entry(*hex).or_default().push(&scenario.id);
             }
         }
         Ok(found)
