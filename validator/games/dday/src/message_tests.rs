@@ -204,7 +204,25 @@ fn one_row_has_a_sentence_for_each_reason() {
     let river = r#"area: "normandy", units: [(unit: "29 Inf", hex: "N-11"), (unit: "47 Static", hex: "N-10"), (unit: "48 Static", hex: "M-10")]"#;
     let stars = r#"area: "normandy", units: [(unit: "1 Inf", hex: "X-34"), (unit: "77 ID", hex: "X-33"), (unit: "OB West HQ", hex: "U-9"), (unit: "21 AG HQ", hex: "T-36")], lost: ["1SS Pz"]"#;
     let german = "German movement";
-    let rows: [Refusal<'_>; 9] = [
+    let fortress = r#"area: "normandy", units: [(unit: "29 Inf", hex: "GG-41"), (unit: "1 Inf", hex: "FF-41"), (unit: "12SS Pz", hex: "GG-42"), (unit: "OB West HQ", hex: "U-9"), (unit: "21 AG HQ", hex: "T-36")]"#;
+    let within = r#"area: "normandy", units: [(unit: "1 Inf", hex: "GG-41"), (unit: "708 Static", hex: "GG-42"), (unit: "49 Static", hex: "GG-42")]"#;
+    let rows: [Refusal<'_>; 11] = [
+        (
+            5,
+            "German battle plan",
+            fortress,
+            &[],
+            r#"PlanBattle(attackers: ["12SS Pz"], defenders: ["29 Inf"])"#,
+            "no battle is left for 1 Inf in FF-41, which this one calls for: who attacks out of a fortress fights all next to it",
+        ),
+        (
+            5,
+            PLAN,
+            within,
+            &[],
+            r#"PlanBattle(attackers: ["1 Inf"], defenders: ["708 Static"])"#,
+            "no battle is left for 49 Static in GG-42, which this one calls for: all in a fortress are fought if one is",
+        ),
         (
             2,
             ALLIED,
