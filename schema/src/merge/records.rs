@@ -158,7 +158,7 @@ pub(super) fn conflict(
 }
 
 /// What distinguishes a record in its list, as a person would write it.
-fn key_of(record: &Value) -> Option<String> {
+pub(super) fn key_of(record: &Value) -> Option<String> {
     let text = |name: &str| record.get(name)?.as_str().map(str::to_owned);
     // A breach has an id besides, wherever it is.
     let between = record.get("between").filter(|_| record.get("id").is_none());

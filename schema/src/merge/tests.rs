@@ -39,11 +39,31 @@ fn differing_lines(one: &Pack, other: &Pack) -> Vec<String> {
     differing.collect()
 }
 
-/// Whether a table has two rows with one label.
-fn has_twin_rows(pack: &Pack) -> bool {
+/// Whether a table has two rows with one label, or a list two records under one key: which of them a branch has added isn't
+/// known for certain.
+fn has_twins(pack: &Pack) -> bool {
     let mut labels = std::collections::BTreeSet::new();
     let mut rows = pack.tables.rows.iter();
-    rows.any(|row| !labels.insert((&row.table, &row.row)))
+    let twin_rows = rows.any(|row| !labels.insert((&row.table, &row.row)));
+    let texts = pack_texts(pack, Syntax::Json).expect("plain data");
+    let files = texts.values().map(|text| serde_json::from_str(text));
+    let mut files = files.map(|file: Result<serde_json::Value, _>| file.expect("it was written"));
+    twin_rows
+        || files.any(|file| {
+            let fields = file.as_object().into_iter().flatten();
+            // A claim is found by all that it says.
+            let mut lists = fields.filter(|(field, _)| *field != "claims");
+            lists.any(|(_, list)| {
+                let mut keys = std::collections::BTreeSet::new();
+                let mut records = list.as_array().into_iter().flatten();
+                records.any(|record| {
+                    let kind = record.get("between").and(record.get("kind"));
+                    let key =
+                        records::key_of(record).map(|key| (key, kind.map(ToString::to_string)));
+                    key.is_some_and(|key| !keys.insert(key))
+                })
+            })
+        })
 }
 
 /// What is in conflict: the part, and the record.
@@ -97,8 +117,7 @@ proptest! {
             if [one, other].iter().any(|pack| pack.map.grid != base.map.grid) {
                 continue;
             }
-            // Which of two rows with one label a branch has added isn't known for certain.
-            if [&base, one, other].into_iter().any(has_twin_rows) {
+            if [&base, one, other].into_iter().any(has_twins) {
                 continue;
             }
             let merged = merge(&base, one, other);
