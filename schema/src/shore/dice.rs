@@ -69,45 +69,69 @@ pub fn shore_line(map: &Map, sector: &Sector, minute: u16) -> Vec<HexIx> {
 /// The hexes of a line along the shore that lie in a sector, in the order in which a die counts them: from the end that is
 /// nearest to a hex of the sector's fixed edge, whichever way the line is listed.
 ///
-/// Where a sector names no edge they are in the order of the line, and no die counts them unless there is one alone.
+/// Where a sector names no edge they are in the order of the line, and no die counts them unless there is one alone. Of
+/// many lines [`super::ShoreLines`] is asked.
 pub fn counted(grid: &Grid, sector: &Sector, line: &[HexIx]) -> Vec<HexIx> {
     let area: BTreeSet<HexIx> = places(grid, &sector.hexes).into_iter().collect();
     let mut seen = BTreeSet::new();
     let inside = line
         .iter()
         .filter(|hex| area.contains(hex) && seen.insert(**hex));
-    let mut run: Vec<HexIx> = inside.copied().collect();
-    if let [Some(first), Some(last)] = ends_by_nearness(grid, sector, &run)
-        && last < first
-    {
-        run.reverse();
+    SectorEdge::of(grid, sector).counted(inside.copied().collect())
+}
+
+/// The edge of a sector from which a die counts.
+pub struct SectorEdge<'g> {
+    grid: &'g Grid,
+    /// Where its hexes lie.
+    centers: Vec<(f32, f32)>,
+}
+
+impl<'g> SectorEdge<'g> {
+    /// The edge that the sector names.
+    pub fn of(grid: &'g Grid, sector: &Sector) -> Self {
+        let hexes = places(grid, &sector.from).into_iter();
+        Self {
+            grid,
+            centers: hexes.map(|hex| grid.center(hex)).collect(),
+        }
     }
-    run
-}
 
-/// How near the first and the last hex of a run lie to the edge from which is counted. Of two that lie equally near the one
-/// that the grid has first is taken for the nearer. Nothing without an edge.
-fn ends_by_nearness(grid: &Grid, sector: &Sector, run: &[HexIx]) -> [Option<(i64, HexIx)>; 2] {
-    let edge: Vec<(f32, f32)> = places(grid, &sector.from)
-        .into_iter()
-        .map(|hex| grid.center(hex))
-        .collect();
-    let nearness = |hex: &HexIx| {
-        let (x, y) = grid.center(*hex);
-        let apart = edge.iter().map(|(to_x, to_y)| (x - to_x).hypot(y - to_y));
-        // Rounded, so that sums of floats don't decide: hexes lie more than one unit apart.
-        let apart = apart.map(|apart| (apart * 256.0).round() as i64).min();
-        apart.map(|apart| (apart, *hex))
-    };
-    [run.first(), run.last()].map(|end| end.and_then(nearness))
-}
+    /// Whether the sector names no edge on the map.
+    pub fn is_unsaid(&self) -> bool {
+        self.centers.is_empty()
+    }
 
-/// Whether both ends of a line within a sector lie equally near to its edge, so that the edge doesn't say where to begin.
-pub fn is_edge_doubtful(grid: &Grid, sector: &Sector, line: &[HexIx]) -> bool {
-    let run = counted(grid, sector, line);
-    match ends_by_nearness(grid, sector, &run) {
-        [Some((first, _)), Some((last, _))] => run.len() > 1 && first == last,
-        _ => false,
+    /// Hexes of a line, in its order, in that in which a die counts them.
+    pub fn counted(&self, mut run: Vec<HexIx>) -> Vec<HexIx> {
+        if let [Some(first), Some(last)] = self.ends_by_nearness(&run)
+            && last < first
+        {
+            run.reverse();
+        }
+        run
+    }
+
+    /// Whether both ends of what is counted of a line lie equally near to the edge, so that it doesn't say where to begin.
+    pub fn is_doubtful(&self, run: &[HexIx]) -> bool {
+        match self.ends_by_nearness(run) {
+            [Some((first, _)), Some((last, _))] => run.len() > 1 && first == last,
+            _ => false,
+        }
+    }
+
+    /// How near the first and the last hex of a run lie to the edge. Of two that lie equally near the one that the grid has
+    /// first is taken for the nearer. Nothing without an edge.
+    fn ends_by_nearness(&self, run: &[HexIx]) -> [Option<(i64, HexIx)>; 2] {
+        let nearness = |hex: &HexIx| {
+            let (x, y) = self.grid.center(*hex);
+            let edge = self.centers.iter();
+            let apart = edge.map(|(to_x, to_y)| (x - to_x).hypot(y - to_y));
+            // Rounded, so that sums of floats don't decide: hexes lie more than one unit apart.
+            let apart = apart.map(|apart| (apart * 256.0).round() as i64).min();
+            apart.map(|apart| (apart, *hex))
+        };
+        [run.first(), run.last()].map(|end| end.and_then(nearness))
     }
 }
 
@@ -124,22 +148,48 @@ pub fn is_turned(grid: &Grid, one: &[HexIx], other: &[HexIx]) -> bool {
 /// number after the other. Of a sector without parts the hexes behind the sixth have none, and so have all where it names
 /// no edge to count from.
 pub fn sector_dice(grid: &Grid, sector: &Sector, line: &[HexIx]) -> Vec<(HexIx, Vec<u8>)> {
-    let run = counted(grid, sector, line);
-    if sector.minor.is_empty() {
-        let is_counted = run.len() < 2 || !places(grid, &sector.from).is_empty();
-        let dice = (1..=6).filter(|_| is_counted).map(|die| vec![die]);
-        let dice = dice.chain(std::iter::repeat(Vec::new()));
-        return run.into_iter().zip(dice).collect();
+    SectorDice::of(grid, sector).along(counted(grid, sector, line))
+}
+
+/// How the hexes of a sector share a die out.
+pub(super) enum SectorDice {
+    /// As they are counted; not where the sector names no edge, unless there is one alone.
+    ByCount { is_edge_named: bool },
+    /// By the printed part that they lie in.
+    ByPart(BTreeMap<HexIx, Vec<u8>>),
+}
+
+impl SectorDice {
+    pub(super) fn of(grid: &Grid, sector: &Sector) -> Self {
+        if sector.minor.is_empty() {
+            let is_edge_named = !SectorEdge::of(grid, sector).is_unsaid();
+            return Self::ByCount { is_edge_named };
+        }
+        let mut dice_of: BTreeMap<HexIx, Vec<u8>> = BTreeMap::new();
+        for part in &sector.minor {
+            let hexes: BTreeSet<HexIx> = places(grid, &part.hexes).into_iter().collect();
+            for hex in hexes {
+                dice_of.entry(hex).or_default().extend(&part.dice);
+            }
+        }
+        Self::ByPart(dice_of)
     }
-    let parts = sector.minor.iter();
-    let parts: Vec<(&[u8], Vec<HexIx>)> = parts
-        .map(|part| (part.dice.as_slice(), places(grid, &part.hexes)))
-        .collect();
-    let dice_of = |hex: HexIx| {
-        let of_hex = parts.iter().filter(|(_, hexes)| hexes.contains(&hex));
-        of_hex.flat_map(|(dice, _)| dice.iter().copied()).collect()
-    };
-    run.into_iter().map(|hex| (hex, dice_of(hex))).collect()
+
+    /// Hexes in the order in which they are counted, each with its numbers.
+    pub(super) fn along(&self, run: Vec<HexIx>) -> Vec<(HexIx, Vec<u8>)> {
+        match self {
+            Self::ByCount { is_edge_named } => {
+                let is_counted = run.len() < 2 || *is_edge_named;
+                let dice = (1..=6).filter(|_| is_counted).map(|die| vec![die]);
+                let dice = dice.chain(std::iter::repeat(Vec::new()));
+                run.into_iter().zip(dice).collect()
+            }
+            Self::ByPart(dice_of) => {
+                let dice = |hex| dice_of.get(&hex).cloned().unwrap_or_default();
+                run.into_iter().map(|hex| (hex, dice(hex))).collect()
+            }
+        }
+    }
 }
 
 /// The hexes on which a die lands in a sector, counted along this line: one, or those of the printed part that has the
@@ -286,8 +336,10 @@ mod tests {
     fn an_edge_that_says_too_little_is_noticed() {
         let grid = grid();
         let along = line(&grid, "2203 2204 2205");
-        let is_doubtful =
-            |from: &str| is_edge_doubtful(&grid, &sector("2203 2204 2205 2304", from), &along);
+        let is_doubtful = |from: &str| {
+            let sector = sector("2203 2204 2205 2304", from);
+            SectorEdge::of(&grid, &sector).is_doubtful(&counted(&grid, &sector, &along))
+        };
         assert!(is_doubtful("2204"), "the middle is no edge");
         assert!(!is_doubtful("2203"));
         assert!(!is_doubtful(""), "that is another fault");

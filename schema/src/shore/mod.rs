@@ -6,17 +6,19 @@ mod chain;
 mod dice;
 mod entry;
 mod flood;
+mod lines;
 mod nest;
 mod redraw;
 mod tide;
 
 pub use chain::{jumps, loose_ends, places};
 pub use dice::{
-    SIDES, counted, dice_fault, dice_written, is_edge_doubtful, is_turned, landing, sector_dice,
+    SIDES, SectorEdge, counted, dice_fault, dice_written, is_turned, landing, sector_dice,
     shore_line,
 };
 pub use entry::{edge_hexes, entry_hexes};
 pub use flood::{Flood, Seas, seaward};
+pub use lines::ShoreLines;
 pub use nest::{HourLines, Misnested, misnested};
 pub use redraw::{Misfit, erased, redrawn};
 pub use tide::{

@@ -4,6 +4,8 @@
 //! Two lines that don't cross may still lie beside each other, and cut two corners off the map while a third cuts off
 //! another one: then no order from the sea to the land holds all of them.
 
+use std::collections::BTreeSet;
+
 use crate::hex::{Grid, HexIx};
 
 /// The least that a tide takes from one turn to the next, in minutes: it takes about six hours.
@@ -162,7 +164,8 @@ pub enum Misnested {
 /// Tide lines, each with its hours in minutes.
 pub type HourLines<'m> = [(&'m [u16], Vec<HexIx>)];
 
-/// Why these lines don't nest; each with its hours in minutes. Lines that part nothing are skipped.
+/// Why these lines don't nest; each with its hours in minutes. Lines that part nothing are skipped, and so are those that
+/// never hold, as earlier ones have all of their hours: that is another fault.
 pub fn misnested(grid: &Grid, lines: &HourLines<'_>) -> Vec<Misnested> {
     match lines {
         [] | [_] => return Vec::new(),
@@ -174,23 +177,23 @@ pub fn misnested(grid: &Grid, lines: &HourLines<'_>) -> Vec<Misnested> {
         }
         _ => {}
     }
-    let partings: Vec<Option<Parting>> = lines
-        .iter()
-        .map(|(_, line)| Parting::of(grid, line))
-        .collect();
-    let hexes = |at: usize| lines.get(at).map_or(&[][..], |(_, line)| line);
-    let parting = |at: usize| partings.get(at).and_then(Option::as_ref);
+    // The lines that hold, each with its place, its hexes and how it parts the map.
+    let holding = lines.iter().enumerate().zip(hold(lines));
+    let holding = holding.filter(|(_, holds)| *holds);
+    let holding = holding.map(|((at, (_, line)), _)| (at, line, Parting::of(grid, line)));
+    let holding: Vec<(usize, &Vec<HexIx>, Option<Parting>)> = holding.collect();
     let mut found = Vec::new();
     // For two lines, on which side of each the other lies.
     let mut sides = Vec::new();
-    for second in 0..lines.len() {
-        for first in 0..second {
-            let (one, other) = (parting(first), parting(second));
-            let crossing = one.and_then(|one| one.crossed_by(hexes(second)));
+    for (nth, (second, second_line, other)) in holding.iter().enumerate() {
+        for (first, first_line, one) in holding.iter().take(nth) {
+            let (first, second) = (*first, *second);
+            let (one, other) = (one.as_ref(), other.as_ref());
+            let crossing = one.and_then(|one| one.crossed_by(second_line));
             let crossing =
-                crossing.or_else(|| other.and_then(|other| other.crossed_by(hexes(first))));
-            let second_lies = one.and_then(|one| one.side_of(hexes(second)));
-            let first_lies = other.and_then(|other| other.side_of(hexes(first)));
+                crossing.or_else(|| other.and_then(|other| other.crossed_by(first_line)));
+            let second_lies = one.and_then(|one| one.side_of(second_line));
+            let first_lies = other.and_then(|other| other.side_of(first_line));
             if let Some((a, b)) = crossing {
                 found.push(Misnested::Cross(first, second, a, b));
             } else if let (Some(second_lies), Some(first_lies)) = (second_lies, first_lies) {
@@ -204,6 +207,16 @@ pub fn misnested(grid: &Grid, lines: &HourLines<'_>) -> Vec<Misnested> {
         found.extend(early_turn(lines, &sides, &seaward));
     }
     found
+}
+
+/// By line, whether it has an hour that no earlier one has. One without hours may be given some: it counts as well.
+fn hold<'l>(lines: &'l HourLines<'_>) -> impl Iterator<Item = bool> + 'l {
+    let mut known = BTreeSet::new();
+    lines.iter().map(move |(hours, _)| {
+        let before = known.len();
+        known.extend(hours.iter().copied());
+        hours.is_empty() || known.len() > before
+    })
 }
 
 /// Whether two unbroken lines share no hex: then they can't cross.

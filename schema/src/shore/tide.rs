@@ -320,6 +320,10 @@ mod tests {
             matches!(faults[2][..], [TideFault::Beside(_)]),
             "{faults:?}"
         );
+        // The second of two lines of one hour never holds, so nothing is asked of where it lies.
+        let mut twice = lines;
+        twice[2].0 = 420;
+        assert_eq!(all_tide_faults(&map_with(&twice)).concat(), []);
     }
 
     #[test]

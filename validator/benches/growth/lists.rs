@@ -186,6 +186,7 @@ impl Sample {
         if let Some(place) = file.and_then(|file| at(file, &list.steps)) {
             let first = place.as_array().and_then(|all| all.first()).cloned();
             let first = first.or_else(|| list.seed.clone()).unwrap_or_default();
+            let first = shortened(&first);
             let hexes: BTreeMap<&str, usize> =
                 self.hexes.iter().map(String::as_str).zip(0..).collect();
             *place = match (place.is_object(), filling) {
@@ -249,6 +250,18 @@ impl Sample {
                 .collect(),
             _ => value.clone(),
         }
+    }
+}
+
+/// The record with few entries in each of its own lists, which are measured by themselves.
+fn shortened(record: &Value) -> Value {
+    const MOST_ENTRIES: usize = 3;
+    match record {
+        Value::Array(all) => all.iter().take(MOST_ENTRIES).map(shortened).collect(),
+        Value::Object(members) => { members.iter() }
+            .map(|(name, it)| (name.clone(), shortened(it)))
+            .collect(),
+        _ => record.clone(),
     }
 }
 

@@ -2,20 +2,20 @@
 //!
 //! What the palette doesn't know, or what lies off the grid, is skipped here: lints report it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Map;
 use beachhead_schema::palette::Palette;
-use beachhead_schema::shore::{entry_hexes, places, sector_dice};
+use beachhead_schema::shore::{ShoreLines, entry_hexes, places, sector_dice};
 
 use super::hex_index::HexIndex;
 use super::record::{
     BoardBeach, BoardBox, BoardBreach, BoardMarker, BoardPath, BoardSector, BoardTideLine,
 };
 use super::side_names::SideNames;
-use super::{Board, Cell, MOST_KINDS, NO_HEX, NO_TERRAIN, bit, opposite, position};
+use super::{Board, Cell, MOST_KINDS, NO_HEX, NO_TERRAIN, bit, by_id, opposite, position};
 
 impl Board {
     /// Compiles a map.
@@ -63,6 +63,7 @@ impl Board {
             breaches: Vec::new(),
             breaches_at: HexIndex::default(),
             tide_lines: Vec::new(),
+            tide_hours: BTreeMap::new(),
             shores: Vec::new(),
             shores_at: HexIndex::default(),
             boxes: Vec::new(),
@@ -252,17 +253,31 @@ impl Board {
         });
         self.boxes = boxes.collect();
         self.boxes_at = HexIndex::of(self.boxes.iter().map(|boats| [boats.hex]));
+        for (line, tide) in self.tide_lines.iter().enumerate() {
+            for hour in &tide.hours {
+                self.tide_hours.entry(*hour).or_insert(line);
+            }
+        }
+        // No die is counted along a line that holds at no hour.
+        let hold: BTreeSet<usize> = self.tide_hours.values().copied().collect();
+        let lines = (0..)
+            .zip(&self.tide_lines)
+            .map(|(at, line)| match hold.contains(&at) {
+                true => &line.hexes[..],
+                false => &[],
+            });
+        let lines = ShoreLines::of(&map.grid, lines);
         let sectors = map.sectors.iter().map(|sector| {
-            let lines: Vec<&[HexIx]> = match self.tide_lines.is_empty() {
+            let dice = match self.tide_lines.is_empty() {
                 true => {
-                    let mut beaches = self.shores.iter();
-                    let beach = beaches.find(|beach| beach.id == sector.beach);
-                    vec![beach.map_or(&[][..], |beach| &beach.hexes)]
+                    let beach = by_id(&self.shores, sector.beach.as_str(), |beach| &beach.id);
+                    let hexes = beach.map_or(&[][..], |beach| &beach.hexes);
+                    vec![sector_dice(&map.grid, sector, hexes)]
                 }
-                false => self.tide_lines.iter().map(|line| &line.hexes[..]).collect(),
+                false => lines.dice(sector),
             };
-            let dice = lines.into_iter().map(|line| {
-                let dice = sector_dice(&map.grid, sector, line).into_iter();
+            let dice = dice.into_iter().map(|dice| {
+                let dice = dice.into_iter();
                 dice.filter(|(_, dice)| !dice.is_empty()).collect()
             });
             BoardSector {

@@ -25,7 +25,6 @@ use std::collections::BTreeMap;
 use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Grid, HexIx, HexNo};
-use beachhead_schema::shore::tide_hour_at;
 
 use self::hex_index::HexIndex;
 use self::side_names::SideNames;
@@ -84,6 +83,8 @@ pub struct Board {
     breaches_at: HexIndex,
     /// In the order of their earliest hours.
     tide_lines: Vec<BoardTideLine>,
+    /// The hours that have a tide line, each with the place of its first one.
+    tide_hours: BTreeMap<u16, usize>,
     shores: Vec<BoardBeach>,
     shores_at: HexIndex,
     boxes: Vec<BoardBox>,
@@ -342,10 +343,8 @@ impl Board {
     }
 
     fn tide_line_ix_at(&self, minute: u16) -> Option<usize> {
-        let hours = self.tide_lines.iter().flat_map(|line| &line.hours);
-        let hour = tide_hour_at(hours.copied(), minute)?;
-        let mut lines = self.tide_lines.iter();
-        lines.position(|line| line.hours.contains(&hour))
+        let (_, line) = self.tide_hours.range(..=minute).next_back()?;
+        Some(*line)
     }
 
     /// Every beach, in the order of ids.

@@ -251,10 +251,6 @@ pub(super) fn listed_twice_together(
             lists.push((field.ordered, Listed::of(hexes)));
         }
     });
-    // Where records share a key, a fix is sure if it is of all of them.
-    let [(ordered, listed)] = lists.as_mut_slice() else {
-        return None;
-    };
     let mut together = Together::default();
     for finding in findings {
         if finding.address.as_ref() != Some(about) {
@@ -262,18 +258,23 @@ pub(super) fn listed_twice_together(
         }
         together.findings += 1;
         let Some(hex) = hex_of(finding) else { continue };
-        let is_sure = !*ordered || listed.runs(hex);
+        // A record may have several such lists, and several records one key: a fix is of all of them, and sure if it is of each.
+        let is_sure = { lists.iter_mut() }.all(|(ordered, listed)| !*ordered || listed.runs(hex));
         let safety = if is_sure {
             Safety::Safe
         } else {
             Safety::Unsafe
         };
-        if together::is_made(safety, most_daring) && listed.keep_first(hex) {
-            together.count += 1;
+        if together::is_made(safety, most_daring) {
+            let changed = lists.iter_mut().map(|(_, listed)| listed.keep_first(hex));
+            together.count += usize::from(changed.fold(false, |any, changed| any | changed));
         }
     }
+    let mut lists = lists.iter();
     together.swaps = of_lists(fixing, &places, |spot, field, _, hexes| {
-        if is_meant(spot, field) {
+        if is_meant(spot, field)
+            && let Some((_, listed)) = lists.next()
+        {
             let mut stays = listed.stays.iter();
             hexes.retain(|_| stays.next().is_none_or(|stays| *stays));
         }

@@ -2,9 +2,9 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::shore::{SIDES, counted, dice_fault};
+use beachhead_schema::shore::{SIDES, dice_fault};
 
-use super::shore::counted_lines;
+use super::shore::CountedLines;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -77,11 +77,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 /// A die counts six hexes of a sector without parts, on any line.
 fn too_many(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
-    let lines = counted_lines(map);
+    let lines = CountedLines::of(map);
     let sectors = map.sectors.iter().enumerate();
     for (at, sector) in sectors.filter(|(_, sector)| sector.minor.is_empty()) {
-        let runs = lines.iter().filter(|line| line.counts_in(sector));
-        let runs = runs.map(|line| (counted(&map.grid, sector, &line.hexes).len(), line));
+        let runs = lines.runs(sector).map(|(line, run)| (run.len(), line));
         let Some((most, line)) = runs.max_by_key(|(most, _)| *most) else {
             continue;
         };

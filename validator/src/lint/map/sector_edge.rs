@@ -2,9 +2,9 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::shore::{counted, is_edge_doubtful, is_turned, places};
+use beachhead_schema::shore::{SectorEdge, is_turned};
 
-use super::shore::{CountedLine, counted_lines, has_areas};
+use super::shore::{CountedLine, CountedLines, has_areas};
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -25,7 +25,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     if !has_areas(target) {
         return;
     }
-    let lines = counted_lines(map);
+    let lines = CountedLines::of(map);
     for (at, sector) in map.sectors.iter().enumerate() {
         let error = |message: String| {
             Diagnostic::error(CODE, message).on(Subject::Item(format!("sector {}", sector.id)))
@@ -49,16 +49,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         if !sector.minor.is_empty() || outside.count() > 0 {
             continue;
         }
-        let ours = lines.iter().filter(|line| line.counts_in(sector));
-        let runs: Vec<(&CountedLine<'_>, Vec<HexIx>)> = ours
-            .map(|line| (line, counted(&map.grid, sector, &line.hexes)))
-            .filter(|(_, run)| run.len() > 1)
-            .collect();
+        let runs = lines.runs(sector).filter(|(_, run)| run.len() > 1);
+        let runs: Vec<(&CountedLine<'_>, Vec<HexIx>)> = runs.collect();
         let Some((first, run)) = runs.first() else {
             continue;
         };
         let place = spans.within("sectors", at, "from");
-        if places(&map.grid, &sector.from).is_empty() {
+        let edge = SectorEdge::of(&map.grid, sector);
+        if edge.is_unsaid() {
             let message = format!(
                 "sector {} does not say from which edge a die counts",
                 sector.id
@@ -72,9 +70,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             )));
             continue;
         }
-        let doubtful = runs
-            .iter()
-            .find(|(line, _)| is_edge_doubtful(&map.grid, sector, &line.hexes));
+        let doubtful = runs.iter().find(|(_, run)| edge.is_doubtful(run));
         let turned = runs
             .iter()
             .find(|(_, other)| is_turned(&map.grid, run, other));

@@ -2,9 +2,9 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::map::TideLine;
-use beachhead_schema::shore::{clocks, counted, dice_written, places};
+use beachhead_schema::shore::{clocks, dice_written, places};
 
-use super::shore::{counted_lines, has_areas};
+use super::shore::{CountedLines, has_areas};
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -27,12 +27,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     if !has_areas(target) {
         return;
     }
-    let lines = counted_lines(map);
-    let tides = || {
-        lines
-            .iter()
-            .filter_map(|line| Some((line.tide?, &line.hexes)))
-    };
+    let lines = CountedLines::of(map);
     for (at, sector) in map.sectors.iter().enumerate() {
         if sector.hexes.is_empty() {
             continue;
@@ -60,8 +55,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     .help(HELP),
             );
         };
-        let runs: Vec<_> = tides()
-            .map(|(tide, line)| (tide, counted(&map.grid, sector, line)))
+        let runs = lines.runs(sector);
+        let runs: Vec<_> = runs
+            .filter_map(|(line, run)| Some((line.tide?, run)))
             .collect();
         let missed = runs.iter().filter(|(_, run)| run.is_empty());
         let missed = missed.map(|(tide, _)| *tide).collect();

@@ -3,7 +3,7 @@
 use beachhead_schema::diag::Place;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::{Beach, Map, Sector, TideLine};
-use beachhead_schema::shore::places;
+use beachhead_schema::shore::{ShoreLines, places};
 
 use crate::lint::Target;
 
@@ -32,32 +32,47 @@ pub(super) struct CountedLine<'m> {
     /// The tide line; none where the map has no tide lines, and dice count along the beaches.
     pub tide: Option<&'m TideLine>,
     beach: Option<&'m Beach>,
-    pub hexes: Vec<HexIx>,
-}
-
-impl CountedLine<'_> {
-    /// Whether dice of this sector are counted along it.
-    pub fn counts_in(&self, sector: &Sector) -> bool {
-        self.beach.is_none_or(|beach| beach.id == sector.beach)
-    }
 }
 
 /// The lines along which dice are counted: every tide line that has hexes, or else every beach.
-pub(super) fn counted_lines(map: &Map) -> Vec<CountedLine<'_>> {
-    let tides = map.tide_lines.iter().map(|tide| CountedLine {
-        tide: Some(tide),
-        beach: None,
-        hexes: places(&map.grid, &tide.hexes),
-    });
-    let beaches = map.beaches.iter().map(|beach| CountedLine {
-        tide: None,
-        beach: Some(beach),
-        hexes: places(&map.grid, &beach.hexes),
-    });
-    let mut lines: Vec<CountedLine<'_>> = match map.tide_lines.is_empty() {
-        true => beaches.collect(),
-        false => tides.collect(),
-    };
-    lines.retain(|line| !line.hexes.is_empty());
-    lines
+pub(super) struct CountedLines<'m> {
+    lines: Vec<CountedLine<'m>>,
+    through: ShoreLines<'m>,
+}
+
+impl<'m> CountedLines<'m> {
+    pub(super) fn of(map: &'m Map) -> Self {
+        let tides = map.tide_lines.iter().map(|tide| {
+            let line = CountedLine {
+                tide: Some(tide),
+                beach: None,
+            };
+            (line, places(&map.grid, &tide.hexes))
+        });
+        let beaches = map.beaches.iter().map(|beach| {
+            let line = CountedLine {
+                tide: None,
+                beach: Some(beach),
+            };
+            (line, places(&map.grid, &beach.hexes))
+        });
+        let all: Vec<(CountedLine<'_>, Vec<HexIx>)> = match map.tide_lines.is_empty() {
+            true => beaches.collect(),
+            false => tides.collect(),
+        };
+        let all = all.into_iter().filter(|(_, hexes)| !hexes.is_empty());
+        let (lines, hexes): (Vec<_>, Vec<_>) = all.unzip();
+        let through = ShoreLines::of(&map.grid, hexes.iter().map(Vec::as_slice));
+        Self { lines, through }
+    }
+
+    /// The lines along which dice of this sector are counted, each with its hexes in the sector in the order in which a die
+    /// counts them.
+    pub(super) fn runs(
+        &self,
+        sector: &Sector,
+    ) -> impl Iterator<Item = (&CountedLine<'m>, Vec<HexIx>)> {
+        let all = self.lines.iter().zip(self.through.counted(sector));
+        all.filter(|(line, _)| line.beach.is_none_or(|beach| beach.id == sector.beach))
+    }
 }

@@ -53,7 +53,13 @@ pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
     // Transports land at any hour, and a die is rolled again where the line has no hex for it.
     let hours = board.tide_lines().iter().flat_map(|line| &line.hours);
     let waves = tables.waves.iter().map(|wave| &wave.minute);
-    let minutes: BTreeSet<u16> = hours.chain(waves).copied().collect();
+    let mut minutes: BTreeSet<u16> = hours.chain(waves).copied().collect();
+    // What holds for a line holds at all of its hours: the first of them is named.
+    let mut lines = BTreeSet::new();
+    minutes.retain(|minute| {
+        let line = board.tide_line_at(*minute);
+        lines.insert(line.map(std::ptr::from_ref))
+    });
     for sector in board.sectors() {
         for minute in &minutes {
             let mut dice = 1..=6;
