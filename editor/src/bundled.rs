@@ -77,7 +77,8 @@ impl Sample {
     fn manifest(self) -> Option<Manifest> {
         let name = Manifest::file_name(Syntax::Ron);
         let file = FOLDERS.get_file(format!("{}/{name}", self.0))?;
-        read_part(&SourceFile::new(name, file.contents_utf8()?), Syntax::Ron).value
+        let read = read_part(&SourceFile::new(name, file.contents_utf8()?), Syntax::Ron);
+        Some(read.value?.part)
     }
 
     /// Its files.

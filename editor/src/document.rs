@@ -93,7 +93,7 @@ impl Document {
 
     /// The scenario whose setup is shown, at first the first.
     pub fn scenario(&self) -> Option<&Scenario> {
-        self.pack.scenarios.get(self.shown)
+        self.pack.scenario_at(self.shown)
     }
 
     /// Shows the setup of the scenario with this number, counted from 0; a number that no scenario has does nothing.

@@ -6,13 +6,13 @@
 
 use std::borrow::Cow;
 
-use beachhead_schema::forces::Forces;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::hex::{Grid, GridError, GridSpec};
 use beachhead_schema::id::Id;
 use beachhead_schema::own_game;
 use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::stored::Stored;
 
 use crate::bundled::Sample;
 
@@ -93,18 +93,19 @@ impl NewMap {
             rules: rules.clone(),
             ..scenario
         };
+        let scenarios = pack.scenarios.into_iter();
         Pack {
-            manifest: Manifest {
+            manifest: pack.manifest.map(|manifest| Manifest {
                 rulebook,
-                ..pack.manifest
-            },
+                ..manifest
+            }),
             palette: like.palette.clone(),
             forces: match self.with_forces {
                 true => like.forces.clone(),
-                false => Forces::default(),
+                false => Stored::default(),
             },
             tables: like.tables.clone(),
-            scenarios: pack.scenarios.into_iter().map(scenario).collect(),
+            scenarios: scenarios.map(|one| one.map(scenario)).collect(),
             ..pack
         }
     }

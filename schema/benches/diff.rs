@@ -20,6 +20,7 @@ use beachhead_schema::hex::{Grid, HexIx, preset};
 use beachhead_schema::map::{HexRecord, Map};
 use beachhead_schema::merge::{merge, open_conflicts};
 use beachhead_schema::pack::{Manifest, Pack};
+use beachhead_schema::stored::Stored;
 
 const SIDE: u16 = 100;
 const ROUNDS: usize = 5;
@@ -124,7 +125,7 @@ fn pack() -> Result<Pack, Box<dyn Error>> {
     }
     let named = |name: &str| format!("{name}.ron");
     Ok(Pack {
-        manifest: Manifest {
+        manifest: Stored::from(Manifest {
             rulebook: None,
             title: "Utah".to_owned(),
             palette: named("palette"),
@@ -136,11 +137,9 @@ fn pack() -> Result<Pack, Box<dyn Error>> {
             own: None,
             scenarios: Vec::new(),
             scripts: Vec::new(),
-            comments: Default::default(),
-            conflicts: Default::default(),
-        },
+        }),
         palette: Default::default(),
-        map,
+        map: map.into(),
         forces: Default::default(),
         tables: Default::default(),
         claims: Default::default(),

@@ -16,13 +16,14 @@ use beachhead_schema::Source;
 use beachhead_schema::hex::{Axis, Glyphs, Grid, Grows, Numbering, preset};
 use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
 use beachhead_schema::map::{HexRecord, Map};
+use beachhead_schema::stored::Stored;
 
 const ROUNDS: usize = 5;
 const TERRAINS: [&str; 5] = ["clear", "woods", "bocage", "marsh", "all-sea"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     for side in [316_u16, 1000] {
-        let map = square(side)?;
+        let map = Stored::from(square(side)?);
         println!("{} hexes", map.grid.len());
         for syntax in [Syntax::Ron, Syntax::Json] {
             let (text, write) = best(|| write_part(&map, syntax).unwrap_or_default());

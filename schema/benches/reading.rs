@@ -17,6 +17,7 @@ use std::time::Instant;
 use beachhead_schema::hex::{Glyphs, Grid, preset};
 use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
 use beachhead_schema::map::{HexRecord, Map};
+use beachhead_schema::stored::Stored;
 use beachhead_schema::{Source, own_game};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -60,7 +61,7 @@ fn run(syntax: Syntax, thousands: u16) -> Result<(), Box<dyn Error>> {
 }
 
 /// A map of some thousand hexes, a thousand a row; one hex of ten has a name.
-fn map(thousands: u16) -> Result<Map, Box<dyn Error>> {
+fn map(thousands: u16) -> Result<Stored<Map>, Box<dyn Error>> {
     let mut spec = preset::utah();
     if let Some(sheet) = spec.sheets.first_mut() {
         (sheet.columns, sheet.rows) = (1000, thousands);

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conflict::Conflicts;
 use crate::id::Id;
-use crate::io::Comments;
 use crate::layer::{Layer, keyed_by_id};
 
 /// The errata of a pack.
@@ -17,12 +15,6 @@ use crate::layer::{Layer, keyed_by_id};
 pub struct Errata {
     /// One entry a line.
     pub errata: Layer<Erratum>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub conflicts: Conflicts,
 }
 
 /// One entry.
@@ -62,4 +54,4 @@ pub enum Status {
 
 keyed_by_id!(Erratum);
 
-crate::part! { Errata, "errata", layers: [errata] }
+crate::part! { Errata, Errata, layers: [errata] }

@@ -11,6 +11,8 @@ use crate::games::GameScenario;
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
 use crate::pack::Pack;
+use crate::part_kind::{PartAt, PartKind, part_kind};
+use crate::scenario::Scenario;
 
 /// A record of a pack, or a field that stands by itself in a scenario, as a value. The value of such a field is an object that has
 /// only this field.
@@ -25,10 +27,8 @@ pub struct Fact {
     pointer: String,
     /// Whether it is a field, and no record of a list.
     is_field: bool,
-    /// The part of the pack: `map`, `forces`, `tables`, or `scenario` where one is named.
-    pub part: &'static str,
-    /// The scenario, by its place in the manifest.
-    pub scenario: Option<usize>,
+    /// The part of the pack: the map, the forces, the tables or a scenario.
+    pub part: PartAt,
     /// Its list: `hexes`, `units`, `replacements`.
     pub list: String,
     /// Its place in the list, as the places of its file count.
@@ -38,6 +38,12 @@ pub struct Fact {
 }
 
 impl Fact {
+    /// The scenario that it is of, if it is of one.
+    pub fn scenario<'p>(&self, pack: &'p Pack) -> Option<&'p Scenario> {
+        let is_of_one = self.part.kind == PartKind::Scenario;
+        pack.scenario_at(self.part.nth).filter(|_| is_of_one)
+    }
+
     /// The paragraph that it says it comes from, if it names one.
     pub fn paragraph(&self) -> Option<&str> {
         paragraph_of(&self.value)
@@ -103,8 +109,7 @@ pub fn facts(pack: &Pack) -> Vec<Fact> {
                 nth: 0,
                 pointer: String::new(),
                 is_field: false,
-                part: "map",
-                scenario: None,
+                part: PartKind::Map.into(),
                 list: "hexes".to_owned(),
                 index: hex.index(),
                 value: value_of(&record),
@@ -120,8 +125,7 @@ pub fn facts(pack: &Pack) -> Vec<Fact> {
                 nth: 0,
                 pointer: String::new(),
                 is_field: true,
-                part: "scenario",
-                scenario: Some(at),
+                part: PartAt::scenario(at),
                 list: name.to_owned(),
                 index: 0,
                 value: field_of(name, value),
@@ -160,8 +164,7 @@ fn of_rules(scenario: (usize, &Id), pointer: &str, value: &Value, all: &mut Vec<
         nth: 0,
         pointer,
         is_field,
-        part: "scenario",
-        scenario: Some(scenario.0),
+        part: PartAt::scenario(scenario.0),
         list: list.to_owned(),
         index,
         value,
@@ -282,9 +285,9 @@ macro_rules! listed {
         scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
     ) => {
         fn layers(pack: &Pack, all: &mut Vec<Fact>) {
-            let mut add = |part, scenario, list: &str, (spot, nth, index, value)| {
+            let mut add = |part: PartAt, list: &str, (spot, nth, index, value)| {
                 all.push(Fact {
-                    spot, nth, part, scenario, index, value,
+                    spot, nth, part, index, value,
                     pointer: String::new(),
                     is_field: false,
                     list: list.to_owned(),
@@ -292,14 +295,14 @@ macro_rules! listed {
             };
             $(
                 of_layer(&pack.map.$drawn, Spot::$drawn_record, |spot, nth, index, value| {
-                    add("map", None, stringify!($drawn), (spot, nth, index, value));
+                    add(PartKind::Map.into(), stringify!($drawn), (spot, nth, index, value));
                 });
             )+
             $(
                 // Kinds, errata and claims are no facts of the map, the forces or a scenario.
-                if matches!(stringify!($part), "forces" | "tables") {
+                if matches!(part_kind!($part), PartKind::Forces | PartKind::Tables) {
                     of_layer(&pack.$part.$layer, Spot::$variant, |spot, nth, index, value| {
-                        add(stringify!($part), None, stringify!($layer), (spot, nth, index, value));
+                        add(part_kind!($part).into(), stringify!($layer), (spot, nth, index, value));
                     });
                 }
             )+
@@ -308,7 +311,7 @@ macro_rules! listed {
                 $(
                     let spot = |key| Spot::$inner(id.clone(), key);
                     of_layer(&scenario.$inner_layer, spot, |spot, nth, index, value| {
-                        add("scenario", Some(at), stringify!($inner_layer), (spot, nth, index, value));
+                        add(PartAt::scenario(at), stringify!($inner_layer), (spot, nth, index, value));
                     });
                 )+
             }

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::conflict::Conflicts;
 use crate::id::Id;
-use crate::io::{Comments, distinct};
+use crate::io::distinct;
 use crate::layer::{Layer, keyed_by_id};
 use crate::own::OwnProperties;
 use crate::source::Source;
@@ -21,12 +20,6 @@ use crate::source::Source;
 pub struct Forces {
     /// Every unit there is.
     pub units: Layer<Unit>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub conflicts: Conflicts,
 }
 
 /// One counter.
@@ -86,7 +79,7 @@ impl Unit {
 
 keyed_by_id!(Unit);
 
-crate::part! { Forces, "forces", layers: [units] }
+crate::part! { Forces, Forces, layers: [units] }
 
 #[cfg(test)]
 mod tests {

@@ -64,12 +64,14 @@ pub mod own;
 pub mod own_game;
 pub mod pack;
 pub mod palette;
+pub mod part_kind;
 pub mod query;
 pub mod scenario;
 pub mod script;
 pub mod shore;
 pub mod sign;
 mod source;
+pub mod stored;
 pub mod tables;
 pub mod vocabulary;
 

@@ -8,9 +8,6 @@
 
 use std::sync::OnceLock;
 
-use crate::claims::Claims;
-use crate::errata::Errata;
-use crate::forces::Forces;
 use crate::hex::Grid;
 use crate::id::Id;
 use crate::io::{SourceFile, Syntax, read_part};
@@ -20,7 +17,7 @@ use crate::own::OwnProperties;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
 use crate::scenario::Scenario;
-use crate::tables::Tables;
+use crate::stored::Stored;
 
 const PALETTE: &str = include_str!("own_game/palette.ron");
 
@@ -31,13 +28,13 @@ pub const CLEAR: &str = "clear";
 const TURNS: u16 = 10;
 
 /// The generic palette.
-pub fn palette() -> &'static Palette {
-    static READ: OnceLock<Palette> = OnceLock::new();
+pub fn palette() -> &'static Stored<Palette> {
+    static READ: OnceLock<Stored<Palette>> = OnceLock::new();
     READ.get_or_init(|| {
         let source = SourceFile::new("palette.ron", PALETTE);
         let read = read_part(&source, Syntax::Ron);
         read.value
-            .unwrap_or_else(|| cannot_happen!(Palette::default(), "it is part of the program"))
+            .unwrap_or_else(|| cannot_happen!(Stored::default(), "it is part of the program"))
     })
 }
 
@@ -71,12 +68,10 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
         victory: Layer::default(),
         options: Layer::default(),
         rules: None,
-        comments: Default::default(),
-        conflicts: Default::default(),
     };
     let named = |name: &str| format!("{name}.ron");
     Pack {
-        manifest: Manifest {
+        manifest: Stored::from(Manifest {
             rulebook: None,
             title: title.to_owned(),
             palette: named("palette"),
@@ -88,17 +83,15 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
             own: None,
             scenarios: vec![named("scenarios/first")],
             scripts: Vec::new(),
-            comments: Default::default(),
-            conflicts: Default::default(),
-        },
+        }),
         palette,
-        map: Map::blank(title, grid),
-        forces: Forces::default(),
-        tables: Tables::default(),
-        claims: Claims::default(),
-        errata: Errata::default(),
+        map: Map::blank(title, grid).into(),
+        forces: Stored::default(),
+        tables: Stored::default(),
+        claims: Stored::default(),
+        errata: Stored::default(),
         own_schema: None,
-        scenarios: vec![scenario],
+        scenarios: vec![scenario.into()],
     }
 }
 

@@ -1,15 +1,16 @@
 //! The pack: a folder of files that together are one game.
 
 use crate::claims::Claims;
-use crate::conflict::Conflicts;
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::id::Id;
-use crate::io::{Comments, Part, Reader, Syntax, Writer};
+use crate::io::{Part, Reader, Syntax, Writer};
 use crate::map::Map;
 use crate::own::OwnSchema;
 use crate::palette::Palette;
+use crate::part_kind::{PartAt, PartKind};
 use crate::scenario::Scenario;
+use crate::stored::{Margin, Stored};
 use crate::tables::Tables;
 
 /// What `pack.ron` says: the rulebook, if there is one, and the names of the parts, relative to it.
@@ -44,35 +45,29 @@ pub struct Manifest {
     /// The scripts' files.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub scripts: Vec<String>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub conflicts: Conflicts,
 }
 
 /// A pack in memory. Scripts are not in it: they are read when they are played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pack {
     /// What `pack.ron` says.
-    pub manifest: Manifest,
+    pub manifest: Stored<Manifest>,
     /// The vocabulary.
-    pub palette: Palette,
+    pub palette: Stored<Palette>,
     /// The map.
-    pub map: Map,
+    pub map: Stored<Map>,
     /// The counters.
-    pub forces: Forces,
+    pub forces: Stored<Forces>,
     /// The numbers.
-    pub tables: Tables,
+    pub tables: Stored<Tables>,
     /// What the rulebook says about the data.
-    pub claims: Claims,
+    pub claims: Stored<Claims>,
     /// What the printed game gets wrong.
-    pub errata: Errata,
+    pub errata: Stored<Errata>,
     /// What the own properties of records may be, if the manifest names a schema of them.
     pub own_schema: Option<OwnSchema>,
     /// The scenarios, in the order of the manifest.
-    pub scenarios: Vec<Scenario>,
+    pub scenarios: Vec<Stored<Scenario>>,
 }
 
 impl Manifest {
@@ -107,20 +102,75 @@ impl Pack {
 
     /// The first scenario of this name.
     pub fn scenario(&self, id: &Id) -> Option<&Scenario> {
-        self.scenarios.iter().find(|scenario| scenario.id == *id)
+        let mut scenarios = self.scenarios.iter();
+        let found = scenarios.find(|scenario| scenario.id == *id)?;
+        Some(&found.part)
+    }
+
+    /// The scenario at this place of the manifest, counted from 0.
+    pub fn scenario_at(&self, nth: usize) -> Option<&Scenario> {
+        Some(&self.scenarios.get(nth)?.part)
+    }
+
+    /// The parts that it has, in the order in which files are read.
+    pub fn parts(&self) -> impl Iterator<Item = PartAt> + use<> {
+        let single = PartKind::SINGLE.into_iter().map(PartAt::from);
+        single.chain((0..self.scenarios.len()).map(PartAt::scenario))
+    }
+
+    /// What the file of a part holds besides it.
+    pub fn margin(&self, part: impl Into<PartAt>) -> Option<&Margin> {
+        let PartAt { kind, nth } = part.into();
+        match kind {
+            PartKind::Manifest => Some(&self.manifest.margin),
+            PartKind::Palette => Some(&self.palette.margin),
+            PartKind::Map => Some(&self.map.margin),
+            PartKind::Forces => Some(&self.forces.margin),
+            PartKind::Tables => Some(&self.tables.margin),
+            PartKind::Claims => Some(&self.claims.margin),
+            PartKind::Errata => Some(&self.errata.margin),
+            PartKind::Scenario => Some(&self.scenarios.get(nth)?.margin),
+            PartKind::OwnSchema | PartKind::Script | PartKind::Record => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn margin_mut(&mut self, part: impl Into<PartAt>) -> Option<&mut Margin> {
+        let PartAt { kind, nth } = part.into();
+        match kind {
+            PartKind::Manifest => Some(&mut self.manifest.margin),
+            PartKind::Palette => Some(&mut self.palette.margin),
+            PartKind::Map => Some(&mut self.map.margin),
+            PartKind::Forces => Some(&mut self.forces.margin),
+            PartKind::Tables => Some(&mut self.tables.margin),
+            PartKind::Claims => Some(&mut self.claims.margin),
+            PartKind::Errata => Some(&mut self.errata.margin),
+            PartKind::Scenario => Some(&mut self.scenarios.get_mut(nth)?.margin),
+            PartKind::OwnSchema | PartKind::Script | PartKind::Record => None,
+        }
+    }
+
+    /// The part of this kind; of scenarios the first of this name.
+    pub fn part(&self, kind: PartKind, scenario: Option<&Id>) -> Option<PartAt> {
+        match scenario {
+            None => PartKind::SINGLE.contains(&kind).then(|| kind.into()),
+            Some(id) => {
+                let mut scenarios = self.scenarios.iter();
+                let nth = scenarios.position(|scenario| scenario.id == *id)?;
+                Some(PartAt::scenario(nth))
+            }
+        }
     }
 }
 
 /// By hand, since a field that may be left out stands before those that may not.
 impl Part for Manifest {
-    const KIND: &'static str = "pack";
+    const KIND: PartKind = PartKind::Manifest;
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
         before
     }
-
-    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let rulebook = reader.optional("rulebook");
@@ -142,8 +192,6 @@ impl Part for Manifest {
             own,
             scenarios,
             scripts,
-            comments: Comments::default(),
-            conflicts: Default::default(),
         })
     }
 

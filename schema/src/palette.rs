@@ -10,9 +10,7 @@ use serde::{Deserialize, Serialize};
 pub use self::order::Ordered;
 pub(crate) use self::order::{in_order, place};
 pub use self::pattern::{Glyph, PatternKind, Shade};
-use crate::conflict::Conflicts;
 use crate::id::Id;
-use crate::io::Comments;
 use crate::layer::{Layer, keyed_by_id};
 
 /// The vocabulary of one rulebook.
@@ -45,12 +43,6 @@ pub struct Palette {
     pub units: Layer<UnitKind>,
     /// Patterns of its own, which kinds of terrain refer to.
     pub patterns: Layer<PatternKind>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub conflicts: Conflicts,
 }
 
 /// A side that plays.
@@ -445,7 +437,7 @@ keyed_by_id!(
 );
 
 crate::part! {
-    Palette, "palette",
+    Palette, Palette,
     layers: [sides, terrains, features, tiles, hexsides, paths, regions, markers, figures, units, patterns],
     newest: 2, lowest: Palette::needed_format
 }

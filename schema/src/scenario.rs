@@ -4,14 +4,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conflict::Conflicts;
 use crate::games::{GameScenario, OwnGame, ScenarioPart};
 use crate::hex::HexNo;
 use crate::id::Id;
-use crate::io::{Comments, Part, Reader, Writer};
+use crate::io::{Part, Reader, Writer};
 use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::map::{HexValue, Hexes, HexesMut, names_hexes};
 use crate::own::OwnProperties;
+use crate::part_kind::PartKind;
 use crate::source::Source;
 
 /// One scenario of a pack.
@@ -56,12 +56,6 @@ pub struct Scenario {
     pub options: Layer<Choice>,
     /// What only this rulebook has; left out where the pack names no rulebook.
     pub rules: Option<GameScenario>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub conflicts: Conflicts,
 }
 
 impl Scenario {
@@ -297,14 +291,12 @@ impl Keyed for CellPlacement {
 
 /// By hand, since fields that may be left out stand among those that may not.
 impl Part for Scenario {
-    const KIND: &'static str = "scenario";
+    const KIND: PartKind = PartKind::Scenario;
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
         before
     }
-
-    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (id, title) = (reader.one("id"), reader.one("title"));
@@ -333,8 +325,6 @@ impl Part for Scenario {
             victory,
             options,
             rules,
-            comments: Comments::default(),
-            conflicts: Default::default(),
         })
     }
 

@@ -5,10 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conflict::Conflicts;
 use crate::games::GameData;
 use crate::id::Id;
-use crate::io::{Comments, Part, Reader, Writer};
+use crate::io::{Part, Reader, Writer};
+use crate::part_kind::PartKind;
 
 /// A script: a scripted turn of one rulebook.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,12 +31,6 @@ pub struct Script<G: GameData> {
     /// The steps, in order.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub steps: Vec<Step<G::Action, G::Fact, G::Position>>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub conflicts: Conflicts,
 }
 
 /// One step of a script.
@@ -89,14 +83,12 @@ pub enum Until {
 
 /// By hand, since `part!` knows no type parameters.
 impl<G: GameData> Part for Script<G> {
-    const KIND: &'static str = "script";
+    const KIND: PartKind = PartKind::Script;
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
         before
     }
-
-    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let scenario = reader.one("scenario");
@@ -108,8 +100,6 @@ impl<G: GameData> Part for Script<G> {
             about: about?,
             seed: seed?,
             steps,
-            comments: Comments::default(),
-            conflicts: Default::default(),
         })
     }
 

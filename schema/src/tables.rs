@@ -5,9 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conflict::Conflicts;
 use crate::id::Id;
-use crate::io::Comments;
 use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::source::Source;
 
@@ -23,12 +21,6 @@ pub struct Tables {
     pub tables: Layer<Table>,
     /// The rows of all tables.
     pub rows: Layer<TableRow>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub conflicts: Conflicts,
 }
 
 /// The head of a table.
@@ -105,7 +97,7 @@ impl Tables {
     }
 }
 
-crate::part! { Tables, "tables", layers: [tables, rows] }
+crate::part! { Tables, Tables, layers: [tables, rows] }
 
 #[cfg(test)]
 mod tests {
@@ -136,8 +128,6 @@ mod tests {
             ]
             .into_iter()
             .collect(),
-            comments: Default::default(),
-            conflicts: Default::default(),
         };
         for (table, row, column, expected) in [
             ("terrain", "woods", "mobile", Some("-")),

@@ -20,6 +20,7 @@ use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::stored::Stored;
 use beachhead_schema::tables::Tables;
 
 fn folder(format: u32) -> PathBuf {
@@ -52,7 +53,7 @@ fn check_upgraded<P: Part + Debug + PartialEq>(name: &str) {
         let text = fs::read_to_string(folder(1).join(&file)).unwrap_or_default();
         let read = read_part::<P>(&SourceFile::new(&file, text.clone()), syntax);
         assert_eq!(read.diagnostics, [], "{file}");
-        let written_as = |value: &Option<P>| {
+        let written_as = |value: &Option<Stored<P>>| {
             let written = value.as_ref().map(|value| write_part(value, syntax));
             written.and_then(Result::ok).unwrap_or_default()
         };

@@ -89,7 +89,7 @@ fn millis(time: Duration) -> f64 {
 
 /// What it takes to land the boats of a wave at random, from the position in which they wait.
 fn landing(game: &OmahaGame, pack: &Pack, (wave, clock): (u8, &str)) -> f64 {
-    let schematic = pack.scenarios.first().and_then(schematic);
+    let schematic = pack.scenario_at(0).and_then(schematic);
     let lines = schematic.into_iter().flat_map(|part| &part.boats);
     let boats = lines.filter(|line| line.wave == wave);
     let boats: Vec<Id> = boats.map(|line| line.id.clone()).collect();

@@ -351,7 +351,7 @@ mod tests {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah");
         let disk = DiskFiles(root);
         let read = read_pack(&disk);
-        let scripts = read.pack.expect("it is whole").manifest.scripts;
+        let scripts = read.pack.expect("it is whole").manifest.part.scripts;
         let parts = read.files.iter().map(|file| file.name.clone());
         let all = parts.chain(scripts).map(|name| {
             let bytes = disk.read(&name).expect("it is there");

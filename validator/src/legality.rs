@@ -223,7 +223,7 @@ fn setup_line<'p>(
     files: &PackFiles,
 ) -> Option<(&'p Placement, Place)> {
     let others = pack.scenarios.iter().zip(&files.scenarios);
-    let others = others.map(|(other, file)| (other, &file.spans));
+    let others = others.map(|(other, file)| (&other.part, &file.spans));
     std::iter::once((scenario, spans))
         .chain(others)
         .find_map(|(scenario, spans)| {

@@ -9,23 +9,12 @@ use beachhead_schema::Source;
 use beachhead_schema::diag::Place;
 use beachhead_schema::io::Spans;
 use beachhead_schema::pack::Pack;
-
-/// A file of a pack whose records may carry a source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum PackPart {
-    Map,
-    Forces,
-    Tables,
-    /// By its place in the manifest.
-    Scenario(usize),
-    /// A claim without a source comes from the paragraph that it names.
-    Claims,
-}
+use beachhead_schema::part_kind::{PartAt, PartKind};
 
 /// A record, and where it says it comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
-    pub part: PackPart,
+    pub part: PartAt,
     /// The list that it stands in.
     pub field: &'static str,
     /// Whether the list is of the rulebook's own part: inside the field `rules`.
@@ -56,7 +45,7 @@ impl Origin<'_> {
 
     /// Whether the record leaves open where it comes from.
     pub fn is_unknown(&self) -> bool {
-        self.source.is_none() && self.part != PackPart::Claims
+        self.source.is_none() && self.part.kind != PartKind::Claims
     }
 }
 
@@ -72,7 +61,7 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
     let map = &pack.map;
     map.hexes.sources().for_each(|(hex, source)| {
         look(Origin {
-            part: PackPart::Map,
+            part: PartKind::Map.into(),
             field: "hexes",
             in_rules: false,
             index: hex.index(),
@@ -96,7 +85,7 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
         for (index, record) in layer.records().into_iter().enumerate() {
             if let Some(source) = record.origin() {
                 look(Origin {
-                    part: PackPart::Map,
+                    part: PartKind::Map.into(),
                     field: layer.field(),
                     in_rules: false,
                     index,
@@ -105,11 +94,11 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
             }
         }
     }
-    walk!(PackPart::Forces, pack.forces, units);
-    walk!(PackPart::Tables, pack.tables, rows);
+    walk!(PartKind::Forces.into(), pack.forces, units);
+    walk!(PartKind::Tables.into(), pack.tables, rows);
     for (at, scenario) in pack.scenarios.iter().enumerate() {
         walk!(
-            PackPart::Scenario(at),
+            PartAt::scenario(at),
             scenario,
             groups,
             setup,
@@ -122,7 +111,7 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
         for (field, sources) in scenario.part().sources() {
             for (index, source) in sources.into_iter().enumerate() {
                 look(Origin {
-                    part: PackPart::Scenario(at),
+                    part: PartAt::scenario(at),
                     field,
                     in_rules: true,
                     index,
@@ -131,5 +120,5 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
             }
         }
     }
-    walk!(PackPart::Claims, pack.claims, claims);
+    walk!(PartKind::Claims.into(), pack.claims, claims);
 }

@@ -23,7 +23,7 @@ pub const CANVAS: Rect = Rect {
 pub fn save(side: u16, folder: &Path) -> Result<(), Box<dyn Error>> {
     let bundled = Document::bundled().map_err(|_| "the bundled pack")?;
     let mut pack = bundled.pack().clone();
-    pack.map = square(side)?;
+    pack.map = square(side)?.into();
     save_pack(&pack, folder, Syntax::Ron).map_err(|finding| finding.message)?;
     Ok(())
 }

@@ -30,7 +30,7 @@ fn in_conflict() -> Document {
     let hex = |terrain| vec![json!({"hex": "0304", "source": "Reconstructed", "terrain": terrain})];
     let hex = conflict("hexes", "0304", [hex("bocage"), hex("bocage"), hex("city")]);
     let titles = ["Utah", "Utah Beach", "Utah 1944"].map(|title| vec![json!(title)]);
-    pack.map.conflicts = vec![hex, conflict("title", "", titles)];
+    pack.map.margin.conflicts = vec![hex, conflict("title", "", titles)];
     Document::new(pack)
 }
 
@@ -92,7 +92,7 @@ fn a_version_without_room_on_the_map_is_refused_with_the_reason() {
     let document = in_conflict();
     let mut pack = document.pack().clone();
     let hex = |terrain| vec![json!({"hex": "9904", "terrain": terrain})];
-    pack.map.conflicts = vec![conflict(
+    pack.map.margin.conflicts = vec![conflict(
         "hexes",
         "9904",
         [hex("bocage"), vec![], hex("city")],

@@ -6,6 +6,7 @@ use beachhead_schema::hex::{Grid, HexIx, preset};
 use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::{Manifest, Pack};
+use beachhead_schema::stored::Stored;
 
 /// Numbers from a seed (SplitMix64).
 pub struct Dice(pub u64);
@@ -32,7 +33,7 @@ pub fn small_pack() -> Pack {
     } = bundled.pack().clone();
     let named = |name: &str| format!("{name}.ron");
     Pack {
-        manifest: Manifest {
+        manifest: Stored::from(Manifest {
             rulebook: Some("utah".into()),
             title: "Killed".to_owned(),
             palette: named("palette"),
@@ -44,11 +45,9 @@ pub fn small_pack() -> Pack {
             own: None,
             scenarios: Vec::new(),
             scripts: Vec::new(),
-            comments: Default::default(),
-            conflicts: Default::default(),
-        },
+        }),
         palette,
-        map: Map::blank("Killed", Grid::new(preset::battle(13, 9)).expect("a grid")),
+        map: Map::blank("Killed", Grid::new(preset::battle(13, 9)).expect("a grid")).into(),
         forces,
         tables,
         errata: Default::default(),

@@ -1,9 +1,6 @@
 //! A small pack that tests know by heart, and the walk there and back that every edit must survive.
 
-use crate::claims::Claims;
 use crate::edit::Edit;
-use crate::errata::Errata;
-use crate::forces::Forces;
 use crate::games::GameScenario;
 use crate::games::utah::UtahScenario;
 use crate::hex::{Grid, HexNo, preset};
@@ -12,9 +9,8 @@ use crate::layer::{Keyed, Layer};
 use crate::map::{HexRecord, Map, Path, Region};
 use crate::own::OwnProperties;
 use crate::pack::{Manifest, Pack};
-use crate::palette::Palette;
 use crate::scenario::Scenario;
-use crate::tables::Tables;
+use crate::stored::Stored;
 
 /// Makes the change, takes it back and makes it again: each step must be exact.
 pub(crate) fn walk(pack: &mut Pack, edit: Edit) {
@@ -69,11 +65,9 @@ pub(crate) fn small_pack() -> Pack {
         victory: Layer::default(),
         options: Layer::default(),
         rules: Some(GameScenario::Utah(UtahScenario::default())),
-        comments: Default::default(),
-        conflicts: Default::default(),
     };
     Pack {
-        manifest: Manifest {
+        manifest: Stored::from(Manifest {
             rulebook: Some("utah".into()),
             title: "Utah".to_owned(),
             palette: "palette.ron".to_owned(),
@@ -85,17 +79,15 @@ pub(crate) fn small_pack() -> Pack {
             own: None,
             scenarios: vec!["scenarios/landing.ron".to_owned()],
             scripts: Vec::new(),
-            comments: Default::default(),
-            conflicts: Default::default(),
-        },
-        palette: Palette::default(),
-        map,
-        forces: Forces::default(),
-        tables: Tables::default(),
-        claims: Claims::default(),
-        errata: Errata::default(),
+        }),
+        palette: Stored::default(),
+        map: map.into(),
+        forces: Stored::default(),
+        tables: Stored::default(),
+        claims: Stored::default(),
+        errata: Stored::default(),
         own_schema: None,
-        scenarios: vec![scenario],
+        scenarios: vec![scenario.into()],
     }
 }
 

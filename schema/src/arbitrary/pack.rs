@@ -22,6 +22,7 @@ use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 use crate::tables::Tables;
 
 fn layer<T: Keyed + std::fmt::Debug>(
@@ -58,7 +59,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
             (tide_lines, beaches, boxes, sectors, scatter_paths),
             (markers, breaches, labels, charts, underlays),
         )| {
-            let small = small_pack().map;
+            let small = small_pack().map.part;
             let mut map = Map {
                 title: small.title,
                 hexes: small.hexes,
@@ -77,8 +78,6 @@ fn arb_map() -> impl Strategy<Value = Map> {
                 labels,
                 charts,
                 underlays,
-                comments: Default::default(),
-                conflicts: Default::default(),
             };
             for record in records {
                 let number = record.hex.clone();
@@ -122,7 +121,7 @@ fn arb_scenario() -> impl Strategy<Value = Scenario> {
                     options,
                     own,
                     rules,
-                    ..small
+                    ..small.part
                 }
             },
         )
@@ -141,12 +140,8 @@ fn arb_own_schema() -> impl Strategy<Value = Option<OwnSchema>> {
 
 /// A pack with one scenario, `landing`, on Utah's grid.
 pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
-    let tables = (layer(arb_table()), layer(arb_row())).prop_map(|(tables, rows)| Tables {
-        tables,
-        rows,
-        comments: Default::default(),
-        conflicts: Default::default(),
-    });
+    let tables =
+        (layer(arb_table()), layer(arb_row())).prop_map(|(tables, rows)| Tables { tables, rows });
     let words = (
         layer(arb_claim()),
         layer(arb_erratum()),
@@ -166,37 +161,25 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
             |(title, map, units, tables, (claims, errata, terrains, patterns), scenario, own)| {
                 let small = small_pack();
                 Pack {
-                    manifest: Manifest {
+                    manifest: Stored::from(Manifest {
                         // A game of one's own has neither of the two.
                         rulebook: scenario.rules.as_ref().map(|rules| rules.rulebook().into()),
                         title,
                         own: own.as_ref().map(|_| "own.schema.json".to_owned()),
-                        ..small.manifest
-                    },
-                    palette: Palette {
+                        ..small.manifest.part
+                    }),
+                    palette: Stored::from(Palette {
                         terrains,
                         patterns,
-                        ..small.palette
-                    },
-                    map,
-                    forces: Forces {
-                        units,
-                        comments: Default::default(),
-                        conflicts: Default::default(),
-                    },
-                    tables,
-                    claims: Claims {
-                        claims,
-                        comments: Default::default(),
-                        conflicts: Default::default(),
-                    },
-                    errata: Errata {
-                        errata,
-                        comments: Default::default(),
-                        conflicts: Default::default(),
-                    },
+                        ..small.palette.part
+                    }),
+                    map: map.into(),
+                    forces: Forces { units }.into(),
+                    tables: tables.into(),
+                    claims: Claims { claims }.into(),
+                    errata: Errata { errata }.into(),
                     own_schema: own,
-                    scenarios: vec![scenario],
+                    scenarios: vec![scenario.into()],
                 }
             },
         )

@@ -10,10 +10,8 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::conflict::Conflicts;
 use crate::hex::natural;
 use crate::id::Id;
-use crate::io::Comments;
 use crate::layer::{Keyed, Layer};
 use crate::source::Source;
 
@@ -29,12 +27,6 @@ pub use claim::Claim;
 pub struct Claims {
     /// One claim a line, in the order of the paragraphs.
     pub claims: Layer<ClaimRecord>,
-    /// The comments of its file.
-    #[cfg_attr(feature = "json-schema", schemars(skip))]
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub conflicts: Conflicts,
 }
 
 /// One claim.
@@ -142,7 +134,7 @@ impl Keyed for ClaimRecord {
     }
 }
 
-crate::part! { Claims, "claims", layers: [claims] }
+crate::part! { Claims, Claims, layers: [claims] }
 
 #[cfg(test)]
 mod tests {

@@ -9,6 +9,7 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::map::NamesHexes;
 use crate::pack::Pack;
+use crate::part_kind::{PartKind, part_kind};
 
 /// What one spot held before and holds after.
 #[derive(Clone, Debug)]
@@ -169,16 +170,18 @@ pub(super) fn values<T: Serialize>(records: &[T]) -> Vec<Value> {
     written.collect()
 }
 
-fn group_of(part: &str) -> ChangeGroup {
+fn group_of(part: PartKind) -> ChangeGroup {
     match part {
-        "map" => ChangeGroup::Map,
-        "scenario" => ChangeGroup::Setup,
-        "forces" => ChangeGroup::Forces,
-        "tables" => ChangeGroup::Tables,
-        "claims" => ChangeGroup::Claims,
-        "errata" => ChangeGroup::Errata,
-        "palette" => ChangeGroup::Palette,
-        _ => ChangeGroup::Pack,
+        PartKind::Map => ChangeGroup::Map,
+        PartKind::Scenario => ChangeGroup::Setup,
+        PartKind::Forces => ChangeGroup::Forces,
+        PartKind::Tables => ChangeGroup::Tables,
+        PartKind::Claims => ChangeGroup::Claims,
+        PartKind::Errata => ChangeGroup::Errata,
+        PartKind::Palette => ChangeGroup::Palette,
+        PartKind::Manifest | PartKind::OwnSchema | PartKind::Script | PartKind::Record => {
+            ChangeGroup::Pack
+        }
     }
 }
 
@@ -213,11 +216,11 @@ macro_rules! held {
                     Swap::Listing(_) => Self::of(ChangeGroup::Pack, "files", Vec::new()),
                     Swap::Comments(_) => Self::of(ChangeGroup::Pack, "comments", Vec::new()),
                     Swap::FileComments(file) => {
-                        let held = Self::of(group_of(&file.part), "comments", Vec::new());
+                        let held = Self::of(group_of(file.part), "comments", Vec::new());
                         Self { scenario: file.scenario.clone(), ..held }
                     }
                     Swap::FileConflicts(file) => {
-                        let held = Self::of(group_of(&file.part), "conflicts", values(&file.conflicts));
+                        let held = Self::of(group_of(file.part), "conflicts", values(&file.conflicts));
                         Self { scenario: file.scenario.clone(), ..held }
                     }
                     $(Swap::$drawn_record(_, records) => {
@@ -227,7 +230,7 @@ macro_rules! held {
                         Self::of(ChangeGroup::Map, stringify!($scans), values(records)).hexes(named(records))
                     })+
                     $(Swap::$variant(_, records) => {
-                        Self::of(group_of(stringify!($part)), stringify!($layer), values(records))
+                        Self::of(group_of(part_kind!($part)), stringify!($layer), values(records))
                     })+
                     $(Swap::$inner(id, _, records) => {
                         Self::of(ChangeGroup::Setup, stringify!($inner_layer), values(records)).scenario(id)

@@ -6,14 +6,13 @@ use super::change::{ChangeGroup, ChangeKind, FieldChange, PackChange, Regridded}
 use super::fields::Renames;
 use super::fields::differing;
 use super::spot_change::values;
-use crate::claims::Claims;
 use crate::edit::{Edit, Listing, Moved, ScenarioHead, Spot, Swap, regrid};
-use crate::errata::Errata;
 use crate::hex::{Grid, GridSpec};
 use crate::id::Id;
 use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// Gives a pack the files, scenarios and grid of the other one, and says what that changes.
 pub(super) fn align(base: &mut Pack, after: &Pack) -> (Vec<PackChange>, Option<Regridded>) {
@@ -31,23 +30,24 @@ fn list(base: &mut Pack, after: &Pack, changes: &mut Vec<PackChange>) {
             .map(|one| (one.id.clone(), one.rules.is_some()))
             .collect()
     };
-    let listed = |manifest: &Manifest| Manifest {
-        title: String::new(),
-        comments: base.manifest.comments.clone(),
-        ..manifest.clone()
+    let listed = |manifest: &Stored<Manifest>| {
+        let mut listed = manifest.clone();
+        listed.title.clear();
+        listed.margin.comments = base.manifest.margin.comments.clone();
+        listed
     };
     let (old, new) = (listed(&base.manifest), listed(&after.manifest));
     if old == new && ids(base) == ids(after) && base.own_schema == after.own_schema {
         return;
     }
     let mut swaps = Vec::new();
-    let mut free: Vec<Option<&Scenario>> = base.scenarios.iter().map(Some).collect();
+    let mut free: Vec<Option<&Stored<Scenario>>> = base.scenarios.iter().map(Some).collect();
     let mut take = |is_it: &dyn Fn(&Scenario) -> bool| {
         let mut all = free.iter_mut();
-        all.find(|one| one.is_some_and(is_it))
+        all.find(|one| one.is_some_and(|one| is_it(one)))
             .and_then(Option::take)
     };
-    let mut scenarios: Vec<Option<Scenario>> = Vec::new();
+    let mut scenarios: Vec<Option<Stored<Scenario>>> = Vec::new();
     for scenario in &after.scenarios {
         let same = take(&|other| other.id == scenario.id).cloned();
         scenarios.push(same.map(|same| with_rules_of(same, scenario, changes)));
@@ -58,8 +58,6 @@ fn list(base: &mut Pack, after: &Pack, changes: &mut Vec<PackChange>) {
         }
         let bare = |one: &Scenario| Scenario {
             id: Id::new(""),
-            comments: Default::default(),
-            conflicts: Default::default(),
             ..one.clone()
         };
         *place = Some(
@@ -76,20 +74,19 @@ fn list(base: &mut Pack, after: &Pack, changes: &mut Vec<PackChange>) {
         changes.push(scenario_change(ChangeKind::Removed, gone));
     }
     changes.extend(manifest_change((&old, base), (&new, after)));
+    let mut manifest = after.manifest.clone();
+    manifest.title.clone_from(&base.manifest.title);
+    manifest.margin.comments = base.manifest.margin.comments.clone();
     let listing = Listing {
-        manifest: Manifest {
-            title: base.manifest.title.clone(),
-            comments: base.manifest.comments.clone(),
-            ..after.manifest.clone()
-        },
+        manifest,
         // What no file is listed for, nothing can be kept in.
         claims: match &after.manifest.claims {
             Some(_) => base.claims.clone(),
-            None => Claims::default(),
+            None => Stored::default(),
         },
         errata: match &after.manifest.errata {
             Some(_) => base.errata.clone(),
-            None => Errata::default(),
+            None => Stored::default(),
         },
         own_schema: after.own_schema.clone(),
         scenarios: scenarios.into_iter().flatten().collect(),
@@ -99,7 +96,11 @@ fn list(base: &mut Pack, after: &Pack, changes: &mut Vec<PackChange>) {
 }
 
 /// The scenario with a part of its rulebook, if the other one has such a part.
-fn with_rules_of(same: Scenario, other: &Scenario, changes: &mut Vec<PackChange>) -> Scenario {
+fn with_rules_of(
+    mut same: Stored<Scenario>,
+    other: &Scenario,
+    changes: &mut Vec<PackChange>,
+) -> Stored<Scenario> {
     if same.rules.is_some() == other.rules.is_some() {
         return same;
     }
@@ -113,20 +114,18 @@ fn with_rules_of(same: Scenario, other: &Scenario, changes: &mut Vec<PackChange>
     change.before = values(same.rules.as_slice());
     change.after = values(other.rules.as_slice());
     changes.push(change);
-    Scenario {
-        rules: other.rules.clone(),
-        ..same
-    }
+    same.rules = other.rules.clone();
+    same
 }
 
 /// A scenario under its new id, with the claims that speak of it.
 fn renamed(
-    before: Scenario,
+    mut before: Stored<Scenario>,
     after: &Scenario,
     base: &Pack,
     swaps: &mut Vec<Swap>,
     changes: &mut Vec<PackChange>,
-) -> Scenario {
+) -> Stored<Scenario> {
     let mut change = scenario_change(ChangeKind::Renamed, after);
     change.label = before.id.to_string();
     change.fields.push(FieldChange {
@@ -147,10 +146,8 @@ fn renamed(
         change.followed += 1;
     }
     changes.push(change);
-    Scenario {
-        id: after.id.clone(),
-        ..before
-    }
+    before.id = after.id.clone();
+    before
 }
 
 fn scenario_change(kind: ChangeKind, scenario: &Scenario) -> PackChange {

@@ -11,10 +11,11 @@ use crate::scenario::Scenario;
 /// Whether nothing is drawn on the map yet, and nothing else of the pack names a hex of it: no setup, no claim. Scans may
 /// lie under the grid.
 pub fn has_no_places(pack: &Pack) -> bool {
-    let is_commented = pack.map.comments.has_keys("hexes");
+    let is_commented = pack.map.margin.comments.has_keys("hexes");
     pack.map.ground().is_some()
+        && pack.map.margin.conflicts.is_empty()
         && !is_commented
-        && !pack.scenarios.iter().any(is_placed)
+        && !pack.scenarios.iter().any(|scenario| is_placed(scenario))
         && !pack.claims.claims.iter().any(names_a_hex)
 }
 
@@ -44,9 +45,8 @@ pub fn begin_grid(pack: &Pack, spec: GridSpec) -> Option<Edit> {
         map.fill(&terrain);
     }
     map.underlays = pack.map.underlays.clone();
-    map.comments = pack.map.comments.clone();
     let parts = Parts {
-        map,
+        map: pack.map.clone().map(|_| map),
         ..Parts::of(pack)
     };
     Edit::new(name, vec![Swap::Parts(Box::new(parts))])
@@ -86,7 +86,7 @@ mod tests {
     fn begun() -> Pack {
         let mut pack = sample("utah");
         let grid = pack.map.grid.clone();
-        pack.map = Map::blank("New", grid);
+        pack.map = Map::blank("New", grid).into();
         pack.map.fill(&"clear".into());
         pack.claims = Default::default();
         for scenario in &mut pack.scenarios {

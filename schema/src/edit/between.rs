@@ -3,18 +3,17 @@
 //! Holds always: it fits the pack that it is made for, and gives the other one exactly
 //! (`tests::one_pack_becomes_the_other_and_is_itself_again`).
 
-use std::collections::BTreeMap;
-
 use super::file_comments::FileComments;
 use super::file_conflicts::FileConflicts;
 use super::swap::with_swaps;
 use super::{Edit, Listing, Parts, ScenarioHead, Swap};
-use crate::conflict::Conflicts;
-use crate::io::{Comments, Part};
+use crate::io::Comments;
 use crate::layer::{Keyed, Layer};
 use crate::map::Map;
 use crate::pack::{Manifest, Pack};
+use crate::part_kind::{PartKind, PerPart};
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// What makes `after` of `before`; `None` where the two are the same. Records that have not changed are not in it, save where
 /// other files are listed or the grid is another: then whole files are exchanged.
@@ -39,35 +38,31 @@ pub fn between(name: impl Into<String>, before: &Pack, after: &Pack) -> Option<E
     if pack.manifest.title != after.manifest.title {
         swaps.push(Swap::PackTitle(after.manifest.title.clone()));
     }
-    let comments = (&pack.manifest.comments, &after.manifest.comments);
-    push_file(
-        &mut swaps,
-        Vec::new(),
-        comments,
-        FileComments::of_part(Manifest::KIND),
-    );
-    if pack.manifest.conflicts != after.manifest.conflicts {
-        let conflicts = FileConflicts::of_part(Manifest::KIND, &after.manifest.conflicts);
-        swaps.push(Swap::FileConflicts(Box::new(conflicts)));
+    for (part, mut of_file) in part_swaps(&pack, after) {
+        let (Some(old), Some(new)) = (pack.margin(part), after.margin(part)) else {
+            continue;
+        };
+        let place = FileComments::of_part(part);
+        let conflicts = (old.conflicts != new.conflicts).then(|| {
+            let conflicts = FileConflicts::of_part(part, &new.conflicts);
+            Swap::FileConflicts(Box::new(conflicts))
+        });
+        let comments = (&old.comments, &new.comments);
+        // The manifest has no records that comments follow.
+        if part == PartKind::Manifest {
+            push_file(&mut swaps, of_file, comments, place);
+            swaps.extend(conflicts);
+        } else {
+            of_file.extend(conflicts);
+            push_file(&mut swaps, of_file, comments, place);
+        }
     }
-    let mut parts = part_swaps(&pack, after);
-    macro_rules! push_part {
-        ($($part:ident)+) => {$(
-            let (old, new) = (&pack.$part, &after.$part);
-            let mut of_file = parts.remove(stringify!($part)).unwrap_or_default();
-            if old.conflicts != new.conflicts {
-                let conflicts = FileConflicts::of_part(stringify!($part), &new.conflicts);
-                of_file.push(Swap::FileConflicts(Box::new(conflicts)));
-            }
-            let comments = (&old.comments, &new.comments);
-            push_file(&mut swaps, of_file, comments, FileComments::of_part(stringify!($part)));
-        )+};
-    }
-    push_part!(palette map forces tables claims errata);
     for (before, after) in pack.scenarios.iter().zip(&after.scenarios) {
-        let comments = (&before.comments, &after.comments);
+        let comments = (&before.margin.comments, &after.margin.comments);
         let place = FileComments::of_scenario(&after.id);
-        push_file(&mut swaps, scenario_swaps(before, after), comments, place);
+        let mut of_file = scenario_swaps(before, after);
+        of_file.extend(conflict_swap(before, after));
+        push_file(&mut swaps, of_file, comments, place);
     }
     Edit::new(name, swaps)
 }
@@ -90,9 +85,7 @@ fn exchange(swaps: &mut Vec<Swap>, pack: &mut Pack, swap: Swap) {
 fn lists_the_same(before: &Pack, after: &Pack) -> bool {
     let listed = |pack: &Pack| Manifest {
         title: String::new(),
-        comments: Comments::default(),
-        conflicts: Conflicts::default(),
-        ..pack.manifest.clone()
+        ..pack.manifest.part.clone()
     };
     let scenarios = before.scenarios.iter().zip(&after.scenarios);
     let mut pairs = scenarios.enumerate();
@@ -132,16 +125,16 @@ macro_rules! parts {
         drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
         scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
     ) => {
-        /// What changes in the layers of each part, by the name of the part.
-        fn part_swaps(before: &Pack, after: &Pack) -> BTreeMap<&'static str, Vec<Swap>> {
-            let mut parts: BTreeMap<&str, Vec<Swap>> = BTreeMap::new();
-            let map = parts.entry("map").or_default();
+        /// What changes in the layers of each part.
+        fn part_swaps(before: &Pack, after: &Pack) -> PerPart<Vec<Swap>> {
+            let mut parts: PerPart<Vec<Swap>> = PerPart::default();
+            let map = &mut parts.map;
             push_hexes(map, &before.map, &after.map);
             $(push_changes(map, &before.map.$drawn, &after.map.$drawn, Swap::$drawn_record);)+
             $(push_changes(map, &before.map.$scans, &after.map.$scans, Swap::$scan);)+
             $(
-                let part = parts.entry(stringify!($part)).or_default();
-                push_changes(part, &before.$part.$layer, &after.$part.$layer, Swap::$variant);
+                let (old, new) = (&before.$part.$layer, &after.$part.$layer);
+                push_changes(&mut parts.$part, old, new, Swap::$variant);
             )+
             parts
         }
@@ -159,15 +152,19 @@ macro_rules! parts {
             )+
             let rules = after.rules.clone().filter(|_| before.rules != after.rules);
             swaps.extend(rules.map(|rules| Swap::Rules(id.clone(), rules)));
-            if before.conflicts != after.conflicts {
-                let conflicts = FileConflicts::of_scenario(id, &after.conflicts);
-                swaps.push(Swap::FileConflicts(Box::new(conflicts)));
-            }
             swaps
         }
     };
 }
 with_swaps!(parts);
+
+/// The conflicts of a scenario's file, where they change.
+fn conflict_swap(before: &Stored<Scenario>, after: &Stored<Scenario>) -> Option<Swap> {
+    let conflicts = &after.margin.conflicts;
+    let conflicts = (before.margin.conflicts != *conflicts)
+        .then(|| FileConflicts::of_scenario(&after.id, conflicts))?;
+    Some(Swap::FileConflicts(Box::new(conflicts)))
+}
 
 /// What changes in the title and the hexes of a map whose grid stays.
 fn push_hexes(swaps: &mut Vec<Swap>, before: &Map, after: &Map) {

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Edit, Swap};
-use crate::conflict::Conflicts;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::io::{Comments, Part, copy_key, key_text};
 use crate::layer::{Keyed, Layer};
 use crate::map::Map;
 use crate::pack::Pack;
+use crate::part_kind::PartKind;
+use crate::stored::{Margin, Stored};
 
 /// The comments of two records of a list, exchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,8 +28,8 @@ pub struct CommentExchange {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommentList {
-    /// The kind of its file: `map`.
-    pub part: String,
+    /// The part whose file it is in: `map`.
+    pub part: PartKind,
     /// The scenario, where it is a list of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario: Option<Id>,
@@ -50,14 +51,14 @@ pub(super) struct KeyChange {
 impl KeyChange {
     /// What exchanging these records of a layer does; `None` where no comments depend on it.
     pub(super) fn of<T: Keyed>(
-        (part, scenario, field): (&str, Option<Id>, &str),
+        (part, scenario, field): (PartKind, Option<Id>, &str),
         comments: &Comments,
         layer: &Layer<T>,
         (key, records): (&T::Key, &[T]),
     ) -> Option<Self> {
         (!T::IS_PLACED && comments.has_keys(field)).then(|| Self {
             list: CommentList {
-                part: part.to_owned(),
+                part,
                 scenario,
                 field: field.to_owned(),
             },
@@ -68,16 +69,16 @@ impl KeyChange {
     }
 
     /// A hex that gets its first record: it may be that of a stray that goes.
-    pub(super) fn of_hex(map: &Map, hex: &HexNo, is: bool) -> Option<Self> {
+    pub(super) fn of_hex(map: &Stored<Map>, hex: &HexNo, is: bool) -> Option<Self> {
         let at = map.grid.find(hex.as_str())?;
         let was = map.hexes.terrain(at).is_some();
-        let is_new = is && !was && map.comments.has_keys(HEXES);
+        let is_new = is && !was && map.margin.comments.has_keys(HEXES);
         is_new.then(|| Self::in_hexes(hex.to_string(), was, is))
     }
 
     /// The records of a number, without a place on the grid, that go when `left` of them stay.
-    pub(super) fn of_strays(map: &Map, hex: &HexNo, left: usize) -> Vec<Self> {
-        if !map.comments.has_keys(HEXES) {
+    pub(super) fn of_strays(map: &Stored<Map>, hex: &HexNo, left: usize) -> Vec<Self> {
+        if !map.margin.comments.has_keys(HEXES) {
             return Vec::new();
         }
         let strays = map.hexes.strays().iter().filter(|stray| stray.hex == *hex);
@@ -90,7 +91,7 @@ impl KeyChange {
 
     fn in_hexes(key: String, was: bool, is: bool) -> Self {
         let list = CommentList {
-            part: Map::KIND.to_owned(),
+            part: Map::KIND,
             scenario: None,
             field: HEXES.to_owned(),
         };
@@ -105,42 +106,22 @@ impl CommentExchange {
     /// Makes the exchange; made again it is taken back.
     pub(super) fn exchange(&self, pack: &mut Pack) {
         let list = &self.list;
-        if let Some(comments) = comments_mut(pack, &list.part, list.scenario.as_ref()) {
-            comments.exchange(&list.field, &self.keys.0, &self.keys.1);
+        if let Some(margin) = margin_mut(pack, list.part, list.scenario.as_ref()) {
+            margin
+                .comments
+                .exchange(&list.field, &self.keys.0, &self.keys.1);
         }
     }
 }
 
-/// The comments of the file of this kind, or of a scenario's.
-pub(super) fn comments_mut<'p>(
+/// What the file of this part holds besides it, or that of a scenario.
+pub(super) fn margin_mut<'p>(
     pack: &'p mut Pack,
-    part: &str,
+    part: PartKind,
     scenario: Option<&Id>,
-) -> Option<&'p mut Comments> {
-    file_fields_mut(pack, part, scenario).map(|(comments, _)| comments)
-}
-
-/// The comments and the conflicts of a file.
-pub(super) fn file_fields_mut<'p>(
-    pack: &'p mut Pack,
-    part: &str,
-    scenario: Option<&Id>,
-) -> Option<(&'p mut Comments, &'p mut Conflicts)> {
-    if let Some(id) = scenario {
-        let mut scenarios = pack.scenarios.iter_mut();
-        let scenario = scenarios.find(|scenario| scenario.id == *id)?;
-        return Some((&mut scenario.comments, &mut scenario.conflicts));
-    }
-    match part {
-        "pack" => Some((&mut pack.manifest.comments, &mut pack.manifest.conflicts)),
-        "palette" => Some((&mut pack.palette.comments, &mut pack.palette.conflicts)),
-        "map" => Some((&mut pack.map.comments, &mut pack.map.conflicts)),
-        "forces" => Some((&mut pack.forces.comments, &mut pack.forces.conflicts)),
-        "tables" => Some((&mut pack.tables.comments, &mut pack.tables.conflicts)),
-        "claims" => Some((&mut pack.claims.comments, &mut pack.claims.conflicts)),
-        "errata" => Some((&mut pack.errata.comments, &mut pack.errata.conflicts)),
-        _ => None,
-    }
+) -> Option<&'p mut Margin> {
+    let part = pack.part(part, scenario)?;
+    pack.margin_mut(part)
 }
 
 impl Edit {

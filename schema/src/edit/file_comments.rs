@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::comments::comments_mut;
+use super::comments::margin_mut;
 use crate::id::Id;
-use crate::io::{Comments, Part};
+use crate::io::Comments;
 use crate::pack::Pack;
-use crate::scenario::Scenario;
+use crate::part_kind::PartKind;
 
 /// The comments of one file of a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileComments {
-    /// The kind of the file: `map`.
-    pub part: String,
+    /// The part whose file it is: `map`.
+    pub part: PartKind,
     /// The scenario, where it is that of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario: Option<Id>,
@@ -23,9 +23,9 @@ pub struct FileComments {
 
 impl FileComments {
     /// Those of a part that a pack has once, none yet.
-    pub(super) fn of_part(part: &str) -> Self {
+    pub(super) fn of_part(part: PartKind) -> Self {
         Self {
-            part: part.to_owned(),
+            part,
             scenario: None,
             comments: Comments::default(),
         }
@@ -35,14 +35,14 @@ impl FileComments {
     pub(super) fn of_scenario(scenario: &Id) -> Self {
         Self {
             scenario: Some(scenario.clone()),
-            ..Self::of_part(Scenario::KIND)
+            ..Self::of_part(PartKind::Scenario)
         }
     }
 
     /// Makes the exchange and keeps what was there.
     pub(super) fn exchange(&mut self, pack: &mut Pack) {
-        if let Some(there) = comments_mut(pack, &self.part, self.scenario.as_ref()) {
-            std::mem::swap(there, &mut self.comments);
+        if let Some(there) = margin_mut(pack, self.part, self.scenario.as_ref()) {
+            std::mem::swap(&mut there.comments, &mut self.comments);
         }
     }
 }

@@ -2,19 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::comments::file_fields_mut;
+use super::comments::margin_mut;
 use crate::conflict::Conflicts;
 use crate::id::Id;
-use crate::io::Part;
 use crate::pack::Pack;
-use crate::scenario::Scenario;
+use crate::part_kind::PartKind;
 
 /// The conflicts of one file of a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileConflicts {
-    /// The kind of the file: `map`.
-    pub part: String,
+    /// The part whose file it is: `map`.
+    pub part: PartKind,
     /// The scenario, where it is that of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario: Option<Id>,
@@ -24,9 +23,9 @@ pub struct FileConflicts {
 
 impl FileConflicts {
     /// Those of a part that a pack has once.
-    pub(super) fn of_part(part: &str, conflicts: &Conflicts) -> Self {
+    pub(super) fn of_part(part: PartKind, conflicts: &Conflicts) -> Self {
         Self {
-            part: part.to_owned(),
+            part,
             scenario: None,
             conflicts: conflicts.clone(),
         }
@@ -36,14 +35,14 @@ impl FileConflicts {
     pub(super) fn of_scenario(scenario: &Id, conflicts: &Conflicts) -> Self {
         Self {
             scenario: Some(scenario.clone()),
-            ..Self::of_part(Scenario::KIND, conflicts)
+            ..Self::of_part(PartKind::Scenario, conflicts)
         }
     }
 
     /// Makes the exchange and keeps what was there.
     pub(super) fn exchange(&mut self, pack: &mut Pack) {
-        if let Some((_, there)) = file_fields_mut(pack, &self.part, self.scenario.as_ref()) {
-            std::mem::swap(there, &mut self.conflicts);
+        if let Some(there) = margin_mut(pack, self.part, self.scenario.as_ref()) {
+            std::mem::swap(&mut there.conflicts, &mut self.conflicts);
         }
     }
 }

@@ -397,7 +397,7 @@ mod tests {
                 .count()
                 + placed
         };
-        pack.scenarios.iter().map(of_scenario).sum()
+        pack.scenarios.iter().map(|it| of_scenario(it)).sum()
     }
 
     #[test]

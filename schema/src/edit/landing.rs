@@ -250,11 +250,8 @@ mod tests {
     }
 
     fn aboard(pack: &Pack) -> Vec<(String, Option<u8>)> {
-        let part = pack
-            .scenarios
-            .first()
-            .and_then(schematic)
-            .expect("a schematic");
+        let part = pack.scenario_at(0).and_then(schematic);
+        let part = part.expect("a schematic");
         let cargo = part.boats.iter().flat_map(|line| &line.load);
         cargo
             .map(|cargo| (cargo.unit.to_string(), cargo.steps))

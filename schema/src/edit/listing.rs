@@ -13,20 +13,21 @@ use crate::io::SourceFile;
 use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// The manifest, and the parts that a pack may have any number of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listing {
     /// What `pack.ron` says.
-    pub manifest: Manifest,
+    pub manifest: Stored<Manifest>,
     /// The claims; none where the manifest lists no file of them.
-    pub claims: Claims,
+    pub claims: Stored<Claims>,
     /// The errata; none where the manifest lists no file of them.
-    pub errata: Errata,
+    pub errata: Stored<Errata>,
     /// The schema of own properties; none where the manifest names no file of it.
     pub own_schema: Option<OwnSchema>,
     /// The scenarios, in the order of the manifest.
-    pub scenarios: Vec<Scenario>,
+    pub scenarios: Vec<Stored<Scenario>>,
 }
 
 impl Listing {
@@ -76,8 +77,8 @@ impl Listing {
     /// Whether what is listed and what is there go together.
     pub(super) fn is_consistent(&self) -> bool {
         self.manifest.scenarios.len() == self.scenarios.len()
-            && (self.manifest.claims.is_some() || self.claims == Claims::default())
-            && (self.manifest.errata.is_some() || self.errata == Errata::default())
+            && (self.manifest.claims.is_some() || self.claims == Stored::default())
+            && (self.manifest.errata.is_some() || self.errata == Stored::default())
             && self.manifest.own.is_some() == self.own_schema.is_some()
     }
 
@@ -122,7 +123,7 @@ impl<'de> Deserialize<'de> for Listing {
         let texts = Texts::deserialize(deserializer)?;
         let scenarios = texts.scenarios.into_iter().map(part_from_text);
         let own_schema = texts.own_schema.map(|text| {
-            let read = OwnSchema::read(&SourceFile::new(OwnSchema::KIND, text));
+            let read = OwnSchema::read(&SourceFile::new(OwnSchema::KIND.name(), text));
             read.map_err(|finding| D::Error::custom(&finding.message))
         });
         Ok(Self {

@@ -11,18 +11,19 @@ use crate::io::{Part, SourceFile, Syntax, read_part, write_part};
 use crate::map::Map;
 use crate::pack::Pack;
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// The parts of a pack in which a printed number may stand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parts {
     /// The map, with its grid.
-    pub map: Map,
+    pub map: Stored<Map>,
     /// The claims.
-    pub claims: Claims,
+    pub claims: Stored<Claims>,
     /// The errata.
-    pub errata: Errata,
+    pub errata: Stored<Errata>,
     /// The scenarios, in the order of the manifest.
-    pub scenarios: Vec<Scenario>,
+    pub scenarios: Vec<Stored<Scenario>>,
 }
 
 impl Parts {
@@ -56,13 +57,13 @@ struct Texts {
 }
 
 /// A part as the text of its file.
-pub(super) fn text_from_part<P: Part, E: serde::ser::Error>(part: &P) -> Result<String, E> {
+pub(super) fn text_from_part<P: Part, E: serde::ser::Error>(part: &Stored<P>) -> Result<String, E> {
     write_part(part, Syntax::Ron).map_err(E::custom)
 }
 
 /// The part that this text holds, which must be without a mistake.
-pub(super) fn part_from_text<P: Part, E: serde::de::Error>(text: String) -> Result<P, E> {
-    let read = read_part::<P>(&SourceFile::new(P::KIND, text), Syntax::Ron);
+pub(super) fn part_from_text<P: Part, E: serde::de::Error>(text: String) -> Result<Stored<P>, E> {
+    let read = read_part::<P>(&SourceFile::new(P::KIND.name(), text), Syntax::Ron);
     let worst = read
         .diagnostics
         .iter()

@@ -96,7 +96,7 @@ mod tests {
         let mut pack = small_pack();
         let elsewhere = Scenario {
             id: "elsewhere".into(),
-            ..pack.scenarios[0].clone()
+            ..pack.scenarios[0].part.clone()
         };
         let edit = place_unit(&elsewhere, &"8/4".into(), &"2806".into()).expect("a change");
         assert_eq!(

@@ -17,6 +17,7 @@ use crate::layer::Layer;
 use crate::map::{HexLayer, HexRecord, Map, with_layers};
 use crate::pack::Pack;
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// From one grid to another: where each hex is then.
 #[derive(Clone, Copy, Debug)]
@@ -132,26 +133,27 @@ pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost
     let scenarios = scenarios
         .map(|scenario| followed_scenario(scenario, &mut follow))
         .collect();
-    let mut comments = pack.claims.comments.clone();
+    let mut margin = pack.claims.margin.clone();
+    let comments = ("claims", &mut margin.comments);
     let claims = Claims {
-        claims: follow.others(&pack.claims.claims, ("claims", &mut comments)),
-        comments,
-        conflicts: pack.claims.conflicts.clone(),
+        claims: follow.others(&pack.claims.claims, comments),
+    };
+    let claims = Stored {
+        part: claims,
+        margin,
     };
     let errata = pack.errata.errata.iter().cloned();
+    let errata = errata.map(|mut erratum| {
+        // It may name a hex, or a counter or chart.
+        if let Some(new) = follow.moved.number(&erratum.part.as_str().into()) {
+            erratum.part = new.to_string();
+        }
+        erratum
+    });
     let errata = Errata {
-        errata: errata
-            .map(|mut erratum| {
-                // It may name a hex, or a counter or chart.
-                if let Some(new) = follow.moved.number(&erratum.part.as_str().into()) {
-                    erratum.part = new.to_string();
-                }
-                erratum
-            })
-            .collect(),
-        comments: pack.errata.comments.clone(),
-        conflicts: pack.errata.conflicts.clone(),
+        errata: errata.collect(),
     };
+    let errata = pack.errata.clone().map(|_| errata);
     let lost = follow.lost;
     map.grid = new;
     let parts = Parts {
@@ -184,20 +186,20 @@ macro_rules! followed {
         scans { $($(#[$doc:meta])* $scans:ident: $record:ident;)+ }
     ) => {
         /// The map's records on the new grid; the grid itself is still the old one.
-        fn followed_map(map: &Map, follow: &mut Follow<'_>) -> Map {
-            let mut comments = map.comments.clone();
+        fn followed_map(map: &Stored<Map>, follow: &mut Follow<'_>) -> Stored<Map> {
+            let mut margin = map.margin.clone();
+            let comments = &mut margin.comments;
             comments.rename("hexes", |key| {
                 Some(follow.moved.number(&HexNo::from(key))?.to_string())
             });
-            Map {
+            let part = Map {
                 title: map.title.clone(),
                 grid: map.grid.clone(),
                 hexes: followed_hexes(map, follow),
-                $($drawn: follow.layer(&map.$drawn, (stringify!($drawn), &mut comments)),)+
-                $($scans: follow.layer(&map.$scans, (stringify!($scans), &mut comments)),)+
-                comments,
-                conflicts: map.conflicts.clone(),
-            }
+                $($drawn: follow.layer(&map.$drawn, (stringify!($drawn), &mut *comments)),)+
+                $($scans: follow.layer(&map.$scans, (stringify!($scans), &mut *comments)),)+
+            };
+            Stored { part, margin }
         }
     };
 }
@@ -239,7 +241,7 @@ fn followed_hexes(map: &Map, follow: &mut Follow<'_>) -> HexLayer {
     layer
 }
 
-fn followed_scenario(scenario: &Scenario, follow: &mut Follow<'_>) -> Scenario {
+fn followed_scenario(scenario: &Stored<Scenario>, follow: &mut Follow<'_>) -> Stored<Scenario> {
     let mut rules = scenario.rules.clone();
     let mut gone = Vec::new();
     if let Some(rules) = &mut rules {
@@ -260,15 +262,16 @@ fn followed_scenario(scenario: &Scenario, follow: &mut Follow<'_>) -> Scenario {
     }
     let groups = scenario.groups.iter().cloned();
     let groups = groups.filter_map(|group| follow.group(group)).collect();
-    let mut comments = scenario.comments.clone();
-    Scenario {
+    let mut margin = scenario.margin.clone();
+    let comments = &mut margin.comments;
+    let part = Scenario {
         groups,
-        setup: follow.others(&scenario.setup, ("setup", &mut comments)),
-        victory: follow.others(&scenario.victory, ("victory", &mut comments)),
+        setup: follow.others(&scenario.setup, ("setup", &mut *comments)),
+        victory: follow.others(&scenario.victory, ("victory", comments)),
         rules,
-        comments,
-        ..scenario.clone()
-    }
+        ..scenario.part.clone()
+    };
+    Stored { part, margin }
 }
 
 #[cfg(test)]

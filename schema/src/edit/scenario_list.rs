@@ -3,11 +3,12 @@
 use super::fresh::fresh_id;
 use super::{Edit, Listing, Swap};
 use crate::id::Id;
-use crate::io::{Comments, Syntax};
+use crate::io::Syntax;
 use crate::layer::Layer;
 use crate::own::OwnProperties;
 use crate::pack::Pack;
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// Adds a scenario of this title, so far without units: `Add scenario The Bridges`. What only the rulebook has is that of the first
 /// scenario, and so is the side that moves first. A blank title makes none.
@@ -40,23 +41,18 @@ pub fn add_scenario(pack: &Pack, title: &str) -> Option<Edit> {
         victory: Layer::default(),
         options: Layer::default(),
         rules: like.and_then(|like| like.rules.clone()),
-        comments: Comments::default(),
-        conflicts: Default::default(),
     };
     listed(pack, format!("Add scenario {title}"), |listing| {
-        put(listing, scenario);
+        put(listing, scenario.into());
     })
 }
 
 /// Adds a scenario like this one, behind all others: `Copy scenario Utah Beach`.
 pub fn copy_scenario(pack: &Pack, id: &Id) -> Option<Edit> {
-    let like = pack.scenario(id)?;
+    let like = pack.scenarios.iter().find(|like| like.id == *id)?;
     let title = format!("{} (copy)", like.title);
-    let scenario = Scenario {
-        id: free_id(pack, like.id.as_str()),
-        title,
-        ..like.clone()
-    };
+    let id = free_id(pack, like.id.as_str());
+    let scenario = like.clone().map(|like| Scenario { id, title, ..like });
     listed(pack, format!("Copy scenario {}", like.title), |listing| {
         put(listing, scenario);
     })
@@ -83,9 +79,10 @@ fn free_id(pack: &Pack, stem: &str) -> Id {
 }
 
 /// Puts a scenario behind the others, with a file that bears its id.
-fn put(listing: &mut Listing, scenario: Scenario) {
-    let names = &mut listing.manifest.scenarios;
-    let syntax = Syntax::of_name(names.first().unwrap_or(&listing.manifest.map));
+fn put(listing: &mut Listing, scenario: Stored<Scenario>) {
+    let manifest = &mut listing.manifest.part;
+    let names = &mut manifest.scenarios;
+    let syntax = Syntax::of_name(names.first().unwrap_or(&manifest.map));
     let folder = names.first().and_then(|name| name.rsplit_once('/'));
     let folder = folder.map_or("scenarios", |(folder, _)| folder);
     let stem = format!("{folder}/{}", scenario.id);

@@ -7,6 +7,7 @@ use crate::id::Id;
 use crate::layer::Keyed;
 use crate::pack::Pack;
 use crate::scenario::{Scenario, SetupArea, SetupGroup};
+use crate::stored::Stored;
 
 /// Adds a group of a side, so far without units and hexes: `Add setup group West`. Its id is made from the name; a blank name
 /// makes none.
@@ -76,7 +77,7 @@ pub fn remove_group(scenario: &Scenario, group: &Id) -> Option<Edit> {
 /// where the others have a group of the old id.
 pub fn follow_group(pack: &Pack, scenario: &Id, old: &Id, new: &Id) -> Vec<Swap> {
     let mut swaps = Vec::new();
-    let has_old = |it: &&Scenario| it.id != *scenario && it.groups.get(old).is_some();
+    let has_old = |it: &&Stored<Scenario>| it.id != *scenario && it.groups.get(old).is_some();
     let others: Vec<&Id> = pack
         .scenarios
         .iter()

@@ -159,19 +159,6 @@ fn line_before(map: &Map, hex: &HexNo) -> Option<usize> {
     before.max_by_key(number).map(HexIx::index)
 }
 
-/// The file of a part, by the name that the pack's own field has.
-pub(super) fn file_of<'f>(files: &'f PackFiles, part: &str) -> Option<&'f PartFile> {
-    match part {
-        "map" => Some(&files.map),
-        "forces" => Some(&files.forces),
-        "tables" => Some(&files.tables),
-        "palette" => Some(&files.palette),
-        "claims" => files.claims.as_ref(),
-        "errata" => files.errata.as_ref(),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

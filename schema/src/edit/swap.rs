@@ -9,7 +9,7 @@ use super::comments::{CommentExchange, KeyChange};
 use super::file_comments::FileComments;
 use super::file_conflicts::FileConflicts;
 use super::scenario_head::ScenarioHead;
-use super::source_changes::{Patches, file_of};
+use super::source_changes::Patches;
 use super::{EditError, Listing, Parts};
 use crate::claims::ClaimRecord;
 use crate::errata::Erratum;
@@ -24,9 +24,11 @@ use crate::pack::Pack;
 use crate::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
 };
+use crate::part_kind::{PartKind, part_kind};
 use crate::scenario::{
     Allotment, CellPlacement, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
 };
+use crate::stored::Stored;
 use crate::tables::{Table, TableRow};
 
 /// Fewer swaps of one list are made one by one: a pass over the list is worth it only for more.
@@ -112,10 +114,10 @@ macro_rules! layers {
             Listing,
             /// Comments of records.
             Comments,
-            /// All comments of a file, by its kind; the scenario, where it is that of one.
-            FileComments(String, Option<Id>),
+            /// All comments of a file, by its part; the scenario, where it is that of one.
+            FileComments(PartKind, Option<Id>),
             /// All conflicts of a file, as its comments.
-            FileConflicts(String, Option<Id>),
+            FileConflicts(PartKind, Option<Id>),
             $(
                 #[doc = concat!("A key of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key),
@@ -149,7 +151,7 @@ macro_rules! layers {
                     | Self::FileComments(..)
                     | Self::FileConflicts(..) => None,
                     $(Self::$variant(key) => {
-                        let file = file_of(files, stringify!($part))?;
+                        let file = files.of(part_kind!($part))?;
                         Some((file, stringify!($layer), pack.$part.$layer.position(key)?))
                     })+
                     $(Self::$inner(id, key) => {
@@ -175,10 +177,10 @@ macro_rules! layers {
                     Self::Listing(_) => Spot::Listing,
                     Self::Comments(_) => Spot::Comments,
                     Self::FileComments(file) => {
-                        Spot::FileComments(file.part.clone(), file.scenario.clone())
+                        Spot::FileComments(file.part, file.scenario.clone())
                     }
                     Self::FileConflicts(file) => {
-                        Spot::FileConflicts(file.part.clone(), file.scenario.clone())
+                        Spot::FileConflicts(file.part, file.scenario.clone())
                     }
                     $(Self::$variant(key, _) => Spot::$variant(key.clone()),)+
                     $(Self::$inner(scenario, key, _) => Spot::$inner(scenario.clone(), key.clone()),)+
@@ -236,7 +238,7 @@ macro_rules! layers {
                     | Self::FileConflicts(_) => None,
                     Self::Comments(_) => Some(()),
                     $(Self::$variant(key, records) => {
-                        let file = file_of(files, stringify!($part))?;
+                        let file = files.of(part_kind!($part))?;
                         let list = (stringify!($layer), 0);
                         patches.layer(file, list, &pack.$part.$layer, (key, records))
                     })+
@@ -259,10 +261,10 @@ macro_rules! layers {
                     | Self::MapTitle(_)
                     | Self::Parts(_) => true,
                     Self::PackTitle(_) | Self::Listing(_) => false,
-                    Self::Comments(exchange) => has_hexes(&exchange.list.part),
-                    Self::FileComments(file) => has_hexes(&file.part),
-                    Self::FileConflicts(file) => has_hexes(&file.part),
-                    $(Self::$variant(..) => has_hexes(stringify!($part)),)+
+                    Self::Comments(exchange) => has_hexes(exchange.list.part),
+                    Self::FileComments(file) => has_hexes(file.part),
+                    Self::FileConflicts(file) => has_hexes(file.part),
+                    $(Self::$variant(..) => has_hexes(part_kind!($part)),)+
                     $(Self::$inner(..) => true,)+
                 }
             }
@@ -275,15 +277,16 @@ macro_rules! layers {
                         return KeyChange::of_strays(&pack.map, hex, records.len());
                     }
                     $(Self::$variant(key, records) => {
-                        let list = (stringify!($part), None, stringify!($layer));
+                        let list = (part_kind!($part), None, stringify!($layer));
                         let (part, layer) = (&pack.$part, &pack.$part.$layer);
-                        KeyChange::of(list, &part.comments, layer, (key, records))
+                        KeyChange::of(list, &part.margin.comments, layer, (key, records))
                     })+
                     $(Self::$inner(id, key, records) => {
-                        let list = ("scenario", Some(id.clone()), stringify!($inner_layer));
-                        pack.scenario(id).and_then(|scenario| {
+                        let list = (PartKind::Scenario, Some(id.clone()), stringify!($inner_layer));
+                        let mut scenarios = pack.scenarios.iter();
+                        scenarios.find(|scenario| scenario.id == *id).and_then(|scenario| {
                             let layer = &scenario.$inner_layer;
-                            KeyChange::of(list, &scenario.comments, layer, (key, records))
+                            KeyChange::of(list, &scenario.margin.comments, layer, (key, records))
                         })
                     })+
                     _ => None,
@@ -459,7 +462,7 @@ with_swaps!(layers);
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
     grid: &'a Grid,
-    scenarios: &'a [Scenario],
+    scenarios: &'a [Stored<Scenario>],
 }
 
 impl<'a> Ground<'a> {
@@ -488,8 +491,9 @@ impl<'a> Ground<'a> {
 }
 
 /// Whether it is one of the parts that [`Swap::Parts`] exchanges.
-fn has_hexes(part: &str) -> bool {
-    matches!(part, "map" | "claims" | "errata" | "scenario")
+fn has_hexes(part: PartKind) -> bool {
+    use PartKind::{Claims, Errata, Map, Scenario};
+    matches!(part, Map | Claims | Errata | Scenario)
 }
 
 fn check_hex(ground: Ground<'_>, hex: &HexNo, record: Option<&HexRecord>) -> Result<(), EditError> {
@@ -535,7 +539,7 @@ fn check_rules(ground: Ground<'_>, id: &Id) -> Result<(), EditError> {
 
 /// The scenarios of a pack are listed in its manifest, so they have to be the same ones.
 fn check_parts(ground: Ground<'_>, parts: &Parts) -> Result<(), EditError> {
-    let ids = |scenarios: &[Scenario]| -> Vec<Id> {
+    let ids = |scenarios: &[Stored<Scenario>]| -> Vec<Id> {
         scenarios
             .iter()
             .map(|scenario| scenario.id.clone())
@@ -555,7 +559,7 @@ fn check_parts(ground: Ground<'_>, parts: &Parts) -> Result<(), EditError> {
     ))
 }
 
-fn scenario_mut<'a>(pack: &'a mut Pack, id: &Id) -> Option<&'a mut Scenario> {
+fn scenario_mut<'a>(pack: &'a mut Pack, id: &Id) -> Option<&'a mut Stored<Scenario>> {
     pack.scenarios
         .iter_mut()
         .find(|scenario| scenario.id == *id)

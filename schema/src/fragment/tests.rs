@@ -31,7 +31,7 @@ fn specs() -> Vec<GridSpec> {
 fn pack_on(spec: &GridSpec) -> Pack {
     let grid = Grid::new(spec.clone()).expect("a preset");
     Pack {
-        map: Map::blank("Map", grid),
+        map: Map::blank("Map", grid).into(),
         ..small_pack()
     }
 }
@@ -178,7 +178,7 @@ fn drawn(spec: &GridSpec, seed: u64) -> Pack {
 
 fn copied(pack: &Pack, radius: u32) -> Fragment {
     let hexes = disc(&pack.map.grid, radius);
-    Fragment::of(&pack.map, pack.scenarios.first(), &hexes).expect("hexes")
+    Fragment::of(&pack.map, pack.scenario_at(0), &hexes).expect("hexes")
 }
 
 fn bring() -> Pasting {

@@ -1,71 +1,27 @@
 //! What a file holds, by the names of its fields: for files that no manifest lists.
 
-use std::fmt;
-
 use super::source::SourceFile;
 use super::split::outline;
-
-/// A kind of file that belongs to packs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileKind {
-    /// `pack.ron`, or one that was renamed.
-    Manifest,
-    /// A palette.
-    Palette,
-    /// A map.
-    Map,
-    /// Forces.
-    Forces,
-    /// Tables.
-    Tables,
-    /// Claims.
-    Claims,
-    /// Errata.
-    Errata,
-    /// A scenario.
-    Scenario,
-    /// A script.
-    Script,
-    /// A record of a game, which no manifest lists.
-    Record,
-}
-
-impl fmt::Display for FileKind {
-    /// With its article, as messages have it: `a map`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Manifest => "the manifest of a pack",
-            Self::Map => "a map",
-            Self::Palette => "a palette",
-            Self::Forces => "a file of forces",
-            Self::Tables => "a file of tables",
-            Self::Scenario => "a scenario",
-            Self::Claims => "a file of claims",
-            Self::Errata => "a file of errata",
-            Self::Script => "a script",
-            Self::Record => "a record",
-        })
-    }
-}
+use crate::part_kind::PartKind;
 
 /// Each kind with the fields of which a file of it has at least one, and no file of a kind further down has any.
-const KINDS: &[(FileKind, &[&str])] = &[
-    (FileKind::Record, &["deeds"]),
-    (FileKind::Script, &["steps"]),
-    (FileKind::Manifest, &["rulebook", "palette"]),
-    (FileKind::Scenario, &["turns", "first"]),
-    (FileKind::Claims, &["claims"]),
-    (FileKind::Errata, &["errata"]),
-    (FileKind::Map, &["grid"]),
-    (FileKind::Palette, &["terrains", "sides"]),
-    (FileKind::Tables, &["tables", "rows"]),
-    (FileKind::Forces, &["units"]),
+const KINDS: &[(PartKind, &[&str])] = &[
+    (PartKind::Record, &["deeds"]),
+    (PartKind::Script, &["steps"]),
+    (PartKind::Manifest, &["rulebook", "palette"]),
+    (PartKind::Scenario, &["turns", "first"]),
+    (PartKind::Claims, &["claims"]),
+    (PartKind::Errata, &["errata"]),
+    (PartKind::Map, &["grid"]),
+    (PartKind::Palette, &["terrains", "sides"]),
+    (PartKind::Tables, &["tables", "rows"]),
+    (PartKind::Forces, &["units"]),
 ];
 
 /// What a file holds, if it is of a kind that is known. Every file of ours states its format; one that doesn't may be any
 /// other program's.
 #[must_use]
-pub fn kind_of(source: &SourceFile) -> Option<FileKind> {
+pub fn kind_of(source: &SourceFile) -> Option<PartKind> {
     let fields = outline(source.text(), source.syntax()).fields;
     let has = |name: &&str| fields.iter().any(|field| source.slice(field.name) == *name);
     if !has(&"format") {
@@ -86,41 +42,41 @@ mod tests {
             (
                 "a.ron",
                 "(format: 1, rulebook: \"a\", palette: \"p.ron\")",
-                Some(FileKind::Manifest),
+                Some(PartKind::Manifest),
             ),
             (
                 "a.ron",
                 "(format: 1, sides: [], units: [])",
-                Some(FileKind::Palette),
+                Some(PartKind::Palette),
             ),
             (
                 "a.ron",
                 "(format: 1, title: \"a\", grid: (rows: 1))",
-                Some(FileKind::Map),
+                Some(PartKind::Map),
             ),
-            ("a.ron", "(format: 1, units: [])", Some(FileKind::Forces)),
-            ("a.ron", "(format: 1, rows: [])", Some(FileKind::Tables)),
-            ("a.ron", "(format: 1, claims: [])", Some(FileKind::Claims)),
-            ("a.ron", "(format: 1, errata: [])", Some(FileKind::Errata)),
+            ("a.ron", "(format: 1, units: [])", Some(PartKind::Forces)),
+            ("a.ron", "(format: 1, rows: [])", Some(PartKind::Tables)),
+            ("a.ron", "(format: 1, claims: [])", Some(PartKind::Claims)),
+            ("a.ron", "(format: 1, errata: [])", Some(PartKind::Errata)),
             (
                 "a.ron",
                 "(format: 1, id: \"a\", turns: 3)",
-                Some(FileKind::Scenario),
+                Some(PartKind::Scenario),
             ),
             (
                 "a.ron",
                 "(format: 1, scenario: \"a\", steps: [",
-                Some(FileKind::Script),
+                Some(PartKind::Script),
             ),
             (
                 "a.ron",
                 "(format: 1, scenario: \"a\", deeds: [])",
-                Some(FileKind::Record),
+                Some(PartKind::Record),
             ),
             (
                 "a.json",
                 "{\"format\": 1, \"claims\": []}",
-                Some(FileKind::Claims),
+                Some(PartKind::Claims),
             ),
             ("a.ron", "(format: 1, title: \"a\")", None),
             ("package.json", "{\"name\": \"a\", \"scripts\": {}}", None),

@@ -56,7 +56,7 @@ pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError, is_portable};
 pub(crate) use format::clipped;
 pub use format::{Parse, Stored, read_stored};
-pub use kind::{FileKind, kind_of};
+pub use kind::kind_of;
 pub use nearest::{nearest, only_nearest, slips};
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
 pub use part::{Part, Read, read_part, write_bare, write_part};

@@ -26,7 +26,9 @@ use crate::map::Map;
 use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
+use crate::part_kind::{PartAt, PartKind};
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 use crate::tables::Tables;
 
 /// What came of reading a pack.
@@ -71,8 +73,8 @@ pub struct PackFiles {
 pub struct PartFile {
     /// Its name within the pack; places in it bear the name that a person looks for.
     pub name: String,
-    /// What messages call it: `map`, `scenario`.
-    pub kind: &'static str,
+    /// Which part it is.
+    pub kind: PartKind,
     /// The newest format of its kind that can be read.
     pub newest: u32,
     /// Where its fields and records are: `spans.place("hexsides", 3)`.
@@ -113,6 +115,24 @@ impl PartFile {
 }
 
 impl PackFiles {
+    /// The file of a part, if there is one.
+    pub fn of(&self, part: impl Into<PartAt>) -> Option<&PartFile> {
+        let PartAt { kind, nth } = part.into();
+        match kind {
+            PartKind::Manifest => Some(&self.manifest),
+            PartKind::Palette => Some(&self.palette),
+            PartKind::Map => Some(&self.map),
+            PartKind::Forces => Some(&self.forces),
+            PartKind::Tables => Some(&self.tables),
+            PartKind::Claims => self.claims.as_ref(),
+            PartKind::Errata => self.errata.as_ref(),
+            PartKind::OwnSchema => self.own.as_ref(),
+            PartKind::Scenario => self.scenarios.get(nth),
+            // They are read when they are played.
+            PartKind::Script | PartKind::Record => None,
+        }
+    }
+
     /// Every file that was named, the manifest first.
     pub fn iter(&self) -> impl Iterator<Item = &PartFile> {
         [
@@ -279,7 +299,7 @@ impl Reading<'_> {
     }
 
     /// `pack.ron`, else `pack.json`.
-    fn manifest(&mut self) -> (Option<Manifest>, PartFile) {
+    fn manifest(&mut self) -> (Option<Stored<Manifest>>, PartFile) {
         let [ron, json] = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
         let is_missing = |finding: &Diagnostic| finding.code == codes::NOT_READABLE;
         let (name, found) = match self.files.source(&ron) {
@@ -307,7 +327,7 @@ impl Reading<'_> {
     }
 
     /// The part in the file of this name, which the manifest gives at `place`.
-    fn part<P: Part>(&mut self, name: &str, place: Place) -> (Option<P>, PartFile) {
+    fn part<P: Part>(&mut self, name: &str, place: Place) -> (Option<Stored<P>>, PartFile) {
         match self.named(name, place) {
             Ok(source) => self.read(name, &source),
             Err(name) => (None, PartFile::unread::<P>(&name)),
@@ -363,15 +383,15 @@ impl Reading<'_> {
         &mut self,
         name: Option<&str>,
         place: Place,
-    ) -> (Option<P>, Option<PartFile>) {
+    ) -> (Option<Stored<P>>, Option<PartFile>) {
         let Some(name) = name else {
-            return (Some(P::default()), None);
+            return (Some(Stored::default()), None);
         };
         let (part, file) = self.part(name, place);
         (part, Some(file))
     }
 
-    fn read<P: Part>(&mut self, name: &str, source: &SourceFile) -> (Option<P>, PartFile) {
+    fn read<P: Part>(&mut self, name: &str, source: &SourceFile) -> (Option<Stored<P>>, PartFile) {
         let read = read_part(source, source.syntax());
         self.diagnostics.extend(read.diagnostics);
         (
@@ -393,9 +413,13 @@ impl Reading<'_> {
 /// # Errors
 /// A value that has no text, such as a float that is no number.
 pub fn pack_texts(pack: &Pack, syntax: Syntax) -> Result<BTreeMap<String, String>, WriteError> {
-    let manifest = pack.manifest.in_syntax(syntax);
+    let manifest = pack
+        .manifest
+        .clone()
+        .map(|manifest| manifest.in_syntax(syntax));
     let mut texts = BTreeMap::new();
     texts.insert(Manifest::file_name(syntax), write_part(&manifest, syntax)?);
+    let manifest = manifest.part;
     for (name, scenario) in manifest.scenarios.into_iter().zip(&pack.scenarios) {
         texts.insert(name, write_part(scenario, syntax)?);
     }

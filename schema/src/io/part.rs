@@ -9,13 +9,14 @@ use super::source::SourceFile;
 use super::spans::Spans;
 use super::syntax::Syntax;
 use super::write::{WriteError, Writer};
-use crate::conflict::Conflicts;
 use crate::diag::Diagnostic;
+use crate::part_kind::PartKind;
+use crate::stored::{Margin, Stored};
 
 /// One kind of file.
 pub trait Part: Sized {
-    /// What messages call it: `map`, `scenario`.
-    const KIND: &'static str;
+    /// Which one.
+    const KIND: PartKind;
 
     /// The first format in which a file of this kind holds this type.
     const SINCE: u32 = 1;
@@ -36,19 +37,8 @@ pub trait Part: Sized {
         Self::SINCE
     }
 
-    /// The comments of its file, which are no part of what it says.
-    fn comments(&self) -> &Comments;
-
-    /// The same, to be changed.
-    fn comments_mut(&mut self) -> &mut Comments;
-
-    /// What a merge has left to decide in its file, which is written behind its fields.
-    fn conflicts(&self) -> &Conflicts;
-
-    /// The same, to be changed.
-    fn conflicts_mut(&mut self) -> &mut Conflicts;
-
-    /// Asks for each field, even after one is missing, so that every mistake is found. Comments come by themselves.
+    /// Asks for each field, even after one is missing, so that every mistake is found. What else a file may hold
+    /// ([`Margin`]) comes by itself.
     fn read(reader: &mut Reader<'_>) -> Option<Self>;
 
     /// Writes each field, in the order in which a person would read them.
@@ -59,7 +49,7 @@ pub trait Part: Sized {
 #[derive(Clone, Debug)]
 pub struct Read<P> {
     /// What could be read; `None` if a field it can't do without is missing or broken.
-    pub value: Option<P>,
+    pub value: Option<Stored<P>>,
     /// Every mistake, in the order of the file.
     pub diagnostics: Vec<Diagnostic>,
     /// Where each record was.
@@ -75,16 +65,11 @@ pub fn read_part<P: Part>(source: &SourceFile, syntax: Syntax) -> Read<P> {
 }
 
 fn finish<P: Part>(mut reader: Reader<'_>) -> Read<P> {
-    let mut value: Option<P> = read_stored(&mut reader);
-    let conflicts = reader.list("conflicts");
-    let (owned, comments) = reader.take_comments();
-    if let Some(value) = &mut value {
-        *value.comments_mut() = owned;
-        *value.conflicts_mut() = conflicts;
-    }
+    let part: Option<P> = read_upgraded(&mut reader);
+    let (margin, comments) = read_margin(&mut reader);
     let (diagnostics, spans) = reader.finish();
     Read {
-        value,
+        value: part.map(|part| Stored { part, margin }),
         diagnostics,
         spans,
         comments,
@@ -92,57 +77,68 @@ fn finish<P: Part>(mut reader: Reader<'_>) -> Read<P> {
 }
 
 /// Reads the type that was current in the file's format and upgrades it step by step.
-fn read_stored<P: Part>(reader: &mut Reader<'_>) -> Option<P> {
+fn read_upgraded<P: Part>(reader: &mut Reader<'_>) -> Option<P> {
     if reader.format() >= P::SINCE {
         P::read(reader)
     } else {
-        read_stored::<P::Before>(reader).map(P::upgrade)
+        read_upgraded::<P::Before>(reader).map(P::upgrade)
     }
+}
+
+/// What a file holds besides its part, and how many comments it has: with too many of them none is kept.
+fn read_margin(reader: &mut Reader<'_>) -> (Margin, usize) {
+    let conflicts = reader.list("conflicts");
+    let (comments, count) = reader.take_comments();
+    let margin = Margin {
+        comments,
+        conflicts,
+    };
+    (margin, count)
 }
 
 /// Writes a part in its canonical layout, in the lowest format that can hold it; in RON with its comments.
 ///
 /// # Errors
 /// A value that has no text, such as a float that is no number.
-pub fn write_part<P: Part>(part: &P, syntax: Syntax) -> Result<String, WriteError> {
-    written(part, syntax, part.comments().clone())
+pub fn write_part<P: Part>(stored: &Stored<P>, syntax: Syntax) -> Result<String, WriteError> {
+    written(stored, syntax, stored.margin.comments.clone())
 }
 
 /// As [`write_part`], without comments: what the part says.
 ///
 /// # Errors
 /// A value that has no text, such as a float that is no number.
-pub fn write_bare<P: Part>(part: &P, syntax: Syntax) -> Result<String, WriteError> {
-    written(part, syntax, Comments::default())
+pub fn write_bare<P: Part>(stored: &Stored<P>, syntax: Syntax) -> Result<String, WriteError> {
+    written(stored, syntax, Comments::default())
 }
 
-fn written<P: Part>(part: &P, syntax: Syntax, comments: Comments) -> Result<String, WriteError> {
-    let format = part.lowest_format();
-    let mut writer = Writer::with_comments(syntax, P::KIND, format, comments);
-    part.write(&mut writer);
-    writer.list("conflicts", part.conflicts());
+fn written<P: Part>(
+    stored: &Stored<P>,
+    syntax: Syntax,
+    comments: Comments,
+) -> Result<String, WriteError> {
+    let format = stored.part.lowest_format();
+    let mut writer = Writer::with_comments(syntax, P::KIND.name(), format, comments);
+    stored.part.write(&mut writer);
+    writer.list("conflicts", &stored.margin.conflicts);
     writer.finish()
 }
 
 /// Makes a plain struct a [`Part`](crate::io::Part): its kind, then all its fields in the order
 /// in which they are written. `one` must be there, `optional` are `Option`s, `lists` are `Vec`s,
-/// `layers` are [`Layer`](crate::layer::Layer)s. The comments of the file have a field
-/// `comments`, and what a merge has left to decide a field `conflicts`. A kind that has more than
-/// one format says which is the `newest`, and which is the `lowest` that can hold a value.
+/// `layers` are [`Layer`](crate::layer::Layer)s. A kind that has more than one format says which
+/// is the `newest`, and which is the `lowest` that can hold a value.
 ///
 /// ```
-/// use beachhead_schema::conflict::Conflicts;
-/// use beachhead_schema::io::{Comments, SourceFile, Syntax, read_part, write_part};
+/// use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
 /// use beachhead_schema::part;
 ///
 /// struct Roster {
 ///     title: String,
 ///     note: Option<String>,
 ///     units: Vec<(String, u8)>,
-///     comments: Comments,
-///     conflicts: Conflicts,
 /// }
-/// part! { Roster, "roster", one: [title], optional: [note], lists: [units] }
+/// part! { Roster, Forces, one: [title], optional: [note], lists: [units] }
 ///
 /// let text = "(
 ///     format: 1,
@@ -163,7 +159,7 @@ fn written<P: Part>(part: &P, syntax: Syntax, comments: Comments) -> Result<Stri
 #[macro_export]
 macro_rules! part {
     (
-        $type:ty, $kind:literal
+        $type:ty, $kind:ident
         $(, one: [$($one:ident),* $(,)?])?
         $(, optional: [$($optional:ident),* $(,)?])?
         $(, lists: [$($list:ident),* $(,)?])?
@@ -172,7 +168,7 @@ macro_rules! part {
         $(,)?
     ) => {
         impl $crate::io::Part for $type {
-            const KIND: &'static str = $kind;
+            const KIND: $crate::part_kind::PartKind = $crate::part_kind::PartKind::$kind;
             $(const NEWEST: u32 = $newest;)?
             type Before = Self;
 
@@ -186,8 +182,6 @@ macro_rules! part {
                 }
             )?
 
-            $crate::file_fields!();
-
             fn read(reader: &mut $crate::io::Reader<'_>) -> Option<Self> {
                 $($(let $one = reader.one(stringify!($one));)*)?
                 $($(let $optional = reader.optional(stringify!($optional));)*)?
@@ -195,8 +189,6 @@ macro_rules! part {
                 $($(let $layer = reader.layer(stringify!($layer));)*)?
                 Some(Self {
                     $($($one: $one?,)*)? $($($optional,)*)? $($($list,)*)? $($($layer,)*)?
-                    comments: Default::default(),
-                    conflicts: Default::default(),
                 })
             }
 
@@ -210,29 +202,6 @@ macro_rules! part {
     };
 }
 
-/// The comments and conflicts of a [`Part`](crate::io::Part) are in its fields `comments` and `conflicts`.
-#[macro_export]
-#[doc(hidden)]
-macro_rules! file_fields {
-    () => {
-        fn comments(&self) -> &$crate::io::Comments {
-            &self.comments
-        }
-
-        fn comments_mut(&mut self) -> &mut $crate::io::Comments {
-            &mut self.comments
-        }
-
-        fn conflicts(&self) -> &$crate::conflict::Conflicts {
-            &self.conflicts
-        }
-
-        fn conflicts_mut(&mut self) -> &mut $crate::conflict::Conflicts {
-            &mut self.conflicts
-        }
-    };
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,22 +211,18 @@ mod tests {
         title: String,
         note: Option<String>,
         units: Vec<(String, u8)>,
-        comments: Comments,
-        conflicts: Conflicts,
     }
-    part! { Roster, "roster", one: [title], optional: [note], lists: [units] }
+    part! { Roster, Forces, one: [title], optional: [note], lists: [units] }
 
     /// A later format, in which a unit also has a side; made up, since there is none yet.
     #[derive(Debug, PartialEq)]
     struct SidedRoster {
         title: String,
         units: Vec<(String, u8, char)>,
-        comments: Comments,
-        conflicts: Conflicts,
     }
 
     impl Part for SidedRoster {
-        const KIND: &'static str = "roster";
+        const KIND: PartKind = PartKind::Forces;
         const SINCE: u32 = 2;
         type Before = Roster;
 
@@ -266,20 +231,14 @@ mod tests {
             Self {
                 title: before.title,
                 units: before.units.into_iter().map(sided).collect(),
-                comments: before.comments,
-                conflicts: before.conflicts,
             }
         }
-
-        file_fields!();
 
         fn read(reader: &mut Reader<'_>) -> Option<Self> {
             let (title, units) = (reader.one("title"), reader.list("units"));
             Some(Self {
                 title: title?,
                 units,
-                comments: Comments::default(),
-                conflicts: Default::default(),
             })
         }
 
@@ -295,7 +254,7 @@ mod tests {
             let source = SourceFile::new("roster.ron", text);
             let read = read_part::<SidedRoster>(&source, Syntax::Ron);
             assert_eq!(read.diagnostics, [], "{text}");
-            read.value.map(|roster| roster.units)
+            read.value.map(|roster| roster.part.units)
         };
         let new = read("(format: 2, title: \"\", units: [(\"8/4\", 3, 'B')])");
         let old = read("(format: 1, title: \"\", units: [(\"8/4\", 3)], note: \"old\")");
@@ -316,11 +275,11 @@ mod tests {
         assert_eq!(check::<SidedRoster>(2), [""; 0]);
         assert_eq!(
             check::<Roster>(2),
-            ["this roster file is of format 2, but this program reads up to format 1"]
+            ["this forces file is of format 2, but this program reads up to format 1"]
         );
         assert_eq!(
             check::<SidedRoster>(3),
-            ["this roster file is of format 3, but this program reads up to format 2"]
+            ["this forces file is of format 3, but this program reads up to format 2"]
         );
     }
 
@@ -329,12 +288,10 @@ mod tests {
     struct LossRoster {
         title: String,
         lost: Vec<String>,
-        comments: Comments,
-        conflicts: Conflicts,
     }
 
     impl Part for LossRoster {
-        const KIND: &'static str = "roster";
+        const KIND: PartKind = PartKind::Forces;
         const NEWEST: u32 = 2;
         type Before = Self;
 
@@ -346,15 +303,11 @@ mod tests {
             if self.lost.is_empty() { 1 } else { 2 }
         }
 
-        file_fields!();
-
         fn read(reader: &mut Reader<'_>) -> Option<Self> {
             let (title, lost) = (reader.one("title"), reader.list("lost"));
             Some(Self {
                 title: title?,
                 lost,
-                comments: Comments::default(),
-                conflicts: Default::default(),
             })
         }
 
@@ -367,12 +320,10 @@ mod tests {
     #[test]
     fn a_value_is_written_in_the_lowest_format_that_holds_it() {
         for (lost, format) in [(vec![], 1), (vec!["8/4".to_owned()], 2)] {
-            let roster = LossRoster {
+            let roster = Stored::from(LossRoster {
                 title: "VII Corps".to_owned(),
                 lost,
-                comments: Comments::default(),
-                conflicts: Default::default(),
-            };
+            });
             for (syntax, head) in [(Syntax::Ron, "format:"), (Syntax::Json, "\"format\":")] {
                 let text = write_part(&roster, syntax).unwrap();
                 assert!(text.contains(&format!("{head} {format},\n")), "{text}");
@@ -388,13 +339,11 @@ mod tests {
     #[test]
     fn reading_gives_back_what_was_written() {
         let title = "l'Isle \"é\"\n\\ // no comment ( [".to_owned();
-        let roster = Roster {
+        let roster = Stored::from(Roster {
             title,
             note: Some("r#\"".into()),
             units: vec![("8/4".into(), 3), ("22/4".into(), 0)],
-            comments: Comments::default(),
-            conflicts: Default::default(),
-        };
+        });
         for syntax in [Syntax::Ron, Syntax::Json] {
             let text = write_part(&roster, syntax).unwrap();
             let read = read_part::<Roster>(&SourceFile::new("roster", text.as_str()), syntax);

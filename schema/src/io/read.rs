@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
     /// Splits a file of this kind and checks its format.
     #[must_use]
     pub fn open<P: Part>(source: &'a SourceFile, syntax: Syntax) -> Self {
-        Self::open_up_to(P::NEWEST, source, syntax, P::KIND)
+        Self::open_up_to(P::NEWEST, source, syntax, P::KIND.name())
     }
 
     /// Splits a file of whatever kind and format, for a look at a few of its fields.

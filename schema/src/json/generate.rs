@@ -17,6 +17,7 @@ use crate::pack::Manifest;
 use crate::palette::Palette;
 use crate::scenario::Scenario;
 use crate::script::Script;
+use crate::stored::Stored;
 use crate::tables::Tables;
 
 /// Where the project is found.
@@ -38,7 +39,7 @@ pub fn parts() -> Vec<(String, String)> {
 }
 
 fn part<P: Part + JsonSchema>() -> (String, String) {
-    document::<P>(P::KIND.to_owned())
+    document::<P>(P::KIND.name().to_owned())
 }
 
 /// The schema of a rulebook's scripts, with its name.
@@ -55,7 +56,7 @@ where
 fn document<P: Part + JsonSchema>(name: String) -> (String, String) {
     let mut schema = SchemaSettings::draft2020_12()
         .into_generator()
-        .into_root_schema_for::<P>();
+        .into_root_schema_for::<Stored<P>>();
     schema.insert(
         "$id".to_owned(),
         format!("{SITE}/schema/{}/{name}.json", P::NEWEST).into(),

@@ -20,8 +20,9 @@ use super::{HexLayer, HexRecord, Map, with_layers};
 use crate::diag::Diagnostic;
 use crate::edit::LayerRecord;
 use crate::hex::{Grid, GridSpec, HexIx, HexNo};
-use crate::io::{Comments, Part, Reader, Syntax, Writer, codes};
+use crate::io::{Part, Reader, Syntax, Writer, codes};
 use crate::layer::Layer;
+use crate::part_kind::PartKind;
 
 /// The newest format of maps. A map that has no record which needs it is written in the one before.
 const FORMAT: u32 = 2;
@@ -38,7 +39,7 @@ macro_rules! part {
         scans { $($(#[$doc:meta])* $scans:ident: $record:ident;)+ }
     ) => {
         impl Part for Map {
-            const KIND: &'static str = "map";
+            const KIND: PartKind = PartKind::Map;
             const NEWEST: u32 = FORMAT;
             type Before = Self;
 
@@ -53,9 +54,7 @@ macro_rules! part {
                 lowest
             }
 
-            crate::file_fields!();
-
-            fn read(reader: &mut Reader<'_>) -> Option<Self> {
+                    fn read(reader: &mut Reader<'_>) -> Option<Self> {
                 reader.keep_up_to(MAX_RECORDS);
                 let title = reader.one("title");
                 let grid = read_grid(reader);
@@ -69,8 +68,6 @@ macro_rules! part {
                     hexes,
                     $($drawn,)+
                     $($scans,)+
-                    comments: Comments::default(),
-                    conflicts: Default::default(),
                 })
             }
 
@@ -265,7 +262,7 @@ mod tests {
     use crate::io::{Read, SourceFile, read_part, write_part};
 
     fn text(hexes: &str) -> String {
-        let mut writer = Writer::new(Syntax::Ron, Map::KIND, 1);
+        let mut writer = Writer::new(Syntax::Ron, Map::KIND.name(), 1);
         writer.one("title", "Utah");
         writer.one("grid", &preset::utah());
         let head = writer.finish().expect("plain data");

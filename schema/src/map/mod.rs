@@ -46,10 +46,8 @@ pub use tide::TideLine;
 pub use tile::Tile;
 pub use underlay::{Anchor, Fit, Underlay};
 
-use crate::conflict::Conflicts;
 use crate::hex::Grid;
 use crate::id::Id;
-use crate::io::Comments;
 use crate::layer::Layer;
 
 /// Every layer of records that a map has besides its hexes, in the order of its file: a layer is registered here, and all that
@@ -128,12 +126,6 @@ macro_rules! map {
                 #[cfg_attr(feature = "json-schema", schemars(default))]
                 pub $scans: Layer<$record>,
             )+
-            /// The comments of its file.
-            #[cfg_attr(feature = "json-schema", schemars(skip))]
-            pub comments: Comments,
-            /// What a merge has left to decide in it.
-            #[cfg_attr(feature = "json-schema", schemars(default))]
-            pub conflicts: Conflicts,
         }
 
         impl Map {
@@ -146,8 +138,6 @@ macro_rules! map {
                     hexes,
                     $($drawn: Layer::default(),)+
                     $($scans: Layer::default(),)+
-                    comments: Comments::default(),
-                    conflicts: Default::default(),
                 }
             }
         }
@@ -183,14 +173,13 @@ impl Map {
         }
     }
 
-    /// Whether every hex is of this terrain and nothing else is there, but for scans and comments.
+    /// Whether every hex is of this terrain and nothing else is there, but for scans.
     fn is_only(&self, terrain: Option<&Id>) -> bool {
         let mut only = Self::blank(self.title.clone(), self.grid.clone());
         if let Some(terrain) = terrain {
             only.fill(terrain);
         }
         only.underlays = self.underlays.clone();
-        only.comments = self.comments.clone();
         *self == only
     }
 }

@@ -9,6 +9,7 @@ use super::value::Versions;
 use crate::conflict::{Conflict, Conflicts};
 use crate::io::Comments;
 use crate::pack::Manifest;
+use crate::stored::{Margin, Stored};
 
 /// The fields of a manifest that are no lists.
 pub(crate) fn manifest_fields(manifest: &Manifest) -> Fields {
@@ -24,8 +25,6 @@ pub(crate) fn manifest_fields(manifest: &Manifest) -> Fields {
         own,
         scenarios: _,
         scripts: _,
-        comments: _,
-        conflicts: _,
     } = manifest;
     let fields = [
         ("rulebook", json!(rulebook)),
@@ -65,9 +64,9 @@ pub(crate) fn set_manifest_fields(manifest: &mut Manifest, fields: &Fields) {
 
 /// Merges manifests, with their comments and conflicts.
 pub(super) fn merge_manifest(
-    manifests: Versions<&Manifest>,
+    manifests: Versions<&Stored<Manifest>>,
     conflicts: &mut Vec<Conflict>,
-) -> Manifest {
+) -> Stored<Manifest> {
     let fields = manifests.map(|manifest| manifest_fields(manifest));
     let mut merged = manifests.ours.clone();
     let found = merge_fields(fields.map(|fields| fields), conflicts);
@@ -90,23 +89,26 @@ pub(super) fn merge_manifest(
     merged.scenarios = list("scenarios", |manifest| &manifest.scenarios);
     merged.scripts = list("scripts", |manifest| &manifest.scripts);
     let comments = manifests.map(|manifest| by_name(manifest));
-    merged.comments = Comments::merged(&comments.base, &comments.ours, &comments.theirs);
+    let mut comments = Comments::merged(&comments.base, &comments.ours, &comments.theirs);
     for (list, names) in [
         ("scenarios", &merged.scenarios),
         ("scripts", &merged.scripts),
     ] {
-        merged.comments.rename(list, |name| {
+        comments.rename(list, |name| {
             let place = names.iter().position(|other| other == name)?;
             Some(place.to_string())
         });
     }
-    merged.conflicts = merge_open(manifests.map(|manifest| &manifest.conflicts));
+    merged.margin = Margin {
+        comments,
+        conflicts: merge_open(manifests.map(|manifest| &manifest.margin.conflicts)),
+    };
     merged
 }
 
 /// Its comments, those of listed files by the name of the file.
-fn by_name(manifest: &Manifest) -> Comments {
-    let mut comments = manifest.comments.clone();
+fn by_name(manifest: &Stored<Manifest>) -> Comments {
+    let mut comments = manifest.margin.comments.clone();
     for (list, names) in [
         ("scenarios", &manifest.scenarios),
         ("scripts", &manifest.scripts),

@@ -29,13 +29,13 @@ pub use named_hexes::named_hexes;
 pub use resolve::{ConflictPlace, ResolveError, open_conflicts, resolve};
 pub use script::{ScriptMerge, merge_scripts, resolve_script, script_conflicts};
 
-use crate::claims::Claims;
 use crate::conflict::Conflict;
 use crate::edit::with_swaps;
-use crate::errata::Errata;
-use crate::io::{Comments, Part, SourceFile};
+use crate::io::{Comments, SourceFile};
 use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
+use crate::part_kind::{PartKind, PerPart};
+use crate::stored::{Margin, Stored};
 
 use manifest::{merge_manifest, merge_open};
 use records::merge_layer;
@@ -60,16 +60,7 @@ pub struct Merged {
 }
 
 /// Conflicts by the part whose file they belong in.
-#[derive(Default)]
-struct Found {
-    pack: Vec<Conflict>,
-    palette: Vec<Conflict>,
-    map: Vec<Conflict>,
-    forces: Vec<Conflict>,
-    tables: Vec<Conflict>,
-    claims: Vec<Conflict>,
-    errata: Vec<Conflict>,
-}
+type Found = PerPart<Vec<Conflict>>;
 
 /// Brings two branches together.
 ///
@@ -113,26 +104,30 @@ fn merge_by(base: &Pack, ours: &Pack, theirs: &Pack, rule: GridRule) -> Merged {
     let [base, ours, theirs] = &packs;
     let packs = Versions { base, ours, theirs };
     let mut merged = ours.clone();
-    merged.manifest = merge_manifest(packs.map(|pack| &pack.manifest), &mut found.pack);
+    merged.manifest = merge_manifest(packs.map(|pack| &pack.manifest), &mut found.manifest);
     merge_title(&packs, &mut merged, &mut found);
-    merged.map.hexes = hexes::merge_hexes(packs.map(|pack| &pack.map), &mut found.map);
+    merged.map.hexes = hexes::merge_hexes(packs.map(|pack| &pack.map.part), &mut found.map);
     merge_layers(&packs, &mut merged, &mut found);
     let hexsides = packs.map(|pack| &pack.map.hexsides);
     merged.map.hexsides = hexes::merge_hexsides(hexsides, &mut found.map);
     let manifest = &mut merged.manifest;
     merged.scenarios =
-        scenarios::merge_scenarios(packs.map(|pack| *pack), manifest, &mut found.pack);
-    merge_listed(&packs, &mut merged, &mut found.pack);
+        scenarios::merge_scenarios(packs.map(|pack| *pack), manifest, &mut found.manifest);
+    merge_listed(&packs, &mut merged, &mut found.manifest);
     put_conflicts(&packs, &mut merged, found);
     Merged { pack: merged, grid }
 }
 
 /// Brings two branches of a manifest together, for who has no more than that file.
 #[must_use]
-pub fn merge_manifests(base: &Manifest, ours: &Manifest, theirs: &Manifest) -> Manifest {
+pub fn merge_manifests(
+    base: &Stored<Manifest>,
+    ours: &Stored<Manifest>,
+    theirs: &Stored<Manifest>,
+) -> Stored<Manifest> {
     let mut found = Vec::new();
     let mut merged = merge_manifest(Versions { base, ours, theirs }, &mut found);
-    add_conflicts(&mut merged, found);
+    manifest::join(&mut merged.margin.conflicts, found);
     merged
 }
 
@@ -149,7 +144,7 @@ pub fn keep_script(pack: &mut Pack, name: &str, removed_by: Side) {
         theirs,
     };
     let found = records::conflict("scripts", name, versions);
-    add_conflicts(&mut pack.manifest, vec![found]);
+    manifest::join(&mut pack.manifest.margin.conflicts, vec![found]);
     if !pack.manifest.scripts.iter().any(|other| other == name) {
         pack.manifest.scripts.push(name.to_owned());
     }
@@ -206,7 +201,7 @@ fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conf
         found.push(records::conflict(list, "", names.map(Vec::as_slice)));
     }
     macro_rules! listed {
-        ($($part:ident: $type:ident),+) => {$(
+        ($($part:ident),+) => {$(
             let names = packs.map(|pack| pack.manifest.$part.clone());
             if merged.manifest.$part.is_none() {
                 let kept = [packs.ours, packs.theirs];
@@ -217,12 +212,12 @@ fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conf
                         merged.$part = kept.$part.clone();
                         name_conflict(stringify!($part), names, found);
                     }
-                    _ => merged.$part = $type::default(),
+                    _ => merged.$part = Stored::default(),
                 }
             }
         )+};
     }
-    listed!(claims: Claims, errata: Errata);
+    listed!(claims, errata);
     let schemas = packs.map(|pack| pack.own_schema.as_ref().map(|own| own.text().to_owned()));
     let names = packs.map(|pack| pack.manifest.own.clone());
     let text = match schemas.plain() {
@@ -238,7 +233,8 @@ fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conf
             schemas.ours.or(schemas.theirs)
         }
     };
-    let read = |text: &String| OwnSchema::read(&SourceFile::new(OwnSchema::KIND, text.as_str()));
+    let read =
+        |text: &String| OwnSchema::read(&SourceFile::new(OwnSchema::KIND.name(), text.as_str()));
     merged.own_schema = text.as_ref().and_then(|text| read(text).ok());
     merged.manifest.own = match &merged.own_schema {
         Some(_) => merged.manifest.own.take().or(names.ours).or(names.theirs),
@@ -248,18 +244,26 @@ fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conf
 
 /// Puts the conflicts into their files, beside those that the branches had, and merges comments.
 fn put_conflicts(packs: &Versions<&Pack>, merged: &mut Pack, found: Found) {
-    macro_rules! put {
-        ($($part:ident)+) => {$(
-            let comments = packs.map(|pack| &pack.$part.comments);
-            merged.$part.comments = Comments::merged(comments.base, comments.ours, comments.theirs);
-            merged.$part.conflicts = merge_open(packs.map(|pack| &pack.$part.conflicts));
-            add_conflicts(&mut merged.$part, found.$part);
-        )+};
+    for (part, found) in found {
+        // The manifest's are merged with what it lists.
+        if part != PartKind::Manifest
+            && let [Some(base), Some(ours), Some(theirs)] =
+                [packs.base, packs.ours, packs.theirs].map(|pack| pack.margin(part))
+            && let Some(merged) = merged.margin_mut(part)
+        {
+            *merged = merge_margins(Versions { base, ours, theirs });
+        }
+        if let Some(merged) = merged.margin_mut(part) {
+            manifest::join(&mut merged.conflicts, found);
+        }
     }
-    put!(palette map forces tables claims errata);
-    add_conflicts(&mut merged.manifest, found.pack);
 }
 
-fn add_conflicts<P: Part>(part: &mut P, found: Vec<Conflict>) {
-    manifest::join(part.conflicts_mut(), found);
+/// Merges what the files of a part hold besides it.
+fn merge_margins(margins: Versions<&Margin>) -> Margin {
+    let comments = margins.map(|margin| &margin.comments);
+    Margin {
+        comments: Comments::merged(comments.base, comments.ours, comments.theirs),
+        conflicts: merge_open(margins.map(|margin| &margin.conflicts)),
+    }
 }

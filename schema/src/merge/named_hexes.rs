@@ -6,19 +6,19 @@ use serde_json::Value;
 use super::ConflictPlace;
 use crate::conflict::{Conflict, Version};
 use crate::hex::HexNo;
-use crate::io::Part;
-use crate::map::{Map, NamesHexes, with_layers};
+use crate::map::{NamesHexes, with_layers};
+use crate::part_kind::PartKind;
 use crate::scenario::{Objective, Placement, SetupArea, SetupGroup};
 
 /// The hexes that a version of a conflict names, each once; none for records that lie on no hex, such as units and tables.
 pub fn named_hexes(place: &ConflictPlace, conflict: &Conflict, version: Version) -> Vec<HexNo> {
     let records = conflict.version(version);
     let mut hexes = match (place.part, &place.scenario) {
-        (Map::KIND, None) if conflict.list == "hexes" => records
+        (PartKind::Map, None) if conflict.list == "hexes" => records
             .iter()
             .map(|_| conflict.key.as_str().into())
             .collect(),
-        (Map::KIND, None) => of_layer(&conflict.list, records),
+        (PartKind::Map, None) => of_layer(&conflict.list, records),
         (_, Some(_)) => of_scenario(&conflict.list, records),
         _ => Vec::new(),
     };
@@ -74,7 +74,6 @@ fn of_scenario(list: &str, records: &[Value]) -> Vec<HexNo> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::Scenario;
     use serde_json::json;
 
     #[test]
@@ -85,12 +84,18 @@ mod tests {
         let placed = json!({"unit": "8/4", "hex": "0203"});
         let unit = json!({"id": "8/4"});
         for (part, scenario, list, record, expected) in [
-            (Map::KIND, None, "hexes", &hex, &["0203"][..]),
-            (Map::KIND, None, "hexsides", &side, &["0203", "0204"]),
-            (Map::KIND, None, "regions", &region, &["0203", "0204"]),
-            (Map::KIND, None, "title", &json!("Utah"), &[]),
-            (Scenario::KIND, Some("first"), "setup", &placed, &["0203"]),
-            ("forces", None, "units", &unit, &[]),
+            (PartKind::Map, None, "hexes", &hex, &["0203"][..]),
+            (PartKind::Map, None, "hexsides", &side, &["0203", "0204"]),
+            (PartKind::Map, None, "regions", &region, &["0203", "0204"]),
+            (PartKind::Map, None, "title", &json!("Utah"), &[]),
+            (
+                PartKind::Scenario,
+                Some("first"),
+                "setup",
+                &placed,
+                &["0203"],
+            ),
+            (PartKind::Forces, None, "units", &unit, &[]),
         ] {
             let place = ConflictPlace {
                 part,

@@ -10,18 +10,20 @@ use crate::conflict::{Conflict, Conflicts, Version};
 use crate::edit::with_swaps;
 use crate::hex::{GridSpec, HexNo};
 use crate::id::Id;
-use crate::io::{Part, SourceFile};
+use crate::io::SourceFile;
 use crate::layer::Layer;
-use crate::map::{HexRecord, Map};
+use crate::map::HexRecord;
 use crate::own::OwnSchema;
-use crate::pack::{Manifest, Pack};
+use crate::pack::Pack;
+use crate::part_kind::{PartAt, PartKind, part_kind};
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// Where a conflict is: the file, and the place in its list of conflicts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConflictPlace {
-    /// The kind of the file: `map`.
-    pub part: &'static str,
+    /// The part whose file it is: `map`.
+    pub part: PartKind,
     /// The scenario, where it is in one.
     pub scenario: Option<Id>,
     /// Its place in the file's list of conflicts.
@@ -59,58 +61,33 @@ pub enum ResolveError {
     },
 }
 
-macro_rules! parts {
-    ($pack:ident, $callback:ident) => {
-        $callback!($pack manifest palette map forces tables claims errata)
-    };
-}
-
 /// All conflicts of a pack, file by file.
 pub fn open_conflicts(pack: &Pack) -> Vec<(ConflictPlace, &Conflict)> {
-    fn of<'a>(
-        part: &'static str,
-        scenario: Option<&Id>,
-        conflicts: &'a Conflicts,
-    ) -> impl Iterator<Item = (ConflictPlace, &'a Conflict)> {
-        let all = conflicts.iter().enumerate();
-        all.map(move |(at, conflict)| {
-            let scenario = scenario.cloned();
-            (ConflictPlace { part, scenario, at }, conflict)
-        })
-    }
-    fn kind<P: Part>(_: &P) -> &'static str {
-        P::KIND
-    }
-    let mut found = Vec::new();
-    macro_rules! collect {
-        ($of:ident $($part:ident)+) => {
-            $(found.extend(of(kind(&$of.$part), None, &$of.$part.conflicts));)+
+    let of_part = |part: PartAt| {
+        let scenario = match part.kind {
+            PartKind::Scenario => pack.scenarios.get(part.nth),
+            _ => None,
         };
-    }
-    parts!(pack, collect);
-    for scenario in &pack.scenarios {
-        found.extend(of(Scenario::KIND, Some(&scenario.id), &scenario.conflicts));
-    }
-    found
+        let conflicts = pack.margin(part).into_iter();
+        let conflicts = conflicts.flat_map(|margin| &margin.conflicts).enumerate();
+        conflicts.map(move |(at, conflict)| {
+            let place = ConflictPlace {
+                part: part.kind,
+                scenario: scenario.map(|scenario| scenario.id.clone()),
+                at,
+            };
+            (place, conflict)
+        })
+    };
+    pack.parts().flat_map(of_part).collect()
 }
 
 fn conflicts_mut<'p>(pack: &'p mut Pack, place: &ConflictPlace) -> Option<&'p mut Conflicts> {
-    if let Some(id) = &place.scenario {
-        return scenario_mut(pack, id).map(|scenario| &mut scenario.conflicts);
-    }
-    fn kind<P: Part>(_: &P) -> &'static str {
-        P::KIND
-    }
-    macro_rules! find {
-        ($of:ident $($part:ident)+) => {
-            $(if kind(&$of.$part) == place.part { return Some(&mut $of.$part.conflicts); })+
-        };
-    }
-    parts!(pack, find);
-    None
+    let part = pack.part(place.part, place.scenario.as_ref())?;
+    Some(&mut pack.margin_mut(part)?.conflicts)
 }
 
-fn scenario_mut<'p>(pack: &'p mut Pack, id: &Id) -> Option<&'p mut Scenario> {
+fn scenario_mut<'p>(pack: &'p mut Pack, id: &Id) -> Option<&'p mut Stored<Scenario>> {
     let mut scenarios = pack.scenarios.iter_mut();
     scenarios.find(|scenario| scenario.id == *id)
 }
@@ -132,8 +109,8 @@ pub fn resolve(pack: &Pack, place: &ConflictPlace, version: Version) -> Result<P
     };
     match (place.part, &place.scenario) {
         (_, Some(id)) => taken.put_in_scenario(&mut resolved, id)?,
-        (Manifest::KIND, None) => taken.put_in_manifest(&mut resolved)?,
-        (Map::KIND, None) => taken.put_in_map(&mut resolved)?,
+        (PartKind::Manifest, None) => taken.put_in_manifest(&mut resolved)?,
+        (PartKind::Map, None) => taken.put_in_map(&mut resolved)?,
         (part, None) => taken.put_in_part(&mut resolved, part)?,
     }
     Ok(resolved)
@@ -155,9 +132,9 @@ pub(super) fn without_conflicted(pack: &Pack) -> Pack {
         // What can't be taken out stays: it then counts as what the branches have in common.
         let _ = match (place.part, &place.scenario) {
             (_, Some(id)) => taken.put_in_scenario(&mut decided, id),
-            (Manifest::KIND, None) => Ok(()),
-            (Map::KIND, None) if conflict.list == "grid" => Ok(()),
-            (Map::KIND, None) => taken.put_in_map(&mut decided),
+            (PartKind::Manifest, None) => Ok(()),
+            (PartKind::Map, None) if conflict.list == "grid" => Ok(()),
+            (PartKind::Map, None) => taken.put_in_map(&mut decided),
             (part, None) => taken.put_in_part(&mut decided, part),
         };
     }
@@ -178,11 +155,11 @@ macro_rules! lists {
         scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
     ) => {
         impl Taken<'_> {
-            fn put_in_part(&self, pack: &mut Pack, part: &str) -> Result<(), ResolveError> {
+            fn put_in_part(&self, pack: &mut Pack, part: PartKind) -> Result<(), ResolveError> {
                 match (part, self.conflict.list.as_str()) {
-                    $((stringify!($part), stringify!($layer)) => self.put(&mut pack.$part.$layer),)+
-                    $(("map", stringify!($drawn)) => self.put(&mut pack.map.$drawn),)+
-                    $(("map", stringify!($scans)) => self.put(&mut pack.map.$scans),)+
+                    $((part_kind!($part), stringify!($layer)) => self.put(&mut pack.$part.$layer),)+
+                    $((PartKind::Map, stringify!($drawn)) => self.put(&mut pack.map.$drawn),)+
+                    $((PartKind::Map, stringify!($scans)) => self.put(&mut pack.map.$scans),)+
                     _ => Err(self.unreadable("there is no such list")),
                 }
             }
@@ -249,7 +226,7 @@ impl Taken<'_> {
                 [] => Ok(()),
                 _ => Err(ResolveError::OffGrid(self.conflict.key.clone())),
             },
-            _ => self.put_in_part(pack, Map::KIND),
+            _ => self.put_in_part(pack, PartKind::Map),
         }
     }
 
@@ -314,7 +291,7 @@ impl Taken<'_> {
                     pack.manifest.own = None;
                     return Ok(());
                 };
-                let file = SourceFile::new(OwnSchema::KIND, text.as_str());
+                let file = SourceFile::new(OwnSchema::KIND.name(), text.as_str());
                 let schema = OwnSchema::read(&file).map_err(|why| self.unreadable(&why.message))?;
                 pack.own_schema = Some(schema);
             }
@@ -340,7 +317,7 @@ impl Taken<'_> {
 /// Scenarios in the order of these names; those that are not among them come last.
 fn order_scenarios(pack: &mut Pack, names: &[String]) {
     let listed = std::mem::take(&mut pack.manifest.scenarios);
-    let mut files: Vec<(String, Scenario)> = listed
+    let mut files: Vec<(String, Stored<Scenario>)> = listed
         .into_iter()
         .zip(std::mem::take(&mut pack.scenarios))
         .collect();

@@ -18,7 +18,7 @@ const ROWS: &str = "rows";
 
 /// Gives all three packs the merged rows, so that nothing of them differs any more. Comments keep their rows.
 pub(super) fn merge_rows(packs: &mut [Pack; 3], conflicts: &mut Vec<Conflict>) {
-    let [base, ours, theirs] = packs.each_ref().map(|pack| &pack.tables);
+    let [base, ours, theirs] = packs.each_ref().map(|pack| &pack.tables.part);
     if ours.rows == theirs.rows || base.rows == theirs.rows || base.rows == ours.rows {
         return;
     }
@@ -42,7 +42,7 @@ pub(super) fn merge_rows(packs: &mut [Pack; 3], conflicts: &mut Vec<Conflict>) {
     let layer: Layer<TableRow> = rows.into_iter().collect();
     for (pack, renumbered) in packs.iter_mut().zip(&renumbered) {
         pack.tables.rows = layer.clone();
-        renumber(&mut pack.tables.comments, &tables, renumbered);
+        renumber(&mut pack.tables.margin.comments, &tables, renumbered);
     }
 }
 

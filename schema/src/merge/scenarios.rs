@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::fields::{Fields, merge_fields};
-use super::manifest::{join, merge_open};
+use super::manifest::join;
+use super::merge_margins;
 use super::records::{Mergeable, conflict, merge_layer, record_conflict, to_value};
 use super::value::Versions;
 use crate::conflict::Conflict;
 use crate::edit::with_swaps;
 use crate::games::GameScenario;
-use crate::io::Comments;
 use crate::layer::{Keyed, Layer};
 use crate::pack::{Manifest, Pack};
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// A scenario that one branch alone has given another file has it in all three.
 pub(super) fn follow_file_names(packs: &mut [Pack; 3]) {
@@ -52,14 +53,14 @@ pub(super) fn merge_scenarios(
     packs: Versions<&Pack>,
     manifest: &mut Manifest,
     conflicts: &mut Vec<Conflict>,
-) -> Vec<Scenario> {
+) -> Vec<Stored<Scenario>> {
     let files = packs.map(|pack| {
         let named = pack.manifest.scenarios.iter().zip(&pack.scenarios);
-        named.collect::<BTreeMap<&String, &Scenario>>()
+        named.collect::<BTreeMap<&String, &Stored<Scenario>>>()
     });
     for (name, before) in &files.base {
         let (ours, theirs) = (files.ours.get(name), files.theirs.get(name));
-        let is_changed = |one: Option<&&Scenario>| one.is_some_and(|one| one != before);
+        let is_changed = |one: Option<&&Stored<Scenario>>| one.is_some_and(|one| one != before);
         if ours.is_none() && is_changed(theirs) || theirs.is_none() && is_changed(ours) {
             let listed = files.map(|files| match files.contains_key(name) {
                 true => vec![json!(name)],
@@ -105,8 +106,6 @@ fn blank() -> Scenario {
         victory: Layer::default(),
         options: Layer::default(),
         rules: None,
-        comments: Comments::default(),
-        conflicts: Vec::new(),
     }
 }
 
@@ -179,8 +178,8 @@ macro_rules! lists {
 with_swaps!(lists);
 
 /// Merges two scenarios that the branches have added under one name: ours stays, and all in which they differ is in conflict.
-fn merge_added(ours: &Scenario, theirs: &Scenario) -> Scenario {
-    let base = &blank();
+fn merge_added(ours: &Stored<Scenario>, theirs: &Stored<Scenario>) -> Stored<Scenario> {
+    let base = &Stored::from(blank());
     let scenarios = Versions { base, ours, theirs };
     let mut merged = ours.clone();
     let fields = scenarios.map(|scenario| scenario_fields(scenario));
@@ -225,14 +224,16 @@ fn differing_records<T: Mergeable>(
 }
 
 /// Merges comments and open conflicts, and puts down those that were found.
-fn finish(merged: &mut Scenario, scenarios: Versions<&Scenario>, found: Vec<Conflict>) {
-    let comments = scenarios.map(|scenario| &scenario.comments);
-    merged.comments = Comments::merged(comments.base, comments.ours, comments.theirs);
-    merged.conflicts = merge_open(scenarios.map(|scenario| &scenario.conflicts));
-    join(&mut merged.conflicts, found);
+fn finish(
+    merged: &mut Stored<Scenario>,
+    scenarios: Versions<&Stored<Scenario>>,
+    found: Vec<Conflict>,
+) {
+    merged.margin = merge_margins(scenarios.map(|scenario| &scenario.margin));
+    join(&mut merged.margin.conflicts, found);
 }
 
-fn merge_scenario(scenarios: Versions<&Scenario>) -> Scenario {
+fn merge_scenario(scenarios: Versions<&Stored<Scenario>>) -> Stored<Scenario> {
     if let Some(plain) = scenarios.plain() {
         return (*plain).clone();
     }
@@ -245,7 +246,7 @@ fn merge_scenario(scenarios: Versions<&Scenario>) -> Scenario {
         conflicts = differing_fields(&fields);
     }
     merge_lists(
-        scenarios.map(|scenario| *scenario),
+        scenarios.map(|scenario| &scenario.part),
         &mut merged,
         &mut conflicts,
     );

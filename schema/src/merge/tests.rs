@@ -140,7 +140,7 @@ proptest! {
             // Two that share an id by mistake are kept beside each other.
             if before.is_empty() && ours.len() == 1 && theirs.len() == 1 {
                 prop_assert!(ours.contains(unit));
-                let open = merged.forces.conflicts.iter().filter(|open| open.key == unit.id.as_str());
+                let open = merged.forces.margin.conflicts.iter().filter(|open| open.key == unit.id.as_str());
                 for open in open {
                     prop_assert_eq!(&open.base, &Vec::<serde_json::Value>::new());
                     prop_assert_eq!(&open.ours, &ours.iter().map(records::to_value).collect::<Vec<_>>());
@@ -539,7 +539,7 @@ fn rows_are_known_by_their_labels() {
                     assert_eq!(merged.pack.tables.rows, one.tables.rows);
                     let (place, _) = open_conflicts(&merged.pack).remove(0);
                     let theirs = resolve(&merged.pack, &place, Version::Theirs);
-                    let theirs = theirs.map(|pack| pack.tables.rows);
+                    let theirs = theirs.map(|pack| pack.tables.part.rows);
                     assert_eq!(theirs.as_ref(), Ok(&other.tables.rows));
                 }
             }

@@ -25,6 +25,7 @@ use super::shape::{OwnField, fields_of};
 use crate::diag::{Diagnostic, Place};
 use crate::id::Id;
 use crate::io::{SourceFile, Spans, Syntax, ValueFault, codes, nearest, parse_value};
+use crate::part_kind::PartKind;
 
 /// The draft that the schema is of.
 pub(super) const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -102,7 +103,7 @@ pub struct SchemaFault {
 
 impl OwnSchema {
     /// What messages call the file.
-    pub const KIND: &'static str = "own schema";
+    pub const KIND: PartKind = PartKind::OwnSchema;
 
     /// Reads it.
     ///

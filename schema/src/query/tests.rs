@@ -50,7 +50,7 @@ fn found(pack: &Pack, query: &str) -> Result<String, QueryError> {
     )]);
     let facts = Facts {
         pack,
-        scenario: pack.scenarios.first(),
+        scenario: pack.scenario_at(0),
         selected: &selected,
         problems: &problems,
     };

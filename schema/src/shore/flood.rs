@@ -141,7 +141,7 @@ mod tests {
     /// Of a grid that a row parts, the part with more water is the sea, dry hexes with it; a pond behind the line is none.
     #[test]
     fn the_sea_is_the_side_with_the_most_water() {
-        let grid = small_pack().map.grid;
+        let grid = small_pack().map.part.grid;
         let row = |hex| grid.line(hex, Lines::Rows).unwrap_or_default();
         let rows: Vec<i32> = grid.iter().map(row).collect();
         let least = rows.iter().min().copied().unwrap_or_default();

@@ -216,7 +216,7 @@ mod tests {
     }
 
     fn map_with(lines: &[(u16, &str)]) -> Map {
-        let mut map = small_pack().map;
+        let mut map = small_pack().map.part;
         map.tide_lines = lines
             .iter()
             .map(|(hour, hexes)| TideLine {
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn hours_go_out_and_in_as_a_tide_does() {
         // Whole rows, from the western edge to the eastern.
-        let grid = small_pack().map.grid;
+        let grid = small_pack().map.part.grid;
         let row = |row: u8| -> String {
             let numbers = (1..30).map(|column| format!("{row}{column:02}"));
             let there: Vec<String> = numbers.filter(|hex| grid.find(hex).is_some()).collect();

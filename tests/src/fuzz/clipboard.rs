@@ -33,13 +33,7 @@ pub fn clipboard(bytes: &[u8]) {
             turning,
             ..Pasting::default()
         };
-        let pasted = paste(
-            &GOLDEN,
-            GOLDEN.scenarios.first(),
-            &fragment,
-            middle,
-            pasting,
-        );
+        let pasted = paste(&GOLDEN, GOLDEN.scenario_at(0), &fragment, middle, pasting);
         let Some(edit) = pasted.edit else { continue };
         let mut pack = GOLDEN.clone();
         if let Ok(back) = edit.apply(&mut pack) {

@@ -89,7 +89,7 @@ pub(super) fn assert_reads<P: Part + Debug + PartialEq>(source: &SourceFile) -> 
         assert_eq!(twice.as_deref(), Some(text.as_str()), "its own layout");
         // What owns a comment is the same, though it may stand above a line where it stood beside it.
         if let Some(again) = &mut again {
-            *again.comments_mut() = value.comments().clone();
+            again.margin.comments = value.margin.comments.clone();
         }
         assert_eq!(again.as_ref(), Some(&value), "{found:?}: {text}");
     }

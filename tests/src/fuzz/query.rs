@@ -23,7 +23,7 @@ pub fn query(bytes: &[u8]) {
     });
     let facts = Facts {
         pack: &GOLDEN,
-        scenario: GOLDEN.scenarios.first(),
+        scenario: GOLDEN.scenario_at(0),
         selected: &BTreeSet::new(),
         problems: &BTreeMap::new(),
     };

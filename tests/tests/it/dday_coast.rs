@@ -20,7 +20,7 @@ fn map() -> Map {
     let source = read_source(&root().join("sample-data/dday/map.ron"), MAX_FILE).expect("a file");
     let read = read_part::<Map>(&source, Syntax::Ron);
     assert_eq!(read.diagnostics, []);
-    read.value.expect("a map")
+    read.value.expect("a map").part
 }
 
 fn squares() -> Vec<Square> {

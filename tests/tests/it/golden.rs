@@ -125,7 +125,7 @@ fn maps_of_format_1_are_upgraded_line_by_line() {
                 "{name}"
             );
             let mut bare = map.clone();
-            bare.comments = Default::default();
+            bare.margin.comments = Default::default();
             bare
         });
         assert_eq!(one, other, "{ron}");
@@ -302,11 +302,11 @@ fn what_was_copied_is_pasted() {
     assert_eq!(fragment.sectors[0].from, ["0,0"]);
     let pack = pack_in(&golden().join("corner"));
     let mut blank = pack.clone();
-    blank.map = Map::blank("Blank", pack.map.grid.clone());
+    blank.map = Map::blank("Blank", pack.map.grid.clone()).into();
     let grid = &pack.map.grid;
     let middle = grid.axial(grid.find("0202").expect("the middle"));
     let pasting = Pasting::default();
-    let pasted = paste(&blank, blank.scenarios.first(), &fragment, middle, pasting);
+    let pasted = paste(&blank, blank.scenario_at(0), &fragment, middle, pasting);
     let edit = pasted.edit.expect("something changes");
     edit.apply(&mut blank).expect("it can be made");
     let names = |map: &Map| {

@@ -12,6 +12,7 @@ use beachhead_schema::io::{
 };
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
+use beachhead_schema::stored::Stored;
 use beachhead_schema::{Id, Source};
 use beachhead_test_support::{Scratch, files_below, sample_packs, scripts_of, utah};
 use beachhead_tests::each_rulebook;
@@ -60,7 +61,9 @@ fn sample_packs_lose_nothing_through_json() {
         let again = read_pack(&MemoryFiles(bytes.collect()));
         assert_eq!(again.diagnostics, []);
         let mut back = again.pack.expect("it is whole");
-        back.manifest = back.manifest.in_syntax(Syntax::Ron);
+        back.manifest = back
+            .manifest
+            .map(|manifest| manifest.in_syntax(Syntax::Ron));
         assert!(back == pack, "{} changes through JSON", folder.display());
     }
 }
@@ -69,7 +72,7 @@ fn sample_packs_lose_nothing_through_json() {
 #[test]
 fn scripts_lose_nothing_through_either_syntax() {
     for pack in sample_packs() {
-        let rulebook = read(&pack).manifest.rulebook;
+        let rulebook = read(&pack).manifest.part.rulebook;
         for file in scripts_of(&pack) {
             let mut is_known = false;
             each_rulebook!(|G| {
@@ -91,12 +94,12 @@ fn script_loses_nothing<G: GameData>(file: &Path) {
         let mut again = script_in::<G>(&written, syntax);
         let twice = write_part(&again, syntax).expect("plain data");
         assert_eq!(twice, written, "{}", file.display());
-        again.comments = script.comments.clone();
+        again.margin.comments = script.margin.comments.clone();
         assert_eq!(again, script, "{}", file.display());
     }
 }
 
-fn script_in<G: GameData>(text: &str, syntax: Syntax) -> Script<G> {
+fn script_in<G: GameData>(text: &str, syntax: Syntax) -> Stored<Script<G>> {
     let read = read_part::<Script<G>>(&SourceFile::new("script", text), syntax);
     assert_eq!(read.diagnostics, []);
     read.value.expect("it is whole")
@@ -153,7 +156,7 @@ proptest! {
             let again = read_pack(&DiskFiles(folder.clone()));
             prop_assert_eq!(&again.diagnostics, &[]);
             let mut back = again.pack.expect("it is whole");
-            back.manifest = back.manifest.in_syntax(Syntax::Ron);
+            back.manifest = back.manifest.map(|manifest| manifest.in_syntax(Syntax::Ron));
             prop_assert!(back == pack);
         }
     }

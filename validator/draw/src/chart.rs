@@ -158,7 +158,7 @@ mod tests {
     use beachhead_schema::map::Beside;
 
     fn with_turns() -> Map {
-        let mut map = sample("utah").map;
+        let mut map = sample("utah").map.part;
         let chart = Chart {
             id: "turns".into(),
             kind: ChartKind::Turns,

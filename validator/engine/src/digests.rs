@@ -8,6 +8,7 @@
 use beachhead_schema::io::{Part, Syntax, WriteError, write_bare, write_part};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::stored::Stored;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -37,7 +38,7 @@ impl Digests {
     ///
     /// # Errors
     /// Something in them has no text.
-    pub fn of(pack: &Pack, scenario: &Scenario) -> Result<Self, WriteError> {
+    pub fn of(pack: &Pack, scenario: &Stored<Scenario>) -> Result<Self, WriteError> {
         Ok(Self {
             palette: content_digest(&pack.palette)?,
             map: content_digest(&pack.map)?,
@@ -51,7 +52,7 @@ impl Digests {
     ///
     /// # Errors
     /// Something in them has no text.
-    fn untagged(pack: &Pack, scenario: &Scenario) -> Result<Self, WriteError> {
+    fn untagged(pack: &Pack, scenario: &Stored<Scenario>) -> Result<Self, WriteError> {
         Ok(Self {
             palette: file_digest(&pack.palette)?,
             map: file_digest(&pack.map)?,
@@ -94,7 +95,11 @@ impl KnownData {
     ///
     /// # Errors
     /// Something in it has no text.
-    pub fn of(pack: &Pack, scenario: &Scenario, recorded: &Digests) -> Result<Self, WriteError> {
+    pub fn of(
+        pack: &Pack,
+        scenario: &Stored<Scenario>,
+        recorded: &Digests,
+    ) -> Result<Self, WriteError> {
         let mut parts = recorded.parts().into_iter();
         let is_untagged = parts.any(|(_, digest)| !digest.contains(':'));
         let untagged = is_untagged.then(|| Digests::untagged(pack, scenario));
@@ -128,10 +133,10 @@ fn is_comparable(digest: &str) -> bool {
 }
 
 /// The digest of what a part holds, whatever its format and layout.
-fn content_digest<P: Part>(part: &P) -> Result<String, WriteError> {
+fn content_digest<P: Part>(part: &Stored<P>) -> Result<String, WriteError> {
     let text = write_part(part, Syntax::Json)?;
     let unread = |why: String| WriteError {
-        kind: P::KIND,
+        kind: P::KIND.name(),
         field: "format",
         why,
     };
@@ -145,7 +150,7 @@ fn content_digest<P: Part>(part: &P) -> Result<String, WriteError> {
 }
 
 /// The digest of a part's file in RON, without its comments.
-fn file_digest<P: Part>(part: &P) -> Result<String, WriteError> {
+fn file_digest<P: Part>(part: &Stored<P>) -> Result<String, WriteError> {
     Ok(sha256(&write_bare(part, Syntax::Ron)?))
 }
 
@@ -153,40 +158,24 @@ fn file_digest<P: Part>(part: &P) -> Result<String, WriteError> {
 mod tests {
     use super::*;
     use crate::testgame::pack;
-    use beachhead_schema::conflict::Conflicts;
-    use beachhead_schema::io::{Comments, Reader, Writer};
+    use beachhead_schema::io::{Reader, Writer};
+    use beachhead_schema::part_kind::PartKind;
 
     /// The same content as a kind of file whose format has been raised since.
-    struct Newer(String, Vec<u8>, Comments, Conflicts);
+    struct Newer(String, Vec<u8>);
 
     /// And before.
-    struct Older(String, Vec<u8>, Comments, Conflicts);
+    struct Older(String, Vec<u8>);
 
     macro_rules! rosters {
         ($($roster:ident $format:literal;)+) => {$(
             impl Part for $roster {
-                const KIND: &'static str = "roster";
+                const KIND: PartKind = PartKind::Forces;
                 const SINCE: u32 = $format;
                 type Before = Self;
 
                 fn upgrade(before: Self) -> Self {
                     before
-                }
-
-                fn comments(&self) -> &Comments {
-                    &self.2
-                }
-
-                fn comments_mut(&mut self) -> &mut Comments {
-                    &mut self.2
-                }
-
-                fn conflicts(&self) -> &Conflicts {
-                    &self.3
-                }
-
-                fn conflicts_mut(&mut self) -> &mut Conflicts {
-                    &mut self.3
                 }
 
                 fn read(_: &mut Reader<'_>) -> Option<Self> {
@@ -205,28 +194,13 @@ mod tests {
     #[test]
     fn a_format_has_no_part_in_a_digest() {
         let (title, steps) = ("VII Corps".to_owned(), vec![3, 1]);
-        let older = Older(
-            title.clone(),
-            steps.clone(),
-            Comments::default(),
-            Conflicts::default(),
-        );
-        let newer = Newer(
-            title,
-            steps.clone(),
-            Comments::default(),
-            Conflicts::default(),
-        );
+        let older = Stored::from(Older(title.clone(), steps.clone()));
+        let newer = Stored::from(Newer(title, steps.clone()));
         let expected = format!("d1:{}", sha256(r#"{"steps":[3,1],"title":"VII Corps"}"#));
         assert_eq!(content_digest(&older).ok(), Some(expected.clone()));
         assert_eq!(content_digest(&newer).ok(), Some(expected.clone()));
         assert_ne!(file_digest(&older).ok(), file_digest(&newer).ok());
-        let other = Older(
-            "V Corps".to_owned(),
-            steps,
-            Comments::default(),
-            Conflicts::default(),
-        );
+        let other = Stored::from(Older("V Corps".to_owned(), steps));
         assert_ne!(content_digest(&other).ok(), Some(expected));
     }
 

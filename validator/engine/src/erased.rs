@@ -9,6 +9,7 @@ use beachhead_schema::io::{Reader, SourceFile, Spans, Syntax, read_part, write_p
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
+use beachhead_schema::stored::Stored;
 
 use super::board::Board;
 use super::codes;
@@ -152,7 +153,7 @@ pub fn rulebook_and_scenario_of(record: &SourceFile) -> (Option<Id>, Option<Id>)
 pub(super) struct Opened<'p, G> {
     pub(super) game: G,
     pub(super) pack: &'p Pack,
-    pub(super) scenario: &'p Scenario,
+    pub(super) scenario: &'p Stored<Scenario>,
 }
 
 impl<G: Game> Opened<'_, G> {
@@ -162,14 +163,14 @@ impl<G: Game> Opened<'_, G> {
         source: &SourceFile,
         syntax: Syntax,
         listener: &mut dyn FnMut(ScriptEvent),
-    ) -> Option<(Script<G::Data>, Spans)> {
+    ) -> Option<(Stored<Script<G::Data>>, Spans)> {
         let read = read_part::<Script<G::Data>>(source, syntax);
         let mut is_whole = is_clean(&read.diagnostics);
         read.diagnostics
             .into_iter()
             .for_each(|finding| listener(ScriptEvent::Failed(finding)));
         let script = read.value?;
-        for finding in conflict_findings(&script.conflicts, &read.spans) {
+        for finding in conflict_findings(&script.margin.conflicts, &read.spans) {
             listener(ScriptEvent::Failed(finding));
             is_whole = false;
         }
@@ -188,7 +189,7 @@ impl<G: Game> Opened<'_, G> {
         &self,
         source: &SourceFile,
         syntax: Syntax,
-    ) -> (Option<Record<G::Data>>, Spans, Vec<Diagnostic>) {
+    ) -> (Option<Stored<Record<G::Data>>>, Spans, Vec<Diagnostic>) {
         let read = read_part::<Record<G::Data>>(source, syntax);
         let (mut diagnostics, spans) = (read.diagnostics, read.spans);
         let Some(record) = read.value else {
@@ -311,7 +312,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         if is_record(source) {
             let (record, spans, findings) = self.record(source, source.syntax());
             return match record {
-                Some(record) => perform_record(&self.game, record, &spans, findings),
+                Some(record) => perform_record(&self.game, record.part, &spans, findings),
                 None => Timeline::unplayed(&self.game, findings),
             };
         }
@@ -343,7 +344,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             played.recorded,
         );
         let record = record.map_err(without_form)?;
-        write_part(&record, Syntax::Ron).map_err(not_written)
+        write_part(&record.into(), Syntax::Ron).map_err(not_written)
     }
 
     fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport {
@@ -403,7 +404,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
         let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.actions);
         let record = record.map_err(without_form)?;
-        write_part(&record, Syntax::Ron).map_err(not_written)
+        write_part(&record.into(), Syntax::Ron).map_err(not_written)
     }
 
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport {

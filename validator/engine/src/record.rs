@@ -5,9 +5,9 @@
 //! also be what the seed gives.
 
 use beachhead_schema::Id;
-use beachhead_schema::conflict::Conflicts;
 use beachhead_schema::games::GameData;
-use beachhead_schema::io::{Comments, Part, Reader, Writer};
+use beachhead_schema::io::{Part, Reader, Writer};
+use beachhead_schema::part_kind::PartKind;
 use serde::{Deserialize, Serialize};
 
 use super::dice::SeededDice;
@@ -40,10 +40,6 @@ pub struct Record<G: GameData> {
     pub end: String,
     /// What was done.
     pub actions: Vec<RecordedAction<G::Action>>,
-    /// The comments of its file.
-    pub comments: Comments,
-    /// What a merge has left to decide in it.
-    pub conflicts: Conflicts,
 }
 
 /// An action that was taken, and the dice that it rolled.
@@ -94,21 +90,17 @@ impl<D: GameData> Record<D> {
             start,
             end: state_digest(state)?,
             actions,
-            comments: Default::default(),
-            conflicts: Default::default(),
         })
     }
 }
 
 impl<G: GameData> Part for Record<G> {
-    const KIND: &'static str = "record";
+    const KIND: PartKind = PartKind::Record;
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
         before
     }
-
-    beachhead_schema::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (version, rulebook, scenario) = (
@@ -136,8 +128,6 @@ impl<G: GameData> Part for Record<G> {
             start,
             end: end?,
             actions,
-            comments: Default::default(),
-            conflicts: Default::default(),
         })
     }
 

@@ -8,6 +8,7 @@ use std::fmt::Display;
 use beachhead_schema::diag::{Diagnostic, Severity, Subject};
 use beachhead_schema::games::GameData;
 use beachhead_schema::io::Spans;
+use beachhead_schema::stored::Stored;
 
 use super::codes;
 use super::dice::{Dice, GivenDice, SeededDice};
@@ -30,7 +31,7 @@ pub struct Replay<G: GameData> {
     /// What differs and what no longer holds.
     pub diagnostics: Vec<Diagnostic>,
     /// The record as it would be made today, up to where it holds.
-    pub renewed: Record<G>,
+    pub renewed: Stored<Record<G>>,
     /// Of each row of the rule index, whether an action that holds applied it.
     pub applied: Vec<bool>,
 }
@@ -38,7 +39,7 @@ pub struct Replay<G: GameData> {
 /// Plays a record again that was read from the file of these spans, with this data.
 pub fn replay<G: Game>(
     game: &G,
-    record: Record<G::Data>,
+    record: Stored<Record<G::Data>>,
     data: KnownData,
     spans: &Spans,
 ) -> Replay<G::Data> {
@@ -87,13 +88,15 @@ pub fn replay<G: Game>(
     {
         findings.push(astray.diagnostic().at(spans.field("end")));
     }
-    let mut renewed = Record {
-        version: VERSION.to_owned(),
-        data: data.today,
-        end,
-        ..record
-    };
-    renewed.actions.truncate(held);
+    let renewed = record.map(|mut record| {
+        record.actions.truncate(held);
+        Record {
+            version: VERSION.to_owned(),
+            data: data.today,
+            end,
+            ..record
+        }
+    });
     Replay {
         actions,
         held,
@@ -302,6 +305,7 @@ mod tests {
     #[test]
     fn what_no_longer_holds_is_reported() {
         let seeded = recorded(&Ferry::default(), STEPS)
+            .part
             .actions
             .into_iter()
             .find(|action| !action.given && !action.dice.is_empty());

@@ -81,11 +81,11 @@ fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
     let read = read_part::<Script<G::Data>>(source, source.syntax());
     let mut findings = read.diagnostics;
     if let Some(script) = &read.value {
-        findings.extend(conflict_findings(&script.conflicts, &read.spans));
+        findings.extend(conflict_findings(&script.margin.conflicts, &read.spans));
     }
     // Where a scenario couldn't be read, the script may well be for that one.
     let is_whole = pack.scenarios.len() == pack.manifest.scenarios.len();
-    let named = read.value.map(|script| script.scenario);
+    let named = read.value.map(|script| script.part.scenario);
     if let Some(named) = named.filter(|named| is_whole && pack.scenario(named).is_none()) {
         findings.push(no_such_scenario(pack, named.as_str()).at(read.spans.field("scenario")));
     }
@@ -106,7 +106,8 @@ fn open<'p, G: Game>(
     pack: &'p Pack,
     id: &str,
 ) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>> {
-    let Some(scenario) = pack.scenario(&id.into()) else {
+    let mut scenarios = pack.scenarios.iter();
+    let Some(scenario) = scenarios.find(|scenario| scenario.id == *id) else {
         return Err(vec![no_such_scenario(pack, id)]);
     };
     let game = G::open(pack, scenario)?;

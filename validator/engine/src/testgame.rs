@@ -4,10 +4,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
-use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::{Code, Diagnostic};
-use beachhead_schema::errata::Errata;
-use beachhead_schema::forces::Forces;
 use beachhead_schema::games::GameData;
 use beachhead_schema::hex::{Grid, preset};
 use beachhead_schema::io::{SourceFile, Spans, Syntax, read_part};
@@ -17,7 +14,7 @@ use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
-use beachhead_schema::tables::Tables;
+use beachhead_schema::stored::Stored;
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
@@ -404,7 +401,7 @@ pub(super) fn script_of(steps: &str) -> (Script<FerryData>, Spans) {
     );
     let read = read_part::<Script<FerryData>>(&SourceFile::new("crossing.ron", text), Syntax::Ron);
     assert_eq!(read.diagnostics, [], "{steps}");
-    (read.value.expect("a script"), read.spans)
+    (read.value.expect("a script").part, read.spans)
 }
 
 fn play(ferry: &Ferry, steps: &str, listener: &mut dyn FnMut(ScriptEvent)) -> Played<Ferry> {
@@ -420,7 +417,7 @@ pub(super) fn run(ferry: &Ferry, steps: &str) -> Vec<ScriptEvent> {
 }
 
 /// The record of a script that passes.
-pub(super) fn recorded(ferry: &Ferry, steps: &str) -> Record<FerryData> {
+pub(super) fn recorded(ferry: &Ferry, steps: &str) -> Stored<Record<FerryData>> {
     let played = play(ferry, steps, &mut |event| {
         assert!(!matches!(event, ScriptEvent::Failed(_)), "{event:?}")
     });
@@ -433,6 +430,7 @@ pub(super) fn recorded(ferry: &Ferry, steps: &str) -> Record<FerryData> {
         played.recorded,
     )
     .expect("plain data")
+    .into()
 }
 
 /// A pack with the ferry's one scenario.
@@ -450,8 +448,6 @@ pub(super) fn pack() -> Pack {
         own: None,
         scenarios: vec![part("crossing")],
         scripts: Vec::new(),
-        comments: Default::default(),
-        conflicts: Default::default(),
     };
     let scenario = Scenario {
         id: "crossing".into(),
@@ -468,20 +464,18 @@ pub(super) fn pack() -> Pack {
         options: Layer::default(),
         // The ferry has no part of its own in the schema.
         rules: None,
-        comments: Default::default(),
-        conflicts: Default::default(),
     };
     let grid = Grid::new(preset::utah()).expect("a preset is right");
     Pack {
-        manifest,
-        palette: Palette::default(),
-        map: Map::blank("river", grid),
-        forces: Forces::default(),
-        tables: Tables::default(),
-        claims: Claims::default(),
-        errata: Errata::default(),
+        manifest: manifest.into(),
+        palette: Default::default(),
+        map: Map::blank("river", grid).into(),
+        forces: Default::default(),
+        tables: Default::default(),
+        claims: Default::default(),
+        errata: Default::default(),
         own_schema: None,
-        scenarios: vec![scenario],
+        scenarios: vec![scenario.into()],
     }
 }
 

@@ -339,8 +339,6 @@ pub(super) fn perform_record<G: Game>(
             .into_iter()
             .chain(actions)
             .collect(),
-        comments: Default::default(),
-        conflicts: Default::default(),
     };
     let mut timeline = perform(game, &script, spans, findings);
     timeline.lead = lead.min(timeline.entries.len());

@@ -11,7 +11,7 @@ use beachhead_schema::io::{
 use clap::Args;
 
 use super::anew::{MOST_ATTEMPTS, keeps_changing, until_ended};
-use super::kinds::{Formatted, PartKind};
+use super::kinds::{Formatted, PartFormat};
 use super::overwrite::ForceArgs;
 use super::packs::{one_pack, shown};
 use super::recovery::recover_at;
@@ -133,18 +133,18 @@ impl Convert {
         let kind = self
             .kind
             .clone()
-            .or_else(|| PartKind::of(&self.input).map(|kind| kind.name().to_owned()))
+            .or_else(|| PartFormat::of(&self.input).map(|kind| kind.name().to_owned()))
             .ok_or_else(|| {
                 Failure::Said(format!(
                     "{}: say what the file holds with --kind: {}",
                     shown(&self.input),
-                    PartKind::names()
+                    PartFormat::names()
                 ))
             })?;
-        let Some(kind) = PartKind::named(&kind) else {
+        let Some(kind) = PartFormat::named(&kind) else {
             return Err(Failure::Said(format!(
                 "there is no kind `{kind}` that can be converted; there are {}",
-                PartKind::names()
+                PartFormat::names()
             )));
         };
         let syntax = Syntax::of_name(&self.output.to_string_lossy());

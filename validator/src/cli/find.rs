@@ -10,13 +10,10 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use beachhead_schema::forces::Forces;
 use beachhead_schema::import::m44::EXTENSION;
-use beachhead_schema::io::{Part as _, Syntax, as_on_disk, path_text};
-use beachhead_schema::map::Map;
+use beachhead_schema::io::{Syntax, as_on_disk, path_text};
 use beachhead_schema::pack::Manifest;
-use beachhead_schema::palette::Palette;
-use beachhead_schema::tables::Tables;
+use beachhead_schema::part_kind::PartKind;
 use clap::Args;
 use ignore::{WalkBuilder, WalkState};
 
@@ -412,7 +409,12 @@ pub(super) fn is_battle(path: &Path) -> bool {
 }
 
 /// The parts that every pack has, by the names that they mostly bear.
-const PARTS: [&str; 4] = [Palette::KIND, Map::KIND, Forces::KIND, Tables::KIND];
+const PARTS: [PartKind; 4] = [
+    PartKind::Palette,
+    PartKind::Map,
+    PartKind::Forces,
+    PartKind::Tables,
+];
 
 /// A folder with this number of them was a pack, or is to be one.
 const ENOUGH_PARTS: usize = 3;
@@ -420,7 +422,7 @@ const ENOUGH_PARTS: usize = 3;
 /// Whether a file's name is that of a part that every pack has.
 fn is_part(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str());
-    is_ours(path) && stem.is_some_and(|stem| PARTS.contains(&stem))
+    is_ours(path) && stem.is_some_and(|stem| PARTS.iter().any(|part| part.name() == stem))
 }
 
 /// Folders with the parts of a pack that no manifest makes one: nothing in them would be checked, and whoever has deleted the

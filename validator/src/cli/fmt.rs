@@ -12,7 +12,7 @@ use clap::Args;
 
 use super::fix::diff;
 use super::fmt_report::unformatted;
-use super::kinds::{Formatted, PartKind};
+use super::kinds::{Formatted, PartFormat};
 use super::outputs::OutputArgs;
 use super::packs::{done, mistakes_keep, shown, shown_in};
 use super::rewrite::{MARK, NewTexts, PackArgs, RewriteArgs, crowded, ended_as, new_texts};
@@ -122,8 +122,8 @@ impl Fmt {
         let name = shown(&unsaved.path);
         let said = |why: String| Failure::Said(format!("{name}: {why}"));
         let source = unsaved.source().map_err(|finding| said(finding.message))?;
-        let kind = PartKind::of(&unsaved.path).ok_or_else(|| {
-            let kinds = PartKind::names();
+        let kind = PartFormat::of(&unsaved.path).ok_or_else(|| {
+            let kinds = PartFormat::names();
             said(format!(
                 "no pack says what this file holds; these are formatted: {kinds}"
             ))

@@ -66,7 +66,7 @@ impl HexCommand {
                     shown(&folder)
                 ))
             };
-            return read.pack.map(|pack| pack.map).ok_or_else(no_map);
+            return read.pack.map(|pack| pack.map.part).ok_or_else(no_map);
         }
         let id = self
             .preset

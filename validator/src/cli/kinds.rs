@@ -13,6 +13,7 @@ use beachhead_schema::io::{
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 
@@ -23,8 +24,8 @@ type FormatPart = fn(SourceFile, Syntax) -> Result<Formatted, (Vec<Diagnostic>, 
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PartKind {
-    name: &'static str,
+pub(super) struct PartFormat {
+    kind: PartKind,
     format: FormatPart,
 }
 
@@ -36,27 +37,27 @@ pub(super) struct Formatted {
     pub(super) comments: usize,
 }
 
-const KINDS: [PartKind; 8] = [
-    PartKind::part::<Map>(),
-    PartKind::part::<Palette>(),
-    PartKind::part::<Forces>(),
-    PartKind::part::<Tables>(),
-    PartKind::part::<Scenario>(),
-    PartKind::part::<Claims>(),
-    PartKind::part::<Errata>(),
-    PartKind::part::<Manifest>(),
+const KINDS: [PartFormat; 8] = [
+    PartFormat::part::<Map>(),
+    PartFormat::part::<Palette>(),
+    PartFormat::part::<Forces>(),
+    PartFormat::part::<Tables>(),
+    PartFormat::part::<Scenario>(),
+    PartFormat::part::<Claims>(),
+    PartFormat::part::<Errata>(),
+    PartFormat::part::<Manifest>(),
 ];
 
-impl PartKind {
+impl PartFormat {
     const fn part<P: Part>() -> Self {
         Self {
-            name: P::KIND,
+            kind: P::KIND,
             format: format_part::<P>,
         }
     }
 
     pub(super) fn name(self) -> &'static str {
-        self.name
+        self.kind.name()
     }
 
     /// All kinds, for messages.
@@ -65,7 +66,7 @@ impl PartKind {
     }
 
     pub(super) fn named(name: &str) -> Option<Self> {
-        KINDS.into_iter().find(|kind| kind.name == name)
+        KINDS.into_iter().find(|format| format.kind.name() == name)
     }
 
     /// What a file holds: as its pack says, or else as it is named.
@@ -80,16 +81,16 @@ impl PartKind {
             let name = shown(path.strip_prefix(&folder).unwrap_or(path));
             let is = |part: &String| *part == name;
             let kinds = [
-                (Map::KIND, is(&manifest.map)),
-                (Palette::KIND, is(&manifest.palette)),
-                (Forces::KIND, is(&manifest.forces)),
-                (Tables::KIND, is(&manifest.tables)),
-                (Scenario::KIND, manifest.scenarios.iter().any(is)),
-                (Claims::KIND, manifest.claims.as_ref().is_some_and(is)),
-                (Errata::KIND, manifest.errata.as_ref().is_some_and(is)),
+                (PartKind::Map, is(&manifest.map)),
+                (PartKind::Palette, is(&manifest.palette)),
+                (PartKind::Forces, is(&manifest.forces)),
+                (PartKind::Tables, is(&manifest.tables)),
+                (PartKind::Scenario, manifest.scenarios.iter().any(is)),
+                (PartKind::Claims, manifest.claims.as_ref().is_some_and(is)),
+                (PartKind::Errata, manifest.errata.as_ref().is_some_and(is)),
             ];
             let (kind, _) = kinds.into_iter().find(|(_, is)| *is)?;
-            Self::named(kind)
+            KINDS.into_iter().find(|format| format.kind == kind)
         };
         let by_name = || {
             let name = shown(path);

@@ -12,6 +12,7 @@ use beachhead_schema::io::codes::FORMAT_VERSION;
 use beachhead_schema::io::{
     PackFiles, PackRead, PartFile, Reader, SourceFile, Syntax, TrackedFiles, read_pack,
 };
+use beachhead_schema::part_kind::PartKind;
 use clap::Args;
 
 use super::fmt::texts;
@@ -120,7 +121,7 @@ fn format_of(name: &str, text: &str) -> Option<u32> {
 
 /// The formats of a pack's files, by kind: `pack 1, palette 1, map 2`.
 fn listed(files: &PackFiles) -> String {
-    let mut kinds: Vec<(&str, Vec<u32>)> = Vec::new();
+    let mut kinds: Vec<(PartKind, Vec<u32>)> = Vec::new();
     for file in files.iter() {
         let Some(format) = file.format() else {
             continue;

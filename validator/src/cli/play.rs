@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
+use beachhead_schema::io::{MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 use clap::Args;
 
 use super::find::FindArgs;
@@ -228,10 +229,10 @@ fn scripts(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
 
 /// Why a file is not played, if it is known to be no script.
 fn no_script(file: &str, source: &SourceFile) -> Option<String> {
-    let kind = kind_of(source).filter(|kind| *kind != FileKind::Script)?;
+    let kind = kind_of(source).filter(|kind| *kind != PartKind::Script)?;
     let instead = match kind {
-        FileKind::Record => "; `beachhead replay` proves it",
-        FileKind::Scenario => "; `beachhead play --random` plays games of it",
+        PartKind::Record => "; `beachhead replay` proves it",
+        PartKind::Scenario => "; `beachhead play --random` plays games of it",
         _ => "",
     };
     Some(format!("{file}: this is {kind}, not a script{instead}"))

@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 
 use beachhead_engine::ReplayReport;
 use beachhead_schema::diag::{Diagnostic, Severity};
-use beachhead_schema::io::{
-    FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, read_source, save_atomic,
-};
+use beachhead_schema::io::{MAX_FILE, PackFiles, SourceFile, kind_of, read_source, save_atomic};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 use clap::Args;
 
 use super::anew::{MOST_ATTEMPTS, keeps_changing, save_lock};
@@ -211,9 +210,9 @@ fn records(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
 
 /// Why a file is not replayed, if it is known to be no record.
 fn no_record(file: &str, source: &SourceFile) -> Option<String> {
-    let kind = kind_of(source).filter(|kind| *kind != FileKind::Record)?;
+    let kind = kind_of(source).filter(|kind| *kind != PartKind::Record)?;
     let instead = match kind {
-        FileKind::Script => "; `beachhead play` plays it",
+        PartKind::Script => "; `beachhead play` plays it",
         _ => "",
     };
     Some(format!("{file}: this is {kind}, not a record{instead}"))

@@ -41,6 +41,7 @@ pub(crate) use target::{Broken, Target, quoted_in};
 pub(crate) use words::list;
 
 use beachhead_schema::diag::Code;
+use beachhead_schema::part_kind::PartKind;
 
 /// One check of the data.
 #[derive(Clone, Copy, Debug)]
@@ -49,30 +50,11 @@ pub struct Lint {
     pub code: Code,
     /// What it checks, why, an example that fails and one that passes.
     pub explain: &'static str,
-    /// What must have been read for it to make sense.
-    needs: &'static [Need],
+    /// The parts that it compares the data with; scenarios mean all of them. Where reading has lost a line of one it stays
+    /// silent: everything that refers to a broken line would be reported as one more mistake.
+    needs: &'static [PartKind],
     /// Adds what it finds.
     check: fn(&Target<'_>, &mut Findings),
-}
-
-/// What a lint compares the data with. Where reading has lost a part of that, it stays silent: everything that
-/// refers to a broken line would be reported as one more mistake.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Need {
-    /// Every line of the manifest.
-    Manifest,
-    /// Every line of the map.
-    Map,
-    /// Every line of the palette.
-    Palette,
-    /// Every line of the forces.
-    Forces,
-    /// Every line of the tables.
-    Tables,
-    /// Every line of the errata.
-    Errata,
-    /// Every line of every scenario.
-    Scenarios,
 }
 
 impl Lint {

@@ -214,7 +214,7 @@ mod tests {
             let files = DiskFiles(beachhead_test_support::pack_of(rulebook.id));
             let mut pack = BTreeMap::new();
             let read = read_pack(&files);
-            let scripts = read.pack.expect("it is whole").manifest.scripts;
+            let scripts = read.pack.expect("it is whole").manifest.part.scripts;
             let parts = read.files.iter().map(|part| part.name.clone());
             for name in parts.chain(scripts) {
                 let bytes = files.read(&name).expect("it is there");

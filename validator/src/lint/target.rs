@@ -5,10 +5,8 @@ use beachhead_schema::diag::{Diagnostic, Place, Severity, Span};
 use beachhead_schema::io::{Files, PackFiles, PartFile, Spans};
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::{PartAt, PartKind, PerPart};
 use beachhead_schema::scenario::Scenario;
-
-use super::Need;
-use crate::provenance::PackPart;
 
 /// A pack to look at.
 pub(crate) struct Target<'a> {
@@ -33,27 +31,18 @@ impl<'a> Target<'a> {
 
     /// The scenarios, each with the places of its lines.
     pub fn scenarios(&self) -> impl Iterator<Item = (&'a Scenario, &'a Spans)> + use<'a> {
-        self.pack
-            .scenarios
-            .iter()
-            .zip(self.files.scenarios.iter().map(|file| &file.spans))
+        let scenarios = self.pack.scenarios.iter().map(|scenario| &scenario.part);
+        scenarios.zip(self.files.scenarios.iter().map(|file| &file.spans))
     }
 
-    /// The places of a file whose records may carry a source.
-    pub fn spans_of(&self, part: PackPart) -> Option<&'a Spans> {
-        let files = self.files;
-        match part {
-            PackPart::Map => Some(&files.map.spans),
-            PackPart::Forces => Some(&files.forces.spans),
-            PackPart::Tables => Some(&files.tables.spans),
-            PackPart::Scenario(at) => files.scenarios.get(at).map(|file| &file.spans),
-            PackPart::Claims => self.spans_of_claims(),
-        }
+    /// The places of a part's file, if there is one.
+    pub fn spans_of(&self, part: impl Into<PartAt>) -> Option<&'a Spans> {
+        Some(&self.files.of(part)?.spans)
     }
 
     /// The map's file and all others, by name, to look into.
     pub fn spans_of_claims(&self) -> Option<&'a Spans> {
-        self.files.claims.as_ref().map(|file| &file.spans)
+        self.spans_of(PartKind::Claims)
     }
 }
 
@@ -89,13 +78,9 @@ pub(crate) fn quoted_in(spans: &Spans, place: &Place, text: &str) -> Option<Plac
 /// Which parts of a pack reading has lost something of.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Broken {
-    pub manifest: bool,
-    pub map: bool,
-    pub palette: bool,
-    pub forces: bool,
-    pub tables: bool,
-    pub errata: bool,
-    pub scenarios: bool,
+    parts: PerPart<bool>,
+    /// Of any of them.
+    scenarios: bool,
 }
 
 impl Broken {
@@ -110,26 +95,23 @@ impl Broken {
         };
         // A mistake in the manifest may have cost it the names of some.
         let manifest = is_broken(&files.manifest);
-        Self {
+        let parts = PerPart {
             manifest,
-            map: is_broken(&files.map),
             palette: is_broken(&files.palette),
+            map: is_broken(&files.map),
             forces: is_broken(&files.forces),
             tables: is_broken(&files.tables),
+            claims: manifest || files.claims.as_ref().is_some_and(is_broken),
             errata: manifest || files.errata.as_ref().is_some_and(is_broken),
+        };
+        Self {
+            parts,
             scenarios: manifest || files.scenarios.iter().any(is_broken),
         }
     }
 
-    pub(super) fn spares(&self, need: Need) -> bool {
-        !match need {
-            Need::Manifest => self.manifest,
-            Need::Map => self.map,
-            Need::Palette => self.palette,
-            Need::Forces => self.forces,
-            Need::Tables => self.tables,
-            Need::Errata => self.errata,
-            Need::Scenarios => self.scenarios,
-        }
+    /// Whether nothing is lost of a part; of scenarios, of any of them.
+    pub(super) fn spares(&self, part: PartKind) -> bool {
+        !*self.parts.get(part).unwrap_or(&self.scenarios)
     }
 }

@@ -10,7 +10,7 @@ use beachhead_schema::io::{PackFiles, PartFile};
 use beachhead_schema::pack::Pack;
 use serde::{Deserialize, Serialize};
 
-use crate::provenance::{Origin, PackPart, each_origin};
+use crate::provenance::{Origin, each_origin};
 use crate::summary::Summary;
 
 /// What there is in a pack.
@@ -104,7 +104,7 @@ impl PackReport {
             if origin.source != Some(&Source::Reconstructed) {
                 return;
             }
-            let file = file_of(files, origin.part);
+            let file = files.of(origin.part);
             let range = file.and_then(|file| line_of(file, &origin));
             lines.entry(origin.field).or_default().extend(range);
         });
@@ -112,16 +112,6 @@ impl PackReport {
             list.reconstructed_at = joined(lines.remove(&*list.list).unwrap_or_default());
         }
         self
-    }
-}
-
-fn file_of(files: &PackFiles, part: PackPart) -> Option<&PartFile> {
-    match part {
-        PackPart::Map => Some(&files.map),
-        PackPart::Forces => Some(&files.forces),
-        PackPart::Tables => Some(&files.tables),
-        PackPart::Scenario(at) => files.scenarios.get(at),
-        PackPart::Claims => files.claims.as_ref(),
     }
 }
 

@@ -45,7 +45,7 @@ impl Elsewhere {
         strength: &mut Strength,
     ) -> Vec<Fact> {
         let pack = trial.pack;
-        let of_scenario = |fact: &Fact| fact.scenario.and_then(|at| pack.scenarios.get(at));
+        let of_scenario = |fact: &Fact| fact.scenario(pack);
         let asked = |fact: &Fact| -> Vec<&ClaimRecord> {
             let meant = claims.iter().copied();
             meant

@@ -138,7 +138,7 @@ pub fn strength(pack: &Pack, scope: Scope) -> Strength {
     let mut elsewhere = Elsewhere::default();
     let mut rest = Vec::new();
     for fact in all {
-        let scenario = fact.scenario.and_then(|at| pack.scenarios.get(at));
+        let scenario = fact.scenario(pack);
         let said = fact.paragraph().map(str::to_owned);
         let named = || naming(&fact, scenario?, &claims);
         let Some(paragraph) = said.or_else(named) else {

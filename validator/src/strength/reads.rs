@@ -3,14 +3,15 @@
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::facts::Fact;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 
 /// Whether a claim may become untrue by a change of this fact.
 ///
 /// Holds always: a claim that doesn't read a fact stays true, whatever is changed of it
 /// (`tests::claims_that_do_not_read_a_fact_stay_true`).
 pub(super) fn reads(pack: &Pack, record: &ClaimRecord, fact: &Fact) -> bool {
-    let is_hex = fact.part == "map" && fact.list == "hexes";
-    let is_of = |part: &str| fact.part == part;
+    let is_hex = fact.part.kind == PartKind::Map && fact.list == "hexes";
+    let is_of = |part: PartKind| fact.part.kind == part;
     match &record.claim {
         Claim::Terrain { hex, .. }
         | Claim::NotTerrain { hex, .. }
@@ -42,20 +43,20 @@ pub(super) fn reads(pack: &Pack, record: &ClaimRecord, fact: &Fact) -> bool {
         | Claim::Scatter { .. }
         | Claim::Entry { .. }
         | Claim::SheetRegions { .. }
-        | Claim::SheetMarkers { .. } => is_of("map") && !is_hex,
-        Claim::Chain { .. } | Claim::Unbroken { .. } => is_of("map"),
+        | Claim::SheetMarkers { .. } => is_of(PartKind::Map) && !is_hex,
+        Claim::Chain { .. } | Claim::Unbroken { .. } => is_of(PartKind::Map),
         Claim::Unit { .. }
         | Claim::Counters { .. }
         | Claim::Figure { .. }
         | Claim::FigureCount { .. }
-        | Claim::FormationCount { .. } => is_of("forces"),
-        Claim::Row { .. } | Claim::Cell { .. } | Claim::ColumnSum { .. } => is_of("tables"),
+        | Claim::FormationCount { .. } => is_of(PartKind::Forces),
+        Claim::Row { .. } | Claim::Cell { .. } | Claim::ColumnSum { .. } => is_of(PartKind::Tables),
         // What is said of a scenario is about units, too.
-        claim if is_of("scenario") => {
+        claim if is_of(PartKind::Scenario) => {
             is_of_scenario(pack, record, fact)
                 && list_of(claim).is_none_or(|list| list == fact.list)
         }
-        _ => is_of("forces"),
+        _ => is_of(PartKind::Forces),
     }
 }
 
@@ -83,7 +84,7 @@ fn list_of(claim: &Claim) -> Option<&'static str> {
 
 /// Whether a claim speaks of the scenario that a fact stands in.
 pub(super) fn is_of_scenario(pack: &Pack, record: &ClaimRecord, fact: &Fact) -> bool {
-    let scenario = fact.scenario.and_then(|at| pack.scenarios.get(at));
+    let scenario = fact.scenario(pack);
     let named = record.scenario.as_ref();
     named.is_none_or(|named| scenario.is_some_and(|scenario| scenario.id == *named))
 }

@@ -190,14 +190,7 @@ fn grouped(number: usize) -> String {
 
 /// The file and the line of a fact.
 fn place_of(fact: &Fact, files: &PackFiles) -> (String, u32) {
-    let file = match (fact.part, fact.scenario) {
-        ("map", _) => Some(&files.map),
-        ("forces", _) => Some(&files.forces),
-        ("tables", _) => Some(&files.tables),
-        (_, Some(at)) => files.scenarios.get(at),
-        _ => None,
-    };
-    let Some(file) = file else {
+    let Some(file) = files.of(fact.part) else {
         return (String::new(), 1);
     };
     let spans = &file.spans;

@@ -8,6 +8,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::Syntax;
 use beachhead_schema::merge::{ConflictPlace, named_hexes, open_conflicts, resolve};
 use beachhead_schema::pack::{Manifest, Pack};
+use beachhead_schema::part_kind::PartKind;
 
 /// A conflict that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,12 +108,12 @@ fn file_name(pack: &Pack, place: &ConflictPlace, syntax: Syntax) -> String {
     }
     let named = |name: &Option<String>| name.clone().unwrap_or_default();
     match place.part {
-        "palette" => manifest.palette.clone(),
-        "map" => manifest.map.clone(),
-        "forces" => manifest.forces.clone(),
-        "tables" => manifest.tables.clone(),
-        "claims" => named(&manifest.claims),
-        "errata" => named(&manifest.errata),
+        PartKind::Palette => manifest.palette.clone(),
+        PartKind::Map => manifest.map.clone(),
+        PartKind::Forces => manifest.forces.clone(),
+        PartKind::Tables => manifest.tables.clone(),
+        PartKind::Claims => named(&manifest.claims),
+        PartKind::Errata => named(&manifest.errata),
         _ => Manifest::file_name(syntax),
     }
 }

@@ -49,7 +49,7 @@ fn title_of(folder: &Path) -> Option<String> {
         read_part::<Manifest>(&source, syntax).value
     };
     let manifest = read(Syntax::Ron).or_else(|| read(Syntax::Json))?;
-    Some(manifest.title)
+    Some(manifest.part.title)
 }
 
 /// What is worth knowing at the beginning.

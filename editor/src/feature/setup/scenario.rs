@@ -325,7 +325,7 @@ fn members() -> Vec<Member> {
 
 /// The scenario as its JSON file has it, with every field of a section.
 fn value_of(scenario: &Scenario) -> Option<Value> {
-    let text = write_bare(scenario, Syntax::Json).ok()?;
+    let text = write_bare(&scenario.clone().into(), Syntax::Json).ok()?;
     let mut value: Value = serde_json::from_str(&text).ok()?;
     let fields = value.as_object_mut()?;
     for field in SECTIONS.iter().flat_map(|(_, fields, _)| *fields) {
@@ -345,7 +345,7 @@ fn read(value: &Value) -> Result<Scenario, String> {
     let mut findings = read.diagnostics.iter();
     let worst = findings.find(|finding| finding.severity >= Severity::Error);
     match (read.value, worst) {
-        (Some(scenario), None) => Ok(scenario),
+        (Some(scenario), None) => Ok(scenario.part),
         (_, Some(finding)) => Err(match &finding.help {
             Some(help) => format!("{}: {help}", finding.message),
             None => finding.message.clone(),

@@ -200,12 +200,12 @@ mod tests {
 
     fn moved(palette: &Palette, list: Vocabulary, id: &str, to: ListMove) -> Option<Palette> {
         let mut pack = crate::arbitrary::small_pack();
-        pack.palette = palette.clone();
+        pack.palette = palette.clone().into();
         let edit = move_kind(palette, list, &id.into(), to)?;
         let undo = edit.apply(&mut pack).expect("it fits");
-        let after = pack.palette.clone();
+        let after = pack.palette.part.clone();
         undo.apply(&mut pack).expect("it fits");
-        assert_eq!(pack.palette, *palette, "undone");
+        assert_eq!(pack.palette.part, *palette, "undone");
         Some(after)
     }
 

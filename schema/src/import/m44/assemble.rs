@@ -12,9 +12,7 @@ use super::standard::standard;
 use super::tags::{Named, Tag, What};
 use super::vocabulary::{IS_WITTMANN, MINE, WITTMANN};
 use super::{Import, checks, codes, kept, options, plain};
-use crate::claims::Claims;
 use crate::diag::{Diagnostic, Span, Subject};
-use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::games::GameScenario;
 use crate::games::landings::{Deck, LandingsScenario, Medal, MedalKind, Mode, Special};
@@ -25,6 +23,7 @@ use crate::map::{HexRecord, Label, Map, Marker, Region, Tile};
 use crate::own::OwnProperties;
 use crate::pack::{Manifest, Pack};
 use crate::scenario::Scenario;
+use crate::stored::Stored;
 
 /// Labels that are read.
 const MAX_LABELS: usize = 1_000;
@@ -184,24 +183,20 @@ impl Assembly {
             off_map: Default::default(),
             options: Default::default(),
             rules: Some(GameScenario::Landings(plan)),
-            comments: Default::default(),
-            conflicts: Default::default(),
         };
         let standard = standard();
         let mut pack = Pack {
-            manifest: manifest(title),
+            manifest: manifest(title).into(),
             palette: standard.palette.clone(),
-            map,
-            forces: Forces {
+            map: map.into(),
+            forces: Stored::from(Forces {
                 units: std::mem::take(&mut self.muster.units).into_iter().collect(),
-                comments: Default::default(),
-                conflicts: Default::default(),
-            },
+            }),
             tables: standard.tables.clone(),
-            claims: Claims::default(),
-            errata: Errata::default(),
+            claims: Stored::default(),
+            errata: Stored::default(),
             own_schema: None,
-            scenarios: vec![scenario],
+            scenarios: vec![scenario.into()],
         };
         checks::check(&pack, self.board, &hexagons, found);
         // What is left of a file that isn't read to its end is no file to give back.
@@ -496,8 +491,6 @@ fn manifest(title: String) -> Manifest {
         own: None,
         scenarios: vec!["scenario.ron".to_owned()],
         scripts: Vec::new(),
-        comments: Default::default(),
-        conflicts: Default::default(),
     }
 }
 

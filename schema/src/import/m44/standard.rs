@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use crate::io::{Part, SourceFile, Syntax, read_part};
 use crate::palette::Palette;
+use crate::stored::Stored;
 use crate::tables::Tables;
 
 /// The table that says what a tile is.
@@ -16,9 +17,9 @@ pub(super) const TILES: &str = "tiles";
 #[derive(Clone, Debug, Default)]
 pub struct Standard {
     /// The vocabulary, with every known tile.
-    pub palette: Palette,
+    pub palette: Stored<Palette>,
     /// The numbers.
-    pub tables: Tables,
+    pub tables: Stored<Tables>,
 }
 
 /// Reads them, once.
@@ -30,11 +31,11 @@ pub fn standard() -> &'static Standard {
     })
 }
 
-fn part<P: Part + Default>(name: &str, text: &str) -> P {
+fn part<P: Part + Default>(name: &str, text: &str) -> Stored<P> {
     let source = SourceFile::new(name, text);
     let read = read_part(&source, Syntax::Ron);
     read.value
-        .unwrap_or_else(|| cannot_happen!(P::default(), "{name} is part of the program"))
+        .unwrap_or_else(|| cannot_happen!(Stored::default(), "{name} is part of the program"))
 }
 
 /// The first cell of a row, by what is printed to the left of it.

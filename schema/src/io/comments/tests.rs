@@ -6,6 +6,8 @@ use super::super::{Part, Reader, SourceFile, Syntax, Writer, read_part, write_ba
 use super::*;
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
+use crate::part_kind::PartKind;
+use crate::stored::Stored;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,19 +33,15 @@ struct CommentedSheet {
     rules: Vec<(String, Vec<String>)>,
     posts: Layer<Post>,
     names: Vec<String>,
-    comments: Comments,
-    conflicts: crate::conflict::Conflicts,
 }
 
 impl Part for CommentedSheet {
-    const KIND: &'static str = "sheet";
+    const KIND: PartKind = PartKind::Tables;
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
         before
     }
-
-    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         Some(Self {
@@ -52,8 +50,6 @@ impl Part for CommentedSheet {
             rules: reader.one("rules")?,
             posts: reader.layer("posts"),
             names: reader.list("names"),
-            comments: Comments::default(),
-            conflicts: Default::default(),
         })
     }
 
@@ -66,15 +62,15 @@ impl Part for CommentedSheet {
     }
 }
 
-fn read(text: &str) -> CommentedSheet {
+fn read(text: &str) -> Stored<CommentedSheet> {
     let read = read_part::<CommentedSheet>(&SourceFile::new("sheet.ron", text), Syntax::Ron);
     assert_eq!(read.diagnostics, [], "{text}");
     let sheet = read.value.expect("it is whole");
-    assert_eq!(sheet.comments.len(), read.comments, "{text}");
+    assert_eq!(sheet.margin.comments.len(), read.comments, "{text}");
     sheet
 }
 
-fn written(sheet: &CommentedSheet) -> String {
+fn written(sheet: &Stored<CommentedSheet>) -> String {
     let text = write_part(sheet, Syntax::Ron).expect("plain data");
     let again = write_part(&read(&text), Syntax::Ron).expect("plain data");
     assert_eq!(again, text, "written twice");
@@ -327,6 +323,9 @@ fn too_many_comments_are_not_kept() {
         let source = SourceFile::new("sheet.ron", text(count));
         let read = read_part::<CommentedSheet>(&source, Syntax::Ron);
         assert_eq!(read.comments, count);
-        assert_eq!(read.value.map(|sheet| sheet.comments.len()), Some(kept));
+        assert_eq!(
+            read.value.map(|sheet| sheet.margin.comments.len()),
+            Some(kept)
+        );
     }
 }

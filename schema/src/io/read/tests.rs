@@ -1,5 +1,8 @@
 //! Files with every kind of mistake, in RON and in JSON: what is expected stands beside its line.
 
+use crate::part_kind::PartKind;
+use crate::stored::Stored;
+
 use super::super::part::{Part, read_part};
 use super::*;
 use proptest::prelude::*;
@@ -26,20 +29,16 @@ struct TestSheet {
     note: Option<String>,
     hexes: Vec<Hex>,
     sides: Vec<(String, String)>,
-    comments: Comments,
-    conflicts: crate::conflict::Conflicts,
 }
 
 // Never written: these tests only read.
 impl Part for TestSheet {
-    const KIND: &'static str = "sheet";
+    const KIND: PartKind = PartKind::Tables;
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
         before
     }
-
-    crate::file_fields!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (title, rows) = (reader.one("title"), reader.one("rows"));
@@ -51,8 +50,6 @@ impl Part for TestSheet {
             note,
             hexes,
             sides,
-            comments: Comments::default(),
-            conflicts: Default::default(),
         })
     }
 
@@ -61,7 +58,7 @@ impl Part for TestSheet {
 
 /// Reads `text`, in which `//~ code message` stands behind each line that has a mistake, and
 /// compares; what stands before a `|` is the column.
-fn check(syntax: Syntax, text: &str) -> Option<TestSheet> {
+fn check(syntax: Syntax, text: &str) -> Option<Stored<TestSheet>> {
     let marks = |(line, text): (usize, &str)| {
         let marks: Vec<String> = text
             .split("//~")
@@ -153,7 +150,7 @@ fn every_mistake_is_reported_in_json() {
     let hexes: Vec<_> = sheet.hexes.iter().map(|hex| hex.hex.as_str()).collect();
     assert_eq!((sheet.rows, hexes), (33, vec!["0101", "0109", "0117"]));
     assert_eq!(
-        (sheet.title.as_str(), sheet.note, sheet.sides.len()),
+        (sheet.title.as_str(), sheet.note.clone(), sheet.sides.len()),
         ("Utah", None, 1)
     );
 }

@@ -10,7 +10,7 @@ proptest! {
     fn every_number_of_a_record_is_named(pack in arb_pack()) {
         let mut map = pack.map;
         map.hexes = crate::map::HexLayer::blank(map.grid.len());
-        let text = |map: &crate::map::Map| write_part(map, Syntax::Ron).expect("plain data");
+        let text = |map: &crate::stored::Stored<crate::map::Map>| write_part(map, Syntax::Ron).expect("plain data");
         let quoted = |text: &str| -> usize {
             // A text may hold quotes of its own, so what stands between any two is looked at.
             let words = text.split('"');

@@ -71,8 +71,6 @@ fn a_claim_proves_the_row_that_it_names() {
         };
         let claims = Claims {
             claims: [claim].into_iter().collect(),
-            comments: Default::default(),
-            conflicts: Default::default(),
         };
         let mut coverage = Coverage::new(Rule::ROWS);
         coverage.claims(&claims, |_| None);

@@ -204,7 +204,7 @@ fn performed_record(steps: &str, spoil: impl Fn(String) -> String) -> Timeline {
     let text = spoil(write_part(&record, Syntax::Ron).expect("plain data"));
     let source = SourceFile::new("ferry.record.ron", text);
     let read = read_part::<Record<_>>(&source, Syntax::Ron);
-    let record = read.value.expect("a record");
+    let record = read.value.expect("a record").part;
     perform_record(&Ferry::default(), record, &read.spans, read.diagnostics)
 }
 

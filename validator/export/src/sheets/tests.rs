@@ -153,7 +153,7 @@ fn only_sheets_with_map_on_them_are_printed() {
         .retain(|sheet| sheet.id == "A" || sheet.id == "D");
     let grid = Grid::new(spec).expect("it makes sense");
     let mut pack = utah();
-    pack.map = beachhead_schema::map::Map::blank("corners", grid);
+    pack.map = beachhead_schema::map::Map::blank("corners", grid).into();
     let layout = Layout::of(&pack, &Picture::default());
     let sheets = Sheets::of(&layout, &Print::default()).expect("it fits");
     let all = sheets.columns * sheets.rows;

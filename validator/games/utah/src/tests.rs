@@ -16,7 +16,6 @@ use beachhead_schema::map::Hexside;
 use beachhead_schema::own::OwnProperties;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;
-use beachhead_schema::tables::Tables;
 
 use crate::action::Action;
 use crate::script::{Position, UnitPlace};
@@ -120,7 +119,7 @@ fn a_pack_that_lacks_something_is_not_opened() {
         ),
         (
             codes::NO_TABLE,
-            |pack| pack.tables = Tables::default(),
+            |pack| pack.tables = Default::default(),
             "the table `crt`",
         ),
         (

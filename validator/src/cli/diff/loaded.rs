@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44;
-use beachhead_schema::io::{FileKind, Files, PackFiles, PartFile, SourceFile, kind_of, read_pack};
+use beachhead_schema::io::{Files, PackFiles, PartFile, SourceFile, kind_of, read_pack};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 
 use super::overlay::Overlay;
 use super::part;
@@ -214,17 +215,18 @@ fn mistakes(name: &str, files: &dyn Files, found: &[Diagnostic]) -> Vec<String> 
     lines
 }
 
-/// The group of changes that a kind of file is.
-fn group_of(kind: &str) -> &'static str {
-    match kind {
-        "map" => "map",
-        "palette" => "palette",
-        "forces" => "forces",
-        "tables" => "tables",
-        "claims" => "claims",
-        "errata" => "errata",
-        "scenario" => "setup",
-        _ => "pack",
+/// The group of changes that a part is.
+fn group_of(part: PartKind) -> &'static str {
+    match part {
+        PartKind::Map => "map",
+        PartKind::Palette => "palette",
+        PartKind::Forces => "forces",
+        PartKind::Tables => "tables",
+        PartKind::Claims => "claims",
+        PartKind::Errata => "errata",
+        PartKind::Scenario => "setup",
+        PartKind::Manifest | PartKind::OwnSchema => "pack",
+        PartKind::Script | PartKind::Record => "scripts",
     }
 }
 
@@ -263,16 +265,11 @@ fn file(name: String, source: SourceFile) -> Result<Loaded, String> {
     let Some(pack) = pack else {
         return Err(mistakes.join("\n"));
     };
-    let is_script = matches!(kind, FileKind::Script | FileKind::Record);
+    let is_script = matches!(kind, PartKind::Script | PartKind::Record);
+    // Of a manifest alone no part is known.
     let kind = match kind {
-        FileKind::Map => "map",
-        FileKind::Palette => "palette",
-        FileKind::Forces => "forces",
-        FileKind::Tables => "tables",
-        FileKind::Claims => "claims",
-        FileKind::Errata => "errata",
-        FileKind::Scenario => "setup",
-        FileKind::Manifest | FileKind::Script | FileKind::Record => "scripts",
+        PartKind::Manifest => "scripts",
+        kind => group_of(kind),
     };
     Ok(Loaded {
         name,

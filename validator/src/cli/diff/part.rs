@@ -5,11 +5,13 @@ use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
 use beachhead_schema::hex::{Grid, preset};
-use beachhead_schema::io::{FileKind, Part, PartFile, SourceFile, read_part};
+use beachhead_schema::io::{Part, PartFile, SourceFile, read_part};
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::palette::Palette;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::stored::Stored;
 use beachhead_schema::tables::Tables;
 
 /// A pack in which nothing is.
@@ -21,7 +23,7 @@ pub(in crate::cli) fn blank() -> Result<Pack, String> {
     let grid = grid.map_err(|_| "one hex makes no grid".to_owned())?;
     let named = |name: &str| format!("{name}.ron");
     Ok(Pack {
-        manifest: Manifest {
+        manifest: Stored::from(Manifest {
             rulebook: None,
             title: String::new(),
             palette: named("palette"),
@@ -33,15 +35,13 @@ pub(in crate::cli) fn blank() -> Result<Pack, String> {
             own: None,
             scenarios: Vec::new(),
             scripts: Vec::new(),
-            comments: Default::default(),
-            conflicts: Default::default(),
-        },
-        palette: Palette::default(),
-        map: Map::blank("", grid),
-        forces: Forces::default(),
-        tables: Tables::default(),
-        claims: Claims::default(),
-        errata: Errata::default(),
+        }),
+        palette: Stored::default(),
+        map: Map::blank("", grid).into(),
+        forces: Stored::default(),
+        tables: Stored::default(),
+        claims: Stored::default(),
+        errata: Stored::default(),
         own_schema: None,
         scenarios: Vec::new(),
     })
@@ -53,18 +53,18 @@ pub(in crate::cli) fn blank() -> Result<Pack, String> {
 /// It is no part of a pack.
 pub(super) fn pack_of(
     source: &SourceFile,
-    kind: FileKind,
+    kind: PartKind,
 ) -> Result<(Option<Pack>, Vec<Diagnostic>), String> {
     let mut pack = blank()?;
     let mut mistakes = Vec::new();
     let is_read = match kind {
-        FileKind::Palette => put(source, &mut pack.palette, &mut mistakes),
-        FileKind::Map => put(source, &mut pack.map, &mut mistakes),
-        FileKind::Forces => put(source, &mut pack.forces, &mut mistakes),
-        FileKind::Tables => put(source, &mut pack.tables, &mut mistakes),
-        FileKind::Claims => put(source, &mut pack.claims, &mut mistakes),
-        FileKind::Errata => put(source, &mut pack.errata, &mut mistakes),
-        FileKind::Scenario => {
+        PartKind::Palette => put(source, &mut pack.palette, &mut mistakes),
+        PartKind::Map => put(source, &mut pack.map, &mut mistakes),
+        PartKind::Forces => put(source, &mut pack.forces, &mut mistakes),
+        PartKind::Tables => put(source, &mut pack.tables, &mut mistakes),
+        PartKind::Claims => put(source, &mut pack.claims, &mut mistakes),
+        PartKind::Errata => put(source, &mut pack.errata, &mut mistakes),
+        PartKind::Scenario => {
             let scenario = read::<Scenario>(source, &mut mistakes);
             pack.manifest
                 .scenarios
@@ -72,12 +72,16 @@ pub(super) fn pack_of(
             pack.scenarios.extend(scenario);
             !pack.scenarios.is_empty()
         }
-        FileKind::Manifest | FileKind::Script | FileKind::Record => true,
+        PartKind::Manifest | PartKind::OwnSchema | PartKind::Script | PartKind::Record => true,
     };
     Ok((is_read.then_some(pack), mistakes))
 }
 
-fn put<P: Part>(source: &SourceFile, place: &mut P, mistakes: &mut Vec<Diagnostic>) -> bool {
+fn put<P: Part>(
+    source: &SourceFile,
+    place: &mut Stored<P>,
+    mistakes: &mut Vec<Diagnostic>,
+) -> bool {
     let part = read(source, mistakes);
     let is_read = part.is_some();
     if let Some(part) = part {
@@ -86,7 +90,7 @@ fn put<P: Part>(source: &SourceFile, place: &mut P, mistakes: &mut Vec<Diagnosti
     is_read
 }
 
-fn read<P: Part>(source: &SourceFile, mistakes: &mut Vec<Diagnostic>) -> Option<P> {
+fn read<P: Part>(source: &SourceFile, mistakes: &mut Vec<Diagnostic>) -> Option<Stored<P>> {
     let read = read_part::<P>(source, source.syntax());
     let errors = read.diagnostics.into_iter();
     mistakes.extend(errors.filter(|finding| finding.severity == Severity::Error));
@@ -98,13 +102,13 @@ pub(super) fn is_unread(file: &PartFile) -> bool {
     let source = file.spans.source();
     let mut mistakes = Vec::new();
     match file.kind {
-        Palette::KIND => read::<Palette>(source, &mut mistakes).is_none(),
-        Map::KIND => read::<Map>(source, &mut mistakes).is_none(),
-        Forces::KIND => read::<Forces>(source, &mut mistakes).is_none(),
-        Tables::KIND => read::<Tables>(source, &mut mistakes).is_none(),
-        Claims::KIND => read::<Claims>(source, &mut mistakes).is_none(),
-        Errata::KIND => read::<Errata>(source, &mut mistakes).is_none(),
-        Scenario::KIND => read::<Scenario>(source, &mut mistakes).is_none(),
+        PartKind::Palette => read::<Palette>(source, &mut mistakes).is_none(),
+        PartKind::Map => read::<Map>(source, &mut mistakes).is_none(),
+        PartKind::Forces => read::<Forces>(source, &mut mistakes).is_none(),
+        PartKind::Tables => read::<Tables>(source, &mut mistakes).is_none(),
+        PartKind::Claims => read::<Claims>(source, &mut mistakes).is_none(),
+        PartKind::Errata => read::<Errata>(source, &mut mistakes).is_none(),
+        PartKind::Scenario => read::<Scenario>(source, &mut mistakes).is_none(),
         _ => read::<Manifest>(source, &mut mistakes).is_none(),
     }
 }

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use beachhead_export::Position;
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::io::{FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
+use beachhead_schema::io::{MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 
 use crate::cli::Failure;
 use crate::cli::packs::{note, on_one_line, one_pack, pack_of, shown};
@@ -71,7 +72,7 @@ pub(super) fn position(
     })?;
     let file = shown(path);
     let kind = kind_of(&source);
-    if !matches!(kind, None | Some(FileKind::Script | FileKind::Record)) {
+    if !matches!(kind, None | Some(PartKind::Script | PartKind::Record)) {
         let kind = kind.map_or_else(String::new, |kind| kind.to_string());
         return Err(Failure::Said(format!(
             "{file}: this is {kind}; positions are those of a script or a record"
@@ -82,7 +83,7 @@ pub(super) fn position(
         .map_err(|finding| said(&source, &[*finding]))?
         .read_from(files);
     let counted = match kind {
-        Some(FileKind::Record) => {
+        Some(PartKind::Record) => {
             proved(&mut playing, &source, &file, steps)?;
             "action"
         }

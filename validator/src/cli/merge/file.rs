@@ -6,8 +6,7 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
 use beachhead_schema::io::{
-    FileKind, Part, SourceFile, Syntax, kind_of, merge_conflicts, read_part, with_schema,
-    write_part,
+    Part, SourceFile, Syntax, kind_of, merge_conflicts, read_part, with_schema, write_part,
 };
 use beachhead_schema::map::Map;
 use beachhead_schema::merge::{
@@ -15,7 +14,9 @@ use beachhead_schema::merge::{
 };
 use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::palette::Palette;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::stored::Stored;
 use beachhead_schema::tables::Tables;
 
 use crate::cli::diff::part::blank;
@@ -64,16 +65,19 @@ pub(in crate::cli) fn merge_files(
     };
     if kind != other || kind != third {
         return Err(format!(
-            "{} is {kind}, {} is {other}, and {} is {third}: only files of a kind can be merged",
+            "{} is {}, {} is {}, and {} is {}: only files of a kind can be merged",
             base.name(),
+            kind.described(),
             ours.name(),
-            theirs.name()
+            other.described(),
+            theirs.name(),
+            third.described()
         ));
     }
     let files = [&base, &ours, &theirs];
     let ours_name = ours.name();
     match kind {
-        FileKind::Script => {
+        PartKind::Script => {
             let merged = merge_scripts(&base, &ours, &theirs)?;
             let found = script_conflicts(&SourceFile::new(ours.name(), merged.text.as_str()));
             Ok(MergedFile {
@@ -82,20 +86,22 @@ pub(in crate::cli) fn merge_files(
                 other_grid: None,
             })
         }
-        FileKind::Record => Err(format!(
+        // It states no format, and so is known by none.
+        PartKind::OwnSchema => Err(format!("{ours_name}: schemas are merged as texts")),
+        PartKind::Record => Err(format!(
             "{}: records of games are not merged: record one again",
             ours.name()
         )),
-        FileKind::Manifest => {
-            let merged = |parts: [Manifest; 3]| {
+        PartKind::Manifest => {
+            let merged = |parts: [Stored<Manifest>; 3]| {
                 let [base, ours, theirs] = parts;
                 Ok(merge_manifests(&base, &ours, &theirs))
             };
             merge_parts(files, merged)
         }
-        FileKind::Map => {
+        PartKind::Map => {
             let mut differing = None;
-            let merged = merge_parts(files, |parts: [Map; 3]| {
+            let merged = merge_parts(files, |parts: [Stored<Map>; 3]| {
                 let [_, ours, theirs] = &parts;
                 if ours.grid == theirs.grid {
                     return in_packs(parts, |pack| &mut pack.map);
@@ -115,22 +121,22 @@ pub(in crate::cli) fn merge_files(
                 ..merged
             })
         }
-        FileKind::Palette => merge_parts(files, |parts: [Palette; 3]| {
+        PartKind::Palette => merge_parts(files, |parts: [Stored<Palette>; 3]| {
             in_packs(parts, |pack| &mut pack.palette)
         }),
-        FileKind::Forces => merge_parts(files, |parts: [Forces; 3]| {
+        PartKind::Forces => merge_parts(files, |parts: [Stored<Forces>; 3]| {
             in_packs(parts, |pack| &mut pack.forces)
         }),
-        FileKind::Tables => merge_parts(files, |parts: [Tables; 3]| {
+        PartKind::Tables => merge_parts(files, |parts: [Stored<Tables>; 3]| {
             in_packs(parts, |pack| &mut pack.tables)
         }),
-        FileKind::Claims => merge_parts(files, |parts: [Claims; 3]| {
+        PartKind::Claims => merge_parts(files, |parts: [Stored<Claims>; 3]| {
             in_packs(parts, |pack| &mut pack.claims)
         }),
-        FileKind::Errata => merge_parts(files, |parts: [Errata; 3]| {
+        PartKind::Errata => merge_parts(files, |parts: [Stored<Errata>; 3]| {
             in_packs(parts, |pack| &mut pack.errata)
         }),
-        FileKind::Scenario => merge_parts(files, |parts: [Scenario; 3]| {
+        PartKind::Scenario => merge_parts(files, |parts: [Stored<Scenario>; 3]| {
             let [base, ours, theirs] = parts.map(|scenario| {
                 let mut pack = blank()?;
                 pack.manifest.scenarios = vec!["scenario.ron".to_owned()];
@@ -165,12 +171,12 @@ fn packs_with<P>(parts: [P; 3], place: fn(&mut Pack) -> &mut P) -> Result<[Pack;
 
 fn merge_parts<P: Part + PartialEq + Clone>(
     files: [&SourceFile; 3],
-    merge: impl FnOnce([P; 3]) -> Result<P, String>,
+    merge: impl FnOnce([Stored<P>; 3]) -> Result<Stored<P>, String>,
 ) -> Result<MergedFile, String> {
     let [base, ours, theirs] = files.map(read_whole::<P>);
     let (base, ours, theirs) = (base?, ours?, theirs?);
     let merged = merge([base, ours.clone(), theirs.clone()])?;
-    let conflicts = merged.conflicts().iter().map(conflict_line).collect();
+    let conflicts = merged.margin.conflicts.iter().map(conflict_line).collect();
     let [base_file, our_file, their_file] = files;
     // A file that is as a branch has it is as that branch has written it.
     let text = match () {
@@ -197,7 +203,7 @@ fn merge_parts<P: Part + PartialEq + Clone>(
 }
 
 /// A part that can be read without a mistake: what can't be read would be lost.
-fn read_whole<P: Part>(file: &SourceFile) -> Result<P, String> {
+fn read_whole<P: Part>(file: &SourceFile) -> Result<Stored<P>, String> {
     let read = read_part::<P>(file, file.syntax());
     let mut errors = read.diagnostics.iter();
     let first = errors.find(|finding| finding.severity == Severity::Error);

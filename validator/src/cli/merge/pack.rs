@@ -157,7 +157,7 @@ pub(super) fn merge_folders(
     for (place, conflict) in open_conflicts(&merged.pack) {
         let within = match &place.scenario {
             Some(id) => format!("scenario {id}"),
-            None => place.part.to_owned(),
+            None => place.part.to_string(),
         };
         found
             .conflicts

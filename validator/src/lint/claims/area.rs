@@ -6,10 +6,11 @@ use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::{EntryHexes, MinorSector};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 
 use super::{Judged, Untrue, difference, hold, hold_scenarios};
 use crate::lint::words::{count, list};
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "CLM003",
@@ -19,7 +20,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("area.md"),
-    needs: &[Need::Map, Need::Scenarios],
+    needs: &[PartKind::Map, PartKind::Scenario],
     check,
 };
 

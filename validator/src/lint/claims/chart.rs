@@ -3,9 +3,10 @@
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 
 use super::{Judged, Untrue, hold};
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "CLM010",
@@ -15,7 +16,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("chart.md"),
-    needs: &[Need::Tables],
+    needs: &[PartKind::Tables],
     check,
 };
 

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 
 use super::{Judged, Untrue, find, hold, one_of};
 use crate::lint::words::{count, list};
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "CLM001",
@@ -18,7 +19,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("hex.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

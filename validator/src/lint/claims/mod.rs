@@ -23,6 +23,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Instance, Place, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::stored::Stored;
 
 use super::words::{MOST, list};
 use super::{Findings, Target};
@@ -235,7 +236,8 @@ fn hold_scenarios(
     judge: impl Fn(&Scenario, &Claim) -> Judged,
 ) -> Judged {
     let scenarios = &pack.scenarios;
-    let meant = |known: &&Scenario| record.scenario.as_ref().is_none_or(|id| known.id == *id);
+    let meant =
+        |known: &&Stored<Scenario>| record.scenario.as_ref().is_none_or(|id| known.id == *id);
     Untrue::all(scenarios.iter().filter(meant).filter_map(|scenario| {
         let untrue = judge(scenario, &record.claim).err()?;
         Some(Untrue {

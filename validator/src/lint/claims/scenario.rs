@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::words::instead_of;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "CLM008",
@@ -16,7 +17,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("scenario.md"),
-    needs: &[Need::Scenarios],
+    needs: &[PartKind::Scenario],
     check,
 };
 

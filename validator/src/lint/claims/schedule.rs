@@ -4,11 +4,12 @@ use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::Scenario;
 
 use super::{Judged, Untrue, briefing, difference, hold, hold_scenarios, medals, terms};
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "CLM006",
@@ -18,7 +19,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("schedule.md"),
-    needs: &[Need::Scenarios, Need::Forces],
+    needs: &[PartKind::Scenario, PartKind::Forces],
     check,
 };
 

@@ -7,11 +7,12 @@ use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::{Scenario, SetupArea, SetupGroup};
 
 use super::{Judged, Untrue, difference, hold, hold_scenarios};
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "CLM005",
@@ -21,7 +22,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("setup.md"),
-    needs: &[Need::Scenarios],
+    needs: &[PartKind::Scenario],
     check,
 };
 

@@ -4,10 +4,11 @@ use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
 use beachhead_schema::hex::{Compass, Extent, HexIx};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 
 use super::{Judged, Untrue, find, hold};
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "CLM009",
@@ -17,7 +18,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("sheet.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

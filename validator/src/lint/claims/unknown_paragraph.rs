@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_schema::Source;
 use beachhead_schema::diag::{Code, Diagnostic, Instance, Place, Subject};
 use beachhead_schema::io::nearest;
+use beachhead_schema::part_kind::PartAt;
 
 use crate::lint::words::quoted;
 use crate::lint::{Findings, Lint, Target};
-use crate::provenance::{Origin, PackPart, each_origin};
+use crate::provenance::{Origin, each_origin};
 use crate::registry::rulebook_of;
 use beachhead_engine::{RuleRow, Rulebook};
 
@@ -59,7 +60,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         }
     }
     // One slip is copied from line to line: it is reported where it stands first.
-    let mut naming: BTreeMap<(PackPart, &str), Vec<Origin<'_>>> = BTreeMap::new();
+    let mut naming: BTreeMap<(PartAt, &str), Vec<Origin<'_>>> = BTreeMap::new();
     each_origin(target.pack, |origin| {
         let named = origin.source.into_iter().flat_map(Source::paragraphs);
         for paragraph in named.filter(|paragraph| !is_known(paragraph)) {

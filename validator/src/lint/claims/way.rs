@@ -7,11 +7,12 @@ use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::{HexIx, HexNo, HexsideNo, Side};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 
 use super::{Judged, Untrue, find, hold, one_of};
 use crate::lint::map::side_graph::pieces;
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "CLM002",
@@ -21,7 +22,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("way.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

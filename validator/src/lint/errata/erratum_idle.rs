@@ -6,9 +6,10 @@ use beachhead_schema::Source;
 use beachhead_schema::diag::Code;
 use beachhead_schema::errata::Status;
 use beachhead_schema::io::PartFile;
+use beachhead_schema::part_kind::PartKind;
 
 use super::about;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 use crate::provenance::origins;
 
 const CODE: Code = Code {
@@ -20,11 +21,11 @@ pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("erratum_idle.md"),
     needs: &[
-        Need::Map,
-        Need::Forces,
-        Need::Tables,
-        Need::Errata,
-        Need::Scenarios,
+        PartKind::Map,
+        PartKind::Forces,
+        PartKind::Tables,
+        PartKind::Errata,
+        PartKind::Scenario,
     ],
     check,
 };

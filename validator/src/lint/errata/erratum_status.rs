@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use beachhead_schema::Source;
 use beachhead_schema::diag::Code;
 use beachhead_schema::errata::Status;
+use beachhead_schema::part_kind::PartKind;
 
 use super::about;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 use crate::provenance::origins;
 
 const CODE: Code = Code {
@@ -18,7 +19,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("erratum_status.md"),
-    needs: &[Need::Errata],
+    needs: &[PartKind::Errata],
     check,
 };
 

@@ -2,9 +2,10 @@
 
 use beachhead_schema::Source;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::words::instead_of;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 use crate::provenance::{Origin, each_origin};
 
 const CODE: Code = Code {
@@ -15,7 +16,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("no_such_erratum.md"),
-    needs: &[Need::Errata],
+    needs: &[PartKind::Errata],
     check,
 };
 

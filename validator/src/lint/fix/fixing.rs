@@ -179,7 +179,7 @@ impl<'p> Fixing<'p> {
         if self.is_single {
             let mut places = ScenarioPlaces::default();
             let scenario = self.pack.scenarios.get(scenario);
-            for (other, list, at) in scenario.into_iter().flat_map(named_by) {
+            for (other, list, at) in scenario.into_iter().flat_map(|scenario| named_by(scenario)) {
                 if other == named {
                     places.add(list, at);
                 }

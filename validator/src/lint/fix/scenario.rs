@@ -7,6 +7,7 @@ use beachhead_schema::diag::{Diagnostic, Fix, Safety, Subject};
 use beachhead_schema::edit::{ScenarioHead, Swap, changed, put_in_group};
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::scenario::{CellPlacement, Placement, Scenario, SetupArea};
+use beachhead_schema::stored::Stored;
 use beachhead_schema::vocabulary::Vocabulary;
 
 use super::fixing::{Named, ScenarioPlaces};
@@ -48,7 +49,7 @@ pub(super) fn ungrouped<'f>(fixing: &'f Fixing<'_>, finding: &'f Diagnostic) -> 
         _ => None,
     });
     let found = unit.and_then(|unit| {
-        let is_meant = |(nth, _): &(usize, &Scenario)| {
+        let is_meant = |(nth, _): &(usize, &Stored<Scenario>)| {
             let places = fixing.of_scenario(*nth, Named::Unit(&unit.id));
             !places.setup.is_empty() && places.groups.is_empty()
         };
@@ -63,7 +64,7 @@ pub(super) fn ungrouped<'f>(fixing: &'f Fixing<'_>, finding: &'f Diagnostic) -> 
             let of_id = scenario.groups.under(&group.id).last()?;
             let alone = Scenario {
                 groups: std::iter::once(of_id.clone()).collect(),
-                ..scenario.clone()
+                ..scenario.part.clone()
             };
             let edit = put_in_group(&alone, &unit.id, &group.id)?;
             guess(edit.name, edit.swaps)
@@ -175,7 +176,7 @@ pub(super) fn unknown_units_together(
     most_daring: Safety,
 ) -> Option<Together> {
     let pack = fixing.pack;
-    let mut named: Vec<BTreeSet<Id>> = pack.scenarios.iter().map(units_named).collect();
+    let mut named: Vec<BTreeSet<Id>> = pack.scenarios.iter().map(|it| units_named(it)).collect();
     let mut instead = BTreeMap::<Id, Option<Id>>::new();
     let mut together = Together::default();
     for finding in findings {

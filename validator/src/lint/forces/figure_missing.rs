@@ -1,9 +1,10 @@
 //! UNIT003: a counter lacks a figure that its kind has.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::words::quoted;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "UNIT003",
@@ -13,7 +14,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("figure_missing.md"),
-    needs: &[Need::Palette],
+    needs: &[PartKind::Palette],
     check,
 };
 

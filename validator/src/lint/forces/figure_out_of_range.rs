@@ -1,8 +1,9 @@
 //! UNIT004: a figure that no counter of the game shows.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "UNIT004",
@@ -12,7 +13,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("figure_out_of_range.md"),
-    needs: &[Need::Palette],
+    needs: &[PartKind::Palette],
     check,
 };
 

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexIx;
+use beachhead_schema::part_kind::PartKind;
 
 use super::water::Water;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP042",
@@ -17,7 +18,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("beach_unreachable.md"),
-    needs: &[Need::Map, Need::Palette],
+    needs: &[PartKind::Map, PartKind::Palette],
     check,
 };
 

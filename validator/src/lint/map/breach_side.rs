@@ -6,9 +6,10 @@ use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::HexsideNo;
 use beachhead_schema::map::{Hexside, Map};
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP051",
@@ -18,7 +19,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("breach_side.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

@@ -3,8 +3,9 @@
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::palette::Stroke;
+use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP015",
@@ -14,7 +15,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("bridge_over_nothing.md"),
-    needs: &[Need::Map, Need::Palette],
+    needs: &[PartKind::Map, PartKind::Palette],
     check,
 };
 

@@ -3,9 +3,10 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{Compass, HexNo};
 use beachhead_schema::map::EntryHexes;
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::target::word;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP031",
@@ -15,7 +16,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("entry_off_edge.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

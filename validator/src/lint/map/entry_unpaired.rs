@@ -6,10 +6,11 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::{Entry, EntryHexes, Map};
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::shore::entry_hexes;
 
 use crate::lint::target::word;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP041",
@@ -19,7 +20,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("entry_unpaired.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

@@ -3,9 +3,10 @@
 use beachhead_schema::diag::{Code, Diagnostic, Instance, Place, Span, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Map;
+use beachhead_schema::part_kind::PartKind;
 
 use super::misnumbered::Missing;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP003",
@@ -15,7 +16,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("hex_missing.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

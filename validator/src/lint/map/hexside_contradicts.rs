@@ -4,8 +4,9 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::map::Hexside;
 use beachhead_schema::palette::Stroke;
+use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP036",
@@ -15,7 +16,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("hexside_contradicts.md"),
-    needs: &[Need::Palette],
+    needs: &[PartKind::Palette],
     check,
 };
 

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexIx;
+use beachhead_schema::part_kind::PartKind;
 
 use super::water::Water;
 use crate::lint::target::word;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP040",
@@ -17,7 +18,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("off_shore.md"),
-    needs: &[Need::Map, Need::Palette],
+    needs: &[PartKind::Map, PartKind::Palette],
     check,
 };
 

@@ -6,11 +6,12 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexsideNo, Side};
 use beachhead_schema::map::Map;
+use beachhead_schema::part_kind::PartKind;
 
 use super::side_graph::{hexes_at, pieces};
 use super::water::Water;
 use crate::lint::words::count;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP014",
@@ -20,7 +21,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("river_gap.md"),
-    needs: &[Need::Map, Need::Palette],
+    needs: &[PartKind::Map, PartKind::Palette],
     check,
 };
 

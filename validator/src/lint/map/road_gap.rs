@@ -7,10 +7,11 @@ use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::{Map, Path};
+use beachhead_schema::part_kind::PartKind;
 
 use super::water::Water;
 use crate::lint::target::word;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP037",
@@ -20,7 +21,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("road_gap.md"),
-    needs: &[Need::Map, Need::Palette],
+    needs: &[PartKind::Map, PartKind::Palette],
     check,
 };
 

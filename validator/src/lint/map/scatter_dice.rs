@@ -1,9 +1,10 @@
 //! MAP028: the scatter paths of a box don't share out a die.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::shore::dice_fault;
 
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP028",
@@ -13,7 +14,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("scatter_dice.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

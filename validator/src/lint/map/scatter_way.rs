@@ -2,11 +2,12 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{Grid, HexNo};
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::shore::jumps;
 
 use crate::lint::target::word;
 use crate::lint::words::instead_of;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP029",
@@ -16,7 +17,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("scatter_way.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

@@ -2,11 +2,12 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::shore::{SectorEdge, is_turned};
 
 use super::shore::{CountedLine, CountedLines, has_areas};
 use crate::lint::target::word;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP050",
@@ -16,7 +17,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("sector_edge.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

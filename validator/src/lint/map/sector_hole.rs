@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::target::word;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP039",
@@ -17,7 +18,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("sector_hole.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

@@ -2,9 +2,10 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::words::instead_of;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP027",
@@ -14,7 +15,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("sector_off_beach.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

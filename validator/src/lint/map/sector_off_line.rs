@@ -2,11 +2,12 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::map::TideLine;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::shore::{clocks, dice_written, places};
 
 use super::shore::{CountedLines, has_areas};
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP049",
@@ -16,7 +17,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("sector_off_line.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::shore::clock;
 
 use super::shore::hours_place;
 use super::tide_hour::DAY;
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP048",
@@ -18,7 +19,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("tide_hour_gap.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

@@ -3,8 +3,9 @@
 use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::map::ChartKind;
+use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP055",
@@ -14,7 +15,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("turn_track_short.md"),
-    needs: &[Need::Scenarios],
+    needs: &[PartKind::Scenario],
     check,
 };
 

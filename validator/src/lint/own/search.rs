@@ -13,19 +13,20 @@ use beachhead_schema::diag::{Address, Diagnostic, Place, Severity, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::query::{Facts, Of, QueryError};
 use beachhead_schema::scenario::Scenario;
 
 use super::{OwnLint, OwnLints};
 use crate::lint::words::quoted;
-use crate::lint::{Broken, Findings, Need, Target};
+use crate::lint::{Broken, Findings, Target};
 
 /// What a query compares,
-const OF_MAP: &[Need] = &[Need::Map, Need::Palette];
+const OF_MAP: &[PartKind] = &[PartKind::Map, PartKind::Palette];
 /// and what besides, if it asks for units of scenarios,
-const OF_SCENARIOS: &[Need] = &[Need::Forces, Need::Scenarios];
+const OF_SCENARIOS: &[PartKind] = &[PartKind::Forces, PartKind::Scenario];
 /// or what it compares, if it is asked of units.
-const OF_UNITS: &[Need] = &[Need::Forces, Need::Palette];
+const OF_UNITS: &[PartKind] = &[PartKind::Forces, PartKind::Palette];
 
 /// What to do about a query that is right, but not for this pack.
 const OTHER_PACKS: &str = "the lint is for other packs only, name them in its `paths`";

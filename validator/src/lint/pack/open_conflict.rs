@@ -1,7 +1,6 @@
 //! PACK013: what a merge has left to decide.
 
-use beachhead_schema::conflict::{Conflicts, OPEN_CONFLICT, conflict_findings};
-use beachhead_schema::io::PartFile;
+use beachhead_schema::conflict::{OPEN_CONFLICT, conflict_findings};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -13,21 +12,9 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let (pack, files) = (target.pack, target.files);
-    let parts: [(&Conflicts, Option<&PartFile>); 7] = [
-        (&pack.manifest.conflicts, Some(&files.manifest)),
-        (&pack.palette.conflicts, Some(&files.palette)),
-        (&pack.map.conflicts, Some(&files.map)),
-        (&pack.forces.conflicts, Some(&files.forces)),
-        (&pack.tables.conflicts, Some(&files.tables)),
-        (&pack.claims.conflicts, files.claims.as_ref()),
-        (&pack.errata.conflicts, files.errata.as_ref()),
-    ];
-    let scenarios = pack.scenarios.iter().map(|scenario| &scenario.conflicts);
-    let scenarios = scenarios.zip(files.scenarios.iter().map(Some));
-    for (conflicts, file) in parts.into_iter().chain(scenarios) {
-        if let Some(file) = file {
-            for finding in conflict_findings(conflicts, &file.spans) {
+    for part in target.pack.parts() {
+        if let (Some(margin), Some(spans)) = (target.pack.margin(part), target.spans_of(part)) {
+            for finding in conflict_findings(&margin.conflicts, spans) {
                 found.push(finding);
             }
         }

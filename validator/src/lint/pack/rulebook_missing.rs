@@ -1,9 +1,10 @@
 //! PACK007: what only a rulebook can read, in a pack that names none.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::words::count;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "PACK007",
@@ -13,7 +14,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("rulebook_missing.md"),
-    needs: &[Need::Manifest, Need::Scenarios],
+    needs: &[PartKind::Manifest, PartKind::Scenario],
     check,
 };
 

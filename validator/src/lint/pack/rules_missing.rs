@@ -1,8 +1,9 @@
 //! PACK008: a scenario without the part that the pack's rulebook reads.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "PACK008",
@@ -12,7 +13,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("rules_missing.md"),
-    needs: &[Need::Manifest, Need::Scenarios],
+    needs: &[PartKind::Manifest, PartKind::Scenario],
     check,
 };
 

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Code, Diagnostic, Fix, Place, Safety, Severity, Subject};
 use beachhead_schema::edit::{Edit, Listing, Swap};
-use beachhead_schema::io::{FileKind, MAX_COMMENTS, Part, SourceFile, Syntax, kind_of, read_part};
+use beachhead_schema::io::{MAX_COMMENTS, Part, SourceFile, Syntax, kind_of, read_part};
 use beachhead_schema::pack::Manifest;
+use beachhead_schema::part_kind::PartKind;
+use beachhead_schema::stored::Stored;
 
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "PACK006",
@@ -17,7 +19,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("unlisted_file.md"),
-    needs: &[Need::Manifest],
+    needs: &[PartKind::Manifest],
     check,
 };
 
@@ -70,20 +72,20 @@ fn plain(name: &str) -> String {
 }
 
 /// What a message calls a file; nothing for files that no manifest lists.
-fn described(kind: FileKind, manifest: &Manifest) -> Option<&'static str> {
+fn described(kind: PartKind, manifest: &Manifest) -> Option<&'static str> {
     Some(match kind {
-        FileKind::Manifest => "a second manifest",
-        FileKind::Palette => "a second palette",
-        FileKind::Map => "a second map",
-        FileKind::Forces => "a second file of forces",
-        FileKind::Tables => "a second file of tables",
-        FileKind::Claims if manifest.claims.is_some() => "a second file of claims",
-        FileKind::Claims => "the claims",
-        FileKind::Errata if manifest.errata.is_some() => "a second file of errata",
-        FileKind::Errata => "the errata",
-        FileKind::Scenario => "the scenario",
-        FileKind::Script => "the script",
-        FileKind::Record => return None,
+        PartKind::Manifest => "a second manifest",
+        PartKind::Palette => "a second palette",
+        PartKind::Map => "a second map",
+        PartKind::Forces => "a second file of forces",
+        PartKind::Tables => "a second file of tables",
+        PartKind::Claims if manifest.claims.is_some() => "a second file of claims",
+        PartKind::Claims => "the claims",
+        PartKind::Errata if manifest.errata.is_some() => "a second file of errata",
+        PartKind::Errata => "the errata",
+        PartKind::Scenario => "the scenario",
+        PartKind::Script => "the script",
+        PartKind::Record | PartKind::OwnSchema => return None,
     })
 }
 
@@ -98,19 +100,19 @@ fn listing(target: &Target<'_>, name: &str, source: &SourceFile) -> Option<Edit>
         return None;
     }
     match kind_of(source)? {
-        FileKind::Claims if manifest.claims.is_none() => {
+        PartKind::Claims if manifest.claims.is_none() => {
             listing.claims = whole(source)?;
             manifest.claims = Some(name.to_owned());
         }
-        FileKind::Errata if manifest.errata.is_none() => {
+        PartKind::Errata if manifest.errata.is_none() => {
             listing.errata = whole(source)?;
             manifest.errata = Some(name.to_owned());
         }
-        FileKind::Scenario => {
+        PartKind::Scenario => {
             listing.scenarios.push(whole(source)?);
             manifest.scenarios.push(name.to_owned());
         }
-        FileKind::Script => manifest.scripts.push(name.to_owned()),
+        PartKind::Script => manifest.scripts.push(name.to_owned()),
         _ => return None,
     }
     let manifest = &target.files.manifest.name;
@@ -119,7 +121,7 @@ fn listing(target: &Target<'_>, name: &str, source: &SourceFile) -> Option<Edit>
 }
 
 /// The part in a file without mistakes, and with its comments.
-fn whole<P: Part>(source: &SourceFile) -> Option<P> {
+fn whole<P: Part>(source: &SourceFile) -> Option<Stored<P>> {
     let read = read_part::<P>(source, source.syntax());
     let mut findings = read.diagnostics.iter();
     let is_whole = findings.all(|finding| finding.severity < Severity::Error);

@@ -1,10 +1,11 @@
 //! PAL006: a kind is drawn with a pattern that the palette doesn't have.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::vocabulary::Vocabulary;
 
 use crate::lint::words::instead_of;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "PAL006",
@@ -14,7 +15,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("unknown_pattern.md"),
-    needs: &[Need::Palette],
+    needs: &[PartKind::Palette],
     check,
 };
 

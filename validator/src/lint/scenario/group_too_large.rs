@@ -1,11 +1,12 @@
 //! SCN006: a setup group that can't be set up.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::SetupArea;
 
 use super::area_hexes;
 use crate::lint::words::count;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN006",
@@ -15,7 +16,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("group_too_large.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

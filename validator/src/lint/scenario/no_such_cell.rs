@@ -2,10 +2,11 @@
 
 use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::vocabulary::Vocabulary;
 
 use crate::lint::words::instead_of;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN019",
@@ -15,7 +16,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("no_such_cell.md"),
-    needs: &[Need::Map],
+    needs: &[PartKind::Map],
     check,
 };
 

@@ -1,9 +1,10 @@
 //! SCN010: a setup that leaves units out.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN010",
@@ -13,7 +14,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("not_set_up.md"),
-    needs: &[Need::Scenarios],
+    needs: &[PartKind::Scenario],
     check,
 };
 

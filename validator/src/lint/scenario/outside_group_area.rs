@@ -6,11 +6,12 @@ use std::rc::Rc;
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::{SetupArea, SetupGroup};
 
 use super::area_hexes;
 use crate::lint::words::list;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN007",
@@ -20,7 +21,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("outside_group_area.md"),
-    needs: &[Need::Map, Need::Scenarios],
+    needs: &[PartKind::Map, PartKind::Scenario],
     check,
 };
 

@@ -6,12 +6,13 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::{Scenario, SetupArea, SetupGroup};
 
 use super::area_hexes;
 use super::matching::{MOST, Places, shortage};
 use crate::lint::words::{count, list};
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN015",
@@ -22,11 +23,11 @@ pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("setup_impossible.md"),
     needs: &[
-        Need::Map,
-        Need::Palette,
-        Need::Forces,
-        Need::Tables,
-        Need::Scenarios,
+        PartKind::Map,
+        PartKind::Palette,
+        PartKind::Forces,
+        PartKind::Tables,
+        PartKind::Scenario,
     ],
     check,
 };

@@ -1,9 +1,10 @@
 //! SCN009: a unit is set up, but no group says that it may be.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
 use super::groups_by_unit;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN009",
@@ -13,7 +14,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("ungrouped.md"),
-    needs: &[Need::Scenarios],
+    needs: &[PartKind::Scenario],
     check,
 };
 

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Code, Diagnostic, Place, Subject};
 use beachhead_schema::edit::Spot;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::SetupArea;
 use beachhead_schema::vocabulary::Vocabulary;
 
 use crate::lint::words::instead_of;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN004",
@@ -19,7 +20,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("unknown_name.md"),
-    needs: &[Need::Palette, Need::Map],
+    needs: &[PartKind::Palette, PartKind::Map],
     check,
 };
 

@@ -3,11 +3,12 @@
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Code, Diagnostic, Place, Subject};
 use beachhead_schema::edit::Spot;
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::vocabulary::Vocabulary;
 
 use crate::lint::target::word;
 use crate::lint::words::instead_of;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN001",
@@ -17,7 +18,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("unknown_unit.md"),
-    needs: &[Need::Forces],
+    needs: &[PartKind::Forces],
     check,
 };
 

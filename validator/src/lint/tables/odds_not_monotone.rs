@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::tables::{Table, TableRow};
 
 use super::scale::{Head, Scale, compare, line, scale};
 use crate::lint::target::word;
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "TAB008",
@@ -22,7 +23,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("odds_not_monotone.md"),
-    needs: &[Need::Tables],
+    needs: &[PartKind::Tables],
     check,
 };
 

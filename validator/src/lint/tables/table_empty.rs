@@ -1,8 +1,9 @@
 //! TAB004: a table without rows or without columns.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "TAB004",
@@ -12,7 +13,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("table_empty.md"),
-    needs: &[Need::Tables],
+    needs: &[PartKind::Tables],
     check,
 };
 

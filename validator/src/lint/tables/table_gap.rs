@@ -6,9 +6,10 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Code, Diagnostic, Place, Subject};
 use beachhead_schema::edit::Spot;
 use beachhead_schema::layer::Keyed;
+use beachhead_schema::part_kind::PartKind;
 
 use super::scale::{Head, Scale, first, last, line, scale};
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "TAB006",
@@ -18,7 +19,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("table_gap.md"),
-    needs: &[Need::Tables],
+    needs: &[PartKind::Tables],
     check,
 };
 

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::part_kind::PartKind;
 
 use super::scale::{Head, Scale, first, last, line, scale};
-use crate::lint::{Findings, Lint, Need, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "TAB007",
@@ -16,7 +17,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("table_overlap.md"),
-    needs: &[Need::Tables],
+    needs: &[PartKind::Tables],
     check,
 };
 

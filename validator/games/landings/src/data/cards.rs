@@ -195,6 +195,7 @@ mod tests {
         read_part(&source, Syntax::Ron)
             .value
             .expect("the sample's tables")
+            .part
     }
 
     fn cards(deck: landings::Deck) -> Cards {

@@ -309,7 +309,7 @@ pub(crate) mod tests {
         let text = std::fs::read_to_string(path).expect("the sample has tables");
         let source = SourceFile::new("tables.ron", text);
         let read = read_part::<Tables>(&source, Syntax::Ron);
-        read.value.expect("the sample's tables can be read")
+        read.value.expect("the sample's tables can be read").part
     }
 
     /// The catalogue of these tables, with these findings.

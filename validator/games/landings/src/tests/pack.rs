@@ -15,7 +15,6 @@ use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{LandingsScenario, Medal, MedalKind, Mode, Special, Troop};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
-use beachhead_schema::tables::Tables;
 
 use crate::codes::{
     BAD_CELL, BAD_HAND, BAD_JOIN, BAD_MAP, BAD_MEDAL, BAD_PLAYERS, BAD_SCENARIO, BAD_SPECIAL,
@@ -123,7 +122,7 @@ fn a_pack_that_lacks_something_is_not_opened() {
         ),
         (
             NO_TABLE,
-            |pack| pack.tables = Tables::default(),
+            |pack| pack.tables = Default::default(),
             "table `units`",
         ),
         (

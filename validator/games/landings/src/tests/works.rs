@@ -75,7 +75,7 @@ fn mine_markers_are_drawn_one_by_one() {
 
 /// A table of mines.
 fn mines(markers: &[(&str, &str)]) -> Tables {
-    let mut tables: Tables = pack().tables;
+    let mut tables: Tables = pack().tables.part;
     let rows = tables
         .rows
         .iter()
