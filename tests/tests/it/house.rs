@@ -56,6 +56,33 @@ fn every_guide_is_a_chapter() {
     assert_eq!(listed, lines);
 }
 
+/// What a registry shows of a crate.
+#[test]
+fn crates_that_are_handed_out_say_what_they_are() {
+    let workspace = read("Cargo.toml");
+    let members = workspace.split("members = [").nth(1);
+    let members = members.and_then(|rest| rest.split(']').next());
+    let members = members.expect("a workspace").split('"').skip(1).step_by(2);
+    let mut handed_out = 0;
+    for member in members {
+        let about = read(format!("{member}/Cargo.toml"));
+        if about.contains("\npublish = false\n") {
+            continue;
+        }
+        handed_out += 1;
+        for field in ["description", "license", "readme", "keywords", "categories"] {
+            let is_there = |line: &str| line.starts_with(field);
+            assert!(about.lines().any(is_there), "{member} has no {field}");
+        }
+        let name = about.lines().find_map(|line| line.strip_prefix("name = "));
+        let name = name.unwrap_or_default().trim_matches('"');
+        let title = format!("# {name}\n");
+        let says = read(format!("{member}/README.md"));
+        assert!(says.starts_with(&title), "{member}/README.md");
+    }
+    assert!(handed_out > 0);
+}
+
 /// The paths that a guide of CONTRIBUTING names, with `<id>` and `<name>` as they stand there.
 fn paths_in_guide(heading: &str) -> BTreeSet<String> {
     let text = read("CONTRIBUTING.md");
