@@ -9,11 +9,12 @@
 
 use std::fmt;
 
+use beachhead_base::text::shown_letters;
+
 use crate::claims::ClaimRecord;
 use crate::edit::{Edit, Spot, Swap};
 use crate::hex::{HexNo, HexsideNo};
 use crate::id::Id;
-use crate::io::shown_letters;
 use crate::vocabulary::Vocabulary;
 
 /// A stable code and its readable name, shown together: `MAP012 hexside-apart`.

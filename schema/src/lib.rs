@@ -1,6 +1,7 @@
 //! What a Beachhead map, a scenario and a script *are*: types, readers, writers and edits.
 //!
-//! This crate knows no rules and no screen. Values go in, values and diagnostics come out; it builds for the web.
+//! This crate knows no rules and no screen. Values go in, values and diagnostics come out; it builds for the web. Below it stand
+//! `beachhead-base` and `beachhead-hex`, whose names are to be had here as well.
 //!
 //! | room | what it holds |
 //! |---|---|
@@ -34,9 +35,8 @@
     )
 )]
 
-// First, so that all others can use it.
 #[macro_use]
-mod cannot_happen;
+extern crate beachhead_base;
 
 #[cfg(test)]
 mod arbitrary;
@@ -52,12 +52,9 @@ pub mod facts;
 pub mod forces;
 pub mod fragment;
 pub mod games;
-pub mod hex;
-pub mod id;
 pub mod import;
 pub mod io;
 pub mod json;
-pub mod layer;
 pub mod map;
 pub mod merge;
 pub mod own;
@@ -70,10 +67,9 @@ pub mod scenario;
 pub mod script;
 pub mod shore;
 pub mod sign;
-mod source;
 pub mod stored;
 pub mod tables;
 pub mod vocabulary;
 
-pub use id::Id;
-pub use source::{Source, paragraphs};
+pub use beachhead_base::{Id, Source, cannot_happen, id, layer, paragraphs, source};
+pub use beachhead_hex as hex;

@@ -7,11 +7,10 @@ mod pattern;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::order::Ordered;
-pub(crate) use self::order::{in_order, place};
 pub use self::pattern::{Glyph, PatternKind, Shade};
 use crate::id::Id;
 use crate::layer::{Layer, keyed_by_id};
+pub use crate::layer::{Ordered, in_order, place_in_order};
 
 /// The vocabulary of one rulebook.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A line of a journal: what it says, and a print by which one knows that it is whole.
 //!
 //! Journals have formats of their own. The first line states the format of all of them, and begins with
-//! `Start((format:` in every format there will be; the lines of an older journal are upgraded ([`Stored`]). Lines are
+//! `Start((format:` in every format there will be; the lines of an older journal are upgraded ([`StoredValue`]). Lines are
 //! appended before anybody knows what comes later, so a journal is always begun in the newest format.
 //!
 //! Holds always: what is written is read back, and of a file that ends anywhere all whole lines are
@@ -12,14 +12,14 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use beachhead_schema::edit::{EarlierEdit, Edit};
-use beachhead_schema::io::{Parse, Stored, read_stored};
+use beachhead_schema::io::{Parse, StoredValue, read_stored};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::home::{Print, print_of};
 
 /// The format of journals that this editor writes, and the newest that it reads.
-pub const FORMAT: u32 = <Line as Stored>::NEWEST;
+pub const FORMAT: u32 = <Line as StoredValue>::NEWEST;
 
 /// How the first line of every journal begins; the number follows.
 const HEAD: &str = "Start((format:";
@@ -126,7 +126,7 @@ pub enum EarlierLine {
     Saving(BTreeMap<String, Print>),
 }
 
-impl Stored for EarlierLine {
+impl StoredValue for EarlierLine {
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
@@ -134,7 +134,7 @@ impl Stored for EarlierLine {
     }
 }
 
-impl Stored for Line {
+impl StoredValue for Line {
     const SINCE: u32 = 2;
     // Format 3 has edits that exchange all comments of a file.
     const NEWEST: u32 = 3;
@@ -173,7 +173,7 @@ pub fn read_lines(bytes: &[u8]) -> Lines {
     read_as(bytes)
 }
 
-fn read_as<L: Stored>(bytes: &[u8]) -> Lines<L> {
+fn read_as<L: StoredValue>(bytes: &[u8]) -> Lines<L> {
     let mut lines = Vec::new();
     let mut rest = bytes.split_inclusive(|byte| *byte == b'\n');
     let stated = rest.clone().next().and_then(format_of);
@@ -210,7 +210,7 @@ impl Parse for Ron<'_> {
     }
 }
 
-fn whole<L: Stored>(line: &[u8], format: u32) -> Option<L> {
+fn whole<L: StoredValue>(line: &[u8], format: u32) -> Option<L> {
     read_stored(format, &Ron(as_written(line)?)).ok()
 }
 
@@ -328,7 +328,7 @@ mod tests {
         Other,
     }
 
-    impl Stored for NextLine {
+    impl StoredValue for NextLine {
         const SINCE: u32 = 4;
         type Before = Line;
 

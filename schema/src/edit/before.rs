@@ -15,7 +15,7 @@ use crate::forces::Unit;
 use crate::games::GameScenario;
 use crate::hex::HexNo;
 use crate::id::Id;
-use crate::io::Stored;
+use crate::io::StoredValue;
 use crate::layer::Keyed;
 use crate::map::{self, HexRecord, RecordKind};
 use crate::palette::{
@@ -36,7 +36,7 @@ pub struct EarlierEdit {
     pub swaps: Vec<EarlierSwap>,
 }
 
-impl Stored for EarlierEdit {
+impl StoredValue for EarlierEdit {
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
@@ -44,7 +44,7 @@ impl Stored for EarlierEdit {
     }
 }
 
-impl Stored for Edit {
+impl StoredValue for Edit {
     const SINCE: u32 = 2;
     type Before = EarlierEdit;
 

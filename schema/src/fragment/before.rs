@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::Fragment;
 use crate::hex::{HexNo, Orientation};
-use crate::io::Stored;
+use crate::io::StoredValue;
 use crate::map::{self, HexRecord, RecordKind, with_layers};
 use crate::scenario::Placement;
 
@@ -33,7 +33,7 @@ macro_rules! earlier {
             units: Vec<Placement>,
         }
 
-        impl Stored for EarlierFragment {
+        impl StoredValue for EarlierFragment {
             type Before = Self;
 
             fn upgrade(before: Self) -> Self {
@@ -41,7 +41,7 @@ macro_rules! earlier {
             }
         }
 
-        impl Stored for Fragment {
+        impl StoredValue for Fragment {
             const SINCE: u32 = 2;
             type Before = EarlierFragment;
 

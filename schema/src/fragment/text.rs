@@ -2,7 +2,7 @@
 //!
 //! Anything may be on a clipboard. What is no fragment is distinguished from one that is broken or too new for this program, by
 //! its head alone; nothing large is read before that is known. The clipboard has formats of its own, counted apart from
-//! those of files: an older one is upgraded ([`Stored`]), so that hexes can be copied from an older Beachhead into this one.
+//! those of files: an older one is upgraded ([`StoredValue`]), so that hexes can be copied from an older Beachhead into this one.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -11,11 +11,11 @@ use super::{Fragment, offset_of};
 use crate::diag::one_line;
 use crate::hex::HexNo;
 use crate::io::{
-    Parse, SourceFile, Stored, Syntax, ValueFault, parse_value, read_stored, ron_options,
+    Parse, SourceFile, StoredValue, Syntax, ValueFault, parse_value, read_stored, ron_options,
 };
 
 /// The newest format of copied hexes that is read.
-pub const FORMAT: u32 = <Fragment as Stored>::NEWEST;
+pub const FORMAT: u32 = <Fragment as StoredValue>::NEWEST;
 /// The longest text that is written or read, in bytes.
 pub const MAX_TEXT: usize = 64 << 20;
 pub(super) const KIND: &str = "fragment";

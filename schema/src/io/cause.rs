@@ -9,10 +9,10 @@
 
 use std::borrow::Cow;
 
+use beachhead_base::text::clipped;
 use serde::Deserialize;
 use serde::de::{Deserializer, Visitor};
 
-use super::format::clipped;
 use super::node::{self, Group, Item, Kind, Node};
 use super::number::{Unfit, real_number, whole_number};
 use super::syntax::Syntax;

@@ -6,8 +6,9 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::text::code_point;
+
 use super::codes;
-use super::slip::code_point;
 use super::source::SourceFile;
 use super::syntax::Syntax;
 use crate::diag::{Diagnostic, Place};

@@ -7,16 +7,15 @@
 //! A type that changes keeps its old form: the value as it was stored before stays a type of its own, and the new one names
 //! it as `Before` with one pure function that turns the old value into the new. A value is read as the type that was current
 //! in its format and upgraded step by step. [`Part`](super::Part) does so for the files of a pack
-//! (`super::part::tests::older_formats_are_upgraded`), [`Stored`] for everything else (`tests::older_values_are_upgraded`). Of a
+//! (`super::part::tests::older_formats_are_upgraded`), [`StoredValue`] for everything else (`tests::older_values_are_upgraded`). Of a
 //! map only single kinds of records change, and each of these keeps its old form
 //! ([`RecordKind::Before`](crate::map::RecordKind::Before)).
 
+use beachhead_base::text::clipped;
 use serde::de::DeserializeOwned;
 
-use super::slip::shown_letters;
-
 /// A value that is stored outside the files of a pack, in formats of its own: a line of a journal, copied hexes.
-pub trait Stored: DeserializeOwned {
+pub trait StoredValue: DeserializeOwned {
     /// The first format that holds this type.
     const SINCE: u32 = 1;
 
@@ -24,7 +23,7 @@ pub trait Stored: DeserializeOwned {
     const NEWEST: u32 = Self::SINCE;
 
     /// What was stored before; the type itself, if it is the first.
-    type Before: Stored;
+    type Before: StoredValue;
 
     /// One step from the older type to this one: pure, nothing is lost or made up.
     fn upgrade(before: Self::Before) -> Self;
@@ -50,8 +49,8 @@ pub trait Parse {
 /// Reads a value as the type that was current in this format, and upgrades it step by step.
 ///
 /// # Errors
-/// It is no such value. Whether the format is newer than [`Stored::NEWEST`] is for the caller to find out first.
-pub fn read_stored<T: Stored, P: Parse>(format: u32, text: &P) -> Result<T, P::Fault> {
+/// It is no such value. Whether the format is newer than [`StoredValue::NEWEST`] is for the caller to find out first.
+pub fn read_stored<T: StoredValue, P: Parse>(format: u32, text: &P) -> Result<T, P::Fault> {
     if format >= T::SINCE || T::SINCE <= 1 {
         text.parse()
     } else {
@@ -73,15 +72,6 @@ pub(super) fn check(found: &str, newest: u32, kind: &str) -> Result<u32, String>
     }
 }
 
-/// What goes into a message of what stands in the file: never a screenful.
-pub(crate) fn clipped(text: &str) -> String {
-    // A message is one line, whatever the file held, and what can't be seen is there as its code point.
-    let head: String = text.chars().take(40).collect();
-    let rest = text.chars().nth(40);
-    let head = shown_letters(&head);
-    if rest.is_some() { head + "…" } else { head }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,7 +80,7 @@ mod tests {
     #[derive(Debug, PartialEq, Deserialize)]
     struct TestMark(u8);
 
-    impl Stored for TestMark {
+    impl StoredValue for TestMark {
         type Before = Self;
 
         fn upgrade(before: Self) -> Self {
@@ -102,7 +92,7 @@ mod tests {
     #[derive(Debug, PartialEq, Deserialize)]
     struct Colored(u8, char);
 
-    impl Stored for Colored {
+    impl StoredValue for Colored {
         const SINCE: u32 = 2;
         type Before = TestMark;
 

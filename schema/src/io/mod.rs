@@ -54,8 +54,7 @@ pub use disk::{
 };
 pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError, is_portable};
-pub(crate) use format::clipped;
-pub use format::{Parse, Stored, read_stored};
+pub use format::{Parse, StoredValue, read_stored};
 pub use kind::kind_of;
 pub use nearest::{nearest, only_nearest, slips};
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
@@ -66,7 +65,6 @@ pub use path_text::path_text;
 pub use print::{Print, print_of};
 pub use read::Reader;
 pub(crate) use scan::plain_text_end;
-pub(crate) use slip::shown_letters;
 pub use source::SourceFile;
 pub use spans::Spans;
 pub(crate) use split::outline;

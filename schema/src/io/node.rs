@@ -9,10 +9,11 @@
 
 use std::borrow::Cow;
 
+use beachhead_base::text::{clipped, code_point, is_invisible};
+
 use super::codes;
-use super::format::clipped;
 use super::scan::{self, MAX_DEPTH, RawStrings};
-use super::slip::{code_point, is_invisible, is_typographic_quote, slip};
+use super::slip::{is_typographic_quote, slip};
 use super::syntax::Syntax;
 use super::value::Fault;
 use crate::diag::Span;

@@ -6,8 +6,9 @@
 //!
 //! Holds always: a number that is accepted is finite, and written again it is the same (`tests::numbers_have_bounds`).
 
+use beachhead_base::text::clipped;
+
 use super::codes;
-use super::format::clipped;
 use super::scan::{RawStrings, char_end, comment_end, is_word, word_end};
 use super::syntax::Syntax;
 use super::value::Fault;

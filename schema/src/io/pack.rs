@@ -9,10 +9,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use beachhead_base::text::clipped;
+
 use super::codes;
 use super::disk::{SAVE_RECORD, save_files};
 use super::files::{Files, parts};
-use super::format::clipped;
 use super::part::{Part, read_part, write_part};
 use super::source::SourceFile;
 use super::spans::Spans;

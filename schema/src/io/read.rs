@@ -7,13 +7,14 @@
 //! Holds always: what could be read is returned, together with every mistake; an unknown
 //! field is one. `tests::every_mistake_is_reported` holds it in RON and in JSON.
 
+use beachhead_base::text::clipped;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::codes;
 use super::comments::{Comments, OwnersFound, key_text, numbered};
 use super::conflict::merge_conflicts;
-use super::format::{self, clipped};
+use super::format;
 use super::nearest::{nearest, only_nearest};
 use super::part::Part;
 use super::source::SourceFile;

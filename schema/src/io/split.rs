@@ -12,9 +12,10 @@
 //! Holds always: it ends, in time linear in the file, and never panics, whatever the bytes
 //! (`tests::any_bytes_are_split`); a broken record loses no other one (`tests::others_survive`).
 
+use beachhead_base::text::clipped;
+
 use super::codes;
 use super::comments::MAX_COMMENTS;
-use super::format::clipped;
 use super::node::{NO_COMMENTS, no_comments};
 use super::scan::{self, MAX_DEPTH, Unclosed};
 use super::slip::{self, slip};

@@ -5,8 +5,6 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
-use crate::hex::HexsideNo;
-use crate::layer::Layer;
 use crate::palette::Color;
 
 impl JsonSchema for Color {
@@ -16,37 +14,6 @@ impl JsonSchema for Color {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "type": "string", "pattern": "^#[0-9a-fA-F]{6}$" })
-    }
-}
-
-impl JsonSchema for HexsideNo {
-    fn schema_name() -> Cow<'static, str> {
-        "HexsideNo".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A hexside: the two hexes that share it, or a hex at the map's edge and a compass point",
-            "type": "array",
-            "prefixItems": [{ "type": "string" }, { "type": "string" }],
-            "minItems": 2,
-            "maxItems": 2,
-        })
-    }
-}
-
-/// In a file it is a list.
-impl<T: JsonSchema> JsonSchema for Layer<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        <Vec<T>>::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        <Vec<T>>::json_schema(generator)
     }
 }
 

@@ -1,16 +1,7 @@
 //! The order in which lists of the palette are shown. Files and layers keep the kinds by id, which is not for people to see.
 
 use super::{AreaKind, FigureKind, LineKind, SideKind, TerrainKind, UnitKind};
-use crate::layer::{Keyed, Layer};
-
-/// A record whose place in a list can be chosen.
-pub trait Ordered: Keyed {
-    /// Its place. Records with a lower number come first, those without one last.
-    fn order(&self) -> Option<u16>;
-
-    /// Gives it another place.
-    fn set_order(&mut self, order: Option<u16>);
-}
+use crate::layer::Ordered;
 
 macro_rules! ordered {
     ($($record:ty),+) => {$(
@@ -35,31 +26,12 @@ ordered!(
     UnitKind
 );
 
-impl<T: Ordered> Layer<T> {
-    /// The records as lists show them: by `order`, and by id where that is the same; those without an `order` last.
-    pub fn ordered(&self) -> Vec<&T> {
-        in_order(self, Ordered::order)
-    }
-}
-
-/// The records of a layer as lists show them.
-pub(crate) fn in_order<T: Keyed>(layer: &Layer<T>, order: fn(&T) -> Option<u16>) -> Vec<&T> {
-    let mut records: Vec<&T> = layer.iter().collect();
-    // They are sorted by id, and the sort is stable.
-    records.sort_by_key(|record| place(order(record)));
-    records
-}
-
-/// What places are compared by.
-pub(crate) fn place(order: Option<u16>) -> u32 {
-    order.map_or(u32::MAX, u32::from)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::arbitrary::arb_terrain;
     use crate::io::{Part, SourceFile, Syntax, read_part, write_part};
+    use crate::layer::{Layer, place_in_order};
     use crate::palette::Palette;
     use proptest::prelude::*;
 
@@ -140,7 +112,7 @@ mod tests {
             ids.sort();
             let all: Vec<_> = kinds.iter().map(|kind| kind.id.clone()).collect();
             prop_assert_eq!(ids, all);
-            let places: Vec<_> = kinds.ordered().iter().map(|kind| place(kind.order)).collect();
+            let places: Vec<_> = kinds.ordered().iter().map(|kind| place_in_order(kind.order)).collect();
             prop_assert!(places.is_sorted());
         }
     }

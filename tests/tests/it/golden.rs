@@ -17,8 +17,8 @@ use beachhead_schema::forces::Forces;
 use beachhead_schema::fragment::{Fragment, Pasting, paste};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::{
-    DiskFiles, MAX_FILE, Part, SourceFile, Stored as _, Syntax, pack_texts, read_pack, read_part,
-    read_source, write_part,
+    DiskFiles, MAX_FILE, Part, SourceFile, StoredValue as _, Syntax, pack_texts, read_pack,
+    read_part, read_source, write_part,
 };
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;

@@ -6,7 +6,7 @@
 use crate::edit::{Edit, Swap};
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
-use crate::palette::{Ordered, Palette, place};
+use crate::palette::{Ordered, Palette, place_in_order};
 use crate::vocabulary::Vocabulary;
 
 /// Which way a kind moves in its list.
@@ -93,7 +93,7 @@ where
         .collect();
     // Records that share an id move together.
     before.dedup_by(|later, first| later.0 == first.0);
-    before.sort_by_key(|(_, order)| place(*order));
+    before.sort_by_key(|(_, order)| place_in_order(*order));
     let from = before.iter().position(|(other, _)| other == id)?;
     let upper = match to {
         ListMove::Up => from.checked_sub(1)?,

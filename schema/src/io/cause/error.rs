@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use beachhead_base::text::clipped;
 use serde::de::{self, Unexpected};
 
 use crate::diag::{Code, Span};
 use crate::io::codes;
 use crate::io::distinct::DOUBLED;
-use crate::io::format::clipped;
 use crate::io::nearest::only_nearest;
 use crate::io::value::instead;
 
