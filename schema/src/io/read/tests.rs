@@ -33,7 +33,7 @@ struct TestSheet {
 
 // Never written: these tests only read.
 impl Part for TestSheet {
-    const KIND: PartKind = PartKind::Tables;
+    const KIND: PartKind = PartKind::Map;
     type Before = Self;
 
     fn upgrade(before: Self) -> Self {
@@ -92,9 +92,9 @@ fn check(syntax: Syntax, text: &str) -> Option<Stored<TestSheet>> {
 fn every_mistake_is_reported() {
     let sheet = check(
         Syntax::Ron,
-        r#"( //~ 0 IO007 field `rows` of the sheet is missing
+        r#"( //~ 0 IO007 field `rows` of the map is missing
     format: 1,
-    titel: "Utah", //~ 5 IO006 the sheet has no field `titel`
+    titel: "Utah", //~ 5 IO006 the map has no field `titel`
     title: "Utah",
     title: "Omaha", //~ 5 IO008 field `title` stands twice
     hexes: [
@@ -131,7 +131,7 @@ fn every_mistake_is_reported_in_json() {
     "format": 1,
     "title": "Utah" 
     "rows": 33, //~ 5 IO004 a comma is missing before this
-    "noot": "?", //~ 6 IO006 the sheet has no field `noot`
+    "noot": "?", //~ 6 IO006 the map has no field `noot`
     "hexes": [
         {"hex": "0101", "terrain": "Clear"},
         {"hex": "0102", "teraine": "Clear"}, //~ 25 IO006 there is no field `teraine` here
@@ -170,7 +170,7 @@ fn lost_ends_are_found_again() {
         "0103", //~ 9 IO005 this must be 2 values in brackets, `( … )`, not `"0103"`
         ("0103", "0104"),, //~ 26 IO004 nothing stands before this comma
     ],
-    sites: 1, //~ 5 IO006 the sheet has no field `sites`
+    sites: 1, //~ 5 IO006 the map has no field `sites`
     note: ((("x"), //~ 11 IO004 the `(` that opens here is never closed
 )"#,
     )
@@ -187,7 +187,7 @@ fn formats_are_checked_first() {
         ("(format: 1, rows: 1, title: \"a\")", vec![]),
         (
             "(rows: 1, title: \"a\")",
-            vec!["this sheet file doesn't say which format it is of"],
+            vec!["this map file doesn't say which format it is of"],
         ),
         (
             "(format: 0, what: 1)",
@@ -195,7 +195,7 @@ fn formats_are_checked_first() {
         ),
         (
             "(format: 2, what: 1)",
-            vec!["this sheet file is of format 2, but this program reads up to format 1"],
+            vec!["this map file is of format 2, but this program reads up to format 1"],
         ),
         (
             "(format: 99999999999999999999)",
