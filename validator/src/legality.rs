@@ -15,7 +15,7 @@ use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
 
 use crate::lint::{LEFT_TO_RULES, NOT_PLAYED, NOT_SET_UP, quoted_in};
 use crate::registry::rulebook_of;
-use beachhead_engine::{SetupViolation, codes};
+use beachhead_engine::{Board, SetupViolation, codes};
 
 /// Refusals that are compared with what the lints have found: far more than are reported one by one.
 const MOST_REFUSALS: usize = 1_000;
@@ -43,8 +43,9 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
         rules.is_some_and(|rules| rules.rulebook() != rulebook.id)
     };
     let is_held = |scenario: &Scenario| !scenario.is_blank() || is_of_another(scenario);
+    let board = Board::compile(&pack.map, &pack.palette).into();
     for (scenario, file) in scenarios.filter(|(scenario, _)| is_held(scenario)) {
-        let refused: Vec<Diagnostic> = match rulebook.open(pack, scenario.id.as_str()) {
+        let refused: Vec<Diagnostic> = match rulebook.open_on(&board, pack, scenario.id.as_str()) {
             Ok(game) => {
                 let refused = game.setup_violations().into_iter().take(MOST_REFUSALS);
                 let reported = |refused: SetupViolation| {

@@ -15,7 +15,7 @@ use beachhead_schema::scenario::Scenario;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::board::Board;
+use super::board::{Board, SharedBoard};
 use super::choices::Choices;
 use super::dice::Dice;
 use super::losses::Losses;
@@ -65,7 +65,20 @@ pub trait Game: Sized + 'static {
     ///
     /// # Errors
     /// What the rules need and can't find: a terrain the palette lacks, a table's cell that is no number.
-    fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>>;
+    fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+        let board = Board::compile(&pack.map, &pack.palette);
+        Self::open_on(board.into(), pack, scenario)
+    }
+
+    /// As [`Game::open`], on the board of the pack, which is the same for all of its scenarios.
+    ///
+    /// # Errors
+    /// As [`Game::open`].
+    fn open_on(
+        board: SharedBoard,
+        pack: &Pack,
+        scenario: &Scenario,
+    ) -> Result<Self, Vec<Diagnostic>>;
 
     /// The compiled map.
     fn board(&self) -> &Board;

@@ -66,7 +66,7 @@ mod violation;
 
 pub use board::{
     Board, BoardBeach, BoardBox, BoardBreach, BoardMarker, BoardPath, BoardSector, BoardTideLine,
-    FeatureIx, HexsideIx, MOST_KINDS, NamedSide, PathIx, TerrainIx, opposite,
+    FeatureIx, HexsideIx, MOST_KINDS, NamedSide, PathIx, SharedBoard, TerrainIx, opposite,
 };
 pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};

@@ -1,5 +1,6 @@
 //! [`OpenGames`]: the games of one pack, each opened when a script or record first names its scenario.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -7,6 +8,7 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
 
+use super::board::{Board, SharedBoard};
 use super::erased::{ErasedGame, scenario_of};
 use super::rulebook::Rulebook;
 
@@ -14,6 +16,8 @@ use super::rulebook::Rulebook;
 pub struct OpenGames<'p> {
     pack: &'p Pack,
     rulebook: &'static Rulebook,
+    /// The compiled map, once it is needed.
+    board: OnceCell<SharedBoard>,
     games: BTreeMap<String, Box<dyn ErasedGame + 'p>>,
 }
 
@@ -23,6 +27,7 @@ impl<'p> OpenGames<'p> {
         Self {
             pack,
             rulebook,
+            board: OnceCell::new(),
             games: BTreeMap::new(),
         }
     }
@@ -56,7 +61,9 @@ impl<'p> OpenGames<'p> {
         match self.games.entry(scenario) {
             Entry::Occupied(game) => Ok(&**game.into_mut()),
             Entry::Vacant(place) => {
-                let game = self.rulebook.open(self.pack, place.key())?;
+                let (pack, rulebook) = (self.pack, self.rulebook);
+                let compiled = || Board::compile(&pack.map, &pack.palette).into();
+                let game = rulebook.open_on(self.board.get_or_init(compiled), pack, place.key())?;
                 Ok(&**place.insert(game))
             }
         }

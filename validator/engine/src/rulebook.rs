@@ -8,13 +8,15 @@ use beachhead_schema::json;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
 
+use super::board::{Board, SharedBoard};
 use super::codes;
 use super::coverage::checklist;
 use super::erased::{ErasedGame, Opened};
 use super::game::Game;
 use super::rule::{OptionalRule, RuleRow};
 
-type Open = for<'p> fn(&'p Pack, &str) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>>;
+type Open =
+    for<'p> fn(&SharedBoard, &'p Pack, &str) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>>;
 
 /// A rulebook that is built in.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +60,21 @@ impl Rulebook {
         pack: &'p Pack,
         scenario: &str,
     ) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>> {
-        (self.open)(pack, scenario)
+        let board = Board::compile(&pack.map, &pack.palette);
+        self.open_on(&board.into(), pack, scenario)
+    }
+
+    /// As [`Rulebook::open`], on the compiled map of the pack, for who opens several of its scenarios.
+    ///
+    /// # Errors
+    /// As [`Rulebook::open`].
+    pub fn open_on<'p>(
+        &self,
+        board: &SharedBoard,
+        pack: &'p Pack,
+        scenario: &str,
+    ) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>> {
+        (self.open)(board, pack, scenario)
     }
 
     /// What is wrong with a script of the pack as a file, before anything of it is played.
@@ -103,6 +119,7 @@ fn no_such_scenario(pack: &Pack, id: &str) -> Diagnostic {
 }
 
 fn open<'p, G: Game>(
+    board: &SharedBoard,
     pack: &'p Pack,
     id: &str,
 ) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>> {
@@ -110,7 +127,7 @@ fn open<'p, G: Game>(
     let Some(scenario) = scenarios.find(|scenario| scenario.id == *id) else {
         return Err(vec![no_such_scenario(pack, id)]);
     };
-    let game = G::open(pack, scenario)?;
+    let game = G::open_on(board.clone(), pack, scenario)?;
     Ok(Box::new(Opened {
         game,
         pack,

@@ -17,7 +17,7 @@ use beachhead_schema::script::Script;
 use beachhead_schema::stored::Stored;
 use serde::{Deserialize, Serialize};
 
-use super::board::Board;
+use super::board::{Board, SharedBoard};
 use super::dice::Dice;
 use super::digests::Digests;
 use super::event::ScriptEvent;
@@ -96,7 +96,7 @@ pub(super) struct Ferry {
     pub(super) plan: Vec<Id>,
     /// Whether turns have a clock: ten minutes each, from 0710 on.
     pub(super) has_clock: bool,
-    pub(super) board: Board,
+    pub(super) board: SharedBoard,
 }
 
 /// As a registry lists it, with a schema that every script fits.
@@ -105,7 +105,7 @@ pub(super) static FERRY: Rulebook = Rulebook::of::<Ferry>("{}");
 impl Default for Ferry {
     fn default() -> Self {
         let grid = Grid::new(preset::utah()).expect("a preset is right");
-        let board = Board::compile(&Map::blank("river", grid), &Palette::default());
+        let board = Board::compile(&Map::blank("river", grid), &Palette::default()).into();
         Self {
             fault: Fault::None,
             plan: Vec::new(),
@@ -150,8 +150,7 @@ impl Game for Ferry {
     const RULES: &'static [RuleRow] = Rule::ROWS;
     const MOST_ACTIONS: usize = 20_000;
 
-    fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
-        let board = Board::compile(&pack.map, &pack.palette);
+    fn open_on(board: SharedBoard, _: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         Ok(Self {
             fault: Fault::None,
             plan: scenario

@@ -17,7 +17,7 @@
 ///         const MOST_ACTIONS: usize = 500;
 ///     }
 ///
-///     open: Ferry::new;                       // (pack, scenario) -> Result<Self, findings>
+///     open: Ferry::new;                       // (board, pack, scenario) -> Result<Self, findings>
 ///     board: |game| &game.board;
 ///     start: report::start;                   // (game) -> State
 ///     given: report::given;                   // (game, position) -> Result<State, String>
@@ -76,11 +76,12 @@ macro_rules! game {
             $(type $Type = $type;)+
             $(const $CONST: $const = $value;)+
 
-            fn open(
+            fn open_on(
+                board: $crate::private::SharedBoard,
                 pack: &$crate::private::Pack,
                 scenario: &$crate::private::Scenario,
             ) -> ::std::result::Result<Self, ::std::vec::Vec<$crate::private::Diagnostic>> {
-                ($open)(pack, scenario)
+                ($open)(board, pack, scenario)
             }
 
             fn board(&self) -> &$crate::private::Board {

@@ -69,7 +69,7 @@ pub use zoc::{OwnMark, ZocMap};
 pub mod private {
     pub use beachhead_engine::{
         ActionOf, Board, Choices, Dice, FactOf, Game, Losses, Overlays, Planned, PositionOf, Scene,
-        SetupViolation, Trace, Turn, Violation,
+        SetupViolation, SharedBoard, Trace, Turn, Violation,
     };
     pub use beachhead_schema::Id;
     pub use beachhead_schema::diag::{Code, Diagnostic};

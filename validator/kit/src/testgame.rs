@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use beachhead_engine::{
-    Actor, Board, Dice, Game, Planned, RuleIndex, RuleRow, Scene, Trace, Turn, Violation,
+    Actor, Board, Dice, Game, Planned, RuleIndex, RuleRow, Scene, SharedBoard, Trace, Turn,
+    Violation,
 };
 use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
@@ -81,7 +82,7 @@ pub(crate) struct CampState {
 
 #[derive(Debug)]
 pub(crate) struct Camp {
-    board: Board,
+    board: SharedBoard,
     roster: Roster<Tent>,
 }
 
@@ -182,10 +183,10 @@ impl Game for Camp {
     const RULES: &'static [RuleRow] = Rule::ROWS;
     const MOST_ACTIONS: usize = 0;
 
-    fn open(pack: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+    fn open_on(board: SharedBoard, pack: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         let units = pack.forces.units.iter();
         Ok(Self {
-            board: Board::compile(&pack.map, &pack.palette),
+            board,
             roster: Roster::new(units.map(|unit| Tent(unit.id.clone())).collect()),
         })
     }

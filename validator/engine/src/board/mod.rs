@@ -93,6 +93,9 @@ pub struct Board {
     sectors_at: HexIndex,
 }
 
+/// A board that the games of several scenarios are played on.
+pub type SharedBoard = std::sync::Arc<Board>;
+
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     terrain: u16,

@@ -6,7 +6,7 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
 
-use beachhead_engine::Board;
+use beachhead_engine::SharedBoard;
 
 beachhead_kit::pages! {
     /// The findings that only this rulebook makes, each with its page.
@@ -29,15 +29,14 @@ impl Counter for Passenger {
 /// What the pack says.
 #[derive(Clone, Debug)]
 pub(crate) struct Data {
-    pub(crate) board: Board,
+    pub(crate) board: SharedBoard,
     pub(crate) roster: Roster<Passenger>,
     /// The west bank, the boat and the east bank.
     pub(crate) hexes: [HexIx; 3],
 }
 
 impl Data {
-    pub(crate) fn of(pack: &Pack) -> Result<Self, Vec<Diagnostic>> {
-        let board = Board::compile(&pack.map, &pack.palette);
+    pub(crate) fn of(board: SharedBoard, pack: &Pack) -> Result<Self, Vec<Diagnostic>> {
         let lacks = |what: &str| {
             let message = format!("the ferry needs {what}");
             vec![Diagnostic::error(LACKS, message)]

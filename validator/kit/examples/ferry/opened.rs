@@ -1,6 +1,6 @@
 //! The ferry, opened on a pack.
 
-use beachhead_engine::Violation;
+use beachhead_engine::{SharedBoard, Violation};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{Counter, UnitIx};
 use beachhead_schema::Id;
@@ -23,8 +23,12 @@ impl Ferry {
     ///
     /// # Errors
     /// What the pack lacks.
-    pub(crate) fn new(pack: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
-        let data = Data::of(pack)?;
+    pub(crate) fn new(
+        board: SharedBoard,
+        pack: &Pack,
+        _: &Scenario,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let data = Data::of(board, pack)?;
         Ok(Self { data })
     }
 }

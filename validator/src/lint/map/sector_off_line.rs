@@ -37,9 +37,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let Some(first) = missed.first() else {
                 return;
             };
-            let lines = missed
-                .iter()
-                .map(|tide| format!("{} ({})", tide.id, clocks(&tide.hours)));
+            // Only the few that are listed are written.
+            let lines = missed.iter().map(|tide| {
+                std::fmt::from_fn(move |f| write!(f, "{} ({})", tide.id, clocks(&tide.hours)))
+            });
             let word = if missed.len() == 1 { "line" } else { "lines" };
             let message = format!("{what} has no hex on tide {word} {}", list(lines));
             found.push(

@@ -1,6 +1,6 @@
 //! [`DdayGame`]: the rulebook opened on a pack.
 
-use beachhead_engine::{Board, Choices};
+use beachhead_engine::{Choices, SharedBoard};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
 use beachhead_schema::Id;
@@ -13,7 +13,7 @@ use crate::data::{Counter, Entry, Ground, Tables};
 /// D-Day, opened on a pack.
 #[derive(Clone, Debug)]
 pub struct DdayGame {
-    pub(crate) board: Board,
+    pub(crate) board: SharedBoard,
     pub(crate) ground: Ground,
     pub(crate) tables: Tables,
     pub(crate) roster: Roster<Counter>,

@@ -7,7 +7,7 @@ mod places;
 mod roster;
 mod tables;
 
-use beachhead_engine::{Board, ScenarioLine};
+use beachhead_engine::{ScenarioLine, SharedBoard};
 use beachhead_kit::opening::{self, Opening};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
@@ -24,8 +24,11 @@ impl DdayGame {
     ///
     /// # Errors
     /// All that the rules need and the pack doesn't have.
-    pub(crate) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
-        let board = Board::compile(&pack.map, &pack.palette);
+    pub(crate) fn new(
+        board: SharedBoard,
+        pack: &Pack,
+        scenario: &Scenario,
+    ) -> Result<Self, Vec<Diagnostic>> {
         let mut opening = Opening {
             pack,
             scenario,

@@ -1,6 +1,6 @@
 //! [`LandingsGame`]: the rulebook opened on a pack.
 
-use beachhead_engine::{Board, Choices, HexSet, Violation};
+use beachhead_engine::{Choices, HexSet, SharedBoard, Violation};
 use beachhead_kit::known;
 use beachhead_kit::slot::Names;
 use beachhead_schema::Id;
@@ -27,7 +27,7 @@ use crate::side::Side;
 /// Memoir '44 with its D-Day Landings, opened on a pack.
 #[derive(Clone, Debug)]
 pub struct LandingsGame {
-    pub(crate) board: Board,
+    pub(crate) board: SharedBoard,
     /// The hexes in play: those of the scenario's sheets, and half hexes only where two of them meet (L81, L84).
     pub(crate) in_play: HexSet,
     /// Of each hex, the scenario's sheet it lies on, counted from the west, if it is in play.

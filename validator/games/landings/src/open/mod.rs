@@ -15,7 +15,7 @@
 //! | `opening` | what is said of a pack that can't be opened |
 
 use crate::data::seats::BySeat;
-use beachhead_engine::{Board, ScenarioLine};
+use beachhead_engine::{ScenarioLine, SharedBoard};
 use beachhead_kit::opening::other_rulebook;
 use beachhead_kit::tables::Reader;
 use beachhead_kit::{HexIx, Opening, Roster as Counters};
@@ -53,8 +53,11 @@ pub(crate) use opening::in_words;
 ///
 /// # Errors
 /// All that the rules need and the pack doesn't have.
-pub(crate) fn open_game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame, Vec<Diagnostic>> {
-    let board = Board::compile(&pack.map, &pack.palette);
+pub(crate) fn open_game(
+    board: SharedBoard,
+    pack: &Pack,
+    scenario: &Scenario,
+) -> Result<LandingsGame, Vec<Diagnostic>> {
     let Some(GameScenario::Landings(own)) = &scenario.rules else {
         let whose = "those of the landings";
         let finding = other_rulebook(BAD_SCENARIO, scenario, whose, "Landings");

@@ -1,6 +1,6 @@
 //! [`OmahaGame`]: the rulebook opened on a pack.
 
-use beachhead_engine::{Board, Choices, OptionalRule};
+use beachhead_engine::{Choices, OptionalRule, SharedBoard};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
 use beachhead_schema::Id;
@@ -42,7 +42,7 @@ pub(crate) struct Options {
 /// TCS Omaha, opened on a pack.
 #[derive(Clone, Debug)]
 pub struct OmahaGame {
-    pub(crate) board: Board,
+    pub(crate) board: SharedBoard,
     pub(crate) ground: Ground,
     pub(crate) tables: Tables,
     pub(crate) roster: Roster<Counter>,

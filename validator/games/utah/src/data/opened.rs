@@ -1,6 +1,6 @@
 //! [`UtahGame`]: the rulebook opened on a pack.
 
-use beachhead_engine::{Board, Choices, HexSet};
+use beachhead_engine::{Choices, HexSet, SharedBoard};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, UnitIx, Violation, known};
 use beachhead_schema::games::utah::UtahScenario;
@@ -17,7 +17,7 @@ use crate::rules::Rule;
 /// D-Day: Utah Beach, opened on a pack.
 #[derive(Clone, Debug)]
 pub struct UtahGame {
-    pub(crate) board: Board,
+    pub(crate) board: SharedBoard,
     pub(crate) ground: Ground,
     pub(crate) tables: Tables,
     pub(crate) roster: Roster,

@@ -7,7 +7,7 @@ mod places;
 mod roster;
 mod table_reader;
 
-use beachhead_engine::Board;
+use beachhead_engine::SharedBoard;
 use beachhead_kit::opening::{Opening, other_rulebook};
 use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::Diagnostic;
@@ -27,8 +27,11 @@ impl UtahGame {
     ///
     /// # Errors
     /// All that the rules need and the pack doesn't have.
-    pub(crate) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
-        let board = Board::compile(&pack.map, &pack.palette);
+    pub(crate) fn new(
+        board: SharedBoard,
+        pack: &Pack,
+        scenario: &Scenario,
+    ) -> Result<Self, Vec<Diagnostic>> {
         let (tables, mut findings) = table_reader::read(&pack.tables, &board);
         let tables_hold = findings.is_empty();
         let Some(GameScenario::Utah(plan)) = scenario.rules.clone() else {
