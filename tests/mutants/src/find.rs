@@ -397,14 +397,16 @@ fn has_let(expression: &Expr) -> bool {
     }
 }
 
+/// Whether it is compiled for tests only, or for tests and behind a feature of theirs.
 fn is_test(attributes: &[syn::Attribute]) -> bool {
+    let names_test = |cfg: String| cfg == "test" || cfg.replace(' ', "").starts_with("any(test,");
     attributes.iter().any(|attribute| {
         let is_cfg = attribute.path().is_ident("cfg");
         let tokens = attribute
             .meta
             .require_list()
             .map(|list| list.tokens.to_string());
-        attribute.path().is_ident("test") || is_cfg && tokens.is_ok_and(|cfg| cfg == "test")
+        attribute.path().is_ident("test") || is_cfg && tokens.is_ok_and(names_test)
     })
 }
 

@@ -33,6 +33,8 @@ pub(crate) struct Probe {
     /// The script's file, or the test's name.
     pub name: String,
     program: PathBuf,
+    /// Whether its program takes the name of one test only.
+    is_alone: bool,
     /// How long it takes without a fault.
     pub time: Duration,
     /// The faults that it comes to.
@@ -63,11 +65,12 @@ impl Probe {
     /// All proofs of a target, each run once to see what it comes to.
     pub(crate) fn all(scratch: &ScratchCopy, target: &TriedCrate) -> Result<Vec<Self>, Failure> {
         let mut probes = Vec::new();
-        let mut add = |kind, name: String, program: &Path| {
+        let mut add = |kind, name: String, program: &Path, is_alone| {
             probes.push(Self {
                 kind,
                 name,
                 program: program.to_path_buf(),
+                is_alone,
                 time: Duration::ZERO,
                 reached: BTreeSet::new(),
             });
@@ -89,12 +92,13 @@ impl Probe {
                 let mut names = names.collect::<Result<Vec<_>, Failure>>()?;
                 names.sort();
                 for name in names {
-                    add(kind, format!("{pack}/{folder}/{name}"), program);
+                    add(kind, format!("{pack}/{folder}/{name}"), program, false);
                 }
             }
-            add(ProofKind::SetUp, format!("{pack}/pack.ron"), program);
+            add(ProofKind::SetUp, format!("{pack}/pack.ron"), program, false);
         }
-        for program in scratch.tests.values() {
+        for (program_name, program) in &scratch.tests {
+            let is_alone = target.programs.contains(&program_name.as_str());
             let listed = Command::new(program)
                 .args(["--list", "--format", "terse"])
                 .output()?;
@@ -103,7 +107,7 @@ impl Probe {
                 .lines()
                 .filter_map(|line| line.strip_suffix(": test"));
             for test in tests.filter(|test| *test != PROOFS_TEST) {
-                add(ProofKind::Test, test.to_owned(), program);
+                add(ProofKind::Test, test.to_owned(), program, is_alone);
             }
         }
         let next = AtomicUsize::new(0);
@@ -126,7 +130,7 @@ impl Probe {
 
     /// Whether the two can be run together.
     pub(crate) fn is_of_program(&self, other: &Self) -> bool {
-        self.program == other.program
+        self.program == other.program && !self.is_alone
     }
 
     fn trace(&mut self, folder: &Path) -> Result<(), Failure> {

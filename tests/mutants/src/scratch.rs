@@ -33,7 +33,7 @@ pub(crate) struct ScratchCopy {
     /// What it is a copy of.
     pub workspace: PathBuf,
     pub mutants: Vec<Numbered>,
-    /// The unit tests of each package.
+    /// The unit tests of each package by its name, and test programs by theirs.
     pub tests: BTreeMap<String, PathBuf>,
 }
 
@@ -124,6 +124,9 @@ impl ScratchCopy {
         let mut arguments = vec!["test", "--no-run", "--lib"];
         for package in target.tests {
             arguments.extend(["-p", package]);
+        }
+        for program in target.programs {
+            arguments.extend(["--test", program]);
         }
         let messages = self.cargo(&arguments)?;
         let errors = messages
@@ -243,11 +246,11 @@ fn blamed(message: &Value, planted: &BTreeMap<String, Planted>) -> Result<Vec<u3
     }
 }
 
-/// A program of tests that was built, by the package that it is of.
+/// A program of tests that was built, by its name; that of unit tests is their package's.
 fn test_program(message: &Value) -> Option<(String, PathBuf)> {
     let program = PathBuf::from(message["executable"].as_str()?);
-    let package = message["target"]["name"].as_str()?.replace('_', "-");
-    Some((package, program))
+    let name = message["target"]["name"].as_str()?.replace('_', "-");
+    Some((name, program))
 }
 
 /// Source that libraries get in addition, by file: the tried crate its switch, a rulebook the test that asks for proofs.

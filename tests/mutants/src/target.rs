@@ -12,6 +12,8 @@ pub(crate) struct TriedCrate {
     pub packs: &'static [(&'static str, &'static str)],
     /// The packages whose tests try it, the nearest first.
     pub tests: &'static [&'static str],
+    /// Test programs of those packages that run without libtest. They take the name of one test only.
+    pub programs: &'static [&'static str],
     /// Files and folders of its sources that hold no rules, each with what it holds instead.
     without_rules: &'static [(&'static str, &'static str)],
 }
@@ -22,6 +24,7 @@ const TARGETS: [TriedCrate; 6] = [
         sources: "validator/games/utah/src",
         packs: &[("beachhead-utah", "sample-data/utah")],
         tests: &["beachhead-utah"],
+        programs: &[],
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
             ("data/system.rs", "reading of the pack's choices"),
@@ -41,7 +44,9 @@ const TARGETS: [TriedCrate; 6] = [
         sources: "validator/games/landings/src",
         packs: &[("beachhead-landings", "sample-data/landings")],
         tests: &["beachhead-landings"],
+        programs: &["agreement"],
         without_rules: &[
+            ("agreement/", "comparisons with other people's answers"),
             ("open/", "reading of the scenario and its tables"),
             ("ground/catalogue.rs", "reading of tables"),
             ("report/scene.rs", "drawing"),
@@ -61,6 +66,7 @@ const TARGETS: [TriedCrate; 6] = [
         sources: "validator/games/dday/src",
         packs: &[("beachhead-dday", "sample-data/dday")],
         tests: &["beachhead-dday"],
+        programs: &[],
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
             ("report/scene.rs", "drawing"),
@@ -83,6 +89,7 @@ const TARGETS: [TriedCrate; 6] = [
             ("beachhead-omaha", "sample-data/omaha"),
         ],
         tests: &["beachhead-omaha"],
+        programs: &[],
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
             ("report/scene.rs", "drawing"),
@@ -111,6 +118,7 @@ const TARGETS: [TriedCrate; 6] = [
             "beachhead-dday",
             "beachhead-omaha",
         ],
+        programs: &["agreement"],
         without_rules: &[("testing.rs", "help for tests")],
     },
     TriedCrate {
@@ -121,6 +129,7 @@ const TARGETS: [TriedCrate; 6] = [
             ("beachhead-landings", "sample-data/landings"),
         ],
         tests: &["beachhead-engine", "beachhead-utah", "beachhead-landings"],
+        programs: &["agreement"],
         without_rules: &[
             ("testgame.rs", "a game for tests"),
             ("testing/", "help for tests"),

@@ -76,6 +76,7 @@ fn each_kind_of_fault_is_found() {
     for none in [
         "const fn f() -> u8 { 1 + 2 }",
         "#[cfg(test)] mod tests { fn f() -> u8 { 1 } }",
+        "#[cfg(any(test, feature = \"x\"))] fn f() -> u8 { 1 }",
         "#[test] fn f() { assert!(g(1)); }",
         "impl Debug for X { fn fmt(&self) -> bool { true } }",
     ] {

@@ -1,6 +1,8 @@
 //! What the tests of several crates share: where the checkout is, the sample packs, a copy of one to spoil, a font of a few
-//! letters, how a program is started and waited for, a git repository, and pixels of what is handed to a graphics card.
+//! letters, how a program is started and waited for, a git repository, pixels of what is handed to a graphics card, and test programs
+//! that read the corpus.
 
+mod corpus;
 mod font;
 mod program;
 pub mod raster;
@@ -10,6 +12,7 @@ mod scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+pub use corpus::{CorpusTest, run_corpus_tests};
 pub use font::{font, joining_font};
 pub use program::{GIB, Ran, run, run_on, run_with, run_within};
 pub use repository::Repository;
@@ -38,18 +41,6 @@ pub fn pack_of(rulebook: &str) -> PathBuf {
     }
     let games = root().join("validator/games");
     games.join(rulebook).join("src/tests/pack")
-}
-
-/// Other people's scenarios: the folder that `BEACHHEAD_CORPUS` names, or one beside the checkout. Where it isn't, a line
-/// says so.
-pub fn corpus() -> Option<PathBuf> {
-    let named = std::env::var_os("BEACHHEAD_CORPUS").map(PathBuf::from);
-    let folder = named.unwrap_or_else(|| root().join("../shared/corpus"));
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("skipped: there is no corpus in {}", folder.display());
-    None
 }
 
 /// The folders of all sample packs, in order.

@@ -20,6 +20,7 @@
 //! | [`script`], `report` | what scripts ask: facts, positions, scenes, losses, the plan, invariants |
 //! | `open` | the pack is read, with a finding for all that is missing |
 //! | `legal`, `sample`, `game` | what the engine asks for |
+//! | `agreement` | comparisons with other people's answers, behind the feature of that name |
 
 #![cfg_attr(
     test,
@@ -31,8 +32,8 @@
 )]
 
 mod action;
-#[cfg(test)]
-mod agreement;
+#[cfg(any(test, feature = "agreement"))]
+pub mod agreement;
 mod arrivals;
 mod battle;
 mod codes;

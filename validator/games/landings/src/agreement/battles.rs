@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use beachhead_engine::{Dice, Game, Silent};
 use beachhead_kit::{HexIx, UnitIx};
@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::action::{Resolved, attack};
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::{files, json, words};
+use crate::agreement::{Verdict, files, json, text, words};
 use crate::battle::flags::Run;
 use crate::battle::{flags, flight, targets};
 use crate::data::{Class, LandingsGame, Section, Traits};
@@ -45,12 +45,16 @@ struct Answered<'a> {
 }
 
 /// Asks about each battle that the collection has answers for, and holds the differences against the list of this name.
-pub(super) fn each(list: &str, least: f64, mut ask: impl FnMut(&Asked, &mut Tally)) {
+pub(super) fn each(
+    corpus: &Path,
+    list: &str,
+    least: f64,
+    mut ask: impl FnMut(&Asked, &mut Tally),
+) -> Verdict {
     let mut tally = Tally::default();
-    let battles = files("m44", "m44");
-    for path in files("m44-oracle", "json") {
-        let text = std::fs::read_to_string(&path).expect("it can be read");
-        let answers = json(&text);
+    let battles = files(&corpus.join("m44"), "m44")?;
+    for path in files(&corpus.join("m44-oracle"), "json")? {
+        let answers = json(&text(&path)?)?;
         let id = answers["id"].to_string();
         match open(&id, &battles, &answers) {
             Ok(battle) => {
@@ -67,7 +71,7 @@ pub(super) fn each(list: &str, least: f64, mut ask: impl FnMut(&Asked, &mut Tall
             }
         }
     }
-    tally.judge(list, least);
+    tally.judge(list, least)
 }
 
 fn open(id: &str, battles: &[PathBuf], answers: &Value) -> Result<Battle, String> {
@@ -78,8 +82,7 @@ fn open(id: &str, battles: &[PathBuf], answers: &Value) -> Result<Battle, String
     };
     let file = battles.iter().find(named);
     let file = file.ok_or("the collection lacks the battle")?;
-    let text = std::fs::read_to_string(file).expect("it can be read");
-    let mut battle = Battle::open(id, &text)?;
+    let mut battle = Battle::open(id, &text(file)?)?;
     // Units that the other implementation doesn't know are no part of the question.
     for dropped in answers["dropped_units"].as_array().into_iter().flatten() {
         let hex = battle.hex(&dropped[0], &dropped[1])?;
@@ -138,9 +141,8 @@ fn number(list: &Value, at: usize) -> i64 {
     list[at].as_i64().unwrap_or(-1)
 }
 
-#[test]
-fn sight() {
-    each("sight", 0.995, |asked, tally| {
+pub(super) fn sight(corpus: &Path) -> Verdict {
+    each(corpus, "sight", 0.995, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(Some("los"), tally, |of, tally| {
             let list = of.answer.as_array().into_iter().flatten();
@@ -162,7 +164,7 @@ fn sight() {
                 tally.compare(&asked.id, what, &ours, &theirs.contains(&place));
             }
         });
-    });
+    })
 }
 
 /// Targets by place: range and dice.
@@ -177,9 +179,8 @@ fn their_targets(list: &Value) -> Targets {
     .collect()
 }
 
-#[test]
-fn targets() {
-    each("targets", 0.995, |asked, tally| {
+pub(super) fn targets(corpus: &Path) -> Verdict {
+    each(corpus, "targets", 0.995, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(Some("targets"), tally, |of, tally| {
             let theirs = their_targets(of.answer);
@@ -190,7 +191,7 @@ fn targets() {
             });
             tally.compare(&asked.id, format!("{} attacks", of.who), &ours, &theirs);
         });
-    });
+    })
 }
 
 /// What the collection says of a hex that is reached: hexes of movement, and what may be done there.
@@ -207,10 +208,9 @@ fn may(may: May) -> i64 {
     }
 }
 
-#[test]
-fn moves() {
+pub(super) fn moves(corpus: &Path) -> Verdict {
     let mut reach = Reach::default();
-    each("moves", 0.99, |asked, tally| {
+    each(corpus, "moves", 0.99, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(Some("moves"), tally, |of, tally| {
             let list = of.answer.as_array().into_iter().flatten();
@@ -230,7 +230,7 @@ fn moves() {
                 tally.compare(&asked.id, what, &ours.get(&hex), &theirs.get(&hex));
             }
         });
-    });
+    })
 }
 
 /// Dice that neither set off mines nor break ice: all of them show a flag.
@@ -275,10 +275,9 @@ fn order(game: &LandingsGame, state: &mut State, unit: UnitIx, phase: Phase) -> 
 }
 
 /// Hexes that only one of the two reaches are the affair of `moves`.
-#[test]
-fn targets_after_a_move() {
+pub(super) fn targets_after_a_move(corpus: &Path) -> Verdict {
     let mut reach = Reach::default();
-    each("targets-after-a-move", 0.99, |asked, tally| {
+    each(corpus, "targets-after-a-move", 0.99, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(Some("moves"), tally, |of, tally| {
             moves::explore(game.view(state), of.unit, &mut reach);
@@ -301,12 +300,11 @@ fn targets_after_a_move() {
                 tally.has_no_answer();
             }
         });
-    });
+    })
 }
 
-#[test]
-fn retreats() {
-    each("retreats", 0.99, |asked, tally| {
+pub(super) fn retreats(corpus: &Path) -> Verdict {
+    each(corpus, "retreats", 0.99, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(Some("retreats"), tally, |of, tally| {
             let shelter = flags::shelter(game.view(state), of.unit);
@@ -319,7 +317,10 @@ fn retreats() {
                     1
                 };
                 for (flags, answer) in of.answer[list].as_object().into_iter().flatten() {
-                    let flags: u8 = flags.parse().expect("a number");
+                    let Ok(flags) = flags.parse::<u8>() else {
+                        tally.fail(&asked.id, &of.who, format!("{flags} flags"));
+                        continue;
+                    };
                     let flight = flight::flight(game.view(state), of.unit, flags);
                     let (left, may) = if sheltered {
                         shelter.from(flags)
@@ -346,13 +347,12 @@ fn retreats() {
                 }
             }
         });
-    });
+    })
 }
 
 /// What a unit has by its kind and the scenario: figures, hexes of movement, hexes to retreat, and what its loss pays.
-#[test]
-fn units() {
-    each("units", 0.99, |asked, tally| {
+pub(super) fn units(corpus: &Path) -> Verdict {
+    each(corpus, "units", 0.99, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(None, tally, |of, tally| {
             let counter = &game.roster[of.unit];
@@ -385,13 +385,12 @@ fn units() {
             let what = format!("{} is of the side", of.who);
             tally.compare(&asked.id, what, &Ok(counter.side), &side);
         });
-    });
+    })
 }
 
 /// The sections of each hex as each side sees them.
-#[test]
-fn sections() {
-    each("sections", 1.0, |asked, tally| {
+pub(super) fn sections(corpus: &Path) -> Verdict {
+    each(corpus, "sections", 1.0, |asked, tally| {
         let game = &asked.battle.game;
         for line in asked.answers["sections"].as_array().into_iter().flatten() {
             tally.begin(&asked.id);
@@ -414,5 +413,5 @@ fn sections() {
                 tally.compare(&asked.id, what, &ours, &theirs);
             }
         }
-    });
+    })
 }

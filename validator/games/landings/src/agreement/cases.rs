@@ -4,15 +4,16 @@
 //! word that nothing has read.
 
 use std::cell::RefCell;
+use std::path::Path;
 
+use beachhead_kit::testing::sample_pack;
 use beachhead_schema::pack::Pack;
 
 use crate::agreement::fields::Fields;
 use crate::agreement::tally::Tally;
 use crate::agreement::{
-    Outcome, board, cards, fights, ground, json, landing_cards, objectives, text, units,
+    Outcome, Verdict, board, cards, fights, ground, json, landing_cards, objectives, text, units,
 };
-use crate::tests::pack;
 
 /// A small case.
 pub(crate) struct Case<'a> {
@@ -116,13 +117,9 @@ fn ask(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     ask(case, tally)
 }
 
-#[test]
-fn cases() {
-    let Some(text) = text("m44-cases/cases.json") else {
-        return;
-    };
-    let all = json(&text);
-    let (pack, mut tally) = (pack::pack(), Tally::default());
+pub(super) fn cases(corpus: &Path) -> Verdict {
+    let all = json(&text(&corpus.join("m44-cases/cases.json"))?)?;
+    let (pack, mut tally) = (sample_pack("landings"), Tally::default());
     for case in all["cases"].as_array().into_iter().flatten() {
         let read = RefCell::default();
         let fields = Fields::of(case, &read);
@@ -147,5 +144,5 @@ fn cases() {
             }
         }
     }
-    tally.judge("cases", 0.99);
+    tally.judge("cases", 0.99)
 }

@@ -1,13 +1,16 @@
 //! Which sides of a road, a bridge section or a wadi are open, for each way in which a tile lies.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
+use beachhead_kit::tables::Reader;
+use beachhead_kit::testing::sample_pack;
 use serde_json::Value;
 
 use crate::agreement::tally::Tally;
-use crate::agreement::{json, text};
+use crate::agreement::{Verdict, json, text};
 use crate::ground::Catalogue;
-use crate::ground::catalogue::tests::{read, sample};
+use crate::open::in_words;
 
 /// Our directions, from the west and clockwise.
 const SIDES: [&str; 6] = ["W", "NW", "NE", "E", "SE", "SW"];
@@ -42,13 +45,12 @@ fn ours(catalogue: &Catalogue, tile: &str, turned: &str) -> Result<BTreeSet<&'st
     Ok(open.map(|(_, side)| side).collect())
 }
 
-#[test]
-fn open_sides() {
-    let Some(text) = text("m44-cases/directions.json") else {
-        return;
-    };
-    let catalogue = read(&sample(), &[]);
-    let all = json(&text);
+pub(super) fn open_sides(corpus: &Path) -> Verdict {
+    let pack = sample_pack("landings");
+    let mut reader = Reader::new(&pack.tables, in_words);
+    let catalogue = Catalogue::read(&mut reader).filter(|_| reader.findings.is_empty());
+    let catalogue = catalogue.ok_or_else(|| format!("{:?}", reader.findings))?;
+    let all = json(&text(&corpus.join("m44-cases/directions.json"))?)?;
     let mut tally = Tally::default();
     for (tile, turns) in all.as_object().into_iter().flatten() {
         for (turned, sides) in turns.as_object().into_iter().flatten() {
@@ -60,5 +62,5 @@ fn open_sides() {
             }
         }
     }
-    tally.judge("directions", 0.88);
+    tally.judge("directions", 0.88)
 }

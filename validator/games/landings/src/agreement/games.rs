@@ -2,27 +2,34 @@
 //!
 //! The ordinary test plays few games of each battle; `BEACHHEAD_CORPUS_GAMES=200` plays that many.
 
+use std::path::Path;
+
 use beachhead_engine::{Game, Watch, play_out};
 
 use crate::LandingsGame;
-use crate::agreement::files;
 use crate::agreement::setting::Battle;
+use crate::agreement::{Verdict, files, text};
 
 /// Games of each battle, where the environment doesn't say how many.
 const GAMES: u64 = 5;
 
-fn games() -> u64 {
-    let named = std::env::var("BEACHHEAD_CORPUS_GAMES").ok();
-    named.map_or(GAMES, |count| count.parse().expect("a number of games"))
+fn games() -> Result<u64, String> {
+    const NAME: &str = "BEACHHEAD_CORPUS_GAMES";
+    let Some(named) = std::env::var_os(NAME) else {
+        return Ok(GAMES);
+    };
+    let count = named.to_str().and_then(|count| count.parse().ok());
+    let count = count.filter(|count| *count > 0);
+    count.ok_or_else(|| format!("{NAME} must be a number of games, not {named:?}"))
 }
 
-#[test]
-fn random_games_of_every_battle_come_to_an_end() {
+/// Random games of every battle come to an end.
+pub(super) fn random_games(corpus: &Path) -> Verdict {
+    let games = games()?;
     let (mut played, mut astray) = (0, Vec::new());
-    for path in files("m44", "m44") {
+    for path in files(&corpus.join("m44"), "m44")? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = std::fs::read_to_string(&path).expect("it can be read");
-        let battle = match Battle::open(&name, &text) {
+        let battle = match Battle::open(&name, &text(&path)?) {
             Ok(battle) => battle,
             Err(cause) => {
                 astray.push(format!("{name}: {cause}"));
@@ -30,7 +37,7 @@ fn random_games_of_every_battle_come_to_an_end() {
             }
         };
         let mut failed = Vec::new();
-        for seed in 0..games() {
+        for seed in 0..games {
             let game = play_out(
                 &battle.game,
                 seed,
@@ -47,6 +54,9 @@ fn random_games_of_every_battle_come_to_an_end() {
             astray.push(format!("{name}: {} games, {first}", failed.len()));
         }
     }
-    println!("{played} random games");
-    assert!(astray.is_empty(), "{}", astray.join("\n"));
+    if astray.is_empty() {
+        Ok(format!("{played} random games"))
+    } else {
+        Err(astray.join("\n"))
+    }
 }

@@ -7,7 +7,7 @@ use crate::action::Resolved;
 use crate::agreement::cards::{begin, card, lead};
 use crate::agreement::cases::Case;
 use crate::agreement::fight::Fight;
-use crate::agreement::setting::Battle;
+use crate::agreement::setting::{Battle, sample_game};
 use crate::agreement::tally::Tally;
 use crate::agreement::{Outcome, words};
 use crate::arrivals::calling;
@@ -15,13 +15,12 @@ use crate::data::Section;
 use crate::players;
 use crate::side::Side;
 use crate::state::Phase;
-use crate::tests::pack;
 
 /// A battle of the sample at its start.
-fn start(case: &Case<'_>, scenario: &str) -> Fight {
-    let game = pack::game(case.pack, scenario);
+fn start(case: &Case<'_>, scenario: &str) -> Result<Fight, String> {
+    let game = sample_game(case.pack, scenario)?;
     let state = game.start();
-    Fight::on(Battle { game, state })
+    Ok(Fight::on(Battle { game, state }))
 }
 
 /// Dice that a field general rolls for reinforcements; his row of the table is counted from 1.
@@ -31,7 +30,7 @@ pub(crate) fn reinforcements(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     if setup.word("mode") != "OVERTHROUGH" {
         return Err(format!("no mode is called {}", setup.get("mode")));
     }
-    let fight = start(case, "utah-airborne-overthrough");
+    let fight = start(case, "utah-airborne-overthrough")?;
     let Battle { game, state } = &fight.battle;
     let row = usize::from(setup.number("row")?);
     let section = row.checked_sub(1).and_then(|at| Section::ALL.get(at));
@@ -52,7 +51,7 @@ pub(crate) fn after_card(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     if setup.word("mode") != "SINGLE_MAP" {
         return Err(format!("no mode is called {}", setup.get("mode")));
     }
-    let mut fight = start(case, "utah");
+    let mut fight = start(case, "utah")?;
     let axis = players::seat_named(&fight.battle.game, Side::Axis, None);
     let axis = axis.ok_or("the Axis has no player")?;
     let rolls = |fight: &Fight| {
@@ -76,7 +75,7 @@ pub(crate) fn barrage(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     if setup.word("played_as") != "BARRAGE" {
         return Err(format!("no card is played as {}", setup.get("played_as")));
     }
-    let mut fight = start(case, "utah");
+    let mut fight = start(case, "utah")?;
     let recon = card(&fight.battle.game, setup.get("card"))?;
     begin(&mut fight, Side::Allies, &[recon])?;
     let instead = fight.battle.game.cards.off_map;

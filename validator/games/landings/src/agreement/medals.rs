@@ -1,12 +1,13 @@
 //! The medals of every battle of the collection.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use beachhead_schema::games::landings::MedalKind;
 use serde_json::Value;
 
 use crate::agreement::battles::{Asked, each};
-use crate::agreement::words;
+use crate::agreement::{Verdict, words};
 use crate::data::Won;
 use crate::side::Side;
 
@@ -89,9 +90,8 @@ fn their_medals(answers: &Value) -> Result<Vec<Medal>, String> {
 }
 
 /// The medals of hexes and exits.
-#[test]
-fn medals() {
-    each("medals", 0.9, |asked, tally| {
+pub(super) fn medals(corpus: &Path) -> Verdict {
+    each(corpus, "medals", 0.9, |asked, tally| {
         tally.begin(&asked.id);
         let ours = our_medals(asked);
         match their_medals(&asked.answers) {
@@ -106,5 +106,5 @@ fn medals() {
                 tally.compare(&asked.id, what, &ours, &theirs);
             }
         }
-    });
+    })
 }

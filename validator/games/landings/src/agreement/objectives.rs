@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 
 use crate::agreement::cases::Case;
 use crate::agreement::fields::Fields;
+use crate::agreement::setting::sample_game;
 use crate::agreement::tally::Tally;
 use crate::agreement::{Outcome, words};
 use crate::data::{LandingsGame, Objective, Won};
 use crate::medals::{control, ending, holding};
 use crate::side::{BySide, Side};
 use crate::state::{Place, State};
-use crate::tests::pack::game;
 
 /// Battles of several maps, by the collection's name and the sample's.
 const COMBINATIONS: [(&str, &str); 8] = [
@@ -114,7 +114,7 @@ pub(crate) fn occupied(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 
 /// Who has won with these numbers of medals.
 pub(crate) fn victory(case: &Case<'_>, tally: &mut Tally) -> Outcome {
-    let mut game = game(case.pack, "omaha");
+    let mut game = sample_game(case.pack, "omaha")?;
     game.medals.target = BySide([case.setup.number("medals_needed")?.into(); 2]);
     let mut state = game.start();
     state.stand.held = BySide::default();
@@ -131,8 +131,8 @@ pub(crate) fn victory(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Omaha with this many towns the Allies', and without units.
-fn towns(case: &Case<'_>, taken: usize) -> (LandingsGame, State) {
-    let game = game(case.pack, "omaha");
+fn towns(case: &Case<'_>, taken: usize) -> Result<(LandingsGame, State), String> {
+    let game = sample_game(case.pack, "omaha")?;
     let mut state = game.start();
     for (unit, _) in game.roster.iter() {
         if state.hex_of(unit).is_some() {
@@ -142,7 +142,7 @@ fn towns(case: &Case<'_>, taken: usize) -> (LandingsGame, State) {
     for town in state.towns.iter_mut().take(taken) {
         *town = Side::Allies;
     }
-    (game, state)
+    Ok((game, state))
 }
 
 /// Who controls a town that all units have left.
@@ -153,7 +153,7 @@ pub(crate) fn town(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     if case.action.get("axis_unit_enters") != false {
         return Err("units that enter a town are not asked about here".to_owned());
     }
-    let (game, state) = towns(case, 1);
+    let (game, state) = towns(case, 1)?;
     let town = game.medals.towns.first().copied();
     let ours = name(control::controller(
         game.view(&state),
@@ -168,7 +168,7 @@ pub(crate) fn town(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 pub(crate) fn town_medals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("check");
     let taken = case.setup.number("towns_controlled_by_allies")?;
-    let (game, state) = towns(case, taken.into());
+    let (game, state) = towns(case, taken.into())?;
     let mut medals = BySide([0; 2]);
     for (at, objective) in game.medals.objectives.iter().enumerate() {
         if objective.won == Won::Towns
@@ -188,7 +188,7 @@ pub(crate) fn town_medals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 /// Who has a bridge beside which units of each side stand.
 pub(crate) fn bridge(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("check");
-    let game = game(case.pack, "sword");
+    let game = sample_game(case.pack, "sword")?;
     let mut bridges = game.medals.objectives.iter();
     let bridge = bridges.find(|medal| medal.won == Won::Bridge);
     let bridge = bridge.ok_or("Sword has no bridge")?;
@@ -214,7 +214,7 @@ pub(crate) fn totals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     for named in named {
         let known = COMBINATIONS.iter().find(|(maps, _)| named == maps);
         let (_, scenario) = known.ok_or_else(|| format!("the sample does not join {named}"))?;
-        ours.push(game(case.pack, scenario).medals.target[Side::Axis]);
+        ours.push(sample_game(case.pack, scenario)?.medals.target[Side::Axis]);
     }
     let theirs = case.expect.get("values");
     tally.compare(case.id, "medals to win".to_owned(), &json!(ours), theirs);

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::path::Path;
 
 use beachhead_kit::UnitIx;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::agreement::fields::Fields;
 use crate::agreement::setting::Battle;
 use crate::agreement::tally::Tally;
-use crate::agreement::{self, Outcome, text};
+use crate::agreement::{self, Outcome, Verdict, text};
 use crate::battle::flags::Run;
 use crate::battle::{flags, flight, targets};
 use crate::field::footing::ALL_FLAGS;
@@ -81,7 +81,7 @@ fn board(tile: &str, at: (i64, i64)) -> Result<Battle, String> {
     let mut hexagons = Vec::new();
     for (place, (_, unit)) in UNITS.iter().enumerate() {
         let (column, row) = camp(place);
-        let unit: Value = serde_json::from_str(unit).expect("a unit");
+        let unit: Value = agreement::json(unit)?;
         hexagons.push(json!({"row": row, "col": column, "unit": unit}));
     }
     hexagons.push(json!({"row": 0, "col": 0, "unit": {"name": "infger"}}));
@@ -184,7 +184,7 @@ impl Probe<'_> {
         for place in ours.keys().chain(theirs.keys()).collect::<BTreeSet<_>>() {
             let (ours, theirs) = (ours.get(place), theirs.get(place));
             if ours != theirs {
-                write!(only, "{place:?} {ours:?} {theirs:?}; ").expect("text");
+                only.push_str(&format!("{place:?} {ours:?} {theirs:?}; "));
             }
         }
         tally.compare(&self.of, what.to_owned(), &only, &String::new());
@@ -330,16 +330,13 @@ fn probe(
     on(beside)?.runs(tally, (12, 2), "retreat_onto", onto)
 }
 
-#[test]
-fn probes() {
-    let Some(text) = text("m44-cases/probes.jsonl") else {
-        return;
-    };
+pub(super) fn probes(corpus: &Path) -> Verdict {
+    let text = text(&corpus.join("m44-cases/probes.jsonl"))?;
     let mut boards = BTreeMap::new();
     let mut tally = Tally::default();
     let mut reach = Reach::default();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let line = agreement::json(line);
+        let line = agreement::json(line)?;
         let read = RefCell::default();
         let fields = Fields::of(&line, &read);
         let of = format!("{} {}", fields.word("tile"), fields.word("unit"));
@@ -353,5 +350,5 @@ fn probes() {
             }
         }
     }
-    tally.judge("probes", 0.97);
+    tally.judge("probes", 0.97)
 }

@@ -4,10 +4,23 @@ use beachhead_engine::Game;
 use beachhead_kit::{HexIx, UnitIx};
 use beachhead_schema::import::m44::import;
 use beachhead_schema::io::SourceFile;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
 use serde_json::Value;
 
 use crate::data::LandingsGame;
 use crate::state::{Place, State};
+
+fn game(pack: &Pack, scenario: &Scenario) -> Result<LandingsGame, String> {
+    LandingsGame::open(pack, scenario).map_err(|findings| format!("{findings:?}"))
+}
+
+/// A scenario of the sample.
+pub(crate) fn sample_game(sample: &Pack, scenario: &str) -> Result<LandingsGame, String> {
+    let found = sample.scenario(&scenario.into());
+    let found = found.ok_or_else(|| format!("the sample lacks the scenario `{scenario}`"))?;
+    game(sample, found)
+}
 
 /// A battle at its start.
 pub(crate) struct Battle {
@@ -21,8 +34,7 @@ impl Battle {
         let read = import(&SourceFile::new(name, text));
         let pack = read.pack.ok_or_else(|| format!("{:?}", read.diagnostics))?;
         let scenario = pack.scenarios.first().ok_or("it has no scenario")?;
-        let game =
-            LandingsGame::open(&pack, scenario).map_err(|findings| format!("{findings:?}"))?;
+        let game = game(&pack, scenario)?;
         let state = game.start();
         Ok(Self { game, state })
     }

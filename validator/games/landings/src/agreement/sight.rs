@@ -1,13 +1,14 @@
 //! Lines of sight as exact geometry: which hexes each crosses, and along which it runs.
 
 use std::cell::RefCell;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
 use crate::agreement::fields::Fields;
 use crate::agreement::fight::Fight;
 use crate::agreement::tally::Tally;
-use crate::agreement::{self, Outcome, text};
+use crate::agreement::{self, Outcome, Verdict, text};
 use crate::ground::Offset;
 use crate::ground::lines::with_line;
 use crate::sight::los;
@@ -62,12 +63,8 @@ fn edge_case(case: &Fields<'_>, tally: &mut Tally) -> Outcome {
     Ok(())
 }
 
-#[test]
-fn lines() {
-    let Some(text) = text("m44-cases/los.json") else {
-        return;
-    };
-    let all = agreement::json(&text);
+pub(super) fn lines(corpus: &Path) -> Verdict {
+    let all = agreement::json(&text(&corpus.join("m44-cases/los.json"))?)?;
     let mut tally = Tally::default();
     for reported in all["displacement_table"].as_array().into_iter().flatten() {
         tally.begin("lines");
@@ -87,5 +84,5 @@ fn lines() {
             tally.fail(id, &word, "not read".to_owned());
         }
     }
-    tally.judge("lines", 1.0);
+    tally.judge("lines", 1.0)
 }

@@ -11,6 +11,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::agreement::Verdict;
+
 /// Two answers that differ.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Difference {
@@ -105,38 +107,51 @@ impl Tally {
         });
     }
 
-    /// Prints the counts, and holds the differences against the list of this name and the share of equal answers against
-    /// the least one.
-    pub(crate) fn judge(mut self, list: &str, least: f64) {
+    /// Holds the differences against the list of this name and the share of equal answers against the least one. Returns
+    /// the counts.
+    pub(crate) fn judge(mut self, list: &str, least: f64) -> Verdict {
         self.end();
         let all = self.same + self.differ.len();
-        println!(
-            "{list}: {} of {} questions asked, {} without an answer; {} of {all} answers alike",
-            self.asked, self.total, self.unanswered, self.same
-        );
+        if all == 0 {
+            return Err(format!("{list}: nothing was compared"));
+        }
         self.differ.sort();
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("src/agreement/known")
             .join(list)
             .with_extension("ron");
         let text = std::fs::read_to_string(&path).unwrap_or_else(|_| "[]".to_owned());
-        let known: Vec<Known> = ron::from_str(&text).expect("the list can be read");
+        let known: Vec<Known> =
+            ron::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         let known = reasons(known);
         if std::env::var_os("BEACHHEAD_BLESS").is_some() {
-            return bless(&path, &self.differ, &known);
+            bless(&path, &self.differ, &known)?;
+            return Ok(format!("{} differences written", self.differ.len()));
         }
+        let elsewhere = known
+            .keys()
+            .filter(|known| !self.subjects.contains(&known.of));
+        let elsewhere = elsewhere.count();
         let wrong = self.faults(known);
-        assert!(
-            wrong.is_empty(),
-            "{list}: {}\n{}",
-            wrong.len(),
-            wrong.join("\n")
+        if !wrong.is_empty() {
+            return Err(format!("{list}: {}\n{}", wrong.len(), wrong.join("\n")));
+        }
+        let share = self.same as f64 / all as f64;
+        if share < least {
+            return Err(format!(
+                "{list}: {share} of the answers are alike, at least {least} is required"
+            ));
+        }
+        let mut counts = format!(
+            "{} of {} questions asked, {} without an answer; {} of {all} answers alike",
+            self.asked, self.total, self.unanswered, self.same
         );
-        let share = self.same as f64 / all.max(1) as f64;
-        assert!(
-            all == 0 || share >= least,
-            "{list}: {share} of the answers are alike, at least {least} is required"
-        );
+        if elsewhere > 0 {
+            counts.push_str(&format!(
+                "; {elsewhere} listed differences are about subjects that this collection doesn't have"
+            ));
+        }
+        Ok(counts)
     }
 
     /// What the list and the differences do not agree on.
@@ -153,19 +168,10 @@ impl Tally {
                 Some(_) => {}
             }
         }
-        let (here, elsewhere): (Vec<_>, Vec<_>) = known
-            .into_keys()
-            .partition(|known| self.subjects.contains(&known.of));
-        if !elsewhere.is_empty() {
-            println!(
-                "{} listed differences are about subjects that this collection doesn't have",
-                elsewhere.len()
-            );
-        }
-        let gone = here
-            .iter()
-            .map(|gone| format!("listed, but gone: {gone:?}"));
-        faults.extend(gone);
+        let here = known
+            .keys()
+            .filter(|known| self.subjects.contains(&known.of));
+        faults.extend(here.map(|gone| format!("listed, but gone: {gone:?}")));
         faults
     }
 }
@@ -184,7 +190,11 @@ fn reasons(known: Vec<Known>) -> BTreeMap<Difference, String> {
 }
 
 /// Rewrites the list; reasons stay.
-fn bless(path: &Path, differ: &[Difference], known: &BTreeMap<Difference, String>) {
+fn bless(
+    path: &Path,
+    differ: &[Difference],
+    known: &BTreeMap<Difference, String>,
+) -> Result<(), String> {
     let mut text = "[\n".to_owned();
     for difference in differ {
         let line = Known {
@@ -198,11 +208,11 @@ fn bless(path: &Path, differ: &[Difference], known: &BTreeMap<Difference, String
                 .unwrap_or_else(|| "?".to_owned()),
         };
         text.push_str("    ");
-        text.push_str(&ron::to_string(&line).expect("a list can be written"));
+        text.push_str(&ron::to_string(&line).map_err(|error| error.to_string())?);
         text.push_str(",\n");
     }
     text.push_str("]\n");
-    std::fs::write(path, text).expect("the list can be written");
+    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

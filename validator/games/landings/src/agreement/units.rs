@@ -8,7 +8,7 @@ use crate::action::Resolved;
 use crate::agreement::cases::Case;
 use crate::agreement::fight::Fight;
 use crate::agreement::fights::owe;
-use crate::agreement::setting::Battle;
+use crate::agreement::setting::{Battle, sample_game};
 use crate::agreement::tally::Tally;
 use crate::agreement::{Outcome, words};
 use crate::arrivals::craft;
@@ -21,7 +21,6 @@ use crate::rolls;
 use crate::rules::Rule;
 use crate::script::{CardIn, Position, UnitPlace};
 use crate::state::{Pending, Phase, Place, Way};
-use crate::tests::pack;
 use crate::view::Play;
 
 /// A unit of the sample, by the collection's name: the battle, the unit, and where it is staged beside one enemy.
@@ -74,7 +73,7 @@ fn place(unit: &str, hex: &str, aboard: Option<&str>) -> UnitPlace {
 }
 
 fn stage(case: &Case<'_>, scenario: &str, units: Vec<UnitPlace>) -> Result<Fight, String> {
-    let game = pack::game(case.pack, scenario);
+    let game = sample_game(case.pack, scenario)?;
     let position = Position {
         turn: 1,
         side: "Allies".into(),

@@ -293,7 +293,7 @@ fn read_cell(kind: &mut Kind, column: &str, text: &str) -> Option<()> {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
     use beachhead_schema::io::{SourceFile, Syntax, read_part};
     use beachhead_schema::tables::Tables;
@@ -301,7 +301,7 @@ pub(crate) mod tests {
     use crate::open::in_words;
 
     /// The tables of the sample pack.
-    pub(crate) fn sample() -> Tables {
+    fn sample() -> Tables {
         let path = concat!(
             env!("CARGO_MANIFEST_DIR"),
             "/../../../sample-data/landings/tables.ron"
@@ -313,7 +313,7 @@ pub(crate) mod tests {
     }
 
     /// The catalogue of these tables, with these findings.
-    pub(crate) fn read(tables: &Tables, unread: &[&str]) -> Catalogue {
+    fn read(tables: &Tables, unread: &[&str]) -> Catalogue {
         let mut reader = Reader::new(tables, in_words);
         let read = Catalogue::read(&mut reader);
         let found = reader.findings.iter();

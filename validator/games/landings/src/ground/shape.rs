@@ -135,8 +135,8 @@ impl Shape {
         (found != NONE).then_some(HexIx(found))
     }
 
-    #[cfg(test)]
     /// The hex in play at a place counted from the first ones in play.
+    #[cfg(any(test, feature = "agreement"))]
     pub fn at_counted(&self, column: i16, row: i16) -> Option<HexIx> {
         self.at(
             column.checked_add(self.first_column)?,
