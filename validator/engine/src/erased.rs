@@ -156,6 +156,9 @@ pub(super) struct Opened<'p, G> {
     pub(super) scenario: &'p Stored<Scenario>,
 }
 
+/// A record, the places in its file, and what is wrong with it.
+type ReadRecord<D> = (Option<Stored<Record<D>>>, Spans, Vec<Diagnostic>);
+
 impl<G: Game> Opened<'_, G> {
     /// Reads a script; none if it can't be read whole.
     fn script(
@@ -185,11 +188,7 @@ impl<G: Game> Opened<'_, G> {
 
     /// Reads a record; none if it can't be read whole, since an action that can't be read is missing from what would be
     /// played.
-    fn record(
-        &self,
-        source: &SourceFile,
-        syntax: Syntax,
-    ) -> (Option<Stored<Record<G::Data>>>, Spans, Vec<Diagnostic>) {
+    fn record(&self, source: &SourceFile, syntax: Syntax) -> ReadRecord<G::Data> {
         let read = read_part::<Record<G::Data>>(source, syntax);
         let (mut diagnostics, spans) = (read.diagnostics, read.spans);
         let Some(record) = read.value else {

@@ -62,7 +62,6 @@ impl<'a> Reader<'a> {
         Tables {
             tables: self.tables.tables.clone(),
             rows: first.into_iter().chain(named).cloned().collect(),
-            ..Tables::default()
         }
     }
 
@@ -273,7 +272,6 @@ mod tests {
         Tables {
             tables: heads.into_iter().collect(),
             rows: rows.collect(),
-            ..Tables::default()
         }
     }
 
