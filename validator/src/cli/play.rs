@@ -235,6 +235,7 @@ fn no_script(file: &str, source: &SourceFile) -> Option<String> {
         PartKind::Scenario => "; `beachhead play --random` plays games of it",
         _ => "",
     };
+    let kind = kind.described();
     Some(format!("{file}: this is {kind}, not a script{instead}"))
 }
 

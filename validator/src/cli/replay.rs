@@ -215,6 +215,7 @@ fn no_record(file: &str, source: &SourceFile) -> Option<String> {
         PartKind::Script => "; `beachhead play` plays it",
         _ => "",
     };
+    let kind = kind.described();
     Some(format!("{file}: this is {kind}, not a record{instead}"))
 }
 

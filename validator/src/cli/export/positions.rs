@@ -73,7 +73,7 @@ pub(super) fn position(
     let file = shown(path);
     let kind = kind_of(&source);
     if !matches!(kind, None | Some(PartKind::Script | PartKind::Record)) {
-        let kind = kind.map_or_else(String::new, |kind| kind.to_string());
+        let kind = kind.map_or("", PartKind::described);
         return Err(Failure::Said(format!(
             "{file}: this is {kind}; positions are those of a script or a record"
         )));
