@@ -271,7 +271,7 @@ fn what_cannot_be_compared_is_said_and_nothing_is_printed() {
         (&[&*old, "map.ron"], "only two of a kind can be compared"),
         (
             &["map.ron", "forces.ron"],
-            "only two of a kind can be compared",
+            "map.ron is a map, and forces.ron is a file of forces: only two of a kind can be compared",
         ),
         (&["notes.txt", "notes.txt"], "no file of a pack"),
         (&[&*old, ".", "-o", "none/out.txt"], "none"),

@@ -55,7 +55,7 @@ impl DiffInput {
             Self::Pack(..) => "a pack".to_owned(),
             Self::Battle(_) => "an .m44 file".to_owned(),
             Self::File(source) => match kind_of(source) {
-                Some(kind) => kind.to_string(),
+                Some(kind) => kind.described().to_owned(),
                 None => "a file that is no part of a pack".to_owned(),
             },
         }
