@@ -16,12 +16,9 @@ use crate::pack::Pack;
 ///
 /// ```
 /// use beachhead_schema::edit::paint_terrain;
-/// # use beachhead_schema::{hex::{Grid, preset}, map::Map, pack::{Manifest, Pack}};
-/// # let map = Map::blank("Utah", Grid::new(preset::utah()).map_err(|_| "a preset")?);
-/// # let manifest = Manifest { rulebook: Some("utah".into()), title: String::new(), palette: String::new(), map: String::new(),
-/// #     forces: String::new(), tables: String::new(), claims: None, errata: None, own: None, scenarios: vec![], scripts: vec![], comments: Default::default(), conflicts: Default::default() };
-/// # let mut pack = Pack { manifest, map, palette: Default::default(), forces: Default::default(),
-/// #     tables: Default::default(), claims: Default::default(), errata: Default::default(), own_schema: None, scenarios: vec![] };
+/// # use beachhead_schema::{hex::{Grid, preset}, own_game};
+/// # let grid = Grid::new(preset::utah()).map_err(|_| "a preset")?;
+/// # let mut pack = own_game::pack("Utah", grid);
 /// let before = pack.clone();
 /// let edit = paint_terrain(&pack.map, &["2206".into()], &"woods".into()).ok_or("it is woods already")?;
 /// assert_eq!(edit.name, "Paint 2206");

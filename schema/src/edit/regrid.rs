@@ -99,12 +99,9 @@ pub enum RegridError {
 /// and rows further on the new grid's lattice: (0, 0) where it is only numbered anew.
 ///
 /// ```
-/// # use beachhead_schema::{edit::{RegridError, paint_terrain, regrid}, hex::{Grid, preset}, map::Map, pack::{Manifest, Pack}};
-/// # let mut map = Map::blank("Utah", Grid::new(preset::utah()).map_err(|_| "a preset")?);
-/// # let manifest = Manifest { rulebook: Some("utah".into()), title: String::new(), palette: String::new(), map: String::new(),
-/// #     forces: String::new(), tables: String::new(), claims: None, errata: None, own: None, scenarios: vec![], scripts: vec![], comments: Default::default(), conflicts: Default::default() };
-/// # let mut pack = Pack { manifest, map, palette: Default::default(), forces: Default::default(),
-/// #     tables: Default::default(), claims: Default::default(), errata: Default::default(), own_schema: None, scenarios: vec![] };
+/// # use beachhead_schema::{edit::{RegridError, paint_terrain, regrid}, hex::{Grid, preset}, own_game};
+/// # let grid = Grid::new(preset::utah()).map_err(|_| "a preset")?;
+/// # let mut pack = own_game::pack("Utah", grid);
 /// paint_terrain(&pack.map, &["2206".into()], &"woods".into()).ok_or("it is blank")?.apply(&mut pack)?;
 /// let mut spec = preset::utah();
 /// spec.sheets[0].numbering.separator = "-".to_owned();

@@ -11,12 +11,9 @@ use crate::source::Source;
 /// the rulebook says of the town. What only gets another name, or goes, says what it said.
 ///
 /// ```
-/// # use beachhead_schema::{edit::{paint_terrain, sourced}, hex::{Grid, preset}, map::Map, pack::{Manifest, Pack}, Source};
-/// # let map = Map::blank("Utah", Grid::new(preset::utah()).map_err(|_| "a preset")?);
-/// # let manifest = Manifest { rulebook: Some("utah".into()), title: String::new(), palette: String::new(), map: String::new(),
-/// #     forces: String::new(), tables: String::new(), claims: None, errata: None, own: None, scenarios: vec![], scripts: vec![], comments: Default::default(), conflicts: Default::default() };
-/// # let mut pack = Pack { manifest, map, palette: Default::default(), forces: Default::default(),
-/// #     tables: Default::default(), claims: Default::default(), errata: Default::default(), own_schema: None, scenarios: vec![] };
+/// # use beachhead_schema::{edit::{paint_terrain, sourced}, hex::{Grid, preset}, own_game, Source};
+/// # let grid = Grid::new(preset::utah()).map_err(|_| "a preset")?;
+/// # let mut pack = own_game::pack("Utah", grid);
 /// let edit = paint_terrain(&pack.map, &["2206".into()], &"woods".into()).ok_or("it is woods already")?;
 /// sourced(edit, &pack, Some(&Source::Printed)).apply(&mut pack)?;
 /// let record = pack.map.record(&"2206".into()).ok_or("it is painted")?;
