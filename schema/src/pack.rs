@@ -118,7 +118,7 @@ impl Pack {
         single.chain((0..self.scenarios.len()).map(PartAt::scenario))
     }
 
-    /// What the file of a part holds besides it.
+    /// The margin of a part's file.
     pub fn margin(&self, part: impl Into<PartAt>) -> Option<&Margin> {
         let PartAt { kind, nth } = part.into();
         match kind {

@@ -157,17 +157,16 @@ impl<T> PerPart<T> {
 
     /// Each with its part, in the order in which files are read.
     pub fn iter(&self) -> impl Iterator<Item = (PartKind, &T)> {
-        let Self {
-            manifest,
-            palette,
-            map,
-            forces,
-            tables,
-            claims,
-            errata,
-        } = self;
-        let all = [manifest, palette, map, forces, tables, claims, errata];
-        PartKind::SINGLE.into_iter().zip(all)
+        let all = PerPart {
+            manifest: &self.manifest,
+            palette: &self.palette,
+            map: &self.map,
+            forces: &self.forces,
+            tables: &self.tables,
+            claims: &self.claims,
+            errata: &self.errata,
+        };
+        all.into_iter()
     }
 }
 
@@ -177,16 +176,15 @@ impl<T> IntoIterator for PerPart<T> {
 
     /// Each with its part, in the order in which files are read.
     fn into_iter(self) -> Self::IntoIter {
-        let Self {
-            manifest,
-            palette,
-            map,
-            forces,
-            tables,
-            claims,
-            errata,
-        } = self;
-        let all = [manifest, palette, map, forces, tables, claims, errata];
+        let all = [
+            self.manifest,
+            self.palette,
+            self.map,
+            self.forces,
+            self.tables,
+            self.claims,
+            self.errata,
+        ];
         PartKind::SINGLE.into_iter().zip(all)
     }
 }

@@ -1,4 +1,4 @@
-//! What all data is made of, whatever it says: ids, sources, layers of records, texts in messages.
+//! Ids, sources, layers of records, texts in messages: all other data is made of these.
 //!
 //! | module | what it has |
 //! |---|---|

@@ -26,7 +26,7 @@ pub fn in_order<T: Keyed>(layer: &Layer<T>, order: fn(&T) -> Option<u16>) -> Vec
     records
 }
 
-/// What places are compared by.
+/// The number by which places are compared: a record without a place comes last.
 pub fn place_in_order(order: Option<u16>) -> u32 {
     order.map_or(u32::MAX, u32::from)
 }

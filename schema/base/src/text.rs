@@ -34,7 +34,7 @@ pub fn code_point(letter: char) -> String {
     format!("U+{:04X}{name}", u32::from(letter))
 }
 
-/// What goes into a message of what stands in the file: never a screenful.
+/// A text of a file as a message quotes it: never a screenful.
 pub fn clipped(text: &str) -> String {
     // A message is one line, whatever the file held, and what can't be seen is there as its code point.
     let head: String = text.chars().take(40).collect();

@@ -125,7 +125,7 @@ macro_rules! parts {
         drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
         scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
     ) => {
-        /// What changes in the layers of each part.
+        /// The changes in the layers of each part.
         fn part_swaps(before: &Pack, after: &Pack) -> PerPart<Vec<Swap>> {
             let mut parts: PerPart<Vec<Swap>> = PerPart::default();
             let map = &mut parts.map;

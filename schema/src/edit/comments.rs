@@ -114,7 +114,7 @@ impl CommentExchange {
     }
 }
 
-/// What the file of this part holds besides it, or that of a scenario.
+/// The margin of this part's file, or of that of a scenario.
 pub(super) fn margin_mut<'p>(
     pack: &'p mut Pack,
     part: PartKind,

@@ -74,7 +74,7 @@ pub struct PackFiles {
 pub struct PartFile {
     /// Its name within the pack; places in it bear the name that a person looks for.
     pub name: String,
-    /// Which part it is.
+    /// Its kind.
     pub kind: PartKind,
     /// The newest format of its kind that can be read.
     pub newest: u32,

@@ -15,7 +15,7 @@ use crate::stored::{Margin, Stored};
 
 /// One kind of file.
 pub trait Part: Sized {
-    /// Which one.
+    /// Its kind.
     const KIND: PartKind;
 
     /// The first format in which a file of this kind holds this type.
@@ -85,7 +85,7 @@ fn read_upgraded<P: Part>(reader: &mut Reader<'_>) -> Option<P> {
     }
 }
 
-/// What a file holds besides its part, and how many comments it has: with too many of them none is kept.
+/// The margin of a file, and its number of comments: with too many of them none is kept.
 fn read_margin(reader: &mut Reader<'_>) -> (Margin, usize) {
     let conflicts = reader.list("conflicts");
     let (comments, count) = reader.take_comments();
