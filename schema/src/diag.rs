@@ -12,7 +12,7 @@ use std::fmt;
 use beachhead_base::text::shown_letters;
 
 use crate::claims::ClaimRecord;
-use crate::edit::{Edit, Spot, Swap};
+use crate::edit::Spot;
 use crate::hex::{HexNo, HexsideNo};
 use crate::id::Id;
 use crate::vocabulary::Vocabulary;
@@ -181,38 +181,13 @@ impl Address {
     }
 }
 
-/// A change that would fix a finding: the same kind of edit as one made by hand, and undone like one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fix {
-    /// What it does, as on a button: `Give 2503/2603 instead`.
-    pub title: String,
-    /// Whether it may be made without asking.
-    pub safety: Safety,
-    /// The change.
-    pub edit: Edit,
-}
-
-impl Fix {
-    /// A fix of one swap that keeps what the data means, by the name of its button.
-    #[must_use]
-    pub fn safe(title: impl Into<String>, swap: Swap) -> Option<Self> {
-        let title = title.into();
-        let edit = Edit::new(title.clone(), vec![swap])?;
-        Some(Self {
-            title,
-            safety: Safety::Safe,
-            edit,
-        })
-    }
-}
-
-/// Whether a fix may be made without asking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Safety {
-    /// It keeps what the data means.
-    Safe,
-    /// It is a guess at what was meant: a person must look at it.
-    Unsafe,
+/// A file beside the parts of a pack which a fix would bring into it: only the check that names it has seen it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnlistedFile {
+    /// Its name in the pack's folder, as the manifest would list it.
+    pub name: String,
+    /// What it says.
+    pub text: String,
 }
 
 /// The most characters of a message.
@@ -316,8 +291,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do now.
     pub help: Option<String>,
-    /// Changes that would fix it, the best first.
-    pub fixes: Vec<Fix>,
+    /// The file that the pack doesn't list, if it is about one.
+    pub unlisted: Option<Box<UnlistedFile>>,
     /// Text that belongs at its place, where that is a misspelt name and nothing else can have been meant: a record with such
     /// a name can't be read, so no edit of the pack could fix it.
     pub spelling: Option<String>,
@@ -340,7 +315,7 @@ impl Diagnostic {
             is_reconstructed: false,
             notes: Vec::new(),
             help: None,
-            fixes: Vec::new(),
+            unlisted: None,
             spelling: None,
         }
     }

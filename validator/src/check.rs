@@ -462,12 +462,10 @@ mod tests {
                 .expect("there is a record");
             spoil(&mut files, name, list, &format!("{list}{record}"));
             let checked = check_pack(&files);
-            let mut fixes = checked
-                .diagnostics
-                .into_iter()
-                .flat_map(|finding| finding.fixes);
-            let fix = fixes.next().expect("a fix is offered");
             let mut pack = checked.pack.expect("it can be read");
+            let found = checked.diagnostics.iter();
+            let mut fixes = found.flat_map(|finding| crate::lint::fix::fixes(&pack, finding));
+            let fix = fixes.next().expect("a fix is offered");
             fix.edit.apply(&mut pack).expect("it fits the pack");
             let fixed = pack_texts(&pack, Syntax::Ron).expect("plain data");
             assert!(fixed[name] == text, "{name} is as it was");

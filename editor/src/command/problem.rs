@@ -1,6 +1,7 @@
 //! What can be asked about the problems that the checks have found.
 
-use beachhead_schema::diag::{Code, Safety};
+use beachhead_schema::diag::Code;
+use beachhead_schema::edit::Safety;
 
 /// Something to be done about the problems that the checks have found.
 #[derive(Clone, Debug, PartialEq)]

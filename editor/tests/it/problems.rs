@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use beachhead_editor::command::{Command, ProblemAsk};
 use beachhead_editor::{App, Document};
-use beachhead_schema::diag::{Diagnostic, Safety};
-use beachhead_schema::edit::{Edit, Swap};
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Edit, Safety, Swap};
 use beachhead_schema::hex::HexNo;
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;

@@ -8,10 +8,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::parts::{part_from_text, text_from_part};
 use crate::claims::Claims;
+use crate::diag::Severity;
 use crate::errata::Errata;
-use crate::io::SourceFile;
+use crate::io::{MAX_COMMENTS, Part, SourceFile, kind_of, read_part};
 use crate::own::OwnSchema;
 use crate::pack::{Manifest, Pack};
+use crate::part_kind::PartKind;
 use crate::scenario::Scenario;
 use crate::stored::Stored;
 
@@ -42,36 +44,29 @@ impl Listing {
         }
     }
 
-    /// The listing of a pack with what this one lists besides; `None` if that is nothing. Where the pack has claims or
-    /// errata already it keeps them, and so the schema of own properties.
-    pub fn added_to(&self, pack: &Pack) -> Option<Self> {
-        let before = Self::of(pack);
-        let mut after = before.clone();
-        let manifest = &mut after.manifest;
-        if manifest.claims.is_none() {
-            manifest.claims.clone_from(&self.manifest.claims);
-            after.claims = self.claims.clone();
+    /// Lists one more file, which isn't listed yet, behind the others. Whether there is room for it: a manifest lists one file
+    /// of claims and one of errata.
+    pub fn add(&mut self, name: &str, file: ListedFile) -> bool {
+        if !file.has_room(&self.manifest) {
+            return false;
         }
-        if manifest.errata.is_none() {
-            manifest.errata.clone_from(&self.manifest.errata);
-            after.errata = self.errata.clone();
-        }
-        if manifest.own.is_none() {
-            manifest.own.clone_from(&self.manifest.own);
-            after.own_schema.clone_from(&self.own_schema);
-        }
-        for (name, scenario) in self.manifest.scenarios.iter().zip(&self.scenarios) {
-            if !manifest.scenarios.contains(name) {
-                manifest.scenarios.push(name.clone());
-                after.scenarios.push(scenario.clone());
+        let (manifest, name) = (&mut self.manifest, name.to_owned());
+        match file {
+            ListedFile::Claims(claims) => {
+                manifest.claims = Some(name);
+                self.claims = claims;
             }
-        }
-        for name in &self.manifest.scripts {
-            if !manifest.scripts.contains(name) {
-                manifest.scripts.push(name.clone());
+            ListedFile::Errata(errata) => {
+                manifest.errata = Some(name);
+                self.errata = errata;
             }
+            ListedFile::Scenario(scenario) => {
+                manifest.scenarios.push(name);
+                self.scenarios.push(*scenario);
+            }
+            ListedFile::Script => manifest.scripts.push(name),
         }
-        (after != before).then_some(after)
+        true
     }
 
     /// Whether what is listed and what is there go together.
@@ -90,6 +85,51 @@ impl Listing {
         std::mem::swap(&mut self.own_schema, &mut pack.own_schema);
         std::mem::swap(&mut self.scenarios, &mut pack.scenarios);
     }
+}
+
+/// A file that a manifest could list, with what it brings into the pack.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ListedFile {
+    /// Claims.
+    Claims(Stored<Claims>),
+    /// Errata.
+    Errata(Stored<Errata>),
+    /// A scenario.
+    Scenario(Box<Stored<Scenario>>),
+    /// A script, of which a pack in memory has the name only.
+    Script,
+}
+
+impl ListedFile {
+    /// Reads it. Nothing of a file with mistakes, or with so many comments that it would lose them with the next save, and of
+    /// a kind that packs have one of in any case.
+    pub fn read(source: &SourceFile) -> Option<Self> {
+        match kind_of(source)? {
+            PartKind::Claims => Some(Self::Claims(whole(source)?)),
+            PartKind::Errata => Some(Self::Errata(whole(source)?)),
+            PartKind::Scenario => Some(Self::Scenario(Box::new(whole(source)?))),
+            PartKind::Script => Some(Self::Script),
+            _ => None,
+        }
+    }
+
+    /// Whether this manifest could list one more of its kind.
+    pub fn has_room(&self, manifest: &Manifest) -> bool {
+        match self {
+            Self::Claims(_) => manifest.claims.is_none(),
+            Self::Errata(_) => manifest.errata.is_none(),
+            Self::Scenario(_) | Self::Script => true,
+        }
+    }
+}
+
+/// The part in a file without mistakes, and with its comments.
+fn whole<P: Part>(source: &SourceFile) -> Option<Stored<P>> {
+    let read = read_part::<P>(source, source.syntax());
+    let mut findings = read.diagnostics.iter();
+    let is_whole = findings.all(|finding| finding.severity < Severity::Error);
+    read.value
+        .filter(|_| is_whole && read.comments <= MAX_COMMENTS)
 }
 
 /// The listing as the texts of its files.

@@ -18,6 +18,7 @@ mod entry;
 mod error;
 mod file_comments;
 mod file_conflicts;
+mod fix;
 mod follow;
 mod forces;
 pub mod form;
@@ -70,6 +71,7 @@ pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_sid
 pub use error::EditError;
 pub use file_comments::FileComments;
 pub use file_conflicts::FileConflicts;
+pub use fix::{Fix, Safety};
 pub use forces::{UnitError, add_unit, copy_unit, paste_units, remove_units, rename_unit};
 pub use history::Edit;
 pub use kinds::{
@@ -81,7 +83,7 @@ pub use landing::{
     Freight, add_boat, freight, load_unit, remove_boat, schematic, shift_unit, steps_aboard,
     unload_unit,
 };
-pub use listing::Listing;
+pub use listing::{ListedFile, Listing};
 pub use map_layer::{LayerRecord, MapLayer, changed, merged};
 pub use marker::{add_marker, move_marker, remove_marker, set_marker_kind, toggle_security};
 pub use name_hex::name_hex;

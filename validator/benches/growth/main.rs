@@ -25,7 +25,8 @@ use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
-use beachhead_schema::diag::{Code, Safety};
+use beachhead_schema::diag::Code;
+use beachhead_schema::edit::Safety;
 use beachhead_schema::io::{Files, MemoryFiles};
 use beachhead_validator::check::check_pack_by;
 use beachhead_validator::lint::fix::fix_every;

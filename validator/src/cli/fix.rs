@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use beachhead_draw::Metrics;
-use beachhead_schema::diag::{Code, Diagnostic, Safety, Severity};
+use beachhead_schema::diag::{Code, Diagnostic, Severity};
+use beachhead_schema::edit::Safety;
 use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{Files, PackRead, TrackedFiles, read_pack};
 use beachhead_schema::pack::Pack;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use beachhead_schema::edit::Fix;
 use beachhead_schema::io::{Files, TrackedFiles};
 
 use super::find::Found;
@@ -116,12 +117,16 @@ impl CheckedTarget {
         // In a pack that wasn't read whole, what could be read can be fixed.
         let read = checked.pack.as_ref().filter(|_| fixable);
         let fixing = read.map(Fixing::of);
-        for finding in &mut checked.diagnostics {
-            let offered = fixing.as_ref().map(|fixing| fixing.fixes(finding));
-            finding.fixes = offered.unwrap_or_default();
-        }
+        let findings = checked.diagnostics.iter();
+        let fixes: Vec<Vec<Fix>> = match &fixing {
+            Some(fixing) => findings.map(|finding| fixing.fixes(finding)).collect(),
+            None => Vec::new(),
+        };
         let (found, report) = match detail {
-            Detail::Brief => (Shown::all(&checked.diagnostics, &checked.sources), None),
+            Detail::Brief => {
+                let found = Shown::offered(&checked.diagnostics, &fixes, &checked.sources);
+                (found, None)
+            }
             Detail::Full => {
                 let summary = checked.summary.as_ref();
                 let report = summary.map(|summary| PackReport::of(shown(path), summary));
@@ -129,7 +134,8 @@ impl CheckedTarget {
                     Some((pack, files)) => report.with_lines(pack, files),
                     None => report,
                 });
-                let found = Shown::with_details(&checked.diagnostics, &checked.sources, pack);
+                let found =
+                    Shown::with_details(&checked.diagnostics, &fixes, &checked.sources, pack);
                 (found, report)
             }
         };

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use beachhead_schema::diag::{Diagnostic, Fix, Safety, Severity, Span, Subject};
+use beachhead_schema::diag::{Diagnostic, Severity, Span, Subject};
+use beachhead_schema::edit::{Fix, Safety};
 use beachhead_schema::io::{PackFiles, SourceFile};
 use beachhead_schema::pack::Pack;
 use serde::{Deserialize, Serialize};
@@ -167,10 +168,18 @@ struct Fingerprints(BTreeMap<(String, String), u32>);
 impl Shown {
     /// Findings as they are shown, of files with these texts.
     pub fn all(findings: &[Diagnostic], sources: &Sources) -> Vec<Self> {
+        Self::offered(findings, &[], sources)
+    }
+
+    /// The same with what would fix each of them.
+    pub fn offered(findings: &[Diagnostic], fixes: &[Vec<Fix>], sources: &Sources) -> Vec<Self> {
         let mut fingerprints = Fingerprints::default();
+        let fixes = fixes.iter().map(Vec::as_slice);
+        let fixes = fixes.chain(std::iter::repeat(&[][..]));
         findings
             .iter()
-            .map(|finding| Self::of(finding, sources, &mut fingerprints))
+            .zip(fixes)
+            .map(|(finding, fixes)| Self::of(finding, fixes, sources, &mut fingerprints))
             .collect()
     }
 
@@ -178,10 +187,11 @@ impl Shown {
     /// it was read whole, and the fingerprints of lines.
     pub fn with_details(
         findings: &[Diagnostic],
+        fixes: &[Vec<Fix>],
         sources: &Sources,
         pack: Option<(&Pack, &PackFiles)>,
     ) -> Vec<Self> {
-        let mut all = Self::all(findings, sources);
+        let mut all = Self::offered(findings, fixes, sources);
         let mut lines = BTreeMap::<&str, BTreeSet<u32>>::new();
         for finding in findings {
             let source = sources.get(&finding.place.file);
@@ -192,11 +202,13 @@ impl Shown {
             .into_iter()
             .filter_map(|(file, lines)| Some((file, line_hashes(sources.get(file)?, &lines))))
             .collect();
-        for (shown, finding) in all.iter_mut().zip(findings) {
-            for (offer, fix) in shown.fixes.iter_mut().zip(&finding.fixes) {
+        for (shown, fixes) in all.iter_mut().zip(fixes) {
+            for (offer, fix) in shown.fixes.iter_mut().zip(fixes) {
                 let edits = pack.and_then(|(pack, files)| replacements(fix, sources, pack, files));
                 offer.edits = edits.unwrap_or_default();
             }
+        }
+        for (shown, finding) in all.iter_mut().zip(findings) {
             let hash = sources.get(&finding.place.file).and_then(|source| {
                 let hashes = hashes.get(source.name())?;
                 hashes.get(&first_line(finding, source)).cloned()
@@ -206,7 +218,12 @@ impl Shown {
         all
     }
 
-    fn of(finding: &Diagnostic, sources: &Sources, fingerprints: &mut Fingerprints) -> Self {
+    fn of(
+        finding: &Diagnostic,
+        fixes: &[Fix],
+        sources: &Sources,
+        fingerprints: &mut Fingerprints,
+    ) -> Self {
         let source = sources.get(&finding.place.file);
         let positions = |span: Option<Span>| match (source, span) {
             (Some(source), Some(span)) => {
@@ -226,7 +243,7 @@ impl Shown {
             }
         });
         let subjects: Vec<About> = finding.subjects.iter().map(About::of).collect();
-        let offers = finding.fixes.iter().map(|fix| Offer {
+        let offers = fixes.iter().map(|fix| Offer {
             title: fix.title.clone(),
             safe: fix.safety == Safety::Safe,
             edits: Vec::new(),

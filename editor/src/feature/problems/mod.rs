@@ -2,7 +2,8 @@
 
 pub(crate) mod ui;
 
-use beachhead_schema::diag::{Code, Safety, Subject};
+use beachhead_schema::diag::{Code, Subject};
+use beachhead_schema::edit::Safety;
 use beachhead_validator::lint::fix::fix_every;
 use egui::{Context, Ui};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::diag::{Diagnostic, Fix, Subject};
-use beachhead_schema::edit::{Spot, Swap};
+use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::edit::{Fix, Spot, Swap};
 use beachhead_schema::hex::{Grid, HexNo};
 use beachhead_schema::map::Path;
 use beachhead_schema::pack::Pack;

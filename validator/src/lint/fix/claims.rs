@@ -3,8 +3,8 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
-use beachhead_schema::diag::{Diagnostic, Fix, Subject};
-use beachhead_schema::edit::{Edit, Swap, name_hex, paint_terrain, set_elevation};
+use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::edit::{Edit, Fix, Swap, name_hex, paint_terrain, set_elevation};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::Map;

@@ -1,7 +1,7 @@
 //! Fixes of what stands twice: one of two that are alike, or another id for the second.
 
-use beachhead_schema::diag::{Address, Diagnostic, Fix, Subject};
-use beachhead_schema::edit::{Spot, Swap, merged};
+use beachhead_schema::diag::{Address, Diagnostic};
+use beachhead_schema::edit::{Fix, Spot, Swap, merged};
 use beachhead_schema::layer::{Keyed, Layer};
 
 use super::{Fixing, guess, sure};
@@ -36,14 +36,16 @@ pub(super) fn ids_of_map(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> 
 /// The most lines of a hexside of which one is offered to be kept.
 const MOST_CHOICES: usize = 16;
 
-/// MAP013: where the two differ, either.
+/// MAP013: one of two that are alike; where they differ, either.
 pub(super) fn hexsides(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
     let pack = fixing.pack;
-    let side = finding.subjects.iter().find_map(|subject| match subject {
-        Subject::Hexside(side) => Some(side),
-        _ => None,
-    });
-    let Some(side) = side else { return Vec::new() };
+    let Some(Spot::Hexside(key)) = finding.address.as_ref().map(|about| &about.spot) else {
+        return Vec::new();
+    };
+    if let Some(fix) = one_of(&pack.map.hexsides, key, Swap::Hexside) {
+        return vec![fix];
+    }
+    let (side, _) = key;
     let sides = pack.map.hexsides.as_slice();
     let from = sides.partition_point(|it| it.between < *side);
     let to = sides.partition_point(|it| it.between <= *side);
@@ -54,7 +56,7 @@ pub(super) fn hexsides(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
         let [first, others @ ..] = alike else {
             continue;
         };
-        // One alone is nothing to choose from; where all are the same, the lint itself offers to keep one.
+        // One alone is nothing to choose from; where all are the same, a finding about them offers to keep one.
         let all_alike = others.iter().all(|other| other == first);
         for record in alike.iter().filter(|_| !others.is_empty()) {
             let called = match (&record.name, nth) {
@@ -74,6 +76,15 @@ pub(super) fn hexsides(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
         }
     }
     fixes
+}
+
+/// UNIT001: one of two counters that are alike.
+pub(super) fn units(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let fix = match finding.address.as_ref().map(|about| &about.spot) {
+        Some(Spot::Unit(id)) => one_of(&fixing.pack.forces.units, id, Swap::Unit),
+        _ => None,
+    };
+    fix.into_iter().collect()
 }
 
 /// TAB003: one of two rows that are alike.

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
-use beachhead_schema::diag::{Diagnostic, Fix};
-use beachhead_schema::edit::MapLayer;
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Fix, MapLayer};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::io::nearest;
 use beachhead_schema::map::Hexes;
@@ -18,7 +18,7 @@ use beachhead_schema::scenario::{Scenario, SetupArea};
 use beachhead_schema::vocabulary::Vocabulary;
 
 use super::super::map::misnumbered::Missing;
-use super::{FIXERS, listed};
+use super::FIXERS;
 
 /// Records of the map: of each layer, by its place in [`Map::layers`](beachhead_schema::map::Map::layers), their places.
 pub(super) type Places = BTreeMap<usize, Vec<usize>>;
@@ -70,10 +70,8 @@ impl<'p> Fixing<'p> {
 
     /// The same one by one: the next is made once it is asked for.
     pub(super) fn each<'f>(&'f self, finding: &'f Diagnostic) -> impl Iterator<Item = Fix> + 'f {
-        let offered = finding.fixes.iter();
-        let offered = offered.filter_map(|fix| listed::anew(self.pack, fix));
         let fixer = FIXERS.iter().filter(|(code, _)| *code == finding.code.id);
-        offered.chain(fixer.flat_map(move |(_, fixer)| fixer.fixes(self, finding)))
+        fixer.flat_map(move |(_, fixer)| fixer.fixes(self, finding))
     }
 
     /// The layers of its map.

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::diag::{Diagnostic, Fix, Safety, Subject};
-use beachhead_schema::edit::{MapLayer, Spot, Swap};
+use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::edit::{Fix, MapLayer, Safety, Spot, Swap};
 use beachhead_schema::hex::{Across, Grid, HexNo, HexsideNo, NumberError};
 use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::{HexField, HexRecord, Hexes, Hexside};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Fix, Safety};
-use beachhead_schema::edit::{Spot, Swap};
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Fix, Safety, Spot, Swap};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
 

@@ -1,26 +1,30 @@
-//! PACK006: files that the manifest is to list. The finding brings its fix, since only its lint sees the file.
+//! PACK006: files that the manifest is to list. The finding brings the file, since only its lint sees it.
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::diag::{Diagnostic, Fix, Safety};
-use beachhead_schema::edit::{Edit, Listing, Swap};
-use beachhead_schema::pack::Pack;
+use beachhead_schema::diag::{Diagnostic, UnlistedFile};
+use beachhead_schema::edit::{Fix, ListedFile, Listing, Safety, Swap};
+use beachhead_schema::io::{SourceFile, Syntax};
+use beachhead_schema::pack::Manifest;
 
-use super::Fixing;
 use super::together::{self, Together};
+use super::{Fixing, guess};
 
-/// The fix of a finding, for the pack as other fixes have left it: what lists a file was made for the manifest as it was, and
-/// would take back what has been listed or changed since.
-pub(super) fn anew(pack: &Pack, fix: &Fix) -> Option<Fix> {
-    let [Swap::Listing(wanted)] = fix.edit.swaps.as_slice() else {
-        return Some(fix.clone());
-    };
-    let listing = wanted.added_to(pack)?;
-    let swaps = vec![Swap::Listing(Box::new(listing))];
-    Some(Fix {
-        edit: Edit::new(fix.edit.name.clone(), swaps)?,
-        ..fix.clone()
-    })
+/// PACK006: the file, listed.
+pub(super) fn unlisted(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
+    let fix = finding.unlisted.as_deref().and_then(|file| {
+        let manifest = &fixing.pack.manifest;
+        let mut listed = manifest.scenarios.iter().chain(&manifest.scripts);
+        if listed.any(|name| *name == file.name) {
+            return None;
+        }
+        let mut listing = Listing::of(fixing.pack);
+        let has_grown = listing.add(&file.name, read(file)?);
+        let manifest = Manifest::file_name(Syntax::of_name(&file.name));
+        let title = format!("List `{}` in {manifest}", file.name);
+        has_grown.then(|| guess(title, vec![Swap::Listing(Box::new(listing))]))?
+    });
+    fix.into_iter().collect()
 }
 
 /// PACK006 of several files: all of them listed, as if each were added to what the manifest has then.
@@ -29,77 +33,29 @@ pub(super) fn together(
     findings: &[&Diagnostic],
     most_daring: Safety,
 ) -> Option<Together> {
-    let mut growing = GrowingList::of(fixing.pack);
+    let mut listing = Listing::of(fixing.pack);
+    let manifest = &fixing.pack.manifest;
+    let listed = manifest.scenarios.iter().chain(&manifest.scripts);
+    let mut listed: BTreeSet<String> = listed.cloned().collect();
     let mut together = Together::default();
     for finding in findings {
-        let [fix] = finding.fixes.as_slice() else {
-            break;
-        };
-        let [Swap::Listing(wanted)] = fix.edit.swaps.as_slice() else {
-            break;
-        };
+        let Some(file) = &finding.unlisted else { break };
         together.findings += 1;
-        if together::is_made(fix.safety, most_daring) && growing.add(wanted) {
+        let may_be_made = together::is_made(Safety::Unsafe, most_daring);
+        if may_be_made
+            && !listed.contains(&file.name)
+            && read(file).is_some_and(|read| listing.add(&file.name, read))
+        {
+            listed.insert(file.name.clone());
             together.count += 1;
         }
     }
     if together.count > 0 {
-        together.swaps = vec![Swap::Listing(Box::new(growing.listing))];
+        together.swaps = vec![Swap::Listing(Box::new(listing))];
     }
     Some(together)
 }
 
-/// A listing to which others are added, as [`Listing::added_to`] does it for one.
-struct GrowingList {
-    listing: Listing,
-    scenarios: BTreeSet<String>,
-    scripts: BTreeSet<String>,
-}
-
-impl GrowingList {
-    fn of(pack: &Pack) -> Self {
-        let listing = Listing::of(pack);
-        let names = |names: &[String]| names.iter().cloned().collect();
-        Self {
-            scenarios: names(&listing.manifest.scenarios),
-            scripts: names(&listing.manifest.scripts),
-            listing,
-        }
-    }
-
-    /// Adds what another lists besides; whether that is anything.
-    fn add(&mut self, wanted: &Listing) -> bool {
-        let (listing, from) = (&mut self.listing, &wanted.manifest);
-        let manifest = &mut listing.manifest;
-        let mut has_grown = false;
-        if manifest.claims.is_none() && from.claims.is_some() {
-            manifest.claims.clone_from(&from.claims);
-            listing.claims = wanted.claims.clone();
-            has_grown = true;
-        }
-        if manifest.errata.is_none() && from.errata.is_some() {
-            manifest.errata.clone_from(&from.errata);
-            listing.errata = wanted.errata.clone();
-            has_grown = true;
-        }
-        if manifest.own.is_none() && from.own.is_some() {
-            manifest.own.clone_from(&from.own);
-            listing.own_schema.clone_from(&wanted.own_schema);
-            has_grown = true;
-        }
-        for (name, scenario) in from.scenarios.iter().zip(&wanted.scenarios) {
-            if self.scenarios.insert(name.clone()) {
-                manifest.scenarios.push(name.clone());
-                listing.scenarios.push(scenario.clone());
-                has_grown = true;
-            }
-        }
-        for name in &from.scripts {
-            if self.scripts.insert(name.clone()) {
-                manifest.scripts.push(name.clone());
-                has_grown = true;
-            }
-        }
-        has_grown
-    }
+fn read(file: &UnlistedFile) -> Option<ListedFile> {
+    ListedFile::read(&SourceFile::new(file.name.as_str(), file.text.as_str()))
 }

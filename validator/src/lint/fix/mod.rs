@@ -21,8 +21,8 @@ mod together;
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::diag::{Code, Diagnostic, Fix, Safety, Subject};
-use beachhead_schema::edit::{Edit, Spot, Swap};
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::edit::{Edit, Fix, Safety, Spot, Swap};
 use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
@@ -54,6 +54,7 @@ impl Fixer {
 
 /// The codes that have fixes, in their order.
 const FIXERS: &[(&str, Fixer)] = &[
+    ("PACK006", Fixer::All(listed::unlisted)),
     ("MAP001", Fixer::All(hexes::off_grid)),
     ("MAP002", Fixer::All(hexes::doubled)),
     ("MAP004", Fixer::All(kinds::of_map)),
@@ -66,6 +67,7 @@ const FIXERS: &[(&str, Fixer)] = &[
     ("MAP017", Fixer::All(chains::short)),
     ("MAP018", Fixer::All(chains::folded)),
     ("MAP037", Fixer::All(chains::facing)),
+    ("UNIT001", Fixer::All(doubled::units)),
     ("UNIT002", Fixer::All(kinds::of_unit)),
     ("SCN001", Fixer::All(scenario::unknown_unit)),
     ("SCN003", Fixer::All(scenario::no_such_hex)),
@@ -86,7 +88,7 @@ pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 
 /// Whether findings of this code may have fixes.
 pub fn may_be_fixed(code: Code) -> bool {
-    FIXERS.iter().any(|(known, _)| *known == code.id) || ["PACK006", "UNIT001"].contains(&code.id)
+    FIXERS.iter().any(|(known, _)| *known == code.id)
 }
 
 /// The first fix of each of these findings as one step of the history, and how many of them it fixes. None undoes another.
@@ -176,7 +178,7 @@ fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
         && one.rule == other.rule
         && one.subjects == other.subjects
         && one.address == other.address
-        && one.fixes == other.fixes
+        && one.unlisted == other.unlisted
 }
 
 /// The records that a finding is about.

@@ -1,7 +1,7 @@
 //! Fixes of tables: rows numbered anew.
 
-use beachhead_schema::diag::{Diagnostic, Fix};
-use beachhead_schema::edit::{Spot, Swap};
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Fix, Spot, Swap};
 use beachhead_schema::tables::TableRow;
 
 use super::{Fixing, sure};

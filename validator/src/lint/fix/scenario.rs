@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Fix, Safety, Subject};
-use beachhead_schema::edit::{ScenarioHead, Swap, changed, put_in_group};
+use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::edit::{Fix, Safety, ScenarioHead, Swap, changed, put_in_group};
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::scenario::{CellPlacement, Placement, Scenario, SetupArea};
 use beachhead_schema::stored::Stored;

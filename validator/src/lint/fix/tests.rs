@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::diag::{Diagnostic, Safety};
-use beachhead_schema::edit::{Edit, Swap};
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Edit, Safety, Swap};
 use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, read_pack};
 use beachhead_schema::pack::Pack;
 

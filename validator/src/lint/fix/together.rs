@@ -3,8 +3,8 @@
 //! One after the other each would copy the record as the last fix has left it, and the time would grow with the square of
 //! its length. What is made of the pack is the same: `tests::at_once_is_one_by_one` holds that.
 
-use beachhead_schema::diag::{Diagnostic, Safety};
-use beachhead_schema::edit::Swap;
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Safety, Swap};
 use beachhead_schema::pack::Pack;
 
 use super::{Fixing, hexes, kinds, listed, scenario};
@@ -32,9 +32,7 @@ pub(super) fn of(pack: &Pack, findings: &[&Diagnostic], most_daring: Safety) -> 
         "PACK006" => listed::together,
         _ => return None,
     };
-    // What a lint offers itself comes before all else; files to be listed are fixed by nothing else.
-    let is_fixed_here = |it: &Diagnostic| it.fixes.is_empty() || it.code.id == "PACK006";
-    let alike = |other: &&&Diagnostic| other.code == first.code && is_fixed_here(other);
+    let alike = |other: &&&Diagnostic| other.code == first.code;
     let alike = findings.iter().take_while(alike).count();
     let alike = findings.get(..alike).filter(|alike| alike.len() > 1)?;
     let made = together(&Fixing::of(pack), alike, most_daring)?;
@@ -49,7 +47,7 @@ pub(super) fn is_made(safety: Safety, most_daring: Safety) -> bool {
 #[cfg(test)]
 mod tests {
     use beachhead_schema::diag::Diagnostic;
-    use beachhead_schema::diag::Safety::{self, Safe, Unsafe};
+    use beachhead_schema::edit::Safety::{self, Safe, Unsafe};
     use beachhead_schema::io::{MemoryFiles, read_pack};
     use beachhead_schema::pack::Pack;
 

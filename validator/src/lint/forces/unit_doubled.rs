@@ -1,8 +1,7 @@
 //! UNIT001: two counters of one id.
 
-use beachhead_schema::diag::{Code, Diagnostic, Fix, Subject};
-use beachhead_schema::edit::Swap;
-use beachhead_schema::layer::Keyed;
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -23,18 +22,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         if let [first, second] = pair
             && first.id == second.id
         {
-            let mut finding =
+            found.push(
                 Diagnostic::error(CODE, format!("there are two units {}", second.id))
                     .at(target.files.forces.spans.within("units", at + 1, "id"))
                     .on(Subject::Unit(second.id.to_string()))
-                    .help("where the game has two counters of one name, distinguish them: `17/17SS-AA`, `17/17SS-AT`");
-            if first == second {
-                let merged = Swap::Unit(first.key(), vec![first.clone()]);
-                finding
-                    .fixes
-                    .extend(Fix::safe("Keep one of the two", merged));
-            }
-            found.push(finding);
+                    .about(Address::of(Spot::Unit(second.id.clone())))
+                    .help("where the game has two counters of one name, distinguish them: `17/17SS-AA`, `17/17SS-AT`"),
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! MAP013: the same thing twice on one hexside.
 
-use beachhead_schema::diag::{Code, Diagnostic, Fix, Subject};
-use beachhead_schema::edit::Swap;
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 use beachhead_schema::layer::Keyed;
 
 use crate::lint::{Findings, Lint, Target};
@@ -25,20 +25,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             // Two names are a contradiction, and reported as one.
             && (first.name == second.name || first.name.is_none() || second.name.is_none())
         {
-            let mut finding = Diagnostic::error(
-                CODE,
-                format!("a second {} on hexside {}", second.kind, second.between),
-            )
-            .at(target.map_spans().place("hexsides", at + 1))
-            .on(Subject::Hexside(second.between.clone()))
-            .help("leave one out; 2503/2603 and 2603/2503 are the same side");
-            if first == second {
-                let merged = Swap::Hexside(first.key(), vec![first.clone()]);
-                finding
-                    .fixes
-                    .extend(Fix::safe("Keep one of the two", merged));
-            }
-            found.push(finding);
+            let message = format!("a second {} on hexside {}", second.kind, second.between);
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(target.map_spans().place("hexsides", at + 1))
+                    .on(Subject::Hexside(second.between.clone()))
+                    .about(Address::of(Spot::Hexside(second.key())))
+                    .help("leave one out; 2503/2603 and 2603/2503 are the same side"),
+            );
         }
     }
 }

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::diag::{Code, Diagnostic, Fix, Place, Safety, Severity, Subject};
-use beachhead_schema::edit::{Edit, Listing, Swap};
-use beachhead_schema::io::{MAX_COMMENTS, Part, SourceFile, Syntax, kind_of, read_part};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Subject, UnlistedFile};
+use beachhead_schema::edit::ListedFile;
+use beachhead_schema::io::{SourceFile, Syntax, kind_of};
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::part_kind::PartKind;
-use beachhead_schema::stored::Stored;
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -51,16 +50,16 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let mut finding = Diagnostic::warning(CODE, message)
             .at(Place::file(source.name()))
             .on(Subject::Item(format!("file {name}")));
-        let edit = listing(target, &name, &source);
-        finding.help = Some(match &edit {
+        if may_be_listed(target, &name, &source) {
+            finding.unlisted = Some(Box::new(UnlistedFile {
+                name,
+                text: source.text().to_owned(),
+            }));
+        }
+        finding.help = Some(match &finding.unlisted {
             Some(_) => format!("list it in {manifest_name}, or move it out of the pack's folder"),
             None => "move it out of the pack's folder, or correct the manifest".to_owned(),
         });
-        finding.fixes.extend(edit.map(|edit| Fix {
-            title: edit.name.clone(),
-            safety: Safety::Unsafe,
-            edit,
-        }));
         found.push(finding);
     }
 }
@@ -89,44 +88,13 @@ fn described(kind: PartKind, manifest: &Manifest) -> Option<&'static str> {
     })
 }
 
-/// The edit that lists a file, if the manifest has room for it. A file with mistakes can't come into the pack, and one with
-/// too many comments would lose them with the next save.
-fn listing(target: &Target<'_>, name: &str, source: &SourceFile) -> Option<Edit> {
-    let mut listing = Listing::of(target.pack);
-    let manifest = &mut listing.manifest;
+/// Whether the pack could take the file in as it is.
+fn may_be_listed(target: &Target<'_>, name: &str, source: &SourceFile) -> bool {
     let syntax = Syntax::of_name(&target.files.manifest.name);
-    if syntax.rename(name) != name {
-        // The next save would write it under another name.
-        return None;
-    }
-    match kind_of(source)? {
-        PartKind::Claims if manifest.claims.is_none() => {
-            listing.claims = whole(source)?;
-            manifest.claims = Some(name.to_owned());
-        }
-        PartKind::Errata if manifest.errata.is_none() => {
-            listing.errata = whole(source)?;
-            manifest.errata = Some(name.to_owned());
-        }
-        PartKind::Scenario => {
-            listing.scenarios.push(whole(source)?);
-            manifest.scenarios.push(name.to_owned());
-        }
-        PartKind::Script => manifest.scripts.push(name.to_owned()),
-        _ => return None,
-    }
-    let manifest = &target.files.manifest.name;
-    let title = format!("List `{name}` in {manifest}");
-    Edit::new(title, vec![Swap::Listing(Box::new(listing))])
-}
-
-/// The part in a file without mistakes, and with its comments.
-fn whole<P: Part>(source: &SourceFile) -> Option<Stored<P>> {
-    let read = read_part::<P>(source, source.syntax());
-    let mut findings = read.diagnostics.iter();
-    let is_whole = findings.all(|finding| finding.severity < Severity::Error);
-    read.value
-        .filter(|_| is_whole && read.comments <= MAX_COMMENTS)
+    // The next save would write it under another name.
+    let would_be_renamed = syntax.rename(name) != name;
+    let file = || ListedFile::read(source);
+    !would_be_renamed && file().is_some_and(|file| file.has_room(&target.pack.manifest))
 }
 
 #[cfg(test)]
@@ -134,7 +102,8 @@ mod tests {
     use super::*;
     use crate::check::check_pack;
     use crate::lint::example::sixteen_hexes;
-    use crate::lint::fix::fix_all;
+    use crate::lint::fix::{fix_all, fixes};
+    use beachhead_schema::edit::Safety;
     use beachhead_schema::io::{MemoryFiles, pack_texts};
 
     /// The example pack without some text of its manifest, and with these files.
@@ -187,10 +156,6 @@ mod tests {
                 panic!("{name} is reported once")
             };
             assert_eq!(finding.place, Place::file(name));
-            let [fix] = &finding.fixes[..] else {
-                panic!("{name} can be listed")
-            };
-            assert_eq!(fix.safety, Safety::Unsafe);
             let mut files = sound.clone();
             let manifest = files.get_mut("pack.ron").expect("it is there");
             *manifest = manifest.replacen(line, "", 1);
@@ -198,6 +163,10 @@ mod tests {
             let bytes = bytes.map(|(name, text)| (name, text.into_bytes()));
             let checked = check_pack(&MemoryFiles(bytes.collect()));
             let mut pack = checked.pack.expect("it can be read");
+            let [fix] = &fixes(&pack, finding)[..] else {
+                panic!("{name} can be listed")
+            };
+            assert_eq!(fix.safety, Safety::Unsafe);
             fix.edit.clone().apply(&mut pack).expect("it fits");
             assert_eq!(pack, whole, "{name}");
         }
@@ -242,7 +211,7 @@ mod tests {
             let [finding] = &found[..] else {
                 panic!("{name}: {found:?}")
             };
-            assert_eq!(finding.fixes, [], "{name}: {text}");
+            assert_eq!(finding.unlisted, None, "{name}: {text}");
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::diag::{Code, Diagnostic, Fix, Severity};
+use beachhead_schema::diag::{Code, Diagnostic, Severity};
+use beachhead_schema::edit::Fix;
 use beachhead_validator::lint::fix;
 
 use crate::document::Document;

@@ -8,7 +8,8 @@ pub(crate) use explain::explain_ui;
 pub(crate) use listing::{Grouping, Listing};
 
 use beachhead_schema::conflict::OPEN_CONFLICT;
-use beachhead_schema::diag::{Diagnostic, Safety, Severity, Subject};
+use beachhead_schema::diag::{Diagnostic, Severity, Subject};
+use beachhead_schema::edit::Safety;
 use beachhead_validator::lint::fix;
 use egui::{Button, Color32, ComboBox, FontId, TextEdit, Ui};
 
