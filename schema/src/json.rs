@@ -11,8 +11,6 @@
 //! fails where they have drifted apart; the same test writes them anew.
 
 #[cfg(feature = "json-schema")]
-pub(crate) mod by_hand;
-#[cfg(feature = "json-schema")]
 pub mod generate;
 
 /// A list of checked-in schemas by name.
@@ -33,7 +31,4 @@ pub const PARTS: &[(&str, &str)] = checked_in!(
     "pack", "map", "palette", "forces", "tables", "claims", "errata", "scenario"
 );
 
-/// The name of the schema of a rulebook's scripts: `script-utah`.
-pub fn script_name(rulebook: &str) -> String {
-    format!("script-{rulebook}")
-}
+pub use beachhead_model::script::script_schema_name as script_name;

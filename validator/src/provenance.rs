@@ -7,6 +7,7 @@
 
 use beachhead_schema::Source;
 use beachhead_schema::diag::Place;
+use beachhead_schema::edit::layers;
 use beachhead_schema::io::Spans;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::{PartAt, PartKind};
@@ -81,7 +82,7 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
             }
         )+};
     }
-    for layer in map.layers() {
+    for layer in layers(map) {
         for (index, record) in layer.records().into_iter().enumerate() {
             if let Some(source) = record.origin() {
                 look(Origin {

@@ -1,7 +1,7 @@
 //! Sessions too long to click through: edits of every kind, undone, made again and saved, as a seed will have it.
 
 use beachhead_editor::Document;
-use beachhead_schema::edit::{Edit, Swap};
+use beachhead_schema::edit::{Edit, Swap, layers};
 use beachhead_schema::hex::{Grid, HexIx, preset};
 use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::Map;
@@ -117,9 +117,9 @@ impl Session {
 /// Takes out every record of every layer, and gives every hex another's terrain.
 fn pool(pack: &Pack) -> Vec<Swap> {
     let mut pool = Vec::new();
-    for layer in pack.map.layers() {
+    for layer in layers(&pack.map) {
         let drawn = layer.records().into_iter();
-        pool.extend(drawn.filter_map(|record| record.spot().emptied()));
+        pool.extend(drawn.filter_map(|record| Swap::emptying(&record.spot())));
     }
     macro_rules! layers {
         ($($variant:ident in $part:ident.$layer:ident;)+) => {$(

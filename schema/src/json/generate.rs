@@ -7,18 +7,18 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use super::script_name;
-use crate::claims::Claims;
-use crate::errata::Errata;
-use crate::forces::Forces;
-use crate::games::GameData;
-use crate::io::Part;
-use crate::map::Map;
-use crate::pack::Manifest;
-use crate::palette::Palette;
-use crate::scenario::Scenario;
-use crate::script::Script;
-use crate::stored::Stored;
-use crate::tables::Tables;
+use beachhead_model::claims::Claims;
+use beachhead_model::errata::Errata;
+use beachhead_model::forces::Forces;
+use beachhead_model::games::GameData;
+use beachhead_model::io::Part;
+use beachhead_model::map::Map;
+use beachhead_model::pack::Manifest;
+use beachhead_model::palette::Palette;
+use beachhead_model::scenario::Scenario;
+use beachhead_model::script::Script;
+use beachhead_model::stored::Stored;
+use beachhead_model::tables::Tables;
 
 /// Where the project is found.
 const SITE: &str = env!("CARGO_PKG_HOMEPAGE");

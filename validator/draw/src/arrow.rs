@@ -1,6 +1,6 @@
 //! Arrows over hexes: where units have gone and where they may retreat, with numbers upon them.
 
-use beachhead_schema::hex::{Grid, HexIx};
+use beachhead_hex::{Grid, HexIx};
 use emath::{Pos2, Rect, vec2};
 
 use crate::counter::SIDE;
@@ -140,7 +140,7 @@ fn places(points: &[Pos2]) -> impl Iterator<Item = Pos2> + '_ {
 mod tests {
     use super::*;
     use crate::ink::MARK;
-    use beachhead_schema::hex::preset;
+    use beachhead_hex::preset;
 
     fn way(grid: &Grid, numbers: &[&str]) -> Vec<HexIx> {
         let hexes = numbers.iter().map(|number| grid.find(number));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::hex::{Corner, Grid, HexIx, Side};
+use beachhead_hex::{Corner, Grid, HexIx, Side};
 use emath::{Pos2, Rect, Vec2, vec2};
 
 use crate::geometry::point;
@@ -183,7 +183,7 @@ fn apart(grid: &Grid, sides: &[(Side, HexIx)], odds: Pos2) -> Vec<[Pos2; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::hex::preset;
+    use beachhead_hex::preset;
 
     #[test]
     fn a_battle_is_one_bracket_however_its_units_lie() {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::map::Map;
+use beachhead_hex::HexIx;
+use beachhead_model::map::Map;
 use emath::Pos2;
 
 use crate::cell::Cell;

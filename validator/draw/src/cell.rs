@@ -1,6 +1,6 @@
 //! A hex with what lies around it: what each of the things that are drawn of a hex begins with.
 
-use beachhead_schema::hex::{Extent, Grid, HexIx, Orientation};
+use beachhead_hex::{Extent, Grid, HexIx, Orientation};
 use emath::{Pos2, Rect, Vec2};
 
 use crate::geometry::{bend, point};

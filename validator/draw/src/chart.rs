@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::hex::Bounds;
-use beachhead_schema::map::{Chart, ChartKind, Map, TITLE_HEIGHT};
+use beachhead_base::Id;
+use beachhead_hex::Bounds;
+use beachhead_model::map::{Chart, ChartKind, Map, TITLE_HEIGHT};
 use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::counter::{Face, SIDE};
@@ -155,7 +155,7 @@ pub(crate) fn stacked_in(map: &Map, chart: &Id, cell: u16, many: usize) -> Vec<P
 mod tests {
     use super::*;
     use crate::testing::sample;
-    use beachhead_schema::map::Beside;
+    use beachhead_model::map::Beside;
 
     fn with_turns() -> Map {
         let mut map = sample("utah").map.part;

@@ -2,11 +2,11 @@
 //!
 //! Small counters leave out what could not be read anyway: first the figures, then the symbol.
 
-use beachhead_schema::Id;
-use beachhead_schema::forces::Unit;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::palette::{Palette, Symbol};
-use beachhead_schema::sign::{Mark, sign};
+use beachhead_base::Id;
+use beachhead_model::forces::Unit;
+use beachhead_model::pack::Pack;
+use beachhead_model::palette::{Palette, Symbol};
+use beachhead_model::sign::{Mark, sign};
 use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::geometry::way;

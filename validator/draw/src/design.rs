@@ -1,7 +1,7 @@
 //! Patterns as data: the glyphs of each, and how they are strewn. The built-in ones are written as a palette writes its
 //! own.
 
-use beachhead_schema::palette::{Glyph, Pattern, PatternKind, Shade};
+use beachhead_model::palette::{Glyph, Pattern, PatternKind, Shade};
 use emath::{Pos2, Vec2, pos2, vec2};
 
 use crate::geometry::{triangles, way};

@@ -3,8 +3,8 @@
 //! The first kind of a pattern keeps it as it is; each further one gets a hatching or marks on top. What a kind gets
 //! follows from the order of the palette alone.
 
-use beachhead_schema::id::Id;
-use beachhead_schema::palette::{LineKind, Pattern, Stroke, TerrainKind};
+use beachhead_base::Id;
+use beachhead_model::palette::{LineKind, Pattern, Stroke, TerrainKind};
 use emath::Pos2;
 
 use crate::geometry::way;
@@ -114,7 +114,7 @@ fn lines(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::palette::Color;
+    use beachhead_model::palette::Color;
 
     fn kind(id: &str, pattern: Pattern) -> TerrainKind {
         TerrainKind {

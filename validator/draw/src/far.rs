@@ -2,7 +2,7 @@
 //!
 //! Nothing that could be distinguished at that size is left out but the rounding of corners.
 
-use beachhead_schema::map::Map;
+use beachhead_model::map::Map;
 
 use crate::cell::Cell;
 use crate::hexside::SideIndex;

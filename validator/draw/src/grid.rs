@@ -1,7 +1,7 @@
 //! The lines between hexes, the line where the map ends, and printed numbers.
 
-use beachhead_schema::hex::{Extent, Grid, HexIx};
-use beachhead_schema::map::Map;
+use beachhead_hex::{Extent, Grid, HexIx};
+use beachhead_model::map::Map;
 use emath::{Pos2, Rect, Vec2, vec2};
 
 use crate::cell::Cell;
@@ -136,7 +136,7 @@ pub(crate) fn number_room(map: &Map, hex: HexIx, style: &Style) -> Option<Rect> 
 
 #[cfg(test)]
 mod tests {
-    use beachhead_schema::hex::preset;
+    use beachhead_hex::preset;
 
     use super::*;
 

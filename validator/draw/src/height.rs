@@ -1,8 +1,8 @@
 //! Heights: a line where the ground rises, with ticks that point downhill, stronger where it rises by more; and the
 //! height of each hex that isn't level with the sea.
 
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::map::Map;
+use beachhead_hex::HexIx;
+use beachhead_model::map::Map;
 use emath::vec2;
 
 use crate::cell::Cell;

@@ -4,9 +4,9 @@
 //! middle of the other, so a chain of hexsides becomes one smooth stream; where three meet it flows together; where
 //! it begins inland it rises from a thin spring. Each corner belongs to the lowest of its hexes, so none is drawn twice.
 
-use beachhead_schema::hex::{Grid, HexIx, Side};
-use beachhead_schema::map::Map;
-use beachhead_schema::palette::{Palette, Stroke};
+use beachhead_hex::{Grid, HexIx, Side};
+use beachhead_model::map::Map;
+use beachhead_model::palette::{Palette, Stroke};
 use emath::{Pos2, vec2};
 
 use crate::cell::Cell;

@@ -1,6 +1,6 @@
 //! Ink: the colours of a drawing, and the ones that go together.
 
-use beachhead_schema::palette::Color;
+use beachhead_model::palette::Color;
 
 /// A colour with its opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

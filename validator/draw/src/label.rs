@@ -5,7 +5,7 @@ use crate::layer::Level;
 use crate::list::{List, Text};
 use crate::look::Looks;
 use crate::style::Style;
-use beachhead_schema::map::{Label, Map};
+use beachhead_model::map::{Label, Map};
 use emath::{Pos2, Rect};
 
 /// Room around the map in a picture, in hex units.

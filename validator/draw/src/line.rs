@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::layer::Layer;
-use beachhead_schema::palette::{LineKind, Stroke};
+use beachhead_base::Id;
+use beachhead_base::layer::Layer;
+use beachhead_model::palette::{LineKind, Stroke};
 use emath::Pos2;
 
 use crate::distinct::marks;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::layer::Layer;
-use beachhead_schema::map::Map;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::palette::{Palette, Pattern, TerrainKind};
-use beachhead_schema::shore::{Flood, Seas};
+use beachhead_base::Id;
+use beachhead_base::layer::Layer;
+use beachhead_hex::HexIx;
+use beachhead_model::map::Map;
+use beachhead_model::pack::Pack;
+use beachhead_model::palette::{Palette, Pattern, TerrainKind};
+use beachhead_shore::{Flood, Seas};
 
 use crate::design::{Design, design};
 use crate::distinct::hatches;

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::map::Map;
-use beachhead_schema::palette::{AreaKind, Palette};
+use beachhead_hex::HexIx;
+use beachhead_model::map::Map;
+use beachhead_model::palette::{AreaKind, Palette};
 use emath::{Pos2, Vec2, vec2};
 
 use crate::cell::Cell;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::map::Map;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::shore::Flood;
+use beachhead_hex::HexIx;
+use beachhead_model::map::Map;
+use beachhead_model::pack::Pack;
+use beachhead_shore::Flood;
 use emath::Pos2;
 
 use crate::breach::{self, BreachIndex};

@@ -7,9 +7,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::map::Map;
-use beachhead_schema::palette::Pattern;
+use beachhead_hex::HexIx;
+use beachhead_model::map::Map;
+use beachhead_model::palette::Pattern;
 use emath::{Rect, Vec2, vec2};
 
 use crate::counter::SIDE;
@@ -264,7 +264,7 @@ fn in_two(name: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use beachhead_schema::map::HexRecord;
+    use beachhead_model::map::HexRecord;
 
     use super::*;
     use crate::style::Patterns;

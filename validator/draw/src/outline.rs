@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::hex::{Grid, HexIx, Orientation};
+use beachhead_hex::{Grid, HexIx, Orientation};
 use emath::Pos2;
 
 use crate::cell::Cell;
@@ -73,7 +73,7 @@ pub fn outline(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::hex::preset;
+    use beachhead_hex::preset;
 
     #[test]
     fn a_map_has_one_outline_and_a_ring_has_two() {

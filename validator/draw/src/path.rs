@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::hex::{Grid, HexIx};
-use beachhead_schema::map::{Map, Path};
-use beachhead_schema::palette::{Palette, Stroke};
+use beachhead_hex::{Grid, HexIx};
+use beachhead_model::map::{Map, Path};
+use beachhead_model::palette::{Palette, Stroke};
 use emath::Pos2;
 
 use crate::cell::Cell;
@@ -193,7 +193,7 @@ fn stroke(curve: &[Pos2], look: LineLook, list: &mut List) {
 
 #[cfg(test)]
 mod tests {
-    use beachhead_schema::hex::preset;
+    use beachhead_hex::preset;
 
     use super::*;
     use crate::testing::sample;
@@ -239,7 +239,7 @@ mod tests {
         let (mut map, mut palette) = (pack.map, pack.palette);
         let kinds = palette.paths.iter().cloned();
         palette.paths = kinds
-            .map(|kind| beachhead_schema::palette::LineKind {
+            .map(|kind| beachhead_model::palette::LineKind {
                 stroke: Stroke::Arrow,
                 ..kind
             })

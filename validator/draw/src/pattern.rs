@@ -4,9 +4,9 @@
 //! the grid, moved by chance. So it runs on from hex to hex, and painting one hex moves nothing in the next. How large a
 //! glyph is, how it is turned and which places stay empty follows from the printed number of the hex.
 
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::map::Map;
-use beachhead_schema::palette::Shade;
+use beachhead_hex::HexIx;
+use beachhead_model::map::Map;
+use beachhead_model::palette::Shade;
 use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::cell::Cell;

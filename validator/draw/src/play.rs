@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::hex::{Grid, HexIx};
+use beachhead_hex::{Grid, HexIx};
 use emath::{Pos2, Rect, Vec2, vec2};
 
 use crate::arrow::{Arrow, Move, arrow, badges};
@@ -297,7 +297,7 @@ fn along(ends: Vec<Pos2>) -> impl Iterator<Item = Rect> {
 mod tests {
     use super::*;
     use crate::ink::{BLACK, WHITE};
-    use beachhead_schema::hex::preset;
+    use beachhead_hex::preset;
 
     fn utah() -> Grid {
         Grid::new(preset::utah()).expect("it makes sense")

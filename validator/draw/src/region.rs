@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::map::Map;
-use beachhead_schema::palette::Palette;
+use beachhead_hex::{HexIx, HexNo};
+use beachhead_model::map::Map;
+use beachhead_model::palette::Palette;
 
 use crate::cell::Cell;
 use crate::ink::{Ink, UNKNOWN};

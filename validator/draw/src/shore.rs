@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::hex::{Grid, HexIx, HexNo};
-use beachhead_schema::map::{Entry, EntryHexes, Map, Sector, TideLine};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::palette::Palette;
-use beachhead_schema::shore::{
+use beachhead_hex::{Grid, HexIx, HexNo};
+use beachhead_model::map::{Entry, EntryHexes, Map, Sector, TideLine};
+use beachhead_model::pack::Pack;
+use beachhead_model::palette::Palette;
+use beachhead_shore::{
     Flood, dice_written, entry_hexes, hours_written, places, sector_dice, shore_line, tide_line_at,
 };
 use emath::{Pos2, Rect, Vec2, vec2};

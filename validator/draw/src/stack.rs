@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::hex::{Grid, HexIx, HexNo};
-use beachhead_schema::map::Map;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_base::Id;
+use beachhead_hex::{Grid, HexIx, HexNo};
+use beachhead_model::map::Map;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 use emath::{Pos2, Rect, Vec2};
 
 use crate::chart::{CellCounters, stacked_in};

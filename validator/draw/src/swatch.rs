@@ -1,9 +1,9 @@
 //! A kind of the palette by itself, as on the map: for legends and for the editor's palettes. Around the origin, in a
 //! room two hex units high.
 
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::layer::Layer;
-use beachhead_schema::palette::{AreaKind, LineKind, Palette, Stroke, TerrainKind};
+use beachhead_base::layer::Layer;
+use beachhead_hex::HexIx;
+use beachhead_model::palette::{AreaKind, LineKind, Palette, Stroke, TerrainKind};
 use emath::{Pos2, pos2, vec2};
 
 use crate::cell::Cell;

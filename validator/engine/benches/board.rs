@@ -13,9 +13,9 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use beachhead_engine::Board;
-use beachhead_schema::hex::{Glyphs, Grid, HexsideNo, preset};
-use beachhead_schema::map::{HexRecord, Hexside, Map};
-use beachhead_schema::palette::{Color, LineKind, Palette, Pattern, Stroke, TerrainKind};
+use beachhead_hex::{Glyphs, Grid, HexsideNo, preset};
+use beachhead_model::map::{HexRecord, Hexside, Map};
+use beachhead_model::palette::{Color, LineKind, Palette, Pattern, Stroke, TerrainKind};
 
 fn palette() -> Palette {
     let color = Color {

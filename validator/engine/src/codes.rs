@@ -2,7 +2,7 @@
 //!
 //! A number is never reused. `tests::codes_are_unique` holds that each is listed once.
 
-use beachhead_schema::diag::Code;
+use beachhead_model::diag::Code;
 
 /// A script's action is against the rules.
 pub const ACTION_REFUSED: Code = Code {

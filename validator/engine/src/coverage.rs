@@ -8,9 +8,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use beachhead_schema::cannot_happen;
-use beachhead_schema::claims::Claims;
-use beachhead_schema::diag::Place;
+use beachhead_base::cannot_happen;
+use beachhead_model::claims::Claims;
+use beachhead_model::diag::Place;
 
 use super::event::{Outcome, ScriptEvent};
 use super::rule::{RuleKind, RuleRow};

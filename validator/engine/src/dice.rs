@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use beachhead_schema::cannot_happen;
+use beachhead_base::cannot_happen;
 use rand_core::RngCore;
 use rand_pcg::Pcg32;
 

@@ -5,10 +5,10 @@
 //! other data. Digests without a tag are of records made before there were tags: they are of the part's file in RON as
 //! format 1 wrote it, number and all, and are compared with that as long as it can be made ([`Digests::untagged`]).
 
-use beachhead_schema::io::{Part, Syntax, WriteError, write_bare, write_part};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-use beachhead_schema::stored::Stored;
+use beachhead_model::io::{Part, Syntax, WriteError, write_bare, write_part};
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
+use beachhead_model::stored::Stored;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -158,8 +158,8 @@ fn file_digest<P: Part>(part: &Stored<P>) -> Result<String, WriteError> {
 mod tests {
     use super::*;
     use crate::testgame::pack;
-    use beachhead_schema::io::{Reader, Writer};
-    use beachhead_schema::part_kind::PartKind;
+    use beachhead_model::io::{Reader, Writer};
+    use beachhead_model::part_kind::PartKind;
 
     /// The same content as a kind of file whose format has been raised since.
     struct Newer(String, Vec<u8>);

@@ -1,15 +1,15 @@
 //! [`ErasedGame`]: a game without its types, for those who have many: the command line, the editor, tests of packs.
 
-use beachhead_schema::Id;
-use beachhead_schema::conflict::conflict_findings;
-use beachhead_schema::diag::{Diagnostic, Severity};
-use beachhead_schema::games::GameData;
-use beachhead_schema::hex::HexNo;
-use beachhead_schema::io::{Reader, SourceFile, Spans, Syntax, read_part, write_part};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-use beachhead_schema::script::Script;
-use beachhead_schema::stored::Stored;
+use beachhead_base::Id;
+use beachhead_hex::HexNo;
+use beachhead_model::conflict::conflict_findings;
+use beachhead_model::diag::{Diagnostic, Severity};
+use beachhead_model::games::GameData;
+use beachhead_model::io::{Reader, SourceFile, Spans, Syntax, read_part, write_part};
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
+use beachhead_model::script::Script;
+use beachhead_model::stored::Stored;
 
 use super::board::Board;
 use super::codes;
@@ -251,9 +251,9 @@ impl<G: Game> Opened<'_, G> {
     }
 }
 
-fn not_written(error: beachhead_schema::io::WriteError) -> Vec<Diagnostic> {
+fn not_written(error: beachhead_model::io::WriteError) -> Vec<Diagnostic> {
     vec![Diagnostic::error(
-        beachhead_schema::io::codes::NOT_SAVED,
+        beachhead_model::io::codes::NOT_SAVED,
         error.to_string(),
     )]
 }

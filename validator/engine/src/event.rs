@@ -1,7 +1,7 @@
 //! What a script run says, as it goes: reports, coverage and the editor only listen.
 
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Place};
+use beachhead_base::Id;
+use beachhead_model::diag::{Diagnostic, Place};
 
 use super::rule::RuleRow;
 use super::trace::Happening;

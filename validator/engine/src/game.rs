@@ -6,12 +6,12 @@
 //!
 //! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic};
-use beachhead_schema::games::GameData;
-use beachhead_schema::hex::HexNo;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_base::Id;
+use beachhead_hex::HexNo;
+use beachhead_model::diag::{Code, Diagnostic};
+use beachhead_model::games::GameData;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -2,7 +2,7 @@
 //!
 //! Iterates by index, so that no other order can reach a result.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_hex::HexIx;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,7 +12,7 @@ const MOST: u32 = 1 << 24;
 /// A set of hexes: a region, an entry, a beach.
 ///
 /// ```
-/// use beachhead_schema::hex::HexIx;
+/// use beachhead_hex::HexIx;
 /// use beachhead_engine::HexSet;
 ///
 /// let set: HexSet = [HexIx(70), HexIx(3)].into_iter().collect();

@@ -1,6 +1,6 @@
 //! [`Losses`]: what a game has cost a side, for statistics of many games.
 
-use beachhead_schema::Id;
+use beachhead_base::Id;
 
 /// What a side has lost.
 #[derive(Clone, Debug, PartialEq, Eq)]

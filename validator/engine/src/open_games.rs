@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::io::SourceFile;
-use beachhead_schema::pack::Pack;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::io::SourceFile;
+use beachhead_model::pack::Pack;
 
 use super::board::{Board, SharedBoard};
 use super::erased::{ErasedGame, scenario_of};

@@ -9,8 +9,8 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::hex::HexNo;
+use beachhead_base::Id;
+use beachhead_hex::HexNo;
 
 use super::hex_set::HexSet;
 

@@ -8,12 +8,11 @@
 
 use std::ops::ControlFlow;
 
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
-use beachhead_schema::diag::{Diagnostic, Severity};
-use beachhead_schema::edit::place_unit;
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::pack::Pack;
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
+use beachhead_hex::{HexIx, HexNo};
+use beachhead_model::diag::{Diagnostic, Severity};
+use beachhead_model::pack::Pack;
 
 use super::game::{ActionOf, Game, Planned};
 use super::rulebook::Rulebook;
@@ -106,13 +105,13 @@ impl Rulebook {
 
 /// Has the scenario set a unit up in a hex.
 fn set_up(pack: &mut Pack, scenario: &Id, unit: &Id, hex: &HexNo) {
-    let edit = pack
-        .scenario(scenario)
-        .and_then(|scenario| place_unit(scenario, unit, hex));
-    // Without an edit it is there already.
-    if let Some(Err(error)) = edit.map(|edit| edit.apply(pack)) {
-        cannot_happen!((), "the scenario is there: {error}")
-    }
+    let mut scenarios = pack.scenarios.iter_mut();
+    let Some(scenario) = scenarios.find(|one| one.id == *scenario) else {
+        return cannot_happen!((), "there is no scenario {scenario}");
+    };
+    let placement = scenario.placed(unit, hex);
+    scenario.setup.exchange(unit, vec![placement]);
+    scenario.off_map.exchange(unit, Vec::new());
 }
 
 /// Of each hex, why the rules refuse the unit there. `None` if the game can't say by which action it is set up there;

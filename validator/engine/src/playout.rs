@@ -4,7 +4,7 @@
 //! invariants are checked, dead ends and runaways are reported, and what was played comes back so that it can be stored
 //! and played again. The same seed plays the same game on every machine.
 
-use beachhead_schema::diag::Diagnostic;
+use beachhead_model::diag::Diagnostic;
 
 use super::choices::Choices;
 use super::codes;

@@ -4,10 +4,10 @@
 //! and how it ended. [`super::replay()`] proves it. The dice it holds win over its seed; those that weren't given must
 //! also be what the seed gives.
 
-use beachhead_schema::Id;
-use beachhead_schema::games::GameData;
-use beachhead_schema::io::{Part, Reader, Writer};
-use beachhead_schema::part_kind::PartKind;
+use beachhead_base::Id;
+use beachhead_model::games::GameData;
+use beachhead_model::io::{Part, Reader, Writer};
+use beachhead_model::part_kind::PartKind;
 use serde::{Deserialize, Serialize};
 
 use super::dice::SeededDice;

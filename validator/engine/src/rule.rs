@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use beachhead_schema::diag::Diagnostic;
+use beachhead_model::diag::Diagnostic;
 use serde::Serialize;
 
 use crate::ruling::Ruling;

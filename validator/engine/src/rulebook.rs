@@ -1,12 +1,11 @@
 //! [`Rulebook`]: one line of the registry, a [`Game`] without its types.
 
-use beachhead_schema::conflict::conflict_findings;
-use beachhead_schema::diag::{Code, Diagnostic};
-use beachhead_schema::games::GameData;
-use beachhead_schema::io::{SourceFile, read_part};
-use beachhead_schema::json;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::script::Script;
+use beachhead_model::conflict::conflict_findings;
+use beachhead_model::diag::{Code, Diagnostic};
+use beachhead_model::games::GameData;
+use beachhead_model::io::{SourceFile, read_part};
+use beachhead_model::pack::Pack;
+use beachhead_model::script::{Script, script_schema_name};
 
 use super::board::{Board, SharedBoard};
 use super::codes;
@@ -84,7 +83,7 @@ impl Rulebook {
 
     /// The JSON Schema of its scripts, and the name that it goes by: `script-utah`.
     pub fn script_schema(&self) -> (String, &'static str) {
-        (json::script_name(self.id), self.script_schema)
+        (script_schema_name(self.id), self.script_schema)
     }
 
     /// How many entries the rulebook's checklist has: each is reached by at least one row.

@@ -2,11 +2,11 @@
 //!
 //! A finding names it twice: in words, as its subject, and as the address by which the line is found in its file.
 
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Address, Diagnostic, Subject};
-use beachhead_schema::edit::Spot;
-use beachhead_schema::layer::Keyed;
-use beachhead_schema::tables::Tables;
+use beachhead_base::Id;
+use beachhead_base::layer::Keyed;
+use beachhead_model::diag::{Address, Diagnostic, Subject};
+use beachhead_model::spot::Spot;
+use beachhead_model::tables::Tables;
 
 /// A line or field of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub fn of_table_row(
 mod tests {
     use super::*;
     use crate::codes;
-    use beachhead_schema::tables::TableRow;
+    use beachhead_model::tables::TableRow;
 
     #[test]
     fn a_finding_is_about_the_row_of_its_own_table() {

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::hex::HexNo;
-use beachhead_schema::palette::Symbol;
+use beachhead_base::Id;
+use beachhead_hex::HexNo;
+use beachhead_model::palette::Symbol;
 
 use super::turn::Turn;
 

@@ -9,10 +9,10 @@
 
 use std::mem;
 
-use beachhead_schema::diag::{Diagnostic, Place, Subject};
-use beachhead_schema::games::GameData;
-use beachhead_schema::io::{Spans, nearest};
-use beachhead_schema::script::{Script, Step, Until};
+use beachhead_model::diag::{Diagnostic, Place, Subject};
+use beachhead_model::games::GameData;
+use beachhead_model::io::{Spans, nearest};
+use beachhead_model::script::{Script, Step, Until};
 
 use super::codes;
 use super::coverage::cited;

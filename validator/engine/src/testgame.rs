@@ -3,18 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic};
-use beachhead_schema::games::GameData;
-use beachhead_schema::hex::{Grid, preset};
-use beachhead_schema::io::{SourceFile, Spans, Syntax, read_part};
-use beachhead_schema::layer::Layer;
-use beachhead_schema::map::Map;
-use beachhead_schema::pack::{Manifest, Pack};
-use beachhead_schema::palette::Palette;
-use beachhead_schema::scenario::Scenario;
-use beachhead_schema::script::Script;
-use beachhead_schema::stored::Stored;
+use beachhead_base::Id;
+use beachhead_base::layer::Layer;
+use beachhead_hex::{Grid, preset};
+use beachhead_model::diag::{Code, Diagnostic};
+use beachhead_model::games::GameData;
+use beachhead_model::io::{SourceFile, Spans, Syntax, read_part};
+use beachhead_model::map::Map;
+use beachhead_model::pack::{Manifest, Pack};
+use beachhead_model::palette::Palette;
+use beachhead_model::scenario::Scenario;
+use beachhead_model::script::Script;
+use beachhead_model::stored::Stored;
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, SharedBoard};

@@ -8,12 +8,12 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
-use beachhead_schema::diag::{Diagnostic, Place, Subject};
-use beachhead_schema::hex::{Grid, HexNo};
-use beachhead_schema::io::Spans;
-use beachhead_schema::script::{Script, Step};
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
+use beachhead_hex::{Grid, HexNo};
+use beachhead_model::diag::{Diagnostic, Place, Subject};
+use beachhead_model::io::Spans;
+use beachhead_model::script::{Script, Step};
 
 use super::board::Board;
 use super::event::{Outcome, ScriptEvent};

@@ -3,9 +3,9 @@
 //! Rules report as they are applied; script runs, reports and the editor listen. Rolls are reported by the engine
 //! ([`super::log`]), between the reports of the rules.
 
-use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::hex::HexNo;
+use beachhead_base::Id;
+use beachhead_hex::HexNo;
+use beachhead_model::diag::Diagnostic;
 
 use super::rule::{RuleIndex, RuleRow};
 

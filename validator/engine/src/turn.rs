@@ -1,6 +1,6 @@
 //! [`Turn`]: where a game stands, and who decides.
 
-use beachhead_schema::Id;
+use beachhead_base::Id;
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

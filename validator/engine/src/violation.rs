@@ -1,8 +1,8 @@
 //! [`Violation`]: why an action is refused.
 
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::hex::HexNo;
+use beachhead_base::Id;
+use beachhead_hex::HexNo;
+use beachhead_model::diag::{Code, Diagnostic, Subject};
 
 use super::rule::{RuleIndex, RuleRow};
 

@@ -1,9 +1,9 @@
 //! [`Army`]: a game whose units have sides, strengths and places; and what follows of all such games: who stands where,
 //! losses, invariants.
 
+use beachhead_base::Id;
 use beachhead_engine::{Losses, RuleIndex, Violation};
-use beachhead_schema::Id;
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_hex::{HexIx, HexNo};
 
 use crate::named::Named;
 use crate::occupancy::{Occupancy, Placed};

@@ -3,7 +3,7 @@
 use std::ops::{Deref, Index};
 
 use beachhead_engine::Board;
-use beachhead_schema::hex::HexIx;
+use beachhead_hex::HexIx;
 
 /// The way from a hex into one beside it, with what rules know of the hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,9 +100,9 @@ impl<N, S> Index<HexIx> for HexGraph<N, S> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use beachhead_schema::hex::{Grid, usual};
-    use beachhead_schema::map::Map;
-    use beachhead_schema::palette::Palette;
+    use beachhead_hex::{Grid, usual};
+    use beachhead_model::map::Map;
+    use beachhead_model::palette::Palette;
 
     /// A board with nothing on it, and a hex of it that is no nearer than two hexes to its edge.
     pub(crate) fn board() -> (Board, HexIx) {

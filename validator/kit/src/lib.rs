@@ -50,7 +50,7 @@ pub mod zoc;
 
 // What rules are written with in nearly every file.
 pub use beachhead_engine::Violation;
-pub use beachhead_schema::hex::{HexIx, HexNo};
+pub use beachhead_hex::{HexIx, HexNo};
 
 pub use army::{Army, Fate, Refusal};
 pub use graph::{HexGraph, Link};
@@ -67,15 +67,15 @@ pub use zoc::{OwnMark, ZocMap};
 /// What the macros of this crate name.
 #[doc(hidden)]
 pub mod private {
+    pub use beachhead_base::Id;
     pub use beachhead_engine::{
         ActionOf, Board, Choices, Dice, FactOf, Game, Losses, Overlays, Planned, PositionOf, Scene,
         SetupViolation, SharedBoard, Trace, Turn, Violation,
     };
-    pub use beachhead_schema::Id;
-    pub use beachhead_schema::diag::{Code, Diagnostic};
-    pub use beachhead_schema::games::GameData;
-    pub use beachhead_schema::hex::HexNo;
-    pub use beachhead_schema::pack::Pack;
-    pub use beachhead_schema::scenario::Scenario;
+    pub use beachhead_hex::HexNo;
+    pub use beachhead_model::diag::{Code, Diagnostic};
+    pub use beachhead_model::games::GameData;
+    pub use beachhead_model::pack::Pack;
+    pub use beachhead_model::scenario::Scenario;
     pub use serde;
 }

@@ -2,9 +2,9 @@
 
 use std::ops::{Index, IndexMut};
 
+use beachhead_base::cannot_happen;
 use beachhead_engine::form::sparse;
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
+use beachhead_hex::HexIx;
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,11 +1,11 @@
 //! [`Opening`]: a pack while a rulebook is opened on one of its scenarios, and what was found to be wrong so far.
 
 use beachhead_engine::{Board, ScenarioLine};
-use beachhead_schema::diag::{Code, Diagnostic};
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-use beachhead_schema::tables::Tables;
+use beachhead_hex::{HexIx, HexNo};
+use beachhead_model::diag::{Code, Diagnostic};
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
+use beachhead_model::tables::Tables;
 
 use crate::tables::{Fault, Reader};
 

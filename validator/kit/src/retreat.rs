@@ -1,6 +1,6 @@
 //! The ways of a retreat.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_hex::HexIx;
 
 use crate::graph::HexGraph;
 

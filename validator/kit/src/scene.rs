@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::Id;
 use beachhead_engine::{OffMapCounter, OffMapPlace, Standing, StatusMark};
-use beachhead_schema::Id;
 
 use crate::army::{Army, PlaceOf};
 use crate::unit::UnitIx;

@@ -6,8 +6,8 @@
 
 use std::fmt;
 
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
+use beachhead_base::cannot_happen;
+use beachhead_hex::HexIx;
 
 /// A unit on its way, over the ground of a game.
 pub trait Mover {

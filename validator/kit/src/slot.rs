@@ -1,8 +1,8 @@
 //! [`Slot`]: what a field of an action may be, as scripts write it and as rules work on it.
 
+use beachhead_base::Id;
 use beachhead_engine::{Choices, Game, Violation};
-use beachhead_schema::Id;
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_hex::{HexIx, HexNo};
 use std::fmt::Debug;
 
 use crate::unit::UnitIx;

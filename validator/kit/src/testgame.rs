@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
+use beachhead_base::Id;
 use beachhead_engine::{
     Actor, Board, Dice, Game, Planned, RuleIndex, RuleRow, Scene, SharedBoard, Trace, Turn,
     Violation,
 };
-use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::games::GameData;
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::io::{DiskFiles, read_pack};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_hex::{HexIx, HexNo};
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::games::GameData;
+use beachhead_model::io::{DiskFiles, read_pack};
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 use serde::{Deserialize, Serialize};
 
 use crate::army::{Army, Fate};

@@ -11,15 +11,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use beachhead_base::Id;
 use beachhead_engine::{
     Choices, ErasedGame, Game, Rulebook, ScriptEvent, SeededDice, Silent, Turn, Violation, Watch,
 };
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic};
-use beachhead_schema::forces::Unit;
-use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::tables::TableRow;
+use beachhead_model::diag::{Code, Diagnostic};
+use beachhead_model::forces::Unit;
+use beachhead_model::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_model::pack::Pack;
+use beachhead_model::tables::TableRow;
 
 use crate::action::Resolved;
 

@@ -2,8 +2,8 @@
 
 use std::ops::{Index, IndexMut};
 
+use beachhead_base::Id;
 use beachhead_engine::Choices;
-use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
 /// A unit's place in the roster of its game. Only the roster makes them, so that no other than its own are known.

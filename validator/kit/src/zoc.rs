@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use beachhead_base::cannot_happen;
 use beachhead_engine::form::sparse;
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::HexIx;
+use beachhead_hex::HexIx;
 use serde::{Deserialize, Serialize};
 
 use crate::side::Side;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use beachhead_schema::diag::one_line;
+use beachhead_model::diag::one_line;
 
 /// The most pixels a scan may have.
 pub(crate) const MOST_PIXELS: u64 = 400_000_000;

@@ -5,7 +5,7 @@
 //! the lines best, the printed hex is. It is only taken where the lines stand out from everything else that the outline
 //! could have been compared with, on most of its sides.
 
-use beachhead_schema::calibrate::Point;
+use beachhead_calibrate::Point;
 
 use crate::under::{ScanUnder, Window};
 
@@ -190,9 +190,9 @@ fn blurred(shades: &[f32], side: i32, reach: i32) -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::Scan;
-    use beachhead_schema::calibrate::Registration;
-    use beachhead_schema::hex::{Grid, HexIx, preset};
-    use beachhead_schema::map::Fit;
+    use beachhead_calibrate::Registration;
+    use beachhead_hex::{Grid, HexIx, preset};
+    use beachhead_model::map::Fit;
     use std::io::Cursor;
 
     /// How a map is printed and scanned.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use beachhead_schema::calibrate::{Point, Registration};
+use beachhead_calibrate::{Point, Registration};
 
 use crate::pyramid::{Pixels, Pyramid, TILE, TileAt};
 
@@ -217,7 +217,7 @@ impl Tiles<'_> {
 mod tests {
     use super::*;
     use crate::Scan;
-    use beachhead_schema::map::Fit;
+    use beachhead_model::map::Fit;
     use std::io::Cursor;
 
     /// A scan whose red grows to the right by 1 in 8 pixels and whose green grows downwards.

@@ -5,7 +5,7 @@
 //! file, so that nothing saved ever moves; only what isn't tied to the grid yet is laid upright,
 //! and what looks at the clicks alone sees them [`Upright::seen`].
 
-use beachhead_schema::calibrate::Point;
+use beachhead_calibrate::Point;
 
 /// How the pixels of a file are turned to be looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

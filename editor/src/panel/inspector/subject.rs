@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::form::{Property, properties};
-use beachhead_schema::edit::{LayerRecord, Spot};
+use beachhead_schema::edit::{LayerRecord, Spot, layers};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::{Hexside, MapRecord};
 use beachhead_schema::pack::Pack;
@@ -152,7 +152,7 @@ fn touching(
         groups.0.push((title, spots));
     }
 
-    let layers = map.layers().into_iter();
+    let layers = layers(map).into_iter();
     for layer in layers.filter(|layer| layer.field() != Hexside::FIELD) {
         let records = layer.records().into_iter();
         let touching = records.filter(|record| {

@@ -4,11 +4,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::Id;
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::map::Map;
-use beachhead_schema::palette::Palette;
-use beachhead_schema::shore::{ShoreLines, entry_hexes, places, sector_dice};
+use beachhead_base::Id;
+use beachhead_hex::{HexIx, HexNo};
+use beachhead_model::map::Map;
+use beachhead_model::palette::Palette;
+use beachhead_shore::{ShoreLines, entry_hexes, places, sector_dice};
 
 use super::hex_index::HexIndex;
 use super::record::{
@@ -310,11 +310,11 @@ fn mark(words: &mut [[u32; 6]], hex: HexIx, direction: u8, bits: u32) {
 mod tests {
     use super::super::super::hex_set::HexSet;
     use super::*;
-    use beachhead_schema::hex::{Compass, Grid};
-    use beachhead_schema::hex::{HexsideNo, preset};
-    use beachhead_schema::map::EntryHexes;
-    use beachhead_schema::map::{Entry, HexRecord, Hexside, Path, Region};
-    use beachhead_schema::palette::{Color, LineKind, Stroke, TerrainKind};
+    use beachhead_hex::{Compass, Grid};
+    use beachhead_hex::{HexsideNo, preset};
+    use beachhead_model::map::EntryHexes;
+    use beachhead_model::map::{Entry, HexRecord, Hexside, Path, Region};
+    use beachhead_model::palette::{Color, LineKind, Stroke, TerrainKind};
     use std::collections::BTreeSet;
 
     fn palette() -> Palette {

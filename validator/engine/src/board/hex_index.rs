@@ -1,6 +1,6 @@
 //! [`HexIndex`]: which records of a list name a hex.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_hex::HexIx;
 
 /// The places, in a list of records, of those that name each hex. It takes eight bytes for each hex that is named, and
 /// none for those that aren't.

@@ -22,9 +22,9 @@ pub use record::{
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::{Grid, HexIx, HexNo};
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
+use beachhead_hex::{Grid, HexIx, HexNo};
 
 use self::hex_index::HexIndex;
 use self::side_names::SideNames;
@@ -162,7 +162,7 @@ impl Board {
     }
 
     /// The hex next to this one in a direction, 0 to 5 as
-    /// [`Orientation::directions`](beachhead_schema::hex::Orientation::directions) has them.
+    /// [`Orientation::directions`](beachhead_hex::Orientation::directions) has them.
     pub fn neighbor(&self, hex: HexIx, direction: u8) -> Option<HexIx> {
         let neighbor = *self
             .neighbors

@@ -4,8 +4,8 @@
 //! alone. Lists are in the order of their ids, tide lines in that of their earliest hours. Of two records with one id the first
 //! counts, as everywhere.
 
-use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
+use beachhead_base::Id;
+use beachhead_hex::HexIx;
 
 use super::{HexsideIx, NO_HEX, PathIx};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::hex::HexIx;
+use beachhead_hex::HexIx;
 
 use super::HexsideIx;
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::testgame::{Ferry, run};
 use crate::{Game, RuleIndex, RuleKind};
-use beachhead_schema::claims::{Claim, ClaimRecord};
+use beachhead_model::claims::{Claim, ClaimRecord};
 
 fn covered(steps: &str) -> Coverage {
     let mut coverage = Coverage::new(Ferry::RULES);

@@ -8,11 +8,11 @@
 
 pub mod proofs;
 
-use beachhead_schema::diag::Diagnostic;
+use beachhead_model::diag::Diagnostic;
 use std::fmt::Debug;
 use std::path::Path;
 
-use beachhead_schema::io::{Part, SourceFile, Syntax, read_part, write_part};
+use beachhead_model::io::{Part, SourceFile, Syntax, read_part, write_part};
 
 use crate::{ErasedGame, ScriptEvent};
 

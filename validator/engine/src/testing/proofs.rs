@@ -3,9 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::io::{DiskFiles, Files, SourceFile, read_pack};
-use beachhead_schema::pack::Pack;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::io::{DiskFiles, Files, SourceFile, read_pack};
+use beachhead_model::pack::Pack;
 
 use crate::{OpenGames, Rulebook, ScriptEvent};
 

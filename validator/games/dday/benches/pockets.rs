@@ -15,8 +15,8 @@ use std::time::Instant;
 
 use beachhead_dday::RULEBOOK;
 use beachhead_engine::{ErasedGame, ScriptEvent};
-use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
-use beachhead_schema::pack::Pack;
+use beachhead_model::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_model::pack::Pack;
 
 const RUNS: u32 = 20;
 
@@ -49,7 +49,7 @@ fn main() {
 fn pocket(pack: &Pack, squares: usize, strongest_first: bool) -> String {
     let of = |side: &str, strongest_first: bool| {
         let units = pack.forces.units.iter();
-        let attack = |unit: &beachhead_schema::forces::Unit| unit.figure("attack", unit.steps);
+        let attack = |unit: &beachhead_model::forces::Unit| unit.figure("attack", unit.steps);
         let units = units.filter(|unit| unit.side == *side && attack(unit) > Some(0));
         let mut units: Vec<_> = units.collect();
         units.sort_by_key(|unit| attack(unit));

@@ -1,11 +1,11 @@
 //! The German half of the Time Record Card: units that come back, and new ones.
 
+use beachhead_base::Id;
 use beachhead_engine::Game;
 use beachhead_kit::Placed;
-use beachhead_schema::Id;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::dday::DueUnit;
-use beachhead_schema::pack::Pack;
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::dday::DueUnit;
+use beachhead_model::pack::Pack;
 
 use crate::action::Action;
 use crate::reason_tests::{read, staged, taken};

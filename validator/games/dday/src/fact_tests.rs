@@ -1,10 +1,10 @@
 //! Facts of a pack that the leaflet settles: a wrong one is found as the pack is opened, or as its set-up is judged.
 
+use beachhead_base::Id;
 use beachhead_engine::Rulebook;
-use beachhead_schema::Id;
-use beachhead_schema::hex::HexNo;
-use beachhead_schema::map::HexRecord;
-use beachhead_schema::pack::Pack;
+use beachhead_hex::HexNo;
+use beachhead_model::map::HexRecord;
+use beachhead_model::pack::Pack;
 
 use crate::RULEBOOK;
 use crate::tests::{SCENARIO, opened, pack, region, row};

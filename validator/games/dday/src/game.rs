@@ -1,7 +1,7 @@
 //! What the engine asks for, handed on.
 
 use beachhead_engine::{RuleIndex, RuleRow};
-use beachhead_schema::diag::Code;
+use beachhead_model::diag::Code;
 
 use crate::action::{Resolved, move_units};
 use crate::codes::PAGES;

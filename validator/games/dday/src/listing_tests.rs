@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_base::Id;
 use beachhead_engine::Game;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::id::Id;
 
 use crate::DdayGame;
 use crate::action::Resolved;

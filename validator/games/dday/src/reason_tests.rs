@@ -1,9 +1,9 @@
 //! What a player reads: why something is refused, what an action did, and what a side has lost; and the positions that no script
 //! may begin from.
 
+use beachhead_base::Id;
 use beachhead_engine::{Game, GivenDice, Happening, RuleIndex};
 use beachhead_kit::UnitIx;
-use beachhead_schema::id::Id;
 use ron::extensions::Extensions;
 
 use crate::action::Action;

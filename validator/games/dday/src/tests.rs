@@ -5,19 +5,19 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_base::Id;
 use beachhead_engine::testing::check_golden;
 use beachhead_engine::{Actor, Coverage, ErasedGame, Game, OpenGames, RuleKind, Watch};
 use beachhead_kit::testing::{Effort, check_rulebook, in_a_line, in_lines, script_failures};
-use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::edit::Spot;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::io::{DiskFiles, SourceFile, read_pack};
-use beachhead_schema::map::{Path as Arrow, Region};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-use beachhead_schema::script::Script;
-use beachhead_schema::tables::TableRow;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::games::GameScenario;
+use beachhead_model::io::{DiskFiles, SourceFile, read_pack};
+use beachhead_model::map::{Path as Arrow, Region};
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
+use beachhead_model::script::Script;
+use beachhead_model::spot::Spot;
+use beachhead_model::tables::TableRow;
 
 use crate::data::{Odds, Result};
 use crate::rules::Rule;
@@ -259,10 +259,10 @@ fn what_a_pack_lacks_is_reported_once() {
             "DDAY006",
             |pack| {
                 let side = pack.map.hexsides.iter().next().expect("a river").clone();
-                let key = beachhead_schema::layer::Keyed::key(&side);
+                let key = beachhead_base::layer::Keyed::key(&side);
                 pack.map.hexsides.exchange(
                     &key,
-                    vec![beachhead_schema::map::Hexside { name: None, ..side }],
+                    vec![beachhead_model::map::Hexside { name: None, ..side }],
                 );
             },
             "has no name",

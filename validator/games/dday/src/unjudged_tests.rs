@@ -1,7 +1,7 @@
 //! Combat of which it isn't judged whether it can be divided: nothing is refused or removed for that, and it is reported.
 
 use beachhead_engine::{Game, Happening};
-use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_model::diag::{Diagnostic, Severity};
 
 use crate::action::{Action, Resolved};
 use crate::codes::NOT_JUDGED;

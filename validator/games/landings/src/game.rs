@@ -1,7 +1,7 @@
 //! [`LandingsGame`]: what the engine asks for, handed on to the rooms. Nothing is decided here.
 
 use beachhead_engine::{RuleIndex, RuleRow};
-use beachhead_schema::diag::Code;
+use beachhead_model::diag::Code;
 
 use crate::action::{Resolved, move_unit};
 use crate::codes::PAGES;

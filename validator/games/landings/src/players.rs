@@ -2,8 +2,8 @@
 //!
 //! All seats of a side take a step before any takes the next (L94).
 
+use beachhead_base::Id;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::Id;
 
 use crate::data::{Command, LandingsGame, SeatIx, Section};
 use crate::side::Side;

@@ -3,8 +3,9 @@
 //! Nothing is counted up and down: what a side can still build of is what is not in use, so that figures are conserved
 //! by construction. Only the last figure of each unit destroyed has to be remembered.
 
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
 use beachhead_kit::{UnitIx, Violation};
-use beachhead_schema::{Id, cannot_happen};
 
 use crate::data::{Counts, Traits};
 use crate::rules::Rule;

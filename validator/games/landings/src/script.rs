@@ -4,8 +4,8 @@
 //! A battle die shows 1 or 2 for infantry, 3 for armour, 4 for a grenade, 5 for a flag, 6 for a star (M35).
 //! A card is drawn by a die with as many sides as cards are left, counted in the order of that table.
 
+use beachhead_base::Id;
 use beachhead_kit::HexNo;
-use beachhead_schema::Id;
 
 use crate::action::Action;
 
@@ -309,7 +309,7 @@ mod tests {
     use std::path::Path;
 
     use beachhead_engine::testing::check_golden;
-    use beachhead_schema::script::Script;
+    use beachhead_model::script::Script;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 //! A step ends when its player says so, or when nothing is left to do in it. Every player of the side takes it before
 //! the next step begins.
 
-use beachhead_schema::cannot_happen;
+use beachhead_base::cannot_happen;
 
 use crate::action::{Resolved, equip, hand_out, play_card, restore};
 use crate::arrivals::{calling, craft, drops};

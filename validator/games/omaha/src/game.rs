@@ -1,7 +1,7 @@
 //! What the engine asks for, handed on.
 
 use beachhead_engine::{OptionalRule, RuleIndex, RuleRow};
-use beachhead_schema::diag::Code;
+use beachhead_model::diag::Code;
 
 use crate::action::{Resolved, move_unit};
 use crate::codes::PAGES;

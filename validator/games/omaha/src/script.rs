@@ -1,7 +1,7 @@
 //! What scripts of these rules are made of: actions, facts, and a position to begin from.
 
+use beachhead_base::Id;
 use beachhead_kit::HexNo;
-use beachhead_schema::id::Id;
 
 use crate::action::Action;
 

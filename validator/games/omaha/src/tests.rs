@@ -11,11 +11,11 @@ use beachhead_engine::{Coverage, OpenGames, RuleKind};
 use beachhead_kit::testing::{
     Effort, change_row, change_unit, check_rulebook, check_spoilt, in_lines, script_failures,
 };
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::omaha::{OmahaScenario, SheetLine};
-use beachhead_schema::io::{DiskFiles, SourceFile, read_pack};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::script::Script;
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::omaha::{OmahaScenario, SheetLine};
+use beachhead_model::io::{DiskFiles, SourceFile, read_pack};
+use beachhead_model::pack::Pack;
+use beachhead_model::script::Script;
 
 use crate::script::Omaha;
 use crate::{OmahaGame, RULEBOOK, codes};

@@ -3,7 +3,7 @@
 //! Which chapter answers depends on the action, and for `PlaceUnit` on the unit. Nothing is decided here.
 
 use beachhead_engine::{OptionalRule, RuleIndex, RuleRow};
-use beachhead_schema::diag::Code;
+use beachhead_model::diag::Code;
 
 use crate::action::{Resolved, move_unit};
 use crate::codes::PAGES;

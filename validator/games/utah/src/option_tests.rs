@@ -3,10 +3,10 @@
 
 use beachhead_engine::{Game, GivenDice, Silent};
 use beachhead_kit::HexNo;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::utah::UtahScenario;
-use beachhead_schema::map::Path;
-use beachhead_schema::pack::Pack;
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::utah::UtahScenario;
+use beachhead_model::map::Path;
+use beachhead_model::pack::Pack;
 use ron::extensions::Extensions;
 
 use crate::UtahGame;

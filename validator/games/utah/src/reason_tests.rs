@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_base::Id;
 use beachhead_engine::{Actor, Game, GivenDice, Happening};
 use beachhead_kit::{UnitIx, Violation};
-use beachhead_schema::id::Id;
-use beachhead_schema::pack::Pack;
+use beachhead_model::pack::Pack;
 
 use crate::UtahGame;
 use crate::action::{Action, Resolved};

@@ -1,8 +1,8 @@
 //! What scripts of these rules are made of: actions, facts, and a position to begin from.
 
+use beachhead_base::Id;
 use beachhead_kit::HexNo;
-use beachhead_schema::games::utah::{DropZone, MoveClass};
-use beachhead_schema::id::Id;
+use beachhead_model::games::utah::{DropZone, MoveClass};
 
 use crate::action::Action;
 
@@ -171,8 +171,8 @@ mod tests {
 
     use super::*;
     use beachhead_engine::testing::check_golden;
-    use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
-    use beachhead_schema::script::Script;
+    use beachhead_model::io::{SourceFile, Syntax, read_part, write_part};
+    use beachhead_model::script::Script;
 
     const SCRIPT: &str = r#"(
     format: 1,

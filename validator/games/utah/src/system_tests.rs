@@ -6,7 +6,7 @@
 
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 use beachhead_kit::HexIx;
-use beachhead_schema::map::Hexside;
+use beachhead_model::map::Hexside;
 
 use crate::action::move_unit;
 use crate::movement::{entry, search};

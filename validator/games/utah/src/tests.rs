@@ -3,19 +3,19 @@
 //! Single rules are proved by `sample-data/utah/scripts`, an action and a refusal beside each other; here is what no
 //! script can say: that every one of them passes, and what holds whatever is played.
 
+use beachhead_base::Source;
 use beachhead_engine::{Coverage, ErasedGame, Game, OpenGames};
+use beachhead_hex::{Compass, HexsideNo};
 pub(crate) use beachhead_kit::testing::change_row as row;
 use beachhead_kit::testing::{
     Effort, Spoilt, change_unit, check_rulebook, check_spoilt, sample_pack, sample_scripts,
     script_failures,
 };
-use beachhead_schema::Source;
-use beachhead_schema::forces::Unit;
-use beachhead_schema::hex::{Compass, HexsideNo};
-use beachhead_schema::map::Hexside;
-use beachhead_schema::own::OwnProperties;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Placement;
+use beachhead_model::forces::Unit;
+use beachhead_model::map::Hexside;
+use beachhead_model::own::OwnProperties;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Placement;
 
 use crate::action::Action;
 use crate::script::{Position, UnitPlace};

@@ -1,7 +1,7 @@
 //! The game turn: what begins with it, and what comes before the next.
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::Violation;
-use beachhead_schema::cannot_happen;
 
 use crate::combat::{advances, beach_assaults, drop_attacks, refill};
 use crate::data::opened::UtahGame;

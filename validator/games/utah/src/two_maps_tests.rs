@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_engine::{Game, OpenGames, Watch};
 use beachhead_kit::testing::script_failures;
-use beachhead_schema::io::{DiskFiles, Files, ReadError, SourceFile, read_pack};
-use beachhead_schema::pack::Pack;
+use beachhead_model::io::{DiskFiles, Files, ReadError, SourceFile, read_pack};
+use beachhead_model::pack::Pack;
 
 use crate::{RULEBOOK, UtahGame};
 
@@ -75,8 +75,8 @@ fn random_play_on_two_maps_comes_to_an_end() {
 /// What a campaign is played for has to be there.
 #[test]
 fn a_campaign_that_lacks_something_is_not_opened() {
-    use beachhead_schema::games::GameScenario;
-    use beachhead_schema::games::utah::Campaign;
+    use beachhead_model::games::GameScenario;
+    use beachhead_model::games::utah::Campaign;
 
     let with = |change: &dyn Fn(&mut Campaign)| {
         let mut pack = pack();

@@ -1,10 +1,10 @@
 //! The pack as the rules see it.
 
+use beachhead_base::Id;
+use beachhead_hex::HexIx;
 use beachhead_kit::{Counter, Roster};
-use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::hex::HexIx;
-use beachhead_schema::pack::Pack;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::pack::Pack;
 
 use beachhead_engine::SharedBoard;
 

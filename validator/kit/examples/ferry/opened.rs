@@ -1,13 +1,13 @@
 //! The ferry, opened on a pack.
 
+use beachhead_base::Id;
 use beachhead_engine::{SharedBoard, Violation};
+use beachhead_hex::{HexIx, HexNo};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{Counter, UnitIx};
-use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 
 use crate::data::Data;
 use crate::rules::Rule;

@@ -1,7 +1,7 @@
 //! What scripts may ask of a state, and the positions that they begin from.
 
-use beachhead_schema::Id;
-use beachhead_schema::games::GameData;
+use beachhead_base::Id;
+use beachhead_model::games::GameData;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;

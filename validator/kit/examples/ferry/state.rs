@@ -1,7 +1,7 @@
 //! Where a game stands.
 
+use beachhead_hex::HexIx;
 use beachhead_kit::{Deployed, Placed, UnitIx};
-use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
 beachhead_kit::named! {

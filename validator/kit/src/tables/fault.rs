@@ -1,9 +1,9 @@
 //! [`Fault`]: what is wrong with a table, as data. Its words are made where it is reported.
 
+use beachhead_base::Id;
 use beachhead_engine::of_table_row;
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic};
-use beachhead_schema::tables::Tables;
+use beachhead_model::diag::{Code, Diagnostic};
+use beachhead_model::tables::Tables;
 
 /// What is wrong with a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

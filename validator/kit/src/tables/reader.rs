@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::tables::{TableRow, Tables};
+use beachhead_base::Id;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::tables::{TableRow, Tables};
 
 use crate::tables::fault::{Fault, Lack, Spot};
 use crate::tables::lookup::{Bands, DieRow};
@@ -235,9 +235,9 @@ impl<'a> Reader<'a> {
 mod tests {
     use super::*;
     use crate::tables::cells;
-    use beachhead_schema::Id;
-    use beachhead_schema::diag::Code;
-    use beachhead_schema::tables::Table;
+    use beachhead_base::Id;
+    use beachhead_model::diag::Code;
+    use beachhead_model::tables::Table;
 
     const MISSING: Code = Code {
         id: "TEST001",

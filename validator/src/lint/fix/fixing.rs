@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::edit::{Fix, MapLayer};
+use beachhead_schema::edit::{Fix, MapLayer, layers};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::io::nearest;
 use beachhead_schema::map::Hexes;
@@ -44,7 +44,7 @@ impl<'p> Fixing<'p> {
         Self {
             is_single: false,
             pack,
-            layers: pack.map.layers(),
+            layers: layers(&pack.map),
             missing: OnceCell::new(),
             naming: OnceCell::new(),
             worded: OnceCell::new(),

@@ -193,7 +193,7 @@ pub(super) fn no_such_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix>
         });
         for record in records {
             let stands = matches!(record.hexes().first(), Some((_, Hexes::One(at))) if *at == hex);
-            if let Some(swap) = record.spot().emptied().filter(|_| stands) {
+            if let Some(swap) = Swap::emptying(&record.spot()).filter(|_| stands) {
                 fixes.extend(guess(format!("Remove {}", record.described()), vec![swap]));
             }
         }

@@ -1,6 +1,7 @@
 //! MAP006: two records of a layer have one id.
 
 use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::layers;
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -17,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    for layer in target.map().layers() {
+    for layer in layers(target.map()) {
         // Records are sorted by key, so those that share an id stand side by side.
         let records = layer.records();
         for (at, pair) in records.windows(2).enumerate() {

@@ -1,6 +1,7 @@
 //! Every hex that a record of the map names, with the place where it does.
 
 use beachhead_schema::diag::{Address, Place};
+use beachhead_schema::edit::layers;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::{HexField, Hexes, Map, MapRecord};
 
@@ -38,7 +39,7 @@ impl Reference<'_> {
 /// All that name hexes, but for hexsides, which have a lint of their own.
 pub(super) fn references(map: &Map) -> Vec<Reference<'_>> {
     let mut all = Vec::new();
-    for layer in map.layers() {
+    for layer in layers(map) {
         for (index, record) in layer.records().into_iter().enumerate() {
             for (field, hexes) in record.hexes() {
                 if matches!(hexes, Hexes::Side(_)) {

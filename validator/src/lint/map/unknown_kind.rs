@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Code, Diagnostic, Instance, Subject};
-use beachhead_schema::edit::Spot;
+use beachhead_schema::edit::{Spot, layers};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::{Hexes, MapRecord};
 use beachhead_schema::part_kind::PartKind;
@@ -28,7 +28,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     hexes(target, found);
     let (map, palette) = (target.map(), &target.pack.palette);
-    for layer in map.layers() {
+    for layer in layers(map) {
         for (at, record) in layer.records().into_iter().enumerate() {
             for (field, vocabulary, word) in record.words() {
                 // What names another record of the map is looked at by the lints of that record.

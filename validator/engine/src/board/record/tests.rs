@@ -2,12 +2,12 @@
 
 use super::super::Board;
 use super::*;
-use beachhead_schema::hex::{Grid, HexNo, HexsideNo, preset};
-use beachhead_schema::map::{
+use beachhead_hex::{Grid, HexNo, HexsideNo, preset};
+use beachhead_model::map::{
     Beach, BeachBox, Breach, Hexside, Map, Marker, MinorSector, Path, Sector, TideLine,
 };
-use beachhead_schema::own::OwnProperties;
-use beachhead_schema::palette::{AreaKind, Color, LineKind, Palette, Stroke};
+use beachhead_model::own::OwnProperties;
+use beachhead_model::palette::{AreaKind, Color, LineKind, Palette, Stroke};
 
 fn board(draw: impl FnOnce(&mut Map)) -> Board {
     let color = Color {

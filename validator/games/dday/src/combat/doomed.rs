@@ -1,7 +1,7 @@
 //! Units for which there is no battle (MUL-8), and headquarters without help (ATK-7).
 
 use beachhead_engine::{Happening, RuleIndex};
-use beachhead_schema::diag::Diagnostic;
+use beachhead_model::diag::Diagnostic;
 
 use crate::codes::NOT_JUDGED;
 use crate::combat::{Theatre, theatre};

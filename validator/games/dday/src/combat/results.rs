@@ -9,11 +9,11 @@ use crate::{Play, Rule, counters, view};
 pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
     let [attack, defence] = theatre::factors(play.view(), battle);
     let Some(odds) = Odds::of(attack, defence) else {
-        return beachhead_schema::cannot_happen!((), "{attack} against {defence} was planned");
+        return beachhead_base::cannot_happen!((), "{attack} against {defence} was planned");
     };
     let die = play.roll(&format_args!("the battle at {odds}"));
     let Some(result) = play.game.tables.result(odds, die) else {
-        return beachhead_schema::cannot_happen!((), "the table has no die {die} at {odds}");
+        return beachhead_base::cannot_happen!((), "the table has no die {die} at {odds}");
     };
     play.state.last_battle = Some(Outcome { odds, result });
     for unit in battle.units() {

@@ -2,9 +2,9 @@
 
 use std::ops::Deref;
 
+use beachhead_base::Id;
 use beachhead_engine::Board;
 use beachhead_kit::{HexGraph, HexIx};
-use beachhead_schema::Id;
 
 beachhead_kit::named! {
     /// What a square is.

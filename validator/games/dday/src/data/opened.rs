@@ -1,11 +1,11 @@
 //! [`DdayGame`]: the rulebook opened on a pack.
 
+use beachhead_base::Id;
+use beachhead_base::layer::Layer;
 use beachhead_engine::{Choices, SharedBoard};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
-use beachhead_schema::Id;
-use beachhead_schema::layer::Layer;
-use beachhead_schema::scenario::Placement;
+use beachhead_model::scenario::Placement;
 
 use crate::Rule;
 use crate::data::{Counter, Entry, Ground, Tables};

@@ -1,6 +1,6 @@
 //! The counters of the pack as these rules see them.
 
-use beachhead_schema::Id;
+use beachhead_base::Id;
 
 use crate::data::Side;
 

@@ -103,7 +103,7 @@ fn divide_part(front: &Front, rest: Rest, steps: u32) -> Division {
             return Division::Impossible;
         }
     }
-    beachhead_schema::cannot_happen!(Division::NotJudged, "a division without a battle for all")
+    beachhead_base::cannot_happen!(Division::NotJudged, "a division without a battle for all")
 }
 
 /// The battles with all in them who have to fight: who is in none joins one, or takes a defender over that others can spare.

@@ -1,6 +1,6 @@
 //! Findings of a pack that the rules can't be opened on, and the bounds that several of them name.
 
-use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_model::diag::{Code, Diagnostic};
 
 /// The last week of the game (SEQ-5).
 pub(super) const LAST_WEEK: u16 = 50;

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use beachhead_kit::{HexIx, HexNo, Opening};
-use beachhead_schema::diag::{Address, Subject};
-use beachhead_schema::edit::Spot;
+use beachhead_model::diag::{Address, Subject};
+use beachhead_model::spot::Spot;
 
 use crate::codes::{BAD_GOAL, BAD_RIVER};
 use crate::data::{Ground, Square};

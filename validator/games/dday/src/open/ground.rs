@@ -1,11 +1,11 @@
 //! The ground: squares with what is on them, arrows, areas and river lines, each fault with its square and line.
 
+use beachhead_base::Id;
+use beachhead_base::layer::Keyed;
 use beachhead_engine::BoardPath;
 use beachhead_kit::{HexIx, HexNo, Opening};
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Address, Subject};
-use beachhead_schema::edit::Spot;
-use beachhead_schema::layer::Keyed;
+use beachhead_model::diag::{Address, Subject};
+use beachhead_model::spot::Spot;
 
 use crate::codes::{BAD_AREA, BAD_ARROW, BAD_MAP, BAD_RIVER};
 use crate::data::{Area, Ground, Square, Terrain};

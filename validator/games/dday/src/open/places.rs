@@ -1,9 +1,9 @@
 //! Squares that must be of a kind: inland ports, reinforcement centers, neutral countries.
 
+use beachhead_base::Id;
 use beachhead_kit::{HexIx, Opening};
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Address, Code, Subject};
-use beachhead_schema::edit::Spot;
+use beachhead_model::diag::{Address, Code, Subject};
+use beachhead_model::spot::Spot;
 
 use crate::codes::{BAD_MAP, BAD_NEUTRAL, BAD_PORT, BAD_STAR};
 use crate::data::{Ground, Square, Terrain};

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::Id;
+use beachhead_base::layer::Keyed;
 use beachhead_engine::ScenarioLine;
 use beachhead_kit::tables::Lack;
 use beachhead_kit::{Opening, Roster};
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Address, Diagnostic, Subject};
-use beachhead_schema::edit::Spot;
-use beachhead_schema::forces::Unit;
-use beachhead_schema::games::dday::DdayScenario;
-use beachhead_schema::layer::Keyed;
+use beachhead_model::diag::{Address, Diagnostic, Subject};
+use beachhead_model::forces::Unit;
+use beachhead_model::games::dday::DdayScenario;
+use beachhead_model::spot::Spot;
 
 use crate::codes::{BAD_KIND, BAD_SCENARIO, BAD_UNIT, NO_RESERVE};
 use crate::combat::theatre::MOST_UNITS;

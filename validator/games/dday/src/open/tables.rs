@@ -2,8 +2,8 @@
 
 use beachhead_kit::tables::{Bands, DieRow, Fault, Lack, Reader, Spot, cells};
 use beachhead_kit::{BySide, Opening};
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::tables;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::tables;
 
 use crate::codes::{BAD_CELL, NO_TABLE};
 use crate::data::{ARMS, Ground, Odds, Replacements, Result, Side, Tables, Terrain};

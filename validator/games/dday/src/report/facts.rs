@@ -1,7 +1,7 @@
 //! What scripts may ask of a state.
 
+use beachhead_base::Id;
 use beachhead_kit::{UnitIx, known};
-use beachhead_schema::Id;
 
 use crate::combat::{ending, theatre};
 use crate::data::Side;

@@ -1,7 +1,7 @@
 //! What is drawn over and under the counters: zones of control, the battles that are planned, the ways of retreats.
 
+use beachhead_base::Id;
 use beachhead_engine::{Overlays, PlannedBattle, RetreatWays};
-use beachhead_schema::Id;
 
 use crate::combat::{retreats, theatre};
 use crate::data::{Side, UnitIx};
@@ -44,8 +44,8 @@ fn ways(view: View<'_>, unit: UnitIx) -> RetreatWays {
 #[cfg(test)]
 mod tests {
     use beachhead_engine::Timeline;
-    use beachhead_schema::io::SourceFile;
-    use beachhead_schema::pack::Pack;
+    use beachhead_model::io::SourceFile;
+    use beachhead_model::pack::Pack;
 
     use crate::tests::{erased, folder, pack};
 

@@ -1,9 +1,9 @@
 //! The scenario's own plan as actions: the German set-up, then the embarkation.
 
+use beachhead_base::Id;
 use beachhead_engine::{Planned, SetupViolation, to_text};
+use beachhead_hex::HexNo;
 use beachhead_kit::Violation;
-use beachhead_schema::Id;
-use beachhead_schema::hex::HexNo;
 
 use crate::Rule;
 use crate::action::{Action, Resolved};

@@ -3,7 +3,7 @@
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
 use beachhead_kit::{HexIx, Violation};
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 
 use crate::command::in_play;
 use crate::data::{Face, LandingsGame};

@@ -1,7 +1,7 @@
 //! Deal: a player's hand at the start (M4, M6).
 
 use beachhead_kit::Violation;
-use beachhead_schema::games::landings::Deck;
+use beachhead_model::games::landings::Deck;
 
 use crate::command::deck;
 use crate::order;

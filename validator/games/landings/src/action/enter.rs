@@ -3,9 +3,9 @@
 //! No row of the checklist speaks of the arrivals: an armour breakthrough, the troops of a supply train, of scenarios of
 //! the base game.
 
+use beachhead_base::Id;
 use beachhead_kit::{HexIx, UnitIx, Violation};
-use beachhead_schema::Id;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 
 use crate::command::in_play;
 use crate::data::{Class, LandingsGame, Role};

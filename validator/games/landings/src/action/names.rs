@@ -1,9 +1,10 @@
 //! What actions name besides units and hexes: ways, cards, sections, what units are given.
 
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
 use beachhead_engine::Choices;
 use beachhead_kit::slot::{Names, Slot, other_path};
 use beachhead_kit::{HexNo, Violation};
-use beachhead_schema::{Id, cannot_happen};
 
 use crate::data::{CardIx, Gear, LandingsGame, Section};
 use crate::rules::Rule;

@@ -1,7 +1,7 @@
 //! RollReinforcements: the roll, and what it brings (L15 to L19, L37, L52, L53).
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::Violation;
-use beachhead_schema::cannot_happen;
 
 use crate::arrivals::calling;
 use crate::command::in_play;

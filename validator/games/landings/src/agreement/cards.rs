@@ -2,7 +2,7 @@
 
 use beachhead_kit::tables::Reader;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::games::landings::Deck;
+use beachhead_model::games::landings::Deck;
 use serde_json::Value;
 
 use crate::action::Resolved;

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::path::Path;
 
 use beachhead_kit::testing::sample_pack;
-use beachhead_schema::pack::Pack;
+use beachhead_model::pack::Pack;
 
 use crate::agreement::fields::Fields;
 use crate::agreement::tally::Tally;

@@ -1,7 +1,7 @@
 //! Cards and rolls that only maps of the landings have, asked of the sample.
 
+use beachhead_base::Id;
 use beachhead_engine::Game;
-use beachhead_schema::Id;
 
 use crate::action::Resolved;
 use crate::agreement::cards::{begin, card, lead};

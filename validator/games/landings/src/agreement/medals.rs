@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use beachhead_schema::games::landings::MedalKind;
+use beachhead_model::games::landings::MedalKind;
 use serde_json::Value;
 
 use crate::agreement::battles::{Asked, each};

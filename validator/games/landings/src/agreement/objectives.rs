@@ -2,7 +2,7 @@
 
 use beachhead_engine::Game;
 use beachhead_kit::HexIx;
-use beachhead_schema::games::landings::MedalKind;
+use beachhead_model::games::landings::MedalKind;
 use serde_json::{Value, json};
 
 use crate::agreement::cases::Case;

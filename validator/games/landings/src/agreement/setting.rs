@@ -1,11 +1,11 @@
 //! A battle of the collection as ours plays it.
 
 use beachhead_engine::Game;
+use beachhead_import::m44::import;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::import::m44::import;
-use beachhead_schema::io::SourceFile;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_model::io::SourceFile;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 use serde_json::Value;
 
 use crate::data::LandingsGame;

@@ -2,7 +2,7 @@
 //!
 //! What is not brought on when the movement phase ends is lost (L22).
 
-use beachhead_schema::cannot_happen;
+use beachhead_base::cannot_happen;
 
 use crate::command::in_play;
 use crate::data::{Call, Class, Command, KindIx, LandingsGame, Role, SeatIx, Section, UnitIx};

@@ -1,8 +1,8 @@
 //! Drops from the air: a unit drifts from where it aims, and is lost where it can't come down (L128).
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::cannot_happen;
-use beachhead_schema::games::landings::{Drop, Special};
+use beachhead_model::games::landings::{Drop, Special};
 
 use crate::data::LandingsGame;
 use crate::entering::enter::{self, How};

@@ -1,7 +1,7 @@
 //! How many dice an attack has (M37, M38, M42, L67, L74).
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::cannot_happen;
 
 use crate::command::in_play;
 use crate::data::{Class, CloseCuts, Fire, Kind, Traits};

@@ -3,9 +3,9 @@
 //! A flight consists of layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
 //! depth is how far the unit can run at all.
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::cannot_happen;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 
 use crate::battle::flags::{self, Run};
 use crate::data::{Class, LandingsGame, Nation};

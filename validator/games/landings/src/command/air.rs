@@ -1,7 +1,7 @@
 //! Who rules the air: dice of Air Power, who may call aircraft by a Recon 1, and what it does to reinforcements (L51 to
 //! L53).
 
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 
 use crate::data::{Card, Command};
 use crate::players;

@@ -1,6 +1,6 @@
 //! What reinforcement rolls bring: the pack's table, line by line (L17, L89).
 
-use beachhead_schema::cannot_happen;
+use beachhead_base::cannot_happen;
 
 use crate::data::kinds::KindIx;
 use crate::data::sections::MOST_SHEETS;

@@ -3,7 +3,8 @@
 //! A deck is counted, not shuffled: which card comes is decided by a die as it is drawn, with as many sides as cards are
 //! left. So nothing hidden is in a state, and a script can draw what it wants.
 
-use beachhead_schema::{Id, cannot_happen};
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
 
 use crate::data::pile::CardIx;
 use crate::data::seats::Section;
@@ -179,9 +180,9 @@ impl Cards {
 
 #[cfg(test)]
 mod tests {
-    use beachhead_schema::games::landings;
-    use beachhead_schema::io::{SourceFile, Syntax, read_part};
-    use beachhead_schema::tables::Tables;
+    use beachhead_model::games::landings;
+    use beachhead_model::io::{SourceFile, Syntax, read_part};
+    use beachhead_model::tables::Tables;
 
     use beachhead_kit::tables::Reader;
 

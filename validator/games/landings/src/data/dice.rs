@@ -1,7 +1,7 @@
 //! What dice do to a unit: which faces hit whom, and what a roll comes to (M35, M36).
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::tables::{Lack, Reader};
-use beachhead_schema::cannot_happen;
 
 use crate::data::kinds::{Class, Kind, Stars, Traits};
 

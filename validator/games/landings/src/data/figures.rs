@@ -1,6 +1,6 @@
 //! The figures that units are made of (L26).
 
-use beachhead_schema::Id;
+use beachhead_base::Id;
 
 use crate::data::kinds::{Class, Kind, KindIx};
 use crate::side::BySide;

@@ -1,6 +1,6 @@
 //! Kinds of units: rows of table `units`, and the rows of the rule index that speak of each.
 
-use beachhead_schema::Id;
+use beachhead_base::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::Rule;

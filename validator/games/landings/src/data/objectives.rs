@@ -1,8 +1,8 @@
 //! Objectives: what medals are given for, and who holds each as units stand (M77, M78, L77 to L80).
 
+use beachhead_base::Id;
 use beachhead_kit::HexIx;
-use beachhead_schema::Id;
-use beachhead_schema::games::landings::MedalKind;
+use beachhead_model::games::landings::MedalKind;
 
 use crate::rules::Rule;
 use crate::side::{BySide, Side};

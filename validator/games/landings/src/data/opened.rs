@@ -1,11 +1,11 @@
 //! [`LandingsGame`]: the rulebook opened on a pack.
 
+use beachhead_base::Id;
 use beachhead_engine::{Choices, HexSet, SharedBoard, Violation};
+use beachhead_hex::{Extent, HexIx, HexNo};
 use beachhead_kit::known;
 use beachhead_kit::slot::Names;
-use beachhead_schema::Id;
-use beachhead_schema::games::landings::LandingsScenario;
-use beachhead_schema::hex::{Extent, HexIx, HexNo};
+use beachhead_model::games::landings::LandingsScenario;
 
 use crate::data::calls::{Calls, Limit};
 use crate::data::cards::Cards;

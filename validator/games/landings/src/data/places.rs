@@ -2,7 +2,7 @@
 
 use beachhead_engine::HexSet;
 use beachhead_kit::HexIx;
-use beachhead_schema::games::landings::MedalKind;
+use beachhead_model::games::landings::MedalKind;
 
 use crate::data::objectives::Won;
 use crate::rules::Rule;

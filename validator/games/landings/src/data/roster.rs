@@ -5,8 +5,8 @@
 
 use std::ops::Index;
 
+use beachhead_base::Id;
 use beachhead_kit::HexIx;
-use beachhead_schema::Id;
 
 use crate::data::kinds::{Kind, KindIx};
 use crate::side::Side;

@@ -5,7 +5,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use beachhead_schema::Id;
+use beachhead_base::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::side::Side;

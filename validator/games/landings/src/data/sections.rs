@@ -5,9 +5,9 @@
 //! their six sections, which are the left and the right half of his own. One board as wide as two maps names the halves
 //! of its sections itself.
 
+use beachhead_base::cannot_happen;
 use beachhead_engine::{Board, HexSet};
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::{Compass, Extent, HexIx};
+use beachhead_hex::{Compass, Extent, HexIx};
 
 use crate::data::seats::{Command, Seat, SeatIx};
 use crate::side::Side;
@@ -144,8 +144,8 @@ fn seen_from(seat: &Seat, at_top: bool, sections: u32, wide: u32) -> Sections {
 
 #[cfg(test)]
 mod tests {
-    use beachhead_schema::import::m44::import;
-    use beachhead_schema::io::SourceFile;
+    use beachhead_import::m44::import;
+    use beachhead_model::io::SourceFile;
     use serde_json::json;
 
     use super::*;

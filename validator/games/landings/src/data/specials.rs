@@ -2,7 +2,7 @@
 //!
 //! What only one topic needs stands in the scenario's own list ([`LandingsGame::plan`](super::LandingsGame::plan)).
 
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 
 use crate::side::{BySide, Side};
 

@@ -5,10 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
 use beachhead_kit::tables::cells::{either, or_dash};
 use beachhead_kit::tables::{Lack, Reader, Spot};
-use beachhead_schema::tables::TableRow;
-use beachhead_schema::{Id, cannot_happen};
+use beachhead_model::tables::TableRow;
 
 use crate::ground::shape::DIRECTIONS;
 use crate::ground::terrain::{Blocks, Branch, Cuts, Kind, Lane, Lanes, Marks, Props};
@@ -295,8 +296,8 @@ fn read_cell(kind: &mut Kind, column: &str, text: &str) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::io::{SourceFile, Syntax, read_part};
-    use beachhead_schema::tables::Tables;
+    use beachhead_model::io::{SourceFile, Syntax, read_part};
+    use beachhead_model::tables::Tables;
 
     use crate::open::in_words;
 

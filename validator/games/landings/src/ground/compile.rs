@@ -1,8 +1,8 @@
 //! Compiling the ground of a map: what lies in each hex, edges and roads, hills and ranges.
 
+use beachhead_base::Id;
 use beachhead_kit::HexIx;
-use beachhead_schema::Id;
-use beachhead_schema::map::{Map, Tile};
+use beachhead_model::map::{Map, Tile};
 
 use crate::ground::catalogue::Catalogue;
 use crate::ground::compiled::{Edges, Ground, Group, HexGround, NO_GROUP};

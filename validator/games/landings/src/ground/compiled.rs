@@ -4,8 +4,8 @@
 //! brings both together. A bridge makes the water under it forgotten, so each hex is compiled twice: as it is with its
 //! bridge, and as it is without.
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::HexIx;
-use beachhead_schema::cannot_happen;
 
 use crate::ground::rays::Rays;
 use crate::ground::shape::{self, Shape};

@@ -3,8 +3,8 @@
 //! On a table wide enough, two places are apart by one number, whatever line they lie on; a line is then a few numbers to
 //! add. So looking along one costs a few nanoseconds a hex, of which random games take millions.
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::HexIx;
-use beachhead_schema::cannot_happen;
 
 use crate::ground::lines::{self, COLUMNS, Offset, ROWS};
 use crate::ground::shape::Shape;
@@ -201,7 +201,7 @@ pub(crate) fn unblocked<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::hex::{Grid, preset};
+    use beachhead_hex::{Grid, preset};
 
     /// Some hexes block, others not: rays and lines say the same of every pair, near or far.
     #[test]

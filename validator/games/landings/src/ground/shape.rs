@@ -3,8 +3,8 @@
 //! Rows are counted from the top, columns twice, so that a hex in a shifted row has an odd one: two hexes of a row are
 //! two columns apart, and a displacement means the same wherever it begins. Line of sight lives on that.
 
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::{Grid, HexIx};
+use beachhead_base::cannot_happen;
+use beachhead_hex::{Grid, HexIx};
 
 /// How many directions a hex has, from the west and clockwise: W, NW, NE, E, SE, SW.
 pub const DIRECTIONS: usize = 6;
@@ -196,7 +196,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::hex::preset;
+    use beachhead_hex::preset;
 
     fn landings() -> (Grid, Shape) {
         let grid = Grid::new(preset::landings()).expect("a preset is valid");

@@ -3,7 +3,7 @@
 //! What ground does, it does to a class of units of one side: a [`Lane`]. Several kinds in a hex come together by
 //! [`Props::join`]: whatever one of them forbids is forbidden, and of cuts the worst counts (M38).
 
-use beachhead_schema::cannot_happen;
+use beachhead_base::cannot_happen;
 
 use crate::words::word_set;
 

@@ -4,8 +4,8 @@
 //! pays is never judged again. Holds always: [`Stand::held`](crate::state::stand::Stand) is the sum of what `holders`
 //! hold; `soundness` counts it anew.
 
-use beachhead_schema::games::landings::MedalKind;
-use beachhead_schema::hex::{Extent, HexIx};
+use beachhead_hex::{Extent, HexIx};
+use beachhead_model::games::landings::MedalKind;
 
 use crate::data::{Class, LandingsGame, Objective, Traits, UnitIx, Won};
 use crate::medals::{control, ending};

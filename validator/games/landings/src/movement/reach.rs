@@ -1,7 +1,7 @@
 //! Where a unit can go: a search over hexes by hexes of movement, whose buffers are kept from search to search.
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::HexIx;
-use beachhead_schema::cannot_happen;
 
 use crate::ground::{Marks, Work};
 use crate::movement::gait::FARTHEST;

@@ -10,12 +10,12 @@
 //!
 //! They are read only where the scenario has reinforcements.
 
+use beachhead_base::Id;
 use beachhead_engine::HexSet;
 use beachhead_kit::tables::{Reader, cells};
 use beachhead_kit::{HexIx, Opening};
-use beachhead_schema::Id;
-use beachhead_schema::games::landings::Special;
-use beachhead_schema::tables::TableRow;
+use beachhead_model::games::landings::Special;
+use beachhead_model::tables::TableRow;
 
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
 use crate::data::{

@@ -1,11 +1,11 @@
 //! Reading tables `cards`, `draws` and `initiative` for the deck of a scenario (M6, L82). What can't be read is reported,
 //! cell by cell.
 
+use beachhead_base::Id;
 use beachhead_kit::tables::{Fault, Lack, Reader, Spot, cells};
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::games::landings::Deck;
-use beachhead_schema::tables::{TableRow, Tables};
+use beachhead_model::diag::{Diagnostic, Subject};
+use beachhead_model::games::landings::Deck;
+use beachhead_model::tables::{TableRow, Tables};
 
 use crate::codes::BAD_CELL;
 use crate::data::{

@@ -8,7 +8,7 @@
 
 use beachhead_kit::Opening;
 use beachhead_kit::tables::cells;
-use beachhead_schema::games::landings::Mode;
+use beachhead_model::games::landings::Mode;
 
 use crate::codes::BAD_JOIN;
 use crate::data::{Command, Seat};

@@ -1,10 +1,11 @@
 //! What units are given, and the exits of the map (L106, L109, L112, L125, L129, M80).
 
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
 use beachhead_engine::HexSet;
 use beachhead_kit::Opening;
 use beachhead_kit::tables::{Reader, cells};
-use beachhead_schema::games::landings::Special;
-use beachhead_schema::{Id, cannot_happen};
+use beachhead_model::games::landings::Special;
 
 use crate::data::{Accessory, Equipment, Exits, Handout, Medals, places};
 use crate::ground::Work;

@@ -1,9 +1,9 @@
 //! The hexes in play: those of the scenario's sheets, and a half hex only where two of them meet (L81, L84).
 
+use beachhead_base::cannot_happen;
 use beachhead_engine::{Board, HexSet, ScenarioLine};
+use beachhead_hex::{Compass, Extent};
 use beachhead_kit::{HexIx, HexNo, Opening};
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::{Compass, Extent};
 
 use crate::codes::BAD_MAP;
 use crate::data::MOST_SHEETS;

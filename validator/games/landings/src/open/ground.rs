@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use beachhead_engine::HexSet;
 use beachhead_kit::{HexIx, Opening};
-use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::pack::Pack;
+use beachhead_model::diag::{Diagnostic, Subject};
+use beachhead_model::pack::Pack;
 
 use crate::codes::BAD_MAP;
 use crate::data::Role;

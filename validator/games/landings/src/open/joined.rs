@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_base::Id;
 use beachhead_kit::{HexNo, Opening};
-use beachhead_schema::Id;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::{LandingsScenario, Mode, Special};
-use beachhead_schema::scenario::Scenario;
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::landings::{LandingsScenario, Mode, Special};
+use beachhead_model::scenario::Scenario;
 
 use crate::codes::BAD_JOIN;
 use crate::data::MOST_SHEETS;

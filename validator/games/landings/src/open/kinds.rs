@@ -17,7 +17,7 @@
 //! | `traits` | words, or `-` |
 
 use beachhead_kit::tables::{Reader, cells};
-use beachhead_schema::tables::TableRow;
+use beachhead_model::tables::TableRow;
 
 use crate::data::{Class, CloseCuts, Fire, Kind, KindIx, Overrun, Roster, Stars, Traits};
 use crate::open::opening;

@@ -2,7 +2,7 @@
 
 use beachhead_engine::RuleIndex;
 use beachhead_kit::{HexIx, HexNo, Opening};
-use beachhead_schema::games::landings::{Medal, MedalKind, Special};
+use beachhead_model::games::landings::{Medal, MedalKind, Special};
 
 use crate::codes::{BAD_MAP, BAD_SPECIAL};
 use crate::data::{FirstBridge, Medals, Objective, Section, Won};

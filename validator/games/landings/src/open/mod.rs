@@ -15,16 +15,16 @@
 //! | `opening` | what is said of a pack that can't be opened |
 
 use crate::data::seats::BySeat;
+use beachhead_base::Id;
 use beachhead_engine::{ScenarioLine, SharedBoard};
 use beachhead_kit::opening::other_rulebook;
 use beachhead_kit::tables::Reader;
 use beachhead_kit::{HexIx, Opening, Roster as Counters};
-use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-use beachhead_schema::tables::Tables;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::games::GameScenario;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
+use beachhead_model::tables::Tables;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{Coast, Faces, LandingsGame, MineMarkers, SectionsBySeat, Specials, System};

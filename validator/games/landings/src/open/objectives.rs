@@ -1,8 +1,8 @@
 //! Objectives that control gives: towns, beach sections, bridges, sections where a side is missing (L42 to L50, L97, L98, L124).
 
+use beachhead_base::Id;
 use beachhead_engine::Board;
 use beachhead_kit::HexIx;
-use beachhead_schema::Id;
 
 use crate::data::{Objective, Won};
 use crate::side::{BySide, Side};

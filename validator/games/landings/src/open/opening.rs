@@ -1,11 +1,12 @@
 //! What is said of a pack that can't be opened, and what of the scenario several files look up.
 
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
 use beachhead_engine::{ScenarioLine, of_table_row};
 use beachhead_kit::tables::{Fault, Lack, Spot};
 use beachhead_kit::{HexIx, HexNo, Opening};
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::tables::Tables;
-use beachhead_schema::{Id, cannot_happen};
+use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::tables::Tables;
 
 use crate::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
 use crate::open::field::PlayField;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_base::Id;
 use beachhead_engine::{RuleIndex, ScenarioLine};
 use beachhead_kit::Opening;
-use beachhead_schema::Id;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::landings::Special;
 
 use crate::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
 use crate::open::opening::{JOINS, SPECIAL, TROOPS, report};

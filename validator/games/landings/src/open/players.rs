@@ -1,10 +1,10 @@
 //! Seats, decks, hands, and what each side plays for (L82, L83, L87, L91 to L96).
 
+use beachhead_base::Id;
 use beachhead_kit::Opening;
 use beachhead_kit::tables::cells;
-use beachhead_schema::Id;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::{Mode, Player};
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::landings::{Mode, Player};
 
 use crate::codes::{BAD_HAND, BAD_PLAYERS};
 use crate::data::{CardIx, Command, Pile, Seat, Section};

@@ -1,6 +1,6 @@
 //! What is played, before its parts are read.
 
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 
 use crate::data::Roster;
 use crate::open::field::PlayField;

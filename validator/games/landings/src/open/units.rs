@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
 use beachhead_engine::ScenarioLine;
 use beachhead_kit::tables::cells;
 use beachhead_kit::{HexIx, Opening};
-use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::forces::Unit;
-use beachhead_schema::games::landings::{Special, Troop};
-use beachhead_schema::{Id, cannot_happen};
+use beachhead_model::diag::{Diagnostic, Subject};
+use beachhead_model::forces::Unit;
+use beachhead_model::games::landings::{Special, Troop};
 
 use crate::codes::{BAD_SCENARIO, BAD_UNIT};
 use crate::data::{Counter, Nation, Role, Roster, Traits};

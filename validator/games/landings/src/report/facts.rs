@@ -1,8 +1,8 @@
 //! What scripts may ask of a state.
 
+use beachhead_base::Id;
 use beachhead_engine::Actor;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::Id;
 
 use crate::arrivals::calling;
 use crate::battle::{flight, targets};

@@ -1,7 +1,7 @@
 //! What facts and positions name: units, hexes, cards and sides of the game.
 
+use beachhead_base::Id;
 use beachhead_kit::{HexIx, HexNo, known};
-use beachhead_schema::Id;
 
 use crate::data::{CardIx, KindIx, LandingsGame, Section};
 use crate::ground::Work;

@@ -1,8 +1,8 @@
 //! The scenario's own setup as actions, each unit entering the hex where it begins.
 
+use beachhead_base::Id;
 use beachhead_engine::Planned;
 use beachhead_kit::HexNo;
-use beachhead_schema::Id;
 
 use crate::action::{Action, Resolved};
 use crate::data::LandingsGame;

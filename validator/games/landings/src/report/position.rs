@@ -3,7 +3,7 @@
 //! Units that are not named are not on the map; reserves wait as at the start. Hands are what is named, and all other
 //! cards are still to be drawn. A position is held to the same invariants as every state.
 
-use beachhead_schema::games::landings::MedalKind;
+use beachhead_model::games::landings::MedalKind;
 
 use crate::data::{Gear, LandingsGame, Role, SeatIx, Traits, Won};
 use crate::ground::Works;

@@ -1,7 +1,7 @@
 //! Line of sight (M46 to M51): what obstructs a hex, and who sees whom past it.
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::HexIx;
-use beachhead_schema::cannot_happen;
 
 use crate::data::LandingsGame;
 use crate::ground::{Blocks, Ground, Group, NO_GROUP, Offset, Works, lines, rays};

@@ -22,9 +22,9 @@ pub(crate) use troops::{Halt, Place, Troop, Troops, TurnOf};
 pub(crate) use way::Way;
 
 use crate::data::BySeat;
+use beachhead_base::cannot_happen;
 use beachhead_engine::form::sparse;
 use beachhead_kit::{HexIx, Occupancy, Placed};
-use beachhead_schema::cannot_happen;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{SeatIx, UnitIx};

@@ -1,6 +1,6 @@
 //! Players: their hands, the card in play, and how many orders it has left (M7 to M28).
 
-use beachhead_schema::cannot_happen;
+use beachhead_base::cannot_happen;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{CardIx, Pile, Section, Sections};

@@ -1,7 +1,7 @@
 //! What no sample scenario has: the odd units and actions of the base game, each on a small field.
 
 use beachhead_engine::{Game, GivenDice, Happening};
-use beachhead_schema::games::landings::{Drop, Special};
+use beachhead_model::games::landings::{Drop, Special};
 use serde_json::json;
 
 use crate::action::{Resolved, blow, jump};

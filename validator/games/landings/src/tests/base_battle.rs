@@ -3,7 +3,7 @@
 
 use beachhead_engine::{Game, GivenDice, Happening};
 use beachhead_kit::UnitIx;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;
@@ -64,7 +64,7 @@ fn camouflage_ends_with_the_first_battle() {
         field.ordered(Phase::Battle, &[unit]);
         !field.refused(Resolved::Attack { unit, hex })
     };
-    type Attack = fn(&TestField) -> (UnitIx, beachhead_schema::hex::HexIx);
+    type Attack = fn(&TestField) -> (UnitIx, beachhead_hex::HexIx);
     let attacks: [(&str, Option<Attack>, bool); 3] = [
         ("no battle", None, false),
         ("attacked from beside it", Some(near), true),

@@ -1,7 +1,7 @@
 //! Rules of single battles of the base game, by tables: whom they are for, and whom they aren't for.
 
 use beachhead_engine::Game;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::{Resolved, blow};

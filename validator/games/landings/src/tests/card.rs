@@ -3,7 +3,7 @@
 //! Each test opens the sample's own small battle, puts one rule into effect, and plays on a staged position.
 
 use beachhead_engine::{Game, GivenDice, Happening, RuleIndex};
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 

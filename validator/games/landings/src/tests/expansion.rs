@@ -1,11 +1,11 @@
 //! What the expansion's tables and maps may lack: each is reported by its code, and nothing is played.
 
 use beachhead_engine::Game;
-use beachhead_schema::diag::Code;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::Special;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::tables::TableRow;
+use beachhead_model::diag::Code;
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::landings::Special;
+use beachhead_model::pack::Pack;
+use beachhead_model::tables::TableRow;
 
 use crate::LandingsGame;
 use crate::codes::{BAD_CELL, BAD_JOIN, BAD_MAP, NO_TABLE};
@@ -117,7 +117,7 @@ fn tables_of_arrivals_are_read_or_reported() {
 /// What a scenario that joins maps says of itself is held against the table of combinations.
 #[test]
 fn maps_are_joined_as_the_table_lists_them() {
-    type Spoil = fn(&mut beachhead_schema::games::landings::LandingsScenario);
+    type Spoil = fn(&mut beachhead_model::games::landings::LandingsScenario);
     let spoilt: [(Spoil, &str); 3] = [
         (
             |plan| {

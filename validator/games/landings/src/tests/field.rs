@@ -1,7 +1,7 @@
 //! Single rules on small fields, by tables: what ground, nations and orders do to a unit, and what they don't.
 
 use beachhead_engine::{Game, GivenDice, Happening};
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;

@@ -1,13 +1,13 @@
 //! Fields and battles far larger than a sample's: what is searched is searched whole, and what is too large to be played on
 //! is a finding.
 
+use beachhead_edit::regrid;
 use beachhead_engine::Game;
-use beachhead_schema::diag::Code;
-use beachhead_schema::edit::regrid;
-use beachhead_schema::games::landings::Special;
-use beachhead_schema::hex::{GridSpec, HexIx, preset};
-use beachhead_schema::map::{HexRecord, Tile};
-use beachhead_schema::pack::Pack;
+use beachhead_hex::{GridSpec, HexIx, preset};
+use beachhead_model::diag::Code;
+use beachhead_model::games::landings::Special;
+use beachhead_model::map::{HexRecord, Tile};
+use beachhead_model::pack::Pack;
 use serde_json::json;
 
 use crate::battle::flight;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use beachhead_engine::{Game, GivenDice, Silent};
 use beachhead_kit::HexIx;
-use beachhead_schema::games::landings::{Drop, Special};
+use beachhead_model::games::landings::{Drop, Special};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_json::json;

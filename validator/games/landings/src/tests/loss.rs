@@ -1,7 +1,7 @@
 //! What is lost, what is paid for it and what comes back: figures, units, craft and headquarters, on small fields.
 
 use beachhead_engine::{Game, Happening, Losses};
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use serde_json::json;
 
 use crate::action::{Resolved, restore};

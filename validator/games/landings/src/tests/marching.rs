@@ -347,7 +347,7 @@ fn a_move_too_far_is_refused_by_its_own_row() {
 /// The light is rolled for once a turn, by the side named for it, as long as it still changes.
 #[test]
 fn the_light_is_rolled_for_while_it_changes() {
-    use beachhead_schema::games::landings::Special;
+    use beachhead_model::games::landings::Special;
     for (falls, side, phase, sight, done, may) in [
         (false, Side::Axis, Phase::Night, 1, false, true),
         (false, Side::Axis, Phase::Night, 5, false, true),

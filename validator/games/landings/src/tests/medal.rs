@@ -2,8 +2,8 @@
 
 use beachhead_engine::{Game, Happening};
 use beachhead_kit::HexIx;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::{Medal, MedalKind};
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::landings::{Medal, MedalKind};
 use serde_json::{Value, json};
 
 use crate::action::Resolved;

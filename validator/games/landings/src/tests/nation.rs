@@ -1,7 +1,7 @@
 //! What single nations do: Japanese, Italians, and armour of the desert, each on a small field.
 
 use beachhead_engine::Game;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use serde_json::json;
 
 use crate::action::Resolved;

@@ -2,7 +2,7 @@
 
 use beachhead_engine::Game;
 use beachhead_kit::UnitIx;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;

@@ -3,18 +3,18 @@
 //! Single rules are proved by `sample-data/landings/scripts`, an action and a refusal beside each other; here is what
 //! no script can say.
 
+use beachhead_base::Source;
 use beachhead_engine::{ErasedGame, Game, OpenGames};
 pub(crate) use beachhead_kit::testing::change_row as row;
 use beachhead_kit::testing::{
     Spoilt, change_unit, check_spoilt, sample_pack, sample_scripts, script_failures,
 };
-use beachhead_schema::Source;
-use beachhead_schema::claims::Claim;
-use beachhead_schema::forces::Unit;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::{LandingsScenario, Medal, MedalKind, Mode, Special, Troop};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_model::claims::Claim;
+use beachhead_model::forces::Unit;
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::landings::{LandingsScenario, Medal, MedalKind, Mode, Special, Troop};
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 
 use crate::codes::{
     BAD_CELL, BAD_HAND, BAD_JOIN, BAD_MAP, BAD_MEDAL, BAD_PLAYERS, BAD_SCENARIO, BAD_SPECIAL,

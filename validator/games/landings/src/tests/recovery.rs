@@ -2,7 +2,7 @@
 
 use beachhead_engine::Game;
 use beachhead_kit::HexIx;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use serde_json::json;
 
 use crate::action::Resolved;

@@ -2,10 +2,10 @@
 
 use beachhead_engine::Game;
 use beachhead_kit::UnitIx;
-use beachhead_schema::diag::Code;
-use beachhead_schema::games::landings::Special;
-use beachhead_schema::map::{HexRecord, Tile};
-use beachhead_schema::pack::Pack;
+use beachhead_model::diag::Code;
+use beachhead_model::games::landings::Special;
+use beachhead_model::map::{HexRecord, Tile};
+use beachhead_model::pack::Pack;
 use serde_json::{Value, json};
 
 use crate::LandingsGame;

@@ -1,12 +1,12 @@
 //! A small field for what no sample scenario has.
 
 use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_import::m44::import;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::Special;
-use beachhead_schema::import::m44::import;
-use beachhead_schema::io::SourceFile;
-use beachhead_schema::pack::Pack;
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::landings::Special;
+use beachhead_model::io::SourceFile;
+use beachhead_model::pack::Pack;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;

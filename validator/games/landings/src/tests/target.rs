@@ -2,7 +2,7 @@
 //! desert.
 
 use beachhead_engine::Game;
-use beachhead_schema::games::landings::Special;
+use beachhead_model::games::landings::Special;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;

@@ -2,8 +2,8 @@
 
 use beachhead_engine::Game;
 use beachhead_kit::tables::Reader;
-use beachhead_schema::games::landings::Special;
-use beachhead_schema::tables::{TableRow, Tables};
+use beachhead_model::games::landings::Special;
+use beachhead_model::tables::{TableRow, Tables};
 use serde_json::json;
 
 use crate::action::{Resolved, work};

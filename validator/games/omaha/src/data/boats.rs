@@ -1,6 +1,6 @@
 //! The boats: those of the schematic, and the transports of an hour.
 
-use beachhead_schema::Id;
+use beachhead_base::Id;
 use serde::{Deserialize, Serialize};
 
 use beachhead_kit::UnitIx;

@@ -1,8 +1,8 @@
 //! What a step costs (2.1n), in sixths of a movement point: roads cost halves and thirds.
 
+use beachhead_base::Id;
 use beachhead_engine::{Board, HexsideIx, PathIx};
 use beachhead_kit::HexIx;
-use beachhead_schema::Id;
 
 use crate::data::roster::Mobility;
 

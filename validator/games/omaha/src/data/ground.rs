@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_base::Id;
 use beachhead_engine::{Board, HexSet};
-use beachhead_schema::Id;
 
-use beachhead_schema::hex::{Grid, HexIx};
-use beachhead_schema::shore::{seaward, tide_hour_at};
+use beachhead_hex::{Grid, HexIx};
+use beachhead_shore::{seaward, tide_hour_at};
 
 /// The edge of the sea at its hours (1.12).
 #[derive(Clone, Debug)]

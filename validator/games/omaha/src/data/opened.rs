@@ -1,10 +1,10 @@
 //! [`OmahaGame`]: the rulebook opened on a pack.
 
+use beachhead_base::Id;
 use beachhead_engine::{Choices, OptionalRule, SharedBoard};
+use beachhead_hex::NumberError;
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
-use beachhead_schema::Id;
-use beachhead_schema::hex::NumberError;
 
 use crate::Rule;
 use crate::data::boats::{Boat, BoatIx};

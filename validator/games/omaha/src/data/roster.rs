@@ -1,7 +1,7 @@
 //! The counters of the pack as these rules see them.
 
-use beachhead_schema::Id;
-use beachhead_schema::games::omaha::SWIMMING_KIND;
+use beachhead_base::Id;
+use beachhead_model::games::omaha::SWIMMING_KIND;
 
 use crate::data::sides::Side;
 use crate::data::tables::Load;

@@ -1,7 +1,7 @@
 //! The op sheets of the landing, and where historical formations land.
 
+use beachhead_base::Id;
 use beachhead_kit::UnitIx;
-use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
 /// A sheet's place in the scenario.

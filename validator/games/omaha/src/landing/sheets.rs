@@ -1,7 +1,7 @@
 //! Op sheets of the landing (2.3a): how many, for which sector, from which box.
 
+use beachhead_base::Id;
 use beachhead_kit::{UnitIx, Violation};
-use beachhead_schema::Id;
 
 use crate::data::{BoatIx, OmahaGame, Sheet, SheetIx};
 use crate::state::{Phase, Place};

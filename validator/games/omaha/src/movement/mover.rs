@@ -1,7 +1,7 @@
 //! A unit on its way: what every step costs it, and what keeps it from one.
 
+use beachhead_base::Id;
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation, walk};
-use beachhead_schema::Id;
 
 use crate::data::{Bar, Counter, SIXTHS, Side, minute_of_day, points};
 use crate::state::Phase;

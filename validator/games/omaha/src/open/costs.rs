@@ -1,10 +1,10 @@
 //! What steps cost: tables `movement`, `roads` and `hexsides`, laid out on the board.
 
+use beachhead_base::Id;
 use beachhead_engine::Board;
 use beachhead_kit::Opening;
 use beachhead_kit::tables::{Lack, Reader, cells};
-use beachhead_schema::Id;
-use beachhead_schema::tables::TableRow;
+use beachhead_model::tables::TableRow;
 
 use crate::data::{ByMobility, ByRoad, Costs, MOVERS, SIXTHS, SideCost};
 use crate::open::shore::SEA;

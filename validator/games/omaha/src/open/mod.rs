@@ -8,10 +8,10 @@ mod tables;
 
 use beachhead_engine::{ScenarioLine, SharedBoard};
 use beachhead_kit::opening::{self, Opening};
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::games::GameScenario;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{HISTORICAL, LAST_TURN, NO_SHEETS, OPTIONS, OmahaGame, Options};

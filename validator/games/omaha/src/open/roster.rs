@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use beachhead_base::Id;
 use beachhead_kit::tables::{Lack, cells};
 use beachhead_kit::{Opening, Roster};
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Address, Diagnostic, Subject};
-use beachhead_schema::edit::Spot;
-use beachhead_schema::forces::Unit;
+use beachhead_model::diag::{Address, Diagnostic, Subject};
+use beachhead_model::forces::Unit;
+use beachhead_model::spot::Spot;
 
 use crate::codes::BAD_UNIT;
 use crate::data::{Counter, HexIx, Load, Mobility, Side};

@@ -1,9 +1,9 @@
 //! The schematic and the op sheets of the scenario: names are looked up here, and judged as they are planned.
 
+use beachhead_base::Id;
 use beachhead_engine::{Board, ScenarioLine};
 use beachhead_kit::{Opening, Roster, UnitIx};
-use beachhead_schema::Id;
-use beachhead_schema::games::omaha::{BoatLine, OmahaScenario, SheetLine};
+use beachhead_model::games::omaha::{BoatLine, OmahaScenario, SheetLine};
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{Boat, Cargo, Counter, Craft, Ground, Sheet, Side, TRANSPORT, Tables, WAVES};

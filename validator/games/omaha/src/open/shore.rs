@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use beachhead_kit::Opening;
-use beachhead_schema::diag::{Address, Diagnostic, Subject};
-use beachhead_schema::edit::Spot;
+use beachhead_model::diag::{Address, Diagnostic, Subject};
+use beachhead_model::spot::Spot;
 
 use crate::codes::BAD_SHORE;
 use crate::data::{BeachBox, Ground, Tables, Way};
@@ -66,7 +66,7 @@ pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
             if dice.any(|die| board.landing(sector, *minute, die).next().is_some()) {
                 continue;
             }
-            let (id, hour) = (&sector.id, beachhead_schema::shore::clock(*minute));
+            let (id, hour) = (&sector.id, beachhead_shore::clock(*minute));
             let message = format!("sector {id} has no hex for any die on the tide line of {hour}");
             let about = Address::of(Spot::Sector(id.clone()));
             let found = finding("2.1l hex", message).on(Subject::Item(format!("sector {id}")));

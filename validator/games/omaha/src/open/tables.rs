@@ -1,11 +1,11 @@
 //! Reads the pack's tables into types, once. A cell that can't be read is a finding, not a guess.
 
+use beachhead_base::Id;
 use beachhead_kit::Opening;
 use beachhead_kit::tables::{Bands, Fault, Lack, Reader, Spot, cells};
-use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::shore::minutes;
-use beachhead_schema::tables;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::tables;
+use beachhead_shore::minutes;
 
 use crate::codes::{BAD_CELL, NO_TABLE};
 use crate::data::{

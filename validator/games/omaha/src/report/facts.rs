@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_base::Id;
 use beachhead_kit::{UnitIx, known};
-use beachhead_schema::Id;
 
 use crate::data::{BoatIx, OmahaGame, clock};
 use crate::script::Fact;

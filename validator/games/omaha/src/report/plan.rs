@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::Id;
 use beachhead_engine::{Planned, RuleIndex, SetupViolation, to_text};
 use beachhead_kit::UnitIx;
-use beachhead_schema::Id;
 
 use crate::action::{Action, Resolved};
 use crate::data::{Boat, BoatIx, Cargo, Craft, OmahaGame};

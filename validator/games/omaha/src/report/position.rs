@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_base::Id;
 use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{Placed, UnitIx, known};
-use beachhead_schema::Id;
 
 use crate::data::{Counter, LAST_TURN, OmahaGame, clock, is_hour};
 use crate::report::{facts, soundness};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::Id;
 use beachhead_engine::{Actor, Game};
 use beachhead_kit::HexIx;
-use beachhead_schema::id::Id;
 use ron::extensions::Extensions;
 
 use super::pack;

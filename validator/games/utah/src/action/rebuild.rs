@@ -1,7 +1,7 @@
 //! Rebuild: a reduced unit for a replacement point (11.2.5).
 
 use beachhead_kit::{UnitIx, Violation};
-use beachhead_schema::games::utah::{MoveClass, Replacement};
+use beachhead_model::games::utah::{MoveClass, Replacement};
 
 use crate::data::opened::UtahGame;
 use crate::data::roster::Class;
@@ -66,7 +66,7 @@ fn serves(game: &UtahGame, line: &Replacement, unit: UnitIx) -> bool {
         MoveClass::Mobile => Class::Mobile,
     };
     let own = counter.nation.map(|nation| nation.name());
-    let theirs = |nation: &beachhead_schema::Id| own == Some(nation.as_str());
+    let theirs = |nation: &beachhead_base::Id| own == Some(nation.as_str());
     class == counter.class && line.nation.as_ref().is_none_or(theirs)
 }
 

@@ -1,7 +1,7 @@
 //! The differential of a battle: figures, markers, terrain.
 
+use beachhead_base::cannot_happen;
 use beachhead_kit::UnitIx;
-use beachhead_schema::cannot_happen;
 
 use crate::combat::flak;
 use crate::data::sides::Side;

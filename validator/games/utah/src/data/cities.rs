@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beachhead_engine::Board;
 use beachhead_kit::HexIx;
-use beachhead_schema::pack::Pack;
+use beachhead_model::pack::Pack;
 
 use crate::data::ground::{Ground, Terrain};
 

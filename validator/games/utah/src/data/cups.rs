@@ -4,7 +4,7 @@
 //! turn. Cups are filled from the pool as a turn begins. Only the loss of edge hexes shrinks the pool (11.1.4), and
 //! the end of game turn 1, which takes the naval markers out of it (11.2.7).
 
-use beachhead_schema::Id;
+use beachhead_base::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::data::sides::{Nation, Side};

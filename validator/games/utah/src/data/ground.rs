@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use std::ops::Deref;
 
 use beachhead_engine::{Board, HexSet, PathIx};
+use beachhead_hex::Compass;
 use beachhead_kit::{HexGraph, HexIx, HexNo, Link, OwnMark, ZocMap};
-use beachhead_schema::games::utah::Campaign;
-use beachhead_schema::hex::Compass;
+use beachhead_model::games::utah::Campaign;
 
 use crate::data::roster::Class;
 use crate::data::tables::{Effects, Tables};

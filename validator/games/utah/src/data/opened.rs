@@ -1,10 +1,11 @@
 //! [`UtahGame`]: the rulebook opened on a pack.
 
+use beachhead_base::Id;
+use beachhead_base::cannot_happen;
 use beachhead_engine::{Choices, HexSet, SharedBoard};
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, UnitIx, Violation, known};
-use beachhead_schema::games::utah::UtahScenario;
-use beachhead_schema::{Id, cannot_happen};
+use beachhead_model::games::utah::UtahScenario;
 
 use crate::data::cities::Cities;
 use crate::data::cups::Cups;

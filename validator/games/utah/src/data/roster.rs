@@ -6,9 +6,9 @@ use std::ops::Deref;
 
 use beachhead_engine::HexSet;
 
+use beachhead_base::Id;
+use beachhead_hex::HexIx;
 pub(crate) use beachhead_kit::UnitIx;
-use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
 
 use crate::data::sides::{Nation, Side};
 

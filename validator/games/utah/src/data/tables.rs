@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::cannot_happen;
 use beachhead_engine::{HexsideIx, PathIx, TerrainIx};
+use beachhead_hex::Compass;
 use beachhead_kit::tables::{Bands, DieRow, cells};
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::Compass;
 
 use crate::data::roster::Class;
 use crate::data::system::System;

@@ -1,8 +1,8 @@
 //! Landing over the beaches: 11.2.1.
 
+use beachhead_base::Id;
 use beachhead_engine::listed;
 use beachhead_kit::{HexIx, UnitIx, Violation};
-use beachhead_schema::Id;
 
 use crate::counters;
 use crate::data::opened::UtahGame;

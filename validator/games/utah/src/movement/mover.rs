@@ -1,8 +1,8 @@
 //! A unit on its way: what every step costs it, and what ends its move.
 
+use beachhead_base::cannot_happen;
 use beachhead_engine::HexSet;
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation, ZocMap, walk};
-use beachhead_schema::cannot_happen;
 
 use crate::data::ground::CLOSED;
 use crate::data::opened::UtahGame;

@@ -5,12 +5,12 @@
 //! for the lints. How many markers and units there are in all is for the claims.
 
 use beachhead_engine::{Board, ScenarioLine, listed};
+use beachhead_hex::Compass;
 use beachhead_kit::Opening;
-use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::utah::{Campaign, Replacement};
-use beachhead_schema::hex::Compass;
-use beachhead_schema::scenario::{Allotment, Reinforcement, Scenario, SetupArea, SetupGroup};
+use beachhead_model::diag::{Diagnostic, Subject};
+use beachhead_model::games::GameScenario;
+use beachhead_model::games::utah::{Campaign, Replacement};
+use beachhead_model::scenario::{Allotment, Reinforcement, Scenario, SetupArea, SetupGroup};
 
 use crate::codes::{
     BAD_ALLOTMENT, BAD_ARRIVAL, BAD_CAMPAIGN, BAD_FIRST, BAD_GROUP, BAD_OPTION, BAD_REPLACEMENT,

@@ -7,13 +7,13 @@ mod places;
 mod roster;
 mod table_reader;
 
+use beachhead_base::cannot_happen;
 use beachhead_engine::SharedBoard;
 use beachhead_kit::opening::{Opening, other_rulebook};
-use beachhead_schema::cannot_happen;
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::games::GameScenario;
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_model::diag::Diagnostic;
+use beachhead_model::games::GameScenario;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::cities::Cities;

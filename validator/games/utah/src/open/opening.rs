@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_engine::{OptionalRule, ScenarioLine};
 use beachhead_kit::{HexIx, HexNo, Opening};
-use beachhead_schema::diag::Diagnostic;
+use beachhead_model::diag::Diagnostic;
 
 use crate::codes::{BAD_MAP, BAD_SCENARIO};
 use crate::data::roster::{Role, Roster};

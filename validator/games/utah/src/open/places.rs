@@ -2,7 +2,7 @@
 
 use beachhead_engine::{HexSet, ScenarioLine};
 use beachhead_kit::{HexIx, HexNo, Opening};
-use beachhead_schema::games::utah::UtahScenario;
+use beachhead_model::games::utah::UtahScenario;
 
 use crate::data::keeping::Keeping;
 use crate::data::roster::Roster;

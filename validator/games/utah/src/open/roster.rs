@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_base::Id;
 use beachhead_engine::{HexSet, ScenarioLine};
+use beachhead_hex::Compass;
 use beachhead_kit::Opening;
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::forces::Unit;
-use beachhead_schema::hex::Compass;
-use beachhead_schema::palette::Symbol;
-use beachhead_schema::scenario::SetupArea;
+use beachhead_model::diag::{Diagnostic, Subject};
+use beachhead_model::forces::Unit;
+use beachhead_model::palette::Symbol;
+use beachhead_model::scenario::SetupArea;
 
 use crate::codes::BAD_UNIT;
 use crate::data::ground::Ground;

@@ -3,10 +3,10 @@
 //! How a table is read is documented at its `read_` function; `sample-data/utah/tables.ron` is an example of all.
 
 use beachhead_engine::{Board, PathIx, of_table_row};
+use beachhead_hex::{Compass, Orientation};
 use beachhead_kit::tables::{Bands, DieRow, Fault, Reader, cells};
-use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::hex::{Compass, Orientation};
-use beachhead_schema::tables;
+use beachhead_model::diag::{Diagnostic, Subject};
+use beachhead_model::tables;
 
 use crate::codes::{AGAINST_RULES, BAD_CELL, NO_TABLE};
 use crate::data::ground::Terrain;

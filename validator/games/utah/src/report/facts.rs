@@ -1,9 +1,9 @@
 //! What scripts may ask of a state.
 
+use beachhead_base::Id;
 use beachhead_engine::Actor;
 use beachhead_kit::{HexIx, UnitIx, known};
-use beachhead_schema::Id;
-use beachhead_schema::games::utah::MoveClass;
+use beachhead_model::games::utah::MoveClass;
 
 use crate::data::cups::Cup;
 use crate::data::sides::{Nation, Side};

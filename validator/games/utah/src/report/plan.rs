@@ -3,9 +3,9 @@
 //! Between the placements of a plan lie drops that only dice decide. A plan is judged without them: it is the
 //! placements that can be wrong.
 
+use beachhead_base::Id;
 use beachhead_engine::Planned;
-use beachhead_schema::Id;
-use beachhead_schema::hex::HexNo;
+use beachhead_hex::HexNo;
 
 use crate::action::{Action, Resolved};
 use crate::data::opened::UtahGame;

@@ -131,8 +131,8 @@ pub(crate) fn overlays(view: View<'_>) -> Overlays {
 mod tests {
     use std::collections::BTreeMap;
 
-    use beachhead_schema::Id;
-    use beachhead_schema::io::SourceFile;
+    use beachhead_base::Id;
+    use beachhead_model::io::SourceFile;
 
     use crate::tests::{erased, pack};
     use beachhead_engine::{Scene, StatusMark, Timeline};

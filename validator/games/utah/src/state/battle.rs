@@ -1,7 +1,7 @@
 //! [`Battle`]: a battle for which markers are being drawn.
 
+use beachhead_base::Id;
 use beachhead_kit::{BySide, HexIx, UnitIx};
-use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::data::cups::Cup;

@@ -1,7 +1,7 @@
 //! The campaign: 14.2, 14.3.
 
 use beachhead_kit::HexIx;
-use beachhead_schema::games::utah::Campaign;
+use beachhead_model::games::utah::Campaign;
 
 use crate::rules::Rule;
 use crate::state::Ending;

@@ -1,6 +1,6 @@
 //! The points that a turn brings for rebuilding: 11.2.5.
 
-use beachhead_schema::games::utah::Replacement;
+use beachhead_model::games::utah::Replacement;
 
 use crate::data::opened::UtahGame;
 

@@ -1,0 +1,118 @@
+//! Omaha: what only its scenarios have.
+
+use serde::{Deserialize, Serialize};
+
+use super::ScenarioPart;
+use beachhead_base::Id;
+use beachhead_base::Source;
+use beachhead_hex::HexNo;
+
+/// The craft of a tank that swims ashore: a line of the schematic, and no boat (2.1e).
+pub const SWIMMER: &str = "DD";
+/// The kind of unit that swims.
+pub const SWIMMING_KIND: &str = "dd-tank";
+
+/// What a scenario has beyond others: the Landing Schematic, boat by boat, and the op sheets of the landing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OmahaScenario {
+    /// The boats of the assault waves, each with its load (2.1h).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boats: Vec<BoatLine>,
+    /// The op sheets that units of the waves land with (2.3a).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sheets: Vec<SheetLine>,
+    /// Units that are to come with the first transport landing, as far as it is planned before play: their leaders are in the
+    /// cup, too (2.3f).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first_transport: Vec<Id>,
+}
+
+impl ScenarioPart for OmahaScenario {
+    fn follow_hexes(&mut self, _renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {}
+
+    fn without_map(&self) -> Self {
+        Self::default()
+    }
+
+    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+        let boats = self.boats.iter().map(|boat| boat.source.as_ref());
+        let sheets = self.sheets.iter().map(|sheet| sheet.source.as_ref());
+        vec![("boats", boats.collect()), ("sheets", sheets.collect())]
+    }
+
+    fn boats(&self) -> &[BoatLine] {
+        &self.boats
+    }
+
+    fn later_units(&self) -> Vec<&Id> {
+        let loads = self.boats.iter().flat_map(|boat| &boat.load);
+        let loaded = loads.map(|cargo| &cargo.unit);
+        loaded.chain(&self.first_transport).collect()
+    }
+}
+
+/// A boat of an assault wave: one stack of the Landing Schematic.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BoatLine {
+    /// The name by which scripts refer to it.
+    pub id: Id,
+    /// The wave, from 1 to 3.
+    pub wave: u8,
+    /// Its type, a row of table `boats`; `DD` for a tank that swims.
+    pub craft: Id,
+    /// The beach box in which it waits.
+    pub from: Id,
+    /// The boat group it belongs to; a boat without one lands by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<Id>,
+    /// What it carries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub load: Vec<Cargo>,
+    /// Whether the steps that sink with it are drawn by lot among the units of its group (2.1j); those of its own load where it
+    /// isn't said.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_lot: bool,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A unit aboard, or some of its steps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Cargo {
+    /// The unit.
+    pub unit: Id,
+    /// How many of its steps; all of them where it isn't said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u8>,
+}
+
+/// An op sheet of the landing: its units start in the box of the beach to which the sector belongs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SheetLine {
+    /// The name by which scripts refer to it.
+    pub id: Id,
+    /// The sector that it designates.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sector: Option<Id>,
+    /// The units that it is for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<Id>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}

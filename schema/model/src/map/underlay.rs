@@ -1,0 +1,81 @@
+//! Underlays: scans under the grid, and what ties them to it.
+
+use serde::{Deserialize, Serialize};
+
+use super::map_record;
+use beachhead_base::Id;
+use beachhead_base::layer::keyed_by_id;
+use beachhead_hex::HexNo;
+
+/// A scan under the grid. The anchors are kept, not the matrix that is fitted through them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Underlay {
+    /// The name by which edits refer to it.
+    pub id: Id,
+    /// The image file, relative to the pack.
+    pub image: String,
+    /// SHA-256 of the image as it was when the anchors were set, in hexadecimal: another scan wants new anchors.
+    pub sha256: String,
+    /// The kind of map from grid to scan that is fitted.
+    pub fit: Fit,
+    /// The clicked hexes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub anchors: Vec<Anchor>,
+}
+
+/// The kind of map from grid to scan, by what it can straighten out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Fit {
+    /// Moved, turned and scaled.
+    Similarity,
+    /// Also stretched and sheared, as paper and scanners do.
+    Affine,
+    /// Also seen at an angle, as in a photograph.
+    Homography,
+}
+
+impl Fit {
+    /// How many numbers the fit finds out.
+    #[must_use]
+    pub fn unknowns(self) -> usize {
+        match self {
+            Self::Similarity => 4,
+            Self::Affine => 6,
+            Self::Homography => 8,
+        }
+    }
+
+    /// How many anchors it takes at least.
+    #[must_use]
+    pub fn least_anchors(self) -> usize {
+        self.unknowns() / 2
+    }
+}
+
+/// One hex whose middle was shown on the scan.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Anchor {
+    /// The printed number.
+    pub hex: HexNo,
+    /// Pixels from the scan's left edge.
+    pub x: f64,
+    /// Pixels from the scan's top edge.
+    pub y: f64,
+}
+
+keyed_by_id!(Underlay);
+
+map_record! {
+    Underlay, "scan", "scans", apart;
+    ids;
+    hexes { anchors as "an anchor": Members; }
+    words {}
+    no_source;
+    label |scan| scan.image.clone();
+}

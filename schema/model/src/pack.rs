@@ -1,0 +1,211 @@
+//! The pack: a folder of files that together are one game.
+
+use crate::claims::Claims;
+use crate::errata::Errata;
+use crate::forces::Forces;
+use crate::io::{Part, Reader, Syntax, Writer};
+use crate::map::Map;
+use crate::own::OwnSchema;
+use crate::palette::Palette;
+use crate::part_kind::{PartAt, PartKind};
+use crate::scenario::Scenario;
+use crate::stored::{Margin, Stored};
+use crate::tables::Tables;
+use beachhead_base::Id;
+
+/// What `pack.ron` says: the rulebook, if there is one, and the names of the parts, relative to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
+pub struct Manifest {
+    /// The rulebook, by its id in the registry: `utah`; left out where the game has none that is built in.
+    pub rulebook: Option<Id>,
+    /// What people call the pack.
+    pub title: String,
+    /// The palette's file.
+    pub palette: String,
+    /// The map's file.
+    pub map: String,
+    /// The forces' file.
+    pub forces: String,
+    /// The tables' file.
+    pub tables: String,
+    /// The claims' file.
+    pub claims: Option<String>,
+    /// The errata's file.
+    pub errata: Option<String>,
+    /// The file of the JSON Schema that describes own properties.
+    pub own: Option<String>,
+    /// The scenarios' files.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub scenarios: Vec<String>,
+    /// The scripts' files.
+    #[cfg_attr(feature = "json-schema", schemars(default))]
+    pub scripts: Vec<String>,
+}
+
+/// A pack in memory. Scripts are not in it: they are read when they are played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pack {
+    /// What `pack.ron` says.
+    pub manifest: Stored<Manifest>,
+    /// The vocabulary.
+    pub palette: Stored<Palette>,
+    /// The map.
+    pub map: Stored<Map>,
+    /// The counters.
+    pub forces: Stored<Forces>,
+    /// The numbers.
+    pub tables: Stored<Tables>,
+    /// What the rulebook says about the data.
+    pub claims: Stored<Claims>,
+    /// What the printed game gets wrong.
+    pub errata: Stored<Errata>,
+    /// What the own properties of records may be, if the manifest names a schema of them.
+    pub own_schema: Option<OwnSchema>,
+    /// The scenarios, in the order of the manifest.
+    pub scenarios: Vec<Stored<Scenario>>,
+}
+
+impl Manifest {
+    /// What the manifest's own file is called.
+    pub fn file_name(syntax: Syntax) -> String {
+        format!("pack.{}", syntax.extension())
+    }
+
+    /// The same with parts whose names fit the syntax. Scripts keep theirs: they are no part of a pack in memory. So does the
+    /// schema of own properties, which is JSON in any case.
+    #[must_use]
+    pub fn in_syntax(&self, syntax: Syntax) -> Self {
+        let named = |name: &String| syntax.rename(name);
+        Self {
+            palette: named(&self.palette),
+            map: named(&self.map),
+            forces: named(&self.forces),
+            tables: named(&self.tables),
+            claims: self.claims.as_ref().map(named),
+            errata: self.errata.as_ref().map(named),
+            scenarios: self.scenarios.iter().map(named).collect(),
+            ..self.clone()
+        }
+    }
+}
+
+impl Pack {
+    /// The id of the rulebook, if the pack names one.
+    pub fn rulebook(&self) -> Option<&str> {
+        self.manifest.rulebook.as_ref().map(Id::as_str)
+    }
+
+    /// The first scenario of this name.
+    pub fn scenario(&self, id: &Id) -> Option<&Scenario> {
+        let mut scenarios = self.scenarios.iter();
+        let found = scenarios.find(|scenario| scenario.id == *id)?;
+        Some(&found.part)
+    }
+
+    /// The scenario at this place of the manifest, counted from 0.
+    pub fn scenario_at(&self, nth: usize) -> Option<&Scenario> {
+        Some(&self.scenarios.get(nth)?.part)
+    }
+
+    /// The parts that it has, in the order in which files are read.
+    pub fn parts(&self) -> impl Iterator<Item = PartAt> + use<> {
+        let single = PartKind::SINGLE.into_iter().map(PartAt::from);
+        single.chain((0..self.scenarios.len()).map(PartAt::scenario))
+    }
+
+    /// The margin of a part's file.
+    pub fn margin(&self, part: impl Into<PartAt>) -> Option<&Margin> {
+        let PartAt { kind, nth } = part.into();
+        match kind {
+            PartKind::Manifest => Some(&self.manifest.margin),
+            PartKind::Palette => Some(&self.palette.margin),
+            PartKind::Map => Some(&self.map.margin),
+            PartKind::Forces => Some(&self.forces.margin),
+            PartKind::Tables => Some(&self.tables.margin),
+            PartKind::Claims => Some(&self.claims.margin),
+            PartKind::Errata => Some(&self.errata.margin),
+            PartKind::Scenario => Some(&self.scenarios.get(nth)?.margin),
+            PartKind::OwnSchema | PartKind::Script | PartKind::Record => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn margin_mut(&mut self, part: impl Into<PartAt>) -> Option<&mut Margin> {
+        let PartAt { kind, nth } = part.into();
+        match kind {
+            PartKind::Manifest => Some(&mut self.manifest.margin),
+            PartKind::Palette => Some(&mut self.palette.margin),
+            PartKind::Map => Some(&mut self.map.margin),
+            PartKind::Forces => Some(&mut self.forces.margin),
+            PartKind::Tables => Some(&mut self.tables.margin),
+            PartKind::Claims => Some(&mut self.claims.margin),
+            PartKind::Errata => Some(&mut self.errata.margin),
+            PartKind::Scenario => Some(&mut self.scenarios.get_mut(nth)?.margin),
+            PartKind::OwnSchema | PartKind::Script | PartKind::Record => None,
+        }
+    }
+
+    /// The part of this kind; of scenarios the first of this name.
+    pub fn part(&self, kind: PartKind, scenario: Option<&Id>) -> Option<PartAt> {
+        match scenario {
+            None => PartKind::SINGLE.contains(&kind).then(|| kind.into()),
+            Some(id) => {
+                let mut scenarios = self.scenarios.iter();
+                let nth = scenarios.position(|scenario| scenario.id == *id)?;
+                Some(PartAt::scenario(nth))
+            }
+        }
+    }
+}
+
+/// By hand, since a field that may be left out stands before those that may not.
+impl Part for Manifest {
+    const KIND: PartKind = PartKind::Manifest;
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let rulebook = reader.optional("rulebook");
+        let (title, palette) = (reader.one("title"), reader.one("palette"));
+        let (map, forces) = (reader.one("map"), reader.one("forces"));
+        let tables = reader.one("tables");
+        let (claims, errata) = (reader.optional("claims"), reader.optional("errata"));
+        let own = reader.optional("own");
+        let (scenarios, scripts) = (reader.list("scenarios"), reader.list("scripts"));
+        Some(Self {
+            rulebook,
+            title: title?,
+            palette: palette?,
+            map: map?,
+            forces: forces?,
+            tables: tables?,
+            claims,
+            errata,
+            own,
+            scenarios,
+            scripts,
+        })
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.optional("rulebook", &self.rulebook);
+        writer.one("title", &self.title);
+        writer.one("palette", &self.palette);
+        writer.one("map", &self.map);
+        writer.one("forces", &self.forces);
+        writer.one("tables", &self.tables);
+        writer.optional("claims", &self.claims);
+        writer.optional("errata", &self.errata);
+        writer.optional("own", &self.own);
+        writer.list("scenarios", &self.scenarios);
+        writer.list("scripts", &self.scripts);
+    }
+}

@@ -1,3 +1,0 @@
-//! Battles in other programs' formats: read into packs, and written from them.
-
-pub mod m44;
