@@ -16,8 +16,8 @@
 //! Exact for similarity and affine map, whose errors are linear in those of the clicks. A homography is taken at its tangent.
 //! `tests::true_errors_lie_within_the_bounds` counts how often they hold.
 
-use super::Point;
 use super::linear::{MOST, Row, dot};
+use super::point::Point;
 use super::registration::{Certainty, Registration};
 
 /// The share of calibrations in which the error is larger.

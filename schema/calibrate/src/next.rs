@@ -5,8 +5,9 @@
 
 use std::collections::BTreeSet;
 
+use super::Registration;
+use super::point::{Point, center};
 use super::registration::Certainty;
-use super::{Point, Registration, center};
 use beachhead_hex::{Grid, HexIx, HexNo};
 use beachhead_model::map::Underlay;
 

@@ -8,8 +8,9 @@
 
 use std::collections::BTreeSet;
 
+use super::FitError;
+use super::point::Point;
 use super::registration::Registration;
-use super::{FitError, Point};
 use beachhead_hex::{
     Alphabet, Axis, Case, Cell, Frame, Glyphs, GridSpec, Grows, Halves, Lines, Numbering,
     Orientation, Parity, Sheet,

@@ -12,8 +12,8 @@
 //! Where leaving out one doesn't do, every pair is tried, since one mistake may hide another. All of it is exhaustive: the same
 //! anchors give the same answer. An anchor is only judged by others of which there is one more than the fit needs.
 
-use super::Point;
 use super::bounds::tail;
+use super::point::Point;
 use super::registration::{Certainty, Registration};
 use beachhead_model::map::Fit;
 

@@ -5,8 +5,8 @@
 //! similarity, and the rest then lies closer than any mistake would let it. This finds the wrong one even of four
 //! corners, which an affine map alone can't find.
 
+use super::point::{Point, center};
 use super::registration::Registration;
-use super::{Point, center};
 use beachhead_hex::{Grid, HexIx};
 use beachhead_model::map::Fit;
 

@@ -3,8 +3,8 @@
 //! Similarity and affine map are linear and solved at once. A homography is begun by the linear equations that
 //! multiply its denominator out, and then bettered until its distances in pixels are least.
 
-use super::Point;
 use super::linear::{MOST, Normal, Row, dot};
+use super::point::Point;
 use beachhead_hex::HexNo;
 use beachhead_model::map::Fit;
 

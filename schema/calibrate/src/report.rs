@@ -6,8 +6,8 @@ use super::bounds::Bounds;
 use super::next::{most_helpful, outermost, samples};
 use super::outlier::{screen, squares};
 use super::over::{Tied, one_over};
+use super::point::{Point, center};
 use super::registration::{Certainty, FitError, Registration};
-use super::{Point, center};
 use beachhead_hex::{Grid, HexIx, HexNo};
 use beachhead_model::map::{Fit, Underlay};
 

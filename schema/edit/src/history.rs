@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::swap::Ground;
-use super::{EditError, Spot, Swap};
+use super::{EditError, Swap};
 use beachhead_model::pack::Pack;
+use beachhead_model::spot::Spot;
 
 /// One step of the history: what it is called, and the records it exchanges, in order.
 ///

@@ -8,10 +8,11 @@ mod tests;
 
 use std::any::Any;
 
-use super::{Spot, Swap};
+use super::Swap;
 use beachhead_base::Id;
 use beachhead_base::layer::{Keyed, Layer};
 use beachhead_model::map::{self, Map, MapRecord, RecordKind, with_layers};
+use beachhead_model::spot::Spot;
 
 /// A kind of record that has a layer on the map.
 pub trait LayerRecord: MapRecord + RecordKind + Keyed + Clone + PartialEq + 'static {

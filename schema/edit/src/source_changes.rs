@@ -6,12 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::{Edit, Spot, Swap};
+use super::{Edit, Swap};
 use beachhead_base::layer::{Keyed, Layer};
 use beachhead_hex::{HexIx, HexNo};
 use beachhead_model::io::{ListPatch, PackFiles, PartFile, TextChange, record_text};
 use beachhead_model::map::{HexRecord, Map};
 use beachhead_model::pack::Pack;
+use beachhead_model::spot::Spot;
 
 impl Edit {
     /// What it changes in the files that the pack was read from, file by file; all of it, or nothing.

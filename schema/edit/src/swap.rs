@@ -5,7 +5,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Spot;
 use super::comments::{CommentExchange, KeyChange};
 use super::file_comments::FileComments;
 use super::file_conflicts::FileConflicts;
@@ -29,6 +28,7 @@ use beachhead_model::part_kind::{PartKind, part_kind};
 use beachhead_model::scenario::{
     Allotment, CellPlacement, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
 };
+use beachhead_model::spot::Spot;
 use beachhead_model::spot::with_spots;
 use beachhead_model::stored::Stored;
 use beachhead_model::tables::{Table, TableRow};

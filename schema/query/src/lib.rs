@@ -62,47 +62,17 @@ mod member;
 mod of;
 mod parse;
 mod pattern;
+mod query;
 mod units;
 mod values;
 
 #[cfg(test)]
 mod tests;
 
-use std::ops::Range;
-
 pub use error::QueryError;
 pub use eval::Facts;
 pub use field::Field;
 pub use of::Of;
+pub use parse::MAX_QUERY;
 pub use pattern::Pattern;
-
-/// A query that has been understood.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Query {
-    of: Of,
-    ask: parse::Ask,
-    fields: Vec<(Field, Range<usize>)>,
-}
-
-impl Query {
-    /// What it asks about.
-    pub fn of(&self) -> Of {
-        self.of
-    }
-
-    /// The fields that it asks for, in its order, each with the letters of the field's name, counted from 0.
-    ///
-    /// ```
-    /// use beachhead_query::{Field, Query};
-    ///
-    /// let query = Query::parse("terrain=woods and not named")?;
-    /// assert_eq!(query.fields(), [(Field::Terrain, 0..7), (Field::Named, 22..27)]);
-    /// # Ok::<(), beachhead_query::QueryError>(())
-    /// ```
-    pub fn fields(&self) -> &[(Field, Range<usize>)] {
-        &self.fields
-    }
-}
-
-/// Queries longer than this are refused.
-pub const MAX_QUERY: usize = 2000;
+pub use query::Query;

@@ -6,10 +6,13 @@ use super::field::Takes;
 use super::lex::{Placed, Sign, Token, tokens};
 use super::member::MemberTest;
 use super::pattern::Pattern;
-use super::{Field, MAX_QUERY, Of, Query, QueryError};
+use super::{Field, Of, Query, QueryError};
 use beachhead_base::Id;
 use beachhead_model::io::nearest;
 use beachhead_shore::minutes;
+
+/// Queries longer than this are refused.
+pub const MAX_QUERY: usize = 2000;
 
 /// Brackets and `not`s may be this deep.
 const DEEPEST: usize = 50;

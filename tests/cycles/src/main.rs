@@ -11,6 +11,7 @@ mod source;
 mod tests;
 mod uses;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -45,27 +46,38 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let mut is_clean = true;
-    for folder in &arguments.sources {
-        match report(folder, &arguments) {
-            Ok(clean) => is_clean &= clean,
-            Err(why) => {
-                eprintln!("cycles: {why}");
-                return ExitCode::from(2);
-            }
+    match look(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(why) => {
+            eprintln!("cycles: {why}");
+            ExitCode::from(2)
         }
-    }
-    if is_clean {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
     }
 }
 
-fn report(folder: &Path, arguments: &Arguments) -> Result<bool, Failure> {
-    let source = Source::read(folder)?;
-    let needs = needs(&source);
+/// Reports on all crates; whether they have no circles but small ones.
+fn look(arguments: &Arguments) -> Result<bool, Failure> {
+    let folders = arguments.sources.iter();
+    let read = folders.map(|folder| Ok((folder, Source::read(folder)?)));
+    let all: Vec<(&PathBuf, Source)> = read.collect::<Result<_, Failure>>()?;
+    let mut is_clean = true;
+    for (nth, (folder, source)) in all.iter().enumerate() {
+        let others = all.iter().enumerate().filter(|(other, _)| *other != nth);
+        let names = others.flat_map(|(_, (_, other))| other.by_name.keys());
+        let elsewhere = names.map(String::as_str).collect();
+        is_clean &= report(folder, source, &elsewhere, arguments);
+    }
+    Ok(is_clean)
+}
+
+fn report(
+    folder: &Path,
+    source: &Source,
+    elsewhere: &BTreeSet<&str>,
+    arguments: &Arguments,
+) -> bool {
+    let needs = needs(source, elsewhere);
     let all = cycles(&source.files, &needs).into_iter();
     let too_large: Vec<Cycle> = all
         .filter(|cycle| cycle.has_folder || cycle.members.len() > arguments.most)
@@ -76,12 +88,12 @@ fn report(folder: &Path, arguments: &Arguments) -> Result<bool, Failure> {
         let (count, members) = (cycle.members.len(), cycle.members.join(" "));
         println!("{}: {count} need each other: {members}", place.display());
         if arguments.names {
-            show_names(&source, &needs, cycle);
+            show_names(source, &needs, cycle);
         }
     }
     let (files, most) = (source.files.len(), largest(&source.files, &needs));
     println!("{shown}: {files} files, the largest circle has {most} of them");
-    Ok(too_large.is_empty())
+    too_large.is_empty()
 }
 
 fn show_names(source: &Source, needs: &Needs, cycle: &Cycle) {

@@ -1,5 +1,6 @@
 //! What is followed to its file, and what counts as a circle.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -22,7 +23,7 @@ fn look(files: &[(&str, &str)]) -> (Vec<String>, Vec<String>, usize) {
     }
     let source = Source::read(&folder).expect("it is a crate");
     fs::remove_dir_all(&folder).expect("it is there");
-    let needs = needs(&source);
+    let needs = needs(&source, &BTreeSet::from(["of_another_crate"]));
     let shown = |at: usize| source.files[at].to_string_lossy().replace('\\', "/");
     let pairs = needs
         .keys()
@@ -35,6 +36,16 @@ fn look(files: &[(&str, &str)]) -> (Vec<String>, Vec<String>, usize) {
 }
 
 const LIB: (&str, &str) = ("lib.rs", "mod a;\nmod b;\n");
+
+#[test]
+fn a_method_that_another_crate_has_as_well_says_nothing() {
+    let a = "pub struct A; impl A { pub fn of_another_crate(&self) {} pub fn own(&self) {} }";
+    for (call, expected) in [("own", 1), ("of_another_crate", 0)] {
+        let b = format!("fn g(them: &[u8]) {{ for it in them {{ it.{call}(); }} }}");
+        let (pairs, _, _) = look(&[LIB, ("a.rs", a), ("b.rs", &b)]);
+        assert_eq!(pairs.len(), expected, "{call}: {pairs:?}");
+    }
+}
 
 #[test]
 fn whatever_code_names_is_followed_to_its_file() {

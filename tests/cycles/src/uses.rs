@@ -60,12 +60,14 @@ const OF_THE_STANDARD_LIBRARY: [&str; 40] = [
 /// What each file needs of which other file, by name.
 pub(crate) type Needs = BTreeMap<(FileIx, FileIx), BTreeSet<String>>;
 
-/// What all files of a crate need of each other.
-pub(crate) fn needs(source: &Source) -> Needs {
+/// What all files of a crate need of each other. Of a type that can't be seen, the name of a method says nothing where another
+/// crate declares one of that name, too: `elsewhere` says which those are.
+pub(crate) fn needs(source: &Source, elsewhere: &BTreeSet<&str>) -> Needs {
     let mut needs = Needs::new();
     for (at, module) in source.modules.iter().enumerate() {
         let mut reader = Reader {
             source,
+            elsewhere,
             module: at,
             own: None,
             locals: Vec::new(),
@@ -80,6 +82,7 @@ pub(crate) fn needs(source: &Source) -> Needs {
 
 struct Reader<'s> {
     source: &'s Source,
+    elsewhere: &'s BTreeSet<&'s str>,
     module: ModuleIx,
     /// The type whose methods are read.
     own: Option<ItemIx>,
@@ -263,7 +266,8 @@ impl<'ast> Visit<'ast> for Reader<'_> {
                 // Of a type that can't be seen, a name that only one file defines says enough.
                 None => {
                     let files = self.source.by_name.get(&name);
-                    let is_usual = OF_THE_STANDARD_LIBRARY.contains(&name.as_str());
+                    let is_usual = OF_THE_STANDARD_LIBRARY.contains(&name.as_str())
+                        || self.elsewhere.contains(name.as_str());
                     if let (Some(files), None, false) = (files, owner, is_usual)
                         && let (Some(file), 1) = (files.first(), files.len())
                     {
@@ -311,6 +315,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
 fn read_owned(reader: &mut Reader<'_>, expression: &Expr) {
     let mut inner = Reader {
         source: reader.source,
+        elsewhere: reader.elsewhere,
         module: reader.module,
         own: reader.own,
         locals: reader.locals.clone(),
@@ -323,6 +328,7 @@ impl Reader<'_> {
     fn visit_pat_owned(&mut self, pattern: &Pat) {
         let mut inner = Reader {
             source: self.source,
+            elsewhere: self.elsewhere,
             module: self.module,
             own: self.own,
             locals: self.locals.clone(),

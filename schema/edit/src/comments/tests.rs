@@ -7,10 +7,11 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::arbitrary::arb_edit;
-use crate::{Spot, regrid};
+use crate::regrid;
 use beachhead_hex::preset;
 use beachhead_model::arbitrary::{arb_pack, small_pack};
 use beachhead_model::io::{MemoryFiles, PackRead, Syntax, pack_texts, read_pack};
+use beachhead_model::spot::Spot;
 
 type Texts = BTreeMap<String, String>;
 

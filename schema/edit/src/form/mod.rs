@@ -10,12 +10,13 @@ mod records;
 #[cfg(test)]
 mod tests;
 
-use super::{Edit, Spot, Swap, id_at, several_at};
+use super::{Edit, Swap, id_at, several_at};
 use beachhead_base::Id;
 use beachhead_base::Source;
 use beachhead_hex::HexNo;
 use beachhead_model::own::{OwnField, OwnValue};
 use beachhead_model::pack::Pack;
+use beachhead_model::spot::Spot;
 use beachhead_model::vocabulary::Vocabulary;
 use records::draft;
 

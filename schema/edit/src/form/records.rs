@@ -2,7 +2,7 @@
 
 use super::cell::FieldCell;
 use super::{Field, Input, Value};
-use crate::{ScenarioHead, Spot, Swap};
+use crate::{ScenarioHead, Swap};
 use beachhead_base::Id;
 use beachhead_base::layer::Keyed;
 use beachhead_hex::HexNo;
@@ -15,6 +15,7 @@ use beachhead_model::own::{OwnField, OwnKind, OwnProperties};
 use beachhead_model::pack::Pack;
 use beachhead_model::palette::FigureKind;
 use beachhead_model::scenario::{CellPlacement, Placement};
+use beachhead_model::spot::Spot;
 use beachhead_model::vocabulary::Vocabulary;
 
 /// A field as a form shows it.

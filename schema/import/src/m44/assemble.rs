@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::board::{Board, Face, Spot};
 use super::hexagons::{self, BattleCell, Hexagons};
+use super::imported::Import;
 use super::info::{players, title, year};
 use super::json::{self, Is, Json};
 use super::muster::{Muster, groups};
@@ -11,7 +12,7 @@ use super::reading::{At, Found, Places};
 use super::standard::standard;
 use super::tags::{Named, Tag, What};
 use super::vocabulary::{IS_WITTMANN, MINE, WITTMANN};
-use super::{Import, checks, codes, kept, options, plain};
+use super::{checks, codes, kept, options, plain};
 use beachhead_base::Id;
 use beachhead_hex::{Grid, HexNo};
 use beachhead_model::diag::{Diagnostic, Span, Subject};
@@ -30,15 +31,18 @@ const MAX_LABELS: usize = 1_000;
 /// Height of a label's letters in hundredths of a hex.
 const LABEL_SIZE: u16 = 22;
 
-/// Reads a file.
-pub(super) fn import(source: &SourceFile) -> Import {
+/// Files larger than this are refused: a hundred times the largest that anybody has made.
+pub const MAX_SIZE: u64 = 8 << 20;
+
+/// Reads an `.m44` file: what could be read, and every mistake with its place.
+pub fn import(source: &SourceFile) -> Import {
     let mut found = Found::new(source);
     let places = Places {
         file: source.name().to_owned(),
         ..Places::default()
     };
-    if source.text().len() as u64 > super::MAX_SIZE {
-        let why = format!("the file is larger than {} MiB", super::MAX_SIZE >> 20);
+    if source.text().len() as u64 > MAX_SIZE {
+        let why = format!("the file is larger than {} MiB", MAX_SIZE >> 20);
         found.error(
             beachhead_model::io::codes::TOO_LARGE,
             why,

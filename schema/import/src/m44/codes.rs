@@ -47,3 +47,11 @@ codes! {
     /// Something of a pack that such a file has no room for.
     NOT_WRITTEN = "M44017" "not-written";
 }
+
+/// The codes of files that aren't read to their end: a pack of one would lose what stands behind.
+pub const CUT_SHORT: [Code; 4] = [
+    BROKEN_JSON,
+    KEY_DOUBLED,
+    beachhead_model::io::codes::TOO_DEEP,
+    beachhead_model::io::codes::TOO_LARGE,
+];

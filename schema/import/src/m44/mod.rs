@@ -22,6 +22,7 @@ mod board;
 mod checks;
 pub mod codes;
 mod hexagons;
+mod imported;
 mod info;
 mod json;
 mod kept;
@@ -37,40 +38,12 @@ mod tests;
 mod vocabulary;
 mod write;
 
+pub use assemble::{MAX_SIZE, import};
+pub use codes::CUT_SHORT;
+pub use imported::Import;
+pub use reading::Places;
 pub use standard::standard;
 pub use write::{Export, export};
 
-use beachhead_model::diag::{Code, Diagnostic};
-use beachhead_model::io::SourceFile;
-use beachhead_model::pack::Pack;
-
-/// Files larger than this are refused: a hundred times the largest that anybody has made.
-pub const MAX_SIZE: u64 = 8 << 20;
 /// How files of this kind end.
 pub const EXTENSION: &str = "m44";
-
-/// The codes of files that aren't read to their end: a pack of one would lose what stands behind.
-pub const CUT_SHORT: [Code; 4] = [
-    codes::BROKEN_JSON,
-    codes::KEY_DOUBLED,
-    beachhead_model::io::codes::TOO_DEEP,
-    beachhead_model::io::codes::TOO_LARGE,
-];
-
-/// What came of importing a file.
-#[derive(Clone, Debug)]
-pub struct Import {
-    /// The pack, with one scenario; `None` where the file holds no battle at all.
-    pub pack: Option<Pack>,
-    /// Every finding, in the order of the file; each has a line, and its JSON path among its subjects.
-    pub diagnostics: Vec<Diagnostic>,
-    /// Where hexes and units stand in the file, for findings about the pack.
-    pub places: Places,
-}
-
-pub use reading::Places;
-
-/// Reads an `.m44` file: what could be read, and every mistake with its place.
-pub fn import(source: &SourceFile) -> Import {
-    assemble::import(source)
-}

@@ -51,7 +51,7 @@ impl<'s> Found<'s> {
     /// Whether something was read of the file, and not all of it.
     pub(super) fn is_cut_short(&self) -> bool {
         let mut codes = self.counts.keys();
-        codes.any(|code| super::CUT_SHORT.contains(code))
+        codes.any(|code| super::codes::CUT_SHORT.contains(code))
     }
 
     /// A finding at a value.

@@ -1,11 +1,9 @@
-//! [`PackChange`]: one change as a reader counts it; [`Changes`]: all of them.
+//! [`PackChange`]: one change as a reader counts it, and [`Changes`], all of them, as data.
 
 use serde_json::Value;
 
-use super::spot_change::SpotChange;
-use super::{label, pairs, rename, rows, whole};
 use beachhead_base::Id;
-use beachhead_edit::{Edit, Spot, between};
+use beachhead_edit::{Edit, Spot};
 use beachhead_hex::{Grid, HexNo};
 use beachhead_model::pack::Pack;
 
@@ -176,56 +174,4 @@ pub(super) struct Regridded {
     pub new: Grid,
     /// How many columns and rows further on the lattice the old hexes lie.
     pub by: (i32, i32),
-}
-
-impl Changes {
-    /// What makes `after` of `before`. Scripts are in no pack: [`Changes::compare_scripts`] adds what differs in them.
-    pub fn between(before: &Pack, after: &Pack) -> Self {
-        let mut base = before.clone();
-        let (mut all, regridded) = whole::align(&mut base, after);
-        let mut pack = base.clone();
-        let entries = match between("Diff", &base, after) {
-            Some(edit) => SpotChange::all(edit, &mut pack),
-            None => Vec::new(),
-        };
-        all.extend(recognised(entries, (&base, after)));
-        let mut changes = Self {
-            base,
-            all,
-            regridded,
-        };
-        changes.sort();
-        changes
-    }
-
-    /// Whether nothing differs.
-    pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
-    }
-
-    pub(super) fn sort(&mut self) {
-        self.all.sort_by(|a, b| {
-            (a.group, &a.scenario, a.spots.first(), &a.label).cmp(&(
-                b.group,
-                &b.scenario,
-                b.spots.first(),
-                &b.label,
-            ))
-        });
-    }
-}
-
-/// Makes changes of what was exchanged at single spots.
-fn recognised(mut entries: Vec<SpotChange>, packs: (&Pack, &Pack)) -> Vec<PackChange> {
-    let mut changes = Vec::new();
-    let renames = rename::take(&mut entries, &mut changes);
-    rows::take(&mut entries, packs, &renames, &mut changes);
-    pairs::take_hexsides(&mut entries, &renames, &mut changes);
-    pairs::take_claims(&mut entries, &renames, &mut changes);
-    changes.extend(
-        entries
-            .into_iter()
-            .map(|entry| label::single(entry, &renames)),
-    );
-    changes
 }

@@ -7,6 +7,7 @@
 //! Holds always: a pack does not differ from itself, and every spot of the edit between two packs is named by one change
 //! (`tests::every_spot_is_named_once`).
 
+mod between;
 mod change;
 mod fields;
 mod label;

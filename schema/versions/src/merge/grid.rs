@@ -2,15 +2,24 @@
 
 use serde_json::{Value, json};
 
+use super::branch::Side;
 use super::records::{conflict, to_value};
 use super::value::Versions;
-use super::{GridRule, Side};
 use crate::diff::shift;
 use beachhead_edit::{Lost, Moved, regrid};
 use beachhead_hex::{Grid, HexNo};
 use beachhead_model::conflict::Conflict;
 use beachhead_model::map::HexRecord;
 use beachhead_model::pack::Pack;
+
+/// Treatment of the grid where one branch alone has changed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GridRule {
+    /// The other branch follows it.
+    Follow,
+    /// That of ours stays, and the grid is in conflict.
+    KeepOurs,
+}
 
 /// The grid of one branch, to which the other has followed it.
 #[derive(Clone, Debug, PartialEq)]

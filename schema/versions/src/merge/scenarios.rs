@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::fields::{Fields, merge_fields};
 use super::manifest::join;
-use super::merge_margins;
+use super::margin::merge_margins;
 use super::records::{Mergeable, conflict, merge_layer, record_conflict, to_value};
 use super::value::Versions;
 use beachhead_base::layer::{Keyed, Layer};
