@@ -12,10 +12,10 @@
 //! | [`vocabulary`] | the lists of words that records refer to: kinds, sides, ids | |
 //! | [`games`] | what only one rulebook has, as types | |
 //! | [`own`] | properties of a pack's own, and the schema that describes them | |
-//! | [`own_game`] | where the map of a game without a rulebook begins | |
-//! | [`conflict`] | what two branches have left to decide | |
-//! | [`io`] | files in and out, by record, with every mistake and its place | |
+//! | [`comments`], [`conflict`] | what a file holds besides its part | |
 //! | [`diag`] | the one diagnostic of the product | |
+//! | [`io`] | files in and out, by record, with every mistake and its place | `beachhead-text` |
+//! | [`own_game`] | where the map of a game without a rulebook begins | |
 //! | [`calibrate`] | where on a scan each hex lies | `beachhead-calibrate` |
 //! | [`shore`] | what must hold of tide lines and ways ashore | `beachhead-shore` |
 //! | [`query`] | which hexes are meant, said in words | `beachhead-query` |
@@ -36,9 +36,18 @@ pub use beachhead_fragment as fragment;
 pub use beachhead_hex as hex;
 pub use beachhead_import as import;
 pub use beachhead_model::{
-    claims, conflict, diag, errata, forces, games, io, map, own, own_game, pack, palette, part,
-    part_kind, scenario, script, sign, spot, stored, tables, vocabulary,
+    claims, comments, diag, errata, forces, games, map, own, pack, palette, part_kind, scenario,
+    script, sign, spot, stored, tables, vocabulary,
 };
+pub use beachhead_text as io;
+pub use beachhead_text::{own_game, part};
+
+/// What two branches of a pack have changed in different ways, kept in the file until somebody decides.
+pub mod conflict {
+    pub use beachhead_model::conflict::*;
+    pub use beachhead_text::conflict_findings;
+}
+
 pub use beachhead_query as query;
 pub use beachhead_shore as shore;
 pub use beachhead_versions::{diff, facts, merge};

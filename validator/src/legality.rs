@@ -284,7 +284,7 @@ fn placed(
         _ => None,
     });
     let place = unit.map(|at| files.forces.spans.place("units", at));
-    let place = place.or_else(|| finding.address.as_ref()?.place(pack, files));
+    let place = place.or_else(|| files.place_of(finding.address.as_ref()?, pack));
     let place = place.or_else(|| {
         let is_of_table = |subject: &Subject| matches!(subject, Subject::Table(_));
         let mut subjects = finding.subjects.iter();

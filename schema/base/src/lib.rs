@@ -5,6 +5,7 @@
 //! | [`id`] | the short names by which records refer to each other |
 //! | [`source`] | where a fact comes from |
 //! | [`layer`] | the records of one kind, found by their keys |
+//! | [`nearest`] | the word that was meant by a misspelt one |
 //! | [`text`] | texts as messages show them |
 //! | [`cannot_happen!`] | a case that cannot happen: it panics in tests, and has a fallback in a release |
 
@@ -14,6 +15,7 @@ mod cannot_happen;
 
 pub mod id;
 pub mod layer;
+pub mod nearest;
 mod ordered;
 pub mod source;
 pub mod text;

@@ -15,7 +15,6 @@ use beachhead_model::claims::ClaimRecord;
 use beachhead_model::errata::Erratum;
 use beachhead_model::forces::Unit;
 use beachhead_model::games::GameScenario;
-use beachhead_model::io::StoredValue;
 use beachhead_model::map::{self, HexRecord, RecordKind};
 use beachhead_model::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
@@ -25,6 +24,7 @@ use beachhead_model::scenario::{
 };
 use beachhead_model::spot::with_spots;
 use beachhead_model::tables::{Table, TableRow};
+use beachhead_text::StoredValue;
 
 /// An edit of format 1.
 #[derive(Clone, Debug, Deserialize)]

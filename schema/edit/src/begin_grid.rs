@@ -80,8 +80,8 @@ mod tests {
     use crate::arbitrary::walk;
     use crate::{add_underlay, name_hex, paint_terrain, place_unit, set_anchor};
     use beachhead_hex::preset;
-    use beachhead_model::arbitrary::sample;
     use beachhead_model::map::Fit;
+    use beachhead_text::samples::sample;
 
     /// Utah as a new map begins, with a scan under it.
     fn begun() -> Pack {

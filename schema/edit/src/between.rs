@@ -7,7 +7,7 @@ use super::file_comments::FileComments;
 use super::file_conflicts::FileConflicts;
 use super::{Edit, Listing, Parts, ScenarioHead, Swap};
 use beachhead_base::layer::{Keyed, Layer};
-use beachhead_model::io::Comments;
+use beachhead_model::comments::Comments;
 use beachhead_model::map::Map;
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::part_kind::{PartKind, PerPart};
@@ -213,8 +213,9 @@ mod tests {
     use crate::arbitrary::arb_edit;
     use crate::name_hex;
     use beachhead_model::arbitrary::{arb_pack, small_pack};
-    use beachhead_model::io::{MemoryFiles, SourceFile, Syntax, pack_texts, read_pack};
     use beachhead_model::own::OwnSchema;
+    use beachhead_model::syntax::Syntax;
+    use beachhead_text::{MemoryFiles, SourceFile, pack_texts, read_pack};
     use proptest::prelude::*;
 
     /// The pack with a comment at the head of each of its files, and one behind each line.
@@ -279,7 +280,9 @@ mod tests {
 
     #[test]
     fn another_schema_of_own_properties_is_found() {
-        let schema = |text: &str| OwnSchema::read(&SourceFile::new("own.schema.json", text)).ok();
+        let schema = |text: &str| {
+            beachhead_text::read_own_schema(&SourceFile::new("own.schema.json", text)).ok()
+        };
         let mut before = small_pack();
         before.manifest.own = Some("own.schema.json".to_owned());
         before.own_schema = schema("{\"properties\": {\"hex\": {}}}");

@@ -8,11 +8,12 @@ use super::{Edit, Swap};
 use beachhead_base::Id;
 use beachhead_base::layer::{Keyed, Layer};
 use beachhead_hex::HexNo;
-use beachhead_model::io::{Comments, Part, copy_key, key_text};
+use beachhead_model::comments::{Comments, copy_key, key_text};
 use beachhead_model::map::Map;
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::stored::{Margin, Stored};
+use beachhead_text::Part;
 
 /// The comments of two records of a list, exchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::comments::margin_mut;
 use beachhead_base::Id;
-use beachhead_model::io::Comments;
+use beachhead_model::comments::Comments;
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 

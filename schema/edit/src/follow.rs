@@ -9,7 +9,7 @@ use super::regrid::{Cut, Lost, Moved};
 use beachhead_base::Id;
 use beachhead_base::layer::{Keyed, Layer};
 use beachhead_hex::{Across, Cell, Compass, Grid, HexIx, HexNo, HexsideNo};
-use beachhead_model::io::{Comments, key_text};
+use beachhead_model::comments::{Comments, key_text};
 use beachhead_model::map::{Bond, HexField, HexesMut, NamesHexes};
 use beachhead_model::scenario::{SetupArea, SetupGroup};
 

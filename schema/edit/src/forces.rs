@@ -381,7 +381,7 @@ fn named<'p>(text: &str, mut known: impl Iterator<Item = (&'p Id, &'p String)>) 
 mod tests {
     use super::*;
     use crate::arbitrary::walk;
-    use beachhead_model::arbitrary::sample;
+    use beachhead_text::samples::sample;
 
     fn mentions(pack: &Pack, unit: &str) -> usize {
         let unit = Id::from(unit);

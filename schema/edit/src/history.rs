@@ -135,8 +135,9 @@ mod tests {
     use super::Edit;
     use crate::arbitrary::arb_edit;
     use beachhead_model::arbitrary::arb_pack;
-    use beachhead_model::io::{Syntax, pack_texts};
     use beachhead_model::pack::Pack;
+    use beachhead_model::syntax::Syntax;
+    use beachhead_text::pack_texts;
     use proptest::collection::vec;
     use proptest::prelude::*;
 

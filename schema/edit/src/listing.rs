@@ -8,14 +8,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::parts::{part_from_text, text_from_part};
 use beachhead_model::claims::Claims;
+use beachhead_model::comments::MAX_COMMENTS;
 use beachhead_model::diag::Severity;
 use beachhead_model::errata::Errata;
-use beachhead_model::io::{MAX_COMMENTS, Part, SourceFile, kind_of, read_part};
 use beachhead_model::own::OwnSchema;
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
+use beachhead_text::{Part, SourceFile, kind_of, read_part};
 
 /// The manifest, and the parts that a pack may have any number of.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +164,8 @@ impl<'de> Deserialize<'de> for Listing {
         let texts = Texts::deserialize(deserializer)?;
         let scenarios = texts.scenarios.into_iter().map(part_from_text);
         let own_schema = texts.own_schema.map(|text| {
-            let read = OwnSchema::read(&SourceFile::new(OwnSchema::KIND.name(), text));
+            let read =
+                beachhead_text::read_own_schema(&SourceFile::new(OwnSchema::KIND.name(), text));
             read.map_err(|finding| D::Error::custom(&finding.message))
         });
         Ok(Self {

@@ -7,11 +7,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use beachhead_model::claims::Claims;
 use beachhead_model::diag::Severity;
 use beachhead_model::errata::Errata;
-use beachhead_model::io::{Part, SourceFile, Syntax, read_part, write_part};
 use beachhead_model::map::Map;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{Part, SourceFile, read_part, write_part};
 
 /// The parts of a pack in which a printed number may stand.
 #[derive(Clone, Debug, PartialEq)]

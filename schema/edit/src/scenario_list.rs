@@ -4,11 +4,11 @@ use super::fresh::fresh_id;
 use super::{Edit, Listing, Swap};
 use beachhead_base::Id;
 use beachhead_base::layer::Layer;
-use beachhead_model::io::Syntax;
 use beachhead_model::own::OwnProperties;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
+use beachhead_model::syntax::Syntax;
 
 /// Adds a scenario of this title, so far without units: `Add scenario The Bridges`. What only the rulebook has is that of the first
 /// scenario, and so is the side that moves first. A blank title makes none.
@@ -107,7 +107,7 @@ fn listed(pack: &Pack, name: String, change: impl FnOnce(&mut Listing)) -> Optio
 mod tests {
     use super::*;
     use crate::arbitrary::walk;
-    use beachhead_model::arbitrary::sample;
+    use beachhead_text::samples::sample;
 
     #[test]
     fn scenarios_come_and_go_with_their_files() {

@@ -77,7 +77,7 @@ fn without(scenario: &Scenario, unit: &Id, but: Option<&Id>) -> Vec<Swap> {
 mod tests {
     use super::*;
     use crate::arbitrary::walk;
-    use beachhead_model::arbitrary::sample;
+    use beachhead_text::samples::sample;
 
     #[test]
     fn a_unit_comes_once_and_with_those_of_its_turn() {

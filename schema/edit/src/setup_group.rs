@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use crate::arbitrary::walk;
     use crate::place_unit;
-    use beachhead_model::arbitrary::sample;
+    use beachhead_text::samples::sample;
 
     #[test]
     fn a_unit_is_in_one_group_and_its_hex_in_the_area() {

@@ -1,6 +1,6 @@
 //! An [`Edit`] as changes of the files' text, for programs that know files and no records.
 //!
-//! Only what the edit exchanges is written anew. Where a record stands is [`beachhead_model::io`]'s affair.
+//! Only what the edit exchanges is written anew. Where a record stands is [`beachhead_text`]'s affair.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +9,10 @@ use serde::Serialize;
 use super::{Edit, Swap};
 use beachhead_base::layer::{Keyed, Layer};
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::io::{ListPatch, PackFiles, PartFile, TextChange, record_text};
 use beachhead_model::map::{HexRecord, Map};
 use beachhead_model::pack::Pack;
 use beachhead_model::spot::Spot;
+use beachhead_text::{ListPatch, PackFiles, PartFile, TextChange, record_text};
 
 impl Edit {
     /// What it changes in the files that the pack was read from, file by file; all of it, or nothing.
@@ -165,8 +165,9 @@ mod tests {
     use super::*;
     use crate::arbitrary::arb_edit;
     use beachhead_model::arbitrary::arb_pack;
-    use beachhead_model::io::{MemoryFiles, Syntax, pack_texts, read_pack};
     use beachhead_model::map::Path;
+    use beachhead_model::syntax::Syntax;
+    use beachhead_text::{MemoryFiles, pack_texts, read_pack};
     use proptest::prelude::*;
 
     fn memory(texts: &BTreeMap<String, String>) -> MemoryFiles {

@@ -18,7 +18,6 @@ use beachhead_model::claims::ClaimRecord;
 use beachhead_model::errata::Erratum;
 use beachhead_model::forces::Unit;
 use beachhead_model::games::GameScenario;
-use beachhead_model::io::PackFiles;
 use beachhead_model::map::HexRecord;
 use beachhead_model::pack::Pack;
 use beachhead_model::palette::{
@@ -32,6 +31,7 @@ use beachhead_model::spot::Spot;
 use beachhead_model::spot::with_spots;
 use beachhead_model::stored::Stored;
 use beachhead_model::tables::{Table, TableRow};
+use beachhead_text::PackFiles;
 
 /// Fewer swaps of one list are made one by one: a pass over the list is worth it only for more.
 const WORTH_A_PASS: usize = 16;

@@ -5,9 +5,9 @@ use serde::Deserialize;
 
 use super::Fragment;
 use beachhead_hex::{HexNo, Orientation};
-use beachhead_model::io::StoredValue;
 use beachhead_model::map::{self, HexRecord, RecordKind, with_layers};
 use beachhead_model::scenario::Placement;
+use beachhead_text::StoredValue;
 
 macro_rules! earlier {
     (

@@ -10,8 +10,9 @@ use serde::de::DeserializeOwned;
 use super::{Fragment, offset_of};
 use beachhead_hex::HexNo;
 use beachhead_model::diag::one_line;
-use beachhead_model::io::{
-    Parse, SourceFile, StoredValue, Syntax, ValueFault, parse_value, read_stored, ron_options,
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{
+    Parse, SourceFile, StoredValue, ValueFault, parse_value, read_stored, ron_options,
 };
 
 /// The newest format of copied hexes that is read.

@@ -6,8 +6,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::diag::{Code, Diagnostic, Subject};
-use crate::io::Spans;
+use crate::diag::Code;
 
 /// A conflict that is not resolved yet, in whatever file.
 pub const OPEN_CONFLICT: Code = Code {
@@ -81,25 +80,6 @@ impl Conflict {
             key => format!("{} {key}", self.list),
         }
     }
-}
-
-/// A finding for each conflict of a file, at its record.
-pub fn conflict_findings(conflicts: &[Conflict], spans: &Spans) -> Vec<Diagnostic> {
-    let found = conflicts.iter().enumerate().map(|(at, conflict)| {
-        let label = conflict.label();
-        let message = format!("{label} is in conflict: {}", differences(conflict).join(", "));
-        let name = match conflict.key.as_str() {
-            "" => conflict.list.as_str(),
-            key => key,
-        };
-        Diagnostic::error(OPEN_CONFLICT, message)
-            .at(spans.place("conflicts", at))
-            .on(Subject::Item(label))
-            .help(format!(
-                "choose a version: `beachhead resolve \"{name}\" --with ours`, or `theirs` or `base`"
-            ))
-    });
-    found.collect()
 }
 
 /// In what the branches differ: `terrain woods | town`.

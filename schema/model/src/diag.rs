@@ -4,7 +4,7 @@
 //! and what is printed on the map or counter ([`Subject`]). How it is shown (terminal, SARIF, the
 //! problems panel) is decided elsewhere; nothing here knows about output.
 //!
-//! Codes are written out as constants where they belong (those of reading in [`crate::io::codes`]).
+//! Codes are written out as constants where they belong (those of reading in `beachhead_text::codes`).
 //! A message has no full stop and says what is wrong; the cure goes into `help`.
 
 use std::fmt;
@@ -63,7 +63,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// Files beyond [`crate::io::MAX_FILE`] are refused, so offsets fit; any other is held at the end.
+    /// Files beyond `beachhead_text::MAX_FILE` are refused, so offsets fit; any other is held at the end.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         let clip = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
@@ -81,7 +81,7 @@ impl Span {
 }
 
 /// Where in which file. Lines and columns are computed by who prints, from
-/// [`SourceFile`](crate::io::SourceFile).
+/// the source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The file's name as the user knows it; empty if the finding is about no file.

@@ -53,5 +53,3 @@ pub enum Status {
 }
 
 keyed_by_id!(Erratum);
-
-crate::part! { Errata, Errata, layers: [errata] }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::io::distinct;
+use crate::distinct::distinct;
 use crate::own::OwnProperties;
 use beachhead_base::Id;
 use beachhead_base::Source;
@@ -79,12 +79,9 @@ impl Unit {
 
 keyed_by_id!(Unit);
 
-crate::part! { Forces, Forces, layers: [units] }
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::io::{SourceFile, Syntax, read_part};
 
     #[test]
     fn a_reduced_unit_shows_its_back() {
@@ -113,25 +110,6 @@ mod tests {
                 printed,
                 "{figure} with {steps} steps"
             );
-        }
-    }
-
-    #[test]
-    fn places_follow_the_order_of_ids() {
-        let line =
-            |id: &str| format!("(id: \"{id}\", side: \"a\", kind: \"b\", steps: 1, figures: {{}})");
-        let text = format!(
-            "(format: 1, units: [{}, {}, {}])",
-            line("c"),
-            line("a"),
-            line("b")
-        );
-        let read = read_part::<Forces>(&SourceFile::new("forces.ron", text), Syntax::Ron);
-        assert_eq!(read.diagnostics, []);
-        let forces = read.value.expect("forces");
-        for (at, unit) in forces.units.iter().enumerate() {
-            let span = read.spans.place("units", at).span.expect("a record");
-            assert_eq!(read.spans.source().slice(span), line(unit.id.as_str()));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A pack: what it is in memory, and how it is read and saved.
+//! A pack: what it is in memory.
 //!
 //! This crate knows no rules and no screen. Values go in, values and diagnostics come out; it builds for the web.
 //!
@@ -11,9 +11,9 @@
 //! | [`spot`] | the places of a pack that one change or one finding may be about |
 //! | [`games`] | what only one rulebook has, as types |
 //! | [`own`] | properties of a pack's own, and the schema that describes them |
-//! | [`own_game`] | where the map of a game without a rulebook begins |
+//! | [`comments`] | the comments of a file, each with what owns it |
 //! | [`conflict`] | what two branches have left to decide |
-//! | [`io`] | files in and out, by record, with every mistake and its place |
+//! | [`syntax`] | RON or JSON |
 //! | [`diag`] | the one diagnostic of the product |
 
 #![cfg_attr(
@@ -33,17 +33,17 @@ extern crate beachhead_base;
 pub mod arbitrary;
 mod bare;
 pub mod claims;
+pub mod comments;
 pub mod conflict;
 pub mod diag;
+pub mod distinct;
 pub mod errata;
 pub mod forces;
 pub mod games;
-pub mod io;
 #[cfg(feature = "json-schema")]
 mod json_schema;
 pub mod map;
 pub mod own;
-pub mod own_game;
 pub mod pack;
 pub mod palette;
 pub mod part_kind;
@@ -52,5 +52,6 @@ pub mod script;
 pub mod sign;
 pub mod spot;
 pub mod stored;
+pub mod syntax;
 pub mod tables;
 pub mod vocabulary;

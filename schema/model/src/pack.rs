@@ -3,13 +3,13 @@
 use crate::claims::Claims;
 use crate::errata::Errata;
 use crate::forces::Forces;
-use crate::io::{Part, Reader, Syntax, Writer};
 use crate::map::Map;
 use crate::own::OwnSchema;
 use crate::palette::Palette;
 use crate::part_kind::{PartAt, PartKind};
 use crate::scenario::Scenario;
 use crate::stored::{Margin, Stored};
+use crate::syntax::Syntax;
 use crate::tables::Tables;
 use beachhead_base::Id;
 
@@ -160,52 +160,5 @@ impl Pack {
                 Some(PartAt::scenario(nth))
             }
         }
-    }
-}
-
-/// By hand, since a field that may be left out stands before those that may not.
-impl Part for Manifest {
-    const KIND: PartKind = PartKind::Manifest;
-    type Before = Self;
-
-    fn upgrade(before: Self) -> Self {
-        before
-    }
-
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        let rulebook = reader.optional("rulebook");
-        let (title, palette) = (reader.one("title"), reader.one("palette"));
-        let (map, forces) = (reader.one("map"), reader.one("forces"));
-        let tables = reader.one("tables");
-        let (claims, errata) = (reader.optional("claims"), reader.optional("errata"));
-        let own = reader.optional("own");
-        let (scenarios, scripts) = (reader.list("scenarios"), reader.list("scripts"));
-        Some(Self {
-            rulebook,
-            title: title?,
-            palette: palette?,
-            map: map?,
-            forces: forces?,
-            tables: tables?,
-            claims,
-            errata,
-            own,
-            scenarios,
-            scripts,
-        })
-    }
-
-    fn write(&self, writer: &mut Writer) {
-        writer.optional("rulebook", &self.rulebook);
-        writer.one("title", &self.title);
-        writer.one("palette", &self.palette);
-        writer.one("map", &self.map);
-        writer.one("forces", &self.forces);
-        writer.one("tables", &self.tables);
-        writer.optional("claims", &self.claims);
-        writer.optional("errata", &self.errata);
-        writer.optional("own", &self.own);
-        writer.list("scenarios", &self.scenarios);
-        writer.list("scripts", &self.scripts);
     }
 }

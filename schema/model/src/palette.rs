@@ -435,15 +435,10 @@ keyed_by_id!(
     UnitKind
 );
 
-crate::part! {
-    Palette, Palette,
-    layers: [sides, terrains, features, tiles, hexsides, paths, regions, markers, figures, units, patterns],
-    newest: 2, lowest: Palette::needed_format
-}
-
 impl Palette {
-    /// Patterns of a palette's own are of format 2: programs that know none can't draw what refers to them.
-    fn needed_format(&self) -> u32 {
+    /// The lowest format that can hold it. Patterns of a palette's own are of format 2: programs that know none can't draw what
+    /// refers to them.
+    pub fn needed_format(&self) -> u32 {
         let mut kinds = [&self.terrains, &self.features, &self.tiles]
             .into_iter()
             .flatten();
@@ -457,7 +452,6 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::io::Part;
 
     #[test]
     fn colours_are_written_as_six_digits() {
@@ -540,7 +534,7 @@ mod tests {
                 2,
             ),
         ] {
-            assert_eq!(palette.lowest_format(), format, "{palette:?}");
+            assert_eq!(palette.needed_format(), format, "{palette:?}");
         }
     }
 }

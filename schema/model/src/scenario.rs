@@ -5,10 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::{GameScenario, OwnGame, ScenarioPart};
-use crate::io::{Part, Reader, Writer};
 use crate::map::{HexValue, Hexes, HexesMut, names_hexes};
 use crate::own::OwnProperties;
-use crate::part_kind::PartKind;
 use beachhead_base::Id;
 use beachhead_base::Source;
 use beachhead_base::layer::{Keyed, Layer, keyed_by_id};
@@ -302,61 +300,5 @@ impl Keyed for CellPlacement {
 
     fn key(&self) -> Id {
         self.unit.clone()
-    }
-}
-
-/// By hand, since fields that may be left out stand among those that may not.
-impl Part for Scenario {
-    const KIND: PartKind = PartKind::Scenario;
-    type Before = Self;
-
-    fn upgrade(before: Self) -> Self {
-        before
-    }
-
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        let (id, title) = (reader.one("id"), reader.one("title"));
-        let turns = reader.optional("turns");
-        let first = reader.one("first");
-        let own = reader.optional("own");
-        let rules = reader.optional("rules");
-        let groups = reader.layer("groups");
-        let setup = reader.layer("setup");
-        let off_map = reader.layer("off_map");
-        let reinforcements = reader.layer("reinforcements");
-        let allotments = reader.layer("allotments");
-        let victory = reader.layer("victory");
-        let options = reader.layer("options");
-        Some(Self {
-            id: id?,
-            title: title?,
-            turns,
-            first: first?,
-            own: own.unwrap_or_default(),
-            groups,
-            setup,
-            off_map,
-            reinforcements,
-            allotments,
-            victory,
-            options,
-            rules,
-        })
-    }
-
-    fn write(&self, writer: &mut Writer) {
-        writer.one("id", &self.id);
-        writer.one("title", &self.title);
-        writer.optional("turns", &self.turns);
-        writer.one("first", &self.first);
-        writer.optional("own", &Some(&self.own).filter(|own| !own.is_empty()));
-        writer.optional("rules", &self.rules);
-        writer.layer("groups", &self.groups);
-        writer.layer("setup", &self.setup);
-        writer.layer("off_map", &self.off_map);
-        writer.layer("reinforcements", &self.reinforcements);
-        writer.layer("allotments", &self.allotments);
-        writer.layer("victory", &self.victory);
-        writer.layer("options", &self.options);
     }
 }

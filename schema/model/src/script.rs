@@ -6,8 +6,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::GameData;
-use crate::io::{Part, Reader, Writer};
-use crate::part_kind::PartKind;
 use beachhead_base::Id;
 
 /// A script: a scripted turn of one rulebook.
@@ -84,34 +82,4 @@ pub enum Until {
 /// The name of the JSON Schema of a rulebook's scripts: `script-utah`.
 pub fn script_schema_name(rulebook: &str) -> String {
     format!("script-{rulebook}")
-}
-
-/// By hand, since `part!` knows no type parameters.
-impl<G: GameData> Part for Script<G> {
-    const KIND: PartKind = PartKind::Script;
-    type Before = Self;
-
-    fn upgrade(before: Self) -> Self {
-        before
-    }
-
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        let scenario = reader.one("scenario");
-        let about = reader.one("about");
-        let seed = reader.one("seed");
-        let steps = reader.list("steps");
-        Some(Self {
-            scenario: scenario?,
-            about: about?,
-            seed: seed?,
-            steps,
-        })
-    }
-
-    fn write(&self, writer: &mut Writer) {
-        writer.one("scenario", &self.scenario);
-        writer.one("about", &self.about);
-        writer.one("seed", &self.seed);
-        writer.list("steps", &self.steps);
-    }
 }

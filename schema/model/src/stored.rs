@@ -2,8 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
+use crate::comments::Comments;
 use crate::conflict::Conflicts;
-use crate::io::Comments;
 
 /// A part of a pack, or another file of ours, with what its file holds besides.
 ///

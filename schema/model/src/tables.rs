@@ -97,8 +97,6 @@ impl Tables {
     }
 }
 
-crate::part! { Tables, Tables, layers: [tables, rows] }
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use super::member::MemberTest;
 use super::pattern::Pattern;
 use super::{Field, Of, Query, QueryError};
 use beachhead_base::Id;
-use beachhead_model::io::nearest;
+use beachhead_base::nearest::nearest;
 use beachhead_shore::minutes;
 
 /// Queries longer than this are refused.

@@ -227,7 +227,7 @@ fn every_field_is_in_the_documentation() {
 
 /// Own properties by what a file would say.
 fn own(properties: &str) -> OwnProperties {
-    beachhead_model::io::ron_options()
+    beachhead_text::ron_options()
         .from_str(properties)
         .expect(properties)
 }
@@ -257,9 +257,7 @@ fn with_own() -> Pack {
         r#"(id: "22/4", side: "Allied", kind: "armor", steps: 1, figures: {"attack": 6}, own: {"elite": true}, source: Printed)"#,
         r#"(id: "1/919", side: "German", kind: "infantry", nation: "Georgian", steps: 1, figures: {"attack": 3}, note: "at Utah")"#,
     ] {
-        let unit: Unit = beachhead_model::io::ron_options()
-            .from_str(unit)
-            .expect(unit);
+        let unit: Unit = beachhead_text::ron_options().from_str(unit).expect(unit);
         pack.forces.units.exchange(&unit.id.clone(), vec![unit]);
     }
     pack

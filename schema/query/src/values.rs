@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::{Facts, Field, Pattern, QueryError};
 use beachhead_base::Id;
+use beachhead_base::nearest::nearest;
 use beachhead_hex::HexNo;
-use beachhead_model::io::nearest;
 use beachhead_model::own::OwnKind;
 use beachhead_model::pack::Pack;
 

@@ -11,7 +11,6 @@ use beachhead_model::claims::Claims;
 use beachhead_model::errata::Errata;
 use beachhead_model::forces::Forces;
 use beachhead_model::games::GameData;
-use beachhead_model::io::Part;
 use beachhead_model::map::Map;
 use beachhead_model::pack::Manifest;
 use beachhead_model::palette::Palette;
@@ -19,6 +18,7 @@ use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
 use beachhead_model::stored::Stored;
 use beachhead_model::tables::Tables;
+use beachhead_text::Part;
 
 /// Where the project is found.
 const SITE: &str = env!("CARGO_PKG_HOMEPAGE");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_model::io::nearest;
+use beachhead_base::nearest::nearest;
 
 /// A layer of the picture, that can be shown and hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -91,8 +91,8 @@ pub use style::{
 
 #[cfg(test)]
 mod testing {
-    use beachhead_model::io::{DiskFiles, read_pack};
     use beachhead_model::pack::Pack;
+    use beachhead_text::{DiskFiles, read_pack};
 
     /// A sample pack.
     pub(crate) fn sample(id: &str) -> Pack {

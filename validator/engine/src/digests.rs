@@ -5,10 +5,11 @@
 //! other data. Digests without a tag are of records made before there were tags: they are of the part's file in RON as
 //! format 1 wrote it, number and all, and are compared with that as long as it can be made ([`Digests::untagged`]).
 
-use beachhead_model::io::{Part, Syntax, WriteError, write_bare, write_part};
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{Part, WriteError, write_bare, write_part};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -158,8 +159,8 @@ fn file_digest<P: Part>(part: &Stored<P>) -> Result<String, WriteError> {
 mod tests {
     use super::*;
     use crate::testgame::pack;
-    use beachhead_model::io::{Reader, Writer};
     use beachhead_model::part_kind::PartKind;
+    use beachhead_text::{Reader, Writer};
 
     /// The same content as a kind of file whose format has been raised since.
     struct Newer(String, Vec<u8>);

@@ -2,14 +2,15 @@
 
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
-use beachhead_model::conflict::conflict_findings;
 use beachhead_model::diag::{Diagnostic, Severity};
 use beachhead_model::games::GameData;
-use beachhead_model::io::{Reader, SourceFile, Spans, Syntax, read_part, write_part};
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
 use beachhead_model::stored::Stored;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::conflict_findings;
+use beachhead_text::{Reader, SourceFile, Spans, read_part, write_part};
 
 use super::board::Board;
 use super::codes;
@@ -251,9 +252,9 @@ impl<G: Game> Opened<'_, G> {
     }
 }
 
-fn not_written(error: beachhead_model::io::WriteError) -> Vec<Diagnostic> {
+fn not_written(error: beachhead_text::WriteError) -> Vec<Diagnostic> {
     vec![Diagnostic::error(
-        beachhead_model::io::codes::NOT_SAVED,
+        beachhead_text::codes::NOT_SAVED,
         error.to_string(),
     )]
 }

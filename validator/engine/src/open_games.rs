@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use beachhead_model::diag::Diagnostic;
-use beachhead_model::io::SourceFile;
 use beachhead_model::pack::Pack;
+use beachhead_text::SourceFile;
 
 use super::board::{Board, SharedBoard};
 use super::erased::{ErasedGame, scenario_of};

@@ -6,8 +6,8 @@
 
 use beachhead_base::Id;
 use beachhead_model::games::GameData;
-use beachhead_model::io::{Part, Reader, Writer};
 use beachhead_model::part_kind::PartKind;
+use beachhead_text::{Part, Reader, Writer};
 use serde::{Deserialize, Serialize};
 
 use super::dice::SeededDice;

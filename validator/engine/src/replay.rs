@@ -7,8 +7,8 @@ use std::fmt::Display;
 
 use beachhead_model::diag::{Diagnostic, Severity, Subject};
 use beachhead_model::games::GameData;
-use beachhead_model::io::Spans;
 use beachhead_model::stored::Stored;
+use beachhead_text::Spans;
 
 use super::codes;
 use super::dice::{Dice, GivenDice, SeededDice};
@@ -257,7 +257,8 @@ impl Dice for ProvedDice<'_> {
 mod tests {
     use super::*;
     use crate::testgame::{Fault, Ferry, FerryAction, digests, recorded};
-    use beachhead_model::io::{SourceFile, Syntax, read_part, write_part};
+    use beachhead_model::syntax::Syntax;
+    use beachhead_text::{SourceFile, read_part, write_part};
 
     const STEPS: &str =
         r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Board(unit: "b")), Do(Row), Auto(End, 3),"#;

@@ -1,11 +1,11 @@
 //! [`Rulebook`]: one line of the registry, a [`Game`] without its types.
 
-use beachhead_model::conflict::conflict_findings;
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::games::GameData;
-use beachhead_model::io::{SourceFile, read_part};
 use beachhead_model::pack::Pack;
 use beachhead_model::script::{Script, script_schema_name};
+use beachhead_text::conflict_findings;
+use beachhead_text::{SourceFile, read_part};
 
 use super::board::{Board, SharedBoard};
 use super::codes;

@@ -9,10 +9,11 @@
 
 use std::mem;
 
+use beachhead_base::nearest::nearest;
 use beachhead_model::diag::{Diagnostic, Place, Subject};
 use beachhead_model::games::GameData;
-use beachhead_model::io::{Spans, nearest};
 use beachhead_model::script::{Script, Step, Until};
+use beachhead_text::Spans;
 
 use super::codes;
 use super::coverage::cited;

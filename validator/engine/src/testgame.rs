@@ -8,13 +8,14 @@ use beachhead_base::layer::Layer;
 use beachhead_hex::{Grid, preset};
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::games::GameData;
-use beachhead_model::io::{SourceFile, Spans, Syntax, read_part};
 use beachhead_model::map::Map;
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::palette::Palette;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
 use beachhead_model::stored::Stored;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{SourceFile, Spans, read_part};
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, SharedBoard};

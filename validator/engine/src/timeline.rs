@@ -12,8 +12,8 @@ use beachhead_base::Id;
 use beachhead_base::cannot_happen;
 use beachhead_hex::{Grid, HexNo};
 use beachhead_model::diag::{Diagnostic, Place, Subject};
-use beachhead_model::io::Spans;
 use beachhead_model::script::{Script, Step};
+use beachhead_text::Spans;
 
 use super::board::Board;
 use super::event::{Outcome, ScriptEvent};

@@ -1,9 +1,9 @@
 //! What facts and positions of scripts name, looked up: what isn't known is an error in words.
 
 use beachhead_base::Id;
+use beachhead_base::nearest::nearest;
 use beachhead_engine::{Game, GivenDice, RuleIndex, Silent, Violation};
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::io::nearest;
 
 use crate::named::Named;
 use crate::slot::Names;

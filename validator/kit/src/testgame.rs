@@ -10,9 +10,9 @@ use beachhead_engine::{
 use beachhead_hex::{HexIx, HexNo};
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::games::GameData;
-use beachhead_model::io::{DiskFiles, read_pack};
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
+use beachhead_text::{DiskFiles, read_pack};
 use serde::{Deserialize, Serialize};
 
 use crate::army::{Army, Fate};

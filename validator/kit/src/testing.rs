@@ -17,9 +17,10 @@ use beachhead_engine::{
 };
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::forces::Unit;
-use beachhead_model::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_model::pack::Pack;
+use beachhead_model::syntax::Syntax;
 use beachhead_model::tables::TableRow;
+use beachhead_text::{DiskFiles, SourceFile, read_pack};
 
 use crate::action::Resolved;
 

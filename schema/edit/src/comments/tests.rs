@@ -10,8 +10,9 @@ use crate::arbitrary::arb_edit;
 use crate::regrid;
 use beachhead_hex::preset;
 use beachhead_model::arbitrary::{arb_pack, small_pack};
-use beachhead_model::io::{MemoryFiles, PackRead, Syntax, pack_texts, read_pack};
 use beachhead_model::spot::Spot;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{MemoryFiles, PackRead, pack_texts, read_pack};
 
 type Texts = BTreeMap<String, String>;
 

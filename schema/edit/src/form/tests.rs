@@ -167,9 +167,9 @@ fn own_properties_are_asked_for_as_the_schema_has_them() {
         "hexside": {"properties": {"depth": {"type": "number"}}},
         "scenario": {"properties": {"fog": {"type": "boolean"}}}
     }}"#;
-    let schema = beachhead_model::io::SourceFile::new("own.schema.json", schema);
+    let schema = beachhead_text::SourceFile::new("own.schema.json", schema);
     pack.manifest.own = Some("own.schema.json".to_owned());
-    pack.own_schema = beachhead_model::own::OwnSchema::read(&schema).ok();
+    pack.own_schema = beachhead_text::read_own_schema(&schema).ok();
     let side = (HexsideNo::between("2603", "2503"), Id::new("river"));
     for (spot, name, label, value, called) in [
         (

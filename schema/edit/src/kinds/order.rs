@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn only_another_look_is_more_than_a_reordering() {
-        let mut pack = beachhead_model::arbitrary::sample("utah");
+        let mut pack = beachhead_text::samples::sample("utah");
         let list = Vocabulary::Terrains;
         let woods = Id::from("woods");
         let edit = move_kind(&pack.palette, list, &woods, UP).expect("it moves");
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn every_list_can_be_ordered() {
         for list in KIND_LISTS {
-            let packs = ["utah", "landings", "omaha"].map(beachhead_model::arbitrary::sample);
+            let packs = ["utah", "landings", "omaha"].map(beachhead_text::samples::sample);
             let long = packs
                 .iter()
                 .find(|pack| kinds(&pack.palette, list).len() > 1);

@@ -2,8 +2,8 @@ use super::*;
 use crate::paint_terrain;
 use beachhead_base::layer::Keyed;
 use beachhead_hex::HexNo;
-use beachhead_model::arbitrary::sample;
 use beachhead_model::pack::Pack;
+use beachhead_text::samples::sample;
 
 /// Samples that between them use all that a palette can have, and each list of it.
 fn packs() -> impl Iterator<Item = (Pack, Vocabulary)> {

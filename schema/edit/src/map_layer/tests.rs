@@ -3,9 +3,10 @@
 use super::*;
 use beachhead_hex::HexNo;
 use beachhead_model::arbitrary::arb_pack;
-use beachhead_model::io::{Syntax, write_part};
 use beachhead_model::map::{HexLayer, Hexes};
 use beachhead_model::stored::Stored;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::write_part;
 use proptest::prelude::*;
 
 proptest! {

@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::arbitrary::walk;
 use beachhead_hex::{Edges, Numbers, Resized, preset, resize, with_holes_of};
-use beachhead_model::arbitrary::{arb_pack, sample, small_pack};
-use beachhead_model::io::{Syntax, pack_texts};
+use beachhead_model::arbitrary::{arb_pack, small_pack};
 use beachhead_model::map::Path;
 use beachhead_model::own::OwnProperties;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::pack_texts;
+use beachhead_text::samples::sample;
 use proptest::prelude::*;
 
 fn texts(pack: &Pack) -> Vec<(String, String)> {

@@ -19,12 +19,12 @@ use beachhead_model::diag::{Diagnostic, Span, Subject};
 use beachhead_model::forces::Forces;
 use beachhead_model::games::GameScenario;
 use beachhead_model::games::landings::{Deck, LandingsScenario, Medal, MedalKind, Mode, Special};
-use beachhead_model::io::{SourceFile, merge_conflicts};
 use beachhead_model::map::{HexRecord, Label, Map, Marker, Region, Tile};
 use beachhead_model::own::OwnProperties;
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::scenario::Scenario;
 use beachhead_model::stored::Stored;
+use beachhead_text::{SourceFile, merge_conflicts};
 
 /// Labels that are read.
 const MAX_LABELS: usize = 1_000;
@@ -43,12 +43,7 @@ pub fn import(source: &SourceFile) -> Import {
     };
     if source.text().len() as u64 > MAX_SIZE {
         let why = format!("the file is larger than {} MiB", MAX_SIZE >> 20);
-        found.error(
-            beachhead_model::io::codes::TOO_LARGE,
-            why,
-            Span::default(),
-            "",
-        );
+        found.error(beachhead_text::codes::TOO_LARGE, why, Span::default(), "");
         return nothing(found, places);
     }
     let conflicts = merge_conflicts(source.name(), source.text());

@@ -52,6 +52,6 @@ codes! {
 pub const CUT_SHORT: [Code; 4] = [
     BROKEN_JSON,
     KEY_DOUBLED,
-    beachhead_model::io::codes::TOO_DEEP,
-    beachhead_model::io::codes::TOO_LARGE,
+    beachhead_text::codes::TOO_DEEP,
+    beachhead_text::codes::TOO_LARGE,
 ];

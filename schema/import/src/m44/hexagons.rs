@@ -13,11 +13,11 @@ use super::standard::{TILES, kind_of, known};
 use super::tags::{self, Tag};
 use super::vocabulary::{LAYERS, layer_of, unit_of_tile};
 use beachhead_base::Id;
+use beachhead_base::nearest::nearest;
 use beachhead_hex::HexNo;
 use beachhead_model::diag::{Diagnostic, Span, Subject};
-use beachhead_model::io::codes::TOO_LARGE;
-use beachhead_model::io::nearest;
 use beachhead_model::map::Tile;
+use beachhead_text::codes::TOO_LARGE;
 
 /// Entries of the list that are read: ten times the hexes of the largest board.
 const MAX_HEXAGONS: usize = 2_400;

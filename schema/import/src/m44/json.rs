@@ -10,7 +10,7 @@ use serde_json::Number;
 use super::codes;
 use super::reading::Found;
 use beachhead_model::diag::Span;
-use beachhead_model::io::codes::{TOO_DEEP, TOO_LARGE};
+use beachhead_text::codes::{TOO_DEEP, TOO_LARGE};
 
 /// Values in one file.
 const MAX_VALUES: usize = 400_000;

@@ -7,8 +7,9 @@ use super::json::{Is, Json, escaped};
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
 use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Span, Subject};
-use beachhead_model::io::{PackFiles, SourceFile, Spans, Syntax};
 use beachhead_model::pack::Pack;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{PackFiles, SourceFile, Spans};
 
 /// Findings of one code that are kept; far fewer are reported.
 const MOST_KEPT: usize = 200;

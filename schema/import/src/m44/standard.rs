@@ -5,10 +5,11 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use beachhead_model::io::{Part, SourceFile, Syntax, read_part};
 use beachhead_model::palette::Palette;
 use beachhead_model::stored::Stored;
+use beachhead_model::syntax::Syntax;
 use beachhead_model::tables::Tables;
+use beachhead_text::{Part, SourceFile, read_part};
 
 /// The table that says what a tile is.
 pub(super) const TILES: &str = "tiles";

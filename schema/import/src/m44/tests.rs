@@ -8,11 +8,11 @@ use super::{Import, codes, export, import};
 use beachhead_model::diag::{Code, Severity};
 use beachhead_model::games::GameScenario;
 use beachhead_model::games::landings::{LandingsScenario, MedalKind, Special};
-use beachhead_model::io::SourceFile;
-use beachhead_model::io::codes::{TOO_DEEP, TOO_LARGE};
 use beachhead_model::map::Tile;
 use beachhead_model::own::OwnValue;
 use beachhead_model::pack::Pack;
+use beachhead_text::SourceFile;
+use beachhead_text::codes::{TOO_DEEP, TOO_LARGE};
 
 fn read(text: &str) -> Import {
     import(&SourceFile::new("battle.m44", text))

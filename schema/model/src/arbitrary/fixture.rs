@@ -1,8 +1,7 @@
-//! A small pack that tests know by heart, and the samples.
+//! A small pack that tests know by heart.
 
 use crate::games::GameScenario;
 use crate::games::utah::UtahScenario;
-use crate::io::{DiskFiles, read_pack};
 use crate::map::{HexRecord, Map, Path, Region};
 use crate::own::OwnProperties;
 use crate::pack::{Manifest, Pack};
@@ -81,11 +80,4 @@ pub fn small_pack() -> Pack {
 
 fn one<T: Keyed>(record: T) -> Layer<T> {
     [record].into_iter().collect()
-}
-
-/// A sample of the project.
-pub fn sample(name: &str) -> Pack {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../sample-data/");
-    let read = read_pack(&DiskFiles(format!("{folder}{name}").into()));
-    read.pack.expect("a sample can be read")
 }

@@ -1,4 +1,4 @@
-//! What tests share, of this crate and of those above it: a small pack, the samples, and arbitrary packs for property tests.
+//! What tests share, of this crate and of those above it: a small pack, and arbitrary packs for property tests.
 
 #![allow(clippy::expect_used, reason = "tests are made of it")]
 
@@ -7,7 +7,7 @@ mod pack;
 mod record;
 mod shore;
 
-pub use fixture::{sample, small_pack};
+pub use fixture::small_pack;
 pub use pack::arb_pack;
 pub use record::*;
 pub use shore::*;

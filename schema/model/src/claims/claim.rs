@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::distinct::distinct;
 use crate::games::landings::MedalKind;
 use crate::games::utah::MoveClass;
-use crate::io::distinct;
 use crate::map::{EntryHexes, MinorSector};
 use crate::scenario::SetupArea;
 use beachhead_base::Id;

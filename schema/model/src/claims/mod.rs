@@ -134,12 +134,9 @@ impl Keyed for ClaimRecord {
     }
 }
 
-crate::part! { Claims, Claims, layers: [claims] }
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::io::{SourceFile, Syntax, read_part, write_part};
 
     fn key(rule: &str) -> ClaimKey {
         ClaimKey {
@@ -166,26 +163,5 @@ mod tests {
         keys.sort();
         let rules: Vec<&str> = keys.iter().map(|key| key.rule.as_str()).collect();
         assert_eq!(rules, sorted);
-    }
-
-    #[test]
-    fn figures_and_sizes_are_written_as_they_were_read() {
-        let text = r#"(
-    format: 1,
-    claims: [
-        (rule: "1.1", claim: RegionSize(region: "victory", count: 7)),
-        (rule: "1.1", claim: Figure(unit: "6/2", figure: "attack", is: 2, reduced: true)),
-        (rule: "1.1", claim: Figure(unit: "6/2", figure: "attack", is: 5)),
-        (rule: "1.1", claim: FigureCount(side: "German", figures: {"attack": 1, "movement": 4}, count: 3)),
-        (rule: "1.1", claim: FigureCount(side: "German", kind: "infantry", figures: {"attack": 1}, count: 2)),
-    ],
-)
-"#;
-        let source = SourceFile::new("claims.ron", text);
-        let read = read_part::<Claims>(&source, Syntax::Ron);
-        assert_eq!(read.diagnostics, []);
-        let claims = read.value.expect("it is readable");
-        let written = write_part(&claims, Syntax::Ron);
-        assert_eq!(written.expect("it is writable"), text);
     }
 }

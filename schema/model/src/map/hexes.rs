@@ -127,11 +127,16 @@ struct HexCell {
 
 /// What few hexes have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Extra {
+pub struct Extra {
+    /// As [`HexRecord::features`].
     pub features: Vec<Id>,
+    /// As [`HexRecord::tiles`].
     pub tiles: Vec<Tile>,
+    /// As [`HexRecord::name`].
     pub name: Option<String>,
+    /// As [`HexRecord::own`].
     pub own: OwnProperties,
+    /// As [`HexRecord::note`].
     pub note: Option<String>,
 }
 
@@ -152,9 +157,12 @@ impl Extra {
 /// A [`HexRecord`] without its number: what the layer keeps of a hex. Smaller, since a map of a million hexes moves as many.
 /// The terrain may be a text of the file: each terrain is kept once.
 #[derive(Debug)]
-pub(super) struct HexFacts<T = Id> {
+pub struct HexFacts<T = Id> {
+    /// As [`HexRecord::terrain`].
     pub terrain: T,
+    /// As [`HexRecord::source`].
     pub source: Option<Source>,
+    /// As [`HexRecord::elevation`].
     pub elevation: i16,
     /// `None` where it would be empty.
     pub extra: Option<Box<Extra>>,
@@ -380,7 +388,7 @@ impl HexLayer {
     }
 
     /// Terrain and source of a hex of which nothing else is known.
-    pub(super) fn plain(&self, hex: HexIx) -> Option<(&Id, Option<&Source>)> {
+    pub fn plain(&self, hex: HexIx) -> Option<(&Id, Option<&Source>)> {
         let cell = self.cell(hex);
         if cell.elevation != 0 || cell.has_extra {
             return None;
@@ -419,7 +427,7 @@ impl HexLayer {
     }
 
     /// Puts `facts` in the place of what is known of a hex, or forgets it. Outside the grid nothing happens.
-    pub(super) fn put<T: Borrow<str>>(&mut self, hex: HexIx, facts: Option<HexFacts<T>>) {
+    pub fn put<T: Borrow<str>>(&mut self, hex: HexIx, facts: Option<HexFacts<T>>) {
         if hex.index() >= self.len {
             return;
         }
@@ -470,7 +478,7 @@ impl HexLayer {
     }
 
     /// Keeps the records that have no place on the grid, so that a save does not lose them.
-    pub(super) fn set_strays(&mut self, strays: Layer<HexRecord>) {
+    pub fn set_strays(&mut self, strays: Layer<HexRecord>) {
         self.strays = strays;
     }
 

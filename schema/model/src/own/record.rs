@@ -9,7 +9,7 @@ use std::fmt;
 use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::io::distinct;
+use crate::distinct::distinct;
 use beachhead_base::Id;
 
 /// Properties of a pack's own, by name.
@@ -226,8 +226,12 @@ impl schemars::JsonSchema for OwnProperties {
 mod tests {
     use super::*;
     use crate::arbitrary::arb_own;
-    use crate::io::ron_options;
     use proptest::prelude::*;
+
+    fn ron_options() -> ron::Options {
+        let extensions = ron::extensions::Extensions::IMPLICIT_SOME;
+        ron::Options::default().with_default_extension(extensions)
+    }
 
     #[test]
     fn scalars_are_read_as_what_they_are() {

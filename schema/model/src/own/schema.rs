@@ -22,10 +22,9 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::shape::{OwnField, fields_of};
-use crate::diag::{Diagnostic, Place};
-use crate::io::{SourceFile, Spans, Syntax, ValueFault, codes, nearest, parse_value};
 use crate::part_kind::PartKind;
 use beachhead_base::Id;
+use beachhead_base::nearest::nearest;
 
 /// The draft that the schema is of.
 pub(super) const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -105,25 +104,15 @@ impl OwnSchema {
     /// What messages call the file.
     pub const KIND: PartKind = PartKind::OwnSchema;
 
-    /// Reads it.
-    ///
-    /// # Errors
-    /// It is no JSON, or no object.
-    pub fn read(source: &SourceFile) -> Result<Self, Box<Diagnostic>> {
-        let text = source.text();
-        let json = match parse_value::<Value>(text, Syntax::Json, None) {
-            Ok(json) => json,
-            Err(fault) => return Err(Box::new(finding(source, fault))),
-        };
+    /// The schema of this text, which says this; nothing where that is no object.
+    pub fn new(text: &str, json: Value) -> Option<Self> {
         if !json.is_object() {
-            let message = "this is no JSON Schema: it is an object with `properties`";
-            let found = Diagnostic::error(codes::BAD_RECORD, message);
-            return Err(Box::new(found.at(Place::file(source.name()))));
+            return None;
         }
         let kinds = OwnKind::ALL.into_iter();
         let fields = kinds.map(|kind| (kind, fields_of(&json, kind.word())));
         let fields = Arc::new(fields.collect());
-        Ok(Self {
+        Some(Self {
             text: text.into(),
             json: Arc::new(json),
             fields,
@@ -208,18 +197,6 @@ impl OwnSchema {
         outside(&self.json, &mut Vec::new(), &mut faults);
         faults
     }
-
-    /// Where something of the schema stands in its file.
-    pub fn place(spans: &Spans, path: &[String]) -> Place {
-        let steps: Vec<&str> = path.iter().map(String::as_str).collect();
-        spans.below(&Place::file(spans.source().name()), &steps)
-    }
-}
-
-fn finding(source: &SourceFile, fault: ValueFault) -> Diagnostic {
-    let mut found = Diagnostic::error(fault.code, fault.message);
-    found.help = fault.help;
-    found.at(source.place(fault.span))
 }
 
 /// Adds every reference that leads out of the file.
@@ -262,22 +239,8 @@ fn outside(json: &Value, path: &mut Vec<String>, faults: &mut Vec<SchemaFault>) 
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<OwnSchema, Box<Diagnostic>> {
-        OwnSchema::read(&SourceFile::new("own.schema.json", text))
-    }
-
-    #[test]
-    fn what_is_no_schema_is_refused_where_it_is_wrong() {
-        for (text, at, says) in [
-            ("[]", None, "this is no JSON Schema"),
-            ("{\"properties\": {,}}", Some(16), ""),
-            ("", Some(0), ""),
-        ] {
-            let found = read(text).expect_err(text);
-            assert!(found.message.contains(says), "{text}: {}", found.message);
-            let start = found.place.span.map(|span| span.start);
-            assert_eq!(start, at, "{text}: {}", found.message);
-        }
+    fn read(text: &str) -> Option<OwnSchema> {
+        OwnSchema::new(text, serde_json::from_str(text).ok()?)
     }
 
     #[test]

@@ -315,13 +315,12 @@ fn shape(says: &BTreeMap<&str, &Value>) -> OwnShape {
 mod tests {
     use super::super::{OwnKind, OwnSchema};
     use super::*;
-    use crate::io::SourceFile;
 
     fn schema(of_hexes: &str) -> OwnSchema {
         let text = format!(
             r#"{{"properties": {{"hex": {of_hexes}}}, "$defs": {{"points": {{"type": "integer", "minimum": 1}}}}}}"#
         );
-        OwnSchema::read(&SourceFile::new("own.schema.json", text)).expect("it is JSON")
+        OwnSchema::new(&text, serde_json::from_str(&text).expect("JSON")).expect("an object")
     }
 
     #[test]

@@ -30,15 +30,8 @@ ordered!(
 mod tests {
     use super::*;
     use crate::arbitrary::arb_terrain;
-    use crate::io::{Part, SourceFile, Syntax, read_part, write_part};
-    use crate::palette::Palette;
     use beachhead_base::layer::{Layer, place_in_order};
     use proptest::prelude::*;
-
-    fn read(regions: &str) -> crate::io::Read<Palette> {
-        let text = format!("(\n    format: 1,\n    regions: [\n{regions}    ],\n)\n");
-        read_part(&SourceFile::new("palette.ron", text), Syntax::Ron)
-    }
 
     #[test]
     fn lists_go_by_order_then_by_id() {
@@ -70,37 +63,6 @@ mod tests {
                 green: 2,
                 blue: 3,
             },
-        }
-    }
-
-    /// It stands behind the name, and raises no format.
-    #[test]
-    fn order_is_written_behind_the_name() {
-        let line = "        (id: \"town\", name: \"Town\", order: 3, color: \"#d0a060\"),\n";
-        let palette = read(line);
-        assert_eq!(palette.diagnostics, []);
-        let palette = palette.value.expect("a palette");
-        assert_eq!(palette.lowest_format(), 1);
-        let text = write_part(&palette, Syntax::Ron).expect("plain data");
-        assert!(text.contains(line), "{text}");
-    }
-
-    #[test]
-    fn other_values_are_reported_as_usual() {
-        for (wrong, expected) in [
-            ("-1", "`order` must be 0 or more, not `-1`"),
-            ("70000", "`order` must be at most 65535, not `70000`"),
-            ("\"3\"", "`order` must be a whole number without quotes"),
-            ("first", "`order` must be a whole number"),
-        ] {
-            let read = read(&format!(
-                "        (id: \"town\", name: \"Town\", order: {wrong}, color: \"#d0a060\"),\n"
-            ));
-            let found: Vec<_> = read.diagnostics.iter().map(|it| &it.message).collect();
-            assert!(
-                found.iter().any(|message| message.contains(expected)),
-                "{wrong}: {found:?}"
-            );
         }
     }
 

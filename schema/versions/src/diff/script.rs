@@ -7,7 +7,7 @@ use super::fields::Renames;
 use beachhead_edit::Moved;
 use beachhead_hex::HexNo;
 use beachhead_model::diag::Span;
-use beachhead_model::io::{SourceFile, outline};
+use beachhead_text::{SourceFile, outline};
 
 /// Lists of more steps than this are compared only at their ends.
 const MOST_COMPARED: usize = 2_000;

@@ -7,10 +7,11 @@ use beachhead_base::layer::{Keyed, Layer};
 use beachhead_edit::arbitrary::arb_edit;
 use beachhead_edit::{Spot, Swap, between, regrid, rename_unit};
 use beachhead_hex::HexsideNo;
-use beachhead_model::arbitrary::{arb_pack, sample};
-use beachhead_model::io::SourceFile;
+use beachhead_model::arbitrary::arb_pack;
 use beachhead_model::pack::Pack;
 use beachhead_model::vocabulary::Vocabulary;
+use beachhead_text::SourceFile;
+use beachhead_text::samples::sample;
 
 /// Every spot of the edit, and those that the changes name.
 fn spots(before: &Pack, after: &Pack) -> (BTreeMap<Spot, usize>, BTreeMap<Spot, usize>) {

@@ -6,8 +6,8 @@ use super::fields::{Fields, merge_fields};
 use super::names::merge_names;
 use super::records::conflict;
 use super::value::Versions;
+use beachhead_model::comments::Comments;
 use beachhead_model::conflict::{Conflict, Conflicts};
-use beachhead_model::io::Comments;
 use beachhead_model::pack::Manifest;
 use beachhead_model::stored::{Margin, Stored};
 

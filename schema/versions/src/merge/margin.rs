@@ -1,6 +1,6 @@
 //! What the files of a pack hold besides their parts.
 
-use beachhead_model::io::Comments;
+use beachhead_model::comments::Comments;
 use beachhead_model::stored::Margin;
 
 use super::manifest::merge_open;

@@ -1,12 +1,12 @@
 //! Two branches of a pack, brought together part by part.
 
 use beachhead_model::conflict::Conflict;
-use beachhead_model::io::{Comments, SourceFile};
 use beachhead_model::own::OwnSchema;
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::part_kind::{PartKind, PerPart};
 use beachhead_model::spot::with_spots;
-use beachhead_model::stored::{Margin, Stored};
+use beachhead_model::stored::Stored;
+use beachhead_text::SourceFile;
 
 use super::branch::Side;
 use super::grid::{FollowedGrid, GridRule};
@@ -190,8 +190,9 @@ fn merge_listed(packs: &Versions<&Pack>, merged: &mut Pack, found: &mut Vec<Conf
             schemas.ours.or(schemas.theirs)
         }
     };
-    let read =
-        |text: &String| OwnSchema::read(&SourceFile::new(OwnSchema::KIND.name(), text.as_str()));
+    let read = |text: &String| {
+        beachhead_text::read_own_schema(&SourceFile::new(OwnSchema::KIND.name(), text.as_str()))
+    };
     merged.own_schema = text.as_ref().and_then(|text| read(text).ok());
     merged.manifest.own = match &merged.own_schema {
         Some(_) => merged.manifest.own.take().or(names.ours).or(names.theirs),

@@ -10,7 +10,6 @@ use beachhead_base::Id;
 use beachhead_base::layer::Layer;
 use beachhead_hex::{GridSpec, HexNo};
 use beachhead_model::conflict::{Conflict, Conflicts, Version};
-use beachhead_model::io::SourceFile;
 use beachhead_model::map::HexRecord;
 use beachhead_model::own::OwnSchema;
 use beachhead_model::pack::Pack;
@@ -18,6 +17,7 @@ use beachhead_model::part_kind::{PartAt, PartKind, part_kind};
 use beachhead_model::scenario::Scenario;
 use beachhead_model::spot::with_spots;
 use beachhead_model::stored::Stored;
+use beachhead_text::SourceFile;
 
 /// Where a conflict is: the file, and the place in its list of conflicts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -292,7 +292,8 @@ impl Taken<'_> {
                     return Ok(());
                 };
                 let file = SourceFile::new(OwnSchema::KIND.name(), text.as_str());
-                let schema = OwnSchema::read(&file).map_err(|why| self.unreadable(&why.message))?;
+                let schema = beachhead_text::read_own_schema(&file)
+                    .map_err(|why| self.unreadable(&why.message))?;
                 pack.own_schema = Some(schema);
             }
             (list, _) => {

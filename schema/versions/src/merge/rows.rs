@@ -9,8 +9,8 @@ use super::value::Versions;
 use crate::diff::{NumberedRow, numbered_rows, row_pairs};
 use beachhead_base::Id;
 use beachhead_base::layer::Layer;
+use beachhead_model::comments::{Comments, key_text};
 use beachhead_model::conflict::Conflict;
-use beachhead_model::io::{Comments, key_text};
 use beachhead_model::pack::Pack;
 use beachhead_model::tables::{TableRow, Tables};
 

@@ -4,11 +4,15 @@ use super::*;
 use beachhead_edit::arbitrary::arb_edit;
 use beachhead_edit::{Edit, Swap, between, regrid, set_elevation};
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::arbitrary::{arb_pack, sample};
+use beachhead_model::arbitrary::arb_pack;
 use beachhead_model::conflict::Version;
-use beachhead_model::io::{MemoryFiles, Syntax, pack_texts, read_pack};
 use beachhead_model::map::HexRecord;
+use beachhead_model::pack::{Manifest, Pack};
+use beachhead_model::syntax::Syntax;
 use beachhead_model::tables::TableRow;
+use beachhead_text::SourceFile;
+use beachhead_text::samples::sample;
+use beachhead_text::{MemoryFiles, pack_texts, read_pack};
 
 /// The pack after an edit, if the edit makes sense.
 fn after(pack: &Pack, edit: &Edit) -> Option<Pack> {
@@ -652,7 +656,7 @@ fn comments_of_listed_files_stay_with_them() {
     let base = sample("utah");
     let read = |text: &str| {
         let file = SourceFile::new("pack.ron", text);
-        beachhead_model::io::read_part::<Manifest>(&file, Syntax::Ron)
+        beachhead_text::read_part::<Manifest>(&file, Syntax::Ron)
             .value
             .expect("a manifest")
     };
@@ -663,7 +667,7 @@ fn comments_of_listed_files_stay_with_them() {
     let gone = format!("        \"{}\",\n", base.manifest.scripts[0]);
     let theirs = read(&text.replace(&gone, ""));
     let merged = merge_manifests(&read(text), &ours, &theirs);
-    let merged = beachhead_model::io::write_part(&merged, Syntax::Ron).expect("plain data");
+    let merged = beachhead_text::write_part(&merged, Syntax::Ron).expect("plain data");
     assert!(
         merged.contains(&format!("        // about it\n{line}")),
         "{merged}"

@@ -12,7 +12,8 @@ use beachhead_model::diag::Diagnostic;
 use std::fmt::Debug;
 use std::path::Path;
 
-use beachhead_model::io::{Part, SourceFile, Syntax, read_part, write_part};
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{Part, SourceFile, read_part, write_part};
 
 use crate::{ErasedGame, ScriptEvent};
 

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use beachhead_model::diag::Diagnostic;
-use beachhead_model::io::{DiskFiles, Files, SourceFile, read_pack};
 use beachhead_model::pack::Pack;
+use beachhead_text::{DiskFiles, Files, SourceFile, read_pack};
 
 use crate::{OpenGames, Rulebook, ScriptEvent};
 

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::testgame::{Fault, Ferry, recorded, script_of};
-use beachhead_model::io::{SourceFile, Syntax, read_part, write_part};
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{SourceFile, read_part, write_part};
 
 fn performed(steps: &str) -> Timeline {
     let (script, spans) = script_of(steps);

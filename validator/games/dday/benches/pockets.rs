@@ -15,8 +15,9 @@ use std::time::Instant;
 
 use beachhead_dday::RULEBOOK;
 use beachhead_engine::{ErasedGame, ScriptEvent};
-use beachhead_model::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_model::pack::Pack;
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{DiskFiles, SourceFile, read_pack};
 
 const RUNS: u32 = 20;
 

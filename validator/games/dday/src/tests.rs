@@ -11,13 +11,13 @@ use beachhead_engine::{Actor, Coverage, ErasedGame, Game, OpenGames, RuleKind, W
 use beachhead_kit::testing::{Effort, check_rulebook, in_a_line, in_lines, script_failures};
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::games::GameScenario;
-use beachhead_model::io::{DiskFiles, SourceFile, read_pack};
 use beachhead_model::map::{Path as Arrow, Region};
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
 use beachhead_model::spot::Spot;
 use beachhead_model::tables::TableRow;
+use beachhead_text::{DiskFiles, SourceFile, read_pack};
 
 use crate::data::{Odds, Result};
 use crate::rules::Rule;

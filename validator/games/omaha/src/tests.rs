@@ -13,9 +13,9 @@ use beachhead_kit::testing::{
 };
 use beachhead_model::games::GameScenario;
 use beachhead_model::games::omaha::{OmahaScenario, SheetLine};
-use beachhead_model::io::{DiskFiles, SourceFile, read_pack};
 use beachhead_model::pack::Pack;
 use beachhead_model::script::Script;
+use beachhead_text::{DiskFiles, SourceFile, read_pack};
 
 use crate::script::Omaha;
 use crate::{OmahaGame, RULEBOOK, codes};

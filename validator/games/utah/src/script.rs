@@ -171,8 +171,9 @@ mod tests {
 
     use super::*;
     use beachhead_engine::testing::check_golden;
-    use beachhead_model::io::{SourceFile, Syntax, read_part, write_part};
     use beachhead_model::script::Script;
+    use beachhead_model::syntax::Syntax;
+    use beachhead_text::{SourceFile, read_part, write_part};
 
     const SCRIPT: &str = r#"(
     format: 1,

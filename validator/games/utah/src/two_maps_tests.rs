@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_engine::{Game, OpenGames, Watch};
 use beachhead_kit::testing::script_failures;
-use beachhead_model::io::{DiskFiles, Files, ReadError, SourceFile, read_pack};
 use beachhead_model::pack::Pack;
+use beachhead_text::{DiskFiles, Files, ReadError, SourceFile, read_pack};
 
 use crate::{RULEBOOK, UtahGame};
 

@@ -36,7 +36,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use beachhead_engine::{Rulebook, ScriptEvent, Watch};
-use beachhead_model::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{DiskFiles, SourceFile, read_pack};
 
 use crate::opened::Ferry;
 

@@ -14,7 +14,8 @@ use super::value::Versions;
 use crate::diff::squeezed;
 use beachhead_model::conflict::{Conflict, Conflicts, Version};
 use beachhead_model::diag::Span;
-use beachhead_model::io::{SourceFile, Syntax, outline, record_text, ron_options};
+use beachhead_model::syntax::Syntax;
+use beachhead_text::{SourceFile, outline, record_text, ron_options};
 
 const STEPS: &str = "steps";
 const CONFLICTS: &str = "conflicts";

@@ -44,8 +44,8 @@ fn ways(view: View<'_>, unit: UnitIx) -> RetreatWays {
 #[cfg(test)]
 mod tests {
     use beachhead_engine::Timeline;
-    use beachhead_model::io::SourceFile;
     use beachhead_model::pack::Pack;
+    use beachhead_text::SourceFile;
 
     use crate::tests::{erased, folder, pack};
 

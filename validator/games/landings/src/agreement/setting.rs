@@ -3,9 +3,9 @@
 use beachhead_engine::Game;
 use beachhead_import::m44::import;
 use beachhead_kit::{HexIx, UnitIx};
-use beachhead_model::io::SourceFile;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
+use beachhead_text::SourceFile;
 use serde_json::Value;
 
 use crate::data::LandingsGame;

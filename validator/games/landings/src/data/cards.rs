@@ -181,8 +181,9 @@ impl Cards {
 #[cfg(test)]
 mod tests {
     use beachhead_model::games::landings;
-    use beachhead_model::io::{SourceFile, Syntax, read_part};
+    use beachhead_model::syntax::Syntax;
     use beachhead_model::tables::Tables;
+    use beachhead_text::{SourceFile, read_part};
 
     use beachhead_kit::tables::Reader;
 

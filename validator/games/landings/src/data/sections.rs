@@ -145,7 +145,7 @@ fn seen_from(seat: &Seat, at_top: bool, sections: u32, wide: u32) -> Sections {
 #[cfg(test)]
 mod tests {
     use beachhead_import::m44::import;
-    use beachhead_model::io::SourceFile;
+    use beachhead_text::SourceFile;
     use serde_json::json;
 
     use super::*;

@@ -296,8 +296,9 @@ fn read_cell(kind: &mut Kind, column: &str, text: &str) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_model::io::{SourceFile, Syntax, read_part};
+    use beachhead_model::syntax::Syntax;
     use beachhead_model::tables::Tables;
+    use beachhead_text::{SourceFile, read_part};
 
     use crate::open::in_words;
 

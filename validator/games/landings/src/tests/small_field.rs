@@ -5,8 +5,8 @@ use beachhead_import::m44::import;
 use beachhead_kit::{HexIx, UnitIx};
 use beachhead_model::games::GameScenario;
 use beachhead_model::games::landings::Special;
-use beachhead_model::io::SourceFile;
 use beachhead_model::pack::Pack;
+use beachhead_text::SourceFile;
 use serde_json::{Value, json};
 
 use crate::action::Resolved;

@@ -1,7 +1,7 @@
 //! Each choice of table `system` made otherwise than in the sample, whose own choices the script `system-choices` plays.
 
 use beachhead_engine::{OpenGames, ScriptEvent};
-use beachhead_model::io::SourceFile;
+use beachhead_text::SourceFile;
 
 use crate::RULEBOOK;
 use crate::tests::pack::{pack, row};

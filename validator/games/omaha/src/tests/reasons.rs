@@ -3,7 +3,8 @@
 use beachhead_engine::testing::{Refused, check_refusals};
 use beachhead_engine::{Happening, Outcome, ScriptEvent};
 use beachhead_kit::testing::in_a_line;
-use beachhead_model::io::{SourceFile, Syntax};
+use beachhead_model::syntax::Syntax;
+use beachhead_text::SourceFile;
 
 use super::pack;
 use crate::RULEBOOK;

@@ -132,7 +132,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use beachhead_base::Id;
-    use beachhead_model::io::SourceFile;
+    use beachhead_text::SourceFile;
 
     use crate::tests::{erased, pack};
     use beachhead_engine::{Scene, StatusMark, Timeline};

@@ -1,7 +1,7 @@
 //! PACK009: a schema of own properties that can't be meant so.
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
-use beachhead_schema::own::OwnSchema;
+use beachhead_schema::io::own_schema_place;
 
 use super::held::{CHECKS_VALUES, Held};
 use crate::lint::{Findings, Lint, Target};
@@ -25,7 +25,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let subject = || Subject::Item(format!("file {}", file.name));
     if let Err(faults) = Held::new(schema) {
         for fault in faults {
-            let place = OwnSchema::place(&file.spans, &fault.path);
+            let place = own_schema_place(&file.spans, &fault.path);
             let finding = Diagnostic::error(CODE, fault.message).at(place);
             found.push(finding.on(subject()).help(fault.help));
         }
