@@ -45,7 +45,7 @@ pub use beachhead_text::{own_game, part};
 /// What two branches of a pack have changed in different ways, kept in the file until somebody decides.
 pub mod conflict {
     pub use beachhead_model::conflict::*;
-    pub use beachhead_text::conflict_findings;
+    pub use beachhead_text::{OPEN_CONFLICT, conflict_findings};
 }
 
 pub use beachhead_query as query;

@@ -42,7 +42,7 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
         let rules = scenario.rules.as_ref();
         rules.is_some_and(|rules| rules.rulebook() != rulebook.id)
     };
-    let is_held = |scenario: &Scenario| !scenario.is_blank() || is_of_another(scenario);
+    let is_held = |scenario: &Scenario| !scenario.is_only_begun() || is_of_another(scenario);
     let board = Board::compile(&pack.map, &pack.palette).into();
     for (scenario, file) in scenarios.filter(|(scenario, _)| is_held(scenario)) {
         let refused: Vec<Diagnostic> = match rulebook.open_on(&board, pack, scenario.id.as_str()) {

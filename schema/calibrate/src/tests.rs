@@ -1,6 +1,8 @@
 //! Scans made up: a grid seen turned, stretched or at an angle, and clicked with a hand that shakes.
 
 use super::*;
+use crate::point::center;
+use beachhead_hex::{Grid, HexIx};
 use beachhead_hex::{HexNo, preset};
 use beachhead_model::map::{Anchor, Fit, Underlay};
 

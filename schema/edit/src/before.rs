@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use super::comments::CommentExchange;
+use super::comment_exchange::CommentExchange;
 use super::scenario_head::ScenarioHead;
 use super::{Edit, Listing, Parts, Swap};
 use beachhead_base::Id;

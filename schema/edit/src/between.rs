@@ -213,7 +213,6 @@ mod tests {
     use crate::arbitrary::arb_edit;
     use crate::name_hex;
     use beachhead_model::arbitrary::{arb_pack, small_pack};
-    use beachhead_model::own::OwnSchema;
     use beachhead_model::syntax::Syntax;
     use beachhead_text::{MemoryFiles, SourceFile, pack_texts, read_pack};
     use proptest::prelude::*;

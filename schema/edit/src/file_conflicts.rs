@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::comments::margin_mut;
+use super::comment_exchange::margin_mut;
 use beachhead_base::Id;
 use beachhead_model::conflict::Conflicts;
 use beachhead_model::pack::Pack;

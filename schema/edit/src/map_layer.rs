@@ -11,11 +11,11 @@ use std::any::Any;
 use super::Swap;
 use beachhead_base::Id;
 use beachhead_base::layer::{Keyed, Layer};
-use beachhead_model::map::{self, Map, MapRecord, RecordKind, with_layers};
-use beachhead_model::spot::Spot;
+use beachhead_model::map::{self, Map, RecordKind, with_layers};
+use beachhead_model::spot::{MapSpot, Spot};
 
 /// A kind of record that has a layer on the map.
-pub trait LayerRecord: MapRecord + RecordKind + Keyed + Clone + PartialEq + 'static {
+pub trait LayerRecord: MapSpot + RecordKind + Keyed + Clone + PartialEq + 'static {
     /// The layer's field in the map's file: `tide_lines`.
     const FIELD: &'static str;
 
@@ -112,27 +112,26 @@ pub trait MapLayer {
     fn is_whole(&self) -> bool;
 
     /// Its records, in the order of their keys: the places that reading gives.
-    fn records(&self) -> Vec<&dyn MapRecord>;
+    fn records(&self) -> Vec<&dyn MapSpot>;
 
     /// The swaps that come of changing every record, but its key: of each key all its records, and only where
     /// something changes.
-    fn changed(&self, change: &mut dyn FnMut(&mut dyn MapRecord)) -> Vec<Swap>;
+    fn changed(&self, change: &mut dyn FnMut(&mut dyn MapSpot)) -> Vec<Swap>;
 
     /// The place of the first record at this spot, if it is one of this layer.
     fn position(&self, spot: &Spot) -> Option<usize>;
 
     /// As [`changed`](Self::changed), of the records at these places only, and of those that have their keys.
-    fn changed_at(&self, places: &[usize], change: &mut dyn FnMut(&mut dyn MapRecord))
-    -> Vec<Swap>;
+    fn changed_at(&self, places: &[usize], change: &mut dyn FnMut(&mut dyn MapSpot)) -> Vec<Swap>;
 
     /// The record at a place.
-    fn record(&self, at: usize) -> Option<&dyn MapRecord>;
+    fn record(&self, at: usize) -> Option<&dyn MapSpot>;
 
     /// The id of the record at a place, if its kind has ids.
     fn id(&self, at: usize) -> Option<&Id>;
 
     /// The swaps that take out the records that are meant.
-    fn without(&self, is_meant: &dyn Fn(&dyn MapRecord) -> bool) -> Vec<Swap>;
+    fn without(&self, is_meant: &dyn Fn(&dyn MapSpot) -> bool) -> Vec<Swap>;
 
     /// What keeps one of several records that have the key of the one at this index, if all of them are alike.
     fn merged(&self, at: usize) -> Option<Swap>;
@@ -155,7 +154,7 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
         T::IS_WHOLE
     }
 
-    fn records(&self) -> Vec<&dyn MapRecord> {
+    fn records(&self) -> Vec<&dyn MapSpot> {
         self.iter().map(|record| record as _).collect()
     }
 
@@ -163,7 +162,7 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
         Layer::position(self, T::key_of(spot)?)
     }
 
-    fn record(&self, at: usize) -> Option<&dyn MapRecord> {
+    fn record(&self, at: usize) -> Option<&dyn MapSpot> {
         Some(self.as_slice().get(at)?)
     }
 
@@ -171,11 +170,7 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
         self.as_slice().get(at)?.id()
     }
 
-    fn changed_at(
-        &self,
-        places: &[usize],
-        change: &mut dyn FnMut(&mut dyn MapRecord),
-    ) -> Vec<Swap> {
+    fn changed_at(&self, places: &[usize], change: &mut dyn FnMut(&mut dyn MapSpot)) -> Vec<Swap> {
         let records = places.iter().filter_map(|at| self.as_slice().get(*at));
         let mut keys: Vec<T::Key> = records.map(Keyed::key).collect();
         keys.sort();
@@ -189,11 +184,11 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
         swaps.collect()
     }
 
-    fn changed(&self, change: &mut dyn FnMut(&mut dyn MapRecord)) -> Vec<Swap> {
+    fn changed(&self, change: &mut dyn FnMut(&mut dyn MapSpot)) -> Vec<Swap> {
         changed(self, T::swap, |record| change(record))
     }
 
-    fn without(&self, is_meant: &dyn Fn(&dyn MapRecord) -> bool) -> Vec<Swap> {
+    fn without(&self, is_meant: &dyn Fn(&dyn MapSpot) -> bool) -> Vec<Swap> {
         let gone = self.iter().filter(|record| is_meant(*record));
         gone.map(|record| T::swap(record.key(), Vec::new()))
             .collect()

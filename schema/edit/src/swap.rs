@@ -5,11 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::comments::{CommentExchange, KeyChange};
+use super::comment_exchange::{CommentExchange, KeyChange};
 use super::file_comments::FileComments;
 use super::file_conflicts::FileConflicts;
+use super::patches::Patches;
 use super::scenario_head::ScenarioHead;
-use super::source_changes::Patches;
 use super::{EditError, Listing, Parts};
 use beachhead_base::Id;
 use beachhead_base::layer::Keyed;

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::Fragment;
+use super::piece::{FORMAT, Fragment};
 use beachhead_hex::{HexNo, Orientation};
 use beachhead_model::map::{self, HexRecord, RecordKind, with_layers};
 use beachhead_model::scenario::Placement;
@@ -42,7 +42,7 @@ macro_rules! earlier {
         }
 
         impl StoredValue for Fragment {
-            const SINCE: u32 = 2;
+            const SINCE: u32 = FORMAT;
             type Before = EarlierFragment;
 
             fn upgrade(before: EarlierFragment) -> Self {

@@ -6,8 +6,9 @@ use super::pending_swaps::PendingSwaps;
 use beachhead_base::Id;
 use beachhead_edit::{Edit, Swap, layers};
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::map::{HexRecord, Hexes, Map, MapRecord};
+use beachhead_model::map::{HexRecord, Hexes, Map};
 use beachhead_model::scenario::Scenario;
+use beachhead_model::spot::MapSpot;
 
 /// The terrain that hexes are left with when they are emptied: the one that most hexes around them have, or else most
 /// hexes of the map.
@@ -83,7 +84,7 @@ fn empty(
         pending.put(Swap::Region(region.id.clone(), vec![left]));
     }
     for layer in layers(map).into_iter().filter(|layer| layer.is_whole()) {
-        let lies_within = |record: &dyn MapRecord| match record.hexes().first() {
+        let lies_within = |record: &dyn MapSpot| match record.hexes().first() {
             Some((_, Hexes::One(hex))) => inside(hex),
             Some((_, Hexes::List(hexes))) => whole(hexes),
             Some((_, Hexes::Side(side))) => side.hexes().any(inside),

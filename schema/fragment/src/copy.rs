@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hexx::Hex;
 
 use super::carry::{carry, stretches};
-use super::{Fragment, cell_name};
+use super::piece::{Fragment, cell_name};
 use beachhead_hex::{Grid, HexIx, HexNo, HexsideNo};
 use beachhead_model::map::{Hexside, Map, Path};
 use beachhead_model::scenario::Scenario;

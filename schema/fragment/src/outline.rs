@@ -2,7 +2,7 @@
 
 use hexx::Hex;
 
-use super::{Fragment, offset_of};
+use super::piece::{Fragment, offset_of};
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
 

@@ -9,11 +9,14 @@ use hexx::Hex;
 
 use super::carry::{Names, carry, stretches};
 use super::pending_swaps::{PendingSwaps, fresh};
-use super::{Fragment, Turning, offset_of};
+use super::piece::{Fragment, offset_of};
+use super::turn::Turning;
 use beachhead_base::Id;
 use beachhead_edit::{Edit, LayerRecord, Swap, out_of_cell};
 use beachhead_hex::{Grid, HexIx, HexNo, HexsideNo};
-use beachhead_model::map::{Hexside, MapRecord, NamesHexes, Path, Region};
+use beachhead_model::map::{
+    self, Hexside, MapRecord, NamesHexes, Path, RecordKind, Region, with_layers,
+};
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 use beachhead_model::vocabulary::Vocabulary;
@@ -119,15 +122,32 @@ pub fn paste(
 }
 
 /// A paste in the making.
-pub(super) struct Laying<'a, 'm> {
+struct Laying<'a, 'm> {
     grid: &'a Grid,
     middle: Hex,
-    pub(super) fragment: &'a Fragment,
+    fragment: &'a Fragment,
     pasted: &'a mut Pasted,
     pending: &'a mut PendingSwaps<'m>,
     /// Words of the fragment that have another name on this map.
     renamed: BTreeMap<(Vocabulary, Id), Id>,
 }
+
+macro_rules! layers {
+    (
+        drawn { $($(#[$doc:meta])* $field:ident: $record:ident;)+ }
+        scans { $($scans:tt)+ }
+    ) => {
+        impl Laying<'_, '_> {
+            /// Lays down every record that comes whole or not at all.
+            fn whole(&mut self) {
+                $(if map::$record::IS_WHOLE {
+                    self.layer(&self.fragment.$field);
+                })+
+            }
+        }
+    };
+}
+with_layers!(layers);
 
 impl<'a> Laying<'a, '_> {
     /// The printed number where a cell comes to lie.

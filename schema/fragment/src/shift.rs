@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 
 use hexx::Hex;
 
+use super::clear::clear;
 use super::copy::middle_of;
-use super::{Fragment, Pasted, Pasting, Turning, Unknown, clear, paste};
+use super::paste::{Pasted, Pasting, Unknown, paste};
+use super::piece::Fragment;
+use super::turn::Turning;
 use beachhead_base::Id;
 use beachhead_edit::Edit;
 use beachhead_hex::HexIx;

@@ -7,19 +7,17 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Fragment, offset_of};
+use super::piece::{FORMAT, Fragment, KIND, offset_of};
 use beachhead_hex::HexNo;
 use beachhead_model::diag::one_line;
+use beachhead_model::map::with_layers;
 use beachhead_model::syntax::Syntax;
 use beachhead_text::{
     Parse, SourceFile, StoredValue, ValueFault, parse_value, read_stored, ron_options,
 };
 
-/// The newest format of copied hexes that is read.
-pub const FORMAT: u32 = <Fragment as StoredValue>::NEWEST;
 /// The longest text that is written or read, in bytes.
 pub const MAX_TEXT: usize = 64 << 20;
-pub(super) const KIND: &str = "fragment";
 /// The head without blanks.
 const HEAD: &str = "(kind:\"fragment\",format:";
 
@@ -77,7 +75,7 @@ impl Fragment {
             self.lowest_format(),
             self.orientation
         );
-        self.write_records(&mut text);
+        write_records(self, &mut text);
         text.push_str(")\n");
         if text.len() > MAX_TEXT {
             return Err(FragmentError::TooLong(text.len() >> 20));
@@ -143,7 +141,23 @@ impl Fragment {
     }
 }
 
-pub(super) fn write<T: Serialize>(text: &mut String, field: &str, records: &[T]) {
+macro_rules! records {
+    (
+        drawn { $($(#[$doc:meta])* $field:ident: $record:ident;)+ }
+        scans { $($scans:tt)+ }
+    ) => {
+        /// The lists of records, each as text.
+        fn write_records(fragment: &Fragment, text: &mut String) {
+            write(text, "blank", &fragment.blank);
+            write(text, "hexes", &fragment.hexes);
+            $(write(text, stringify!($field), &fragment.$field);)+
+            write(text, "units", &fragment.units);
+        }
+    };
+}
+with_layers!(records);
+
+fn write<T: Serialize>(text: &mut String, field: &str, records: &[T]) {
     if records.is_empty() {
         return;
     }

@@ -2,7 +2,7 @@
 
 use hexx::Hex;
 
-use super::{Fragment, cell_name, offset_of};
+use super::piece::{Fragment, cell_name, offset_of};
 use beachhead_hex::{HexNo, Orientation};
 
 /// A way to turn a hexagon onto itself: flipped over or not, then turned by sixths.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Fragment;
+use super::piece::Fragment;
 use beachhead_base::Id;
 use beachhead_model::palette::Palette;
 use beachhead_model::vocabulary::Vocabulary;

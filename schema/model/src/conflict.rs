@@ -6,14 +6,6 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::diag::Code;
-
-/// A conflict that is not resolved yet, in whatever file.
-pub const OPEN_CONFLICT: Code = Code {
-    id: "PACK013",
-    name: "open-conflict",
-};
-
 /// A record with its three versions. What the branches did not change in different ways is the same in all three.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]

@@ -55,3 +55,4 @@ pub mod stored;
 pub mod syntax;
 pub mod tables;
 pub mod vocabulary;
+mod words;

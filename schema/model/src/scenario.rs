@@ -2,6 +2,8 @@
 //!
 //! What every rulebook has is here; what only one has is in [`games`](crate::games).
 
+use std::any::Any;
+
 use serde::{Deserialize, Serialize};
 
 use crate::games::{GameScenario, OwnGame, ScenarioPart};
@@ -62,6 +64,12 @@ impl Scenario {
         self.rules.as_ref().map_or(&OwnGame, GameScenario::part)
     }
 
+    /// The part that only this rulebook has; nothing in a scenario of another.
+    pub fn rules_of<P: ScenarioPart>(&self) -> Option<&P> {
+        let part: &dyn Any = self.part();
+        part.downcast_ref()
+    }
+
     /// The line by which it sets a unit up in a hex: that which it has, if the unit stood elsewhere.
     pub fn placed(&self, unit: &Id, hex: &HexNo) -> Placement {
         match self.setup.get(unit) {
@@ -79,7 +87,7 @@ impl Scenario {
     }
 
     /// Whether it is only a head yet: no unit and no hex is named.
-    pub fn is_blank(&self) -> bool {
+    pub fn is_only_begun(&self) -> bool {
         let rules = self.rules.as_ref();
         self.groups.is_empty()
             && self.setup.is_empty()

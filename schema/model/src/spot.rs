@@ -10,6 +10,7 @@ use beachhead_hex::HexNo;
 use crate::claims::ClaimRecord;
 use crate::errata::Erratum;
 use crate::forces::Unit;
+use crate::map::MapRecord;
 use crate::palette::{
     AreaKind, FigureKind, LineKind, PatternKind, SideKind, TerrainKind, UnitKind,
 };
@@ -57,6 +58,12 @@ macro_rules! with_spots {
 }
 pub use with_spots;
 
+/// A record of a layer of the map, with its place.
+pub trait MapSpot: MapRecord {
+    /// The place of the record; those that share a key by mistake share it.
+    fn spot(&self) -> Spot;
+}
+
 macro_rules! spots {
     (
         pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
@@ -66,6 +73,7 @@ macro_rules! spots {
     ) => {
         spots! {
             @all
+            map { $($drawn_record)+ $($scan)+ }
             pack {
                 $($drawn_record(crate::map::$drawn_record) in map.$drawn;)+
                 $($scan(crate::map::$scan) in map.$scans;)+
@@ -76,9 +84,16 @@ macro_rules! spots {
     };
     (
         @all
+        map { $($map_record:ident)+ }
         pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
         scenario { $($inner:ident($inner_record:ty) in $inner_layer:ident;)+ }
     ) => {
+        $(impl MapSpot for crate::map::$map_record {
+            fn spot(&self) -> Spot {
+                Spot::$map_record(self.key())
+            }
+        })+
+
         /// The one place of a pack that one change is made at.
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Spot {

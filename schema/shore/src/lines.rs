@@ -39,31 +39,42 @@ impl<'g> ShoreLines<'g> {
         let mut area = places(self.grid, &sector.hexes);
         area.sort_unstable();
         area.dedup();
-        let mut inside: Vec<Vec<(usize, HexIx)>> = vec![Vec::new(); self.count];
+        // Few lines run through a sector, however many there are.
+        let mut inside: Vec<(usize, usize, HexIx)> = Vec::new();
         for hex in area {
             // Of a line that comes to a hex twice the first time counts.
             let mut before = None;
             for (nth, place) in self.through.get(hex.index()).into_iter().flatten() {
-                if before.replace(nth) == Some(nth) {
-                    continue;
-                }
-                if let Some(inside) = inside.get_mut(*nth) {
-                    inside.push((*place, hex));
+                if before.replace(nth) != Some(nth) {
+                    inside.push((*nth, *place, hex));
                 }
             }
         }
+        inside.sort_unstable();
+        let mut runs = vec![Vec::new(); self.count];
+        if inside.is_empty() {
+            return runs;
+        }
         let edge = SectorEdge::of(self.grid, sector);
-        let runs = inside.into_iter().map(|mut inside| {
-            inside.sort_unstable();
-            edge.counted(inside.into_iter().map(|(_, hex)| hex).collect())
-        });
-        runs.collect()
+        for line in inside.chunk_by(|(one, ..), (other, ..)| one == other) {
+            let run = line.iter().map(|(.., hex)| *hex).collect();
+            if let Some((nth, ..)) = line.first()
+                && let Some(counted) = runs.get_mut(*nth)
+            {
+                *counted = edge.counted(run);
+            }
+        }
+        runs
     }
 
     /// For each line, its hexes in the sector with the die numbers that land there, as [`super::sector_dice`] has them.
     pub fn dice(&self, sector: &Sector) -> Vec<Vec<(HexIx, Vec<u8>)>> {
+        let runs = self.counted(sector);
+        if runs.iter().all(Vec::is_empty) {
+            return vec![Vec::new(); self.count];
+        }
         let dice = SectorDice::of(self.grid, sector);
-        let runs = self.counted(sector).into_iter();
+        let runs = runs.into_iter();
         runs.map(|run| dice.along(run)).collect()
     }
 }

@@ -13,9 +13,9 @@ use beachhead_base::text::clipped;
 use serde::Deserialize;
 use serde::de::{Deserializer, Visitor};
 
+use super::fault::Fault;
 use super::node::{self, Group, Item, Kind, Node};
 use super::number::{Unfit, real_number, whole_number};
-use super::value::Fault;
 use beachhead_model::diag::Span;
 use beachhead_model::syntax::Syntax;
 

@@ -27,12 +27,14 @@ mod conflict;
     reason = "the adapter to the disk"
 )]
 mod disk;
+mod fault;
 mod files;
 mod format;
 #[cfg(test)]
 mod json_tests;
 mod kind;
 mod layout;
+mod limits;
 mod map_file;
 mod node;
 mod number;
@@ -73,10 +75,12 @@ pub use disk::{
     DiskFiles, Recovered, SAVE_RECORD, SaveLock, TrackedFiles, as_on_disk, read_bytes, read_source,
     read_source_as, recover, save_atomic, save_files, side_folder,
 };
+pub use fault::Fault as ValueFault;
 pub use files::{Files, MemoryFiles, ReadError, is_portable};
 pub use format::{Parse, StoredValue, read_stored};
 pub use kind::kind_of;
-pub use open_conflict::conflict_findings;
+pub use limits::{MAX_FILE, MAX_PIECES};
+pub use open_conflict::{OPEN_CONFLICT, conflict_findings};
 pub use own_schema::{own_schema_place, read_own_schema};
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
 pub use part::{Part, Read, read_part, write_bare, write_part};
@@ -88,11 +92,5 @@ pub(crate) use scan::plain_text_end;
 pub use source::SourceFile;
 pub use spans::Spans;
 pub use split::outline;
-pub use value::{Fault as ValueFault, parse as parse_value, ron_options};
+pub use value::{parse as parse_value, ron_options};
 pub use write::{WriteError, Writer, record_text, with_schema};
-
-/// Files larger than this are refused: twice a map of a million hexes.
-pub const MAX_FILE: u64 = 128 << 20;
-
-/// Files larger than this are not even read in pieces: the largest scan that can be shown, uncompressed, and more.
-pub const MAX_PIECES: u64 = 4 << 30;

@@ -12,9 +12,9 @@ use std::borrow::Cow;
 use beachhead_base::text::{clipped, code_point, is_invisible};
 
 use super::codes;
+use super::fault::Fault;
 use super::scan::{self, MAX_DEPTH, RawStrings};
 use super::slip::{is_typographic_quote, slip};
-use super::value::Fault;
 use beachhead_model::diag::Span;
 use beachhead_model::syntax::Syntax;
 

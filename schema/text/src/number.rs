@@ -9,8 +9,8 @@
 use beachhead_base::text::clipped;
 
 use super::codes;
+use super::fault::Fault;
 use super::scan::{RawStrings, char_end, comment_end, is_word, word_end};
-use super::value::Fault;
 use beachhead_model::diag::Span;
 use beachhead_model::syntax::Syntax;
 

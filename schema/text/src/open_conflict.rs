@@ -1,9 +1,15 @@
 //! What is left to decide in a file, as findings.
 
-use beachhead_model::conflict::{Conflict, OPEN_CONFLICT, differences};
-use beachhead_model::diag::{Diagnostic, Subject};
+use beachhead_model::conflict::{Conflict, differences};
+use beachhead_model::diag::{Code, Diagnostic, Subject};
 
 use crate::spans::Spans;
+
+/// A conflict that is not resolved yet, in whatever file.
+pub const OPEN_CONFLICT: Code = Code {
+    id: "PACK013",
+    name: "open-conflict",
+};
 
 /// A finding for each conflict of a file, at its record.
 pub fn conflict_findings(conflicts: &[Conflict], spans: &Spans) -> Vec<Diagnostic> {

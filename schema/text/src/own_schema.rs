@@ -5,9 +5,10 @@ use beachhead_model::own::OwnSchema;
 use beachhead_model::syntax::Syntax;
 
 use crate::codes;
+use crate::fault::Fault;
 use crate::source::SourceFile;
 use crate::spans::Spans;
-use crate::value::{Fault, parse};
+use crate::value::parse;
 
 /// Reads the schema of own properties.
 ///

@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use super::codes;
 use super::comments::OwnersFound;
 use super::conflict::merge_conflicts;
+use super::fault::Fault;
 use super::format;
 use super::part::Part;
 use super::source::SourceFile;
@@ -21,7 +22,7 @@ use super::spans::SCHEMA;
 use super::spans::{FieldSpans, Spans};
 use super::split::{FieldOutline, Outline, outline};
 use super::together::{pays, together};
-use super::value::{self, Fault};
+use super::value;
 use beachhead_base::layer::{Keyed, Layer};
 use beachhead_base::nearest::{nearest, only_nearest};
 use beachhead_model::comments::{Comments, key_text, numbered};
@@ -489,7 +490,7 @@ impl<'a> Reader<'a> {
             let name = self.source.slice(span);
             let message = format!("the {} has no field `{}`", self.kind, clipped(name));
             let mut finding = Diagnostic::error(codes::UNKNOWN_FIELD, message);
-            finding.help = value::instead(name, &self.asked);
+            finding.help = super::fault::instead(name, &self.asked);
             // Who wrote `turn` didn't forget `turns` as well.
             let meant = nearest(name, self.asked.iter().copied());
             self.missing.retain(|missing| Some(*missing) != meant);

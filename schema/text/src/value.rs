@@ -7,25 +7,10 @@ use ron::extensions::Extensions;
 use serde::Deserialize;
 
 use super::codes;
+use super::fault::Fault;
 use super::{cause, number, plain};
-use beachhead_base::nearest::nearest;
-use beachhead_model::diag::{Code, Span};
+use beachhead_model::diag::Span;
 use beachhead_model::syntax::Syntax;
-
-/// What is wrong with a record; the span counts from the record's beginning.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
-    /// Which mistake it is.
-    pub code: Code,
-    /// Where it stands.
-    pub span: Span,
-    /// What is wrong.
-    pub message: String,
-    /// What to do now.
-    pub help: Option<String>,
-    /// The name that was meant, where the span is a misspelt one and nothing else can have been.
-    pub meant: Option<&'static str>,
-}
 
 /// The dialect of RON that Beachhead's files are written in: `name: "Carentan"`, no `Some(…)`.
 pub fn ron_options() -> ron::Options {
@@ -95,24 +80,6 @@ fn unexplained(syntax: Syntax, near: usize) -> Fault {
         message: format!("from here on this can't be read as {syntax}"),
         help: None,
         meant: None,
-    }
-}
-
-impl Fault {
-    /// With a way to correct it.
-    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
-        self
-    }
-}
-
-/// What to write instead of `found`.
-pub(super) fn instead(found: &str, expected: &[&str]) -> Option<String> {
-    match (nearest(found, expected.iter().copied()), expected) {
-        (Some(meant), _) => Some(format!("did you mean `{meant}`?")),
-        (None, []) => None,
-        (None, [only]) => Some(format!("it can only be `{only}`")),
-        (None, all) => Some(format!("it can be `{}`", all.join("`, `"))),
     }
 }
 

@@ -13,7 +13,7 @@ fn the_standard_is_the_samples_own() {
     let read = |path: PathBuf| std::fs::read_to_string(path).expect("it is there");
     for name in ["palette.ron", "tables.ron"] {
         let sample = read(root().join("sample-data/landings").join(name));
-        let standard = read(root().join("schema/src/import/m44/standard").join(name));
+        let standard = read(root().join("schema/import/src/m44/standard").join(name));
         assert!(
             sample == standard,
             "{name}: copy the sample's over the importer's"

@@ -10,6 +10,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::{Hexside, MapRecord};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::spot::MapSpot;
 
 use crate::selection::Selection;
 

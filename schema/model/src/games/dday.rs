@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ScenarioPart;
+use super::part::ScenarioPart;
 use beachhead_base::Id;
 use beachhead_base::Source;
 use beachhead_hex::HexNo;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ScenarioPart;
+use super::part::ScenarioPart;
 use beachhead_base::Id;
 use beachhead_base::Source;
 use beachhead_hex::HexNo;
@@ -40,10 +40,6 @@ impl ScenarioPart for OmahaScenario {
         let boats = self.boats.iter().map(|boat| boat.source.as_ref());
         let sheets = self.sheets.iter().map(|sheet| sheet.source.as_ref());
         vec![("boats", boats.collect()), ("sheets", sheets.collect())]
-    }
-
-    fn boats(&self) -> &[BoatLine] {
-        &self.boats
     }
 
     fn later_units(&self) -> Vec<&Id> {

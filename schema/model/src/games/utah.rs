@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ScenarioPart, follow_list};
+use super::part::{ScenarioPart, follow_list};
 use beachhead_base::Id;
 use beachhead_base::Source;
 use beachhead_hex::HexNo;
@@ -32,14 +32,6 @@ impl ScenarioPart for UtahScenario {
 
     fn longest(&self) -> Option<u16> {
         self.campaign.as_ref().map(|campaign| campaign.longest)
-    }
-
-    fn replacements(&self) -> &[Replacement] {
-        &self.replacements
-    }
-
-    fn campaign(&self) -> Option<&Campaign> {
-        self.campaign.as_ref()
     }
 
     fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::map_record;
+use super::record::{HexValue, Hexes, HexesMut};
 use beachhead_base::Id;
 use beachhead_base::Source;
 use beachhead_base::layer::keyed_by_id;
@@ -50,4 +51,22 @@ map_record! {
     words { side in Sides; }
     source;
     label |entry| entry.id.to_string();
+}
+
+impl HexValue for EntryHexes {
+    fn read(&self) -> Vec<Hexes<'_>> {
+        match self {
+            Self::Hexes(hexes) => hexes.read(),
+            Self::Between(edge, from, to) => vec![Hexes::Range(*edge, from, to)],
+            Self::Edge(_) => Vec::new(),
+        }
+    }
+
+    fn change(&mut self) -> Vec<HexesMut<'_>> {
+        match self {
+            Self::Hexes(hexes) => hexes.change(),
+            Self::Between(edge, from, to) => vec![HexesMut::Range(*edge, from, to)],
+            Self::Edge(_) => Vec::new(),
+        }
+    }
 }

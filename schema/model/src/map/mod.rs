@@ -6,6 +6,7 @@
 //! A map holds what its file holds, mistakes included (a number off the grid, a hex written twice), since reading
 //! must not lose a line. Lints report them. `file::tests::a_map_is_saved_as_it_was_read` holds that.
 
+mod anchor;
 mod beach;
 pub mod before;
 mod breach;
@@ -26,6 +27,7 @@ mod tide;
 mod tile;
 mod underlay;
 
+pub use anchor::Anchor;
 pub use beach::{Beach, BeachBox};
 pub use breach::Breach;
 pub use chart::{Beside, Chart, ChartKind, TITLE_HEIGHT};
@@ -43,7 +45,7 @@ pub use scatter::ScatterPath;
 pub use sector::{MinorSector, Sector};
 pub use tide::{TideLine, clock, clocks};
 pub use tile::Tile;
-pub use underlay::{Anchor, Fit, Underlay};
+pub use underlay::{Fit, Underlay};
 
 use beachhead_base::Id;
 use beachhead_base::layer::Layer;

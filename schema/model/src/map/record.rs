@@ -9,9 +9,8 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Anchor, EntryHexes, MinorSector};
+use super::anchor::Anchor;
 use crate::palette::Palette;
-use crate::spot::Spot;
 use crate::vocabulary::Vocabulary;
 use beachhead_base::Id;
 use beachhead_base::Source;
@@ -147,9 +146,6 @@ pub type WordRef<'a> = (&'static str, Vocabulary, &'a Id);
 
 /// A record of a layer of the map.
 pub trait MapRecord: NamesHexes {
-    /// The place of the record; those that share a key by mistake share it.
-    fn spot(&self) -> Spot;
-
     /// Its id; a hexside has none.
     fn id(&self) -> Option<&Id>;
 
@@ -229,20 +225,6 @@ impl HexValue for HexsideNo {
     }
 }
 
-impl HexValue for Vec<MinorSector> {
-    fn read(&self) -> Vec<Hexes<'_>> {
-        let lists = self.iter().map(|minor| Hexes::List(&minor.hexes));
-        lists.collect()
-    }
-
-    fn change(&mut self) -> Vec<HexesMut<'_>> {
-        let lists = self.iter_mut();
-        lists
-            .map(|minor| HexesMut::List(&mut minor.hexes))
-            .collect()
-    }
-}
-
 impl HexValue for Vec<Anchor> {
     fn read(&self) -> Vec<Hexes<'_>> {
         vec![Hexes::Anchors(self)]
@@ -250,24 +232,6 @@ impl HexValue for Vec<Anchor> {
 
     fn change(&mut self) -> Vec<HexesMut<'_>> {
         vec![HexesMut::Anchors(self)]
-    }
-}
-
-impl HexValue for EntryHexes {
-    fn read(&self) -> Vec<Hexes<'_>> {
-        match self {
-            Self::Hexes(hexes) => hexes.read(),
-            Self::Between(edge, from, to) => vec![Hexes::Range(*edge, from, to)],
-            Self::Edge(_) => Vec::new(),
-        }
-    }
-
-    fn change(&mut self) -> Vec<HexesMut<'_>> {
-        match self {
-            Self::Hexes(hexes) => hexes.change(),
-            Self::Between(edge, from, to) => vec![HexesMut::Range(*edge, from, to)],
-            Self::Edge(_) => Vec::new(),
-        }
     }
 }
 
@@ -377,10 +341,6 @@ macro_rules! map_record {
         }
 
         impl $crate::map::MapRecord for $record {
-            fn spot(&self) -> crate::spot::Spot {
-                crate::spot::Spot::$record(beachhead_base::layer::Keyed::key(self))
-            }
-
             fn id(&self) -> Option<&beachhead_base::Id> {
                 $crate::map::map_record!(@id self $ids)
             }

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::before::SectorChain;
 use super::map_record;
+use super::record::{HexValue, Hexes, HexesMut};
 use beachhead_base::Id;
 use beachhead_base::Source;
 use beachhead_base::layer::keyed_by_id;
@@ -77,4 +78,18 @@ map_record! {
     source;
     label |sector| sector.name.clone().unwrap_or_else(|| sector.id.to_string());
     since 2, before SectorChain;
+}
+
+impl HexValue for Vec<MinorSector> {
+    fn read(&self) -> Vec<Hexes<'_>> {
+        let lists = self.iter().map(|minor| Hexes::List(&minor.hexes));
+        lists.collect()
+    }
+
+    fn change(&mut self) -> Vec<HexesMut<'_>> {
+        let lists = self.iter_mut();
+        lists
+            .map(|minor| HexesMut::List(&mut minor.hexes))
+            .collect()
+    }
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::anchor::Anchor;
 use super::map_record;
 use beachhead_base::Id;
 use beachhead_base::layer::keyed_by_id;
-use beachhead_hex::HexNo;
 
 /// A scan under the grid. The anchors are kept, not the matrix that is fitted through them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,19 +54,6 @@ impl Fit {
     pub fn least_anchors(self) -> usize {
         self.unknowns() / 2
     }
-}
-
-/// One hex whose middle was shown on the scan.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Anchor {
-    /// The printed number.
-    pub hex: HexNo,
-    /// Pixels from the scan's left edge.
-    pub x: f64,
-    /// Pixels from the scan's top edge.
-    pub y: f64,
 }
 
 keyed_by_id!(Underlay);

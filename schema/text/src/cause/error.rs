@@ -6,7 +6,7 @@ use beachhead_base::text::clipped;
 use serde::de::{self, Unexpected};
 
 use crate::codes;
-use crate::value::instead;
+use crate::fault::instead;
 use beachhead_base::nearest::only_nearest;
 use beachhead_model::diag::{Code, Span};
 use beachhead_model::distinct::DOUBLED;

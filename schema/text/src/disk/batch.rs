@@ -16,18 +16,19 @@ use std::path::{Path, PathBuf};
 use super::super::files::Files;
 use super::super::path_text::path_text;
 use super::super::print::print_of;
+use super::folders::{folder_of, make_folder, sync_folder};
+use super::read::DiskFiles;
 use super::record::{
     Before, Blocked, Placed, SAVE_RECORD, SaveRecord, go_back, go_forward, not_saved, place_of,
 };
+use super::replace::refuse_protected;
+use super::save::{copy_into, write_beside};
 use super::temporary::{Holds, Temporary};
 use super::writes::DiskWrites;
-use super::{
-    DiskFiles, codes, copy_into, folder_of, make_folder, refuse_protected, sync_folder,
-    write_beside,
-};
-use crate::Syntax;
+use crate::codes;
 use beachhead_model::diag::{Diagnostic, Place};
 use beachhead_model::pack::Manifest;
+use beachhead_model::syntax::Syntax;
 
 /// What was left of an interrupted save.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

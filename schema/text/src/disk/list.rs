@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 
-use crate::Syntax;
 use beachhead_model::pack::Manifest;
+use beachhead_model::syntax::Syntax;
 
 /// Folders that are looked into; whoever has more has put the pack into something else's folder.
 const MAX_FOLDERS: usize = 1_000;

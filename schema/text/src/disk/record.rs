@@ -12,13 +12,15 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::super::MAX_PIECES;
 use super::super::files::{ReadError, parts};
 use super::super::path_text::path_text;
 use super::super::print::{Print, print_of};
+use super::read::read_bytes;
+use super::save::save_with;
 use super::temporary::{Holds, temporary_of};
 use super::writes::DiskWrites;
-use super::{codes, read_bytes, save_with};
+use crate::codes;
+use crate::limits::MAX_PIECES;
 use beachhead_model::diag::{Diagnostic, Place};
 
 /// The record of a save whose files are taking their places.

@@ -16,9 +16,12 @@ use std::time::Duration;
 
 use super::super::path_text::path_text;
 use super::batch::{Recovered, finish_save, save_until};
+use super::folders::{make_folder, remove_folders};
+use super::record::SAVE_RECORD;
+use super::side_folder;
 use super::temporary::{has_left_over, remove_all_left_over};
 use super::writes::with_system;
-use super::{SAVE_RECORD, codes, make_folder, remove_folders, side_folder};
+use crate::codes;
 use beachhead_model::diag::{Diagnostic, Place};
 
 /// In the side folder.

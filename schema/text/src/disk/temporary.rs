@@ -11,8 +11,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::Syntax;
 use beachhead_model::pack::Manifest;
+use beachhead_model::syntax::Syntax;
 
 /// Names for temporary files tried before giving up.
 const MAX_TRIES: u32 = 64;

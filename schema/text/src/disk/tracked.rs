@@ -11,7 +11,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::super::files::{Files, ReadError};
 use super::super::print::{Print, print_of};
 use super::super::source::SourceFile;
-use super::{DiskFiles, SAVE_RECORD};
+use super::read::DiskFiles;
+use super::record::SAVE_RECORD;
 use beachhead_model::diag::Diagnostic;
 
 /// A folder whose files are read by name, with the print of each that was read.

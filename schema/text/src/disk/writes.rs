@@ -5,7 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::{folder_of, replace, sync_folder};
+use super::folders::{folder_of, sync_folder};
+use super::replace::replace;
 
 /// A change on the disk that is about to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -93,7 +93,7 @@ fn set_up(rulebook: &'static Rulebook, pack: &Pack) -> Vec<Diagnostic> {
     let scenarios = pack
         .scenarios
         .iter()
-        .filter(|scenario| !scenario.is_blank());
+        .filter(|scenario| !scenario.is_only_begun());
     let refused = scenarios.flat_map(|scenario| {
         let game = match rulebook.open(pack, scenario.id.as_str()) {
             Ok(game) => game,

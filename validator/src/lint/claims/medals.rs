@@ -2,7 +2,7 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::claims::Claim;
-use beachhead_schema::games::landings::{Medal, Special};
+use beachhead_schema::games::landings::{LandingsScenario, Medal, Special};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
@@ -11,7 +11,8 @@ use super::{Judged, Untrue, difference, terms};
 use crate::lint::words::list;
 
 pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
-    let rules = scenario.part();
+    let rules = scenario.rules_of::<LandingsScenario>();
+    let medals = rules.map_or(&[][..], |rules| &rules.medals);
     match claim {
         Claim::Medal {
             medal,
@@ -29,7 +30,7 @@ pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
                 judged(*turn_start, *sole_control),
                 held(held_by.as_ref())
             );
-            let Some(there) = rules.medals().iter().find(|one| one.id == *medal) else {
+            let Some(there) = medals.iter().find(|one| one.id == *medal) else {
                 return Err(Untrue::new(says, "the scenario has no such medal"));
             };
             let is_so = there.side == *side
@@ -55,7 +56,7 @@ pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
             worth,
             count,
         } => {
-            let ours = rules.medals().iter().filter(|medal| {
+            let ours = medals.iter().filter(|medal| {
                 medal.side.as_ref() == Some(side)
                     && medal.kind == *kind
                     && u16::from(medal.worth) == *worth
@@ -64,7 +65,8 @@ pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
             equal(says, *count, ours.count())
         }
         Claim::LossMedals { unit, count } => {
-            let troop = rules.troops().iter().find(|troop| troop.unit == *unit);
+            let troops = rules.map_or(&[][..], |rules| &rules.troops);
+            let troop = troops.iter().find(|troop| troop.unit == *unit);
             // One is what any unit counts for; of some kinds the tables say otherwise.
             let there = troop.and_then(|troop| troop.medals).unwrap_or(1);
             let is_known = pack.forces.units.get(unit).is_some();
@@ -74,7 +76,7 @@ pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
                 false => Err(Untrue::new(says, "the forces do not have it")),
             }
         }
-        _ => of_rule(rules.special(), claim),
+        _ => of_rule(rules.map_or(&[], |rules| &rules.special), claim),
     }
 }
 

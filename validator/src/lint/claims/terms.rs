@@ -1,14 +1,14 @@
 //! What the rulebook says of optional rules, replacements, campaigns and boats: part of CLM006.
 
 use beachhead_schema::claims::Claim;
-use beachhead_schema::games::utah::Replacement;
+use beachhead_schema::games::omaha::OmahaScenario;
+use beachhead_schema::games::utah::{Replacement, UtahScenario};
 use beachhead_schema::scenario::Scenario;
 
 use super::{Judged, Untrue};
 use crate::lint::words::{count, list};
 
 pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
-    let rules = scenario.part();
     match claim {
         Claim::Choice { option, on } => {
             let played = |on: bool| if on { "played" } else { "not played" };
@@ -43,14 +43,18 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
                     && line.every == *every
                     && line.nation == *nation
             };
-            if rules.replacements().iter().any(is_it) {
+            let rules = scenario.rules_of::<UtahScenario>();
+            let lines = rules.map_or(&[][..], |rules| &rules.replacements);
+            if lines.iter().any(is_it) {
                 return Ok(());
             }
-            let ours = rules.replacements().iter();
-            let ours = ours.filter(|line| line.class == *class).map(|line| {
-                let times = times(line.from, line.until, line.every);
-                format!("{times}, {} each time", points_of(line.points))
-            });
+            let ours = lines
+                .iter()
+                .filter(|line| line.class == *class)
+                .map(|line| {
+                    let times = times(line.from, line.until, line.every);
+                    format!("{times}, {} each time", points_of(line.points))
+                });
             Err(Untrue::new(
                 says,
                 format!("the scenario has {}", list(ours)),
@@ -61,7 +65,8 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
             city_hexes,
             longest: last,
         } => {
-            let Some(campaign) = rules.campaign() else {
+            let rules = scenario.rules_of::<UtahScenario>();
+            let Some(campaign) = rules.and_then(|rules| rules.campaign.as_ref()) else {
                 let says = "the scenario is a campaign";
                 return Err(Untrue::new(says, "it has no terms of one"));
             };
@@ -101,7 +106,9 @@ pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
                 "boat {boat} is a {craft} of wave {wave} off {from}{aboard}{}",
                 lot(*by_lot)
             );
-            let Some(there) = rules.boats().iter().find(|line| line.id == *boat) else {
+            let rules = scenario.rules_of::<OmahaScenario>();
+            let boats = rules.map_or(&[][..], |rules| &rules.boats);
+            let Some(there) = boats.iter().find(|line| line.id == *boat) else {
                 return Err(Untrue::new(says, "the scenario has no such boat"));
             };
             let loaded: Vec<_> = there.load.iter().map(|cargo| cargo.unit.clone()).collect();

@@ -2,7 +2,8 @@
 
 use beachhead_schema::edit::{Spot, Swap};
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::map::{HexField, HexesMut, MapRecord};
+use beachhead_schema::map::{HexField, HexesMut};
+use beachhead_schema::spot::MapSpot;
 
 use super::fixing::{Fixing, Places};
 
@@ -40,7 +41,7 @@ pub(super) fn renumbered(fixing: &Fixing<'_>, from: &HexNo, to: &HexNo) -> Vec<S
 pub(super) fn of_records(
     fixing: &Fixing<'_>,
     places: &Places,
-    mut change: impl FnMut(&mut dyn MapRecord),
+    mut change: impl FnMut(&mut dyn MapSpot),
 ) -> Vec<Swap> {
     let mut swaps = Vec::new();
     for (layer, places) in places {

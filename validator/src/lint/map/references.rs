@@ -3,7 +3,8 @@
 use beachhead_schema::diag::{Address, Place};
 use beachhead_schema::edit::layers;
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::map::{HexField, Hexes, Map, MapRecord};
+use beachhead_schema::map::{HexField, Hexes, Map};
+use beachhead_schema::spot::MapSpot;
 
 use crate::lint::Target;
 use crate::lint::target::word;
@@ -14,7 +15,7 @@ pub(super) struct Reference<'a> {
     pub layer: &'static str,
     pub index: usize,
     pub field: HexField,
-    record: &'a dyn MapRecord,
+    record: &'a dyn MapSpot,
     pub hexes: Hexes<'a>,
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::special::Special;
-use crate::games::{Hand, ScenarioPart, follow_list};
+use crate::games::part::{Hand, ScenarioPart, follow_list};
 use beachhead_base::Id;
 use beachhead_base::Source;
 use beachhead_hex::HexNo;
@@ -107,18 +107,6 @@ impl ScenarioPart for LandingsScenario {
     /// The names of the special rules, as the file has them.
     fn special_rules(&self) -> Vec<String> {
         self.special.iter().map(Special::name).collect()
-    }
-
-    fn medals(&self) -> &[Medal] {
-        &self.medals
-    }
-
-    fn troops(&self) -> &[Troop] {
-        &self.troops
-    }
-
-    fn special(&self) -> &[Special] {
-        &self.special
     }
 
     /// The units that are not set up and may come all the same.

@@ -1,0 +1,93 @@
+//! [`ScenarioPart`]: what may be asked of a scenario's own rules, whatever the rulebook.
+
+use std::any::Any;
+
+use beachhead_base::{Id, Source};
+use beachhead_hex::HexNo;
+
+/// What may be asked of the part of a scenario that only its rulebook has. A question that a rulebook has no answer to is
+/// answered as by a game without a rulebook.
+pub trait ScenarioPart: Any {
+    /// Gives each hex that is named here its new number; one that `renamed` has none for is removed, and with it what is
+    /// nothing without it.
+    fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>);
+
+    /// The same without all that names hexes, sheets or units.
+    #[must_use]
+    fn without_map(&self) -> Self
+    where
+        Self: Sized;
+
+    /// The lists whose records may say where they come from: the field, and the source of each record.
+    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+        Vec::new()
+    }
+
+    /// The turn up to which the game may go on, where it may be longer than the scenario says.
+    fn longest(&self) -> Option<u16> {
+        None
+    }
+
+    /// The players' hands, where it is played with cards: side, sheet, cards, and the turns that bring one more.
+    fn hands(&self) -> Vec<Hand<'_>> {
+        Vec::new()
+    }
+
+    /// The medals with which a side wins, where it is played for medals.
+    fn medals_to_win(&self, _side: &Id) -> Option<u32> {
+        None
+    }
+
+    /// The names of the special rules in effect, as the file has them.
+    fn special_rules(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The units that only this part names: those that come by dice, by air or by train.
+    fn later_units(&self) -> Vec<&Id> {
+        Vec::new()
+    }
+}
+
+/// The part of a scenario whose game has no rulebook: there is nothing in it.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnGame;
+
+impl ScenarioPart for OwnGame {
+    fn follow_hexes(&mut self, _renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {}
+
+    fn without_map(&self) -> Self {
+        Self
+    }
+}
+
+/// A hand of cards at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hand<'a> {
+    /// Whose it is.
+    pub side: &'a Id,
+    /// The sheet that its holder commands, where there are several.
+    pub sheet: Option<&'a str>,
+    /// The nation whose troops its holder commands.
+    pub nation: Option<&'a Id>,
+    /// How many cards.
+    pub cards: u8,
+    /// The medals that its holder plays for.
+    pub medals: u16,
+    /// The turns at whose end more than usual are drawn, each as often as there are more.
+    pub later: Vec<u16>,
+}
+
+/// A list of hexes under their new numbers, without those that have none.
+pub(super) fn follow_list(
+    hexes: &mut Vec<HexNo>,
+    renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>,
+) {
+    hexes.retain_mut(|hex| match renamed(hex) {
+        Some(new) => {
+            *hex = new;
+            true
+        }
+        None => false,
+    });
+}
