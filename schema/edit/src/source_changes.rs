@@ -36,6 +36,8 @@ impl Edit {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::arbitrary::arb_edit;
     use beachhead_model::arbitrary::arb_pack;

@@ -5,9 +5,9 @@ use proptest::prelude::*;
 
 use super::*;
 use beachhead_edit::arbitrary::walk;
-use beachhead_hex::{Compass, Grid, GridSpec, HexIx, HexsideNo, Parity, preset};
+use beachhead_hex::{Compass, Grid, GridSpec, HexIx, HexNo, HexsideNo, Parity, preset};
 use beachhead_model::arbitrary::small_pack;
-use beachhead_model::map::{Beach, Hexside, Label, Marker, Path, Region, Sector};
+use beachhead_model::map::{Beach, HexRecord, Hexside, Label, Marker, Path, Region, Sector};
 use beachhead_model::map::{Map, Tile};
 use beachhead_model::own::OwnProperties;
 use beachhead_model::pack::Pack;
