@@ -159,7 +159,7 @@ impl Checker {
 /// What the validator finds in these files that counts in the project, worst first.
 pub fn check(standards: &Standards, files: &dyn Files) -> Vec<Diagnostic> {
     let policy = &standards.policy;
-    let checked = check_pack_by(policy.house(), policy.own_lints(), policy.letters(), files);
+    let checked = check_pack_by(policy.checks(), files);
     let mut findings = checked.diagnostics;
     policy.apply_in(&standards.folder, &mut findings);
     // Stable, so that within a severity the order of the validator stays.

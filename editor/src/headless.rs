@@ -35,7 +35,7 @@ pub fn check_and_play(
 ) -> io::Result<bool> {
     let mut reporter = reporter(Format::Text, style, out);
     let policy = &standards.policy;
-    let mut checked = check_pack_by(policy.house(), policy.own_lints(), policy.letters(), files);
+    let mut checked = check_pack_by(policy.checks(), files);
     policy.apply_in(&standards.folder, &mut checked.diagnostics);
     reporter.findings(&checked.diagnostics, &checked.sources)?;
     let all_pass = match &checked.pack {

@@ -6,17 +6,14 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_schema::io::codes::{MORE, TOO_LARGE};
 use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
-use crate::house::HouseRules;
 use crate::identity::Overflow;
-use crate::legality::hold_setups;
-use crate::lint::{Broken, Findings, LINTS, MOST_KEPT, OwnLints, Room, Target, drop_follow_ups};
-use crate::paragraphs::cite;
+use crate::lint::{Broken, MOST_KEPT, Room};
+use crate::pipeline::{Checks, ReadPack, find};
 use crate::registry::rulebook_of;
 use crate::report::note_of_others;
 use crate::summary::Summary;
@@ -44,35 +41,31 @@ pub struct Checked {
 
 /// Checks a pack.
 pub fn check_pack(files: &dyn Files) -> Checked {
-    let (house, own) = (HouseRules::default(), OwnLints::default());
-    check_pack_by(&house, &own, &Metrics::default(), files)
+    by_default(|checks| check_pack_by(checks, files))
 }
 
-/// Checks a pack as a project plays it that has optional rules, by the lints that it has of its own, and as it is drawn
-/// with fonts that have these letters.
-pub fn check_pack_by(
-    house: &HouseRules,
-    own: &OwnLints,
-    letters: &Metrics,
-    files: &dyn Files,
-) -> Checked {
-    examine_pack(house, own, letters, files, &Room::Some).limited()
+/// Checks a pack as a project has it checked.
+pub fn check_pack_by(checks: Checks<'_>, files: &dyn Files) -> Checked {
+    examine_pack(checks, files, &Room::Some).limited()
 }
 
 /// Everything that is found in a pack, for who fixes all of it.
 pub(crate) fn check_whole(files: &dyn Files) -> Vec<Diagnostic> {
-    let (house, own) = (HouseRules::default(), OwnLints::default());
-    examine_pack(&house, &own, &Metrics::default(), files, &Room::ToFix).diagnostics
+    by_default(|checks| examine_pack(checks, files, &Room::ToFix)).diagnostics
+}
+
+/// Calls for what is checked where no project says otherwise.
+pub(crate) fn by_default<T>(check: impl FnOnce(Checks<'_>) -> T) -> T {
+    let (house, own, letters) = Default::default();
+    check(Checks {
+        house: &house,
+        own: &own,
+        letters: &letters,
+    })
 }
 
 /// The same without the limits of what is shown, for comparison with another run. `room` says which findings are kept whole.
-pub(crate) fn examine_pack(
-    house: &HouseRules,
-    own: &OwnLints,
-    letters: &Metrics,
-    files: &dyn Files,
-    room: &Room,
-) -> Checked {
+pub(crate) fn examine_pack(checks: Checks<'_>, files: &dyn Files, room: &Room) -> Checked {
     let read = read_pack(files);
     let mut sources = BTreeMap::new();
     let mut looked_at = Vec::new();
@@ -88,40 +81,24 @@ pub(crate) fn examine_pack(
         }
     }
     let mut diagnostics = read.diagnostics;
-    let broken = Broken::by(&read.files, &diagnostics);
-    let is_whole = diagnostics
-        .iter()
-        .all(|finding| finding.severity < Severity::Error);
-    let (mut findings, mut own_findings) = (Findings::of(room), Findings::of(room));
-    if let Some(pack) = read.pack.as_ref().or(read.remains.as_ref()) {
-        let target = Target {
-            pack,
+    let found = find(
+        &ReadPack {
+            whole: read.pack.as_ref(),
+            remains: read.remains.as_ref(),
             files: &read.files,
             folder: files,
-            letters,
-        };
-        LINTS
-            .iter()
-            .for_each(|lint| lint.run(&target, &broken, &mut findings));
-        own.run(&target, &broken, &mut own_findings);
+            diagnostics: &diagnostics,
+            broken: Broken::by(&read.files, &diagnostics),
+        },
+        checks,
+        room,
+    );
+    diagnostics.extend(found.diagnostics);
+    if let Some(pack) = read.pack.as_ref().or(read.remains.as_ref()) {
         let scripts = read_scripts(pack, files, &mut diagnostics, &mut sources);
         looked_at.extend(scripts);
     }
-    let untrue_claims = findings.untrue_claims().clone();
-    let (mut found, mut overflow) = findings.into_parts();
-    if let Some(pack) = &read.pack {
-        drop_follow_ups(pack, &mut found);
-        cite(pack, &read.files, &mut found);
-    }
-    diagnostics.extend(found);
-    // No paragraph of a rulebook says what a project's own lints find.
-    let (found, own_overflow) = own_findings.into_parts();
-    diagnostics.extend(found);
-    overflow.extend(own_overflow);
-    // A rulebook opens on whole packs only: what is missing isn't reported again by its absence.
-    if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
-        hold_setups(&house.laid_on(pack), &read.files, &mut diagnostics);
-    }
+    let mut overflow = found.overflow;
     let diagnostics = gathered(diagnostics, room, &mut overflow);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
@@ -132,7 +109,7 @@ pub(crate) fn examine_pack(
         sources,
         files: looked_at,
         summary,
-        untrue_claims,
+        untrue_claims: found.untrue_claims,
     }
 }
 

@@ -46,6 +46,7 @@ pub mod layout;
 mod legality;
 pub mod lint;
 mod paragraphs;
+pub mod pipeline;
 pub mod playing;
 pub mod policy;
 mod provenance;

@@ -152,22 +152,13 @@ impl Work {
     }
 
     fn check(&self, files: &MemoryFiles) -> bool {
-        let policy = &self.policy;
-        let house = policy.house();
-        let checked = check_pack_by(house, policy.own_lints(), policy.letters(), files);
+        let checked = check_pack_by(self.policy.checks(), files);
         !checked.files.is_empty()
     }
 
     /// As `check --fix --unsafe-fixes` does it: code by code, each on what the last one left.
     fn fix(&self, files: &MemoryFiles) -> bool {
-        let policy = &self.policy;
-        let house = policy.house();
-        let checked = check_pack_by(
-            house,
-            policy.own_lints(),
-            policy.letters(),
-            files as &dyn Files,
-        );
+        let checked = check_pack_by(self.policy.checks(), files as &dyn Files);
         let Some(mut pack) = checked.pack else {
             return false;
         };

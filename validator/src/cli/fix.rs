@@ -7,7 +7,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Code, Diagnostic, Severity};
 use beachhead_schema::edit::Safety;
 use beachhead_schema::io::codes::MORE;
@@ -23,10 +22,9 @@ use super::fmt::{canonical_texts, texts};
 use super::packs::{shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
 use super::spelled::SpelledFiles;
-use crate::check::examine_pack;
-use crate::house::HouseRules;
+use crate::check::{by_default, examine_pack};
+use crate::lint::Room;
 use crate::lint::fix::fix_every;
-use crate::lint::{OwnLints, Room};
 use crate::policy::Policy;
 use crate::report::{FindingSet, Shown};
 
@@ -170,10 +168,8 @@ impl FixArgs {
         policy: &Policy,
         baselines: &Baselines,
     ) -> Option<Vec<Diagnostic>> {
-        let (house, lints) = (HouseRules::default(), OwnLints::default());
-        let letters = Metrics::default();
         let mut checked = loop {
-            let checked = examine_pack(&house, &lints, &letters, files, &Room::All);
+            let checked = by_default(|checks| examine_pack(checks, files, &Room::All));
             let scripts = pack.manifest.scripts.iter().map(String::as_str);
             if !files.correct(scripts, &checked.diagnostics, policy) {
                 break checked;

@@ -117,9 +117,7 @@ impl InRevision {
                     return Ok(FindingSet::default());
                 };
                 match SourceFile::from_bytes(shown(path), self.repository.read(blob)?) {
-                    Ok(source) => {
-                        examine_m44(policy.own_lints(), policy.letters(), &source, &Room::Some)
-                    }
+                    Ok(source) => examine_m44(policy.checks(), &source, &Room::Some),
                     // What keeps a file from being read is never accepted.
                     Err(_) => return Ok(FindingSet::default()),
                 }

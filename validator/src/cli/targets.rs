@@ -178,10 +178,9 @@ pub(super) fn check_files(
     records: impl FnOnce() -> Vec<String>,
     room: &Room,
 ) -> Checked {
-    let (house, lints, letters) = (policy.house(), policy.own_lints(), policy.letters());
-    let mut checked = examine_pack(house, lints, letters, files, room);
+    let mut checked = examine_pack(policy.checks(), files, room);
     if policy.plays_scripts() {
-        rehearse(house, files, &records(), &mut checked);
+        rehearse(policy.house(), files, &records(), &mut checked);
     }
     checked
 }
@@ -189,7 +188,7 @@ pub(super) fn check_files(
 /// What there is to say about an `.m44` file, if only that it can't be read.
 fn battle(path: &Path, policy: &Policy, room: &Room) -> Checked {
     match read_battle(path) {
-        Ok(source) => examine_m44(policy.own_lints(), policy.letters(), &source, room),
+        Ok(source) => examine_m44(policy.checks(), &source, room),
         Err(finding) => Checked {
             diagnostics: vec![*finding],
             files: vec![shown(path)],

@@ -107,9 +107,7 @@ impl Unsaved {
         let name = shown(&self.path);
         let mut checked = if is_battle(&self.path) {
             match self.source() {
-                Ok(source) => {
-                    examine_m44(policy.own_lints(), policy.letters(), &source, &Room::Some)
-                }
+                Ok(source) => examine_m44(policy.checks(), &source, &Room::Some),
                 Err(finding) => Checked {
                     diagnostics: vec![*finding],
                     ..Checked::default()
@@ -125,8 +123,7 @@ impl Unsaved {
                 inside,
                 is_read: AtomicBool::new(false),
             };
-            let (house, lints, letters) = (policy.house(), policy.own_lints(), policy.letters());
-            let checked = examine_pack(house, lints, letters, &files, &Room::Some);
+            let checked = examine_pack(policy.checks(), &files, &Room::Some);
             if !files.is_read.into_inner() {
                 if checked.pack.is_some() {
                     return Ok(None);

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_draw::Metrics;
 use beachhead_schema::io::{Files, MemoryFiles, SourceFile, Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
 
-use crate::check::{Checked, examine_pack};
+use crate::check::{Checked, by_default, examine_pack};
 use crate::house::HouseRules;
-use crate::lint::{OwnLints, Room};
+use crate::lint::Room;
+use crate::pipeline::Checks;
 
 /// A pack, with what is beside it and what was found in it.
 #[derive(Debug)]
@@ -48,8 +48,7 @@ impl<'a> DiffSide<'a> {
         records: &[String],
         house: HouseRules,
     ) -> Self {
-        let (own, letters) = (OwnLints::default(), Metrics::default());
-        let checked = examine_pack(&house, &own, &letters, files, &Room::Some);
+        let checked = check_played_by(&house, files);
         let read = |names: &[String]| -> BTreeMap<String, SourceFile> {
             let sources = names.iter();
             sources
@@ -75,8 +74,11 @@ impl<'a> DiffSide<'a> {
         for (name, source) in &self.scripts {
             files.insert(name.clone(), source.text().as_bytes().to_vec());
         }
-        let (own, letters) = (OwnLints::default(), Metrics::default());
-        let files = MemoryFiles(files);
-        examine_pack(&self.house, &own, &letters, &files, &Room::Some)
+        check_played_by(&self.house, &MemoryFiles(files))
     }
+}
+
+/// A pack as a project plays it, by the lints that are built in.
+fn check_played_by(house: &HouseRules, files: &dyn Files) -> Checked {
+    by_default(|checks| examine_pack(Checks { house, ..checks }, files, &Room::Some))
 }

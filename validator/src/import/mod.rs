@@ -1,4 +1,4 @@
-//! Checks battles in other programs' formats: what their import has to say, the lints, and the rulebook's setup.
+//! Checks battles in other programs' formats: what their import has to say, and what is said of any pack.
 //!
 //! A finding about the pack is reported where its hex, unit or label stands in the file.
 
@@ -6,66 +6,51 @@ mod pages;
 
 use std::collections::BTreeMap;
 
-use beachhead_draw::Metrics;
-use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{MemoryFiles, SourceFile};
 
 pub(crate) use pages::PAGES;
 
-use crate::check::{Checked, gathered};
+use crate::check::{Checked, by_default, gathered};
 use crate::identity::Overflow;
-use crate::legality::hold_setups;
-use crate::lint::{Broken, Findings, LINTS, OwnLints, Room, Target, UNKNOWN_KIND};
+use crate::lint::{Broken, Room, UNKNOWN_KIND};
+use crate::pipeline::{Checks, ReadPack, find};
 use crate::summary::Summary;
 
 /// Checks an `.m44` file.
 pub fn check_m44(source: &SourceFile) -> Checked {
-    check_m44_by(&OwnLints::default(), &Metrics::default(), source)
+    by_default(|checks| check_m44_by(checks, source))
 }
 
-/// Checks an `.m44` file, also by the lints that a project has of its own, and as it is drawn with fonts that have these letters.
-pub fn check_m44_by(own: &OwnLints, letters: &Metrics, source: &SourceFile) -> Checked {
-    examine_m44(own, letters, source, &Room::Some).limited()
+/// Checks an `.m44` file as a project has packs checked.
+pub fn check_m44_by(checks: Checks<'_>, source: &SourceFile) -> Checked {
+    examine_m44(checks, source, &Room::Some).limited()
 }
 
 /// The same without the limits of what is shown, as [`examine_pack`](crate::check::examine_pack) has it.
-pub(crate) fn examine_m44(
-    own: &OwnLints,
-    letters: &Metrics,
-    source: &SourceFile,
-    room: &Room,
-) -> Checked {
+pub(crate) fn examine_m44(checks: Checks<'_>, source: &SourceFile, room: &Room) -> Checked {
     let read = m44::import(source);
     let mut overflow = Overflow::default();
     let mut diagnostics = read.diagnostics;
-    let is_whole = diagnostics
-        .iter()
-        .all(|finding| finding.severity < Severity::Error);
     if let Some(pack) = &read.pack {
-        let files = read.places.files(pack, source);
-        let target = Target {
-            pack,
-            files: &files,
-            folder: &MemoryFiles::default(),
-            letters,
-        };
-        let mut findings = Findings::of(room);
-        LINTS
-            .iter()
-            .for_each(|lint| lint.run(&target, &Broken::default(), &mut findings));
-        own.run(&target, &Broken::default(), &mut findings);
-        let (mut found, more) = findings.into_parts();
-        overflow = more.in_file(source.name());
+        let found = find(
+            &ReadPack {
+                whole: Some(pack),
+                remains: None,
+                files: &read.places.files(pack, source),
+                folder: &MemoryFiles::default(),
+                diagnostics: &diagnostics,
+                broken: Broken::default(),
+            },
+            checks,
+            room,
+        );
+        overflow = found.overflow.in_file(source.name());
         // An unknown tile is reported at its name.
-        let is_reported = diagnostics
-            .iter()
-            .any(|finding| finding.code == m44::codes::UNKNOWN_TILE);
-        found.retain(|finding| !(is_reported && finding.code == UNKNOWN_KIND));
-        if is_whole {
-            hold_setups(pack, &files, &mut found);
-        }
-        let found = found.into_iter();
+        let mut mistakes = diagnostics.iter();
+        let is_reported = mistakes.any(|finding| finding.code == m44::codes::UNKNOWN_TILE);
+        let found = found.diagnostics.into_iter();
+        let found = found.filter(|finding| !(is_reported && finding.code == UNKNOWN_KIND));
         diagnostics.extend(found.map(|finding| read.places.translate(finding)));
     }
     let mut summary = read.pack.as_ref().map(Summary::of);

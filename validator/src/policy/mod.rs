@@ -37,6 +37,7 @@ use crate::glob::{Backslash, PathGlob};
 use crate::house::HouseRules;
 use crate::identity::Overflow;
 use crate::lint::{OwnLints, pages};
+use crate::pipeline::Checks;
 use beachhead_engine::codes::SETUP;
 
 /// The pages of the codes that the policy itself has.
@@ -157,6 +158,15 @@ impl Policy {
     /// The lints that the project adds.
     pub fn own_lints(&self) -> &OwnLints {
         &self.own
+    }
+
+    /// What the project has packs checked by.
+    pub fn checks(&self) -> Checks<'_> {
+        Checks {
+            house: &self.house,
+            own: &self.own,
+            letters: &self.letters,
+        }
     }
 
     /// The fonts that the project adds to the bundled ones, in order.

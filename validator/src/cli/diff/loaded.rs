@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_draw::Metrics;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{Files, PackFiles, PartFile, SourceFile, kind_of, read_pack};
@@ -11,11 +10,12 @@ use beachhead_schema::part_kind::PartKind;
 
 use super::overlay::Overlay;
 use super::part;
+use crate::check::by_default;
 use crate::cli::packs::on_one_line;
 use crate::diff::DiffSide;
 use crate::house::HouseRules;
 use crate::import::examine_m44;
-use crate::lint::{OwnLints, Room};
+use crate::lint::Room;
 
 /// The most mistakes of a side that are listed.
 const MOST_MISTAKES: usize = 10;
@@ -316,12 +316,9 @@ impl Loaded {
                 }
             }
             LoadedFrom::Battle(source) if is_whole => DiffSide {
-                checked: Some(examine_m44(
-                    &OwnLints::default(),
-                    &Metrics::default(),
-                    source,
-                    &Room::Some,
-                )),
+                checked: Some(by_default(|checks| {
+                    examine_m44(checks, source, &Room::Some)
+                })),
                 ..bare()
             },
             LoadedFrom::Script(source) => DiffSide {

@@ -215,7 +215,7 @@ mod tests {
         );
         let policy = read(Path::new("beachhead.toml"), &text).expect("it makes sense");
         let files = MemoryFiles(files.collect());
-        let checked = check_pack_by(policy.house(), policy.own_lints(), policy.letters(), &files);
+        let checked = check_pack_by(policy.checks(), &files);
         let of_lint = { checked.diagnostics.iter() }.filter(|finding| finding.code.id == "OWN001");
         let shown = of_lint.map(|finding| {
             let line = checked.line_column(&finding.place);

@@ -1,0 +1,89 @@
+//! What every pack goes through once it is read, be it from its own files or from those of another program.
+
+use std::collections::BTreeSet;
+
+use beachhead_draw::Metrics;
+use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::io::{Files, PackFiles};
+use beachhead_schema::pack::Pack;
+
+use crate::house::HouseRules;
+use crate::identity::Overflow;
+use crate::legality::hold_setups;
+use crate::lint::{Broken, Findings, LINTS, OwnLints, Room, Target, drop_follow_ups};
+use crate::paragraphs::cite;
+
+/// What a project has packs checked by, besides what is built in.
+#[derive(Clone, Copy, Debug)]
+pub struct Checks<'c> {
+    /// The optional rules that it plays by.
+    pub house: &'c HouseRules,
+    /// Its own lints.
+    pub own: &'c OwnLints,
+    /// The letters of the fonts that it draws with.
+    pub letters: &'c Metrics,
+}
+
+/// A pack as it was read.
+pub(crate) struct ReadPack<'p> {
+    /// The pack, if it could be read whole,
+    pub whole: Option<&'p Pack>,
+    /// or else what could be read of it.
+    pub remains: Option<&'p Pack>,
+    /// Where everything stands.
+    pub files: &'p PackFiles,
+    /// The folder that it lies in.
+    pub folder: &'p dyn Files,
+    /// What reading it has found.
+    pub diagnostics: &'p [Diagnostic],
+    /// Records that couldn't be read.
+    pub broken: Broken,
+}
+
+/// What is found in a pack.
+pub(crate) struct FoundInPack {
+    pub diagnostics: Vec<Diagnostic>,
+    /// Those for which there was no room.
+    pub overflow: Overflow,
+    /// The claims that are not true, by their places in the pack.
+    pub untrue_claims: BTreeSet<usize>,
+}
+
+/// Goes through a pack. `room` says which findings are kept whole.
+pub(crate) fn find(read: &ReadPack<'_>, checks: Checks<'_>, room: &Room) -> FoundInPack {
+    let (mut findings, mut own_findings) = (Findings::of(room), Findings::of(room));
+    if let Some(pack) = read.whole.or(read.remains) {
+        let target = Target {
+            pack,
+            files: read.files,
+            folder: read.folder,
+            letters: checks.letters,
+        };
+        LINTS
+            .iter()
+            .for_each(|lint| lint.run(&target, &read.broken, &mut findings));
+        checks.own.run(&target, &read.broken, &mut own_findings);
+    }
+    let untrue_claims = findings.untrue_claims().clone();
+    let (mut diagnostics, mut overflow) = findings.into_parts();
+    if let Some(pack) = read.whole {
+        drop_follow_ups(pack, &mut diagnostics);
+        cite(pack, read.files, &mut diagnostics);
+    }
+    // No paragraph of a rulebook says what a project's own lints find.
+    let (own, own_overflow) = own_findings.into_parts();
+    diagnostics.extend(own);
+    overflow.extend(own_overflow);
+    // A rulebook opens on whole packs only: what is missing isn't reported again by its absence.
+    let mut mistakes = read.diagnostics.iter();
+    let is_whole = mistakes.all(|finding| finding.severity < Severity::Error);
+    if let Some(pack) = read.whole.filter(|_| is_whole) {
+        let pack = checks.house.laid_on(pack);
+        hold_setups(&pack, read.files, &mut diagnostics);
+    }
+    FoundInPack {
+        diagnostics,
+        overflow,
+        untrue_claims,
+    }
+}
