@@ -28,6 +28,12 @@ pub fn root() -> PathBuf {
         .unwrap_or_default()
 }
 
+/// Whether tests that go through very much go through all of it, which takes minutes: `BEACHHEAD_THOROUGH` is set, as every
+/// night. Else each says what it leaves out.
+pub fn is_thorough() -> bool {
+    std::env::var_os("BEACHHEAD_THOROUGH").is_some()
+}
+
 /// The folder of the Utah Beach pack.
 pub fn utah() -> PathBuf {
     root().join("sample-data/utah")

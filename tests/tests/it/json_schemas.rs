@@ -21,7 +21,7 @@ use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_schema::tables::Tables;
-use beachhead_test_support::{files_below, root, sample_packs, scripts_of};
+use beachhead_test_support::{files_below, is_thorough, root, sample_packs, scripts_of};
 use beachhead_tests::each_rulebook;
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -255,8 +255,10 @@ fn schemas_refuse_what_reading_refuses() {
         }
         let mut places = Vec::new();
         pointers(&value, "", &mut places);
-        for place in places {
+        for (nth, place) in places.into_iter().enumerate() {
             let at = value.pointer(&place).expect("it was found there");
+            // Two of the seven other values at each place, other ones at the next; all, where all that can be is tried.
+            let is_tried = |other: usize| is_thorough() || (nth + other) % 7 < 2;
             let mut spoils: Vec<(String, Value)> = [
                 json!(null),
                 json!(true),
@@ -267,6 +269,9 @@ fn schemas_refuse_what_reading_refuses() {
                 json!({}),
             ]
             .into_iter()
+            .enumerate()
+            .filter(|(other, _)| is_tried(*other))
+            .map(|(_, other)| other)
             .filter(|other| other != at)
             .filter(|other| {
                 // A record of which nothing is required is read from an empty list too; no file has that.

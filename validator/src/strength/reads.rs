@@ -95,6 +95,7 @@ mod tests {
     use super::*;
     use beachhead_schema::facts::facts;
     use beachhead_schema::io::{DiskFiles, read_pack};
+    use beachhead_test_support::is_thorough;
 
     #[test]
     fn claims_that_do_not_read_a_fact_stay_true() {
@@ -111,6 +112,9 @@ mod tests {
         let operators = Operators::of(&pack, &all);
         let mut trial = Trial::of(&pack, &operators);
         let mut lists = std::collections::BTreeMap::<&str, usize>::new();
+        // Each change is held against every fourth claim, beginning with another one each time.
+        let stride = if is_thorough() { 1 } else { 4 };
+        let mut changes = 0;
         for fact in &all {
             // There are many of some lists: a few of them show it.
             let seen = lists.entry(&fact.list).or_default();
@@ -119,7 +123,14 @@ mod tests {
                 continue;
             }
             trial.each_change(fact, |changed, made| {
-                for claim in pack.claims.claims.iter() {
+                changes += 1;
+                for claim in pack
+                    .claims
+                    .claims
+                    .iter()
+                    .skip(changes % stride)
+                    .step_by(stride)
+                {
                     let stays = reads(&pack, claim, fact) || is_true(changed, claim);
                     assert!(stays, "{claim:?} after {} of {fact:?}", made.what);
                 }

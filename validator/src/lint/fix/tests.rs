@@ -268,7 +268,10 @@ fn every_fixer_is_tested() {
     let tested: BTreeSet<&str> = SLIPS.iter().map(|slip| slip.code).collect();
     for (code, _) in FIXERS {
         // A file that isn't listed is no part of the pack: its fix is tested beside the lint.
-        assert!(tested.contains(code) || *code == "PACK006", "{code} has no example");
+        assert!(
+            tested.contains(code) || *code == "PACK006",
+            "{code} has no example"
+        );
     }
 }
 
