@@ -193,6 +193,8 @@ fn command(folder: &Path, probes: &[&Probe]) -> Command {
     }
     // Most games of other people's scenarios show nothing that the first of each doesn't.
     command.env("BEACHHEAD_CORPUS_GAMES", "1");
+    // A fault that only part of the tests would notice is one that is noticed.
+    command.env("BEACHHEAD_THOROUGH", "1");
     command
 }
 

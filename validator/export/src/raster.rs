@@ -7,14 +7,12 @@ use resvg::tiny_skia::Pixmap;
 use super::bands::Bands;
 use super::error::{ExportError, Watch, reported};
 use super::frame::ACROSS_FLATS;
+use super::layout::{Layout, View};
+use super::limits::{MAX_PIXELS, MAX_SIDE};
 use super::sheets::bleed_fits;
-use super::svg::{Drawing, Layout, View};
+use super::svg::Drawing;
 use super::tree::{fits, tree};
 
-/// The longest side there is: more than that, few programs open.
-pub const MAX_SIDE: u32 = 65_500;
-/// The most pixels there are.
-pub const MAX_PIXELS: u64 = 500_000_000;
 /// Pixels of a band.
 const BAND: u32 = 4 << 20;
 

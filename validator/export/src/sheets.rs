@@ -7,8 +7,8 @@
 use super::error::ExportError;
 use super::frame::ACROSS_FLATS;
 use super::furniture::Pages;
+use super::layout::{Layout, View};
 use super::paper::{Paper, Turn};
-use super::svg::{Layout, View};
 
 /// More sheets than this can't sensibly be glued together.
 pub const MAX_SHEETS: usize = 1000;

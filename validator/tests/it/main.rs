@@ -53,6 +53,7 @@ mod scale;
 mod settings;
 mod setup_in_hand;
 mod since;
+mod snapshots;
 mod special_files;
 mod spelled;
 mod strength;

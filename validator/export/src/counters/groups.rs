@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use beachhead_schema::Id;
 use beachhead_schema::pack::Pack;
 
-use super::CounterPlace;
+use super::sheets::CounterPlace;
 
 /// The units of a formation of a side, by their places in the forces.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What stands on a counter sheet besides the counters, as SVG in millimetres: lines to cut along, crosses by which the
 //! two sides are held against each other, and the name of the page.
 
-use super::{CounterPlace, CounterSheets, SheetSide};
-use crate::pdf::marks::{line, page, text};
+use super::sheets::{CounterPlace, CounterSheets, SheetSide};
+use crate::page_svg::{line, page, text};
 
 /// Cutting lines in the margins.
 const CUT: (f32, &str) = (0.15, "#000000");

@@ -6,9 +6,12 @@ use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use emath::{Rect, Vec2, pos2};
 
-use super::{CounterSheets, SheetSide, marks};
-use crate::pdf::marks as page_marks;
-use crate::svg::{ListPlace, Writer};
+use super::marks;
+use super::sheets::{CounterSheets, SheetSide};
+use crate::fonts::Fonts;
+use crate::page_svg;
+use crate::tree::MissingLetters;
+use crate::write::{ListPlace, Writer};
 
 /// Units of the SVG in a millimetre: its numbers have two decimals, and counters must lie on each other to less than
 /// that.
@@ -16,6 +19,17 @@ const FINE: f32 = 10.0;
 
 /// The grounds of counters lie over each other by this, so that no white shows between two colours, in millimetres.
 const SEAM: f32 = 0.05;
+
+impl CounterSheets {
+    /// The letters on the counters and in the margins that none of these fonts has.
+    pub fn missing_letters(&self, pack: &Pack, fonts: &Fonts) -> MissingLetters {
+        let sides = [SheetSide::Front, SheetSide::Back];
+        let pages = (0..self.sheets.len()).flat_map(|nth| sides.map(|side| (nth, side)));
+        let drawn = pages.flat_map(|place| page(pack, self, place, fonts.metrics()));
+        let text: String = drawn.map(|(svg, _)| svg).collect();
+        MissingLetters::of(&text, fonts)
+    }
+}
 
 /// The counters of a page, in tenths of a millimetre, and its marks, in millimetres.
 pub(crate) fn page(
@@ -63,7 +77,7 @@ pub(crate) fn page(
     };
     writer.sheet(&list, place, 0.0);
     [
-        (page_marks::page(size, &writer.text), 1.0 / f64::from(FINE)),
+        (page_svg::page(size, &writer.text), 1.0 / f64::from(FINE)),
         (marks::of(sheets, nth, side, &pack.map.title), 1.0),
     ]
 }

@@ -1,7 +1,10 @@
 use std::path::Path;
 
 use super::*;
+use crate::fonts::Fonts;
+use crate::paper::{Paper, Turn};
 use beachhead_schema::io::{DiskFiles, read_pack};
+use beachhead_schema::pack::Pack;
 
 fn sample(id: &str) -> Pack {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data");

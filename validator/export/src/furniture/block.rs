@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use beachhead_draw::{Ink, LevelSheet};
 
-use crate::svg::{Css, ListPlace, Writer};
 use crate::text::{N, escaped};
+use crate::write::{Css, ListPlace, Writer};
 
 /// What is printed in.
 pub(super) const INK: &str = "#1e1a12";

@@ -18,7 +18,7 @@ use self::legend::LegendEntry;
 use self::table::TableText;
 use super::frame::{Frame, MARGIN, TITLE};
 use super::picture::Picture;
-use super::svg::Writer;
+use super::write::Writer;
 
 /// Size of the title's letters.
 const TITLE_LETTERS: f32 = 22.0;

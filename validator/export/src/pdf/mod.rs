@@ -5,7 +5,7 @@
 
 mod content;
 mod file;
-pub(super) mod marks;
+mod marks;
 
 use beachhead_schema::pack::Pack;
 use pdf_writer::Content;
@@ -16,10 +16,13 @@ use self::file::{File, Page, Placed};
 use super::counters::{CounterPrint, CounterSheets, SheetSide, page as counter_page};
 use super::error::{ExportError, Watch, reported};
 use super::fonts::Fonts;
+use super::layout::View;
+use super::page_svg;
 use super::paper::Paper;
 use super::sheets::{BESIDE_SCALE, Print, Sheet, Sheets};
-use super::svg::{Drawing, View, Writer};
+use super::svg::Drawing;
 use super::tree::{fits, tree};
+use super::write::Writer;
 
 /// Points in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
@@ -144,7 +147,7 @@ fn beside(sheets: &Sheets, nth: usize) -> String {
     let size = (sheets.page.0 / BESIDE_SCALE, sheets.page.1 / BESIDE_SCALE);
     let mut writer = Writer::new((size.0 as f32, size.1 as f32));
     sheets.beside.write(nth, (0.0, 0.0), &mut writer);
-    marks::page(size, &writer.text)
+    page_svg::page(size, &writer.text)
 }
 
 /// Which part of the map a page shows, and where. Lengths are in millimetres.

@@ -10,8 +10,8 @@ use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use super::error::{ExportError, Watch, reported};
 use super::frame::SIZE;
-use super::raster::MAX_PIXELS;
-use super::svg::{Layout, View};
+use super::layout::{Layout, View};
+use super::limits::MAX_PIXELS;
 use super::text::N;
 
 /// Pixels across of a tile.

@@ -1,12 +1,12 @@
 //! Writes display lists as SVG: one path for what looks the same, text as text.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use beachhead_draw::{BASELINE, Ink, Item, ItemShape, Layer, Level, LevelSheet, List, Text};
 use emath::{Pos2, Rect};
 use unicode_bidi::{Direction, get_base_direction};
 
-use super::Layers;
 use crate::text::{ITALIC, N, escaped};
 
 /// A path that is longer than this is ended: programs grow slow over long ones.
@@ -54,7 +54,13 @@ impl Writer {
     }
 
     /// Writes the levels of a map or of a part of it, those of a layer as a group.
-    pub(crate) fn map(&mut self, list: &List, layers: &Layers, place: ListPlace, is_part: bool) {
+    pub(crate) fn map(
+        &mut self,
+        list: &List,
+        layers: &BTreeSet<Layer>,
+        place: ListPlace,
+        is_part: bool,
+    ) {
         let mut extent = String::new();
         for outline in &list.extents {
             ring(&mut extent, outline, place);
