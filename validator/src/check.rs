@@ -81,25 +81,21 @@ pub(crate) fn examine_pack(checks: Checks<'_>, files: &dyn Files, room: &Room) -
         }
     }
     let mut diagnostics = read.diagnostics;
-    let found = find(
-        &ReadPack {
-            whole: read.pack.as_ref(),
-            remains: read.remains.as_ref(),
-            files: &read.files,
-            folder: files,
-            diagnostics: &diagnostics,
-            broken: Broken::by(&read.files, &diagnostics),
-        },
-        checks,
-        room,
-    );
-    diagnostics.extend(found.diagnostics);
+    let whole = ReadPack {
+        whole: read.pack.as_ref(),
+        remains: read.remains.as_ref(),
+        files: &read.files,
+        folder: files,
+        is_sound: is_sound(&diagnostics),
+        broken: Broken::by(&read.files, &diagnostics),
+    };
     if let Some(pack) = read.pack.as_ref().or(read.remains.as_ref()) {
         let scripts = read_scripts(pack, files, &mut diagnostics, &mut sources);
         looked_at.extend(scripts);
     }
+    let found = find(&whole, diagnostics, checks, room);
     let mut overflow = found.overflow;
-    let diagnostics = gathered(diagnostics, room, &mut overflow);
+    let diagnostics = gathered(found.diagnostics, room, &mut overflow);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
         parts: read.pack.is_some().then_some(read.files),
@@ -111,6 +107,12 @@ pub(crate) fn examine_pack(checks: Checks<'_>, files: &dyn Files, room: &Room) -
         summary,
         untrue_claims: found.untrue_claims,
     }
+}
+
+/// Whether nothing of it is an error.
+pub(crate) fn is_sound(diagnostics: &[Diagnostic]) -> bool {
+    let mut all = diagnostics.iter();
+    all.all(|finding| finding.severity < Severity::Error)
 }
 
 /// Reads each script as the rulebook's steps. One that isn't there is a lint's affair; whether it goes as it says, is

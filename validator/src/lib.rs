@@ -6,6 +6,7 @@
 //! | room | what it holds |
 //! |---|---|
 //! | [`check`], [`summary`] | a whole pack: everything there is to say about it, in one call |
+//! | [`pipeline`] | what every pack goes through, and what a project has it checked by |
 //! | [`diff`] | what differs between two packs, and what that means |
 //! | [`import`] | battles in other programs' formats, checked as packs are |
 //! | [`lint`] | checks of the data itself, each with its page |

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_draw::Metrics;
-use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{Files, PackFiles};
 use beachhead_schema::pack::Pack;
 
@@ -34,13 +34,13 @@ pub(crate) struct ReadPack<'p> {
     pub files: &'p PackFiles,
     /// The folder that it lies in.
     pub folder: &'p dyn Files,
-    /// What reading it has found.
-    pub diagnostics: &'p [Diagnostic],
+    /// Whether all of it could be read without a mistake.
+    pub is_sound: bool,
     /// Records that couldn't be read.
     pub broken: Broken,
 }
 
-/// What is found in a pack.
+/// What has been found in a pack.
 pub(crate) struct FoundInPack {
     pub diagnostics: Vec<Diagnostic>,
     /// Those for which there was no room.
@@ -49,8 +49,13 @@ pub(crate) struct FoundInPack {
     pub untrue_claims: BTreeSet<usize>,
 }
 
-/// Goes through a pack. `room` says which findings are kept whole.
-pub(crate) fn find(read: &ReadPack<'_>, checks: Checks<'_>, room: &Room) -> FoundInPack {
+/// Goes through a pack in which so much has been found already. `room` says which findings are kept whole.
+pub(crate) fn find(
+    read: &ReadPack<'_>,
+    mut diagnostics: Vec<Diagnostic>,
+    checks: Checks<'_>,
+    room: &Room,
+) -> FoundInPack {
     let (mut findings, mut own_findings) = (Findings::of(room), Findings::of(room));
     if let Some(pack) = read.whole.or(read.remains) {
         let target = Target {
@@ -65,19 +70,18 @@ pub(crate) fn find(read: &ReadPack<'_>, checks: Checks<'_>, room: &Room) -> Foun
         checks.own.run(&target, &read.broken, &mut own_findings);
     }
     let untrue_claims = findings.untrue_claims().clone();
-    let (mut diagnostics, mut overflow) = findings.into_parts();
+    let (mut found, mut overflow) = findings.into_parts();
     if let Some(pack) = read.whole {
-        drop_follow_ups(pack, &mut diagnostics);
-        cite(pack, read.files, &mut diagnostics);
+        drop_follow_ups(pack, &mut found);
+        cite(pack, read.files, &mut found);
     }
+    diagnostics.extend(found);
     // No paragraph of a rulebook says what a project's own lints find.
     let (own, own_overflow) = own_findings.into_parts();
     diagnostics.extend(own);
     overflow.extend(own_overflow);
     // A rulebook opens on whole packs only: what is missing isn't reported again by its absence.
-    let mut mistakes = read.diagnostics.iter();
-    let is_whole = mistakes.all(|finding| finding.severity < Severity::Error);
-    if let Some(pack) = read.whole.filter(|_| is_whole) {
+    if let Some(pack) = read.whole.filter(|_| read.is_sound) {
         let pack = checks.house.laid_on(pack);
         hold_setups(&pack, read.files, &mut diagnostics);
     }

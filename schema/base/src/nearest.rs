@@ -32,7 +32,7 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
 /// The same, if no other word is as near: then nothing else can have been meant.
 ///
 /// ```
-/// use beachhead_text::only_nearest;
+/// use beachhead_base::nearest::only_nearest;
 /// assert_eq!(only_nearest("teraine", ["hex", "terrain"]), Some("terrain"));
 /// assert_eq!(only_nearest("hix", ["hex", "mix"]), None);
 /// ```
@@ -51,7 +51,7 @@ pub fn only_nearest<'w>(
 /// Letters to add, drop or change to get from one word to the other; case doesn't count.
 ///
 /// ```
-/// use beachhead_text::slips;
+/// use beachhead_base::nearest::slips;
 /// assert_eq!(slips("utha", "utah"), 2);
 /// ```
 pub fn slips(from: &str, to: &str) -> usize {

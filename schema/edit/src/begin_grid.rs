@@ -24,7 +24,9 @@ pub fn has_no_places(pack: &Pack) -> bool {
 /// where the map has content, has this grid already, or where the sheets make no grid.
 ///
 /// ```
-/// # use beachhead_schema::{edit::begin_grid, hex::{Grid, HexIx, preset}, own_game};
+/// # use beachhead_edit::begin_grid;
+/// # use beachhead_hex::{Grid, HexIx, preset};
+/// # use beachhead_text::own_game;
 /// let mut pack = own_game::pack("Utah", Grid::new(preset::battle(4, 3))?);
 /// pack.map.fill(&"clear".into());
 /// begin_grid(&pack, preset::utah()).unwrap().apply(&mut pack).unwrap();

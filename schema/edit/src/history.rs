@@ -17,7 +17,8 @@ use beachhead_model::spot::Spot;
 ///
 /// ```
 /// use beachhead_edit::paint_terrain;
-/// # use beachhead_schema::{hex::{Grid, preset}, own_game};
+/// # use beachhead_hex::{Grid, preset};
+/// # use beachhead_text::own_game;
 /// # let grid = Grid::new(preset::utah()).map_err(|_| "a preset")?;
 /// # let mut pack = own_game::pack("Utah", grid);
 /// let before = pack.clone();

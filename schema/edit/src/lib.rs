@@ -2,7 +2,7 @@
 //!
 //! An [`Edit`] is plain data, a list of [`Swap`]s: so the editor's history, its recovery journal and the fixes of
 //! findings are all the same thing. The functions here make the edits that people think in; each returns `None`
-//! where nothing would change. What an edit means for the rules is no affair of this room.
+//! where nothing would change. What an edit means for the rules is no affair of this crate.
 
 #[cfg(any(test, feature = "arbitrary"))]
 #[doc(hidden)]

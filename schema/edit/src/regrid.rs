@@ -99,7 +99,9 @@ pub enum RegridError {
 /// and rows further on the new grid's lattice: (0, 0) where it is only numbered anew.
 ///
 /// ```
-/// # use beachhead_schema::{edit::{RegridError, paint_terrain, regrid}, hex::{Grid, preset}, own_game};
+/// # use beachhead_edit::{RegridError, paint_terrain, regrid};
+/// # use beachhead_hex::{Grid, preset};
+/// # use beachhead_text::own_game;
 /// # let grid = Grid::new(preset::utah()).map_err(|_| "a preset")?;
 /// # let mut pack = own_game::pack("Utah", grid);
 /// paint_terrain(&pack.map, &["2206".into()], &"woods".into()).ok_or("it is blank")?.apply(&mut pack)?;

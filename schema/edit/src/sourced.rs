@@ -11,7 +11,10 @@ use beachhead_model::pack::Pack;
 /// the rulebook says of the town. What only gets another name, or goes, says what it said.
 ///
 /// ```
-/// # use beachhead_schema::{edit::{paint_terrain, sourced}, hex::{Grid, preset}, own_game, Source};
+/// # use beachhead_edit::{paint_terrain, sourced};
+/// # use beachhead_hex::{Grid, preset};
+/// # use beachhead_text::own_game;
+/// # use beachhead_base::Source;
 /// # let grid = Grid::new(preset::utah()).map_err(|_| "a preset")?;
 /// # let mut pack = own_game::pack("Utah", grid);
 /// let edit = paint_terrain(&pack.map, &["2206".into()], &"woods".into()).ok_or("it is woods already")?;

@@ -27,8 +27,7 @@ use beachhead_model::part_kind::{PartKind, part_kind};
 use beachhead_model::scenario::{
     Allotment, CellPlacement, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
 };
-use beachhead_model::spot::Spot;
-use beachhead_model::spot::with_spots;
+use beachhead_model::spot::{Spot, with_spots};
 use beachhead_model::stored::Stored;
 use beachhead_model::tables::{Table, TableRow};
 use beachhead_text::PackFiles;

@@ -1,7 +1,7 @@
 //! Hexes and hexsides: what they are called in print, where they lie, and what touches what.
 //!
 //! Geometry itself is [`hexx`]; what is ours is the printed side of it: numbers, numberings, sheets and
-//! half hexes. The layers of a map stand on this room (`map/` next door); it knows none of them.
+//! half hexes. The layers of a map stand on this crate; it knows none of them.
 //!
 //! From the bottom up: [`compass`] and [`number`] are words, [`frame`] is the shape of a sheet,
 //! [`numbering`] prints on it, [`sheet`] says which of its hexes are there, [`grid`] lays sheets together

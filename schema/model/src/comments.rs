@@ -9,7 +9,7 @@
 //! The comments of a record that is taken out stay here, unwritten, so that an undo brings them back.
 //!
 //! Holds always: no comment is lost but those of records that are gone, none changes its owner, and writing twice gives the
-//! same bytes (`beachhead_text::comments::tests::comments_survive`).
+//! same bytes (`beachhead_edit::comments::tests::comments_survive_edits`).
 
 mod merge;
 

@@ -216,7 +216,8 @@ pub fn one_line(text: String) -> String {
 /// What a finding says, fit for a message; what can't be seen is there as its code point.
 fn said(text: String) -> String {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        return one_line(text);
+        let is_short = text.len() <= MOST_LETTERS;
+        return if is_short { text } else { one_line(text) };
     }
     one_line(shown_letters(&text))
 }

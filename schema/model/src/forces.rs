@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::distinct::distinct;
 use crate::own::OwnProperties;
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::{Layer, keyed_by_id};
+use beachhead_base::{Id, Source};
 
 /// The counters of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

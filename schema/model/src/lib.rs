@@ -14,6 +14,8 @@
 //! | [`comments`] | the comments of a file, each with what owns it |
 //! | [`conflict`] | what two branches have left to decide |
 //! | [`syntax`] | RON or JSON |
+//! | [`distinct`] | maps in files, in which a key may stand once |
+//! | [`sign`] | the signs on counters |
 //! | [`diag`] | the one diagnostic of the product |
 
 #![cfg_attr(

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::games::{GameScenario, OwnGame, ScenarioPart};
 use crate::map::{HexValue, Hexes, HexesMut, names_hexes};
 use crate::own::OwnProperties;
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::{Keyed, Layer, keyed_by_id};
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// One scenario of a pack.

@@ -5,9 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::{Keyed, Layer, keyed_by_id};
+use beachhead_base::{Id, Source};
 
 /// The tables of a rulebook.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! What they are is said in [`beachhead_model::comments`].
 //!
 //! Holds always: no comment is lost but those of records that are gone, none changes its owner, and writing twice gives the
-//! same bytes (`tests::comments_survive`).
+//! same bytes (`beachhead_edit::comments::tests::comments_survive_edits`).
 
 mod emit;
 mod inner;

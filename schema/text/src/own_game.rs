@@ -42,7 +42,7 @@ pub fn palette() -> &'static Stored<Palette> {
 ///
 /// ```
 /// use beachhead_hex::{Grid, usual};
-/// use beachhead_model::own_game;
+/// use beachhead_text::own_game;
 ///
 /// let pack = own_game::pack("Gettysburg", Grid::new(usual::flat_columns_first())?);
 /// assert_eq!(pack.rulebook(), None);

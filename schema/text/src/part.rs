@@ -131,7 +131,7 @@ fn written<P: Part>(
 ///
 /// ```
 /// use beachhead_text::{SourceFile, Syntax, read_part, write_part};
-/// use beachhead_model::part;
+/// use beachhead_text::part;
 ///
 /// struct Roster {
 ///     title: String,

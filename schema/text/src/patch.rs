@@ -1,7 +1,7 @@
 //! [`TextChange`]: what changes in a file where some of its records do, and nothing else.
 //!
 //! A file that is written anew is canonical, which drops its comments and its layout. What an editor or a code host is to
-//! offer as a fix touches the lines it is about only. Which records change is decided in [`beachhead_edit::edit`]; here those of
+//! offer as a fix touches the lines it is about only. Which records change is decided in the crate `beachhead-edit`; here those of
 //! one list become stretches of text, in the syntax and with the indentation and line ends that the file has.
 //!
 //! Holds always: the file with its changes made holds the list with its records exchanged.

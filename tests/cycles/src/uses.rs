@@ -14,7 +14,7 @@ use crate::resolve::Meaning;
 use crate::source::{FileIx, ItemIx, ModuleIx, Source, imported, is_for_tests};
 
 /// Methods that the standard library's types have as well: on something unknown they say nothing.
-const OF_THE_STANDARD_LIBRARY: [&str; 40] = [
+const OF_THE_STANDARD_LIBRARY: [&str; 42] = [
     "all",
     "any",
     "as_str",
@@ -30,6 +30,7 @@ const OF_THE_STANDARD_LIBRARY: [&str; 40] = [
     "extend",
     "filter",
     "find",
+    "finish",
     "first",
     "fmt",
     "get",
@@ -53,6 +54,7 @@ const OF_THE_STANDARD_LIBRARY: [&str; 40] = [
     "push",
     "remove",
     "retain",
+    "sort",
     "sum",
     "take",
 ];

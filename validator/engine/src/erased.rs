@@ -9,8 +9,7 @@ use beachhead_model::scenario::Scenario;
 use beachhead_model::script::Script;
 use beachhead_model::stored::Stored;
 use beachhead_model::syntax::Syntax;
-use beachhead_text::conflict_findings;
-use beachhead_text::{Reader, SourceFile, Spans, read_part, write_part};
+use beachhead_text::{Reader, SourceFile, Spans, conflict_findings, read_part, write_part};
 
 use super::board::Board;
 use super::codes;

@@ -4,8 +4,7 @@ use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
 use beachhead_model::script::{Script, script_schema_name};
-use beachhead_text::conflict_findings;
-use beachhead_text::{SourceFile, read_part};
+use beachhead_text::{SourceFile, conflict_findings, read_part};
 
 use super::board::{Board, SharedBoard};
 use super::codes;

@@ -11,7 +11,7 @@ use beachhead_schema::io::{MemoryFiles, SourceFile};
 
 pub(crate) use pages::PAGES;
 
-use crate::check::{Checked, by_default, gathered};
+use crate::check::{Checked, by_default, gathered, is_sound};
 use crate::identity::Overflow;
 use crate::lint::{Broken, Room, UNKNOWN_KIND};
 use crate::pipeline::{Checks, ReadPack, find};
@@ -39,9 +39,10 @@ pub(crate) fn examine_m44(checks: Checks<'_>, source: &SourceFile, room: &Room) 
                 remains: None,
                 files: &read.places.files(pack, source),
                 folder: &MemoryFiles::default(),
-                diagnostics: &diagnostics,
+                is_sound: is_sound(&diagnostics),
                 broken: Broken::default(),
             },
+            Vec::new(),
             checks,
             room,
         );

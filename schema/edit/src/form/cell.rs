@@ -1,8 +1,7 @@
 //! What each type of field shows, and what it takes.
 
 use super::Value;
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::{HexNo, HexsideNo};
 use beachhead_model::map::{Beside, ChartKind, EntryHexes, MinorSector, Tile};
 use beachhead_shore::{clocks, minutes};

@@ -11,8 +11,7 @@ mod records;
 mod tests;
 
 use super::{Edit, Swap, id_at, several_at};
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 use beachhead_model::own::{OwnField, OwnValue};
 use beachhead_model::pack::Pack;

@@ -17,8 +17,7 @@ use crate::own::{Decimal, OwnProperties, OwnValue};
 use crate::palette::{Color, Glyph, Pattern, PatternKind, Shade, TerrainKind};
 use crate::scenario::{Placement, SetupArea, SetupGroup};
 use crate::tables::TableRow;
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::{Compass, HexNo, HexsideNo};
 
 /// Printed numbers of Utah, and some that it doesn't have.

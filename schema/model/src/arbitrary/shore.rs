@@ -11,8 +11,7 @@ use crate::map::{
 };
 use crate::scenario::{Allotment, CellPlacement, Choice, Objective, Reinforcement};
 use crate::tables::Table;
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// What every record has: an identity, hexes, a source, a note.

@@ -10,9 +10,8 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::{Keyed, Layer};
+use beachhead_base::{Id, Source};
 use beachhead_hex::natural;
 
 pub use claim::Claim;

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::part::ScenarioPart;
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// What a scenario has beyond others: the German half of the Time Record Card. All else is in its groups, its set-up and its

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::part::ScenarioPart;
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// The craft of a tank that swims ashore: a line of the schematic, and no boat (2.1e).

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::part::{ScenarioPart, follow_list};
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// What a scenario has beyond others: its landing plan (where the units go is in its `setup`), its replacements, and

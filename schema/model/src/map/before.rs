@@ -15,14 +15,13 @@
 //! sectors nor breaches is written as format 1 still.
 //!
 //! Holds always: no record is lost or made, and a migrated sector answers as before
-//! (`tests::a_migrated_sector_answers_each_die_with_the_same_hex`).
+//! (`beachhead_shore::before_tests::a_migrated_sector_answers_each_die_with_the_same_hex`).
 
 use serde::{Deserialize, Serialize};
 
 use super::{MinorSector, Sector, TideLine};
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::keyed_by_id;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// A tide line of one hour.

@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::map_record;
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::keyed_by_id;
+use beachhead_base::{Id, Source};
 use beachhead_hex::{HexNo, HexsideNo};
 
 /// A hexside at which what runs along it can be opened, and the hexes that must be secured for that.

@@ -8,9 +8,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::map_record;
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::keyed_by_id;
+use beachhead_base::{Id, Source};
 use beachhead_hex::Bounds;
 
 /// A box or track beside the map, divided into cells.

@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::map_record;
 use super::record::{HexValue, Hexes, HexesMut};
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::keyed_by_id;
+use beachhead_base::{Id, Source};
 use beachhead_hex::{Compass, HexNo};
 
 /// A place at which units of one side may come onto the map.

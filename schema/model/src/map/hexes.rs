@@ -15,9 +15,8 @@ use serde::{Deserialize, Serialize};
 use super::names_hexes;
 use crate::map::Tile;
 use crate::own::OwnProperties;
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::{Keyed, Layer};
+use beachhead_base::{Id, Source};
 use beachhead_hex::{HexIx, HexNo};
 
 /// What the map says of one hex.

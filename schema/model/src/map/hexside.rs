@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::map_record;
 use crate::own::OwnProperties;
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::Keyed;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexsideNo;
 
 /// One kind of thing on one hexside. A river with a bridge over it is two records on the same side.

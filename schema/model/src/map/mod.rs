@@ -4,7 +4,7 @@
 //! rulebook's tables; how it is drawn is said by the [palette](crate::palette).
 //!
 //! A map holds what its file holds, mistakes included (a number off the grid, a hex written twice), since reading
-//! must not lose a line. Lints report them. `file::tests::a_map_is_saved_as_it_was_read` holds that.
+//! must not lose a line. Lints report them. `beachhead_text::map_file::tests::a_map_is_saved_as_it_was_read` holds that.
 
 mod anchor;
 mod beach;
@@ -54,7 +54,7 @@ use beachhead_hex::Grid;
 /// Every layer of records that a map has besides its hexes, in the order of its file: a layer is registered here, and all that
 /// goes over layers goes over this list. Those that are `drawn` are part of a piece of the map, `scans` lie under it.
 ///
-/// The name of a record's type is that of its variant of [`Swap`](beachhead_edit::Swap) and [`Spot`](crate::spot::Spot).
+/// The name of a record's type is that of its variant of `Swap` and [`Spot`](crate::spot::Spot).
 #[macro_export]
 macro_rules! with_layers {
     ($callback:ident $($before:tt)*) => {

@@ -12,9 +12,8 @@ use serde::de::DeserializeOwned;
 use super::anchor::Anchor;
 use crate::palette::Palette;
 use crate::vocabulary::Vocabulary;
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::Keyed;
+use beachhead_base::{Id, Source};
 use beachhead_hex::{Compass, HexNo, HexsideNo};
 
 /// What becomes of a record when a hex that it names goes: is cut off the map, is cleared, or isn't copied along.

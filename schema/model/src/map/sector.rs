@@ -1,7 +1,7 @@
 //! Sectors: the areas of a beach in which boats land, and their minor sectors.
 //!
 //! A sector is printed as an area between two boundary lines that run across the beach, over all tide lines. On the tide line
-//! of the hour it has a few hexes; a die counts these, from the same edge at every hour ([`beachhead_shore::landing`]). So
+//! of the hour it has a few hexes; a die counts these, from the same edge at every hour (`beachhead_shore::landing`). So
 //! a sector states two things: its area (`hexes`), and hexes that lie at the edge from which is counted (`from`). One is enough
 //! where the edge is short; of a long edge that runs aslant one hex here and there is named. Which way tide lines are listed
 //! plays no part. Hexes name the edge, and no point of the compass, so that a sector stays right when it is copied, turned or
@@ -20,9 +20,8 @@ use serde::{Deserialize, Serialize};
 use super::before::SectorChain;
 use super::map_record;
 use super::record::{HexValue, Hexes, HexesMut};
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::keyed_by_id;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// A named area of a beach, across all tide lines.

@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::before::HourLine;
 use super::map_record;
-use beachhead_base::Id;
-use beachhead_base::Source;
 use beachhead_base::layer::keyed_by_id;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// The line of last land hexes at the hours listed along it; where an hour has no line, that of the last hour before it holds.

@@ -11,8 +11,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use super::hex_text::HexText;
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::{Grid, HexIx, HexNo};
 use beachhead_model::map::{Extra, HexFacts, HexRecord, Tile};
 use beachhead_model::own::OwnProperties;

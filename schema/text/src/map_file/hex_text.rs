@@ -2,7 +2,7 @@
 //! `(hex: "0101", terrain: "clear", source: Reconstructed)`.
 //!
 //! Most lines of a large map are such ones. They are read and written here at once, without the detour over every field
-//! that a [`HexRecord`](super::HexRecord) may have.
+//! that a [`HexRecord`](beachhead_model::map::HexRecord) may have.
 //!
 //! Holds always: what is read and written here is what `serde` reads and writes (`tests::lines_are_read_as_records`,
 //! `tests::lines_are_written_as_records`).

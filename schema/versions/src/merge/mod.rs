@@ -2,7 +2,7 @@
 //!
 //! [`merge`] knows a hex by its printed number, a hexside by its two hexes, a row of a table by what is printed beside it, a
 //! claim by what it says, and all else by its id. What one branch alone has changed is taken; where both have changed a field
-//! in different ways, ours stays, and the three versions are put down as a [`Conflict`] in the same file. Where one branch
+//! in different ways, ours stays, and the three versions are put down as a [`Conflict`](beachhead_model::conflict::Conflict) in the same file. Where one branch
 //! has another grid, the other follows it. [`resolve`] takes up one of the versions, [`named_hexes`] says where on the map a
 //! version is. [`merge_scripts`] brings scripts together, which are no part of a pack in memory.
 //!

@@ -30,7 +30,7 @@ type Found = PerPart<Vec<Conflict>>;
 
 /// Brings two branches together.
 ///
-/// Scripts are no part of it but for their names; [`merge_scripts`] merges each.
+/// Scripts are no part of it but for their names; [`merge_scripts`](super::merge_scripts) merges each.
 #[must_use]
 pub fn merge(base: &Pack, ours: &Pack, theirs: &Pack) -> Merged {
     merge_by(base, ours, theirs, GridRule::Follow)

@@ -10,9 +10,8 @@ use beachhead_model::map::HexRecord;
 use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::syntax::Syntax;
 use beachhead_model::tables::TableRow;
-use beachhead_text::SourceFile;
 use beachhead_text::samples::sample;
-use beachhead_text::{MemoryFiles, pack_texts, read_pack};
+use beachhead_text::{MemoryFiles, SourceFile, pack_texts, read_pack};
 
 /// The pack after an edit, if the edit makes sense.
 fn after(pack: &Pack, edit: &Edit) -> Option<Pack> {

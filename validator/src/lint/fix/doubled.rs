@@ -50,6 +50,10 @@ pub(super) fn hexsides(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
     let from = sides.partition_point(|it| it.between < *side);
     let to = sides.partition_point(|it| it.between <= *side);
     let of_side = sides.get(from..to).unwrap_or_default();
+    if of_side.iter().filter(|it| it.key() == *key).count() < 2 {
+        // Another fix has kept one.
+        return Vec::new();
+    }
     let mut fixes = Vec::new();
     let mut nth = 0;
     for alike in of_side.chunk_by(|a, b| a.kind == b.kind) {

@@ -20,7 +20,7 @@ use beachhead_schema::vocabulary::Vocabulary;
 use super::super::map::misnumbered::Missing;
 use super::FIXERS;
 
-/// Records of the map: of each layer, by its place in [`Map::layers`](beachhead_schema::map::Map::layers), their places.
+/// Records of the map: of each layer, by its place in [`layers`], their places.
 pub(super) type Places = BTreeMap<usize, Vec<usize>>;
 
 /// A pack that is to be fixed.

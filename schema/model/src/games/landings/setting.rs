@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::special::Special;
 use crate::games::part::{Hand, ScenarioPart, follow_list};
-use beachhead_base::Id;
-use beachhead_base::Source;
+use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
 /// What a scenario has beyond others.
