@@ -9,7 +9,7 @@
 //! | [`hex`] | grids, printed numbers, hexsides | `beachhead-hex` |
 //! | [`map`] | the layers drawn on a grid | `beachhead-model` |
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack | |
-//! | [`part_kind`], [`stored`], [`spot`] | which part a file is, what it holds besides, and the places in it | |
+//! | [`mod@part_kind`], [`stored`], [`spot`] | which part a file is, what it holds besides, and the places in it | |
 //! | [`sign`] | the signs on counters | |
 //! | [`vocabulary`] | the lists of words that records refer to: kinds, sides, ids | |
 //! | [`games`] | what only one rulebook has, as types | |

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`map`] | the layers drawn on a grid |
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
-//! | [`part_kind`], [`stored`] | which part a file is, and what its file holds besides |
+//! | [`mod@part_kind`], [`stored`] | which part a file is, and what its file holds besides |
 //! | [`vocabulary`] | the lists of words that records refer to: kinds, sides, ids |
 //! | [`spot`] | the places of a pack that one change or one finding may be about |
 //! | [`games`] | what only one rulebook has, as types |
