@@ -107,17 +107,22 @@ fn merged(edits: impl IntoIterator<Item = Edit, IntoIter: DoubleEndedIterator>) 
     let mut overwritten = BTreeSet::new();
     let mut kept: Vec<Vec<Swap>> = Vec::new();
     for edit in edits.into_iter().rev() {
-        let anew = overwritten.contains(&Spot::Parts);
-        let spots: Vec<Spot> = edit.swaps.iter().map(Swap::spot).collect();
-        let last = edit.swaps.into_iter().zip(&spots).filter(|(swap, spot)| {
-            !(overwritten.contains(*spot) || anew && swap.is_within_parts())
-        });
-        kept.push(last.map(|(swap, _)| swap).collect());
-        overwritten.extend(spots);
-        // What stands between two listings may be about a scenario that only the first has.
-        overwritten.remove(&Spot::Listing);
-        // Each exchange of comments counts, whatever comes later.
-        overwritten.remove(&Spot::Comments);
+        let mut last: Vec<Swap> = Vec::with_capacity(edit.swaps.len());
+        for swap in edit.swaps.into_iter().rev() {
+            let spot = swap.spot();
+            let anew = overwritten.contains(&Spot::Parts) && swap.is_within_parts();
+            if anew || overwritten.contains(&spot) {
+                continue;
+            }
+            last.push(swap);
+            // What stands between two listings may be about a scenario that only the first has, and each exchange of comments
+            // counts, whatever comes later.
+            if !matches!(spot, Spot::Listing | Spot::Comments) {
+                overwritten.insert(spot);
+            }
+        }
+        last.reverse();
+        kept.push(last);
     }
     kept.into_iter().rev().flatten().collect()
 }
