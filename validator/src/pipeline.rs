@@ -1,4 +1,4 @@
-//! What every pack goes through once it is read, be it from its own files or from those of another program.
+//! The checks that every pack goes through once it is read, be it from its own files or from those of another program.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
-//! What tests share, of this crate and of those above it: arbitrary edits, and the walk there and back that every edit must
-//! survive.
+//! Arbitrary edits, and the walk there and back that every edit must survive: for tests of this crate and of those above it.
 
 #![allow(clippy::expect_used, reason = "tests are made of it")]
 

@@ -2,9 +2,8 @@
 //!
 //! A comment belongs to the record on whose line it stands or that it stands directly above; before a blank line, and
 //! before the end of a list, to the list, at that place; at a field, to the field; outside the brackets, to the file. Inside a
-//! record it moves to the end of the record's line. What owns a comment is found when the file is read (the crate `beachhead-text` does so), and
-//! records are known by their keys from then on: who gives a record another key says so
-//! (`Edit::with_comments`).
+//! record it moves to the end of the record's line. Its owner is found when the file is read (the crate `beachhead-text` does
+//! so), and records are known by their keys from then on: who gives a record another key says so (`Edit::with_comments`).
 //!
 //! The comments of a record that is taken out stay here, unwritten, so that an undo brings them back.
 //!

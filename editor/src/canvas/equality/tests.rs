@@ -217,8 +217,8 @@ fn each_layer() -> Vec<Vec<Layer>> {
     single.chain([Layer::ALL.to_vec()]).collect()
 }
 
-/// What is compared of a sample: all of its layers together. Each by itself is compared on the board, which has them all, and
-/// where all that can be is compared.
+/// The complaints about a sample, all of its layers drawn together. Each layer by itself is compared on the board, which has them
+/// all; on samples, too, in a thorough run.
 fn of_sample(id: &str) -> Vec<String> {
     let layers = match is_thorough() {
         true => each_layer(),

@@ -1,4 +1,4 @@
-//! What tests share, of this crate and of those above it: a small pack, and arbitrary packs for property tests.
+//! A small pack, and arbitrary packs for property tests, of this crate and of those above it.
 
 #![allow(clippy::expect_used, reason = "tests are made of it")]
 
