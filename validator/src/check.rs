@@ -81,7 +81,7 @@ pub(crate) fn examine_pack(checks: Checks<'_>, files: &dyn Files, room: &Room) -
         }
     }
     let mut diagnostics = read.diagnostics;
-    let whole = ReadPack {
+    let given = ReadPack {
         whole: read.pack.as_ref(),
         remains: read.remains.as_ref(),
         files: &read.files,
@@ -93,7 +93,7 @@ pub(crate) fn examine_pack(checks: Checks<'_>, files: &dyn Files, room: &Room) -
         let scripts = read_scripts(pack, files, &mut diagnostics, &mut sources);
         looked_at.extend(scripts);
     }
-    let found = find(&whole, diagnostics, checks, room);
+    let found = find(&given, diagnostics, checks, room);
     let mut overflow = found.overflow;
     let diagnostics = gathered(found.diagnostics, room, &mut overflow);
     let summary = read.pack.as_ref().map(Summary::of);
@@ -109,7 +109,7 @@ pub(crate) fn examine_pack(checks: Checks<'_>, files: &dyn Files, room: &Room) -
     }
 }
 
-/// Whether nothing of it is an error.
+/// Whether none of these is an error.
 pub(crate) fn is_sound(diagnostics: &[Diagnostic]) -> bool {
     let mut all = diagnostics.iter();
     all.all(|finding| finding.severity < Severity::Error)

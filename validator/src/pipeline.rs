@@ -34,13 +34,13 @@ pub(crate) struct ReadPack<'p> {
     pub files: &'p PackFiles,
     /// The folder that it lies in.
     pub folder: &'p dyn Files,
-    /// Whether all of it could be read without a mistake.
+    /// Whether reading it has found no error.
     pub is_sound: bool,
     /// Records that couldn't be read.
     pub broken: Broken,
 }
 
-/// What has been found in a pack.
+/// The findings of a pack.
 pub(crate) struct FoundInPack {
     pub diagnostics: Vec<Diagnostic>,
     /// Those for which there was no room.
@@ -49,7 +49,7 @@ pub(crate) struct FoundInPack {
     pub untrue_claims: BTreeSet<usize>,
 }
 
-/// Goes through a pack in which so much has been found already. `room` says which findings are kept whole.
+/// Adds what the checks find in a pack to what reading it has found. `room` says which findings are kept whole.
 pub(crate) fn find(
     read: &ReadPack<'_>,
     mut diagnostics: Vec<Diagnostic>,

@@ -64,7 +64,7 @@ macro_rules! layer_records {
         }
 
         impl Swap {
-            /// What takes away all records at this place of the map; hexes and other parts have their own.
+            /// The swap that takes away all records at this place of the map; hexes and other parts have their own.
             pub fn emptying(spot: &Spot) -> Option<Self> {
                 match spot {
                     $(Spot::$record(key) => Some(Self::$record(key.clone(), Vec::new())),)+

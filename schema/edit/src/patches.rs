@@ -9,7 +9,7 @@ use beachhead_hex::{HexIx, HexNo};
 use beachhead_model::map::{HexRecord, Map};
 use beachhead_text::{ListPatch, PartFile, TextChange, record_text};
 
-/// What becomes of each list, by file and field.
+/// The changes of each list, by file and field.
 #[derive(Default)]
 pub(super) struct Patches<'f>(BTreeMap<(&'f str, &'static str), ListPatch<'f>>);
 
