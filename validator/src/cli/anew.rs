@@ -9,7 +9,7 @@ use std::path::Path;
 use beachhead_schema::io::{Files, SaveLock, TrackedFiles};
 
 use super::Failure;
-use super::packs::{not_saved, shown};
+use super::messages::{not_saved, shown};
 use super::recovery::{recover_in, report_recovered};
 
 /// How often a command begins anew: each time another process has saved something.

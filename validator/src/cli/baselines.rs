@@ -9,7 +9,7 @@ use beachhead_schema::io::{read_source, save_atomic};
 
 use super::Failure;
 use super::anew::save_lock;
-use super::packs::{not_saved, shown};
+use super::messages::{not_saved, shown};
 use super::recovery::folder_of;
 use crate::policy::{Baseline, Policy, Taken, may_be_accepted};
 use crate::report::{FindingSet, Reporter, Shown, Sources};

@@ -13,10 +13,12 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::baselines::Baselines;
-use super::find::{FindArgs, Found, UnrecognisedArgs, Wanted};
+use super::find::{FindArgs, Found, UnrecognisedArgs};
 use super::fix::FixArgs;
+use super::messages::{note, shown};
 use super::outputs::{OutputArgs, Outputs};
-use super::packs::{done, note, shown};
+use super::pack_paths::Wanted;
+use super::packs::done;
 use super::policies::{Policies, PolicyArgs};
 use super::progress::Progress;
 use super::recovery::recover_in;

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::find::{FindArgs, UnrecognisedArgs, Wanted};
-use super::packs::{pack_in, shown};
+use super::find::{FindArgs, UnrecognisedArgs};
+use super::messages::shown;
+use super::pack_paths::Wanted;
+use super::packs::pack_in;
 use super::{Exit, Failure, Output};
 use crate::strength::{Scope, StrengthReport, strength, strength_report};
 

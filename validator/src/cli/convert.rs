@@ -12,8 +12,9 @@ use clap::Args;
 
 use super::anew::{MOST_ATTEMPTS, keeps_changing, until_ended};
 use super::kinds::{Formatted, PartFormat};
+use super::messages::shown;
 use super::overwrite::ForceArgs;
-use super::packs::{one_pack, shown};
+use super::packs::one_pack;
 use super::recovery::recover_at;
 use super::rewrite::crowded;
 use super::whole_pack::WholePack;

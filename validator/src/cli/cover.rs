@@ -10,8 +10,10 @@ use std::path::Path;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{MAX_FILE, Syntax, read_source};
 
+use super::messages::shown;
 use super::overwrite::ForceArgs;
-use super::packs::{is_battle, pack_in, shown, sources_of};
+use super::pack_paths::is_battle;
+use super::packs::{pack_in, sources_of};
 use super::random::{Random, record_name};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};

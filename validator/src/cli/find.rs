@@ -5,21 +5,25 @@
 //! looked into is reported, and keeps nothing else from being found. The order is that of the names, on every system.
 //! Packs that ignore files leave out are remembered, so that the summary can name them ([`LeftOut`]).
 
+use crate::cli::pack_paths::Wanted;
+use crate::cli::pack_paths::is_manifest;
+use crate::cli::pack_paths::is_ours;
+use crate::cli::pack_paths::is_part;
+use crate::cli::packs::is_battle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use beachhead_schema::import::m44::EXTENSION;
 use beachhead_schema::io::{Syntax, as_on_disk, path_text};
 use beachhead_schema::pack::Manifest;
-use beachhead_schema::part_kind::PartKind;
 use clap::Args;
 use ignore::{WalkBuilder, WalkState};
 
 use super::ignore_files;
 use super::left_out::LeftOut;
-use super::packs::{from_here, note, pack_of, shown};
+use super::messages::{from_here, note, shown};
+use super::pack_paths::pack_of;
 use crate::glob::{Backslash, PathGlob};
 
 /// How folders are gone through.
@@ -37,14 +41,6 @@ pub(super) struct UnrecognisedArgs {
     /// that has changed. Without it, the command exits with 2 for such a file.
     #[arg(long, alias = "skip-strangers", help_heading = "Files")]
     skip_unrecognised: bool,
-}
-
-/// What is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
-    Packs,
-    /// Packs, and battles in other programs' formats.
-    Targets,
 }
 
 /// What paths mean, each once, in order.
@@ -395,35 +391,8 @@ fn outermost(manifests: &[PathBuf]) -> Vec<PathBuf> {
     outer.map(Path::to_path_buf).collect()
 }
 
-pub(super) fn is_manifest(path: &Path) -> bool {
-    [Syntax::Ron, Syntax::Json].into_iter().any(|syntax| {
-        path.file_name()
-            .is_some_and(|name| *name == *Manifest::file_name(syntax))
-    })
-}
-
-/// Whether a file's name says that it is a battle in another program's format.
-pub(super) fn is_battle(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case(EXTENSION))
-}
-
-/// The parts that every pack has, by the names that they mostly bear.
-const PARTS: [PartKind; 4] = [
-    PartKind::Palette,
-    PartKind::Map,
-    PartKind::Forces,
-    PartKind::Tables,
-];
-
 /// A folder with this number of them was a pack, or is to be one.
 const ENOUGH_PARTS: usize = 3;
-
-/// Whether a file's name is that of a part that every pack has.
-fn is_part(path: &Path) -> bool {
-    let stem = path.file_stem().and_then(|stem| stem.to_str());
-    is_ours(path) && stem.is_some_and(|stem| PARTS.iter().any(|part| part.name() == stem))
-}
 
 /// Folders with the parts of a pack that no manifest makes one: nothing in them would be checked, and whoever has deleted the
 /// manifest wouldn't notice.
@@ -445,9 +414,4 @@ fn without_manifest(parts: &[PathBuf]) -> Vec<String> {
         )
     });
     problems.collect()
-}
-
-fn is_ours(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|end| end == "ron" || end == "json")
 }

@@ -4,6 +4,7 @@
 //! possible can be read; a file with records that still can't be is changed as a text, around them. A file with more comments
 //! than can be kept is left alone. What a fix changes in several files is saved as one.
 
+use crate::cli::text_diff::diff;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -13,13 +14,12 @@ use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{Files, PackRead, TrackedFiles, read_pack};
 use beachhead_schema::pack::Pack;
 use clap::Args;
-use similar::TextDiff;
 
 use super::Failure;
 use super::anew::{Change, change};
 use super::baselines::Baselines;
 use super::fmt::{canonical_texts, texts};
-use super::packs::{shown, shown_in};
+use super::messages::{shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
 use super::spelled::SpelledFiles;
 use crate::check::{by_default, examine_pack};
@@ -301,16 +301,4 @@ fn fixed(
         }
     }
     (fixes > 0).then_some((pack, fixes))
-}
-
-/// What changes in a file, as `patch` and `git apply` take it.
-pub(super) fn diff(name: &str, old: &str, new: &str) -> String {
-    // Neither takes a path that begins with the folder one is in.
-    let name = name.trim_start_matches("./").trim_start_matches('/');
-    let diff = TextDiff::from_lines(old, new);
-    let mut unified = diff.unified_diff();
-    unified
-        .context_radius(2)
-        .header(&format!("a/{name}"), &format!("b/{name}"))
-        .to_string()
 }

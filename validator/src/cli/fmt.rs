@@ -10,12 +10,13 @@ use beachhead_schema::io::{
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
-use super::fix::diff;
 use super::fmt_report::unformatted;
 use super::kinds::{Formatted, PartFormat};
+use super::messages::{mistakes_keep, shown, shown_in};
 use super::outputs::OutputArgs;
-use super::packs::{done, mistakes_keep, shown, shown_in};
+use super::packs::done;
 use super::rewrite::{MARK, NewTexts, PackArgs, RewriteArgs, crowded, ended_as, new_texts};
+use super::text_diff::diff;
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
 use crate::report::{Extent, Format, Sources};

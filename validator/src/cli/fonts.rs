@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use beachhead_export::Fonts;
 use beachhead_schema::io::{MAX_FILE, read_bytes};
 
-use super::packs::shown;
+use super::messages::shown;
 use super::policies::{read_policy, settings_at};
 use crate::policy::Policy;
 

@@ -7,7 +7,9 @@ use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::map::Map;
 use clap::Args;
 
-use super::packs::{one_pack, pack_of, shown};
+use super::messages::shown;
+use super::pack_paths::pack_of;
+use super::packs::one_pack;
 use super::{Exit, Failure, Output};
 
 /// Resolves printed numbers: neighbours, distances.

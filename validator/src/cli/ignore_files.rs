@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::io::{ReadError, read_bytes};
 
-use super::packs::shown;
+use super::messages::shown;
 
 /// The largest ignore file, in bytes. Each line becomes a pattern, which takes a thousand times its text.
 const MAX_BYTES: u64 = 256 << 10;

@@ -14,8 +14,8 @@ use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use super::anew::new_folder_lock;
+use super::messages::{shown, shown_in};
 use super::overwrite::is_same;
-use super::packs::{shown, shown_in};
 use super::policies::settings_at;
 use super::{Exit, Failure, Output};
 use crate::policy::FILE_NAME;

@@ -17,7 +17,8 @@ use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 
-use super::packs::{pack_of, shown};
+use super::messages::shown;
+use super::pack_paths::pack_of;
 
 /// What a file's canonical layout is; if it has mistakes, all of them, and the file.
 type FormatPart = fn(SourceFile, Syntax) -> Result<Formatted, (Vec<Diagnostic>, SourceFile)>;

@@ -7,8 +7,8 @@ use std::collections::{BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::find::{Wanted, is_battle, is_manifest};
-use super::packs::{from_here, shown};
+use super::messages::{from_here, shown};
+use super::pack_paths::{Wanted, is_battle, is_manifest};
 
 /// The most folders that are searched in those that were left out.
 const MAX_FOLDERS: usize = 2_000;

@@ -8,8 +8,9 @@ use beachhead_schema::io::save_files;
 use clap::{Arg, Args, Command, CommandFactory as _};
 use clap_complete::{Shell, generate};
 
-use super::packs::{not_saved, shown_in};
-use super::{Arguments, Exit, Failure, Output};
+use super::messages::{not_saved, shown_in};
+use super::program::Arguments;
+use super::{Exit, Failure, Output};
 
 /// Prints a completion script for a shell.
 ///

@@ -16,7 +16,7 @@ use beachhead_schema::part_kind::PartKind;
 use clap::Args;
 
 use super::fmt::texts;
-use super::packs::{shown, shown_in};
+use super::messages::{shown, shown_in};
 use super::rewrite::{NewTexts, PackArgs, Rewritten};
 use super::{Exit, Failure, Output};
 

@@ -13,9 +13,9 @@ use std::str::FromStr;
 use beachhead_schema::io::{MAX_FILE, SaveLock, read_bytes, save_atomic};
 use clap::{Args, ValueEnum as _};
 
+use super::messages::shown;
 use super::named::Named;
 use super::overwrite::{ForceArgs, belonging};
-use super::packs::shown;
 use super::recovery::folder_of;
 use super::{Exit, Failure, Output};
 use crate::report::{

@@ -11,7 +11,8 @@ use clap::Args;
 
 use super::Failure;
 use super::anew::save_lock;
-use super::packs::{not_saved, pack_of, shown};
+use super::messages::{not_saved, shown};
+use super::pack_paths::pack_of;
 use super::recovery::folder_of;
 use beachhead_engine::{is_record, rulebook_and_scenario_of};
 

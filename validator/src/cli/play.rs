@@ -10,8 +10,10 @@ use beachhead_schema::part_kind::PartKind;
 use clap::Args;
 
 use super::find::FindArgs;
+use super::messages::{note, shown};
 use super::overwrite::{ForceArgs, RECORD};
-use super::packs::{done, is_battle, note, pack_in, pack_of, shown, sources_of};
+use super::pack_paths::{is_battle, pack_of};
+use super::packs::{done, pack_in, sources_of};
 use super::random::{Random, Recording};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};

@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::Failure;
 use super::fonts::fonts_of;
-use super::packs::{from_here, shown};
+use super::messages::{from_here, shown};
 use crate::house::HouseRules;
 use crate::policy::{self, Codes, Level, Policy, Rule};
 

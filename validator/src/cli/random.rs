@@ -13,8 +13,10 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::messages::shown;
 use super::overwrite::{ForceArgs, RECORD};
-use super::packs::{is_battle, one_pack, playable_at, shown, sources_of};
+use super::pack_paths::is_battle;
+use super::packs::{one_pack, playable_at, sources_of};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::legality::located;

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{Recovered, recover};
 
 use super::Failure;
-use super::packs::{not_saved, note, pack_of, shown};
+use super::messages::{not_saved, note, shown};
+use super::pack_paths::pack_of;
 
 /// Completes or rolls back what an interrupted save has left in a folder, and says so on the error output.
 ///

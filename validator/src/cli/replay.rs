@@ -11,7 +11,9 @@ use clap::Args;
 
 use super::anew::{MOST_ATTEMPTS, keeps_changing, save_lock};
 use super::find::FindArgs;
-use super::packs::{done, not_saved, pack_in, pack_of, playable_at, shown, sources_of};
+use super::messages::{not_saved, shown};
+use super::pack_paths::pack_of;
+use super::packs::{done, pack_in, playable_at, sources_of};
 use super::records::{FOLDER, records_of};
 use super::recovery::{folder_of, recover_at};
 use super::rewrite::ended_as;

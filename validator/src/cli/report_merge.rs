@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
+use super::messages::{note, shown};
 use super::outputs::OutputArgs;
-use super::packs::{done, note, shown};
+use super::packs::done;
 use super::{Exit, Failure, Output};
 use crate::report::{Extent, Format, LintReport, Read, Shown, Sources};
 

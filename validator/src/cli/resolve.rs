@@ -13,7 +13,9 @@ use beachhead_schema::pack::Pack;
 use clap::{Args, ValueEnum};
 
 use super::anew::{Change, change};
-use super::packs::{mistakes_keep, one_pack, pack_of, shown, shown_in};
+use super::messages::{mistakes_keep, shown, shown_in};
+use super::pack_paths::pack_of;
+use super::packs::one_pack;
 use super::recovery::recover_at;
 use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};

@@ -7,10 +7,12 @@ use beachhead_schema::io::{Files, MAX_COMMENTS, PackRead, TrackedFiles};
 use clap::Args;
 
 use super::anew::{Change, change};
-use super::find::{FindArgs, UnrecognisedArgs, Wanted};
-use super::fix::diff;
-use super::packs::{done, shown, shown_in};
+use super::find::{FindArgs, UnrecognisedArgs};
+use super::messages::{shown, shown_in};
+use super::pack_paths::Wanted;
+use super::packs::done;
 use super::recovery::recover_in;
+use super::text_diff::diff;
 use super::{Exit, Failure, Output};
 
 /// Whether files are written, and which.

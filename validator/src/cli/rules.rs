@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
-use super::packs::{files, note, pack_in, pack_of, packs_below, shown};
+use super::messages::{note, shown};
+use super::pack_paths::pack_of;
+use super::packs::{files, pack_in, packs_below};
 use super::{Exit, Failure, Output};
 use crate::playing::{NO_RULEBOOK, Playing};
 use crate::registry::{RULEBOOKS, rulebook};

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::registry::schemas;
 
 use super::anew::save_lock;
-use super::packs::{not_saved, shown};
+use super::messages::{not_saved, shown};
 use super::{Exit, Failure, Output};
 
 /// Prints the JSON Schema of a kind of file, or of a report for programs.

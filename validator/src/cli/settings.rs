@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files, SourceFile, read_source};
 
-use super::packs::{from_here, shown};
+use super::messages::{from_here, shown};
 use super::policies::MOST_BYTES;
 use super::targets::{CheckTarget, CheckedTarget};
 use crate::policy::{FILE_NAME, Policy, is_misnamed, misnamed, searched, unused, within};

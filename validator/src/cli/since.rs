@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use super::baselines::is_there;
 use super::git::{GitFiles, Repository};
-use super::packs::shown;
+use super::messages::shown;
 use super::since_renamed::earlier_pack;
 use super::targets::{CheckTarget, CheckedTarget, Detail, check_files};
 use crate::import::examine_m44;

@@ -8,8 +8,9 @@ use beachhead_schema::edit::Fix;
 use beachhead_schema::io::{Files, TrackedFiles};
 
 use super::find::Found;
+use super::messages::shown;
 use super::outputs::Outputs;
-use super::packs::{read_battle, settled, shown};
+use super::packs::{read_battle, settled};
 use super::records::records_of;
 use crate::check::{Checked, examine_pack};
 use crate::import::examine_m44;

@@ -12,8 +12,9 @@ use beachhead_schema::io::{DiskFiles, Files, MAX_FILE, ReadError, SourceFile};
 use clap::Args;
 
 use super::Failure;
-use super::find::{is_battle, is_manifest};
-use super::packs::{pack_of, shown};
+use super::messages::shown;
+use super::pack_paths::pack_of;
+use super::pack_paths::{is_battle, is_manifest};
 use super::targets::{CheckedTarget, Detail};
 use crate::check::{Checked, examine_pack};
 use crate::import::examine_m44;

@@ -7,8 +7,8 @@ use beachhead_schema::io::{DiskFiles, Files, SaveLock, Syntax, TrackedFiles, pac
 use beachhead_schema::pack::{Manifest, Pack};
 
 use super::anew::new_folder_lock;
+use super::messages::{not_saved, shown, shown_in};
 use super::overwrite::{ForceArgs, is_same};
-use super::packs::{not_saved, shown, shown_in};
 use super::records::records_of;
 use super::{Failure, Output};
 

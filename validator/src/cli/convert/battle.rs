@@ -9,9 +9,10 @@ use beachhead_schema::import::m44;
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
 
+use super::super::messages::shown;
 use super::super::overwrite::ForceArgs;
-pub(super) use super::super::packs::is_battle;
-use super::super::packs::{one_pack, read_battle, shown};
+pub(super) use super::super::pack_paths::is_battle;
+use super::super::packs::{one_pack, read_battle};
 use super::super::recovery::recover_at;
 use super::super::whole_pack::WholePack;
 use super::super::{Exit, Failure, Output};

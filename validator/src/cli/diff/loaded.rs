@@ -11,7 +11,7 @@ use beachhead_schema::part_kind::PartKind;
 use super::overlay::Overlay;
 use super::part;
 use crate::check::by_default;
-use crate::cli::packs::on_one_line;
+use crate::cli::messages::on_one_line;
 use crate::diff::DiffSide;
 use crate::house::HouseRules;
 use crate::import::examine_m44;

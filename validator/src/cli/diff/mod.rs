@@ -14,8 +14,8 @@ use clap::{Args, ValueEnum};
 
 use self::loaded::Loaded;
 use self::sides::Sides;
+use super::messages::{note, shown};
 use super::overwrite::{ForceArgs, Replaced};
-use super::packs::{note, shown};
 use super::{Exit, Failure, Output};
 use crate::diff::{
     Budget, DiffDepth, DiffReport, DiffSide, MOST_RUNS, diff, html, json, markdown, text,

@@ -10,7 +10,9 @@ use super::overlay::NamedInPack;
 use super::revision::input;
 use crate::cli::Failure;
 use crate::cli::git::Repository;
-use crate::cli::packs::{is_battle, one_pack, read_battle, shown};
+use crate::cli::messages::shown;
+use crate::cli::pack_paths::is_battle;
+use crate::cli::packs::{one_pack, read_battle};
 use crate::cli::policies::house_at;
 use crate::cli::records::records_of;
 

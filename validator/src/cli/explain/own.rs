@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::Code;
 
 use super::line;
-use crate::cli::packs::shown;
+use crate::cli::messages::shown;
 use crate::cli::policies::{read_policy, settings_at};
 use crate::cli::{Failure, Output};
 use crate::lint::OwnLint;

@@ -6,7 +6,8 @@ use beachhead_schema::io::Syntax;
 use beachhead_schema::pack::Pack;
 
 use crate::cli::overwrite::ForceArgs;
-use crate::cli::packs::{is_battle, one_pack};
+use crate::cli::pack_paths::is_battle;
+use crate::cli::packs::one_pack;
 use crate::cli::whole_pack::WholePack;
 use crate::cli::{Exit, Failure, Output};
 

@@ -9,7 +9,9 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 
 use crate::cli::Failure;
-use crate::cli::packs::{note, on_one_line, one_pack, pack_of, shown};
+use crate::cli::messages::{note, on_one_line, shown};
+use crate::cli::pack_paths::pack_of;
+use crate::cli::packs::one_pack;
 use crate::figure;
 use crate::playing::Playing;
 use beachhead_engine::Timeline;

@@ -10,7 +10,8 @@ use beachhead_schema::map::Underlay;
 use beachhead_schema::pack::Pack;
 
 use crate::cli::Failure;
-use crate::cli::packs::{note, one_pack, shown};
+use crate::cli::messages::{note, shown};
+use crate::cli::packs::one_pack;
 
 /// Reads the scans that are asked for: all, or those with these ids.
 ///

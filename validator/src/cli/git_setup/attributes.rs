@@ -6,7 +6,8 @@ use std::path::Path;
 use beachhead_schema::io::{MAX_FILE, Syntax, path_text, read_source, save_atomic};
 use beachhead_schema::pack::Manifest;
 
-use crate::cli::packs::{not_saved, packs_below, shown};
+use crate::cli::messages::{not_saved, shown};
+use crate::cli::packs::packs_below;
 
 /// The name of the file.
 pub(super) const ATTRIBUTES: &str = ".gitattributes";

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 
 use crate::cli::diff::loaded::{DiffInput, load};
 use crate::cli::merge::file::{OtherGrid, merge_files};
-use crate::cli::packs::{not_saved, note, shown};
+use crate::cli::messages::{not_saved, note, shown};
 use crate::cli::rewrite::ended_as;
 use crate::cli::{Exit, Failure, Output};
 use crate::diff::{Budget, DiffDepth, diff, text};

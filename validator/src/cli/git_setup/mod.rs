@@ -13,7 +13,7 @@ use self::attributes::{ATTRIBUTES, attributes, save, with_ours, without_ours};
 use self::config::{ConfigEntries, LocalConfig};
 use super::anew::save_lock;
 use super::git::git;
-use super::packs::shown;
+use super::messages::shown;
 use super::{Exit, Failure, Output};
 
 /// Sets a git repository up so that `git merge`, `git rebase`, `git cherry-pick` and `git stash pop` take packs by record, and

@@ -20,7 +20,7 @@ use beachhead_schema::stored::Stored;
 use beachhead_schema::tables::Tables;
 
 use crate::cli::diff::part::blank;
-use crate::cli::packs::on_one_line;
+use crate::cli::messages::on_one_line;
 
 /// What came of merging a file.
 pub(in crate::cli) struct MergedFile {

@@ -13,8 +13,8 @@ use beachhead_schema::merge::{
 use beachhead_schema::pack::Pack;
 
 use super::file::conflict_line;
+use crate::cli::messages::{mistakes_keep, not_saved, on_one_line, shown_in};
 use crate::cli::overwrite::ForceArgs;
-use crate::cli::packs::{mistakes_keep, not_saved, on_one_line, shown_in};
 use crate::cli::rewrite::ended_as;
 use crate::cli::whole_pack::{pack_folder_lock, refuse_files};
 use crate::cli::{Failure, Output};
