@@ -6,16 +6,15 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Subject};
-use beachhead_schema::io::codes::{MORE, TOO_LARGE};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Severity};
+use beachhead_schema::io::codes::TOO_LARGE;
 use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
-use crate::identity::Overflow;
-use crate::lint::{Broken, MOST_KEPT, Room};
+use crate::finding::{MOST_KEPT, MOST_SHOWN, Overflow, left_out, note_of_others};
+use crate::lint::{Broken, Room};
 use crate::pipeline::{Checks, ReadPack, find};
 use crate::registry::rulebook_of;
-use crate::report::note_of_others;
 use crate::summary::Summary;
 
 /// What came of checking a pack.
@@ -185,26 +184,6 @@ fn sort_for_reports(diagnostics: &mut [Diagnostic]) {
     });
 }
 
-/// The most findings of one code that are shown of one file: who has a thousand has mostly made one mistake.
-pub(crate) const MOST_SHOWN: usize = 100;
-
-/// A finding that says how many more there are of a code in a file. It decides nothing: what it stands for was counted
-/// where findings were.
-pub(crate) fn left_out(
-    file: &str,
-    code: &str,
-    name: &str,
-    worst: Severity,
-    more: usize,
-) -> Diagnostic {
-    let s = if more == 1 { "" } else { "s" };
-    let message = format!("{more} more finding{s} of {code} {name} in this file");
-    Diagnostic::new(worst, MORE, message)
-        .at(Place::file(file))
-        .on(Subject::Item(code.to_owned()))
-        .help("fix the first ones, and check again")
-}
-
 impl Checked {
     /// The same as it is shown: of a code that has too many findings in a file, the first, and how many more there are.
     #[must_use]
@@ -273,6 +252,8 @@ impl Checked {
 
 #[cfg(test)]
 mod tests {
+    use beachhead_schema::io::codes::MORE;
+
     use super::*;
     use beachhead_schema::diag::Span;
     use beachhead_schema::io::{DiskFiles, MemoryFiles, Syntax, pack_texts};
@@ -443,7 +424,7 @@ mod tests {
             let checked = check_pack(&files);
             let mut pack = checked.pack.expect("it can be read");
             let found = checked.diagnostics.iter();
-            let mut fixes = found.flat_map(|finding| crate::lint::fix::fixes(&pack, finding));
+            let mut fixes = found.flat_map(|finding| crate::fix::fixes(&pack, finding));
             let fix = fixes.next().expect("a fix is offered");
             fix.edit.apply(&mut pack).expect("it fits the pack");
             let fixed = pack_texts(&pack, Syntax::Ron).expect("plain data");

@@ -7,8 +7,8 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{Files, PackFiles};
 use beachhead_schema::pack::Pack;
 
+use crate::finding::Overflow;
 use crate::house::HouseRules;
-use crate::identity::Overflow;
 use crate::legality::hold_setups;
 use crate::lint::{Broken, Findings, LINTS, OwnLints, Room, Target, drop_follow_ups};
 use crate::paragraphs::cite;

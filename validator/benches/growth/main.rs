@@ -29,7 +29,7 @@ use beachhead_schema::diag::Code;
 use beachhead_schema::edit::Safety;
 use beachhead_schema::io::{Files, MemoryFiles};
 use beachhead_validator::check::check_pack_by;
-use beachhead_validator::lint::fix::fix_every;
+use beachhead_validator::fix::fix_every;
 use beachhead_validator::policy::{self, Policy};
 
 use clock::{Growth, growth};

@@ -29,9 +29,10 @@ use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::watch::watch;
 use super::{Exit, Failure, Output};
+use crate::finding::{LintReport, Shown};
 use crate::lint::{OwnLint, Room};
 use crate::policy::Policy;
-use crate::report::{Extent, Format, LintReport, Shown};
+use crate::report::{Extent, Format};
 
 /// How many packs are checked before their findings are shown: memory is for this many.
 const AT_ONCE: usize = 64;

@@ -12,7 +12,7 @@ use clap::Args;
 
 use self::own::Settings;
 use super::{Exit, Failure, Output};
-use crate::lint::{explain, pages};
+use crate::pages::{explain, pages};
 use crate::policy::{UnknownCode, category};
 use crate::registry::{RULEBOOKS, rulebook};
 use beachhead_engine::{RuleRow, Rulebook, Ruling};

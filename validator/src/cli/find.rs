@@ -5,11 +5,6 @@
 //! looked into is reported, and keeps nothing else from being found. The order is that of the names, on every system.
 //! Packs that ignore files leave out are remembered, so that the summary can name them ([`LeftOut`]).
 
-use crate::cli::pack_paths::Wanted;
-use crate::cli::pack_paths::is_manifest;
-use crate::cli::pack_paths::is_ours;
-use crate::cli::pack_paths::is_part;
-use crate::cli::packs::is_battle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -24,6 +19,8 @@ use super::ignore_files;
 use super::left_out::LeftOut;
 use super::messages::{from_here, note, shown};
 use super::pack_paths::pack_of;
+use crate::cli::pack_paths::{Wanted, is_manifest, is_ours, is_part};
+use crate::cli::packs::is_battle;
 use crate::glob::{Backslash, PathGlob};
 
 /// How folders are gone through.

@@ -4,7 +4,6 @@
 //! possible can be read; a file with records that still can't be is changed as a text, around them. A file with more comments
 //! than can be kept is left alone. What a fix changes in several files is saved as one.
 
-use crate::cli::text_diff::diff;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -23,10 +22,11 @@ use super::messages::{shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
 use super::spelled::SpelledFiles;
 use crate::check::{by_default, examine_pack};
+use crate::cli::text_diff::diff;
+use crate::finding::{FindingSet, Shown};
+use crate::fix::fix_every;
 use crate::lint::Room;
-use crate::lint::fix::fix_every;
 use crate::policy::Policy;
-use crate::report::{FindingSet, Shown};
 
 /// What is fixed.
 #[derive(Clone, Copy, Debug, Args)]

@@ -5,10 +5,9 @@
 //! one that the check has read, is never replaced by a report.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::{fs, io};
 
 use beachhead_schema::io::{MAX_FILE, SaveLock, read_bytes, save_atomic};
 use clap::{Args, ValueEnum as _};

@@ -1,8 +1,5 @@
 //! Packs on the disk: the folders that a `pack.ron` or `pack.json` makes one; how messages name them and their files.
 
-use crate::cli::messages::kept;
-use crate::cli::messages::on_one_line;
-use crate::cli::messages::shown;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -18,8 +15,9 @@ use super::find::{FindArgs, UnrecognisedArgs};
 use super::pack_paths::Wanted;
 pub(super) use super::pack_paths::is_battle;
 use super::policies::house_at;
+use crate::cli::messages::{kept, on_one_line, shown};
+use crate::finding::Sources;
 use crate::playing::playable_files;
-use crate::report::Sources;
 
 /// The texts of a pack's files, in which findings are shown.
 pub(super) fn sources_of(files: &PackFiles) -> Sources {

@@ -17,8 +17,9 @@ use super::packs::{done, pack_in, sources_of};
 use super::random::{Random, Recording};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
+use crate::finding::Sources;
 use crate::playing::{NO_RULEBOOK, Playing};
-use crate::report::{Extent, Format, Reporter, Sources, reporter};
+use crate::report::{Extent, Format, Reporter, reporter};
 use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 
 /// Plays scripts through the rules.

@@ -13,12 +13,14 @@ use super::outputs::Outputs;
 use super::packs::{read_battle, settled};
 use super::records::records_of;
 use crate::check::{Checked, examine_pack};
+use crate::finding::{FindingSet, Shown, Sources};
+use crate::fix::Fixing;
 use crate::import::examine_m44;
 use crate::lint::Room;
-use crate::lint::fix::Fixing;
+use crate::paths::within;
 use crate::playing::rehearse;
-use crate::policy::{Policy, within};
-use crate::report::{FindingSet, PackReport, Shown, Sources};
+use crate::policy::Policy;
+use crate::report::PackReport;
 
 /// What is checked as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -13,8 +13,7 @@ use clap::Args;
 
 use super::Failure;
 use super::messages::shown;
-use super::pack_paths::pack_of;
-use super::pack_paths::{is_battle, is_manifest};
+use super::pack_paths::{is_battle, is_manifest, pack_of};
 use super::targets::{CheckedTarget, Detail};
 use crate::check::{Checked, examine_pack};
 use crate::import::examine_m44;

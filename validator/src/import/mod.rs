@@ -2,17 +2,13 @@
 //!
 //! A finding about the pack is reported where its hex, unit or label stands in the file.
 
-mod pages;
-
 use std::collections::BTreeMap;
 
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{MemoryFiles, SourceFile};
 
-pub(crate) use pages::PAGES;
-
 use crate::check::{Checked, by_default, gathered, is_sound};
-use crate::identity::Overflow;
+use crate::finding::Overflow;
 use crate::lint::{Broken, Room, UNKNOWN_KIND};
 use crate::pipeline::{Checks, ReadPack, find};
 use crate::summary::Summary;

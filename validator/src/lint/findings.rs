@@ -8,10 +8,7 @@ use std::sync::Arc;
 
 use beachhead_schema::diag::{Code, Diagnostic, Instance};
 
-use crate::identity::{Identity, Overflow, Wanted, identities};
-
-/// The most findings of one code that are kept whole, each instance counted.
-pub(crate) const MOST_KEPT: usize = 1_000;
+use crate::finding::{Identity, MOST_KEPT, Overflow, Wanted, identities};
 
 /// Findings that are kept whole, where there are more than are shown.
 #[derive(Clone, Debug, Default)]

@@ -9,7 +9,7 @@ use beachhead_schema::diag::Code;
 use beachhead_schema::io::nearest;
 
 use super::own_names::{id_fault, is_letters, is_name};
-use crate::lint::pages;
+use crate::pages::pages;
 
 /// Codes as somebody names them: `MAP014`, `river-gap`, or `MAP` for all of that category.
 ///

@@ -39,9 +39,11 @@ use beachhead_schema::io::{SourceFile, merge_conflicts, path_text};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::codes::Codes;
+use super::font_file::FontFile;
 use super::own::{Refused, Stated, own_lints};
+use super::rules::{Level, PathRules, Policy, Rule, glob};
 use super::toml_error::in_words;
-use super::{Codes, FontFile, Level, PathRules, Policy, Rule, glob};
 use crate::house::HouseRules;
 
 /// The name of the file.

@@ -26,11 +26,11 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::codes::letters;
-use super::glob;
 use super::own_names::{IdFault, id_fault, is_built_in, is_name};
+use super::rules::glob;
+use crate::finding::LintReport;
 use crate::glob::PathGlob;
 use crate::lint::{OwnLint, OwnLints, own_code};
-use crate::report::LintReport;
 
 /// The most lints that a file may state: each is asked of every hex.
 const MOST_LINTS: usize = 200;

@@ -4,7 +4,7 @@
 //! mean the same in every project, and so they do with the codes that later versions add.
 
 use super::codes::{Codes, category, letters};
-use crate::lint::pages;
+use crate::pages::pages;
 
 /// The longest code, in characters,
 const MOST_OF_ID: usize = 16;

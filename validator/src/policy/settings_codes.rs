@@ -1,21 +1,10 @@
 //! Findings in the settings of a project, and in files that were meant to be settings.
 
-use beachhead_schema::diag::{Code, Diagnostic, Place, Span};
+use beachhead_schema::diag::{Diagnostic, Place, Span};
 use beachhead_schema::io::SourceFile;
 
-use super::FILE_NAME;
-
-/// A file is probably meant to be a `beachhead.toml`, and isn't read.
-pub const MISNAMED: Code = Code {
-    id: "SET001",
-    name: "settings-misnamed",
-};
-
-/// A pattern of `[[check.paths]]` fits no file.
-pub const UNUSED: Code = Code {
-    id: "SET002",
-    name: "settings-path-unused",
-};
+use super::file::FILE_NAME;
+use super::{MISNAMED, UNUSED};
 
 /// A file of this name, `shown` so, that isn't read.
 pub fn misnamed(shown: &str, name: &str) -> Diagnostic {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::io::slips;
 
-use super::FILE_NAME;
+use super::file::FILE_NAME;
 
 /// How many letters the name of a file may differ in that was meant to be read.
 const MOST_SLIPS: usize = 2;

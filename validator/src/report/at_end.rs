@@ -2,7 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::{Extent, LintReport, PackReport, Reporter, Shown, Sources, Tally};
+use super::pack::PackReport;
+use super::reporter::{Extent, Reporter};
+use super::tally::Tally;
+use crate::finding::{LintReport, Shown, Sources};
 
 /// Everything that a run has reported, each in the order in which it came.
 #[derive(Debug, Default)]

@@ -2,7 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::{Extent, Problems, Reporter, Shown, Sources, Tally, Visible, plain};
+use super::problems::Problems;
+use super::reporter::{Extent, Reporter};
+use super::tally::Tally;
+use super::visible::{Visible, plain};
+use crate::finding::{Shown, Sources};
 
 pub(super) struct Concise<'w> {
     out: Visible<&'w mut dyn Write>,

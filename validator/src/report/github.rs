@@ -9,7 +9,8 @@ use beachhead_schema::diag::Severity;
 
 use super::at_end::Collected;
 use super::concise::{line, problem_line};
-use super::{Shown, Visible};
+use super::visible::{Visible, steers};
+use crate::finding::Shown;
 
 /// How many annotations of one severity GitHub shows in a step.
 const MOST: usize = 10;
@@ -108,7 +109,7 @@ fn escaped(text: &str, besides: &[char]) -> String {
         match letter {
             '%' | '\r' | '\n' => out.push_str(&format!("%{:02X}", u32::from(letter))),
             _ if besides.contains(&letter) => out.push_str(&format!("%{:02X}", u32::from(letter))),
-            _ if super::steers(letter) => out.push('\u{fffd}'),
+            _ if steers(letter) => out.push('\u{fffd}'),
             _ => out.push(letter),
         }
     }
@@ -118,8 +119,9 @@ fn escaped(text: &str, besides: &[char]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::finding::Position;
+    use crate::report::Format;
     use crate::report::tests::{some, written};
-    use crate::report::{Format, Position};
 
     #[test]
     fn an_annotation_cannot_be_broken_out_of() {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::at_end::Collected;
-use super::{About, Shown};
+use crate::finding::{About, Shown};
 
 /// Hexes and units that are named besides the message.
 const MOST_SUBJECTS: usize = 4;

@@ -12,8 +12,10 @@ use beachhead_schema::diag::one_line;
 use serde::{Deserialize, Serialize};
 
 use super::at_end::Collected;
+use super::pack::PackReport;
+use super::reporter::Extent;
 use super::schema::REPORT;
-use super::{Extent, LintReport, PackReport, Shown};
+use crate::finding::{LintReport, Shown};
 
 /// A report that was written before.
 #[derive(Debug)]
@@ -137,7 +139,8 @@ pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{Format, Sources, Style, reporter};
+    use crate::finding::Sources;
+    use crate::report::{Format, Style, reporter};
     use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
     use beachhead_schema::io::SourceFile;
 

@@ -6,7 +6,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Extent, LintReport, PackReport, Reporter, Shown, Sources, Tally};
+use super::pack::PackReport;
+use super::reporter::{Extent, Reporter};
+use super::tally::Tally;
+use crate::finding::{LintReport, Shown, Sources};
 
 pub(super) struct JsonLines<'w> {
     out: &'w mut dyn Write,

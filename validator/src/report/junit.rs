@@ -9,7 +9,9 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Severity;
 
 use super::at_end::Collected;
-use super::{Shown, escaped};
+use super::heads::head;
+use super::visible::escaped;
+use crate::finding::Shown;
 
 /// The case of findings that are about no file.
 const NO_FILE: &str = "(no file)";
@@ -86,7 +88,7 @@ fn in_words(finding: &Shown) -> String {
     let head = format!(
         "{}{}: {}",
         position.unwrap_or_default(),
-        finding.head(),
+        head(finding),
         finding.message
     );
     let about = finding.subjects.iter().map(ToString::to_string);

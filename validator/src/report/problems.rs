@@ -1,7 +1,8 @@
 //! Paths that couldn't be checked, in the formats for people: on a terminal the error output says it, and the report counts it;
 //! a report that goes to a file says all of it.
 
-use super::{Extent, Tally};
+use super::reporter::Extent;
+use super::tally::Tally;
 
 /// Paths that couldn't be checked, and whether the report itself says why.
 #[derive(Debug, Default)]

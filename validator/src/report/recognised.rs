@@ -6,7 +6,7 @@
 
 use serde_json::Value;
 
-use super::Format;
+use super::format::Format;
 
 impl Format {
     /// Whether a text is a report of this format. An empty text is: nothing is lost with it.

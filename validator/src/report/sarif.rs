@@ -13,9 +13,10 @@ use beachhead_schema::diag::Severity;
 use serde_json::{Map, Value, json};
 
 use super::at_end::Collected;
+use super::reporter::Extent;
 use super::schema::SITE;
-use super::{About, Extent, LintReport, Offer, Position, Replacement, Shown};
-use crate::lint::explain;
+use crate::finding::{About, LintReport, Offer, Position, Replacement, Shown};
+use crate::pages::explain;
 use crate::policy::letters;
 
 /// Published with the standard.

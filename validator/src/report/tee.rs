@@ -2,7 +2,10 @@
 
 use std::io;
 
-use super::{Extent, LintReport, PackReport, Reporter, Shown, Sources, Tally};
+use super::pack::PackReport;
+use super::reporter::{Extent, Reporter};
+use super::tally::Tally;
+use crate::finding::{LintReport, Shown, Sources};
 
 /// Hands everything on to each of several reporters. Where one can't write any more, the others go on; the first such
 /// failure is returned at the end.

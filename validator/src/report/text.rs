@@ -14,9 +14,13 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::SourceFile;
 
-use super::{
-    Extent, Position, Problems, Reporter, Shown, Sources, Tally, Verbosity, Visible, plain,
-};
+use super::format::Verbosity;
+use super::heads::head;
+use super::problems::Problems;
+use super::reporter::{Extent, Reporter};
+use super::tally::Tally;
+use super::visible::{Visible, plain};
+use crate::finding::{Position, Shown, Sources};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,7 +70,7 @@ impl<'w> Text<'w> {
         writeln!(
             self.out,
             "{}: {}",
-            paint.severity(&finding.head()),
+            paint.severity(&head(finding)),
             paint.bold(&plain(&finding.message))
         )?;
         let source = finding.file.as_ref().and_then(|file| sources.get(file));

@@ -183,6 +183,24 @@ pub(super) fn steers(letter: char) -> bool {
         )
 }
 
+/// As text of XML 1.0, which has no way to write most control characters; HTML reads the same.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' => out.push_str("&#10;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ if steers(letter) => out.push('\u{fffd}'),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

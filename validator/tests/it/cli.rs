@@ -10,7 +10,7 @@ use beachhead_engine::Ruling;
 use beachhead_test_support::{
     Ran, Scratch, files_below, is_thorough, pack_of, root, run, scripts_of, utah,
 };
-use beachhead_validator::lint::pages;
+use beachhead_validator::pages::pages;
 use beachhead_validator::registry::RULEBOOKS;
 use serde_json::Value;
 

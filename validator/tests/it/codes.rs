@@ -9,7 +9,7 @@ use std::fs::File;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_pack, save_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_test_support::{Scratch, run, utah};
-use beachhead_validator::lint::pages;
+use beachhead_validator::pages::pages;
 use beachhead_validator::registry::rulebook;
 use serde_json::Value;
 

@@ -4,7 +4,7 @@ pub(crate) mod ui;
 
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::edit::Safety;
-use beachhead_validator::lint::fix::fix_every;
+use beachhead_validator::fix::fix_every;
 use egui::{Context, Ui};
 
 use self::ui::{Listing, explain_ui, scroll_id};

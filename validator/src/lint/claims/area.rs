@@ -8,9 +8,11 @@ use beachhead_schema::map::{EntryHexes, MinorSector};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 
-use super::{Judged, Untrue, difference, hold, hold_scenarios};
-use crate::lint::words::{count, list};
+use super::hold::{hold, hold_scenarios};
+use super::untrue::{Judged, Untrue};
+use super::words::difference;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::{count, list};
 
 const CODE: Code = Code {
     id: "CLM003",

@@ -4,9 +4,9 @@ use beachhead_schema::Id;
 use beachhead_schema::claims::Claim;
 use beachhead_schema::scenario::Scenario;
 
-use super::schedule::equal;
-use super::{Judged, Untrue};
-use crate::lint::words::list;
+use super::untrue::{Judged, Untrue};
+use super::words::equal;
+use crate::words::list;
 
 pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
     let rules = scenario.part();

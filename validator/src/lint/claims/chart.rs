@@ -5,7 +5,8 @@ use beachhead_schema::diag::Code;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 
-use super::{Judged, Untrue, hold};
+use super::hold::hold;
+use super::untrue::{Judged, Untrue};
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use super::claimant;
+use super::untrue::claimant;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {

@@ -7,9 +7,11 @@ use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 
-use super::{Judged, Untrue, find, hold, one_of};
-use crate::lint::words::{count, list};
+use super::hold::{find, hold};
+use super::untrue::{Judged, Untrue};
+use super::words::one_of;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::{count, list};
 
 const CODE: Code = Code {
     id: "CLM001",

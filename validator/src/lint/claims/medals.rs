@@ -6,9 +6,10 @@ use beachhead_schema::games::landings::{LandingsScenario, Medal, Special};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use super::schedule::equal;
-use super::{Judged, Untrue, difference, terms};
-use crate::lint::words::list;
+use super::terms;
+use super::untrue::{Judged, Untrue};
+use super::words::{difference, equal};
+use crate::words::list;
 
 pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
     let rules = scenario.rules_of::<LandingsScenario>();

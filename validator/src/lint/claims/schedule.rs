@@ -1,5 +1,6 @@
 //! CLM006: what the rulebook says of turns, reinforcements, allotments, and what a briefing says of players.
 
+use crate::lint::claims::words::equal;
 use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
@@ -7,9 +8,12 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::Scenario;
 
-use super::{Judged, Untrue, briefing, difference, hold, hold_scenarios, medals, terms};
-use crate::lint::words::list;
+use super::hold::{hold, hold_scenarios};
+use super::untrue::{Judged, Untrue};
+use super::words::difference;
+use super::{briefing, medals, terms};
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "CLM006",
@@ -158,13 +162,4 @@ fn of_scenario(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
 fn comes(turn: u16, entry: Option<&Id>) -> String {
     let by = entry.map_or_else(String::new, |entry| format!(" by {entry}"));
     format!("comes on game turn {turn}{by}")
-}
-
-pub(super) fn equal(says: String, claimed: u32, there: usize) -> Judged {
-    if claimed as usize == there {
-        Ok(())
-    } else {
-        let untrue = Untrue::new(says, format!("the scenario has {there}"));
-        Err(untrue.off_by(claimed as usize, there))
-    }
 }

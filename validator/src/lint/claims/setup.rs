@@ -10,9 +10,11 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::{Scenario, SetupArea, SetupGroup};
 
-use super::{Judged, Untrue, difference, hold, hold_scenarios};
-use crate::lint::words::list;
+use super::hold::{hold, hold_scenarios};
+use super::untrue::{Judged, Untrue};
+use super::words::difference;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "CLM005",

@@ -1,14 +1,16 @@
 //! CLM009: what the rulebook says of whole sheets.
 
+use crate::lint::claims::words::one_of;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
 use beachhead_schema::hex::{Compass, Extent, HexIx};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 
-use super::{Judged, Untrue, find, hold};
-use crate::lint::words::list;
+use super::hold::{find, hold};
+use super::untrue::{Judged, Untrue};
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "CLM009",
@@ -92,10 +94,7 @@ pub(super) fn judge(pack: &Pack, record: &ClaimRecord) -> Judged {
                 return Ok(());
             }
             Err(Untrue::new(
-                format!(
-                    "sheet {sheet} has at least {least} hexes of {}",
-                    super::one_of(is)
-                ),
+                format!("sheet {sheet} has at least {least} hexes of {}", one_of(is)),
                 format!("it has {there}"),
             ))
         }

@@ -5,8 +5,8 @@ use beachhead_schema::games::omaha::OmahaScenario;
 use beachhead_schema::games::utah::{Replacement, UtahScenario};
 use beachhead_schema::scenario::Scenario;
 
-use super::{Judged, Untrue};
-use crate::lint::words::{count, list};
+use super::untrue::{Judged, Untrue};
+use crate::words::{count, list};
 
 pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
     match claim {

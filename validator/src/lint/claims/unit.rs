@@ -9,9 +9,10 @@ use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 
-use super::{Judged, Untrue, hold};
-use crate::lint::words::{count, list};
+use super::hold::hold;
+use super::untrue::{Judged, Untrue};
 use crate::lint::{Findings, Lint, Target};
+use crate::words::{count, list};
 
 const CODE: Code = Code {
     id: "CLM004",

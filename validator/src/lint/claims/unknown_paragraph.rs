@@ -7,10 +7,10 @@ use beachhead_schema::diag::{Code, Diagnostic, Instance, Place, Subject};
 use beachhead_schema::io::nearest;
 use beachhead_schema::part_kind::PartAt;
 
-use crate::lint::words::quoted;
 use crate::lint::{Findings, Lint, Target};
 use crate::provenance::{Origin, each_origin};
 use crate::registry::rulebook_of;
+use crate::words::quoted;
 use beachhead_engine::{RuleRow, Rulebook};
 
 const CODE: Code = Code {

@@ -9,10 +9,12 @@ use beachhead_schema::hex::{HexIx, HexNo, HexsideNo, Side};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
 
-use super::{Judged, Untrue, find, hold, one_of};
+use super::hold::{find, hold};
+use super::untrue::{Judged, Untrue};
+use super::words::one_of;
 use crate::lint::map::side_graph::pieces;
-use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "CLM002",

@@ -4,9 +4,9 @@ use beachhead_schema::Source;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Target};
 use crate::provenance::{Origin, each_origin};
+use crate::words::instead_of;
 
 const CODE: Code = Code {
     id: "ERR001",

@@ -29,7 +29,7 @@ pub(crate) fn sixteen_hexes() -> BTreeMap<String, String> {
 }
 
 /// Runs every example of a page, each on this pack. The page itself must have all that a reader looks for.
-pub(super) fn check_page(pack: &BTreeMap<String, String>, code: Code, page: &str) {
+pub(crate) fn check_page(pack: &BTreeMap<String, String>, code: Code, page: &str) {
     assert_eq!(
         page.lines().next(),
         Some(format!("# {code}").as_str()),

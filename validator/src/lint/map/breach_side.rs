@@ -8,8 +8,8 @@ use beachhead_schema::hex::HexsideNo;
 use beachhead_schema::map::{Hexside, Map};
 use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "MAP051",

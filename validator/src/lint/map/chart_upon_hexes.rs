@@ -3,8 +3,8 @@
 use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 
-use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::count;
 
 const CODE: Code = Code {
     id: "MAP054",

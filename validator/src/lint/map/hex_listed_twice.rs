@@ -4,8 +4,8 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::map::{Bond, Hexes};
 
 use super::references::references;
-use crate::lint::words::repeated;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::repeated;
 
 const CODE: Code = Code {
     id: "MAP007",

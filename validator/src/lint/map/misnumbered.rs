@@ -12,7 +12,7 @@ use beachhead_schema::map::{HexRecord, Map};
 
 /// The hexes of a map that should have a line, and don't.
 #[derive(Debug)]
-pub(in crate::lint) struct Missing {
+pub(crate) struct Missing {
     /// In the order of the grid.
     hexes: Vec<HexNo>,
     /// The same by hashes of what is left of each number without one of its letters: two numbers that differ by a slip have

@@ -7,8 +7,8 @@ use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::EntryHexes;
 
-use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "MAP046",

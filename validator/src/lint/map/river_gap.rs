@@ -10,8 +10,8 @@ use beachhead_schema::part_kind::PartKind;
 
 use super::side_graph::{hexes_at, pieces};
 use super::water::Water;
-use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::count;
 
 const CODE: Code = Code {
     id: "MAP014",

@@ -6,8 +6,8 @@ use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::shore::jumps;
 
 use crate::lint::target::word;
-use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::instead_of;
 
 const CODE: Code = Code {
     id: "MAP029",

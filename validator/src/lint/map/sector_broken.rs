@@ -84,6 +84,10 @@ fn pieces_apart(grid: &Grid, hexes: &[HexNo]) -> Vec<HexNo> {
         let (mut waiting, mut size) = (vec![start], 0);
         while let Some(hex) = waiting.pop() {
             size += 1;
+            // What waits has been reached: there is nothing else to reach from it.
+            if left.is_empty() {
+                continue;
+            }
             let near = grid.neighbors(hex).into_iter().flatten();
             waiting.extend(near.filter(|near| left.remove(near)));
         }

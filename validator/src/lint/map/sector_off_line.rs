@@ -6,8 +6,8 @@ use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::shore::{clocks, dice_written, places};
 
 use super::shore::{CountedLines, has_areas};
-use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "MAP049",

@@ -8,8 +8,8 @@ use beachhead_schema::shore::clock;
 
 use super::shore::hours_place;
 use super::tide_hour::DAY;
-use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "MAP048",

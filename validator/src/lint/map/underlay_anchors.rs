@@ -3,8 +3,8 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::map::Fit;
 
-use crate::lint::words::{count, repeated};
 use crate::lint::{Findings, Lint, Target};
+use crate::words::{count, repeated};
 
 const CODE: Code = Code {
     id: "MAP035",

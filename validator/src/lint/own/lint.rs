@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::Code;
 use beachhead_schema::query::Query;
 
+use crate::finding::LintReport;
 use crate::glob::PathGlob;
-use crate::policy::within;
-use crate::report::LintReport;
+use crate::paths::within;
 
 /// A lint of a project's own.
 #[derive(Clone, Debug)]

@@ -18,8 +18,8 @@ use beachhead_schema::query::{Facts, Of, QueryError};
 use beachhead_schema::scenario::Scenario;
 
 use super::{OwnLint, OwnLints};
-use crate::lint::words::quoted;
 use crate::lint::{Broken, Findings, Target};
+use crate::words::quoted;
 
 /// What a query compares,
 const OF_MAP: &[PartKind] = &[PartKind::Map, PartKind::Palette];

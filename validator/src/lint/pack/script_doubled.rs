@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::words::repeated;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::repeated;
 
 const CODE: Code = Code {
     id: "PACK005",

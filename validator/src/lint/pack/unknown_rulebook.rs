@@ -4,9 +4,9 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_schema::io::slips;
 
-use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Target};
 use crate::registry::{RULEBOOKS, rulebook};
+use crate::words::instead_of;
 
 const CODE: Code = Code {
     id: "PACK001",

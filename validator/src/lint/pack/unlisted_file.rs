@@ -101,8 +101,8 @@ fn may_be_listed(target: &Target<'_>, name: &str, source: &SourceFile) -> bool {
 mod tests {
     use super::*;
     use crate::check::check_pack;
+    use crate::fix::{fix_all, fixes};
     use crate::lint::example::sixteen_hexes;
-    use crate::lint::fix::{fix_all, fixes};
     use beachhead_schema::edit::Safety;
     use beachhead_schema::io::{MemoryFiles, pack_texts};
 

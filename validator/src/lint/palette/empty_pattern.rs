@@ -4,8 +4,8 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::palette::Glyph;
 
 use super::glyph_place::glyph_place;
-use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::count;
 
 const CODE: Code = Code {
     id: "PAL009",

@@ -4,8 +4,8 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::vocabulary::Vocabulary;
 
-use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::instead_of;
 
 const CODE: Code = Code {
     id: "PAL006",

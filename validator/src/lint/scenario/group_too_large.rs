@@ -5,8 +5,8 @@ use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::SetupArea;
 
 use super::area_hexes;
-use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::count;
 
 const CODE: Code = Code {
     id: "SCN006",

@@ -3,8 +3,8 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "SCN010",

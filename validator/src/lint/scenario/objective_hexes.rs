@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::target::word;
-use crate::lint::words::repeated;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::repeated;
 
 const CODE: Code = Code {
     id: "SCN014",

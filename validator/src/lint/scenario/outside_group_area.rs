@@ -10,8 +10,8 @@ use beachhead_schema::part_kind::PartKind;
 use beachhead_schema::scenario::{SetupArea, SetupGroup};
 
 use super::area_hexes;
-use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "SCN007",

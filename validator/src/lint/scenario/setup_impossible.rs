@@ -11,8 +11,8 @@ use beachhead_schema::scenario::{Scenario, SetupArea, SetupGroup};
 
 use super::area_hexes;
 use super::matching::{MOST, Places, shortage};
-use crate::lint::words::{count, list};
 use crate::lint::{Findings, Lint, Target};
+use crate::words::{count, list};
 
 const CODE: Code = Code {
     id: "SCN015",

@@ -3,8 +3,8 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::part_kind::PartKind;
 
-use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::count;
 
 const CODE: Code = Code {
     id: "TAB002",

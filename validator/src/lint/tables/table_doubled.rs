@@ -3,8 +3,8 @@
 use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_schema::edit::Spot;
 
-use crate::lint::words::repeated;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::repeated;
 
 const CODE: Code = Code {
     id: "TAB005",

@@ -5,8 +5,8 @@
 //!
 //! Holds always: `tests::a_finding_with_more_or_fewer_subjects_is_reported_and_its_entry_names_them`.
 
-use super::Accepted;
-use crate::report::{About, Shown, printed};
+use super::file::Accepted;
+use crate::finding::{About, Shown, printed};
 
 /// How a finding of the entry's file differs from the one that it accepts, in words, if it is the same about more or fewer
 /// subjects.

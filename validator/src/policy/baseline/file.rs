@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use toml::{Spanned, Table};
 
 use super::super::toml_error::in_words;
-use super::BROKEN;
-use crate::identity::Identity;
-use crate::lint::list;
+use crate::finding::Identity;
+use crate::pages::BROKEN;
+use crate::words::list;
 
 /// The version of the format that is written. Version 1 knew a finding as a whole, by its subjects and its text; entries of
 /// that kind are read in every version, for as long as they are not written anew.

@@ -11,12 +11,12 @@ use std::path::Path;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::path_text;
 
-use super::file::whole;
-use super::{Accepted, Baseline};
-use crate::identity::Identity;
+use super::entries::Baseline;
+use super::file::{Accepted, whole};
+use crate::finding::{About, FindingSet, Identity, Mistake, Shown, printed};
+use crate::paths::relative;
+use crate::policy::Policy;
 use crate::policy::codes::letters;
-use crate::policy::{Policy, relative};
-use crate::report::{About, FindingSet, Mistake, Shown, printed};
 
 /// Whether there is something at a path.
 pub(super) type IsThere<'a> = &'a dyn Fn(&Path) -> bool;

@@ -9,10 +9,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::Baseline;
+use super::entries::Baseline;
 use super::matching::{FileNames, IsThere, as_whole};
-use crate::identity::Identity;
-use crate::report::{FindingSet, Mistake, Shown};
+use crate::finding::{FindingSet, Identity, Mistake, Shown};
 
 /// Mistakes of a file by their identity, each by its places in the list that is asked about: a finding as a whole has
 /// several.

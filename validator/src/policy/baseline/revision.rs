@@ -8,11 +8,11 @@ use std::path::Path;
 use beachhead_schema::diag::Span;
 use beachhead_schema::io::SourceFile;
 
-use super::file::Read;
+use super::entries::Baseline;
+use super::file::{Accepted, Read};
 use super::matching::{FileNames, IsThere, Match, Stock, Stocks, may_be_accepted};
-use super::{Accepted, Baseline};
+use crate::finding::FindingSet;
 use crate::policy::Policy;
-use crate::report::FindingSet;
 
 impl Baseline {
     /// A baseline without a file that accepts these findings, each mistake as often as it is there.

@@ -1,7 +1,15 @@
 //! Baselines as a project keeps them: what stays accepted, what is reported again.
 
+use std::path::Path;
+
+use beachhead_schema::diag::{Place, Severity, Subject};
+
+use super::matching::{IsThere, inside};
 use super::*;
-use crate::report::{About, Location};
+use crate::finding::{About, Location};
+use crate::finding::{FindingSet, Shown};
+use crate::pages::{CHANGED, MOVED, STALE, UNEXPLAINED};
+use crate::policy::Policy;
 
 /// A finding about a hex. What is wrong is its fingerprint, which entries of version 1 know it by.
 fn finding(hex: &str, print: &str) -> Shown {

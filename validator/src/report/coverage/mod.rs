@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Place;
 use serde::Serialize;
 
-use super::{Position, Sources};
+use crate::finding::{Position, Sources};
 use beachhead_engine::{Coverage, Printed, RuleRow, Rulebook, Way};
 
 pub use held::Held;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::diag::{Code, Diagnostic, Severity};
 use beachhead_schema::edit::Fix;
-use beachhead_validator::lint::fix;
+use beachhead_validator::fix;
 
 use crate::document::Document;
 

@@ -4,8 +4,8 @@ use beachhead_schema::diag::Code;
 
 use super::each_fault;
 use super::fault::OwnFault;
-use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::instead_of;
 
 const CODE: Code = Code {
     id: "PACK010",

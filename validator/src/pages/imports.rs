@@ -4,42 +4,48 @@ use beachhead_schema::diag::Code;
 use beachhead_schema::import::m44::codes;
 
 /// Each code and its page, in the order of codes.
-pub(crate) const PAGES: &[(Code, &str)] = &[
-    (codes::BROKEN_JSON, include_str!("pages/broken_json.md")),
-    (codes::NO_BATTLE, include_str!("pages/no_battle.md")),
-    (codes::UNFIT_VALUE, include_str!("pages/unfit_value.md")),
-    (codes::SPELLING, include_str!("pages/spelling.md")),
-    (codes::KEY_DOUBLED, include_str!("pages/key_doubled.md")),
-    (codes::HEX_OFF_BOARD, include_str!("pages/hex_off_board.md")),
+pub(super) const PAGES: &[(Code, &str)] = &[
+    (codes::BROKEN_JSON, include_str!("imports/broken_json.md")),
+    (codes::NO_BATTLE, include_str!("imports/no_battle.md")),
+    (codes::UNFIT_VALUE, include_str!("imports/unfit_value.md")),
+    (codes::SPELLING, include_str!("imports/spelling.md")),
+    (codes::KEY_DOUBLED, include_str!("imports/key_doubled.md")),
+    (
+        codes::HEX_OFF_BOARD,
+        include_str!("imports/hex_off_board.md"),
+    ),
     (
         codes::HEX_LISTED_AGAIN,
-        include_str!("pages/hex_listed_again.md"),
+        include_str!("imports/hex_listed_again.md"),
     ),
-    (codes::UNKNOWN_TILE, include_str!("pages/unknown_tile.md")),
-    (codes::UNKNOWN_PIECE, include_str!("pages/unknown_piece.md")),
+    (codes::UNKNOWN_TILE, include_str!("imports/unknown_tile.md")),
+    (
+        codes::UNKNOWN_PIECE,
+        include_str!("imports/unknown_piece.md"),
+    ),
     (
         codes::UNKNOWN_BEHAVIOUR,
-        include_str!("pages/unknown_behaviour.md"),
+        include_str!("imports/unknown_behaviour.md"),
     ),
-    (codes::ORIENTATION, include_str!("pages/orientation.md")),
+    (codes::ORIENTATION, include_str!("imports/orientation.md")),
     (
         codes::UNIT_MISPLACED,
-        include_str!("pages/unit_misplaced.md"),
+        include_str!("imports/unit_misplaced.md"),
     ),
     (
         codes::GROUP_OFF_BOARD,
-        include_str!("pages/group_off_board.md"),
+        include_str!("imports/group_off_board.md"),
     ),
     (
         codes::BUNKER_OWNERLESS,
-        include_str!("pages/bunker_ownerless.md"),
+        include_str!("imports/bunker_ownerless.md"),
     ),
-    (codes::NATION_SIDE, include_str!("pages/nation_side.md")),
+    (codes::NATION_SIDE, include_str!("imports/nation_side.md")),
     (
         codes::OBJECTIVE_UNREACHABLE,
-        include_str!("pages/objective_unreachable.md"),
+        include_str!("imports/objective_unreachable.md"),
     ),
-    (codes::NOT_WRITTEN, include_str!("pages/not_written.md")),
+    (codes::NOT_WRITTEN, include_str!("imports/not_written.md")),
 ];
 
 #[cfg(test)]

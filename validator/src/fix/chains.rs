@@ -8,8 +8,9 @@ use beachhead_schema::hex::{Grid, HexNo};
 use beachhead_schema::map::Path;
 use beachhead_schema::pack::Pack;
 
+use super::Fixing;
 use super::hexes::{hex_of, is_one_digit_away};
-use super::{Fixing, guess, sure};
+use super::safety::{guess, sure};
 
 /// The path that a finding is about.
 fn path_of<'a>(pack: &'a Pack, finding: &Diagnostic) -> Option<&'a Path> {

@@ -9,7 +9,8 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::Map;
 
-use super::{Fixing, guess};
+use super::Fixing;
+use super::safety::guess;
 
 /// CLM001: what one hex is, how it is called, how high it lies.
 pub(super) fn of_hex(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {

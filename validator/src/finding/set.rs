@@ -10,10 +10,9 @@ use std::ops::Range;
 
 use beachhead_schema::diag::Severity;
 
-use super::{Shown, Sources};
-use crate::check::{MOST_SHOWN, left_out};
-use crate::identity::{Identity, Overflow, Wanted};
-use crate::lint::MOST_KEPT;
+use super::identity::{Identity, Overflow, Wanted};
+use super::limits::{MOST_KEPT, MOST_SHOWN, left_out};
+use super::shown::{Shown, Sources};
 
 /// Findings, and the mistakes for which there was no room.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -255,8 +254,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::finding::{About, Location, Position};
     use crate::report::tests::some;
-    use crate::report::{About, Location, Position};
 
     fn about(name: &str) -> About {
         About {

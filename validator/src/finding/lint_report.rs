@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use beachhead_schema::diag::Severity;
 use serde::{Deserialize, Serialize};
 
-use super::shown::severity;
+use super::severity;
 
 /// A lint of a project's own, as its `beachhead.toml` states it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -7,8 +7,9 @@ use beachhead_schema::edit::{Fix, ListedFile, Listing, Safety, Swap};
 use beachhead_schema::io::{SourceFile, Syntax};
 use beachhead_schema::pack::Manifest;
 
-use super::together::{self, Together};
-use super::{Fixing, guess};
+use super::Fixing;
+use super::joint::{self, Together};
+use super::safety::guess;
 
 /// PACK006: the file, listed.
 pub(super) fn unlisted(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
@@ -41,7 +42,7 @@ pub(super) fn together(
     for finding in findings {
         let Some(file) = &finding.unlisted else { break };
         together.findings += 1;
-        let may_be_made = together::is_made(Safety::Unsafe, most_daring);
+        let may_be_made = joint::is_made(Safety::Unsafe, most_daring);
         if may_be_made
             && !listed.contains(&file.name)
             && read(file).is_some_and(|read| listing.add(&file.name, read))

@@ -10,7 +10,7 @@ use beachhead_schema::io::nearest;
 const MOST_KNOWN: usize = 1_000;
 
 /// What to write in the place of an unknown name: the nearest one, or all there are.
-pub(super) fn instead_of<'w>(
+pub(crate) fn instead_of<'w>(
     typed: &str,
     whose: &str,
     known: impl IntoIterator<Item = &'w Id>,
@@ -24,10 +24,10 @@ pub(super) fn instead_of<'w>(
 }
 
 /// The most names that a message lists.
-pub(super) const MOST: usize = 12;
+pub(crate) const MOST: usize = 12;
 
 /// `a`, `b` and 3 more.
-pub(super) fn quoted<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
+pub(crate) fn quoted<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
     list(names.into_iter().map(|name| format!("`{name}`")))
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn list<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> 
 }
 
 /// `1 hex`, `2 hexes`.
-pub(super) fn count(number: usize, one: &str, many: &str) -> String {
+pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 {
         format!("1 {one}")
     } else {
@@ -54,7 +54,7 @@ pub(super) fn count(number: usize, one: &str, many: &str) -> String {
 }
 
 /// What stands more than once in a list, each reported once, in order.
-pub(super) fn repeated<T: Eq + Hash>(names: &[T]) -> Vec<&T> {
+pub(crate) fn repeated<T: Eq + Hash>(names: &[T]) -> Vec<&T> {
     let mut times = HashMap::<&T, u32>::with_capacity(names.len());
     let mut again = Vec::new();
     for name in names {

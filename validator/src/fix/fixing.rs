@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
-use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::edit::{Fix, MapLayer, layers};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::io::nearest;
@@ -17,11 +16,13 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{Scenario, SetupArea};
 use beachhead_schema::vocabulary::Vocabulary;
 
-use super::super::map::misnumbered::Missing;
-use super::FIXERS;
+use crate::lint::Missing;
 
 /// Records of the map: of each layer, by its place in [`layers`], their places.
 pub(super) type Places = BTreeMap<usize, Vec<usize>>;
+
+/// Fixes of a finding, the best first: each is made once it is asked for.
+pub(super) type Fixes<'f> = Box<dyn Iterator<Item = Fix> + 'f>;
 
 /// A pack that is to be fixed.
 pub struct Fixing<'p> {
@@ -61,17 +62,6 @@ impl<'p> Fixing<'p> {
             is_single: true,
             ..Self::of(pack)
         }
-    }
-
-    /// Fixes for a finding of this pack, the best first; none, where only a person can decide.
-    pub fn fixes(&self, finding: &Diagnostic) -> Vec<Fix> {
-        self.each(finding).collect()
-    }
-
-    /// The same one by one: the next is made once it is asked for.
-    pub(super) fn each<'f>(&'f self, finding: &'f Diagnostic) -> impl Iterator<Item = Fix> + 'f {
-        let fixer = FIXERS.iter().filter(|(code, _)| *code == finding.code.id);
-        fixer.flat_map(move |(_, fixer)| fixer.fixes(self, finding))
     }
 
     /// The layers of its map.

@@ -3,22 +3,12 @@
 //! One after the other each would copy the record as the last fix has left it, and the time would grow with the square of
 //! its length. What is made of the pack is the same: `tests::at_once_is_one_by_one` holds that.
 
+use crate::fix::joint::Together;
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::edit::{Safety, Swap};
+use beachhead_schema::edit::Safety;
 use beachhead_schema::pack::Pack;
 
 use super::{Fixing, hexes, kinds, listed, scenario};
-
-/// The fixes of the first of several findings.
-#[derive(Debug, Default)]
-pub(super) struct Together {
-    /// The findings that were looked at.
-    pub findings: usize,
-    /// The findings that are fixed: not each of them can be, or may be.
-    pub count: usize,
-    /// The changes, of each record one.
-    pub swaps: Vec<Swap>,
-}
 
 /// Works out the first fix of each of these findings at once, of as many as belong together; `None` where that is not known
 /// of their code.
@@ -39,11 +29,6 @@ pub(super) fn of(pack: &Pack, findings: &[&Diagnostic], most_daring: Safety) -> 
     (made.findings > 1).then_some(made)
 }
 
-/// Whether a fix as safe as this may be made.
-pub(super) fn is_made(safety: Safety, most_daring: Safety) -> bool {
-    most_daring == Safety::Unsafe || safety == Safety::Safe
-}
-
 #[cfg(test)]
 mod tests {
     use beachhead_schema::diag::Diagnostic;
@@ -51,7 +36,8 @@ mod tests {
     use beachhead_schema::io::{MemoryFiles, read_pack};
     use beachhead_schema::pack::Pack;
 
-    use super::super::{Fixing, first, fix_all, made};
+    use super::super::all::{first, made};
+    use super::super::{Fixing, fix_all};
     use crate::check::check_whole;
     use crate::lint::example::sixteen_hexes;
 

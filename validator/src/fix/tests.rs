@@ -8,7 +8,8 @@ use beachhead_schema::edit::{Edit, Safety, Swap};
 use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, read_pack};
 use beachhead_schema::pack::Pack;
 
-use super::{FIXERS, fix_all, fix_every, fixes};
+use super::fixers::FIXERS;
+use super::{fix_all, fix_every, fixes};
 use crate::check::check_pack;
 use crate::lint::example::sixteen_hexes;
 

@@ -4,7 +4,8 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::edit::{Fix, Spot, Swap};
 use beachhead_schema::tables::TableRow;
 
-use super::{Fixing, sure};
+use super::Fixing;
+use super::safety::sure;
 
 /// TAB006: rows with a gap between their numbers, numbered from 1; they stay in their order. A number that columns leave
 /// out can't be made up.

@@ -9,9 +9,10 @@ use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::{HexField, HexRecord, Hexes, Hexside};
 use beachhead_schema::pack::Pack;
 
+use super::Fixing;
+use super::joint::{self, Together};
 use super::lists::{of_lists, renumbered};
-use super::together::{self, Together};
-use super::{Fixing, guess, sure};
+use super::safety::{guess, sure};
 
 /// The hex that a finding is about.
 pub(super) fn hex_of(finding: &Diagnostic) -> Option<&HexNo> {
@@ -265,7 +266,7 @@ pub(super) fn listed_twice_together(
         } else {
             Safety::Unsafe
         };
-        if together::is_made(safety, most_daring) {
+        if joint::is_made(safety, most_daring) {
             let changed = lists.iter_mut().map(|(_, listed)| listed.keep_first(hex));
             together.count += usize::from(changed.fold(false, |any, changed| any | changed));
         }

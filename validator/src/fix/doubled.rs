@@ -4,7 +4,8 @@ use beachhead_schema::diag::{Address, Diagnostic};
 use beachhead_schema::edit::{Fix, Spot, Swap, merged};
 use beachhead_schema::layer::{Keyed, Layer};
 
-use super::{Fixing, guess, sure};
+use super::Fixing;
+use super::safety::{guess, sure};
 
 /// Keeps one of the records of a key, if all are alike.
 fn one_of<T: Keyed + Clone + PartialEq>(

@@ -8,17 +8,20 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use beachhead_schema::diag::{Diagnostic, Severity, Span, Subject};
+use beachhead_schema::diag::{Diagnostic, Severity, Span};
 use beachhead_schema::edit::{Fix, Safety};
 use beachhead_schema::io::{PackFiles, SourceFile};
 use beachhead_schema::pack::Pack;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::Sources;
+use super::about::{About, head_of, others_note, printed};
+use super::identity::Identity;
 use super::line_hash::line_hashes;
-use crate::identity::Identity;
-use crate::lint::list;
+use super::severity;
+
+/// The files that findings may point into, by the names that their places use.
+pub type Sources = BTreeMap<String, SourceFile>;
 
 /// One finding, as it is shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -112,16 +115,6 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
-}
-
-/// What a finding is about, by its kind and name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-pub struct About {
-    /// `hex`, `hexside`, `unit`, `table` or `item`.
-    pub kind: Cow<'static, str>,
-    /// As it is printed.
-    pub name: String,
 }
 
 /// A fix that is offered.
@@ -343,13 +336,6 @@ impl Shown {
         let subjects: Vec<&About> = self.locations.iter().map(|it| &it.subject).collect();
         others_note(&subjects).filter(|_| !is_one_place)
     }
-
-    /// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
-    pub(super) fn head(&self) -> String {
-        let name = self.rule.as_deref().unwrap_or(&self.name);
-        let (code, name) = (super::plain(&self.code), super::plain(name));
-        format!("{}[{code} {name}]", self.severity)
-    }
 }
 
 impl Position {
@@ -407,11 +393,6 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The beginning of a text: this many bytes, or a few less where a character would be cut.
-fn head_of(text: &str, most: usize) -> &str {
-    text.get(..text.floor_char_boundary(most)).unwrap_or(text)
-}
-
 impl Fingerprints {
     fn of(&mut self, finding: &Diagnostic, subjects: &[About], meant: &str) -> String {
         let mut hash = Sha256::new();
@@ -441,82 +422,6 @@ fn sixteen(digest: &[u8]) -> String {
         .collect()
 }
 
-/// The note of a finding that stands at the first of these, and holds for the others.
-fn others_note(subjects: &[&About]) -> Option<String> {
-    let [first, others @ ..] = subjects else {
-        return None;
-    };
-    let (last, _) = others.split_last()?;
-    let count = others.len();
-    if last == first && others.iter().all(|other| other == first) {
-        let s = if count == 1 { "" } else { "s" };
-        return Some(format!("the same in {count} more place{s} of this file"));
-    }
-    let of_kind = |kind: &str| others.iter().all(|it| it.kind == kind);
-    let nouns = [("hex", "hexes"), ("hexside", "hexsides"), ("unit", "units")];
-    let nouns = nouns.into_iter().find(|(one, _)| of_kind(one));
-    let (one, many) = nouns.unwrap_or(("place", "places"));
-    let noun = if count == 1 { one } else { many };
-    let names = list(others.iter().map(|it| &it.name));
-    Some(format!("the same holds for {count} more {noun}: {names}"))
-}
-
-/// The note of a finding that names its other instances, for those who show it as it is.
-pub(crate) fn note_of_others(finding: &Diagnostic) -> Option<String> {
-    let others = finding.instances.get(1..)?;
-    let is_one_place = others.iter().all(|it| it.place == finding.place);
-    let subjects: Vec<About> = finding
-        .instances
-        .iter()
-        .map(|it| About::of(&it.subject))
-        .collect();
-    others_note(&subjects.iter().collect::<Vec<_>>()).filter(|_| !is_one_place)
-}
-
-/// The subjects that count for the fingerprint of a finding: findings about many were once cut to these.
-pub(crate) fn printed<'a>(code: &str, subjects: &'a [About]) -> &'a [About] {
-    let most = match code {
-        "MAP003" | "MAP004" => 64,
-        "CLM001" => 12,
-        _ => subjects.len(),
-    };
-    subjects.get(..most).unwrap_or(subjects)
-}
-
-impl About {
-    /// A subject by its kind and name.
-    pub(crate) fn of(subject: &Subject) -> Self {
-        let (kind, name) = match subject {
-            Subject::Hex(hex) => ("hex", hex.to_string()),
-            Subject::Hexside(side) => ("hexside", side.to_string()),
-            Subject::Unit(unit) => ("unit", unit.clone()),
-            Subject::Table(table) => ("table", table.clone()),
-            Subject::Item(item) => ("item", item.clone()),
-        };
-        // A file may hold names of any length.
-        let name = match head_of(&name, MOST_NAME) {
-            whole if whole.len() == name.len() => name,
-            head => format!("{head}…"),
-        };
-        Self {
-            kind: kind.into(),
-            name,
-        }
-    }
-}
-
-/// The most bytes of a name that are shown.
-const MOST_NAME: usize = 200;
-
-impl fmt::Display for About {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &*self.kind {
-            "item" => f.write_str(&self.name),
-            kind => write!(f, "{kind} {}", self.name),
-        }
-    }
-}
-
 /// Whether the place of the finding says it all.
 fn is_one_place(locations: &[Location]) -> bool {
     locations.len() < 2
@@ -527,49 +432,10 @@ fn once() -> u32 {
     1
 }
 
-/// Severities by their names.
-pub(super) mod severity {
-    use beachhead_schema::diag::Severity;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(in crate::report) fn serialize<S: Serializer>(
-        severity: &Severity,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(severity)
-    }
-
-    /// How bad a finding is.
-    #[derive(Deserialize)]
-    #[cfg_attr(
-        feature = "json-schema",
-        derive(schemars::JsonSchema),
-        schemars(rename = "Severity")
-    )]
-    #[serde(rename_all = "lowercase")]
-    pub(in crate::report) enum Named {
-        /// Worth knowing; nothing is wrong.
-        Info,
-        /// Probably a slip; the data can be used.
-        Warning,
-        /// The data can't be right, or couldn't be read.
-        Error,
-    }
-
-    pub(in crate::report) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Severity, D::Error> {
-        Ok(match Named::deserialize(deserializer)? {
-            Named::Info => Severity::Info,
-            Named::Warning => Severity::Warning,
-            Named::Error => Severity::Error,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use beachhead_schema::diag::Subject;
     use beachhead_schema::diag::{Code, Place, Span};
 
     const GAP: Code = Code {

@@ -10,11 +10,12 @@ use beachhead_schema::scenario::{CellPlacement, Placement, Scenario, SetupArea};
 use beachhead_schema::stored::Stored;
 use beachhead_schema::vocabulary::Vocabulary;
 
-use super::fixing::{Named, ScenarioPlaces};
+use super::Fixing;
+use super::fixing::{Fixes, Named, ScenarioPlaces};
 use super::hexes::{hex_of, printed};
+use super::joint::{self, Together};
 use super::kinds::{meant, safety_of, written};
-use super::together::{self, Together};
-use super::{Fixes, Fixing, guess, sure};
+use super::safety::{guess, sure};
 
 /// The swaps that come of changing every record of a scenario's layer, keys aside.
 fn within<T: Keyed + Clone + PartialEq>(
@@ -196,7 +197,7 @@ pub(super) fn unknown_units_together(
             continue;
         }
         let safety = meant.as_ref().map(|meant| safety_of(wrong, meant));
-        if !together::is_made(safety.unwrap_or(Safety::Unsafe), most_daring) {
+        if !joint::is_made(safety.unwrap_or(Safety::Unsafe), most_daring) {
             continue;
         }
         let mut is_named = false;

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashSet};
 use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 use sha2::{Digest, Sha256};
 
-use crate::report::About;
+use super::about::About;
 
 /// A hash of a mistake's code, what is wrong, and its subjects. The file is not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,23 +1,4 @@
-//! Fixes: for findings with a cure that is known, the edit that makes it.
-//!
-//! The editor's buttons and any command that fixes take them from here, so both do the same. A fix is safe where it
-//! keeps what the data means; else it is a guess, and a person must look at it.
-//!
-//! Holds always: after a fix the finding is gone, and nothing else has changed (`tests::every_fix_fixes`).
-
-mod chains;
-mod claims;
-mod doubled;
-mod fixing;
-mod hexes;
-mod kinds;
-mod listed;
-mod lists;
-mod rows;
-mod scenario;
-#[cfg(test)]
-mod tests;
-mod together;
+//! Fixes of many findings, as one step of the history.
 
 use std::collections::BTreeSet;
 
@@ -27,69 +8,8 @@ use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
 
+use super::{Fixing, together};
 use crate::check::check_whole;
-
-pub use fixing::Fixing;
-
-/// Fixes of a finding, the best first: each is made once it is asked for.
-type Fixes<'f> = Box<dyn Iterator<Item = Fix> + 'f>;
-
-/// Makes the fixes of a finding.
-#[derive(Clone, Copy)]
-enum Fixer {
-    /// All of them: there are few.
-    All(fn(&Fixing<'_>, &Diagnostic) -> Vec<Fix>),
-    /// One by one: there may be as many as the scenario has groups.
-    Each(for<'f, 'p> fn(&'f Fixing<'p>, &'f Diagnostic) -> Fixes<'f>),
-}
-
-impl Fixer {
-    fn fixes<'f>(self, fixing: &'f Fixing<'_>, finding: &'f Diagnostic) -> Fixes<'f> {
-        match self {
-            Self::All(fixes) => Box::new(fixes(fixing, finding).into_iter()),
-            Self::Each(fixes) => fixes(fixing, finding),
-        }
-    }
-}
-
-/// The codes that have fixes, in their order.
-const FIXERS: &[(&str, Fixer)] = &[
-    ("PACK006", Fixer::All(listed::unlisted)),
-    ("MAP001", Fixer::All(hexes::off_grid)),
-    ("MAP002", Fixer::All(hexes::doubled)),
-    ("MAP004", Fixer::All(kinds::of_map)),
-    ("MAP005", Fixer::All(hexes::no_such_hex)),
-    ("MAP006", Fixer::All(doubled::ids_of_map)),
-    ("MAP007", Fixer::All(hexes::listed_twice)),
-    ("MAP012", Fixer::All(hexes::hexside_apart)),
-    ("MAP013", Fixer::All(doubled::hexsides)),
-    ("MAP016", Fixer::All(chains::jump)),
-    ("MAP017", Fixer::All(chains::short)),
-    ("MAP018", Fixer::All(chains::folded)),
-    ("MAP037", Fixer::All(chains::facing)),
-    ("UNIT001", Fixer::All(doubled::units)),
-    ("UNIT002", Fixer::All(kinds::of_unit)),
-    ("SCN001", Fixer::All(scenario::unknown_unit)),
-    ("SCN003", Fixer::All(scenario::no_such_hex)),
-    ("SCN004", Fixer::All(scenario::unknown_name)),
-    ("SCN009", Fixer::Each(scenario::ungrouped)),
-    ("TAB003", Fixer::All(doubled::rows)),
-    ("TAB005", Fixer::All(doubled::tables)),
-    ("TAB006", Fixer::All(rows::numbered)),
-    ("ERR002", Fixer::All(doubled::errata)),
-    ("CLM001", Fixer::All(claims::of_hex)),
-];
-
-/// Fixes for a finding of this pack, the best first; none, where only a person can decide. Who asks for many findings
-/// of a pack asks [`Fixing`].
-pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    Fixing::once(pack).fixes(finding)
-}
-
-/// Whether findings of this code may have fixes.
-pub fn may_be_fixed(code: Code) -> bool {
-    FIXERS.iter().any(|(known, _)| *known == code.id)
-}
 
 /// The first fix of each of these findings as one step of the history, and how many of them it fixes. None undoes another.
 pub fn fix_all<'a>(
@@ -192,13 +112,13 @@ fn about(finding: &Diagnostic) -> Vec<Spot> {
 }
 
 /// The first fix of a finding that may be made.
-fn first(fixing: &Fixing<'_>, finding: &Diagnostic, most_daring: Safety) -> Option<Fix> {
+pub(crate) fn first(fixing: &Fixing<'_>, finding: &Diagnostic, most_daring: Safety) -> Option<Fix> {
     let mut offered = fixing.each(finding);
     offered.find(|fix| most_daring == Safety::Unsafe || fix.safety == Safety::Safe)
 }
 
 /// Makes fixes that change different records, those of one list in one pass. Returns how many were made.
-fn made(pack: &mut Pack, fixes: Vec<Fix>, edits: &mut Vec<Edit>) -> usize {
+pub(crate) fn made(pack: &mut Pack, fixes: Vec<Fix>, edits: &mut Vec<Edit>) -> usize {
     let count = fixes.len();
     let swaps = fixes.iter().flat_map(|fix| fix.edit.swaps.clone());
     let mut swaps: Vec<Swap> = swaps.collect();
@@ -278,24 +198,4 @@ pub fn fix_every(
 fn named_by(count: usize) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("Fix {count} problem{plural}")
-}
-
-/// A fix of these swaps that is a guess.
-fn guess(title: impl Into<String>, swaps: Vec<Swap>) -> Option<Fix> {
-    fix(title, Safety::Unsafe, swaps)
-}
-
-/// A fix of these swaps that keeps what the data means.
-fn sure(title: impl Into<String>, swaps: Vec<Swap>) -> Option<Fix> {
-    fix(title, Safety::Safe, swaps)
-}
-
-fn fix(title: impl Into<String>, safety: Safety, swaps: Vec<Swap>) -> Option<Fix> {
-    let title = title.into();
-    let edit = Edit::new(title.clone(), swaps)?;
-    Some(Fix {
-        title,
-        safety,
-        edit,
-    })
 }
