@@ -9,11 +9,11 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use beachhead_check::check::check_pack_by;
+use beachhead_check::policy::Policy;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{Files, MemoryFiles, ReadError};
-use beachhead_validator::check::check_pack_by;
-use beachhead_validator::policy::Policy;
 
 use crate::document::Document;
 use crate::snapshot::Snapshot;

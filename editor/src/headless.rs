@@ -4,12 +4,12 @@
 
 use std::io::{self, Write};
 
+use beachhead_check::check::check_pack_by;
+use beachhead_check::playing::{NO_RULEBOOK, Playing};
 use beachhead_engine::{Coverage, ScriptEvent};
+use beachhead_report::{Format, Reporter, Sources, Style, reporter};
 use beachhead_schema::io::Files;
 use beachhead_schema::pack::Pack;
-use beachhead_validator::check::check_pack_by;
-use beachhead_validator::playing::{NO_RULEBOOK, Playing};
-use beachhead_validator::report::{Format, Reporter, Sources, Style, reporter};
 
 use crate::checker::Standards;
 

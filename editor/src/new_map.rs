@@ -114,10 +114,10 @@ impl NewMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use beachhead_check::check::check_pack;
     use beachhead_schema::hex::preset;
     use beachhead_schema::hex::usual::USUAL;
     use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts};
-    use beachhead_validator::check::check_pack;
 
     /// What the checks say of a pack as it would be saved.
     fn findings(pack: &Pack) -> Vec<String> {

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
+use beachhead_check::playing::{Playing, playable};
 use beachhead_engine::{Entry, Scene, Timeline};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files, SourceFile};
-use beachhead_validator::playing::{Playing, playable};
 
 use crate::document::{Document, Origin, add_lines};
 use crate::snapshot::Snapshot;

@@ -6,10 +6,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use beachhead_check::policy::{FontFile, Policy, nearest, read};
 use beachhead_draw::Metrics;
 use beachhead_export::Fonts;
 use beachhead_schema::io::{MAX_FILE, read_bytes, read_source};
-use beachhead_validator::policy::{FontFile, Policy, nearest, read};
 
 use crate::checker::Standards;
 use egui::{Context, FontData, FontDefinitions, FontFamily, Id};
@@ -133,7 +133,7 @@ mod tests {
     use beachhead_schema::io::DiskFiles;
     use beachhead_test_support::font;
 
-    use beachhead_validator::policy::FILE_NAME;
+    use beachhead_check::policy::FILE_NAME;
 
     use super::*;
     use crate::checker::check;

@@ -3,13 +3,13 @@
 //! Exit codes are the validator's: 0 where nothing is wrong, 1 where something was found, 2 where the program could
 //! not do its work.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use beachhead_report::{StandardOutput, Style, Visible};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files};
-use beachhead_validator::report::{StandardOutput, Style, Visible};
 
 use crate::app::App;
 use crate::document::{Document, folder_of};

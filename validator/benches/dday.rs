@@ -13,11 +13,11 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use beachhead_check::registry::rulebook;
 use beachhead_engine::{ErasedGame, Watch};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
-use beachhead_validator::registry::rulebook;
 
 const RUNS: u32 = 200;
 const GAMES: u32 = 100;

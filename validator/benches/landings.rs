@@ -14,14 +14,14 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use beachhead_check::import::check_m44;
+use beachhead_check::registry::rulebook;
 use beachhead_engine::{ErasedGame, Game, Watch};
 use beachhead_landings::LandingsGame;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::import::m44::import;
 use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
-use beachhead_validator::import::check_m44;
-use beachhead_validator::registry::rulebook;
 
 const GAMES: u32 = 2_000;
 const LOOKS: u32 = 1_000;

@@ -12,6 +12,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use beachhead_check::check::check_pack;
+use beachhead_check::registry::rulebook;
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 use beachhead_omaha::OmahaGame;
 use beachhead_omaha::script::Position;
@@ -20,8 +22,6 @@ use beachhead_schema::edit::schematic;
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::shore::Seas;
-use beachhead_validator::check::check_pack;
-use beachhead_validator::registry::rulebook;
 
 const RUNS: u32 = 100;
 /// By wave, what the clock shows when it lands.

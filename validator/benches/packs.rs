@@ -34,10 +34,10 @@ const RUNS: usize = 7;
 const FILES: [(&str, &str); 5] = [
     (
         "palette.ron",
-        include_str!("../src/lint/example/palette.ron"),
+        include_str!("../check/src/sample/palette.ron"),
     ),
-    ("forces.ron", include_str!("../src/lint/example/forces.ron")),
-    ("tables.ron", include_str!("../src/lint/example/tables.ron")),
+    ("forces.ron", include_str!("../check/src/sample/forces.ron")),
+    ("tables.ron", include_str!("../check/src/sample/tables.ron")),
     (
         "pack.ron",
         r#"(format: 1, rulebook: "example", title: "A thousand hexes", palette: "palette.ron", map: "map.ron",

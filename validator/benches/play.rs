@@ -13,9 +13,9 @@
 use std::path::Path;
 use std::time::Instant;
 
+use beachhead_check::registry::rulebook;
 use beachhead_engine::{ErasedGame, Watch};
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
-use beachhead_validator::registry::rulebook;
 
 const RUNS: u32 = 200;
 const GAMES: u32 = 1_000;

@@ -15,6 +15,7 @@
 //! | `cli` | the `beachhead` program, one subcommand a file, behind the feature of that name |
 //! | [`policy`], [`house`] | what a project makes of findings, and which optional rules it plays by |
 //! | [`playing`] | scripts and records of a pack, played |
+//! | [`schemas`] | JSON Schemas of files and reports |
 //! | [`figure`] | a place in a script as it is drawn |
 //! | [`statistics`] | what many random games came to |
 //! | [`strength`] | how well the claims of a pack hold its facts |
@@ -29,7 +30,6 @@
     )
 )]
 
-pub mod check;
 #[cfg(feature = "cli")]
 #[expect(
     clippy::disallowed_methods,
@@ -38,25 +38,12 @@ pub mod check;
 )]
 pub mod cli;
 pub mod diff;
-pub mod figure;
-pub mod finding;
-pub mod fix;
-mod glob;
-pub mod house;
-pub mod import;
-pub mod layout;
-mod legality;
-pub mod lint;
-pub mod pages;
-mod paragraphs;
-mod paths;
-pub mod pipeline;
-pub mod playing;
-pub mod policy;
-mod provenance;
-pub mod registry;
-pub mod report;
+pub mod schemas;
 pub mod statistics;
 pub mod strength;
-pub mod summary;
-mod words;
+
+pub use beachhead_check::{
+    check, figure, finding, fix, house, import, layout, lint, pages, pipeline, playing, policy,
+    registry, summary,
+};
+pub use beachhead_report as report;

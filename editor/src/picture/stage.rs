@@ -2,10 +2,10 @@
 //!
 //! Its display list is made anew when the place or the scale changes, not in every frame.
 
+use beachhead_check::figure;
 use beachhead_draw::{Level, List, Play};
 use beachhead_engine::Timeline;
 use beachhead_schema::pack::Pack;
-use beachhead_validator::figure;
 use egui::{Context, Painter, Pos2, Rect, Vec2};
 
 use super::ink::{InkedSheet, point};

@@ -25,12 +25,12 @@ use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
+use beachhead_check::check::check_pack_by;
+use beachhead_check::fix::fix_every;
+use beachhead_check::policy::{self, Policy};
 use beachhead_schema::diag::Code;
 use beachhead_schema::edit::Safety;
 use beachhead_schema::io::{Files, MemoryFiles};
-use beachhead_validator::check::check_pack_by;
-use beachhead_validator::fix::fix_every;
-use beachhead_validator::policy::{self, Policy};
 
 use clock::{Growth, growth};
 use lists::{Filling, Sample};

@@ -11,9 +11,9 @@ use super::Failure;
 use super::anew::save_lock;
 use super::messages::{not_saved, shown};
 use super::recovery::folder_of;
-use crate::finding::{FindingSet, Shown, Sources};
-use crate::policy::{Baseline, Policy, Taken, may_be_accepted};
-use crate::report::Reporter;
+use beachhead_check::finding::{FindingSet, Shown, Sources};
+use beachhead_check::policy::{Baseline, Policy, Taken, may_be_accepted};
+use beachhead_report::Reporter;
 
 /// A file larger than this is no baseline: a pack has no more findings than it lists.
 const MOST_BYTES: u64 = 32 << 20;

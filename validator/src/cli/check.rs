@@ -8,6 +8,10 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
+use beachhead_check::finding::{LintReport, Shown};
+use beachhead_check::lint::{OwnLint, Room};
+use beachhead_check::policy::Policy;
+use beachhead_report::{Extent, Format};
 use clap::Args;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -29,10 +33,6 @@ use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::watch::watch;
 use super::{Exit, Failure, Output};
-use crate::finding::{LintReport, Shown};
-use crate::lint::{OwnLint, Room};
-use crate::policy::Policy;
-use crate::report::{Extent, Format};
 
 /// How many packs are checked before their findings are shown: memory is for this many.
 const AT_ONCE: usize = 64;

@@ -19,8 +19,8 @@ use super::recovery::recover_at;
 use super::rewrite::crowded;
 use super::whole_pack::WholePack;
 use super::{Exit, Failure, Output};
-use crate::finding::Sources;
-use crate::report::{Format, reporter};
+use beachhead_check::finding::Sources;
+use beachhead_report::{Format, reporter};
 
 /// Converts a pack, or one file, from RON to JSON or back; or an `.m44` file to a pack or back.
 ///

@@ -17,9 +17,9 @@ use super::packs::{pack_in, sources_of};
 use super::random::{Random, record_name};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use crate::playing::Playing;
-use crate::report::{Format, reporter};
+use beachhead_check::playing::Playing;
 use beachhead_engine::{RandomGame, RuleRow, is_record, seed_of_game};
+use beachhead_report::{Format, reporter};
 
 /// What is kept of a random game that came to its end.
 #[derive(Clone, Debug)]
@@ -78,7 +78,8 @@ impl Random {
         let mut played = Vec::new();
         for (at, scenario) in scenarios.iter().enumerate() {
             if let Err(findings) = rulebook.open(&pack, scenario) {
-                let findings = crate::legality::located(findings, &pack, scenario, &files);
+                let findings =
+                    beachhead_check::legality::located(findings, &pack, scenario, &files);
                 reporter.findings(&findings, &sources_of(&files))?;
                 continue;
             }

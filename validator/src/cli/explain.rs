@@ -12,9 +12,9 @@ use clap::Args;
 
 use self::own::Settings;
 use super::{Exit, Failure, Output};
-use crate::pages::{explain, pages};
-use crate::policy::{UnknownCode, category};
-use crate::registry::{RULEBOOKS, rulebook};
+use beachhead_check::pages::{explain, pages};
+use beachhead_check::policy::{UnknownCode, category};
+use beachhead_check::registry::{RULEBOOKS, rulebook};
 use beachhead_engine::{RuleRow, Rulebook, Ruling};
 
 /// Explains a code, or what a paragraph of a rulebook says.

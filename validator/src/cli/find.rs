@@ -21,7 +21,7 @@ use super::messages::{from_here, note, shown};
 use super::pack_paths::pack_of;
 use crate::cli::pack_paths::{Wanted, is_manifest, is_ours, is_part};
 use crate::cli::packs::is_battle;
-use crate::glob::{Backslash, PathGlob};
+use beachhead_check::glob::{Backslash, PathGlob};
 
 /// How folders are gone through.
 #[derive(Clone, Copy, Debug, Default, Args)]

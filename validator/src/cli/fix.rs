@@ -21,12 +21,12 @@ use super::fmt::{canonical_texts, texts};
 use super::messages::{shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
 use super::spelled::SpelledFiles;
-use crate::check::{by_default, examine_pack};
 use crate::cli::text_diff::diff;
-use crate::finding::{FindingSet, Shown};
-use crate::fix::fix_every;
-use crate::lint::Room;
-use crate::policy::Policy;
+use beachhead_check::check::{by_default, examine_pack};
+use beachhead_check::finding::{FindingSet, Shown};
+use beachhead_check::fix::fix_every;
+use beachhead_check::lint::Room;
+use beachhead_check::policy::Policy;
 
 /// What is fixed.
 #[derive(Clone, Copy, Debug, Args)]

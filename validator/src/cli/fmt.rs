@@ -19,8 +19,8 @@ use super::rewrite::{MARK, NewTexts, PackArgs, RewriteArgs, crowded, ended_as, n
 use super::text_diff::diff;
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
-use crate::finding::Sources;
-use crate::report::{Extent, Format};
+use beachhead_check::finding::Sources;
+use beachhead_report::{Extent, Format};
 
 /// Formats the files of packs, as the editor does.
 ///

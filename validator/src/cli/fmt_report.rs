@@ -5,8 +5,8 @@ use beachhead_schema::diag::{Diagnostic, Place, Span};
 use beachhead_schema::io::SourceFile;
 use similar::{DiffTag, TextDiff};
 
-use crate::finding::{Offer, Position, Replacement, Shown, Sources};
-use crate::layout::UNFORMATTED;
+use beachhead_check::finding::{Offer, Position, Replacement, Shown, Sources};
+use beachhead_check::layout::UNFORMATTED;
 
 /// The finding of a file that is to have another text; `why_kept` says why it can't be given that.
 pub(super) fn unformatted(source: &SourceFile, text: &str, why_kept: Option<&str>) -> Vec<Shown> {

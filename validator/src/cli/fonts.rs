@@ -7,7 +7,7 @@ use beachhead_schema::io::{MAX_FILE, read_bytes};
 
 use super::messages::shown;
 use super::policies::{read_policy, settings_at};
-use crate::policy::Policy;
+use beachhead_check::policy::Policy;
 
 /// The bundled fonts, and those that a policy names.
 ///

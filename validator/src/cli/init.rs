@@ -18,7 +18,7 @@ use super::messages::{shown, shown_in};
 use super::overwrite::is_same;
 use super::policies::settings_at;
 use super::{Exit, Failure, Output};
-use crate::policy::FILE_NAME;
+use beachhead_check::policy::FILE_NAME;
 
 const BATTLE: &str = include_str!("init/starter.m44");
 const SETTINGS: &str = include_str!("init/starter.toml");
@@ -130,7 +130,7 @@ fn own_pack(title: &str) -> Result<Pack, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check_pack;
+    use beachhead_check::check::check_pack;
     use beachhead_schema::io::{MemoryFiles, read_pack};
 
     /// What is written of a pack, checked and read again.
@@ -161,12 +161,13 @@ mod tests {
 
     #[test]
     fn the_settings_make_sense() {
-        crate::policy::read(Path::new(FILE_NAME), SETTINGS).expect("they can be read");
+        beachhead_check::policy::read(Path::new(FILE_NAME), SETTINGS).expect("they can be read");
         let offered = SETTINGS.lines().filter_map(|line| line.strip_prefix("# "));
         let is_setting = |line: &&str| line.contains(" = ") || line.starts_with('[');
         let offered: Vec<&str> = offered.filter(is_setting).collect();
         assert_eq!(offered.len(), 7, "{offered:?}");
         let all = format!("[check]\n{}\n", offered.join("\n"));
-        crate::policy::read(Path::new(FILE_NAME), &all).expect("so can those that are offered");
+        beachhead_check::policy::read(Path::new(FILE_NAME), &all)
+            .expect("so can those that are offered");
     }
 }

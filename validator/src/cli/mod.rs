@@ -1,7 +1,7 @@
 //! The command line: one file a subcommand. Each reads its arguments, asks the library, and shows what it says.
 //!
 //! Exit codes are 0 where nothing is wrong, 1 where something was found, 2 where the program could not do its work. A
-//! closed pipe is the end of the output, but neither an error nor the end of the work ([`StandardOutput`]).
+//! closed pipe is the end of the output, but neither an error nor the end of the work ([`StandardOutput`](beachhead_report::StandardOutput)).
 
 mod anew;
 mod baselines;

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::io::path_text;
 
-use crate::finding::{LintReport, Shown, Sources};
-use crate::paths::within;
-use crate::report::{Extent, Format, PackReport, Reporter, Tally};
+use beachhead_check::finding::{LintReport, Shown, Sources};
+use beachhead_check::paths::within;
+use beachhead_report::{Extent, Format, PackReport, Reporter, Tally};
 
 /// Variables in which pipelines say where the checkout is.
 const CHECKOUTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];

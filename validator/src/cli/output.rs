@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::report::{Format, StandardOutput, Style, Visible};
+use beachhead_report::{Format, StandardOutput, Style, Visible};
 
 /// An output of which is known whether anybody reads it.
 pub(super) trait Ends: Write {

@@ -17,7 +17,7 @@ use super::named::Named;
 use super::overwrite::{ForceArgs, belonging};
 use super::recovery::folder_of;
 use super::{Exit, Failure, Output};
-use crate::report::{
+use beachhead_report::{
     Extent, Format, Reporter, Tally, Tee, Verbosity, reporter_to_file, reporter_with,
 };
 

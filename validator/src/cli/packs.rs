@@ -16,8 +16,8 @@ use super::pack_paths::Wanted;
 pub(super) use super::pack_paths::is_battle;
 use super::policies::house_at;
 use crate::cli::messages::{kept, on_one_line, shown};
-use crate::finding::Sources;
-use crate::playing::playable_files;
+use beachhead_check::finding::Sources;
+use beachhead_check::playing::playable_files;
 
 /// The texts of a pack's files, in which findings are shown.
 pub(super) fn sources_of(files: &PackFiles) -> Sources {

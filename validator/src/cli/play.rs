@@ -17,10 +17,10 @@ use super::packs::{done, pack_in, sources_of};
 use super::random::{Random, Recording};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use crate::finding::Sources;
-use crate::playing::{NO_RULEBOOK, Playing};
-use crate::report::{Extent, Format, Reporter, reporter};
+use beachhead_check::finding::Sources;
+use beachhead_check::playing::{NO_RULEBOOK, Playing};
 use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
+use beachhead_report::{Extent, Format, Reporter, reporter};
 
 /// Plays scripts through the rules.
 ///

@@ -10,8 +10,8 @@ use clap::Args;
 use super::Failure;
 use super::fonts::fonts_of;
 use super::messages::{from_here, shown};
-use crate::house::HouseRules;
-use crate::policy::{self, Codes, Level, Policy, Rule};
+use beachhead_check::house::HouseRules;
+use beachhead_check::policy::{self, Codes, Level, Policy, Rule};
 
 /// A file larger than this states no policy.
 pub(super) const MOST_BYTES: u64 = 1 << 20;
@@ -260,7 +260,7 @@ fn find(from: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::FILE_NAME;
+    use beachhead_check::policy::FILE_NAME;
 
     #[test]
     fn the_nearest_upwards_is_found() {

@@ -13,7 +13,7 @@ use super::{
     check, claims, convert, diff, explain, export, fmt, git_setup, hex, init, manual, merge,
     migrate, play, replay, report, resolve, rules, schema,
 };
-use crate::report::{StandardOutput, Style, Visible};
+use beachhead_report::{StandardOutput, Style, Visible};
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
 #[derive(Debug, Parser)]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::report::{Format, Verbosity};
+use beachhead_report::{Format, Verbosity};
 
 /// Shorter runs show nothing.
 const SHORT: Duration = Duration::from_secs(1);

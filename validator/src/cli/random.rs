@@ -19,13 +19,13 @@ use super::pack_paths::is_battle;
 use super::packs::{one_pack, playable_at, sources_of};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use crate::finding::Sources;
-use crate::legality::located;
-use crate::playing::Playing;
-use crate::report::{Format, reporter};
 use crate::statistics::{Statistics, Table};
+use beachhead_check::finding::Sources;
+use beachhead_check::legality::located;
+use beachhead_check::playing::Playing;
 use beachhead_engine::{ErasedGame, RandomGame, Rulebook, Watch, seed_of_game};
 use beachhead_export::file_name;
+use beachhead_report::{Format, reporter};
 
 /// At most this many games that went astray are stored as records: the first ones.
 const MOST_RECORDS: usize = 20;

@@ -18,9 +18,9 @@ use super::records::{FOLDER, records_of};
 use super::recovery::{folder_of, recover_at};
 use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};
-use crate::finding::Sources;
-use crate::playing::Playing;
-use crate::report::{Extent, Format, reporter};
+use beachhead_check::finding::Sources;
+use beachhead_check::playing::Playing;
+use beachhead_report::{Extent, Format, reporter};
 
 /// Proves records: plays them again, with every die as rolled.
 ///

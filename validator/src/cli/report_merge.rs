@@ -13,8 +13,8 @@ use super::messages::{note, shown};
 use super::outputs::OutputArgs;
 use super::packs::done;
 use super::{Exit, Failure, Output};
-use crate::finding::{LintReport, Shown, Sources};
-use crate::report::{Extent, Format, Read};
+use beachhead_check::finding::{LintReport, Shown, Sources};
+use beachhead_report::{Extent, Format, Read};
 
 /// Merges JSON reports, such as those of `check --shard`, and shows them as one.
 ///

@@ -9,11 +9,11 @@ use super::messages::{note, shown};
 use super::pack_paths::pack_of;
 use super::packs::{files, pack_in, packs_below};
 use super::{Exit, Failure, Output};
-use crate::finding::Sources;
-use crate::playing::{NO_RULEBOOK, Playing};
-use crate::registry::{RULEBOOKS, rulebook};
-use crate::report::{CoverageFormat, Held, Proofs};
+use beachhead_check::finding::Sources;
+use beachhead_check::playing::{NO_RULEBOOK, Playing};
+use beachhead_check::registry::{RULEBOOKS, rulebook};
 use beachhead_engine::{Coverage, CoverageSummary, Rulebook, Ruling};
+use beachhead_report::{CoverageFormat, Held, Proofs};
 
 /// Lists the rows of a rulebook with their rulings, or what scripts have proved of them.
 ///

@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use beachhead_schema::io::{nearest, save_atomic};
 use clap::Args;
 
-use crate::registry::schemas;
-
 use super::anew::save_lock;
 use super::messages::{not_saved, shown};
 use super::{Exit, Failure, Output};
+use crate::schemas;
 
 /// Prints the JSON Schema of a kind of file, or of a report for programs.
 ///
@@ -25,7 +24,7 @@ pub(super) struct SchemaCommand {
 
 impl SchemaCommand {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let mut schemas = [schemas(), crate::report::schemas()].concat();
+        let mut schemas = [schemas::files(), schemas::reports()].concat();
         if let Some(kind) = &self.kind {
             let known: Vec<String> = schemas.iter().map(|(name, _)| name.clone()).collect();
             schemas.retain(|(name, _)| name == kind);

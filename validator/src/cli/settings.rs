@@ -11,10 +11,10 @@ use beachhead_schema::io::{DiskFiles, Files, SourceFile, read_source};
 use super::messages::{from_here, shown};
 use super::policies::MOST_BYTES;
 use super::targets::{CheckTarget, CheckedTarget};
-use crate::finding::{Shown, Sources};
-use crate::paths::within;
-use crate::policy::{FILE_NAME, Policy, is_misnamed, misnamed, searched, unused};
-use crate::report::Reporter;
+use beachhead_check::finding::{Shown, Sources};
+use beachhead_check::paths::within;
+use beachhead_check::policy::{FILE_NAME, Policy, is_misnamed, misnamed, searched, unused};
+use beachhead_report::Reporter;
 
 /// The most files of settings that the summary names.
 const MOST_NAMED: usize = 8;

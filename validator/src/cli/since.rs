@@ -16,10 +16,10 @@ use super::git::{GitFiles, Repository};
 use super::messages::shown;
 use super::since_renamed::earlier_pack;
 use super::targets::{CheckTarget, CheckedTarget, Detail, check_files};
-use crate::finding::FindingSet;
-use crate::import::examine_m44;
-use crate::lint::Room;
-use crate::policy::{Baseline, Policy};
+use beachhead_check::finding::FindingSet;
+use beachhead_check::import::examine_m44;
+use beachhead_check::lint::Room;
+use beachhead_check::policy::{Baseline, Policy};
 
 /// Of which revision the findings are known.
 #[derive(Clone, Debug, Args)]

@@ -12,15 +12,15 @@ use super::messages::shown;
 use super::outputs::Outputs;
 use super::packs::{read_battle, settled};
 use super::records::records_of;
-use crate::check::{Checked, examine_pack};
-use crate::finding::{FindingSet, Shown, Sources};
-use crate::fix::Fixing;
-use crate::import::examine_m44;
-use crate::lint::Room;
-use crate::paths::within;
-use crate::playing::rehearse;
-use crate::policy::Policy;
-use crate::report::PackReport;
+use beachhead_check::check::{Checked, examine_pack};
+use beachhead_check::finding::{FindingSet, Shown, Sources};
+use beachhead_check::fix::Fixing;
+use beachhead_check::import::examine_m44;
+use beachhead_check::lint::Room;
+use beachhead_check::paths::within;
+use beachhead_check::playing::rehearse;
+use beachhead_check::policy::Policy;
+use beachhead_report::PackReport;
 
 /// What is checked as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

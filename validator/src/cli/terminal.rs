@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 
-use crate::report::Visible;
+use beachhead_report::Visible;
 
 /// Writes lines to the error output, each with the program's name: a file's name in them may hold anything, and no line is
 /// mistaken for a line of another program. A closed error output is no reason to stop.

@@ -15,10 +15,10 @@ use super::Failure;
 use super::messages::shown;
 use super::pack_paths::{is_battle, is_manifest, pack_of};
 use super::targets::{CheckedTarget, Detail};
-use crate::check::{Checked, examine_pack};
-use crate::import::examine_m44;
-use crate::lint::Room;
-use crate::policy::Policy;
+use beachhead_check::check::{Checked, examine_pack};
+use beachhead_check::import::examine_m44;
+use beachhead_check::lint::Room;
+use beachhead_check::policy::Policy;
 
 /// Where a text comes from that isn't saved.
 #[derive(Debug, Args)]

@@ -5,13 +5,14 @@
 //! long, looks are rarer.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::{Duration, Instant, SystemTime};
+use std::{fs, thread};
 
+use beachhead_check::lint::Room;
+use beachhead_check::policy::Policy;
 use ignore::WalkBuilder;
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -21,8 +22,6 @@ use super::progress::Progress;
 use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::terminal::{complain, understands_escapes};
 use super::{Exit, Failure, Output};
-use crate::lint::Room;
-use crate::policy::Policy;
 
 /// How often files are looked at,
 const PAUSE: Duration = Duration::from_millis(500);

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::side::DiffSide;
 use super::words;
-use crate::check::Checked;
+use beachhead_check::check::Checked;
 
 /// The version of the format.
 pub(crate) const VERSION: u32 = 1;
@@ -229,7 +229,7 @@ impl DiffReport {
             title => title,
         };
         Self {
-            schema: crate::report::diff_schema_id(),
+            schema: beachhead_report::diff_schema_id(),
             version: VERSION,
             title: title.to_owned(),
             before: old.name.clone(),

@@ -9,8 +9,8 @@ use beachhead_schema::edit::Spot;
 use serde_json::Value;
 
 use super::document::{DiffReport, FindingReport};
-use crate::check::Checked;
-use crate::finding::{Identity, identities, left_out};
+use beachhead_check::check::Checked;
+use beachhead_check::finding::{Identity, identities, left_out};
 
 /// Adds what is new to the changes, or to the report where it is not known which change it belongs to.
 pub(super) fn attach(

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::document::DiffReport;
 use super::words::{ChangeLine, broken, effect, found, headline};
-use crate::report::escaped;
+use beachhead_report::escaped;
 
 /// Both maps as SVG, on the same grid.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::document::DiffReport;
 use super::words::{ChangeLine, broken, effect, found, headline};
-use crate::report::visible;
+use beachhead_report::visible;
 
 /// What differs, as Markdown.
 pub fn markdown(report: &DiffReport) -> String {

@@ -30,7 +30,7 @@ pub use text::text;
 use beachhead_schema::diff::{ChangeKind, Changes, ScriptPair};
 use beachhead_schema::io::SourceFile;
 
-use crate::registry::rulebook_of;
+use beachhead_check::registry::rulebook_of;
 
 /// How much is to be known of what differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,8 +16,8 @@ use super::cause::{Budget, smallest};
 use super::document::{BrokenScript, EffectReport, PlayReport};
 use super::finding;
 use super::side::DiffSide;
-use crate::playing::Playing;
-use crate::registry::rulebook_of;
+use beachhead_check::playing::Playing;
+use beachhead_check::registry::rulebook_of;
 
 /// How a file is held to a pack: its first failure, if it fails.
 type Hold = fn(&mut Playing<'_>, &SourceFile) -> Option<Diagnostic>;

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use beachhead_schema::io::{Files, MemoryFiles, SourceFile, Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
 
-use crate::check::{Checked, by_default, examine_pack};
-use crate::house::HouseRules;
-use crate::lint::Room;
-use crate::pipeline::Checks;
+use beachhead_check::check::{Checked, by_default, examine_pack};
+use beachhead_check::house::HouseRules;
+use beachhead_check::lint::Room;
+use beachhead_check::pipeline::Checks;
 
 /// A pack, with what is beside it and what was found in it.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::document::DiffReport;
 use super::words::{ChangeLine, broken, effect, found, headline};
-use crate::report::plain;
+use beachhead_report::plain;
 
 /// A column is never padded to more letters than this.
 const WIDEST: usize = 40;

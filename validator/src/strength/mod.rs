@@ -26,7 +26,7 @@ use beachhead_schema::claims::ClaimRecord;
 use beachhead_schema::facts::{Fact, facts};
 use beachhead_schema::pack::Pack;
 
-use crate::lint::is_true;
+use beachhead_check::lint::is_true;
 use elsewhere::Elsewhere;
 use named::{label_of, naming};
 use operators::Operators;

@@ -6,12 +6,12 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use beachhead_check::pages::pages;
+use beachhead_check::registry::RULEBOOKS;
 use beachhead_engine::Ruling;
 use beachhead_test_support::{
     Ran, Scratch, files_below, is_thorough, pack_of, root, run, scripts_of, utah,
 };
-use beachhead_validator::pages::pages;
-use beachhead_validator::registry::RULEBOOKS;
 use serde_json::Value;
 
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");

@@ -6,11 +6,11 @@
 use std::collections::BTreeSet;
 use std::fs::File;
 
+use beachhead_check::pages::pages;
+use beachhead_check::registry::rulebook;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_pack, save_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_test_support::{Scratch, run, utah};
-use beachhead_validator::pages::pages;
-use beachhead_validator::registry::rulebook;
 use serde_json::Value;
 
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use beachhead_check::check::check_pack;
+use beachhead_check::policy;
 use beachhead_schema::io::{DiskFiles, Files, MemoryFiles, Syntax, pack_texts, read_pack};
-use beachhead_validator::check::check_pack;
-use beachhead_validator::policy;
 
 /// One mistake: what is right in a file and what is written instead; the stretch that must be marked, of which several lines
 /// count as their first; and what must be said of it.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_check::registry::RULEBOOKS;
 use beachhead_engine::{Coverage, OpenGames, RuleKind, RuleRow, Rulebook};
 use beachhead_schema::io::{DiskFiles, MAX_FILE, read_pack, read_source};
 use beachhead_schema::pack::Pack;
 use beachhead_test_support::pack_of;
-use beachhead_validator::registry::RULEBOOKS;
 
 /// Readings that no script of a sample can tell apart, by rulebook and row, and what does.
 const BY_UNIT_TEST: [(&str, &str, &str); 2] = [

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use beachhead_check::registry::rulebook_of;
 use beachhead_engine::{SetupRefusal, SetupVerdict};
 use beachhead_schema::Id;
 use beachhead_schema::edit::place_unit;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
-use beachhead_validator::registry::rulebook_of;
 
 fn sample(name: &str) -> Pack {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data");

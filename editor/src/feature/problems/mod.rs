@@ -2,9 +2,9 @@
 
 pub(crate) mod ui;
 
+use beachhead_check::fix::fix_every;
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::edit::Safety;
-use beachhead_validator::fix::fix_every;
 use egui::{Context, Ui};
 
 use self::ui::{Listing, explain_ui, scroll_id};

@@ -1,8 +1,8 @@
 //! The boxes off the map in a script's scene: units to arrive, reserves, the lost, each with its counters.
 
+use beachhead_check::figure;
 use beachhead_engine::{OffMapCounter, OffMapPlace};
 use beachhead_schema::pack::Pack;
-use beachhead_validator::figure;
 use egui::{CollapsingHeader, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::picture::paint_counter;

@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
+use beachhead_check::registry::rulebook_of;
 use beachhead_engine::{SetupRefusal, SetupVerdict};
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexIx};
 use beachhead_schema::pack::Pack;
-use beachhead_validator::registry::rulebook_of;
 
 use crate::document::Document;
 

@@ -16,8 +16,8 @@ use super::super::packs::{one_pack, read_battle};
 use super::super::recovery::recover_at;
 use super::super::whole_pack::WholePack;
 use super::super::{Exit, Failure, Output};
-use crate::finding::Sources;
-use crate::report::{Format, reporter};
+use beachhead_check::finding::Sources;
+use beachhead_report::{Format, reporter};
 
 /// Where a battle is written, and whether whatever is there is overwritten.
 type To<'a> = (&'a Path, ForceArgs);

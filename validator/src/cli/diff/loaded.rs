@@ -10,12 +10,12 @@ use beachhead_schema::part_kind::PartKind;
 
 use super::overlay::Overlay;
 use super::part;
-use crate::check::by_default;
 use crate::cli::messages::on_one_line;
 use crate::diff::DiffSide;
-use crate::house::HouseRules;
-use crate::import::examine_m44;
-use crate::lint::Room;
+use beachhead_check::check::by_default;
+use beachhead_check::house::HouseRules;
+use beachhead_check::import::examine_m44;
+use beachhead_check::lint::Room;
 
 /// The most mistakes of a side that are listed.
 const MOST_MISTAKES: usize = 10;

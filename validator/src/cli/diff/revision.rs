@@ -9,8 +9,8 @@ use beachhead_schema::pack::Manifest;
 
 use super::loaded::DiffInput;
 use crate::cli::git::{Blob, Repository};
-use crate::house::HouseRules;
-use crate::policy::{self, FILE_NAME};
+use beachhead_check::house::HouseRules;
+use beachhead_check::policy::{self, FILE_NAME};
 
 /// What lies at a repository's path in a revision.
 ///

@@ -12,8 +12,8 @@ use crate::cli::Failure;
 use crate::cli::messages::{note, on_one_line, shown};
 use crate::cli::pack_paths::pack_of;
 use crate::cli::packs::one_pack;
-use crate::figure;
-use crate::playing::Playing;
+use beachhead_check::figure;
+use beachhead_check::playing::Playing;
 use beachhead_engine::Timeline;
 
 /// The most moves that are drawn: far fewer can be followed.

@@ -1,7 +1,7 @@
 //! The page of a code, beside the list: what is checked, why, how to fix it, and an example of either kind.
 
+use beachhead_check::pages::explain;
 use beachhead_schema::diag::Code;
-use beachhead_validator::pages::explain;
 use egui::{RichText, Ui, Window};
 
 /// Shows the page of a code in a window of its own. Reports whether it is still open.

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use beachhead_check::fix;
 use beachhead_schema::diag::{Code, Diagnostic, Severity};
 use beachhead_schema::edit::Fix;
-use beachhead_validator::fix;
 
 use crate::document::Document;
 

@@ -7,10 +7,10 @@ mod listing;
 pub(crate) use explain::explain_ui;
 pub(crate) use listing::{Grouping, Listing};
 
+use beachhead_check::fix;
 use beachhead_schema::conflict::OPEN_CONFLICT;
 use beachhead_schema::diag::{Diagnostic, Severity, Subject};
 use beachhead_schema::edit::Safety;
-use beachhead_validator::fix;
 use egui::{Button, Color32, ComboBox, FontId, TextEdit, Ui};
 
 use crate::canvas::severity_color;

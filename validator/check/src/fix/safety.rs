@@ -1,0 +1,23 @@
+//! Fixes by how safe they are.
+
+use beachhead_edit::{Edit, Fix, Safety, Swap};
+
+/// A fix of these swaps that is a guess.
+pub(super) fn guess(title: impl Into<String>, swaps: Vec<Swap>) -> Option<Fix> {
+    fix(title, Safety::Unsafe, swaps)
+}
+
+/// A fix of these swaps that keeps what the data means.
+pub(super) fn sure(title: impl Into<String>, swaps: Vec<Swap>) -> Option<Fix> {
+    fix(title, Safety::Safe, swaps)
+}
+
+pub(super) fn fix(title: impl Into<String>, safety: Safety, swaps: Vec<Swap>) -> Option<Fix> {
+    let title = title.into();
+    let edit = Edit::new(title.clone(), swaps)?;
+    Some(Fix {
+        title,
+        safety,
+        edit,
+    })
+}

@@ -1,0 +1,158 @@
+//! CLM011: a claim or a source names a paragraph that the rulebook doesn't have, or a claim a row that the paragraph doesn't have.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beachhead_base::Source;
+use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Subject};
+use beachhead_model::part_kind::PartAt;
+use beachhead_text::nearest;
+
+use crate::lint::{Findings, Lint, Target};
+use crate::provenance::{Origin, each_origin};
+use crate::registry::rulebook_of;
+use crate::words::quoted;
+use beachhead_engine::{RuleRow, Rulebook};
+
+const CODE: Code = Code {
+    id: "CLM011",
+    name: "unknown-paragraph",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("unknown_paragraph.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let Some(rulebook) = rulebook_of(target.pack) else {
+        return;
+    };
+    let known = paragraphs(rulebook);
+    let is_known = |asked: &str| known.contains(chapter(asked));
+    let say = |paragraph: &str, places: Vec<Place>| {
+        let message = format!("{} has no paragraph `{paragraph}`", rulebook.title);
+        let subject = Subject::Item(format!("paragraph {paragraph}"));
+        let mut finding = Diagnostic::warning(CODE, message)
+            .at(places.first().cloned().unwrap_or_default())
+            .on(subject.clone())
+            .help(match nearest(paragraph, known.iter().copied()) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("`beachhead rules {}` lists all there are", rulebook.id),
+            });
+        let places = places.into_iter();
+        finding.instances = places
+            .map(|place| Instance::new(place, subject.clone()))
+            .collect();
+        finding
+    };
+    if let Some(spans) = target.spans_of_claims() {
+        for (at, record) in target.pack.claims.claims.iter().enumerate() {
+            let place = || spans.within("claims", at, "rule");
+            if !is_known(&record.rule) {
+                found.push(say(record.paragraph(), vec![place()]));
+            } else if let Some(name) = record.row_name()
+                && rulebook.rules.iter().all(|row| row.id != record.rule)
+            {
+                found.push(unknown_row(rulebook, record.paragraph(), name).at(place()));
+            }
+        }
+    }
+    // One slip is copied from line to line: it is reported where it stands first.
+    let mut naming: BTreeMap<(PartAt, &str), Vec<Origin<'_>>> = BTreeMap::new();
+    each_origin(target.pack, |origin| {
+        let named = origin.source.into_iter().flat_map(Source::paragraphs);
+        for paragraph in named.filter(|paragraph| !is_known(paragraph)) {
+            let kind = (origin.part, paragraph);
+            naming.entry(kind).or_default().push(origin);
+        }
+    });
+    for ((part, paragraph), origins) in naming {
+        let spans = target.spans_of(part);
+        let place = |origin: &Origin<'_>| spans.map(|spans| origin.place(spans));
+        let places = origins
+            .iter()
+            .map(|origin| place(origin).unwrap_or_default());
+        found.push(say(paragraph, places.collect()));
+    }
+}
+
+/// The finding of a row that its paragraph doesn't have, with the row that is meant: one of a similar name, one of this name
+/// in another paragraph, or one of those that the paragraph has.
+fn unknown_row(rulebook: &Rulebook, paragraph: &str, name: &str) -> Diagnostic {
+    let rows = || rulebook.rules.iter();
+    let of_its = || rows().filter(|row| row.paragraph() == paragraph);
+    let near = nearest(name, of_its().filter_map(RuleRow::name));
+    let meant = of_its()
+        .find(|row| near.is_some() && row.name() == near)
+        .or_else(|| rows().find(|row| row.name() == Some(name)));
+    let help = match meant {
+        Some(row) => format!("did you mean `{}`?", row.id),
+        None if of_its().next().is_none() => {
+            format!("`beachhead rules {}` lists all there are", rulebook.id)
+        }
+        None => format!(
+            "{paragraph} has {}; a claim that proves none of them names the paragraph only",
+            quoted(of_its().filter_map(RuleRow::name))
+        ),
+    };
+    let message = format!(
+        "{} has no row `{name}` in paragraph {paragraph}",
+        rulebook.title
+    );
+    Diagnostic::warning(CODE, message)
+        .on(Subject::Item(format!("row {paragraph} {name}")))
+        .help(help)
+}
+
+/// The paragraphs of a rulebook as its index and its checklist number them, and the chapters that they stand in.
+fn paragraphs(rulebook: &Rulebook) -> BTreeSet<&'static str> {
+    let mut known = BTreeSet::new();
+    for row in rulebook.rules {
+        known.extend(row.checklist);
+        let mut inner = chapter(row.paragraph());
+        known.insert(inner);
+        while let Some((outer, _)) = inner.rsplit_once('.') {
+            known.insert(outer);
+            inner = outer;
+        }
+    }
+    known
+}
+
+/// A paragraph without what stands behind its number, and without the `.0` of a chapter.
+fn chapter(paragraph: &str) -> &str {
+    let number = paragraph.split([' ', '(']).next().unwrap_or(paragraph);
+    number.strip_suffix(".0").unwrap_or(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::rulebook;
+
+    #[test]
+    fn the_row_that_is_meant_is_offered() {
+        let utah = rulebook("utah").expect("it is built in");
+        for (paragraph, name, help) in [
+            ("10.2", "lenght", "did you mean `10.2 length`?"),
+            ("10.2", "Length", "did you mean `10.2 length`?"),
+            ("11.2.4", "scheduel", "did you mean `11.2.4 schedule`?"), // And not the German one.
+            ("10.2", "trail-key", "did you mean `10.1 trail-key`?"),   // Of another paragraph.
+            (
+                "10.2",
+                "sunrise",
+                "10.2 has `length` and `order-of-play`; a claim that proves none of them names the paragraph only",
+            ),
+            (
+                "11",
+                "sunrise",
+                "`beachhead rules utah` lists all there are",
+            ), // A chapter has no rows.
+        ] {
+            let found = unknown_row(utah, paragraph, name);
+            assert_eq!(found.help.as_deref(), Some(help), "{paragraph} {name}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! MAP014: a river in pieces.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beachhead_base::Id;
+use beachhead_hex::{HexIx, HexsideNo, Side};
+use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::map::Map;
+use beachhead_model::part_kind::PartKind;
+
+use super::side_graph::{hexes_at, pieces};
+use super::water::Water;
+use crate::lint::{Findings, Lint, Target};
+use crate::words::count;
+
+const CODE: Code = Code {
+    id: "MAP014",
+    name: "river-gap",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("river_gap.md"),
+    needs: &[PartKind::Map, PartKind::Palette],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let map = target.map();
+    let mut rivers = BTreeMap::<(&Id, &str), BTreeMap<Side, usize>>::new();
+    for (at, side) in map.hexsides.iter().enumerate() {
+        if let (Some(name), Ok(place)) = (&side.name, map.grid.hexside(&side.between)) {
+            rivers
+                .entry((&side.kind, name))
+                .or_default()
+                .insert(place, at);
+        }
+    }
+    let mut water = Bodies {
+        map,
+        water: Water::of(map, &target.pack.palette),
+        bodies: BTreeMap::new(),
+    };
+    for ((kind, name), sides) in rivers {
+        let pieces = joined(
+            pieces(&map.grid, &sides.keys().copied().collect()),
+            &mut water,
+        );
+        let [first, others @ ..] = pieces.as_slice() else {
+            continue;
+        };
+        for piece in others {
+            let name_of = |side: &Side| map.grid.hexside_no(*side);
+            let (Some(start), Some(near)) = (piece.first(), nearest(map, piece, first)) else {
+                continue;
+            };
+            let message = format!(
+                "the {kind} {name} has a gap: {} beginning with {} do not join the rest",
+                count(piece.len(), "hexside", "hexsides"),
+                name_of(start)
+            );
+            let at = sides.get(&near.0).copied().unwrap_or_default();
+            found.push(
+                Diagnostic::warning(CODE, message)
+                    .at(target.map_spans().within("hexsides", at, "between"))
+                    .on(Subject::Hexside(name_of(&near.0)))
+                    .on(Subject::Hexside(name_of(&near.1)))
+                    .what(format!("gap of the {kind} {name}"))
+                    .note(format!(
+                        "the gap is between {} and {}",
+                        name_of(&near.0),
+                        name_of(&near.1)
+                    ))
+                    .help(
+                        "add the hexsides that are missing, or give one of the pieces another name",
+                    ),
+            );
+        }
+    }
+}
+
+/// The nearest side of one piece, and that of the other.
+fn nearest(map: &Map, piece: &[Side], rest: &[Side]) -> Option<(Side, Side)> {
+    let far = |a: Side, b: Side| map.grid.distance(a.hex(), b.hex());
+    let names = |a: Side, b: Side| -> (HexsideNo, HexsideNo) {
+        (map.grid.hexside_no(a), map.grid.hexside_no(b))
+    };
+    let pairs = piece
+        .iter()
+        .flat_map(|a| rest.iter().map(move |b| (*a, *b)));
+    pairs.min_by_key(|(a, b)| (far(*a, *b), names(*a, *b)))
+}
+
+/// Pieces that end in the same water, or off the map, are joined there.
+fn joined(pieces: Vec<Vec<Side>>, water: &mut Bodies<'_>) -> Vec<Vec<Side>> {
+    let mut joined: Vec<(BTreeSet<Option<HexIx>>, Vec<Side>)> = Vec::new();
+    for piece in pieces {
+        let mut around = BTreeSet::new();
+        for side in &piece {
+            around.extend(water.reached(*side));
+        }
+        let (meets, mut others): (Vec<_>, Vec<_>) = joined
+            .into_iter()
+            .partition(|(other, _)| !other.is_disjoint(&around));
+        let mut whole = (around, piece);
+        for (other, sides) in meets {
+            whole.0.extend(other);
+            whole.1.extend(sides);
+        }
+        others.push(whole);
+        joined = others;
+    }
+    let mut pieces: Vec<Vec<Side>> = joined.into_iter().map(|(_, sides)| sides).collect();
+    // The longest is the river, the others are what broke off.
+    pieces.sort_by_key(|piece| (std::cmp::Reverse(piece.len()), piece.iter().min().copied()));
+    pieces.iter_mut().for_each(|piece| piece.sort_unstable());
+    pieces
+}
+
+/// The waters of a map, each found when it is first asked for.
+struct Bodies<'a> {
+    map: &'a Map,
+    water: Water<'a>,
+    bodies: BTreeMap<HexIx, HexIx>,
+}
+
+impl Bodies<'_> {
+    /// The waters that touch a side, by their first hex; `None` for where the map ends.
+    fn reached(&mut self, side: Side) -> impl Iterator<Item = Option<HexIx>> {
+        let around = hexes_at(&self.map.grid, side);
+        around.into_iter().filter_map(|hex| match hex {
+            None => Some(None),
+            Some(hex) => self.water.is_at(hex).then(|| Some(self.body(hex))),
+        })
+    }
+
+    fn body(&mut self, hex: HexIx) -> HexIx {
+        if let Some(body) = self.bodies.get(&hex) {
+            return *body;
+        }
+        let mut waiting = vec![hex];
+        while let Some(next) = waiting.pop() {
+            if self.bodies.insert(next, hex).is_none() {
+                waiting.extend(
+                    self.map
+                        .grid
+                        .neighbors(next)
+                        .into_iter()
+                        .flatten()
+                        .filter(|near| self.water.is_at(*near)),
+                );
+            }
+        }
+        hex
+    }
+}

@@ -1,0 +1,35 @@
+//! Which hexes are water: those whose terrain the palette draws with waves.
+
+use beachhead_base::Id;
+use beachhead_hex::HexIx;
+use beachhead_model::map::Map;
+use beachhead_model::palette::{Palette, Pattern};
+
+/// The waters of a map, looked up hex by hex.
+#[derive(Clone)]
+pub(super) struct Water<'a> {
+    map: &'a Map,
+    /// The terrains that are water; a palette has one or two.
+    terrains: Vec<&'a Id>,
+}
+
+impl<'a> Water<'a> {
+    pub fn of(map: &'a Map, palette: &'a Palette) -> Self {
+        let kinds = palette.terrains.iter();
+        let waves = kinds.filter(|kind| kind.pattern == Pattern::Waves);
+        Self {
+            map,
+            terrains: waves.map(|kind| &kind.id).collect(),
+        }
+    }
+
+    pub fn is_at(&self, hex: HexIx) -> bool {
+        let terrain = self.map.hexes.terrain(hex);
+        terrain.is_some_and(|terrain| self.terrains.contains(&terrain))
+    }
+
+    /// Whether the map has any.
+    pub fn is_anywhere(&self) -> bool {
+        self.map.grid.iter().any(|hex| self.is_at(hex))
+    }
+}

@@ -1,0 +1,223 @@
+//! Rule coverage as outputs show it: a table for people, a document for programs, a page to look at.
+//!
+//! What proves a row is the engine's affair ([`Coverage`]); here are only the places of the first proofs as lines, and
+//! the ways to write it all down.
+
+mod held;
+mod html;
+
+use std::fmt;
+use std::io::{self, Write};
+
+use beachhead_model::diag::Place;
+use serde::Serialize;
+
+use beachhead_check::finding::{Position, Sources};
+use beachhead_engine::{Coverage, Printed, RuleRow, Rulebook, Way};
+
+pub use held::Held;
+
+/// The formats of rule coverage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum CoverageFormat {
+    /// A table, with the sums as its last line.
+    #[default]
+    Text,
+    /// One JSON document, for programs.
+    Json,
+    /// A self-contained page, for a browser.
+    Html,
+}
+
+/// The version of the JSON document.
+const VERSION: u32 = 1;
+
+/// What is to be shown: the rows of a rulebook, and what was played for them.
+pub struct Proofs<'a> {
+    /// The rulebook.
+    pub rulebook: &'a Rulebook,
+    /// What was shown of its rows.
+    pub coverage: &'a Coverage,
+    /// The files that places point into.
+    pub sources: &'a Sources,
+    /// The scripts that went wrong, a line each: what they should prove isn't proved.
+    pub failed: &'a [String],
+    /// The rows that are held, where planted faults have been tried.
+    pub held: Option<&'a Held>,
+}
+
+impl Proofs<'_> {
+    /// Writes them down.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    pub fn write(&self, format: CoverageFormat, out: &mut dyn Write) -> io::Result<()> {
+        match format {
+            CoverageFormat::Text => {
+                self.failed
+                    .iter()
+                    .try_for_each(|line| writeln!(out, "{line}"))?;
+                writeln!(out, "{}", self.coverage)?;
+                self.held.map_or(Ok(()), |held| self.write_held(held, out))
+            }
+            CoverageFormat::Json => {
+                serde_json::to_writer_pretty(&mut *out, &CoverageDocument::of(self))?;
+                writeln!(out)
+            }
+            CoverageFormat::Html => html::write(&CoverageDocument::of(self), out),
+        }
+    }
+
+    fn write_held(&self, held: &Held, out: &mut dyn Write) -> io::Result<()> {
+        let (all, held_rows) = (self.coverage.summary().rows, held.len());
+        writeln!(
+            out,
+            "{held_rows} of {all} rows held: a fault planted in their code was noticed by a script of their paragraph"
+        )?;
+        let rows = self.coverage.rows().map(|(row, _)| row);
+        let loose: Vec<&str> = rows
+            .filter(|row| row.is_counted() && !held.has(row))
+            .map(|row| row.id)
+            .collect();
+        match loose.is_empty() {
+            true => Ok(()),
+            false => writeln!(out, "not held: {}", loose.join(", ")),
+        }
+    }
+
+    fn spot(&self, place: &Place) -> ProofPlace {
+        let source = self.sources.get(&place.file);
+        let start = source.and_then(|source| place.span.map(|span| source.line_column(span.start)));
+        ProofPlace {
+            file: place.file.clone(),
+            start: start.map(|(line, column)| Position { line, column }),
+        }
+    }
+}
+
+/// The JSON document; the page shows the same.
+#[derive(Serialize)]
+struct CoverageDocument {
+    version: u32,
+    rulebook: &'static str,
+    title: &'static str,
+    /// Rows of the rule index that count, and entries of the checklist that they belong to.
+    rows: Sum,
+    checklist: Sum,
+    /// Scripts that went wrong.
+    failed: Vec<String>,
+    /// In the order of the rulebook.
+    index: Vec<Row>,
+}
+
+/// How many there are, and how many of them are proved.
+#[derive(Serialize)]
+struct Sum {
+    all: usize,
+    proved: usize,
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: &'static str,
+    checklist: &'static [&'static str],
+    printed: Printed,
+    kind: String,
+    title: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruling: Option<&'static str>,
+    /// A reading that the words allow too, and that is not played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other_reading: Option<&'static str>,
+    proved: bool,
+    /// Whether it is one of the rows that are to be proved.
+    counted: bool,
+    /// Whether planted faults have shown that it is held; left out where none were tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<bool>,
+    shown: Vec<Showing>,
+}
+
+impl Row {
+    /// Whether it still has to be proved.
+    fn is_open(&self) -> bool {
+        self.counted && !self.proved
+    }
+}
+
+/// A way in which something was shown of a row, at least once.
+#[derive(Serialize)]
+struct Showing {
+    way: &'static str,
+    count: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<ProofPlace>,
+}
+
+#[derive(Serialize)]
+struct ProofPlace {
+    file: String,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    start: Option<Position>,
+}
+
+impl fmt::Display for ProofPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        match self.start {
+            Some(start) => write!(f, ":{}", start.line),
+            None => Ok(()),
+        }
+    }
+}
+
+impl CoverageDocument {
+    fn of(proofs: &Proofs<'_>) -> Self {
+        let Proofs {
+            rulebook, coverage, ..
+        } = proofs;
+        let summary = coverage.summary();
+        let shown = |row: &RuleRow, way, count| Showing {
+            way: Way::name(way),
+            count,
+            first: coverage.first(row, way).map(|place| proofs.spot(place)),
+        };
+        let index = coverage.rows().map(|(row, counts)| Row {
+            id: row.id,
+            checklist: row.checklist,
+            printed: row.printed,
+            kind: row.kind.to_string(),
+            title: row.title,
+            ruling: row.ruling.map(|ruling| ruling.reading),
+            other_reading: row
+                .ruling
+                .and_then(|ruling| ruling.other)
+                .map(|other| other.reading),
+            proved: counts.proves(row.kind),
+            counted: row.is_counted(),
+            held: proofs.held.map(|held| held.has(row)),
+            shown: Way::ALL
+                .into_iter()
+                .map(|way| (way, counts.count(way)))
+                .filter(|(_, count)| *count > 0)
+                .map(|(way, count)| shown(row, way, count))
+                .collect(),
+        });
+        Self {
+            version: VERSION,
+            rulebook: rulebook.id,
+            title: rulebook.title,
+            rows: Sum {
+                all: summary.rows,
+                proved: summary.proved_rows,
+            },
+            checklist: Sum {
+                all: summary.entries,
+                proved: summary.proved,
+            },
+            failed: proofs.failed.to_vec(),
+            index: index.collect(),
+        }
+    }
+}

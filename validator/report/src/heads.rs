@@ -1,0 +1,11 @@
+//! How a finding begins in formats for people.
+
+use crate::plain;
+use beachhead_check::finding::Shown;
+
+/// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
+pub(super) fn head(shown: &Shown) -> String {
+    let name = shown.rule.as_deref().unwrap_or(&shown.name);
+    let (code, name) = (plain(&shown.code), plain(name));
+    format!("{}[{code} {name}]", shown.severity)
+}
