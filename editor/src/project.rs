@@ -10,9 +10,9 @@ use beachhead_check::policy::{FontFile, Policy, nearest, read};
 use beachhead_draw::Metrics;
 use beachhead_export::Fonts;
 use beachhead_schema::io::{MAX_FILE, read_bytes, read_source};
+use egui::{Context, FontData, FontDefinitions, FontFamily, Id};
 
 use crate::checker::Standards;
-use egui::{Context, FontData, FontDefinitions, FontFamily, Id};
 
 /// The second of the bundled fonts, which egui has for text of one width only.
 const HACK: &str = "Hack";

@@ -18,7 +18,7 @@ use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 use beachhead_omaha::OmahaGame;
 use beachhead_omaha::script::Position;
 use beachhead_schema::Id;
-use beachhead_schema::edit::schematic;
+use beachhead_schema::edit::games::omaha::schematic;
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::shore::Seas;

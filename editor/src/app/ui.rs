@@ -7,7 +7,7 @@ use super::App;
 use super::prompt::prompt_ui;
 use crate::command::{Command, Commands};
 use crate::feature::palette::kinds_ui;
-use crate::feature::setup::{landing, units};
+use crate::feature::setup::{games, units};
 use crate::feature::view::{layers, legend, minimap};
 use crate::feature::{history, problems, scan, script};
 use crate::panel::room::within;
@@ -202,11 +202,12 @@ impl App {
                     });
             });
         ui.add_space(6.0);
+        let game = games::panel_of(&self.session.document).map(|panel| panel.title);
         ui.horizontal_wrapped(|ui| {
             for (tab, title) in [
                 (Tab::Problems, "Problems"),
                 (Tab::Units, "Units"),
-                (Tab::Landing, "Landing"),
+                (Tab::Game, game.unwrap_or_default()),
                 (Tab::History, "History"),
                 (Tab::Script, "Script"),
                 (Tab::Scan, "Scan"),
@@ -215,7 +216,7 @@ impl App {
                 (Tab::Legend, "Legend"),
             ] {
                 // Few games have one.
-                if tab == Tab::Landing && !landing::has_landing(&self.session.document) {
+                if tab == Tab::Game && game.is_none() {
                     continue;
                 }
                 if ui
@@ -250,11 +251,11 @@ impl App {
                 (&mut self.setup.filter, &mut self.setup.forming),
                 &mut self.session.commands,
             ),
-            Tab::Landing => landing::landing_ui(
+            Tab::Game => games::panel_ui(
                 ui,
                 &self.session.document,
                 &self.session.checker,
-                &mut self.setup.landing,
+                &mut self.setup.games,
                 &mut self.session.commands,
             ),
             Tab::History => history::history_ui(

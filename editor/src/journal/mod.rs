@@ -25,11 +25,10 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use beachhead_schema::edit::Edit;
+use line::now_ms;
 
 use crate::home::Print;
 use crate::snapshot::Snapshot;
-
-use line::now_ms;
 pub use line::{EarlierLine, FORMAT, Home, Line, Start};
 pub use place::JournalDir;
 pub use writer::{Status, Trouble};

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use beachhead_export::ScanUnder;
+use beachhead_scan::file_of;
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Solution;
 use beachhead_schema::hex::{Grid, GridSpec};
@@ -14,8 +16,6 @@ use super::fitted::Fitted;
 use super::load::Loading;
 use super::{Refusal, Scan, Upright};
 use crate::checker::Images;
-use beachhead_export::ScanUnder;
-use beachhead_scan::file_of;
 
 /// How far the scan shows through the map at first.
 const THROUGH: f32 = 0.5;

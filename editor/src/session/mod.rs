@@ -32,7 +32,8 @@ pub(crate) enum Tab {
     #[default]
     Problems,
     Units,
-    Landing,
+    /// What only the rulebook of the scenario has.
+    Game,
     History,
     Script,
     Scan,

@@ -1,6 +1,6 @@
 //! A line of the table, and how it is written.
 
-use beachhead_schema::games::GameScenario;
+use beachhead_schema::import::m44::can_hold;
 use beachhead_schema::pack::Pack;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -102,7 +102,7 @@ impl Row {
             Command::Pick(tool) => (info(tool).is_of_use)(pack),
             Command::Export(ExportAsk::Battle) => {
                 let mut all = pack.scenarios.iter();
-                all.any(|scenario| matches!(scenario.rules, Some(GameScenario::Landings(_))))
+                all.any(|scenario| can_hold(scenario))
             }
             _ => true,
         }

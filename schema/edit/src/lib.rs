@@ -27,11 +27,11 @@ mod follow;
 mod forces;
 pub mod form;
 mod fresh;
+pub mod games;
 mod hexes;
 mod history;
 mod kinds;
 mod label;
-mod landing;
 mod listing;
 mod map_layer;
 mod marker;
@@ -84,10 +84,6 @@ pub use kinds::{
     mentions_of_kind, move_kind, name_kind, remove_kind, rename_kind, set_kind, uses_of_kind,
 };
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
-pub use landing::{
-    Freight, add_boat, freight, load_unit, remove_boat, schematic, shift_unit, steps_aboard,
-    unload_unit,
-};
 pub use listing::{ListedFile, Listing};
 pub use map_layer::{LayerRecord, MapLayer, changed, layers, merged};
 use map_layer::{id_at, several_at};

@@ -155,6 +155,95 @@ fn the_guide_to_a_rulebook_names_every_list_of_rulebooks() {
     assert!(lists >= 8, "there are lists: {lists}");
 }
 
+/// Rooms of single rulebooks in crates that serve all, and lists of them. Nothing else names a rulebook, in whatever form.
+const ROOMS: &[&str] = &[
+    // What only one rulebook has: data, maps, edits, claims, panels; a file each, and a list.
+    "schema/model/src/games/",
+    "schema/hex/src/preset/",
+    "schema/edit/src/games/",
+    "validator/check/src/lint/claims/games/",
+    "validator/check/src/registry.rs",
+    "editor/src/feature/setup/games/",
+    // The battles of one rulebook as another program has them.
+    "schema/import/src/m44/",
+    // Which claims there are: some are about the part of a scenario that only one rulebook has.
+    "schema/model/src/claims/claim.rs",
+    // The pack that is shown first.
+    "editor/src/bundled.rs",
+    // Data for tests.
+    "schema/model/src/arbitrary/",
+    "validator/engine/src/testgame.rs",
+];
+
+/// The words of a file's code that name one of the built-in rulebooks: as a module, a crate, a type, a variant, an id. Comments,
+/// tests and longer texts, such as the examples of a command line, don't count.
+fn rulebooks_named(text: &str) -> BTreeSet<String> {
+    let is_id = |word: &str| RULEBOOKS.iter().any(|rulebook| rulebook.id == word);
+    let is_named = |word: &str| {
+        RULEBOOKS.iter().any(|rulebook| {
+            let id = rulebook.id;
+            let variant = id[..1].to_uppercase() + &id[1..];
+            let is_type = word.strip_prefix(&variant).is_some_and(|rest| {
+                let next = rest.chars().next();
+                next.is_none_or(char::is_uppercase)
+            });
+            word == id || word == format!("beachhead_{id}") || is_type
+        })
+    };
+    let code = text.split("#[cfg(test)]\nmod tests {").next();
+    let code = code.unwrap_or_default().lines();
+    let code: Vec<&str> = code.filter_map(|line| line.split("//").next()).collect();
+    let code = code.join("\n").replace("\\\"", "").replace("'\"'", "");
+    let mut named = BTreeSet::new();
+    // Between two quotes stands a text, between two texts code.
+    for (nth, part) in code.split('"').enumerate() {
+        let words = part.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+        let is_text = nth % 2 == 1;
+        let found = words.filter(|word| match is_text {
+            true => is_id(part),
+            false => is_named(word),
+        });
+        named.extend(found.map(str::to_owned));
+    }
+    named
+}
+
+#[test]
+fn nothing_but_their_own_rooms_names_a_rulebook() {
+    for (code, expected) in [
+        ("use crate::games::omaha::BoatLine;", &["omaha"][..]),
+        ("Some(GameScenario::Landings(part))", &["Landings"]),
+        ("rules_of::<UtahScenario>()", &["UtahScenario"]),
+        ("if id == \"dday\" {", &["dday"]),
+        ("beachhead_utah::RULEBOOK,", &["beachhead_utah"]),
+        ("let it = (landing, Utahn, \"export utah\"); // omaha", &[]),
+    ] {
+        let named = rulebooks_named(code);
+        assert!(named.iter().eq(expected), "{code}: {named:?}");
+    }
+    let neutral = |path: &str| {
+        let is_code = path.ends_with(".rs") && path.contains("/src/");
+        let is_test = path.ends_with("tests.rs") || path.contains("/tests/");
+        let is_ours = ["schema/", "validator/", "editor/"]
+            .iter()
+            .any(|top| path.starts_with(top));
+        is_code && !is_test && is_ours && !path.starts_with("validator/games/")
+    };
+    let mut used: BTreeSet<&str> = BTreeSet::new();
+    for path in sources().iter().filter(|path| neutral(path)) {
+        let named = rulebooks_named(&read(path));
+        if named.is_empty() {
+            continue;
+        }
+        match ROOMS.iter().find(|room| path.starts_with(**room)) {
+            Some(room) => drop(used.insert(room)),
+            None => panic!("{path} names {named:?}: what only one rulebook has goes to its room"),
+        }
+    }
+    let idle: Vec<_> = ROOMS.iter().filter(|room| !used.contains(*room)).collect();
+    assert!(idle.is_empty(), "{idle:?} name no rulebook any more");
+}
+
 /// The ferry is what the guide begins from: each of its files is in the guide, and the guide names no other.
 #[test]
 fn the_guide_to_a_rulebook_names_every_file_of_the_example() {

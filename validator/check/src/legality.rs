@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_edit::Spot;
+use beachhead_engine::{Board, SetupViolation, codes};
 use beachhead_hex::HexNo;
 use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::pack::Pack;
@@ -15,7 +16,6 @@ use beachhead_text::{PackFiles, Spans};
 
 use crate::lint::{LEFT_TO_RULES, NOT_PLAYED, NOT_SET_UP, quoted_in};
 use crate::registry::rulebook_of;
-use beachhead_engine::{Board, SetupViolation, codes};
 
 /// Refusals that are compared with what the lints have found: far more than are reported one by one.
 const MOST_REFUSALS: usize = 1_000;

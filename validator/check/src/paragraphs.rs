@@ -6,12 +6,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use beachhead_base::Source;
+use beachhead_engine::RuleRow;
 use beachhead_model::diag::{Diagnostic, Place, Span};
 use beachhead_model::pack::Pack;
 use beachhead_text::{PackFiles, Spans};
 
 use crate::registry::rulebook_of;
-use beachhead_engine::RuleRow;
 
 /// Gives each finding that has none the paragraph of the record in which it lies, and says where that is printed, unless the
 /// finding is about a reconstruction.

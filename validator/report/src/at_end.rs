@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
+use beachhead_check::finding::{LintReport, Shown, Sources};
+
 use super::pack::PackReport;
 use super::reporter::{Extent, Reporter};
 use super::tally::Tally;
-use beachhead_check::finding::{LintReport, Shown, Sources};
 
 /// Everything that a run has reported, each in the order in which it came.
 #[derive(Debug, Default)]

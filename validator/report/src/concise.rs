@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
+use beachhead_check::finding::{Shown, Sources};
+
 use super::problems::Problems;
 use super::reporter::{Extent, Reporter};
 use super::tally::Tally;
 use super::visible::{Visible, plain};
-use beachhead_check::finding::{Shown, Sources};
 
 pub(super) struct Concise<'w> {
     out: Visible<&'w mut dyn Write>,

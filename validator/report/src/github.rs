@@ -5,12 +5,12 @@
 
 use std::io::{self, Write};
 
+use beachhead_check::finding::Shown;
 use beachhead_model::diag::Severity;
 
 use super::at_end::Collected;
 use super::concise::{line, problem_line};
 use super::visible::{Visible, steers};
-use beachhead_check::finding::Shown;
 
 /// How many annotations of one severity GitHub shows in a step.
 const MOST: usize = 10;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use beachhead_check::finding::{About, Shown};
 use beachhead_model::diag::Severity;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::at_end::Collected;
-use beachhead_check::finding::{About, Shown};
 
 /// Hexes and units that are named besides the message.
 const MOST_SUBJECTS: usize = 4;

@@ -1,7 +1,8 @@
 //! How a finding begins in formats for people.
 
-use crate::plain;
 use beachhead_check::finding::Shown;
+
+use crate::plain;
 
 /// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
 pub(super) fn head(shown: &Shown) -> String {

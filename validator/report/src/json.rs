@@ -8,6 +8,7 @@
 
 use std::io::{self, Write};
 
+use beachhead_check::finding::{LintReport, Shown};
 use beachhead_model::diag::one_line;
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +16,6 @@ use super::at_end::Collected;
 use super::pack::PackReport;
 use super::reporter::Extent;
 use super::schema::REPORT;
-use beachhead_check::finding::{LintReport, Shown};
 
 /// A report that was written before.
 #[derive(Debug)]

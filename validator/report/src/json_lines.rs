@@ -4,12 +4,12 @@
 
 use std::io::{self, Write};
 
+use beachhead_check::finding::{LintReport, Shown, Sources};
 use serde::Serialize;
 
 use super::pack::PackReport;
 use super::reporter::{Extent, Reporter};
 use super::tally::Tally;
-use beachhead_check::finding::{LintReport, Shown, Sources};
 
 pub(super) struct JsonLines<'w> {
     out: &'w mut dyn Write,

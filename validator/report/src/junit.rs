@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use beachhead_check::finding::Shown;
 use beachhead_model::diag::Severity;
 
 use super::at_end::Collected;
 use super::heads::head;
 use super::visible::escaped;
-use beachhead_check::finding::Shown;
 
 /// The case of findings that are about no file.
 const NO_FILE: &str = "(no file)";

@@ -2,11 +2,11 @@
 
 use std::io;
 
+use beachhead_check::finding::{LintReport, Shown, Sources};
 use beachhead_model::diag::Diagnostic;
 
 use super::pack::PackReport;
 use super::tally::Tally;
-use beachhead_check::finding::{LintReport, Shown, Sources};
 
 /// How much of the work a report says of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,15 +9,15 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use beachhead_check::finding::{About, LintReport, Offer, Position, Replacement, Shown};
+use beachhead_check::pages::explain;
+use beachhead_check::policy::letters;
 use beachhead_model::diag::Severity;
 use serde_json::{Map, Value, json};
 
 use super::at_end::Collected;
 use super::reporter::Extent;
 use super::schema::SITE;
-use beachhead_check::finding::{About, LintReport, Offer, Position, Replacement, Shown};
-use beachhead_check::pages::explain;
-use beachhead_check::policy::letters;
 
 /// Published with the standard.
 const SCHEMA: &str =

@@ -2,10 +2,11 @@
 
 use std::io;
 
+use beachhead_check::finding::{LintReport, Shown, Sources};
+
 use super::pack::PackReport;
 use super::reporter::{Extent, Reporter};
 use super::tally::Tally;
-use beachhead_check::finding::{LintReport, Shown, Sources};
 
 /// Hands everything on to each of several reporters. Where one can't write any more, the others go on; the first such
 /// failure is returned at the end.

@@ -11,6 +11,7 @@
 
 use std::io::{self, Write};
 
+use beachhead_check::finding::{Position, Shown, Sources};
 use beachhead_model::diag::Severity;
 use beachhead_text::SourceFile;
 
@@ -20,7 +21,6 @@ use super::problems::Problems;
 use super::reporter::{Extent, Reporter};
 use super::tally::Tally;
 use super::visible::{Visible, plain};
-use beachhead_check::finding::{Position, Shown, Sources};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use beachhead_check::finding::{FindingSet, Shown, Sources};
+use beachhead_check::policy::{Baseline, Policy, Taken, may_be_accepted};
+use beachhead_report::Reporter;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{read_source, save_atomic};
 
@@ -11,9 +14,6 @@ use super::Failure;
 use super::anew::save_lock;
 use super::messages::{not_saved, shown};
 use super::recovery::folder_of;
-use beachhead_check::finding::{FindingSet, Shown, Sources};
-use beachhead_check::policy::{Baseline, Policy, Taken, may_be_accepted};
-use beachhead_report::Reporter;
 
 /// A file larger than this is no baseline: a pack has no more findings than it lists.
 const MOST_BYTES: u64 = 32 << 20;

@@ -4,6 +4,8 @@ mod battle;
 
 use std::path::{Path, PathBuf};
 
+use beachhead_check::finding::Sources;
+use beachhead_report::{Format, reporter};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{
     Files, MAX_COMMENTS, MAX_FILE, Syntax, TrackedFiles, read_pack, read_source,
@@ -19,8 +21,6 @@ use super::recovery::recover_at;
 use super::rewrite::crowded;
 use super::whole_pack::WholePack;
 use super::{Exit, Failure, Output};
-use beachhead_check::finding::Sources;
-use beachhead_report::{Format, reporter};
 
 /// Converts a pack, or one file, from RON to JSON or back; or an `.m44` file to a pack or back.
 ///

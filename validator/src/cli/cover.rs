@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use beachhead_check::playing::Playing;
+use beachhead_engine::{RandomGame, RuleRow, is_record, seed_of_game};
+use beachhead_report::{Format, reporter};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{MAX_FILE, Syntax, read_source};
 
@@ -17,9 +20,6 @@ use super::packs::{pack_in, sources_of};
 use super::random::{Random, record_name};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use beachhead_check::playing::Playing;
-use beachhead_engine::{RandomGame, RuleRow, is_record, seed_of_game};
-use beachhead_report::{Format, reporter};
 
 /// What is kept of a random game that came to its end.
 #[derive(Clone, Debug)]

@@ -7,15 +7,15 @@ mod own;
 
 use std::path::PathBuf;
 
+use beachhead_check::pages::{explain, pages};
+use beachhead_check::policy::{UnknownCode, category};
+use beachhead_check::registry::{RULEBOOKS, rulebook};
+use beachhead_engine::{RuleRow, Rulebook, Ruling};
 use beachhead_schema::diag::Code;
 use clap::Args;
 
 use self::own::Settings;
 use super::{Exit, Failure, Output};
-use beachhead_check::pages::{explain, pages};
-use beachhead_check::policy::{UnknownCode, category};
-use beachhead_check::registry::{RULEBOOKS, rulebook};
-use beachhead_engine::{RuleRow, Rulebook, Ruling};
 
 /// Explains a code, or what a paragraph of a rulebook says.
 ///

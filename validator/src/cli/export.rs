@@ -10,6 +10,10 @@ use std::collections::BTreeSet;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
+use beachhead_export::{
+    Area, COVERING, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster,
+    Sheets, Turn, file_name, pdf, png, tables_of,
+};
 use beachhead_schema::Id;
 use beachhead_schema::io::nearest;
 use beachhead_schema::pack::Pack;
@@ -26,10 +30,6 @@ use super::packs::playable_at;
 use super::recovery::recover_at;
 use super::terminal::complain;
 use super::{Exit, Failure, Output};
-use beachhead_export::{
-    Area, COVERING, Drawing, ExportError, Layer, MissingLetters, Paper, Picture, Print, Raster,
-    Sheets, Turn, file_name, pdf, png, tables_of,
-};
 
 /// Exports the map of a pack: as SVG or PNG, as PDF to print to scale; its counters to cut; or the whole pack as JSON or RON.
 ///

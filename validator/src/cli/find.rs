@@ -10,6 +10,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use beachhead_check::glob::{Backslash, PathGlob};
 use beachhead_schema::io::{Syntax, as_on_disk, path_text};
 use beachhead_schema::pack::Manifest;
 use clap::Args;
@@ -18,10 +19,8 @@ use ignore::{WalkBuilder, WalkState};
 use super::ignore_files;
 use super::left_out::LeftOut;
 use super::messages::{from_here, note, shown};
-use super::pack_paths::pack_of;
-use crate::cli::pack_paths::{Wanted, is_manifest, is_ours, is_part};
-use crate::cli::packs::is_battle;
-use beachhead_check::glob::{Backslash, PathGlob};
+use super::pack_paths::{Wanted, is_manifest, is_ours, is_part, pack_of};
+use super::packs::is_battle;
 
 /// How folders are gone through.
 #[derive(Clone, Copy, Debug, Default, Args)]

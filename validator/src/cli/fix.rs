@@ -7,6 +7,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use beachhead_check::check::{by_default, examine_pack};
+use beachhead_check::finding::{FindingSet, Shown};
+use beachhead_check::fix::fix_every;
+use beachhead_check::lint::Room;
+use beachhead_check::policy::Policy;
 use beachhead_schema::diag::{Code, Diagnostic, Severity};
 use beachhead_schema::edit::Safety;
 use beachhead_schema::io::codes::MORE;
@@ -21,12 +26,7 @@ use super::fmt::{canonical_texts, texts};
 use super::messages::{shown, shown_in};
 use super::rewrite::{crowded as crowded_with, ended_as};
 use super::spelled::SpelledFiles;
-use crate::cli::text_diff::diff;
-use beachhead_check::check::{by_default, examine_pack};
-use beachhead_check::finding::{FindingSet, Shown};
-use beachhead_check::fix::fix_every;
-use beachhead_check::lint::Room;
-use beachhead_check::policy::Policy;
+use super::text_diff::diff;
 
 /// What is fixed.
 #[derive(Clone, Copy, Debug, Args)]

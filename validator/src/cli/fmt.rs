@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use beachhead_check::finding::Sources;
+use beachhead_report::{Extent, Format};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{
     DiskFiles, PackRead, SourceFile, Syntax, TrackedFiles, pack_texts, read_pack,
@@ -19,8 +21,6 @@ use super::rewrite::{MARK, NewTexts, PackArgs, RewriteArgs, crowded, ended_as, n
 use super::text_diff::diff;
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
-use beachhead_check::finding::Sources;
-use beachhead_report::{Extent, Format};
 
 /// Formats the files of packs, as the editor does.
 ///

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_check::policy::Policy;
 use beachhead_export::Fonts;
 use beachhead_schema::io::{MAX_FILE, read_bytes};
 
 use super::messages::shown;
 use super::policies::{read_policy, settings_at};
-use beachhead_check::policy::Policy;
 
 /// The bundled fonts, and those that a policy names.
 ///

@@ -6,6 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_check::policy::FILE_NAME;
 use beachhead_schema::hex::{Grid, usual};
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{SourceFile, Syntax, pack_texts};
@@ -18,7 +19,6 @@ use super::messages::{shown, shown_in};
 use super::overwrite::is_same;
 use super::policies::settings_at;
 use super::{Exit, Failure, Output};
-use beachhead_check::policy::FILE_NAME;
 
 const BATTLE: &str = include_str!("init/starter.m44");
 const SETTINGS: &str = include_str!("init/starter.toml");

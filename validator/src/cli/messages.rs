@@ -2,11 +2,11 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use beachhead_report::plain;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{SourceFile, path_text};
 
 use super::terminal::complain;
-use beachhead_report::plain;
 
 /// Says something on the error output that is no reason to fail, and none to stop if the output is closed.
 pub(super) fn note(what: &str) {

@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::{fs, io};
 
+use beachhead_report::{
+    Extent, Format, Reporter, Tally, Tee, Verbosity, reporter_to_file, reporter_with,
+};
 use beachhead_schema::io::{MAX_FILE, SaveLock, read_bytes, save_atomic};
 use clap::{Args, ValueEnum as _};
 
@@ -17,9 +20,6 @@ use super::named::Named;
 use super::overwrite::{ForceArgs, belonging};
 use super::recovery::folder_of;
 use super::{Exit, Failure, Output};
-use beachhead_report::{
-    Extent, Format, Reporter, Tally, Tee, Verbosity, reporter_to_file, reporter_with,
-};
 
 /// What is written where.
 #[derive(Clone, Debug, Args)]

@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use beachhead_engine::{is_record, rulebook_and_scenario_of};
 use beachhead_schema::Id;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, read_bytes, read_pack, save_atomic};
 use clap::Args;
@@ -14,7 +15,6 @@ use super::anew::save_lock;
 use super::messages::{not_saved, shown};
 use super::pack_paths::pack_of;
 use super::recovery::folder_of;
-use beachhead_engine::{is_record, rulebook_and_scenario_of};
 
 /// Whether files that hold something else are overwritten.
 #[derive(Clone, Copy, Debug, Default, Args)]

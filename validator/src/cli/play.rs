@@ -4,6 +4,10 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use beachhead_check::finding::Sources;
+use beachhead_check::playing::{NO_RULEBOOK, Playing};
+use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
+use beachhead_report::{Extent, Format, Reporter, reporter};
 use beachhead_schema::io::{MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
@@ -17,10 +21,6 @@ use super::packs::{done, pack_in, sources_of};
 use super::random::{Random, Recording};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use beachhead_check::finding::Sources;
-use beachhead_check::playing::{NO_RULEBOOK, Playing};
-use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
-use beachhead_report::{Extent, Format, Reporter, reporter};
 
 /// Plays scripts through the rules.
 ///

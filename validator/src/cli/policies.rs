@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use beachhead_check::house::HouseRules;
+use beachhead_check::policy::{self, Codes, Level, Policy, Rule};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::read_source;
 use clap::Args;
@@ -10,8 +12,6 @@ use clap::Args;
 use super::Failure;
 use super::fonts::fonts_of;
 use super::messages::{from_here, shown};
-use beachhead_check::house::HouseRules;
-use beachhead_check::policy::{self, Codes, Level, Policy, Rule};
 
 /// A file larger than this states no policy.
 pub(super) const MOST_BYTES: u64 = 1 << 20;

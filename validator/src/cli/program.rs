@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
+use beachhead_report::{StandardOutput, Style, Visible};
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::ended::{Exit, Failure};
@@ -13,7 +14,6 @@ use super::{
     check, claims, convert, diff, explain, export, fmt, git_setup, hex, init, manual, merge,
     migrate, play, replay, report, resolve, rules, schema,
 };
-use beachhead_report::{StandardOutput, Style, Visible};
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
 #[derive(Debug, Parser)]

@@ -7,6 +7,12 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use beachhead_check::finding::Sources;
+use beachhead_check::legality::located;
+use beachhead_check::playing::Playing;
+use beachhead_engine::{ErasedGame, RandomGame, Rulebook, Watch, seed_of_game};
+use beachhead_export::file_name;
+use beachhead_report::{Format, reporter};
 use beachhead_schema::diag::Place;
 use beachhead_schema::pack::Pack;
 use clap::Args;
@@ -20,12 +26,6 @@ use super::packs::{one_pack, playable_at, sources_of};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::statistics::{Statistics, Table};
-use beachhead_check::finding::Sources;
-use beachhead_check::legality::located;
-use beachhead_check::playing::Playing;
-use beachhead_engine::{ErasedGame, RandomGame, Rulebook, Watch, seed_of_game};
-use beachhead_export::file_name;
-use beachhead_report::{Format, reporter};
 
 /// At most this many games that went astray are stored as records: the first ones.
 const MOST_RECORDS: usize = 20;

@@ -2,7 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_check::finding::Sources;
+use beachhead_check::playing::Playing;
 use beachhead_engine::ReplayReport;
+use beachhead_report::{Extent, Format, reporter};
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::{MAX_FILE, PackFiles, SourceFile, kind_of, read_source, save_atomic};
 use beachhead_schema::pack::Pack;
@@ -18,9 +21,6 @@ use super::records::{FOLDER, records_of};
 use super::recovery::{folder_of, recover_at};
 use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};
-use beachhead_check::finding::Sources;
-use beachhead_check::playing::Playing;
-use beachhead_report::{Extent, Format, reporter};
 
 /// Proves records: plays them again, with every die as rolled.
 ///

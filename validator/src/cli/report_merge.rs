@@ -6,6 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use beachhead_check::finding::{LintReport, Shown, Sources};
+use beachhead_report::{Extent, Format, Read};
 use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
@@ -13,8 +15,6 @@ use super::messages::{note, shown};
 use super::outputs::OutputArgs;
 use super::packs::done;
 use super::{Exit, Failure, Output};
-use beachhead_check::finding::{LintReport, Shown, Sources};
-use beachhead_report::{Extent, Format, Read};
 
 /// Merges JSON reports, such as those of `check --shard`, and shows them as one.
 ///

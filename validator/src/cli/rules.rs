@@ -2,6 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_check::finding::Sources;
+use beachhead_check::playing::{NO_RULEBOOK, Playing};
+use beachhead_check::registry::{RULEBOOKS, rulebook};
+use beachhead_engine::{Coverage, CoverageSummary, Rulebook, Ruling};
+use beachhead_report::{CoverageFormat, Held, Proofs};
 use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
@@ -9,11 +14,6 @@ use super::messages::{note, shown};
 use super::pack_paths::pack_of;
 use super::packs::{files, pack_in, packs_below};
 use super::{Exit, Failure, Output};
-use beachhead_check::finding::Sources;
-use beachhead_check::playing::{NO_RULEBOOK, Playing};
-use beachhead_check::registry::{RULEBOOKS, rulebook};
-use beachhead_engine::{Coverage, CoverageSummary, Rulebook, Ruling};
-use beachhead_report::{CoverageFormat, Held, Proofs};
 
 /// Lists the rows of a rulebook with their rulings, or what scripts have proved of them.
 ///

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use beachhead_check::finding::{Shown, Sources};
+use beachhead_check::paths::within;
+use beachhead_check::policy::{FILE_NAME, Policy, is_misnamed, misnamed, searched, unused};
+use beachhead_report::Reporter;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files, SourceFile, read_source};
 
 use super::messages::{from_here, shown};
 use super::policies::MOST_BYTES;
 use super::targets::{CheckTarget, CheckedTarget};
-use beachhead_check::finding::{Shown, Sources};
-use beachhead_check::paths::within;
-use beachhead_check::policy::{FILE_NAME, Policy, is_misnamed, misnamed, searched, unused};
-use beachhead_report::Reporter;
 
 /// The most files of settings that the summary names.
 const MOST_NAMED: usize = 8;

@@ -6,6 +6,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use beachhead_check::finding::FindingSet;
+use beachhead_check::import::examine_m44;
+use beachhead_check::lint::Room;
+use beachhead_check::policy::{Baseline, Policy};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files, ReadError, SourceFile};
 use clap::Args;
@@ -16,10 +20,6 @@ use super::git::{GitFiles, Repository};
 use super::messages::shown;
 use super::since_renamed::earlier_pack;
 use super::targets::{CheckTarget, CheckedTarget, Detail, check_files};
-use beachhead_check::finding::FindingSet;
-use beachhead_check::import::examine_m44;
-use beachhead_check::lint::Room;
-use beachhead_check::policy::{Baseline, Policy};
 
 /// Of which revision the findings are known.
 #[derive(Clone, Debug, Args)]

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_check::policy::Policy;
 use beachhead_schema::diag::{Diagnostic, Span};
 use beachhead_schema::io::{Files, ReadError, SourceFile, TextChange};
 
 use super::rewrite::MARK;
-use beachhead_check::policy::Policy;
 
 /// The files of a pack, some of them with a corrected text.
 #[derive(Clone)]

@@ -4,14 +4,6 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use beachhead_schema::edit::Fix;
-use beachhead_schema::io::{Files, TrackedFiles};
-
-use super::find::Found;
-use super::messages::shown;
-use super::outputs::Outputs;
-use super::packs::{read_battle, settled};
-use super::records::records_of;
 use beachhead_check::check::{Checked, examine_pack};
 use beachhead_check::finding::{FindingSet, Shown, Sources};
 use beachhead_check::fix::Fixing;
@@ -21,6 +13,14 @@ use beachhead_check::paths::within;
 use beachhead_check::playing::rehearse;
 use beachhead_check::policy::Policy;
 use beachhead_report::PackReport;
+use beachhead_schema::edit::Fix;
+use beachhead_schema::io::{Files, TrackedFiles};
+
+use super::find::Found;
+use super::messages::shown;
+use super::outputs::Outputs;
+use super::packs::{read_battle, settled};
+use super::records::records_of;
 
 /// What is checked as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,6 +6,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use beachhead_check::check::{Checked, examine_pack};
+use beachhead_check::import::examine_m44;
+use beachhead_check::lint::Room;
+use beachhead_check::policy::Policy;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::import::m44::MAX_SIZE;
 use beachhead_schema::io::{DiskFiles, Files, MAX_FILE, ReadError, SourceFile};
@@ -15,10 +19,6 @@ use super::Failure;
 use super::messages::shown;
 use super::pack_paths::{is_battle, is_manifest, pack_of};
 use super::targets::{CheckedTarget, Detail};
-use beachhead_check::check::{Checked, examine_pack};
-use beachhead_check::import::examine_m44;
-use beachhead_check::lint::Room;
-use beachhead_check::policy::Policy;
 
 /// Where a text comes from that isn't saved.
 #[derive(Debug, Args)]

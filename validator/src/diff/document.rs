@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_check::check::Checked;
 use beachhead_schema::diff::{Changes, PackChange};
 use beachhead_schema::pack::Pack;
 use serde::Serialize;
@@ -10,7 +11,6 @@ use serde_json::Value;
 
 use super::side::DiffSide;
 use super::words;
-use beachhead_check::check::Checked;
 
 /// The version of the format.
 pub(crate) const VERSION: u32 = 1;

@@ -3,14 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use beachhead_check::check::Checked;
+use beachhead_check::finding::{Identity, identities, left_out};
 use beachhead_schema::diag::{Diagnostic, Instance, Severity, Subject};
 use beachhead_schema::diff::{ChangeGroup, Changes};
 use beachhead_schema::edit::Spot;
 use serde_json::Value;
 
 use super::document::{DiffReport, FindingReport};
-use beachhead_check::check::Checked;
-use beachhead_check::finding::{Identity, identities, left_out};
 
 /// Adds what is new to the changes, or to the report where it is not known which change it belongs to.
 pub(super) fn attach(

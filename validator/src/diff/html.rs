@@ -6,9 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use beachhead_report::escaped;
+
 use super::document::DiffReport;
 use super::words::{ChangeLine, broken, effect, found, headline};
-use beachhead_report::escaped;
 
 /// Both maps as SVG, on the same grid.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,8 +1,9 @@
 //! What differs as Markdown: for pull requests and release notes.
 
+use beachhead_report::visible;
+
 use super::document::DiffReport;
 use super::words::{ChangeLine, broken, effect, found, headline};
-use beachhead_report::visible;
 
 /// What differs, as Markdown.
 pub fn markdown(report: &DiffReport) -> String {

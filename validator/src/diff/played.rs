@@ -6,6 +6,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use beachhead_check::playing::Playing;
+use beachhead_check::registry::rulebook_of;
 use beachhead_engine::{ScriptEvent, codes};
 use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::diff::{ChangeGroup, ChangeKind, Changes, PackChange};
@@ -16,8 +18,6 @@ use super::cause::{Budget, smallest};
 use super::document::{BrokenScript, EffectReport, PlayReport};
 use super::finding;
 use super::side::DiffSide;
-use beachhead_check::playing::Playing;
-use beachhead_check::registry::rulebook_of;
 
 /// How a file is held to a pack: its first failure, if it fails.
 type Hold = fn(&mut Playing<'_>, &SourceFile) -> Option<Diagnostic>;

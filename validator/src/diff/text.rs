@@ -1,8 +1,9 @@
 //! What differs as text: a line for each change, in columns.
 
+use beachhead_report::plain;
+
 use super::document::DiffReport;
 use super::words::{ChangeLine, broken, effect, found, headline};
-use beachhead_report::plain;
 
 /// A column is never padded to more letters than this.
 const WIDEST: usize = 40;

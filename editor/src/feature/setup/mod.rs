@@ -1,8 +1,8 @@
 //! What the window shows while a unit is in hand: the hexes in which the rulebook would refuse its set-up.
 
 mod forces;
+pub(crate) mod games;
 mod judge;
-pub(crate) mod landing;
 mod scenario;
 mod sort_key;
 mod unit_table;
@@ -26,7 +26,7 @@ pub(crate) struct Setup {
     /// Which units are listed.
     pub(crate) filter: units::Filter,
     pub(crate) forming: forces::Forming,
-    pub(crate) landing: landing::LandingList,
+    pub(crate) games: games::GamePanels,
     table: unit_table::UnitTable,
     scenario: scenario::ScenarioForms,
 }

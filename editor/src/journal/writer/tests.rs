@@ -1,12 +1,14 @@
 //! The writer on disks that are full or fail.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use beachhead_schema::edit::Edit;
+
 use super::super::append_file::{RealDisk, Syncing};
 use super::super::line::{Start, read_lines};
 use super::super::place::{journals_beside, journals_in};
 use super::super::{FORMAT, Journal};
 use super::*;
-use beachhead_schema::edit::Edit;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A disk with room for this many bytes beside the pack; in the journal folder there is room enough.
 struct Full {

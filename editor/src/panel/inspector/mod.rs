@@ -17,13 +17,13 @@ use beachhead_schema::own::{OwnField, OwnValue};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::vocabulary::Vocabulary;
 use egui::{CollapsingHeader, Color32, ComboBox, Key, RichText, TextEdit, Ui};
+use here::{scene_ui, units_ui};
+use subject::{Section, hexes, sections};
 
 use crate::command::{Command, Commands};
 use crate::document::Document;
 use crate::selection::Selection;
 use crate::words::counted;
-use here::{scene_ui, units_ui};
-use subject::{Section, hexes, sections};
 pub(crate) use words::{sides_of, terrain_of};
 
 /// What is wrong with what is being typed.

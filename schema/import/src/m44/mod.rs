@@ -43,7 +43,7 @@ pub use codes::CUT_SHORT;
 pub use imported::Import;
 pub use reading::Places;
 pub use standard::standard;
-pub use write::{Export, export};
+pub use write::{Export, can_hold, export};
 
 /// How files of this kind end.
 pub const EXTENSION: &str = "m44";

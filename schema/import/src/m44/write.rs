@@ -10,6 +10,7 @@ use beachhead_base::Id;
 use beachhead_model::diag::{Diagnostic, Severity};
 use beachhead_model::games::GameScenario;
 use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Scenario;
 
 /// What came of writing a pack.
 #[derive(Clone, Debug)]
@@ -18,6 +19,11 @@ pub struct Export {
     pub text: Option<String>,
     /// What of the pack such a file has no room for.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Whether a scenario is of the rules of such files.
+pub fn can_hold(scenario: &Scenario) -> bool {
+    matches!(scenario.rules, Some(GameScenario::Landings(_)))
 }
 
 /// Writes one scenario of a pack as an `.m44` file.

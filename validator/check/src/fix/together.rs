@@ -3,11 +3,11 @@
 //! One after the other each would copy the record as the last fix has left it, and the time would grow with the square of
 //! its length. What is made of the pack is the same: `tests::at_once_is_one_by_one` holds that.
 
-use crate::fix::joint::Together;
 use beachhead_edit::Safety;
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::pack::Pack;
 
+use super::joint::Together;
 use super::{Fixing, hexes, kinds, listed, scenario};
 
 /// Works out the first fix of each of these findings at once, of as many as belong together; `None` where that is not known

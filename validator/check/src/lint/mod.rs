@@ -7,7 +7,7 @@
 //! A project's own lints are no part of the registry: `beachhead.toml` states them, and [`OwnLints`] runs them.
 //!
 //! Holds always: a lint fails on its failing examples, at the marked lines, and on nothing else of its page.
-//! `registry::tests::every_page_is_true` holds that.
+//! `pages::tests::every_page_is_true` holds that.
 
 mod claims;
 mod definition;

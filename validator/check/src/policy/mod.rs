@@ -13,8 +13,8 @@
 //! | `toml_error` | what is wrong with a TOML file |
 //! | `baseline` | findings that are accepted, with reasons |
 //!
-//! A policy never changes what built-in checks find, only what is made of it; the lints that it adds find what they find. Nothing that stands in a pack, a note least of all,
-//! can silence a finding.
+//! A policy never changes what built-in checks find, only what is made of it; the lints that it adds find what they find.
+//! Nothing that stands in a pack, a note least of all, can silence a finding.
 
 mod baseline;
 mod codes;
@@ -28,8 +28,7 @@ mod settings_file;
 mod toml_error;
 
 pub use crate::pages::{MISNAMED, UNUSED};
-pub use baseline::may_be_accepted;
-pub use baseline::{Accepted, Baseline, Status, Taken};
+pub use baseline::{Accepted, Baseline, Status, Taken, may_be_accepted};
 pub use codes::{Codes, UnknownCode, category, letters};
 pub use file::{FILE_NAME, read};
 pub use font_file::FontFile;

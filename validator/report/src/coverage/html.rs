@@ -4,9 +4,10 @@
 
 use std::io::{self, Write};
 
+use beachhead_engine::Way;
+
 use super::{CoverageDocument, Row, Showing, Sum};
 use crate::escaped;
-use beachhead_engine::Way;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --line: #8886; --bad: #c1121f; --good: #2a7f3f; }

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Severity};
-use beachhead_schema::games::GameScenario;
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
@@ -79,9 +78,8 @@ pub(super) fn rewritten(
 
 /// The scenario that is asked for, or the only one there is.
 fn one_scenario(pack: &Pack, asked: Option<&str>) -> Result<Id, String> {
-    let fits = |rules: &Option<GameScenario>| matches!(rules, Some(GameScenario::Landings(_)));
     let all = pack.scenarios.iter();
-    let all = all.filter(|scenario| fits(&scenario.rules));
+    let all = all.filter(|scenario| m44::can_hold(scenario));
     let all: Vec<&Id> = all.map(|scenario| &scenario.id).collect();
     let names = || {
         let names = all.iter().map(|id| id.as_str());

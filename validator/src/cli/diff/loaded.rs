@@ -2,6 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_check::check::by_default;
+use beachhead_check::house::HouseRules;
+use beachhead_check::import::examine_m44;
+use beachhead_check::lint::Room;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{Files, PackFiles, PartFile, SourceFile, kind_of, read_pack};
@@ -12,10 +16,6 @@ use super::overlay::Overlay;
 use super::part;
 use crate::cli::messages::on_one_line;
 use crate::diff::DiffSide;
-use beachhead_check::check::by_default;
-use beachhead_check::house::HouseRules;
-use beachhead_check::import::examine_m44;
-use beachhead_check::lint::Room;
 
 /// The most mistakes of a side that are listed.
 const MOST_MISTAKES: usize = 10;

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use beachhead_check::house::HouseRules;
+use beachhead_check::policy::{self, FILE_NAME};
 use beachhead_schema::import::m44::EXTENSION;
 use beachhead_schema::io::{SourceFile, Syntax};
 use beachhead_schema::pack::Manifest;
 
 use super::loaded::DiffInput;
 use crate::cli::git::{Blob, Repository};
-use beachhead_check::house::HouseRules;
-use beachhead_check::policy::{self, FILE_NAME};
 
 /// What lies at a repository's path in a revision.
 ///

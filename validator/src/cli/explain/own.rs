@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_check::lint::OwnLint;
+use beachhead_check::policy::{Level, Policy, category};
 use beachhead_schema::diag::Code;
 
 use super::line;
 use crate::cli::messages::shown;
 use crate::cli::policies::{read_policy, settings_at};
 use crate::cli::{Failure, Output};
-use beachhead_check::lint::OwnLint;
-use beachhead_check::policy::{Level, Policy, category};
 
 /// A `beachhead.toml`, and what it states.
 pub(super) struct Settings {

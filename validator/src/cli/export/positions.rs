@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use beachhead_check::figure;
+use beachhead_check::playing::Playing;
+use beachhead_engine::Timeline;
 use beachhead_export::Position;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
@@ -12,9 +15,6 @@ use crate::cli::Failure;
 use crate::cli::messages::{note, on_one_line, shown};
 use crate::cli::pack_paths::pack_of;
 use crate::cli::packs::one_pack;
-use beachhead_check::figure;
-use beachhead_check::playing::Playing;
-use beachhead_engine::Timeline;
 
 /// The most moves that are drawn: far fewer can be followed.
 const MOST_MOVES: usize = 500;

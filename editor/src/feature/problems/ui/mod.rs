@@ -12,13 +12,13 @@ use beachhead_schema::conflict::OPEN_CONFLICT;
 use beachhead_schema::diag::{Diagnostic, Severity, Subject};
 use beachhead_schema::edit::Safety;
 use egui::{Button, Color32, ComboBox, FontId, TextEdit, Ui};
+use listing::{Group, word};
 
 use crate::canvas::severity_color;
 use crate::checker::{Checker, hex_of};
 use crate::command::{Command, Commands, ConflictAsk, ProblemAsk};
 use crate::document::Document;
 use crate::table::row_of;
-use listing::{Group, word};
 
 /// The most findings that are listed at once.
 const MOST: usize = 200;

@@ -4,9 +4,9 @@ pub(super) mod area;
 mod briefing;
 pub(super) mod chart;
 pub(super) mod doubled;
+mod games;
 pub(super) mod hex;
 mod hold;
-mod medals;
 pub(super) mod scenario;
 pub(super) mod schedule;
 pub(super) mod setup;
@@ -18,9 +18,10 @@ mod untrue;
 pub(super) mod way;
 mod words;
 
-use crate::lint::claims::hold::Judge;
 use beachhead_model::claims::ClaimRecord;
 use beachhead_model::pack::Pack;
+
+use crate::lint::claims::hold::Judge;
 
 /// Every family of claims.
 const FAMILIES: [Judge; 8] = [

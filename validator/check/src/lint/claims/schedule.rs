@@ -1,6 +1,5 @@
 //! CLM006: what the rulebook says of turns, reinforcements, allotments, and what a briefing says of players.
 
-use crate::lint::claims::words::equal;
 use beachhead_base::Id;
 use beachhead_model::claims::{Claim, ClaimRecord};
 use beachhead_model::diag::{Code, Subject};
@@ -10,8 +9,8 @@ use beachhead_model::scenario::Scenario;
 
 use super::hold::{hold, hold_scenarios};
 use super::untrue::{Judged, Untrue};
-use super::words::difference;
-use super::{briefing, medals, terms};
+use super::words::{difference, equal};
+use super::{briefing, games, terms};
 use crate::lint::{Findings, Lint, Target};
 use crate::words::list;
 
@@ -153,7 +152,7 @@ fn of_scenario(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
         claim => {
             briefing::judge(scenario, claim)?;
             terms::judge(scenario, claim)?;
-            medals::judge(pack, scenario, claim)
+            games::judge(pack, scenario, claim)
         }
     }
 }

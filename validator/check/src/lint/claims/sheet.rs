@@ -1,6 +1,5 @@
 //! CLM009: what the rulebook says of whole sheets.
 
-use crate::lint::claims::words::one_of;
 use beachhead_hex::{Compass, Extent, HexIx};
 use beachhead_model::claims::{Claim, ClaimRecord};
 use beachhead_model::diag::Code;
@@ -9,6 +8,7 @@ use beachhead_model::part_kind::PartKind;
 
 use super::hold::{find, hold};
 use super::untrue::{Judged, Untrue};
+use super::words::one_of;
 use crate::lint::{Findings, Lint, Target};
 use crate::words::list;
 

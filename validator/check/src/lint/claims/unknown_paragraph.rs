@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Source;
+use beachhead_engine::{RuleRow, Rulebook};
 use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Subject};
 use beachhead_model::part_kind::PartAt;
 use beachhead_text::nearest;
@@ -11,7 +12,6 @@ use crate::lint::{Findings, Lint, Target};
 use crate::provenance::{Origin, each_origin};
 use crate::registry::rulebook_of;
 use crate::words::quoted;
-use beachhead_engine::{RuleRow, Rulebook};
 
 const CODE: Code = Code {
     id: "CLM011",

@@ -6,9 +6,8 @@ use beachhead_model::games::landings::{LandingsScenario, Medal, Special};
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 
-use super::terms;
-use super::untrue::{Judged, Untrue};
-use super::words::{difference, equal};
+use crate::lint::claims::untrue::{Judged, Untrue};
+use crate::lint::claims::words::{difference, equal};
 use crate::words::list;
 
 pub(super) fn judge(pack: &Pack, scenario: &Scenario, claim: &Claim) -> Judged {
@@ -176,7 +175,7 @@ fn of_rule(special: &[Special], claim: &Claim) -> Judged {
         }
         _ => return Ok(()),
     };
-    terms::same(says, &there)
+    same(says, &there)
 }
 
 fn of(side: Option<&Id>) -> String {
@@ -206,4 +205,16 @@ fn described(medal: &Medal) -> String {
         judged(medal.turn_start, medal.sole_control),
         held(medal.held_by.as_ref())
     )
+}
+
+/// Whether what is said is so of one that there is.
+fn same(says: String, there: &[String]) -> Judged {
+    match there {
+        [] => Err(Untrue::new(says, "no such rule is in effect")),
+        there if there.contains(&says) => Ok(()),
+        there => Err(Untrue::new(
+            says,
+            format!("by the scenario {}", list(there)),
+        )),
+    }
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::edit::{
-    Edit, Spot, add_boat, freight, load_unit, remove_boat, schematic, shift_unit, steps_aboard,
-    unload_unit,
+use beachhead_schema::edit::games::omaha::{
+    add_boat, freight, load_unit, remove_boat, schematic, shift_unit, steps_aboard, unload_unit,
 };
+use beachhead_schema::edit::{Edit, Spot};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::omaha::{BoatLine, OmahaScenario, SWIMMER, SWIMMING_KIND};
 use beachhead_schema::pack::Pack;
@@ -19,6 +19,7 @@ use egui::{
     TextStyle, Ui, vec2,
 };
 
+use super::GamePanel;
 use crate::canvas::severity_color;
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
@@ -30,7 +31,7 @@ const WAITING: f32 = 170.0;
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct LandingList {
+pub(super) struct LandingList {
     /// The row of table `waves` that is shown, from 0.
     wave: usize,
     /// What units that are in no boat are looked for by.
@@ -53,15 +54,17 @@ struct Landing<'a> {
     found: BTreeMap<usize, Vec<&'a Diagnostic>>,
 }
 
-/// Whether the scenario that is shown has a schematic.
-pub(crate) fn has_landing(document: &Document) -> bool {
-    document
-        .scenario()
-        .is_some_and(|scenario| schematic(scenario).is_some())
-}
+/// The panel's line of the list.
+pub(super) const PANEL: GamePanel = GamePanel {
+    title: "Landing",
+    is_of_use: |scenario| schematic(scenario).is_some(),
+    show: |ui, document, checker, kept, commands| {
+        landing_ui(ui, document, checker, &mut kept.landing, commands);
+    },
+};
 
 /// Shows the schematic, a wave at a time, and below it the units that are in no boat.
-pub(crate) fn landing_ui(
+fn landing_ui(
     ui: &mut Ui,
     document: &Document,
     checker: &Checker,

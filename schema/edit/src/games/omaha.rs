@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Edit, Swap};
+use crate::{Edit, Swap};
 use beachhead_base::Id;
 use beachhead_model::games::GameScenario;
 use beachhead_model::games::omaha::{BoatLine, Cargo, OmahaScenario};
