@@ -5,10 +5,10 @@
 //! files in them. The `$id` has the newest format of that kind of file in it, since a file of another format has another
 //! schema. The types know their schemas only with the feature `json-schema`, which no program needs.
 //!
-//! A rulebook's scripts are made of types of its own: their schema is in the rulebook's line of the validator's registry.
+//! A rulebook's scripts are made of types of its own: their schema is in the rulebook's line of the registry (`beachhead-check`).
 //!
-//! Holds always: what is checked in is what the types say. The validator's registry has the whole list, and the test that
-//! fails where they have drifted apart; the same test writes them anew.
+//! Holds always: what is checked in is what the types say. `schemas` of the validator has the whole list, and the tests
+//! that fail where they have drifted apart; the same tests write them anew.
 
 #[cfg(feature = "json-schema")]
 pub mod generate;

@@ -6,7 +6,7 @@
 /// use beachhead_schema::games::GameData;
 /// let mut ids = Vec::new();
 /// beachhead_tests::each_rulebook!(|G| ids.push(G::ID));
-/// assert!(ids.iter().eq(beachhead_validator::registry::RULEBOOKS.iter().map(|rulebook| &rulebook.id)));
+/// assert!(ids.iter().eq(beachhead_check::registry::RULEBOOKS.iter().map(|rulebook| &rulebook.id)));
 /// ```
 #[macro_export]
 macro_rules! each_rulebook {

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use beachhead_check::import::check_m44;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44::{Import, codes, export, import};
 use beachhead_schema::io::{MAX_FILE, MemoryFiles, Syntax, pack_texts, read_pack, read_source};
 use beachhead_test_support::{CorpusTest, files_below, run_corpus_tests, same_json};
-use beachhead_validator::import::check_m44;
 use serde_json::Value;
 
 fn main() -> ExitCode {

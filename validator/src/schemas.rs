@@ -7,6 +7,8 @@ use beachhead_check::registry::RULEBOOKS;
 use beachhead_engine::Rulebook;
 use beachhead_schema::json;
 
+pub use beachhead_report::schemas as reports;
+
 /// The JSON Schema of every kind of file by name: the parts of a pack (`map`), the scripts of each rulebook
 /// (`script-utah`).
 ///
@@ -21,8 +23,6 @@ pub fn files() -> Vec<(String, &'static str)> {
     let scripts = RULEBOOKS.iter().map(Rulebook::script_schema);
     parts.chain(scripts).collect()
 }
-
-pub use beachhead_report::schemas as reports;
 
 #[cfg(test)]
 mod tests {

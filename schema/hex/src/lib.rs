@@ -31,6 +31,7 @@ pub use frame::{Cell, Frame, Lines, Parity};
 pub use glyphs::{Alphabet, Case, Glyphs};
 pub use grid::{
     Bounds, Corner, Extent, Flood, Grid, GridError, GridSpec, HexIx, NumberError, Side,
+    UnnumberedLines,
 };
 pub use hexside::{Across, HexsideNo};
 pub use number::HexNo;

@@ -139,6 +139,17 @@ impl Sheet {
         first..end.max(first)
     }
 
+    /// Whether each cell has a number, since the least and the greatest counts of both axes can be written.
+    pub(super) fn always_prints(&self, frame: &Frame) -> bool {
+        let first_place = self.first_place();
+        [self.numbering.first, self.numbering.second]
+            .iter()
+            .all(|axis| {
+                let (least, greatest) = axis.span(frame, first_place);
+                axis.glyphs.writes(least) && axis.glyphs.writes(greatest)
+            })
+    }
+
     /// The first place of shifted lines: -1 where they begin with a half hex.
     pub(super) fn first_place(&self) -> i32 {
         -i32::from(self.halves.low != Half::Absent)

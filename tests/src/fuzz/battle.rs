@@ -1,9 +1,9 @@
 //! `.m44` files.
 
+use beachhead_check::import::check_m44;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44::{CUT_SHORT, MAX_SIZE, export, import};
 use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, read_pack};
-use beachhead_validator::import::check_m44;
 use serde_json::Value;
 
 use super::shown::assert_all_fit;

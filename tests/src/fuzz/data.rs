@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::sync::LazyLock;
 
+use beachhead_check::check::check_pack;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::errata::Errata;
@@ -16,7 +17,6 @@ use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
-use beachhead_validator::check::check_pack;
 
 use super::shown::{assert_all_fit, assert_lie};
 use beachhead_test_support::root;

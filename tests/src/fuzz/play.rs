@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
+use beachhead_check::playing::{Playing, playable};
+use beachhead_check::registry::RULEBOOKS;
 use beachhead_engine::{Record, ScriptEvent};
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
-use beachhead_validator::playing::{Playing, playable};
-use beachhead_validator::registry::RULEBOOKS;
 
 use super::data::assert_reads;
 use super::shown::assert_all_fit;

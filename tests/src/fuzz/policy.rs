@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use beachhead_check::policy::{self, Baseline, Policy};
+use beachhead_report::{FindingSet, Shown, Sources};
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity};
-use beachhead_validator::policy::{self, Baseline, Policy};
-use beachhead_validator::report::{FindingSet, Shown, Sources};
 
 use super::shown::{assert_fit, assert_is_one_line};
 

@@ -1,6 +1,6 @@
 //! JSON reports, as `merge` reads them back.
 
-use beachhead_validator::report::{Read, Sources};
+use beachhead_report::{Read, Sources};
 
 use super::shown::{assert_can_be_shown, assert_is_one_line};
 

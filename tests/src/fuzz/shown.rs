@@ -1,8 +1,8 @@
 //! What every finding promises, whatever it is about: it lies in its file, it is one line, and it can be shown.
 
+use beachhead_report::{Format, Read, Shown, Sources, Style, reporter};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::SourceFile;
-use beachhead_validator::report::{Format, Read, Shown, Sources, Style, reporter};
 
 /// More than any message needs.
 const LONGEST: usize = 4_100;

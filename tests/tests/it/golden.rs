@@ -7,6 +7,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use beachhead_check::registry::rulebook_of;
 use beachhead_editor::journal::{EarlierLine, Home, JournalDir, Line};
 use beachhead_editor::recovery::{Found, Standing, look_in};
 use beachhead_engine::{codes, scenario_of};
@@ -27,7 +28,6 @@ use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_test_support::{files_below, root};
 use beachhead_utah::script::Utah;
-use beachhead_validator::registry::rulebook_of;
 
 fn golden() -> PathBuf {
     root().join("tests/golden/1")

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use beachhead_check::registry::RULEBOOKS;
 use beachhead_test_support::{files_below, pack_of, root};
-use beachhead_validator::registry::RULEBOOKS;
 
 fn read(path: impl AsRef<Path>) -> String {
     let path = root().join(path);
@@ -175,37 +175,88 @@ const ROOMS: &[&str] = &[
     "validator/engine/src/testgame.rs",
 ];
 
-/// The words of a file's code that name one of the built-in rulebooks: as a module, a crate, a type, a variant, an id. Comments,
-/// tests and longer texts, such as the examples of a command line, don't count.
-fn rulebooks_named(text: &str) -> BTreeSet<String> {
+/// A file's code without its comments, and the texts in it.
+fn code_and_texts(file: &str) -> (String, Vec<String>) {
+    // Tests come last in their file.
+    let tests = file
+        .find("#[cfg(test)]\nmod ")
+        .or(file.find("#[cfg(test)]\npub(crate) mod "));
+    let is_inline = |at: &usize| {
+        file[*at..]
+            .lines()
+            .nth(1)
+            .is_some_and(|line| line.ends_with('{'))
+    };
+    let mut rest = &file[..tests.filter(is_inline).unwrap_or(file.len())];
+    let (mut code, mut texts) = (String::new(), Vec::new());
+    while let Some(letter) = rest.chars().next() {
+        let raw = ["r\"", "r#\"", "r##\""]
+            .iter()
+            .find(|raw| rest.starts_with(**raw));
+        let is_raw =
+            raw.is_some() && !code.ends_with(|last: char| last.is_alphanumeric() || last == '_');
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if let Some(raw) = raw.filter(|_| is_raw) {
+            let end: String = raw
+                .chars()
+                .skip(1)
+                .collect::<Vec<_>>()
+                .into_iter()
+                .rev()
+                .collect();
+            let text = &rest[raw.len()..];
+            let length = text.find(&end).unwrap_or(text.len());
+            texts.push(text[..length].to_owned());
+            (raw.len() + length + end.len()).min(rest.len())
+        } else if letter == '"' {
+            let mut is_escaped = false;
+            let end = rest[1..].find(|letter| {
+                let ends = letter == '"' && !is_escaped;
+                is_escaped = letter == '\\' && !is_escaped;
+                ends
+            });
+            let length = end.unwrap_or(rest.len() - 1);
+            texts.push(rest[1..1 + length].to_owned());
+            (length + 2).min(rest.len())
+        } else {
+            let quoted = ["'\"'", "'\\\"'", "'\\''"]
+                .iter()
+                .find(|quoted| rest.starts_with(**quoted));
+            let length = quoted.map_or(letter.len_utf8(), |quoted| quoted.len());
+            code.push_str(&rest[..length]);
+            length
+        };
+        // What stood there parts two words.
+        if letter == '"' || rest.starts_with("//") {
+            code.push(' ');
+        }
+        rest = &rest[length..];
+    }
+    (code, texts)
+}
+
+/// The names in a file's code of which a part is a built-in rulebook: a module, a crate, a type, a variant, a constant; and the
+/// texts that are the id of one. Longer texts, such as the examples of a command line, don't count.
+fn rulebooks_named(file: &str) -> BTreeSet<String> {
     let is_id = |word: &str| RULEBOOKS.iter().any(|rulebook| rulebook.id == word);
     let is_named = |word: &str| {
-        RULEBOOKS.iter().any(|rulebook| {
-            let id = rulebook.id;
-            let variant = id[..1].to_uppercase() + &id[1..];
-            let is_type = word.strip_prefix(&variant).is_some_and(|rest| {
-                let next = rest.chars().next();
-                next.is_none_or(char::is_uppercase)
-            });
-            word == id || word == format!("beachhead_{id}") || is_type
-        })
+        let capital = |letter: char| letter.is_uppercase();
+        let mut parts: Vec<String> = word.split('_').map(str::to_lowercase).collect();
+        for part in word.split('_') {
+            let starts = part.match_indices(capital).map(|(at, _)| at);
+            let starts: Vec<usize> = starts.chain([part.len()]).collect();
+            let pairs = starts.iter().zip(starts.iter().skip(1));
+            parts.extend(pairs.map(|(from, to)| part[*from..*to].to_lowercase()));
+        }
+        parts.iter().any(|part| is_id(part))
     };
-    let code = text.split("#[cfg(test)]\nmod tests {").next();
-    let code = code.unwrap_or_default().lines();
-    let code: Vec<&str> = code.filter_map(|line| line.split("//").next()).collect();
-    let code = code.join("\n").replace("\\\"", "").replace("'\"'", "");
-    let mut named = BTreeSet::new();
-    // Between two quotes stands a text, between two texts code.
-    for (nth, part) in code.split('"').enumerate() {
-        let words = part.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
-        let is_text = nth % 2 == 1;
-        let found = words.filter(|word| match is_text {
-            true => is_id(part),
-            false => is_named(word),
-        });
-        named.extend(found.map(str::to_owned));
-    }
-    named
+    let (code, texts) = code_and_texts(file);
+    let words = code.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+    let words = words.filter(|word| is_named(word)).map(str::to_owned);
+    words
+        .chain(texts.into_iter().filter(|text| is_id(text)))
+        .collect()
 }
 
 #[test]
@@ -215,8 +266,17 @@ fn nothing_but_their_own_rooms_names_a_rulebook() {
         ("Some(GameScenario::Landings(part))", &["Landings"]),
         ("rules_of::<UtahScenario>()", &["UtahScenario"]),
         ("if id == \"dday\" {", &["dday"]),
+        ("if id == r#\"dday\"# {", &["dday"]),
         ("beachhead_utah::RULEBOOK,", &["beachhead_utah"]),
+        (
+            "const UTAH: u8 = of_omaha(OpenDday);",
+            &["OpenDday", "UTAH", "of_omaha"],
+        ),
+        ("let a = \"https://x\"; omaha()", &["omaha"]),
+        ("x(\"\\\\\"); utah(); \"\\\" dday\"", &["utah"]),
+        ("if quote == '\"' { omaha } // utah", &["omaha"]),
         ("let it = (landing, Utahn, \"export utah\"); // omaha", &[]),
+        ("#[cfg(test)]\nmod tests {\n    omaha()\n}", &[]),
     ] {
         let named = rulebooks_named(code);
         assert!(named.iter().eq(expected), "{code}: {named:?}");

@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::Path;
 
+use beachhead_check::policy::FILE_NAME;
 use beachhead_schema::games::GameData;
 use beachhead_schema::io::{
     DiskFiles, MemoryFiles, SourceFile, Syntax, pack_texts, read_pack, read_part, save_pack,
@@ -16,7 +17,6 @@ use beachhead_schema::stored::Stored;
 use beachhead_schema::{Id, Source};
 use beachhead_test_support::{Scratch, files_below, sample_packs, scripts_of, utah};
 use beachhead_tests::each_rulebook;
-use beachhead_validator::policy::FILE_NAME;
 use proptest::prelude::*;
 
 fn read(folder: &Path) -> Pack {

@@ -5,12 +5,12 @@
 
 use std::path::PathBuf;
 
+use beachhead_check::registry::rulebook_of;
 use beachhead_engine::{ErasedGame, scenario_of};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_pack, read_source};
 use beachhead_schema::pack::Pack;
 use beachhead_test_support::{Scratch, is_thorough, sample_packs, scripts_of};
-use beachhead_validator::registry::rulebook_of;
 
 /// The landing up to the drop of one unit, whose dice are given: it loses a step and drifts to the north-east.
 const DRIFT: &str = r#"(

@@ -17,6 +17,8 @@
 //! | [`policy`], [`house`] | what a project makes of findings, and which optional rules it plays by |
 //! | [`playing`] | scripts and records of a pack, played |
 //! | [`figure`] | a place in a script as it is drawn |
+//! | [`glob`], [`paths`] | patterns of paths, and how a file is named from a folder |
+//! | [`provenance`] | where everything in a pack comes from |
 //! | [`registry`] | the list of the rulebooks, each a crate of its own |
 
 #![cfg_attr(
@@ -47,6 +49,7 @@ pub mod policy;
 pub mod provenance;
 pub mod registry;
 #[cfg(any(test, feature = "samples"))]
+#[doc(hidden)]
 pub mod sample;
 pub mod summary;
-pub mod words;
+mod words;

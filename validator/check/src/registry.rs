@@ -1,6 +1,6 @@
 //! The rulebooks that are built in, to be read from top to bottom.
 //!
-//! A further rulebook is a line here, and one in the test that generates the schemas of scripts. What else names it outside its
+//! A further rulebook is a line here, and one in the test that generates the schemas of scripts (`schemas` of the validator). What else names it outside its
 //! own crate is listed in CONTRIBUTING (*Add a rulebook*).
 
 use beachhead_engine::Rulebook;

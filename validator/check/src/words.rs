@@ -1,4 +1,4 @@
-//! How lints put names into words.
+//! How messages put names into words.
 
 use std::collections::HashMap;
 use std::hash::Hash;

@@ -4,7 +4,7 @@
 /// constant. The files of the pages are seen from the file in which this stands.
 ///
 /// A page begins with code and name, `# FERRY001 table-missing`, says why (`**Why:**`) and what to do (`**Fix:**`), and shows an
-/// example: the tests of the validator hold each listed rulebook to that.
+/// example: the tests of `beachhead-check` hold each listed rulebook to that.
 ///
 /// ```ignore
 /// beachhead_kit::pages! {

@@ -1,4 +1,4 @@
-//! How a finding begins in formats for people.
+//! How a finding begins where it is put into words: in `text` and `junit`.
 
 use beachhead_check::finding::Shown;
 

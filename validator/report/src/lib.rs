@@ -26,9 +26,7 @@ mod tee;
 mod text;
 mod visible;
 
-pub use beachhead_check::finding::{
-    About, FindingSet, LintReport, Location, Mistake, Offer, Position, Replacement, Shown, Sources,
-};
+pub use beachhead_check::finding::{FindingSet, Shown, Sources};
 pub use coverage::{CoverageFormat, Held, Proofs};
 pub use format::{Format, Verbosity};
 pub use json::Read;
@@ -42,8 +40,7 @@ pub use standard_output::StandardOutput;
 pub use tally::Tally;
 pub use tee::Tee;
 pub use text::Style;
-pub use visible::Visible;
-pub use visible::{escaped, plain, visible};
+pub use visible::{Visible, escaped, plain, visible};
 
 #[cfg(test)]
 pub(crate) mod tests {

@@ -6,12 +6,11 @@
 use std::collections::BTreeMap;
 
 use beachhead_base::Source;
+use beachhead_check::provenance::{Origin, each_origin};
+use beachhead_check::summary::Summary;
 use beachhead_model::pack::Pack;
 use beachhead_text::{PackFiles, PartFile};
 use serde::{Deserialize, Serialize};
-
-use beachhead_check::provenance::{Origin, each_origin};
-use beachhead_check::summary::Summary;
 
 /// What there is in a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 //!
 //! Names of files are relative URIs with `/`, whatever the system. Columns count characters. A result is known again
 //! by its file and fingerprint, so that edits elsewhere make no new alert of an old one; code scanning on GitHub knows it
-//! by the hash of its line ([`super::line_hash`]).
+//! by the hash of its line (`line_hash` of [`Shown`]).
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -76,7 +76,7 @@ pub mod generate {
         ]
     }
 
-    /// The schema of what `diff` writes, which is of this type, with its name.
+    /// The schema of what `diff` writes, with its name; `T` is the type of that.
     pub fn diff<T: JsonSchema>() -> (&'static str, String) {
         generate::<T>(&DIFF)
     }

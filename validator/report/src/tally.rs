@@ -1,8 +1,7 @@
 //! [`Tally`]: how many findings there are.
 
-use beachhead_model::diag::Severity;
-
 use beachhead_check::finding::Shown;
+use beachhead_model::diag::Severity;
 
 /// How many findings of each severity have been shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

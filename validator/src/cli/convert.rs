@@ -16,6 +16,7 @@ use super::anew::{MOST_ATTEMPTS, keeps_changing, until_ended};
 use super::kinds::{Formatted, PartFormat};
 use super::messages::shown;
 use super::overwrite::ForceArgs;
+use super::pack_paths::is_battle;
 use super::packs::one_pack;
 use super::recovery::recover_at;
 use super::rewrite::crowded;
@@ -46,7 +47,7 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        match [&self.input, &self.output].map(|path| battle::is_battle(path)) {
+        match [&self.input, &self.output].map(|path| is_battle(path)) {
             [true, false] => {
                 return battle::to_pack(&self.input, &self.output, self.force, output);
             }

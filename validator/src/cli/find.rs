@@ -19,8 +19,7 @@ use ignore::{WalkBuilder, WalkState};
 use super::ignore_files;
 use super::left_out::LeftOut;
 use super::messages::{from_here, note, shown};
-use super::pack_paths::{Wanted, is_manifest, is_ours, is_part, pack_of};
-use super::packs::is_battle;
+use super::pack_paths::{Wanted, is_battle, is_manifest, is_ours, is_part, pack_of};
 
 /// How folders are gone through.
 #[derive(Clone, Copy, Debug, Default, Args)]

@@ -1,12 +1,11 @@
 //! `fmt --check` in the formats of reports: a finding for each file that is not formatted, with the changes that
 //! format it.
 
+use beachhead_check::finding::{Offer, Position, Replacement, Shown, Sources};
+use beachhead_check::layout::UNFORMATTED;
 use beachhead_schema::diag::{Diagnostic, Place, Span};
 use beachhead_schema::io::SourceFile;
 use similar::{DiffTag, TextDiff};
-
-use beachhead_check::finding::{Offer, Position, Replacement, Shown, Sources};
-use beachhead_check::layout::UNFORMATTED;
 
 /// The finding of a file that is to have another text; `why_kept` says why it can't be given that.
 pub(super) fn unformatted(source: &SourceFile, text: &str, why_kept: Option<&str>) -> Vec<Shown> {

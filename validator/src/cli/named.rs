@@ -9,11 +9,10 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::path_text;
-
 use beachhead_check::finding::{LintReport, Shown, Sources};
 use beachhead_check::paths::within;
 use beachhead_report::{Extent, Format, PackReport, Reporter, Tally};
+use beachhead_schema::io::path_text;
 
 /// Variables in which pipelines say where the checkout is.
 const CHECKOUTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];

@@ -1,10 +1,13 @@
-//! Packs on the disk: the folders that a `pack.ron` or `pack.json` makes one; how messages name them and their files.
+//! Packs and battles on the disk: the one that a path means, read for playing or drawing, and again while another process
+//! saves it.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
+use beachhead_check::finding::Sources;
+use beachhead_check::playing::playable_files;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44::{self, MAX_SIZE};
 use beachhead_schema::io::{Files, PackFiles, SourceFile, TrackedFiles, read_source_as};
@@ -12,12 +15,9 @@ use beachhead_schema::pack::Pack;
 
 use super::Failure;
 use super::find::{FindArgs, UnrecognisedArgs};
-use super::pack_paths::Wanted;
-pub(super) use super::pack_paths::is_battle;
+use super::messages::{kept, on_one_line, shown};
+use super::pack_paths::{Wanted, is_battle};
 use super::policies::house_at;
-use crate::cli::messages::{kept, on_one_line, shown};
-use beachhead_check::finding::Sources;
-use beachhead_check::playing::playable_files;
 
 /// The texts of a pack's files, in which findings are shown.
 pub(super) fn sources_of(files: &PackFiles) -> Sources {

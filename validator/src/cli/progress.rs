@@ -3,9 +3,8 @@
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
 use beachhead_report::{Format, Verbosity};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Shorter runs show nothing.
 const SHORT: Duration = Duration::from_secs(1);

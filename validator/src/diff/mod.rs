@@ -27,10 +27,9 @@ pub use markdown::markdown;
 pub use side::DiffSide;
 pub use text::text;
 
+use beachhead_check::registry::rulebook_of;
 use beachhead_schema::diff::{ChangeKind, Changes, ScriptPair};
 use beachhead_schema::io::SourceFile;
-
-use beachhead_check::registry::rulebook_of;
 
 /// How much is to be known of what differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

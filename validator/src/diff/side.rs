@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::io::{Files, MemoryFiles, SourceFile, Syntax, pack_texts};
-use beachhead_schema::pack::Pack;
-
 use beachhead_check::check::{Checked, by_default, examine_pack};
 use beachhead_check::house::HouseRules;
 use beachhead_check::lint::Room;
 use beachhead_check::pipeline::Checks;
+use beachhead_schema::io::{Files, MemoryFiles, SourceFile, Syntax, pack_texts};
+use beachhead_schema::pack::Pack;
 
 /// A pack, with what is beside it and what was found in it.
 #[derive(Debug)]

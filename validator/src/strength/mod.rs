@@ -21,12 +21,12 @@ mod trial;
 
 use std::collections::BTreeMap;
 
+use beachhead_check::lint::is_true;
 use beachhead_schema::Id;
 use beachhead_schema::claims::ClaimRecord;
 use beachhead_schema::facts::{Fact, facts};
 use beachhead_schema::pack::Pack;
 
-use beachhead_check::lint::is_true;
 use elsewhere::Elsewhere;
 use named::{label_of, naming};
 use operators::Operators;

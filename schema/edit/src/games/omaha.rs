@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Edit, Swap};
 use beachhead_base::Id;
 use beachhead_model::games::GameScenario;
 use beachhead_model::games::omaha::{BoatLine, Cargo, OmahaScenario};
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
+
+use crate::{Edit, Swap};
 
 /// The schematic of a scenario, if it has one.
 pub fn schematic(scenario: &Scenario) -> Option<&OmahaScenario> {

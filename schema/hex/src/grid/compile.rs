@@ -216,16 +216,10 @@ impl Grid {
     fn unnumbered(&self) -> Vec<u32> {
         let mut unnumbered = Vec::new();
         for (sheet, part) in self.sheets() {
-            let numbering = &sheet.numbering;
-            let first_place = sheet.first_place();
-            let always = [numbering.first, numbering.second].iter().all(|axis| {
-                let (least, greatest) = axis.span(&part.frame, first_place);
-                axis.glyphs.writes(least) && axis.glyphs.writes(greatest)
-            });
-            if !always {
+            if !sheet.always_prints(&part.frame) {
                 let cells = part
                     .cells()
-                    .filter(|&cell| !numbering.prints(&part.frame, cell));
+                    .filter(|&cell| !sheet.numbering.prints(&part.frame, cell));
                 unnumbered.extend(cells.filter_map(|cell| part.raw(cell)));
             }
         }

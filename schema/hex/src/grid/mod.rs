@@ -18,6 +18,7 @@ mod names;
 mod part;
 mod shape;
 mod spec;
+mod unnumbered;
 
 pub use area::Flood;
 pub use around::Side;
@@ -26,6 +27,7 @@ pub use corner::Corner;
 pub use error::{GridError, NumberError};
 pub use shape::{Bounds, Extent};
 pub use spec::{GridSpec, HexIx};
+pub use unnumbered::UnnumberedLines;
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use crate::{
     Parity, Sheet,
 };
 
-/// Where new maps of it begin.
+/// The grid that new maps of this game begin with.
 pub(super) const PRESET: Preset = Preset {
     id: "dday",
     title: "D-Day (S-35)",

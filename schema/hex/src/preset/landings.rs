@@ -5,7 +5,7 @@ use crate::{
     Alphabet, Case, Glyphs, GridSpec, Grows, Half, Halves, Lines, Numbering, Orientation, Sheet,
 };
 
-/// Where new maps of it begin.
+/// The grid that new maps of this game begin with.
 pub(super) const PRESET: Preset = Preset {
     id: "landings",
     title: "D-Day Landings, one map (G5)",

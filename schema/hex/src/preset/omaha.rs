@@ -3,7 +3,7 @@
 use super::shape::{Preset, axis, sheet};
 use crate::{Glyphs, GridSpec, Grows, Half, Halves, Lines, Numbering, Orientation, Sheet};
 
-/// Where new maps of it begin.
+/// The grid that new maps of this game begin with.
 pub(super) const PRESET: Preset = Preset {
     id: "omaha",
     title: "Omaha, sheets A to D (A10.05)",

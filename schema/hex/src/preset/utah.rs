@@ -3,7 +3,7 @@
 use super::shape::{Preset, axis, sheet};
 use crate::{Glyphs, GridSpec, Grows, Lines, Numbering, Orientation};
 
-/// Where new maps of it begin.
+/// The grid that new maps of this game begin with.
 pub(super) const PRESET: Preset = Preset {
     id: "utah",
     title: "D-Day: Utah Beach (1706)",

@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 
-use serde_json::Value;
-
-use super::kept::{self, KeptShape};
-use super::{codes, plain};
 use beachhead_base::Id;
 use beachhead_model::diag::{Diagnostic, Severity};
 use beachhead_model::games::GameScenario;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
+use serde_json::Value;
+
+use super::kept::{self, KeptShape};
+use super::{codes, plain};
 
 /// What came of writing a pack.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Export {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Whether a scenario is of the rules of such files.
+/// Whether such a file can hold a scenario: one of the rules that these files are for.
 pub fn can_hold(scenario: &Scenario) -> bool {
     matches!(scenario.rules, Some(GameScenario::Landings(_)))
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_check::registry::rulebook_of;
 use beachhead_engine::Watch;
 use beachhead_schema::io::Syntax;
-use beachhead_validator::registry::rulebook_of;
 use proptest::prelude::*;
 
 use super::{assert_fit_to_be_checked, pack_in, packed_utah, reported};

@@ -12,10 +12,10 @@ mod parts;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use beachhead_check::check::{Checked, check_pack};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, MemoryFiles, SourceFile, Syntax, pack_texts, read_pack};
 use beachhead_test_support::{root, utah};
-use beachhead_validator::check::{Checked, check_pack};
 
 /// The parts of the packs that are spoilt here, by the field of the manifest that names them.
 const PARTS: [(&str, &str); 7] = [

@@ -158,7 +158,7 @@ impl Overflow {
     }
 
     /// The same, all of it in this file.
-    pub fn in_file(self, file: &str) -> Self {
+    pub(crate) fn in_file(self, file: &str) -> Self {
         let mut moved = Self::default();
         for (kind, counted) in self.0 {
             let kind = OverflowKind {

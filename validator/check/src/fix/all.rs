@@ -112,13 +112,13 @@ fn about(finding: &Diagnostic) -> Vec<Spot> {
 }
 
 /// The first fix of a finding that may be made.
-pub(crate) fn first(fixing: &Fixing<'_>, finding: &Diagnostic, most_daring: Safety) -> Option<Fix> {
+pub(super) fn first(fixing: &Fixing<'_>, finding: &Diagnostic, most_daring: Safety) -> Option<Fix> {
     let mut offered = fixing.each(finding);
     offered.find(|fix| most_daring == Safety::Unsafe || fix.safety == Safety::Safe)
 }
 
 /// Makes fixes that change different records, those of one list in one pass. Returns how many were made.
-pub(crate) fn made(pack: &mut Pack, fixes: Vec<Fix>, edits: &mut Vec<Edit>) -> usize {
+pub(super) fn made(pack: &mut Pack, fixes: Vec<Fix>, edits: &mut Vec<Edit>) -> usize {
     let count = fixes.len();
     let swaps = fixes.iter().flat_map(|fix| fix.edit.swaps.clone());
     let mut swaps: Vec<Swap> = swaps.collect();

@@ -26,7 +26,7 @@ impl Fixer {
 }
 
 /// The codes that have fixes, in their order.
-pub(crate) const FIXERS: &[(&str, Fixer)] = &[
+pub(super) const FIXERS: &[(&str, Fixer)] = &[
     ("PACK006", Fixer::All(listed::unlisted)),
     ("MAP001", Fixer::All(hexes::off_grid)),
     ("MAP002", Fixer::All(hexes::doubled)),

@@ -10,9 +10,9 @@ use beachhead_model::map::{HexField, HexRecord, Hexes, Hexside};
 use beachhead_model::pack::Pack;
 
 use super::Fixing;
-use super::joint::{self, Together};
+use super::joint::Together;
 use super::lists::{of_lists, renumbered};
-use super::safety::{guess, sure};
+use super::safety::{self, guess, sure};
 
 /// The hex that a finding is about.
 pub(super) fn hex_of(finding: &Diagnostic) -> Option<&HexNo> {
@@ -266,7 +266,7 @@ pub(super) fn listed_twice_together(
         } else {
             Safety::Unsafe
         };
-        if joint::is_made(safety, most_daring) {
+        if safety::is_made(safety, most_daring) {
             let changed = lists.iter_mut().map(|(_, listed)| listed.keep_first(hex));
             together.count += usize::from(changed.fold(false, |any, changed| any | changed));
         }

@@ -1,6 +1,6 @@
 //! [`Together`]: what fixes of several findings come to.
 
-use beachhead_edit::{Safety, Swap};
+use beachhead_edit::Swap;
 
 /// The fixes of the first of several findings.
 #[derive(Debug, Default)]
@@ -11,9 +11,4 @@ pub(super) struct Together {
     pub count: usize,
     /// The changes, of each record one.
     pub swaps: Vec<Swap>,
-}
-
-/// Whether a fix as safe as this may be made.
-pub(super) fn is_made(safety: Safety, most_daring: Safety) -> bool {
-    most_daring == Safety::Unsafe || safety == Safety::Safe
 }

@@ -10,9 +10,9 @@ use beachhead_model::vocabulary::Vocabulary;
 
 use super::Fixing;
 use super::fixing::Worded;
-use super::joint::{self, Together};
+use super::joint::Together;
 use super::lists::of_records;
-use super::safety::{guess, sure};
+use super::safety::{self, guess, sure};
 
 /// The word that a finding is about, its list, and the word of the list that is nearest to it.
 pub(super) fn meant(fixing: &Fixing<'_>, finding: &Diagnostic) -> Option<(Vocabulary, Id, Id)> {
@@ -72,7 +72,7 @@ pub(super) fn of_map_together(
                 break;
             }
             let words = instead.entry(vocabulary).or_default();
-            let is_made = joint::is_made(safety_of(&wrong, &meant), most_daring);
+            let is_made = safety::is_made(safety_of(&wrong, &meant), most_daring);
             let worded = fixing.worded(vocabulary, &wrong);
             if is_made && !worded.is_empty() && words.insert(wrong, meant).is_none() {
                 all.extend(worded);

@@ -8,8 +8,8 @@ use beachhead_model::pack::Manifest;
 use beachhead_text::{SourceFile, Syntax};
 
 use super::Fixing;
-use super::joint::{self, Together};
-use super::safety::guess;
+use super::joint::Together;
+use super::safety::{self, guess};
 
 /// PACK006: the file, listed.
 pub(super) fn unlisted(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {
@@ -42,7 +42,7 @@ pub(super) fn together(
     for finding in findings {
         let Some(file) = &finding.unlisted else { break };
         together.findings += 1;
-        let may_be_made = joint::is_made(Safety::Unsafe, most_daring);
+        let may_be_made = safety::is_made(Safety::Unsafe, most_daring);
         if may_be_made
             && !listed.contains(&file.name)
             && read(file).is_some_and(|read| listing.add(&file.name, read))

@@ -21,3 +21,8 @@ pub(super) fn fix(title: impl Into<String>, safety: Safety, swaps: Vec<Swap>) ->
         edit,
     })
 }
+
+/// Whether a fix as safe as this may be made.
+pub(super) fn is_made(safety: Safety, most_daring: Safety) -> bool {
+    most_daring == Safety::Unsafe || safety == Safety::Safe
+}

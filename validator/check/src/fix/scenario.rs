@@ -13,9 +13,9 @@ use beachhead_model::vocabulary::Vocabulary;
 use super::Fixing;
 use super::fixing::{Fixes, Named, ScenarioPlaces};
 use super::hexes::{hex_of, printed};
-use super::joint::{self, Together};
+use super::joint::Together;
 use super::kinds::{meant, safety_of, written};
-use super::safety::{guess, sure};
+use super::safety::{self, guess, sure};
 
 /// The swaps that come of changing every record of a scenario's layer, keys aside.
 fn within<T: Keyed + Clone + PartialEq>(
@@ -197,7 +197,7 @@ pub(super) fn unknown_units_together(
             continue;
         }
         let safety = meant.as_ref().map(|meant| safety_of(wrong, meant));
-        if !joint::is_made(safety.unwrap_or(Safety::Unsafe), most_daring) {
+        if !safety::is_made(safety.unwrap_or(Safety::Unsafe), most_daring) {
             continue;
         }
         let mut is_named = false;

@@ -2,7 +2,8 @@
 //!
 //! One lint is one file and its page; the page is what `beachhead explain` prints, and its examples are the lint's
 //! test. A category a kind of part; [`registry`](LINTS) lists them all. What only a rulebook knows (who may set up where) is
-//! judged by the game itself, not here: no lint names a game.
+//! judged by the game itself, not here: no lint names a game, but for claims about what only one
+//! rulebook has (`claims::games`).
 //!
 //! A project's own lints are no part of the registry: `beachhead.toml` states them, and [`OwnLints`] runs them.
 //!

@@ -1,4 +1,5 @@
-//! The page of every code: of each lint beside it, of everything else here.
+//! The page of every code, in one list. A lint's page lies beside the lint, a rulebook's in its crate, that of `layout` beside it;
+//! all others lie here.
 
 mod imports;
 mod policy;
@@ -9,8 +10,7 @@ use beachhead_model::diag::Code;
 use crate::lint::LINTS;
 use crate::registry::RULEBOOKS;
 
-pub(crate) use policy::{BROKEN, CHANGED, MOVED, SHARED, STALE, UNEXPLAINED};
-pub use policy::{MISNAMED, UNUSED};
+pub(crate) use policy::{BROKEN, CHANGED, MISNAMED, MOVED, SHARED, STALE, UNEXPLAINED, UNUSED};
 
 /// Every code there is, with its page, in the order of the registry; those of the rulebooks come last.
 pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {

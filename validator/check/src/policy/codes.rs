@@ -14,12 +14,12 @@ use crate::pages::pages;
 /// Codes as somebody names them: `MAP014`, `river-gap`, or `MAP` for all of that category.
 ///
 /// ```
-/// use beachhead_validator::policy::Codes;
+/// use beachhead_check::policy::Codes;
 /// let codes: Codes = "MAP".parse()?;
 /// assert_eq!(codes.to_string(), "MAP");
 /// let mistaken = "MAP999".parse::<Codes>();
 /// assert!(mistaken.is_err());
-/// # Ok::<(), beachhead_validator::policy::UnknownCode>(())
+/// # Ok::<(), beachhead_check::policy::UnknownCode>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Codes(Which);

@@ -27,7 +27,6 @@ mod settings_codes;
 mod settings_file;
 mod toml_error;
 
-pub use crate::pages::{MISNAMED, UNUSED};
 pub use baseline::{Accepted, Baseline, Status, Taken, may_be_accepted};
 pub use codes::{Codes, UnknownCode, category, letters};
 pub use file::{FILE_NAME, read};

@@ -4,7 +4,7 @@ use beachhead_model::diag::{Diagnostic, Place, Span};
 use beachhead_text::SourceFile;
 
 use super::file::FILE_NAME;
-use super::{MISNAMED, UNUSED};
+use crate::pages::{MISNAMED, UNUSED};
 
 /// A file of this name, `shown` so, that isn't read.
 pub fn misnamed(shown: &str, name: &str) -> Diagnostic {

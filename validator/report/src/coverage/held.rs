@@ -5,9 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use serde::Deserialize;
-
 use beachhead_engine::{Coverage, RuleRow, Rulebook};
+use serde::Deserialize;
 
 /// The rows of a rulebook that are held.
 #[derive(Clone, Debug, PartialEq, Eq)]

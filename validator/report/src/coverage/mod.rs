@@ -9,11 +9,10 @@ mod html;
 use std::fmt;
 use std::io::{self, Write};
 
-use beachhead_model::diag::Place;
-use serde::Serialize;
-
 use beachhead_check::finding::{Position, Sources};
 use beachhead_engine::{Coverage, Printed, RuleRow, Rulebook, Way};
+use beachhead_model::diag::Place;
+use serde::Serialize;
 
 pub use held::Held;
 

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use beachhead_check::finding::Sources;
+use beachhead_report::{Format, reporter};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44;
@@ -10,13 +12,10 @@ use beachhead_schema::pack::Pack;
 
 use super::super::messages::shown;
 use super::super::overwrite::ForceArgs;
-pub(super) use super::super::pack_paths::is_battle;
 use super::super::packs::{one_pack, read_battle};
 use super::super::recovery::recover_at;
 use super::super::whole_pack::WholePack;
 use super::super::{Exit, Failure, Output};
-use beachhead_check::finding::Sources;
-use beachhead_report::{Format, reporter};
 
 /// Where a battle is written, and whether whatever is there is overwritten.
 type To<'a> = (&'a Path, ForceArgs);

@@ -43,6 +43,6 @@ pub(crate) fn panel_ui(
 ) {
     match panel_of(document) {
         Some(panel) => (panel.show)(ui, document, checker, kept, commands),
-        None => drop(ui.weak("The scenario has nothing that only its rulebook knows")),
+        None => drop(ui.weak("The scenario has nothing for this panel")),
     }
 }

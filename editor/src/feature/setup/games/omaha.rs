@@ -54,7 +54,7 @@ struct Landing<'a> {
     found: BTreeMap<usize, Vec<&'a Diagnostic>>,
 }
 
-/// The panel's line of the list.
+/// This panel, as a line of `PANELS`.
 pub(super) const PANEL: GamePanel = GamePanel {
     title: "Landing",
     is_of_use: |scenario| schematic(scenario).is_some(),
@@ -76,7 +76,6 @@ fn landing_ui(
         .scenario()
         .and_then(|scenario| Some((scenario, schematic(scenario)?)))
     else {
-        ui.weak("The scenario has no Landing Schematic");
         return;
     };
     let landing = Landing {

@@ -20,8 +20,7 @@ mod words;
 
 use beachhead_model::claims::ClaimRecord;
 use beachhead_model::pack::Pack;
-
-use crate::lint::claims::hold::Judge;
+use hold::Judge;
 
 /// Every family of claims.
 const FAMILIES: [Judge; 8] = [

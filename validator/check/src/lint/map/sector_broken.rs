@@ -84,7 +84,7 @@ fn pieces_apart(grid: &Grid, hexes: &[HexNo]) -> Vec<HexNo> {
         let (mut waiting, mut size) = (vec![start], 0);
         while let Some(hex) = waiting.pop() {
             size += 1;
-            // What waits has been reached: there is nothing else to reach from it.
+            // Every hex has been reached: what still waits is only counted.
             if left.is_empty() {
                 continue;
             }

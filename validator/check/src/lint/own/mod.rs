@@ -1,7 +1,7 @@
 //! Lints of a project's own: a query, and what is wrong with the hexes that it finds.
 //!
 //! `beachhead.toml` states them; [`crate::policy`] reads them from there and decides what their findings count for, as of
-//! every other code. A report describes them by [`LintReport`](crate::report::LintReport), since no page of the program
+//! every other code. A report describes them by [`LintReport`](crate::finding::LintReport), since no page of the program
 //! does.
 //!
 //! | module | what it does |

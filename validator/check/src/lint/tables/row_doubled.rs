@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_base::layer::Keyed;
 use beachhead_edit::Spot;
 use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
-
-use beachhead_base::layer::Keyed;
 
 use crate::lint::{Findings, Lint, Target};
 

@@ -1,9 +1,8 @@
 //! The pages of the codes with which reading, playing and replaying speak: they have no lint, but are explained alike.
 
+use beachhead_engine::codes as play;
 use beachhead_model::diag::Code;
 use beachhead_text::codes as io;
-
-use beachhead_engine::codes as play;
 
 /// A code without a lint, and its page.
 #[derive(Clone, Copy, Debug)]

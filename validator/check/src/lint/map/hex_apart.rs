@@ -1,0 +1,43 @@
+//! MAP062: a hex that touches no other.
+
+use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::part_kind::PartKind;
+
+use crate::lint::{Findings, Lint, Target};
+
+const CODE: Code = Code {
+    id: "MAP062",
+    name: "hex-apart",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("hex_apart.md"),
+    needs: &[PartKind::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let (map, spans) = (target.map(), target.map_spans());
+    let grid = &map.grid;
+    if grid.len() < 2 || grid.is_whole() {
+        return;
+    }
+    let touches_none = |hex: &_| grid.neighbors(*hex).iter().all(Option::is_none);
+    for hex in grid.iter().filter(touches_none) {
+        let number = grid.number(hex);
+        let place = match map.hexes.terrain(hex) {
+            Some(_) => spans.place("hexes", hex.index()),
+            None => spans.field("grid"),
+        };
+        found.push(
+            Diagnostic::warning(
+                CODE,
+                format!("hex {number} touches no other hex of the map"),
+            )
+            .at(place)
+            .on(Subject::Hex(number))
+            .help("add the hexes around it, or make it a hole of its sheet as well"),
+        );
+    }
+}

@@ -1,0 +1,82 @@
+//! MAP063: a name in the open, beside a town that has none.
+
+use std::collections::BTreeMap;
+
+use beachhead_base::Id;
+use beachhead_edit::Spot;
+use beachhead_hex::HexIx;
+use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::part_kind::PartKind;
+
+use crate::lint::{Findings, Lint, Target};
+
+const CODE: Code = Code {
+    id: "MAP063",
+    name: "name-beside",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("name_beside.md"),
+    needs: &[PartKind::Map],
+    check,
+};
+
+/// A kind is one that bears names if so many of its hexes do for each that doesn't.
+const NAMED: usize = 4;
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let map = target.map();
+    let (grid, hexes) = (&map.grid, &map.hexes);
+    let (terrains, _) = hexes.counts();
+    let ground = terrains.iter().max_by_key(|(_, count)| **count);
+    let ground = ground.map(|(terrain, _)| terrain);
+    // Whatever is in a hex: its features, and a terrain that is not the ground.
+    let kinds = |hex: HexIx| {
+        let terrain = hexes
+            .terrain(hex)
+            .filter(|terrain| Some(*terrain) != ground);
+        hexes.features(hex).iter().chain(terrain)
+    };
+    // Of each kind how many hexes have a name, and which have none.
+    let mut towns = BTreeMap::<&Id, (usize, Vec<HexIx>)>::new();
+    for hex in grid.iter() {
+        for kind in kinds(hex) {
+            let (named, nameless) = towns.entry(kind).or_default();
+            match hexes.name(hex) {
+                Some(_) => *named += 1,
+                None => nameless.push(hex),
+            }
+        }
+    }
+    for (kind, (named, nameless)) in towns {
+        if nameless.len() * NAMED > named {
+            continue;
+        }
+        for hex in nameless {
+            let around = || grid.neighbors(hex).into_iter().flatten();
+            // The other half of a town has its name.
+            if around().any(|near| kinds(near).any(|other| other == kind)) {
+                continue;
+            }
+            let mut in_the_open = around()
+                .filter(|near| hexes.name(*near).is_some() && kinds(*near).next().is_none());
+            let (Some(beside), None) = (in_the_open.next(), in_the_open.next()) else {
+                continue;
+            };
+            let (here, there) = (grid.number(hex), grid.number(beside));
+            let name = hexes.name(beside).unwrap_or_default();
+            let message = format!(
+                "“{name}” stands in {there}, where nothing is, right beside the nameless {kind} in {here}"
+            );
+            found.push(
+                Diagnostic::warning(CODE, message)
+                    .at(target.map_spans().within("hexes", beside.index(), "name"))
+                    .on(Subject::Hex(there.clone()))
+                    .on(Subject::Hex(here))
+                    .about(Address::of(Spot::Hex(there)).field("name"))
+                    .help("give the name to the hex that it belongs to, whatever hex it is printed in"),
+            );
+        }
+    }
+}
