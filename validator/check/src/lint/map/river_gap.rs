@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
-use beachhead_hex::{HexIx, HexsideNo, Side};
+use beachhead_hex::{Corner, HexIx, HexsideNo, Side};
 use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_model::map::Map;
 use beachhead_model::part_kind::PartKind;
@@ -42,15 +42,30 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         bodies: BTreeMap::new(),
     };
     for ((kind, name), sides) in rivers {
-        let pieces = joined(
-            pieces(&map.grid, &sides.keys().copied().collect()),
-            &mut water,
-        );
-        let [first, others @ ..] = pieces.as_slice() else {
+        let all: BTreeSet<Side> = sides.keys().copied().collect();
+        let apart = pieces(&map.grid, &all);
+        let gaps = gaps(&all, &apart, &mut water);
+        let pieces = joined(apart, &mut water);
+        let name_of = |side: &Side| map.grid.hexside_no(*side);
+        let mut report = |message: String, near: (Side, Side)| {
+            let at = sides.get(&near.0).copied().unwrap_or_default();
+            let (one, other) = (name_of(&near.0), name_of(&near.1));
+            found.push(
+                Diagnostic::warning(CODE, message)
+                    .at(target.map_spans().within("hexsides", at, "between"))
+                    .note(format!("the gap is between {one} and {other}"))
+                    .on(Subject::Hexside(one))
+                    .on(Subject::Hexside(other))
+                    .what(format!("gap of the {kind} {name}"))
+                    .help(
+                        "add the hexsides that are missing, or give one of the pieces another name",
+                    ),
+            );
+        };
+        let Some((first, others)) = pieces.split_first() else {
             continue;
         };
         for piece in others {
-            let name_of = |side: &Side| map.grid.hexside_no(*side);
             let (Some(start), Some(near)) = (piece.first(), nearest(map, piece, first)) else {
                 continue;
             };
@@ -59,24 +74,65 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 count(piece.len(), "hexside", "hexsides"),
                 name_of(start)
             );
-            let at = sides.get(&near.0).copied().unwrap_or_default();
-            found.push(
-                Diagnostic::warning(CODE, message)
-                    .at(target.map_spans().within("hexsides", at, "between"))
-                    .on(Subject::Hexside(name_of(&near.0)))
-                    .on(Subject::Hexside(name_of(&near.1)))
-                    .what(format!("gap of the {kind} {name}"))
-                    .note(format!(
-                        "the gap is between {} and {}",
-                        name_of(&near.0),
-                        name_of(&near.1)
-                    ))
-                    .help(
-                        "add the hexsides that are missing, or give one of the pieces another name",
-                    ),
-            );
+            report(message, near);
+        }
+        // Two pieces that water joins, or the world beyond the map, may still end before each other.
+        let piece_of: BTreeMap<Side, usize> = { pieces.iter().enumerate() }
+            .flat_map(|(nth, piece)| piece.iter().map(move |side| (*side, nth)))
+            .collect();
+        for near in gaps {
+            if piece_of.get(&near.0) == piece_of.get(&near.1) {
+                let message = format!(
+                    "the {kind} {name} has a gap: it ends at {}, and goes on at {}",
+                    name_of(&near.0),
+                    name_of(&near.1)
+                );
+                report(message, near);
+            }
         }
     }
+}
+
+/// The most hexsides that are missing where a river ends inland and goes on right beyond.
+const MOST_MISSING: usize = 2;
+
+/// Where two pieces of a river end inland, so near to each other that a hexside or two join them: the last side of each.
+fn gaps(all: &BTreeSet<Side>, pieces: &[Vec<Side>], water: &mut Bodies<'_>) -> Vec<(Side, Side)> {
+    let grid = &water.map.grid;
+    let mut ends = BTreeMap::<Corner, (usize, Side)>::new();
+    for (nth, piece) in pieces.iter().enumerate() {
+        for side in piece {
+            for corner in grid.corners_of(*side) {
+                let there = grid.sides_at(corner);
+                let is_end = there.iter().filter(|side| all.contains(side)).count() == 1;
+                let mut around = there
+                    .iter()
+                    .flat_map(|side| [Some(side.hex()), grid.across(*side)]);
+                let is_inland = around.all(|hex| hex.is_some_and(|hex| !water.water.is_at(hex)));
+                if is_end && is_inland {
+                    ends.insert(corner, (nth, *side));
+                }
+            }
+        }
+    }
+    let mut gaps = BTreeMap::new();
+    for (corner, (piece, side)) in &ends {
+        let mut reached = BTreeSet::from([*corner]);
+        for _ in 0..MOST_MISSING {
+            let next = reached.iter().flat_map(|corner| {
+                let sides = grid.sides_at(*corner).into_iter();
+                sides.map(|side| grid.other_end(side, *corner))
+            });
+            let next: Vec<Corner> = next.collect();
+            reached.extend(next);
+        }
+        for (other, other_side) in reached.iter().filter_map(|corner| ends.get(corner)) {
+            if piece < other {
+                gaps.entry((*piece, *other)).or_insert((*side, *other_side));
+            }
+        }
+    }
+    gaps.into_values().collect()
 }
 
 /// The nearest side of one piece, and that of the other.
