@@ -86,6 +86,12 @@ pub const TOO_MUCH_RANDOM_PLAY: Code = Code {
     name: "too-much-random-play",
 };
 
+/// A script has no steps, or none that expects anything.
+pub const EXPECTS_NOTHING: Code = Code {
+    id: "PLAY017",
+    name: "expects-nothing",
+};
+
 /// A record was made with other data than the pack's.
 pub const OTHER_DATA: Code = Code {
     id: "REC001",
@@ -146,6 +152,7 @@ pub const CODES: &[Code] = &[
     NO_SUCH_SCENARIO,
     NOTHING_PLAYED,
     TOO_MUCH_RANDOM_PLAY,
+    EXPECTS_NOTHING,
     OTHER_DATA,
     NO_LONGER_LEGAL,
     OTHER_DICE,

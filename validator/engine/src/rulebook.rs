@@ -3,8 +3,8 @@
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
-use beachhead_model::script::{Script, script_schema_name};
-use beachhead_text::{SourceFile, conflict_findings, read_part};
+use beachhead_model::script::{Script, Step, script_schema_name};
+use beachhead_text::{SourceFile, Spans, conflict_findings, read_part};
 
 use super::board::{Board, SharedBoard};
 use super::codes;
@@ -97,6 +97,9 @@ fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
     if let Some(script) = &read.value {
         findings.extend(conflict_findings(&script.margin.conflicts, &read.spans));
     }
+    if let Some(script) = read.value.as_ref().filter(|_| findings.is_empty()) {
+        findings.extend(expects_nothing(&script.part.steps, &read.spans));
+    }
     // Where a scenario couldn't be read, the script may well be for that one.
     let is_whole = pack.scenarios.len() == pack.manifest.scenarios.len();
     let named = read.value.map(|script| script.part.scenario);
@@ -104,6 +107,23 @@ fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
         findings.push(no_such_scenario(pack, named.as_str()).at(read.spans.field("scenario")));
     }
     findings
+}
+
+/// A script proves something by what it expects, denies or has refused.
+fn expects_nothing<A, F, P>(steps: &[Step<A, F, P>], spans: &Spans) -> Option<Diagnostic> {
+    let proves =
+        |step: &Step<A, F, P>| matches!(step, Step::Expect(..) | Step::Deny(..) | Step::Refuse(..));
+    if steps.iter().any(proves) {
+        return None;
+    }
+    let message = match steps {
+        [] => "the script has no steps",
+        _ => "no step of the script expects, denies or refuses anything",
+    };
+    let finding = Diagnostic::warning(codes::EXPECTS_NOTHING, message).at(spans.field("steps"));
+    Some(finding.help(
+        "add what is so after its actions, as `Expect(…)`, or what is not allowed, as `Refuse(…)`",
+    ))
 }
 
 fn no_such_scenario(pack: &Pack, id: &str) -> Diagnostic {

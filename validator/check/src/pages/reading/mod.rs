@@ -55,6 +55,7 @@ pages! {
     play::NO_SUCH_SCENARIO => "no_such_scenario.md",
     play::NOTHING_PLAYED => "nothing_played.md",
     play::TOO_MUCH_RANDOM_PLAY => "too_much_random_play.md",
+    play::EXPECTS_NOTHING => "expects_nothing.md",
     play::OTHER_DATA => "other_data.md",
     play::NO_LONGER_LEGAL => "no_longer_lawful.md",
     play::OTHER_DICE => "other_dice.md",

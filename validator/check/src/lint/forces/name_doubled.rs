@@ -1,0 +1,46 @@
+//! UNIT008: two counters of one side and nation with one printed name.
+
+use std::collections::BTreeMap;
+
+use beachhead_base::Id;
+use beachhead_edit::Spot;
+use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::part_kind::PartKind;
+
+use crate::lint::{Findings, Lint, Target};
+
+const CODE: Code = Code {
+    id: "UNIT008",
+    name: "name-doubled",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("name_doubled.md"),
+    needs: &[PartKind::Forces],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let mut named = BTreeMap::<(&Id, Option<&Id>, &str), &Id>::new();
+    for (at, unit) in target.pack.forces.units.iter().enumerate() {
+        let Some(name) = unit.name.as_deref().filter(|name| !name.trim().is_empty()) else {
+            continue;
+        };
+        let first = *named
+            .entry((&unit.side, unit.nation.as_ref(), name))
+            .or_insert(&unit.id);
+        if *first == unit.id {
+            continue;
+        }
+        let (id, side) = (&unit.id, &unit.side);
+        let message = format!("unit {id} of {side} is called “{name}”, as {first} is");
+        found.push(
+            Diagnostic::warning(CODE, message)
+                .at(target.files.forces.spans.within("units", at, "name"))
+                .on(Subject::Unit(id.to_string()))
+                .about(Address::of(Spot::Unit(id.clone())).field("name"))
+                .help("give each the name that is printed on it; counters that are alike may go without"),
+        );
+    }
+}

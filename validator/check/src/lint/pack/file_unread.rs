@@ -1,0 +1,143 @@
+//! PACK014: a file of the pack that no command reads, though it looks like one that is to be read.
+
+use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::part_kind::PartKind;
+use beachhead_text::{SourceFile, kind_of};
+
+use crate::lint::{Findings, Lint, Target};
+
+const CODE: Code = Code {
+    id: "PACK014",
+    name: "file-unread",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("file_unread.md"),
+    needs: &[PartKind::Manifest],
+    check,
+};
+
+/// The folder in which the commands look for records.
+const RECORDS: &str = "records/";
+
+/// What merges, patches and editors leave beside a file.
+const LEFTOVERS: [&str; 5] = [".orig", ".rej", ".bak", ".old", "~"];
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    for name in target.folder.list() {
+        let Some((message, help)) = unread(target, &name) else {
+            continue;
+        };
+        found.push(
+            Diagnostic::warning(CODE, message)
+                .at(Place::file(target.folder.shown(&name)))
+                .on(Subject::Item(format!("file {name}")))
+                .help(help),
+        );
+    }
+}
+
+/// Why a file isn't read, or is no record where records are, and what to do.
+fn unread(target: &Target<'_>, name: &str) -> Option<(String, &'static str)> {
+    let is_ours = |name: &str| name.ends_with(".ron") || name.ends_with(".json");
+    if let Some(of) = LEFTOVERS.iter().find_map(|end| name.strip_suffix(end)) {
+        let message = format!("`{name}` was left beside `{of}`, and nothing reads it");
+        return is_ours(of).then_some((message, "take over what is missing, and remove the file"));
+    }
+    if !is_ours(name) {
+        return None;
+    }
+    let source = target.folder.source(name).ok()?;
+    let is_record = kind_of(&source) == Some(PartKind::Record);
+    if !name.starts_with(RECORDS) {
+        let message = format!(
+            "record `{name}` isn't replayed: records are looked for in the folder `records`"
+        );
+        return is_record.then_some((message, "move it there"));
+    }
+    if source.text().trim().is_empty() {
+        return Some((
+            format!("`{name}` is empty"),
+            "record the game anew, or remove the file",
+        ));
+    }
+    if is_cut_off(&source) {
+        let message = format!("`{name}` is cut off");
+        return Some((message, "record the game anew, or fetch the whole file"));
+    }
+    let message = format!("`{name}` lies among the records and is none");
+    (!is_record).then_some((message, "move it out of the folder"))
+}
+
+/// Whether a text ends before its last bracket; comments may follow that.
+fn is_cut_off(source: &SourceFile) -> bool {
+    let mut lines = source.text().lines().rev();
+    let last = lines.find(|line| {
+        let line = line.trim_start();
+        !line.is_empty() && !line.starts_with("//")
+    });
+    let code = last.map(|line| line.split("//").next().unwrap_or_default().trim_end());
+    code.is_none_or(|code| !code.ends_with([')', '}']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check_pack;
+    use crate::sample::sixteen_hexes;
+    use beachhead_text::MemoryFiles;
+
+    /// What is said of the example pack with one more file.
+    fn said(name: &str, text: &str) -> Option<String> {
+        let mut pack = sixteen_hexes();
+        pack.insert(name.to_owned(), text.to_owned());
+        let pack = pack
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()));
+        let found = check_pack(&MemoryFiles(pack.collect())).diagnostics;
+        let ours = found.into_iter().find(|finding| finding.code == CODE);
+        ours.map(|finding| finding.message)
+    }
+
+    #[test]
+    fn files_that_look_like_ours_are_read_or_named() {
+        const RECORD: &str = r#"(format: 1, rulebook: "utah", scenario: "landing", version: "0.1.0", seed: 1, data: {}, deeds: [], end: "")"#;
+        for (name, text, expected) in [
+            (
+                "map.ron.orig",
+                "(format: 2)",
+                Some("`map.ron.orig` was left beside `map.ron`, and nothing reads it"),
+            ),
+            (
+                "forces.ron~",
+                "",
+                Some("`forces.ron~` was left beside `forces.ron`, and nothing reads it"),
+            ),
+            ("notes.txt.orig", "", None),
+            (
+                "record/a.ron",
+                RECORD,
+                Some(
+                    "record `record/a.ron` isn't replayed: records are looked for in the folder `records`",
+                ),
+            ),
+            ("records/a.ron", RECORD, None),
+            ("records/a.ron", &format!("{RECORD}\n// as played\n"), None),
+            ("records/a.ron", "\n", Some("`records/a.ron` is empty")),
+            (
+                "records/a.ron",
+                "(hello: 1)",
+                Some("`records/a.ron` lies among the records and is none"),
+            ),
+            (
+                "records/a.ron",
+                RECORD.trim_end_matches(')'),
+                Some("`records/a.ron` is cut off"),
+            ),
+            ("records/README.md", "", None),
+        ] {
+            assert_eq!(said(name, text).as_deref(), expected, "{name}: {text}");
+        }
+    }
+}
