@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use beachhead_model::diag::{Code, Diagnostic, Instance};
+use beachhead_model::diag::{Code, Diagnostic, Instance, Place};
 
 use crate::finding::{Identity, MOST_KEPT, Overflow, Wanted, identities};
 
@@ -59,6 +59,21 @@ impl Findings {
             Room::Some if count >= MOST_KEPT => finding,
             Room::ToFix => finding,
             _ => finding.help(help()),
+        }
+    }
+
+    /// The place of a finding of this code; a `wide` one in the same file where it is only counted, since looking into a record
+    /// takes longer than all the rest.
+    pub fn placed(
+        &self,
+        code: Code,
+        exact: impl FnOnce() -> Place,
+        wide: impl FnOnce() -> Place,
+    ) -> Place {
+        let count = self.counts.get(&code).copied().unwrap_or_default();
+        match self.room {
+            Room::Some if count >= MOST_KEPT => wide(),
+            _ => exact(),
         }
     }
 

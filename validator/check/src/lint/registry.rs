@@ -112,6 +112,8 @@ pub const LINTS: &[Lint] = &[
     scenario::allotment_doubled::LINT,
     scenario::no_turns::LINT,
     scenario::no_such_cell::LINT,
+    scenario::sides_together::LINT,
+    scenario::set_up_in_water::LINT,
     tables::unknown_table::LINT,
     tables::cell_count::LINT,
     tables::row_doubled::LINT,

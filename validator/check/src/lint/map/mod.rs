@@ -1,5 +1,6 @@
 //! Lints of the map.
 
+mod anchor_fit;
 pub(super) mod beach_unreachable;
 pub(super) mod breach_side;
 pub(super) mod breach_unsecured;
@@ -20,6 +21,7 @@ pub(super) mod hexside_apart;
 pub(super) mod hexside_contradicts;
 pub(super) mod hexside_doubled;
 pub(super) mod id_doubled;
+mod image_head;
 pub(super) mod label_blank;
 pub(super) mod misnumbered;
 pub(super) mod name_beside;

@@ -28,7 +28,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         .enumerate()
         .filter(|(_, sector)| !sector.minor.is_empty())
     {
-        let place = || target.map_spans().within("sectors", at, "minor");
+        let spans = target.map_spans();
+        let place = |found: &Findings| {
+            let record = || spans.place("sectors", at);
+            found.placed(CODE, || spans.within("sectors", at, "minor"), record)
+        };
         let subject = || Subject::Item(format!("sector {}", sector.id));
         let dice: Vec<u8> = sector
             .minor
@@ -40,14 +44,16 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 "the parts of sector {} share out a die, but {wrong}",
                 sector.id
             );
-            found.push(Diagnostic::error(CODE, message).at(place()).on(subject()));
+            let place = place(found);
+            found.push(Diagnostic::error(CODE, message).at(place).on(subject()));
         }
         // Where numbers are missing it is they that this part lacks.
         if dice_fault(&dice).is_none() && sector.minor.iter().any(|part| part.dice.is_empty()) {
             let message = format!("a part of sector {} has no number of the die", sector.id);
+            let place = place(found);
             found.push(
                 Diagnostic::error(CODE, message)
-                    .at(place())
+                    .at(place)
                     .on(subject())
                     .help("give it the numbers that are printed in it, or leave the part out"),
             );
@@ -65,11 +71,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 "a part of sector {} has {hex}, which is no hex of the sector",
                 sector.id
             );
-            found.push(
-                Diagnostic::error(CODE, message)
-                    .at(place())
-                    .on(Subject::Hex(hex.clone())),
-            );
+            let place = place(found);
+            let finding = Diagnostic::error(CODE, message).at(place);
+            found.push(finding.on(Subject::Hex(hex.clone())));
         }
     }
 }
@@ -95,9 +99,12 @@ fn too_many(target: &Target<'_>, found: &mut Findings) {
             ),
             None => format!("sector {id} has {most} hexes, but a die counts {SIDES} of them"),
         };
+        let spans = target.map_spans();
+        let record = || spans.place("sectors", at);
+        let place = found.placed(CODE, || spans.within("sectors", at, "hexes"), record);
         found.push(
             Diagnostic::warning(CODE, message)
-                .at(target.map_spans().within("sectors", at, "hexes"))
+                .at(place)
                 .on(Subject::Item(format!("sector {id}")))
                 .help("give the sector the parts that are printed, each with its die numbers"),
         );

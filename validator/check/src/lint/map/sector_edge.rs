@@ -55,7 +55,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let Some((first, run)) = runs.first() else {
             continue;
         };
-        let place = spans.within("sectors", at, "from");
+        let record = || spans.place("sectors", at);
+        let place = found.placed(CODE, || spans.within("sectors", at, "from"), record);
         let edge = SectorEdge::of(&map.grid, sector);
         if edge.is_unsaid() {
             let message = format!(

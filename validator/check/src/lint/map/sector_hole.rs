@@ -49,9 +49,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 Some(_) => ("two parts", "minor"),
             };
             let message = format!("{hex} of sector {} is in {why} of it", sector.id);
+            let exact = || word(spans, "sectors", at, field, hex.as_str());
+            let place = found.placed(CODE, exact, || spans.place("sectors", at));
             found.push(
                 Diagnostic::error(CODE, message)
-                    .at(word(spans, "sectors", at, field, hex.as_str()))
+                    .at(place)
                     .on(Subject::Hex(hex.clone()))
                     .help(HELP),
             );
@@ -71,9 +73,11 @@ fn beaches(target: &Target<'_>, found: &mut Findings) {
                 continue;
             }
             let message = format!("{hex} is in sector {before} and in sector {}", sector.id);
+            let exact = || word(spans, "sectors", at, "hexes", hex.as_str());
+            let place = found.placed(CODE, exact, || spans.place("sectors", at));
             found.push(
                 Diagnostic::error(CODE, message)
-                    .at(word(spans, "sectors", at, "hexes", hex.as_str()))
+                    .at(place)
                     .on(Subject::Hex(hex.clone()))
                     .help(HELP),
             );
@@ -92,9 +96,11 @@ fn beaches(target: &Target<'_>, found: &mut Findings) {
         };
         for hex in beach.hexes.iter().filter(|hex| !sectors.contains_key(hex)) {
             let message = format!("{hex} of beach {} is in none of its sectors", beach.id);
+            let exact = || word(spans, "beaches", at, "hexes", hex.as_str());
+            let place = found.placed(CODE, exact, || spans.place("beaches", at));
             found.push(
                 Diagnostic::warning(CODE, message)
-                    .at(word(spans, "beaches", at, "hexes", hex.as_str()))
+                    .at(place)
                     .on(Subject::Hex(hex.clone()))
                     .help("nothing that scatters to a sector lands there: add it to one, or leave it out of the beach"),
             );

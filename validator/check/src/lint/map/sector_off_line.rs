@@ -43,9 +43,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             });
             let word = if missed.len() == 1 { "line" } else { "lines" };
             let message = format!("{what} has no hex on tide {word} {}", list(lines));
+            let record = || spans.place("sectors", at);
+            let place = found.placed(CODE, || spans.within("sectors", at, field), record);
             found.push(
                 Diagnostic::warning(CODE, message)
-                    .at(spans.within("sectors", at, field))
+                    .at(place)
                     .on(Subject::Item(format!("sector {}", sector.id)))
                     .on(Subject::Item(format!("tide line {}", first.id)))
                     .what(format!("{what} misses a tide line"))

@@ -3,6 +3,7 @@
 use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_model::map::Fit;
 
+use super::anchor_fit::fault;
 use crate::lint::{Findings, Lint, Target};
 use crate::words::{count, repeated};
 
@@ -42,6 +43,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 Diagnostic::warning(CODE, message)
             };
             found.push(finding.at(place()).on(subject).help(help));
+        } else if let Some(fault) = fault(&target.map().grid, underlay) {
+            let finding = Diagnostic::warning(CODE, fault.message)
+                .at(place())
+                .on(subject);
+            let hexes = fault.hexes.into_iter().map(Subject::Hex);
+            found.push(hexes.fold(finding, Diagnostic::on).help(fault.help));
         }
         let hexes: Vec<_> = underlay
             .anchors

@@ -4,6 +4,8 @@ use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_text::{Files, ReadError};
 use sha2::{Digest, Sha256};
 
+use super::anchor_fit::beyond;
+use super::image_head::Ends;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -20,7 +22,8 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, underlay) in target.map().underlays.iter().enumerate() {
-        let finding = match sha256(target.folder, &underlay.image) {
+        let subject = || Subject::Item(format!("underlay {}", underlay.id));
+        let finding = match hash_and_ends(target.folder, &underlay.image) {
             // Nothing is wrong with the map, but whoever gets the pack gets it without the scan.
             Err(ReadError::LeavesPack) => Diagnostic::info(
                 CODE,
@@ -37,7 +40,28 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             )
             .at(target.map_spans().within("underlays", at, "image"))
             .help("put the image into the pack's folder under this name"),
-            Ok(hash) => {
+            Ok((hash, ends)) => {
+                if let Some(fault) = ends.fault() {
+                    let message = format!("underlay {}: `{}` {fault}", underlay.id, underlay.image);
+                    let help = "put the image there anew, as PNG, JPEG or TIFF";
+                    let finding = Diagnostic::warning(CODE, message);
+                    let place = target.map_spans().within("underlays", at, "image");
+                    found.push(finding.at(place).help(help).on(subject()));
+                }
+                if let Some((anchor, why)) = beyond(&underlay.anchors, ends.size()) {
+                    let message = format!(
+                        "underlay {}: the anchor of {} lies {why}",
+                        underlay.id, anchor.hex
+                    );
+                    let place = target.map_spans().within("underlays", at, "anchors");
+                    found.push(
+                        Diagnostic::warning(CODE, message)
+                            .at(place)
+                            .on(subject())
+                            .on(Subject::Hex(anchor.hex.clone()))
+                            .help("set it again, in the middle of the hex on the scan"),
+                    );
+                }
                 if hash.eq_ignore_ascii_case(&underlay.sha256) {
                     continue;
                 }
@@ -53,19 +77,25 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 .help("bring the old image back, or set the anchors again on the new one")
             }
         };
-        found.push(finding.on(Subject::Item(format!("underlay {}", underlay.id))));
+        found.push(finding.on(subject()));
     }
 }
 
-fn sha256(folder: &dyn Files, image: &str) -> Result<String, ReadError> {
-    folder.known_sha256(image).unwrap_or_else(|| {
-        // Not whole: scans of hundreds of megabytes are common.
-        let mut hasher = Sha256::new();
-        folder.read_in_pieces(image, &mut |piece| hasher.update(piece))?;
-        Ok(hasher
-            .finalize()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect())
-    })
+/// The hash of an image, and what its ends say. Where the hash is known already, whoever knows it has read the image.
+fn hash_and_ends(folder: &dyn Files, image: &str) -> Result<(String, Ends), ReadError> {
+    if let Some(known) = folder.known_sha256(image) {
+        return Ok((known?, Ends::default()));
+    }
+    let mut ends = Ends::reading();
+    // Not whole: scans of hundreds of megabytes are common.
+    let mut hasher = Sha256::new();
+    folder.read_in_pieces(image, &mut |piece| {
+        hasher.update(piece);
+        ends.add(piece);
+    })?;
+    let hash = hasher.finalize();
+    Ok((
+        hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+        ends,
+    ))
 }

@@ -1,0 +1,76 @@
+//! SCN021: a unit that is set up in water, where others of its kind are set up on land; in a game whose rules are not built in.
+
+use std::collections::BTreeMap;
+
+use beachhead_base::Id;
+use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::palette::Pattern;
+use beachhead_model::part_kind::PartKind;
+
+use crate::lint::{Findings, Lint, Target};
+use crate::registry::rulebook_of;
+
+const CODE: Code = Code {
+    id: "SCN021",
+    name: "set-up-in-water",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("set_up_in_water.md"),
+    needs: &[
+        PartKind::Map,
+        PartKind::Palette,
+        PartKind::Forces,
+        PartKind::Scenario,
+    ],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    if rulebook_of(target.pack).is_some() {
+        return;
+    }
+    let (map, palette) = (target.map(), &target.pack.palette);
+    let is_water = |terrain: &Id| {
+        let kind = palette.terrains.get(terrain);
+        kind.is_some_and(|kind| kind.pattern == Pattern::Waves)
+    };
+    for (scenario, spans) in target.scenarios() {
+        // By kinds of units: whether any is on land, and those that are in water.
+        let mut kinds = BTreeMap::<&Id, (bool, Vec<usize>)>::new();
+        for (at, placed) in scenario.setup.iter().enumerate() {
+            let terrain = map.grid.find(placed.hex.as_str());
+            let terrain = terrain.and_then(|hex| map.hexes.terrain(hex));
+            let unit = target.pack.forces.units.get(&placed.unit);
+            let (Some(terrain), Some(unit)) = (terrain, unit) else {
+                continue;
+            };
+            let (on_land, in_water) = kinds.entry(&unit.kind).or_default();
+            match is_water(terrain) {
+                true => in_water.push(at),
+                false => *on_land = true,
+            }
+        }
+        // A kind of which all are in water are ships.
+        let kinds = kinds.into_iter().filter(|(_, (on_land, _))| *on_land);
+        for (kind, (_, in_water)) in kinds {
+            for at in in_water {
+                let Some(placed) = scenario.setup.as_slice().get(at) else {
+                    continue;
+                };
+                let message = format!(
+                    "{} is set up in {}, in water; other units of {kind} are on land",
+                    placed.unit, placed.hex
+                );
+                found.push(
+                    Diagnostic::warning(CODE, message)
+                        .at(spans.place("setup", at))
+                        .on(Subject::Hex(placed.hex.clone()))
+                        .on(Subject::Unit(placed.unit.to_string()))
+                        .help("correct its hex, or the terrain there"),
+                );
+            }
+        }
+    }
+}
