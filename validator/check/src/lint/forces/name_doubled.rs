@@ -1,4 +1,4 @@
-//! UNIT008: two counters of one side and nation with one printed name.
+//! UNIT008: two counters of one formation with one printed name.
 
 use std::collections::BTreeMap;
 
@@ -22,13 +22,18 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let mut named = BTreeMap::<(&Id, Option<&Id>, &str), &Id>::new();
+    let mut named = BTreeMap::<_, &Id>::new();
     for (at, unit) in target.pack.forces.units.iter().enumerate() {
         let Some(name) = unit.name.as_deref().filter(|name| !name.trim().is_empty()) else {
             continue;
         };
         let first = *named
-            .entry((&unit.side, unit.nation.as_ref(), name))
+            .entry((
+                &unit.side,
+                unit.nation.as_ref(),
+                unit.formation.as_ref(),
+                name.trim(),
+            ))
             .or_insert(&unit.id);
         if *first == unit.id {
             continue;

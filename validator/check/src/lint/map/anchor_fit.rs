@@ -106,33 +106,27 @@ fn turn(registration: &Registration, at: Point) -> f64 {
     a * d - b * c
 }
 
-/// The first anchor that lies beside an image of this size, where that is known; and where it lies.
-pub(super) fn beyond(anchors: &[Anchor], size: Option<[u32; 2]>) -> Option<(&Anchor, String)> {
+/// The anchors that lie beside an image of this size, where that is known.
+pub(super) fn beyond(anchors: &[Anchor], size: Option<[u32; 2]>) -> Vec<&Anchor> {
     let size = size.map(|[width, height]| [f64::from(width), f64::from(height)]);
-    anchors.iter().find_map(|anchor| {
+    let is_beside = |anchor: &&Anchor| {
         let Anchor { x, y, .. } = anchor;
-        let is_before = *x < 0.0 || *y < 0.0;
-        let is_behind = size.filter(|[width, height]| x > width || y > height);
-        match is_behind {
-            Some([width, height]) => Some((
-                anchor,
-                format!("at {x}, {y}, beyond the image of {width} × {height} pixels"),
-            )),
-            None => is_before.then(|| (anchor, format!("at {x}, {y}, before the image begins"))),
-        }
-    })
+        *x < 0.0 || *y < 0.0 || size.is_some_and(|[width, height]| *x > width || *y > height)
+    };
+    anchors.iter().filter(is_beside).collect()
 }
 
 /// Two anchors of different hexes on one pixel.
 fn on_one_pixel(anchors: &[Anchor]) -> Option<(&HexNo, &HexNo)> {
     let mut sorted: Vec<&Anchor> = anchors.iter().collect();
     sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-    sorted.windows(2).find_map(|pair| match pair {
-        [one, other] if one.hex != other.hex => {
-            let is_same = (one.x - other.x).abs() < 1.0 && (one.y - other.y).abs() < 1.0;
-            is_same.then_some((&one.hex, &other.hex))
-        }
-        _ => None,
+    sorted.iter().enumerate().find_map(|(nth, one)| {
+        let mut near = sorted
+            .iter()
+            .skip(nth + 1)
+            .take_while(|other| other.x - one.x < 1.0);
+        let same = near.find(|other| one.hex != other.hex && (one.y - other.y).abs() < 1.0)?;
+        Some((&one.hex, &same.hex))
     })
 }
 
@@ -217,12 +211,15 @@ mod tests {
     #[test]
     fn anchors_beside_the_image_are_found() {
         let (_, underlay) = anchored(Fit::Affine, &[("3301", "3301"), ("0114", "0114")]);
-        let found = |size| beyond(&underlay.anchors, size).map(|(anchor, _)| anchor.hex.as_str());
+        let found = |size| {
+            let beside = beyond(&underlay.anchors, size);
+            beside.first().map(|anchor| anchor.hex.as_str())
+        };
         assert_eq!(found(Some([3000, 6000])), None);
         assert_eq!(found(Some([3000, 2000])), Some("0114"));
         assert_eq!(found(None), None);
         let mut moved = underlay.anchors.clone();
         moved[0].x = -1.0;
-        assert!(beyond(&moved, None).is_some());
+        assert_eq!(beyond(&moved, None).len(), 1);
     }
 }

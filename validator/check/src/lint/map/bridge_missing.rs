@@ -10,6 +10,7 @@ use beachhead_model::map::Map;
 use beachhead_model::palette::Stroke;
 use beachhead_model::part_kind::PartKind;
 
+use super::water::ground;
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
 use crate::words::count;
@@ -29,11 +30,10 @@ pub(in crate::lint) const LINT: Lint = Lint {
 /// Roads cross a kind of hexside on bridges if so many crossings have one for each that hasn't.
 const BRIDGED: usize = 4;
 
-/// A crossing of a path: the place of the path, its id, the side.
+/// Who crosses: the place of the path, and its id.
 struct Crossing<'m> {
     at: usize,
     path: &'m Id,
-    side: Side,
 }
 
 fn check(target: &Target<'_>, found: &mut Findings) {
@@ -49,11 +49,17 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let kind = palette.hexsides.get(*kind);
         kind.is_some_and(|kind| kind.stroke == Stroke::Across)
     };
-    // For each kind of path and of what it crosses: how many crossings have a bridge, and which have none.
-    let mut crossings = BTreeMap::<(&Id, &Id), (BTreeSet<Side>, Vec<Crossing<'_>>)>::new();
+    let ground = ground(map, palette);
+    // For each kind of path and of what it crosses: the sides with a bridge, and those without one.
+    let mut crossings =
+        BTreeMap::<(&Id, &Id), (BTreeSet<Side>, BTreeMap<Side, Crossing<'_>>)>::new();
     for (at, path) in map.paths.iter().enumerate() {
-        let hexes = || path.hexes.iter().filter_map(|hex| grid.find(hex.as_str()));
-        for (from, to) in hexes().zip(hexes().skip(1)) {
+        let hexes = || path.hexes.iter().map(|hex| grid.find(hex.as_str()));
+        for step in hexes().zip(hexes().skip(1)) {
+            // What is beside a hex that isn't on the map is no step.
+            let (Some(from), Some(to)) = step else {
+                continue;
+            };
             let side = grid
                 .side_between(from, to)
                 .and_then(|way| grid.side(from, way));
@@ -61,20 +67,22 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 continue;
             };
             // A river through a town is no hindrance on the way through the town.
-            if is_one_town(map, from, to) {
+            if is_one_town(map, ground.as_ref(), from, to) {
                 continue;
             }
             let is_bridged = there.iter().any(leads_across);
-            for kind in there.iter().filter(|kind| !leads_across(kind)) {
+            let beneath: Vec<&Id> = { there.iter() }
+                .filter(|kind| !leads_across(kind))
+                .copied()
+                .collect();
+            for kind in &beneath {
                 let (bridged, open) = crossings.entry((&path.kind, kind)).or_default();
-                if is_bridged {
+                // Where two kinds lie upon each other, the bridge may be that of the other.
+                if is_bridged && beneath.len() == 1 {
                     bridged.insert(side);
-                } else {
-                    open.push(Crossing {
-                        at,
-                        path: &path.id,
-                        side,
-                    });
+                } else if !is_bridged {
+                    let path = &path.id;
+                    open.entry(side).or_insert(Crossing { at, path });
                 }
             }
         }
@@ -83,11 +91,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         if open.len() * BRIDGED > bridged.len() {
             continue;
         }
-        for Crossing { at, path, side } in open {
+        for (side, Crossing { at, path }) in open {
             let number = grid.hexside_no(side);
+            let others = count(bridged.len(), "other side", "other sides");
             let message = format!(
-                "the {path_kind} {path} crosses the {kind} on hexside {number} without a bridge; at {} it has one",
-                count(bridged.len(), "other crossing", "other crossings")
+                "the {path_kind} {path} crosses the {kind} on hexside {number} without a bridge; on {others} that paths cross there is one"
             );
             let hex = grid.number(side.hex());
             found.push(
@@ -102,10 +110,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     }
 }
 
-/// Whether two hexes bear one name, or have a feature in common.
-fn is_one_town(map: &Map, one: HexIx, other: HexIx) -> bool {
-    let (name, features) = (map.hexes.name(one), map.hexes.features(one));
-    let of_other = map.hexes.features(other);
-    name.is_some() && name == map.hexes.name(other)
-        || features.iter().any(|feature| of_other.contains(feature))
+/// Whether two hexes bear one name, have a feature in common, or, where one of them is named, a terrain that is not the ground.
+fn is_one_town(map: &Map, ground: Option<&Id>, one: HexIx, other: HexIx) -> bool {
+    let names = [one, other].map(|hex| map.hexes.name(hex));
+    let [terrain, of_other] = [one, other].map(|hex| map.hexes.terrain(hex));
+    let features = map.hexes.features(other);
+    let is_named = names.iter().any(Option::is_some);
+    let [name, other_name] = names;
+    is_named && name == other_name
+        || { map.hexes.features(one).iter() }.any(|feature| features.contains(feature))
+        || is_named && terrain != ground && terrain == of_other
 }

@@ -1,5 +1,6 @@
 //! MAP062: a hex that touches no other.
 
+use beachhead_hex::HexIx;
 use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_model::part_kind::PartKind;
 
@@ -23,7 +24,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     if grid.len() < 2 || grid.is_whole() {
         return;
     }
-    let touches_none = |hex: &_| grid.neighbors(*hex).iter().all(Option::is_none);
+    // An inset may be a single hex.
+    let is_inset = |hex| {
+        let sheet = grid.sheet(hex);
+        u32::from(sheet.columns) * u32::from(sheet.rows) == 1
+    };
+    let touches_none =
+        |hex: &HexIx| !is_inset(*hex) && grid.neighbors(*hex).iter().all(Option::is_none);
     for hex in grid.iter().filter(touches_none) {
         let number = grid.number(hex);
         let place = match map.hexes.terrain(hex) {

@@ -33,14 +33,16 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             None | Some("") => "the sheet".to_owned(),
             Some(id) => format!("sheet {id}"),
         };
-        let lines = [(rows, "row", "rows"), (columns, "column", "columns")];
+        let lines = [
+            (rows, "whole row", "whole rows"),
+            (columns, "whole column", "whole columns"),
+        ];
         let lines = lines.into_iter().filter(|(lost, ..)| *lost > 0);
         let lines: Vec<String> = lines
             .map(|(lost, one, many)| count(lost, one, many))
             .collect();
         let message = format!(
-            "{name} loses {} of its {of} hexes, {} among them: they would have no number",
-            hexes,
+            "{hexes} of the {of} hexes of {name} would have no number, {} among them",
             lines.join(" and ")
         );
         found.push(

@@ -57,25 +57,18 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             [side] => Some(*side),
             _ => None,
         });
-        let alone: Vec<Side> = alone.collect();
+        let alone: Vec<Side> = alone.filter(|side| !ends_here(*side)).collect();
         if alone.len() > MOST_ALONE || alone.len() * CHAINED > all.len() {
             continue;
         }
-        let mut names = BTreeMap::<&str, usize>::new();
-        let name_of = |side: &Side| {
-            let record = map.hexsides.as_slice().get(*sides.get(side)?)?;
-            record.name.as_deref()
+        // The pieces of what has a name are reported as that, and a brook of one side may well have one.
+        let is_named = |side: &Side| {
+            let record = sides
+                .get(side)
+                .and_then(|at| map.hexsides.as_slice().get(*at));
+            record.is_some_and(|record| record.name.is_some())
         };
-        all.iter()
-            .filter_map(name_of)
-            .for_each(|name| *names.entry(name).or_default() += 1);
-        // The pieces of what has a name are reported as that.
-        let is_of_named = |side: &Side| {
-            let name = name_of(side).and_then(|name| names.get(name));
-            name.is_some_and(|sides| *sides > 1)
-        };
-        let alone = alone.into_iter().filter(|side| !ends_here(*side));
-        for side in alone.filter(|side| !is_of_named(side)) {
+        for side in alone.into_iter().filter(|side| !is_named(side)) {
             let number = map.grid.hexside_no(side);
             let message = format!("the {kind} on hexside {number} touches no other {kind}");
             let at = sides.get(&side).copied().unwrap_or_default();

@@ -1,15 +1,18 @@
-//! What the first and the last bytes of an image say: its format, how large it is, whether its end is there.
+//! What the bytes of an image say without being decoded: its format, how large it is, whether its end is there.
 
 /// The most bytes of the beginning that are looked at: the size of a JPEG may stand behind a thumbnail.
 const HEAD: usize = 1 << 18;
-/// The bytes of the end that are looked at; some programs write a few behind the image.
-const TAIL: usize = 1 << 10;
+/// The longest mark of an end, which two pieces may share.
+const MARK: usize = 4;
 
-/// The beginning and the end of a file that is read in pieces.
+/// The beginning of a file that is read in pieces, and whether its end has come.
 #[derive(Default)]
 pub(super) struct Ends {
     head: Vec<u8>,
-    tail: Vec<u8>,
+    /// The last bytes, in which a mark may begin.
+    last: Vec<u8>,
+    /// Whether the end of the image was met: some programs write more behind it.
+    has_end: bool,
     /// Whether the file was read: nothing is said of one that wasn't.
     is_read: bool,
 }
@@ -26,16 +29,22 @@ impl Ends {
     pub(super) fn add(&mut self, piece: &[u8]) {
         let room = HEAD.saturating_sub(self.head.len());
         self.head.extend(piece.iter().take(room));
-        self.tail
-            .extend(piece.iter().skip(piece.len().saturating_sub(TAIL)));
-        let over = self.tail.len().saturating_sub(TAIL);
-        self.tail.drain(..over);
+        let end: &[u8] = if self.head.starts_with(PNG) {
+            b"IEND"
+        } else {
+            &[0xff, 0xd9]
+        };
+        if !self.has_end {
+            self.last.extend_from_slice(piece);
+            self.has_end = self.last.windows(end.len()).any(|bytes| bytes == end);
+            let over = self.last.len().saturating_sub(MARK - 1);
+            self.last.drain(..over);
+        }
     }
 
     /// What is wrong with the image, as far as its ends say it.
     pub(super) fn fault(&self) -> Option<String> {
         let begins = |with: &[u8]| self.head.starts_with(with);
-        let has_end = |end: &[u8]| self.tail.windows(end.len()).any(|bytes| bytes == end);
         let cut = || Some("is cut off: the end of the image is missing".to_owned());
         if !self.is_read {
             return None;
@@ -44,23 +53,34 @@ impl Ends {
             return Some("is empty".to_owned());
         }
         if begins(PNG) {
-            return (!has_end(b"IEND")).then(cut).flatten();
+            return (!self.has_end).then(cut).flatten();
         }
         if begins(JPEG) {
-            return (!has_end(&[0xff, 0xd9])).then(cut).flatten();
+            return (!self.has_end).then(cut).flatten();
         }
         if TIFF.iter().any(|first| begins(first)) {
             return None;
         }
-        let other = OTHERS.iter().find(|(first, _)| begins(first));
+        let is_there = |(at, with, _): &&(usize, &[u8], _)| {
+            self.head
+                .get(*at..)
+                .is_some_and(|rest| rest.starts_with(with))
+        };
+        let other = OTHERS.iter().find(is_there);
         Some(match other {
-            Some((_, name)) => format!("is a {name}, and scans are read as PNG, JPEG or TIFF"),
-            None => "is no image: scans are read as PNG, JPEG or TIFF".to_owned(),
+            Some((.., name)) => {
+                format!("is a {name} file, and scans are read as PNG, JPEG or TIFF")
+            }
+            None => "is in no format that scans are read in: PNG, JPEG or TIFF".to_owned(),
         })
     }
 
-    /// Width and height, where the beginning says so.
+    /// Width and height, where the beginning says so. A JPEG may leave its height to the end.
     pub(super) fn size(&self) -> Option<[u32; 2]> {
+        self.stated_size().filter(|size| !size.contains(&0))
+    }
+
+    fn stated_size(&self) -> Option<[u32; 2]> {
         if self.head.starts_with(PNG) {
             let number = |at: usize| {
                 let bytes = self.head.get(at..at + 4)?.try_into().ok()?;
@@ -102,13 +122,13 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 const JPEG: &[u8] = &[0xff, 0xd8, 0xff];
 const TIFF: [&[u8]; 4] = [b"II*\0", b"MM\0*", b"II+\0", b"MM\0+"];
 /// Formats that scanners and people save as well.
-const OTHERS: [(&[u8], &str); 6] = [
-    (b"%PDF", "PDF"),
-    (b"GIF8", "GIF"),
-    (b"BM", "BMP"),
-    (b"RIFF", "WebP"),
-    (b"\0\0\0\x0cjP", "JPEG 2000"),
-    (b"\0\0\0 ftyp", "HEIF"),
+const OTHERS: [(usize, &[u8], &str); 6] = [
+    (0, b"%PDF", "PDF"),
+    (0, b"GIF8", "GIF"),
+    (0, b"BM", "BMP"),
+    (8, b"WEBP", "WebP"),
+    (4, b"jP  ", "JPEG 2000"),
+    (4, b"ftyp", "HEIF or AVIF"),
 ];
 
 #[cfg(test)]
@@ -161,12 +181,12 @@ mod tests {
             (b"II*\0....", None, None),
             (
                 b"GIF89a",
-                Some("is a GIF, and scans are read as PNG, JPEG or TIFF"),
+                Some("is a GIF file, and scans are read as PNG, JPEG or TIFF"),
                 None,
             ),
             (
                 b"hello",
-                Some("is no image: scans are read as PNG, JPEG or TIFF"),
+                Some("is in no format that scans are read in: PNG, JPEG or TIFF"),
                 None,
             ),
             (b"", Some("is empty"), None),

@@ -1,6 +1,6 @@
 //! MAP063: a name in the open, beside a town that has none.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_edit::Spot;
@@ -8,6 +8,7 @@ use beachhead_hex::HexIx;
 use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_model::part_kind::PartKind;
 
+use super::water::ground;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -18,7 +19,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("name_beside.md"),
-    needs: &[PartKind::Map],
+    needs: &[PartKind::Map, PartKind::Palette],
     check,
 };
 
@@ -28,14 +29,12 @@ const NAMED: usize = 4;
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let (grid, hexes) = (&map.grid, &map.hexes);
-    let (terrains, _) = hexes.counts();
-    let ground = terrains.iter().max_by_key(|(_, count)| **count);
-    let ground = ground.map(|(terrain, _)| terrain);
+    let ground = ground(map, &target.pack.palette);
     // Whatever is in a hex: its features, and a terrain that is not the ground.
     let kinds = |hex: HexIx| {
         let terrain = hexes
             .terrain(hex)
-            .filter(|terrain| Some(*terrain) != ground);
+            .filter(|terrain| Some(*terrain) != ground.as_ref());
         hexes.features(hex).iter().chain(terrain)
     };
     // Of each kind how many hexes have a name, and which have none.
@@ -49,6 +48,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             }
         }
     }
+    // A printed name may run over several hexes, one of them that of the town.
+    let of_towns = hexes.named().filter(|hex| kinds(*hex).next().is_some());
+    let of_towns: BTreeSet<&str> = of_towns.filter_map(|hex| hexes.name(hex)).collect();
     for (kind, (named, nameless)) in towns {
         if nameless.len() * NAMED > named {
             continue;
@@ -59,15 +61,18 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             if around().any(|near| kinds(near).any(|other| other == kind)) {
                 continue;
             }
-            let mut in_the_open = around()
-                .filter(|near| hexes.name(*near).is_some() && kinds(*near).next().is_none());
+            let is_open = |near: &HexIx| {
+                let name = hexes.name(*near);
+                kinds(*near).next().is_none() && name.is_some_and(|name| !of_towns.contains(name))
+            };
+            let mut in_the_open = around().filter(is_open);
             let (Some(beside), None) = (in_the_open.next(), in_the_open.next()) else {
                 continue;
             };
             let (here, there) = (grid.number(hex), grid.number(beside));
             let name = hexes.name(beside).unwrap_or_default();
             let message = format!(
-                "“{name}” stands in {there}, where nothing is, right beside the nameless {kind} in {here}"
+                "“{name}” stands in {there}, in open ground, right beside the nameless {kind} in {here}"
             );
             found.push(
                 Diagnostic::warning(CODE, message)

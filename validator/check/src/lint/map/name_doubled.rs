@@ -1,6 +1,6 @@
 //! MAP060: hexes apart from each other that bear one name, or nearly so.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_edit::Spot;
 use beachhead_hex::HexIx;
@@ -24,53 +24,69 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 /// Names with fewer letters are too much alike to say anything.
 const FEWEST_LETTERS: usize = 6;
-
 /// Hexes of one town may have another between them,
 const ONE_PLACE: u32 = 2;
 /// and two spellings of one name lie as near as this.
 const NEAR: u32 = 3;
+/// The most names that are compared because they are alike but for a letter.
+const MOST_ALIKE: usize = 16;
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
-    let mut places = BTreeMap::<&str, Vec<HexIx>>::new();
+    let mut places = BTreeMap::<&str, BTreeSet<HexIx>>::new();
     for hex in map.hexes.named() {
-        if let Some(name) = map.hexes.name(hex) {
-            places.entry(name).or_default().push(hex);
+        // A blank name is another's affair.
+        let name = map.hexes.name(hex).map(str::trim).unwrap_or_default();
+        if !name.is_empty() {
+            places.entry(name).or_default().insert(hex);
         }
     }
     for (name, hexes) in &places {
-        let pieces = pieces(map, hexes);
-        for (nth, here) in pieces.iter().enumerate() {
-            // Two sheets may well show two villages of one name.
-            let before = pieces.iter().take(nth);
-            let is_beside = |other: &&HexIx| map.grid.sheet(**other).id == map.grid.sheet(*here).id;
-            let Some(first) = { before }.find(is_beside) else {
+        // Two sheets may well show two villages of one name.
+        let mut first = BTreeMap::<&str, HexIx>::new();
+        for here in pieces(map, hexes) {
+            let there = *first.entry(&map.grid.sheet(here).id).or_insert(here);
+            if there == here {
                 continue;
-            };
+            }
             let message = format!(
-                "“{name}” is the name of {}, and of {}, which lies elsewhere",
-                map.grid.number(*here),
-                map.grid.number(*first)
+                "{} is called “{name}”, as {} is, {} hexes away",
+                map.grid.number(here),
+                map.grid.number(there),
+                map.grid.distance(here, there)
             );
             let help =
                 "correct the one that is another place, or say in a note that both bear the name";
-            report(target, found, *here, message, help);
+            report(target, found, here, message, help);
         }
     }
     for (one, other) in nearly_alike(&places) {
         let (Some(ones), Some(others)) = (places.get(one), places.get(other)) else {
             continue;
         };
-        let pairs = others
-            .iter()
-            .flat_map(|here| ones.iter().map(move |there| (*here, *there)));
-        let nearest = pairs.min_by_key(|(here, there)| map.grid.distance(*here, *there));
-        let is_near = |(here, there): &(HexIx, HexIx)| map.grid.distance(*here, *there) <= NEAR;
-        let Some((here, there)) = nearest.filter(is_near) else {
+        // Of the name that is there more often, each hex would have a large neighbourhood to look through.
+        let is_first_rarer = ones.len() <= others.len();
+        let (few, many) = if is_first_rarer {
+            (ones, others)
+        } else {
+            (others, ones)
+        };
+        let near = few.iter().find_map(|hex| {
+            let around = map.grid.within(*hex, NEAR);
+            let near = around.into_iter().filter(|near| many.contains(near));
+            let nearest = near.min_by_key(|near| (map.grid.distance(*hex, *near), *near))?;
+            Some((*hex, nearest))
+        });
+        let Some((few, many)) = near else {
             continue;
         };
+        let (there, here) = if is_first_rarer {
+            (few, many)
+        } else {
+            (many, few)
+        };
         let message = format!(
-            "“{other}” in {} differs from “{one}” in {} by one letter",
+            "“{other}” in {} and “{one}” in {} differ by one letter",
             map.grid.number(here),
             map.grid.number(there)
         );
@@ -91,62 +107,65 @@ fn report(target: &Target<'_>, found: &mut Findings, hex: HexIx, message: String
 }
 
 /// The first hex of each piece that hexes of one name make.
-fn pieces(map: &Map, hexes: &[HexIx]) -> Vec<HexIx> {
-    let mut left: Vec<HexIx> = hexes.to_vec();
+fn pieces(map: &Map, hexes: &BTreeSet<HexIx>) -> Vec<HexIx> {
+    let mut left = hexes.clone();
     let mut first = Vec::new();
-    while let Some(start) = left.first().copied() {
+    while let Some(start) = left.pop_first() {
         first.push(start);
         let mut waiting = vec![start];
-        left.retain(|hex| *hex != start);
         while let Some(hex) = waiting.pop() {
-            let touches = |other: &HexIx| map.grid.distance(hex, *other) <= ONE_PLACE;
-            let (near, others): (Vec<_>, Vec<_>) = left.into_iter().partition(touches);
-            waiting.extend(near);
-            left = others;
+            if left.is_empty() {
+                break;
+            }
+            let around = map.grid.within(hex, ONE_PLACE).into_iter();
+            waiting.extend(around.filter(|near| left.remove(near)));
         }
     }
     first
 }
 
-/// Pairs of names that differ by one letter, more or less or another. The first letter and a digit tell places apart: Azeville lies
-/// beside Ozeville.
-fn nearly_alike<'m>(places: &BTreeMap<&'m str, Vec<HexIx>>) -> Vec<(&'m str, &'m str)> {
+/// Pairs of names that differ by one letter: one more, or another, or one elsewhere. The first letter, a digit and a word that
+/// counts tell places apart: Azeville lies beside Ozeville, Strongpoint II beside Strongpoint I.
+fn nearly_alike<'m>(places: &BTreeMap<&'m str, BTreeSet<HexIx>>) -> Vec<(&'m str, &'m str)> {
     // Two names that differ so have what is left without one letter in common.
     let mut rests = BTreeMap::<String, Vec<&'m str>>::new();
     for name in places.keys() {
-        let letters: Vec<char> = name.chars().collect();
-        if letters
-            .iter()
-            .filter(|letter| letter.is_alphabetic())
-            .count()
-            < FEWEST_LETTERS
-        {
+        if name.chars().filter(|letter| letter.is_alphabetic()).count() < FEWEST_LETTERS {
             continue;
         }
         rests.entry((*name).to_owned()).or_default().push(name);
-        for (at, letter) in letters.iter().enumerate() {
-            if at > 0 && letter.is_alphabetic() {
-                let rest = letters.iter().enumerate().filter(|(other, _)| *other != at);
-                rests
-                    .entry(rest.map(|(_, letter)| letter).collect())
-                    .or_default()
-                    .push(name);
+        let mut from = 0;
+        for word in name.split_inclusive(' ') {
+            let counts = is_count(word.trim());
+            for (at, letter) in word.char_indices() {
+                if from + at > 0 && letter.is_alphabetic() && !counts {
+                    let mut rest = (*name).to_owned();
+                    rest.remove(from + at);
+                    rests.entry(rest).or_default().push(name);
+                }
             }
+            from += word.len();
         }
     }
-    let mut pairs = Vec::new();
+    let mut pairs = BTreeSet::new();
     for alike in rests.into_values() {
-        let Some((first, others)) = alike.split_first() else {
-            continue;
-        };
-        pairs.extend(
-            others
-                .iter()
-                .filter(|other| *other != first)
-                .map(|other| (*first, *other)),
-        );
+        for (nth, one) in alike.iter().take(MOST_ALIKE).enumerate() {
+            let others = alike.iter().take(MOST_ALIKE).skip(nth + 1);
+            pairs.extend(
+                others
+                    .filter(|other| *other != one)
+                    .map(|other| (*one, *other)),
+            );
+        }
     }
-    pairs.sort_unstable();
-    pairs.dedup();
-    pairs
+    pairs.into_iter().collect()
+}
+
+/// Whether a word only counts: `A`, `II`.
+fn is_count(word: &str) -> bool {
+    let is_letter = word.chars().nth(1).is_none();
+    is_letter
+        || word
+            .chars()
+            .all(|letter| matches!(letter, 'I' | 'V' | 'X' | 'L' | 'C'))
 }

@@ -78,42 +78,61 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     }
 }
 
-/// What is wrong with the letters of a name; a blank one is another's affair.
+/// What is wrong with the letters of a name, the worst first; a blank one is another's affair.
 fn fault(name: &str) -> Option<(Severity, String)> {
     if name.trim().is_empty() {
         return None;
     }
-    if name.trim() != name {
-        let side = if name.starts_with(char::is_whitespace) {
-            "begins"
-        } else {
-            "ends"
-        };
-        return Some((Severity::Info, format!("{side} with a blank")));
-    }
-    let blanks = name.split(' ').any(str::is_empty);
-    if blanks {
-        return Some((Severity::Info, "has two blanks in a row".to_owned()));
-    }
     let mut words = name.split(|letter: char| !letter.is_alphanumeric());
-    words.find_map(|word| {
-        let mut scripts = word
-            .chars()
-            .filter_map(|letter| Some((letter, script(letter)?)));
-        let (first, of_first) = scripts.next()?;
-        let (other, of_other) = scripts.find(|(_, script)| *script != of_first)?;
-        // The letter that is not Latin looks like one.
-        let (strange, script) = if of_first == LATIN {
-            (other, of_other)
-        } else {
-            (first, of_first)
-        };
-        let fault = format!(
-            "has the {script} letter `{strange}` (U+{:04X}) in a word of other letters",
-            u32::from(strange)
-        );
-        Some((Severity::Warning, fault))
-    })
+    if let Some(fault) = words.find_map(mixed) {
+        return Some((Severity::Warning, fault));
+    }
+    if let Some(unseen) = name.chars().find(|letter| UNSEEN.contains(letter)) {
+        let code = u32::from(unseen);
+        return Some((
+            Severity::Info,
+            format!("has a sign that nobody sees, U+{code:04X}"),
+        ));
+    }
+    let is_double = |(one, other): (char, char)| one.is_whitespace() && other.is_whitespace();
+    let mut pairs = name.trim().chars().zip(name.trim().chars().skip(1));
+    let says = match name {
+        name if name.starts_with(char::is_whitespace) => "begins with a blank",
+        name if name.ends_with(char::is_whitespace) => "ends with a blank",
+        _ if pairs.any(is_double) => "has two blanks in a row",
+        _ => return None,
+    };
+    Some((Severity::Info, says.to_owned()))
+}
+
+/// Signs without width, and the hyphen that only shows at the end of a line.
+const UNSEEN: [char; 6] = [
+    '\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}',
+];
+
+/// A letter of another script than most of a word; where as many are of either, the one that isn't Latin.
+fn mixed(word: &str) -> Option<String> {
+    let letters = word
+        .chars()
+        .filter_map(|letter| Some((letter, script(letter)?)));
+    let letters: Vec<(char, &str)> = letters.collect();
+    let count = |of: &str| letters.iter().filter(|(_, script)| *script == of).count();
+    let (_, first) = letters.first()?;
+    let (_, second) = letters.iter().find(|(_, script)| script != first)?;
+    let is_first_rarer = match count(first).cmp(&count(second)) {
+        std::cmp::Ordering::Equal => *first != LATIN,
+        order => order.is_lt(),
+    };
+    let (rarer, other) = if is_first_rarer {
+        (first, second)
+    } else {
+        (second, first)
+    };
+    let (strange, script) = letters.iter().find(|(_, script)| script == rarer)?;
+    let code = u32::from(*strange);
+    Some(format!(
+        "has the {script} letter `{strange}` (U+{code:04X}) in a word of {other} letters"
+    ))
 }
 
 const LATIN: &str = "Latin";
@@ -143,11 +162,24 @@ mod tests {
             ("", None),
             (
                 "Caren\u{442}an",
-                Some("has the Cyrillic letter `т` (U+0442) in a word of other letters"),
+                Some("has the Cyrillic letter `т` (U+0442) in a word of Latin letters"),
             ),
             (
                 "\u{410}zeville",
-                Some("has the Cyrillic letter `А` (U+0410) in a word of other letters"),
+                Some("has the Cyrillic letter `А` (U+0410) in a word of Latin letters"),
+            ),
+            (
+                " \u{410}zeville",
+                Some("has the Cyrillic letter `А` (U+0410) in a word of Latin letters"),
+            ),
+            (
+                "Сталинг\u{70}ад",
+                Some("has the Latin letter `p` (U+0070) in a word of Cyrillic letters"),
+            ),
+            ("Le \u{a0}Ham", Some("has two blanks in a row")),
+            (
+                "Le Ham\u{200b}",
+                Some("has a sign that nobody sees, U+200B"),
             ),
             ("Carentan ", Some("ends with a blank")),
             ("\tCarentan", Some("begins with a blank")),

@@ -1,6 +1,6 @@
 //! MAP057: a road that runs through water.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_edit::Spot;
@@ -42,9 +42,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             }
         }
     }
-    let dry = |kind: &Id, but: usize| {
+    let wet: BTreeSet<usize> = { terrains.values() }
+        .flat_map(|paths| paths.keys().copied())
+        .collect();
+    let stays_on_land = |kind: &Id| {
         let mut all = map.paths.iter().enumerate();
-        all.any(|(at, path)| path.kind == *kind && at != but)
+        all.any(|(at, path)| path.kind == *kind && !wet.contains(&at))
     };
     for (terrain, paths) in terrains {
         let mut paths = paths.into_iter();
@@ -54,8 +57,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let (Some(path), Some(first)) = (map.paths.as_slice().get(at), numbers.first()) else {
             continue;
         };
-        // The only path of its kind may be what leads through water.
-        if !dry(&path.kind, at) {
+        // A kind of which every path leads through water are ferries.
+        if !stays_on_land(&path.kind) {
             continue;
         }
         let (id, kind) = (&path.id, &path.kind);

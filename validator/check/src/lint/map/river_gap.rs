@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
-use beachhead_hex::{Corner, HexIx, HexsideNo, Side};
+use beachhead_hex::{Corner, HexIx, Side};
 use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_model::map::Map;
 use beachhead_model::part_kind::PartKind;
@@ -138,13 +138,15 @@ fn gaps(all: &BTreeSet<Side>, pieces: &[Vec<Side>], water: &mut Bodies<'_>) -> V
 /// The nearest side of one piece, and that of the other.
 fn nearest(map: &Map, piece: &[Side], rest: &[Side]) -> Option<(Side, Side)> {
     let far = |a: Side, b: Side| map.grid.distance(a.hex(), b.hex());
-    let names = |a: Side, b: Side| -> (HexsideNo, HexsideNo) {
-        (map.grid.hexside_no(a), map.grid.hexside_no(b))
-    };
     let pairs = piece
         .iter()
         .flat_map(|a| rest.iter().map(move |b| (*a, *b)));
-    pairs.min_by_key(|(a, b)| (far(*a, *b), names(*a, *b)))
+    // Names are only written where two pairs lie equally near.
+    let name = |side: Side| map.grid.hexside_no(side);
+    pairs.min_by(|(a, b), (c, d)| {
+        let names = || (name(*a), name(*b)).cmp(&(name(*c), name(*d)));
+        far(*a, *b).cmp(&far(*c, *d)).then_with(names)
+    })
 }
 
 /// Pieces that end in the same water, or off the map, are joined there.

@@ -28,6 +28,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         };
         let place = || target.map_spans().within("underlays", at, "anchors");
         let subject = Subject::Item(format!("underlay {}", underlay.id));
+        let hexes: Vec<_> = { underlay.anchors.iter() }
+            .map(|anchor| anchor.hex.clone())
+            .collect();
+        let is_doubled = repeated(&hexes).into_iter().next().is_some();
         if underlay.anchors.len() < needed {
             let anchors = count(underlay.anchors.len(), "anchor", "anchors");
             let message = format!(
@@ -43,18 +47,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 Diagnostic::warning(CODE, message)
             };
             found.push(finding.at(place()).on(subject).help(help));
-        } else if let Some(fault) = fault(&target.map().grid, underlay) {
+        } else if let Some(fault) = fault(&target.map().grid, underlay).filter(|_| !is_doubled) {
             let finding = Diagnostic::warning(CODE, fault.message)
                 .at(place())
                 .on(subject);
             let hexes = fault.hexes.into_iter().map(Subject::Hex);
             found.push(hexes.fold(finding, Diagnostic::on).help(fault.help));
         }
-        let hexes: Vec<_> = underlay
-            .anchors
-            .iter()
-            .map(|anchor| anchor.hex.clone())
-            .collect();
         for hex in repeated(&hexes) {
             let message = format!("underlay {} has two anchors for {hex}", underlay.id);
             found.push(

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use super::anchor_fit::beyond;
 use super::image_head::Ends;
 use crate::lint::{Findings, Lint, Target};
+use crate::words::list;
 
 const CODE: Code = Code {
     id: "MAP034",
@@ -48,19 +49,22 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     let place = target.map_spans().within("underlays", at, "image");
                     found.push(finding.at(place).help(help).on(subject()));
                 }
-                if let Some((anchor, why)) = beyond(&underlay.anchors, ends.size()) {
+                let beside = beyond(&underlay.anchors, ends.size());
+                if !beside.is_empty() {
+                    let size = ends
+                        .size()
+                        .map(|[width, height]| format!(" of {width} × {height} pixels"));
                     let message = format!(
-                        "underlay {}: the anchor of {} lies {why}",
-                        underlay.id, anchor.hex
+                        "underlay {}: beside the image{} lie the anchors of {}",
+                        underlay.id,
+                        size.unwrap_or_default(),
+                        list(beside.iter().map(|anchor| &anchor.hex))
                     );
                     let place = target.map_spans().within("underlays", at, "anchors");
-                    found.push(
-                        Diagnostic::warning(CODE, message)
-                            .at(place)
-                            .on(subject())
-                            .on(Subject::Hex(anchor.hex.clone()))
-                            .help("set it again, in the middle of the hex on the scan"),
-                    );
+                    let finding = Diagnostic::warning(CODE, message).at(place).on(subject());
+                    let hexes = beside.iter().map(|anchor| Subject::Hex(anchor.hex.clone()));
+                    let help = "set them again, in the middle of their hexes on the scan";
+                    found.push(hexes.fold(finding, Diagnostic::on).help(help));
                 }
                 if hash.eq_ignore_ascii_case(&underlay.sha256) {
                     continue;

@@ -33,3 +33,15 @@ impl<'a> Water<'a> {
         self.map.grid.iter().any(|hex| self.is_at(hex))
     }
 }
+
+/// The ground of a map: the commonest terrain of its land.
+pub(super) fn ground(map: &Map, palette: &Palette) -> Option<Id> {
+    let (terrains, _) = map.hexes.counts();
+    let is_land = |terrain: &Id| {
+        let kind = palette.terrains.get(terrain);
+        kind.is_none_or(|kind| kind.pattern != Pattern::Waves)
+    };
+    let land = terrains.into_iter().filter(|(terrain, _)| is_land(terrain));
+    land.max_by_key(|(_, count)| *count)
+        .map(|(terrain, _)| terrain)
+}

@@ -31,7 +31,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let water = Water::of(map, &target.pack.palette);
     let is_amid_land = |hex: HexIx| {
         let mut around = map.grid.neighbors(hex).into_iter();
-        around.all(|near| near.is_some_and(|near| !water.is_at(near)))
+        around.all(|near| {
+            let is_land = |near| map.hexes.terrain(near).is_some() && !water.is_at(near);
+            near.is_some_and(is_land)
+        })
     };
     let mut kinds = BTreeMap::<&Id, (usize, Vec<HexIx>)>::new();
     for hex in map.grid.iter().filter(|hex| water.is_at(*hex)) {

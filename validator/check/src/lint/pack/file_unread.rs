@@ -2,7 +2,7 @@
 
 use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
 use beachhead_model::part_kind::PartKind;
-use beachhead_text::{SourceFile, kind_of};
+use beachhead_text::{SourceFile, kind_of, outline};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -25,13 +25,14 @@ const RECORDS: &str = "records/";
 const LEFTOVERS: [&str; 5] = [".orig", ".rej", ".bak", ".old", "~"];
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    for name in target.folder.list() {
-        let Some((message, help)) = unread(target, &name) else {
+    let names = target.folder.list();
+    for name in &names {
+        let Some((message, help)) = unread(target, &names, name) else {
             continue;
         };
         found.push(
             Diagnostic::warning(CODE, message)
-                .at(Place::file(target.folder.shown(&name)))
+                .at(Place::file(target.folder.shown(name)))
                 .on(Subject::Item(format!("file {name}")))
                 .help(help),
         );
@@ -39,46 +40,48 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 }
 
 /// Why a file isn't read, or is no record where records are, and what to do.
-fn unread(target: &Target<'_>, name: &str) -> Option<(String, &'static str)> {
+fn unread(target: &Target<'_>, names: &[String], name: &str) -> Option<(String, &'static str)> {
     let is_ours = |name: &str| name.ends_with(".ron") || name.ends_with(".json");
     if let Some(of) = LEFTOVERS.iter().find_map(|end| name.strip_suffix(end)) {
+        let is_there = || names.iter().any(|name| name == of);
         let message = format!("`{name}` was left beside `{of}`, and nothing reads it");
-        return is_ours(of).then_some((message, "take over what is missing, and remove the file"));
+        let help = "take over what is missing, and remove the file";
+        return (is_ours(of) && is_there()).then_some((message, help));
     }
     if !is_ours(name) {
         return None;
     }
-    let source = target.folder.source(name).ok()?;
-    let is_record = kind_of(&source) == Some(PartKind::Record);
-    if !name.starts_with(RECORDS) {
+    let source = target.folder.source(name);
+    let is_record = |source: &SourceFile| kind_of(source) == Some(PartKind::Record);
+    let Some(record) = name
+        .strip_prefix(RECORDS)
+        .filter(|rest| !rest.contains('/'))
+    else {
         let message = format!(
-            "record `{name}` isn't replayed: records are looked for in the folder `records`"
+            "record `{name}` isn't replayed: records are looked for in the folder `records`, and in none within it"
         );
-        return is_record.then_some((message, "move it there"));
-    }
+        return source
+            .is_ok_and(|source| is_record(&source))
+            .then_some((message, "move it there"));
+    };
+    let Ok(source) = source else {
+        let message = format!("`{record}` among the records can't be read");
+        return Some((message, "record the game anew, or remove the file"));
+    };
     if source.text().trim().is_empty() {
         return Some((
             format!("`{name}` is empty"),
             "record the game anew, or remove the file",
         ));
     }
-    if is_cut_off(&source) {
+    // The top bracket is open still.
+    let outline = outline(source.text(), source.syntax());
+    if outline.top.is_none() && !outline.fields.is_empty() {
         let message = format!("`{name}` is cut off");
         return Some((message, "record the game anew, or fetch the whole file"));
     }
     let message = format!("`{name}` lies among the records and is none");
-    (!is_record).then_some((message, "move it out of the folder"))
-}
-
-/// Whether a text ends before its last bracket; comments may follow that.
-fn is_cut_off(source: &SourceFile) -> bool {
-    let mut lines = source.text().lines().rev();
-    let last = lines.find(|line| {
-        let line = line.trim_start();
-        !line.is_empty() && !line.starts_with("//")
-    });
-    let code = last.map(|line| line.split("//").next().unwrap_or_default().trim_end());
-    code.is_none_or(|code| !code.ends_with([')', '}']))
+    (!is_record(&source)).then_some((message, "move it out of the folder"))
 }
 
 #[cfg(test)]
@@ -119,7 +122,7 @@ mod tests {
                 "record/a.ron",
                 RECORD,
                 Some(
-                    "record `record/a.ron` isn't replayed: records are looked for in the folder `records`",
+                    "record `record/a.ron` isn't replayed: records are looked for in the folder `records`, and in none within it",
                 ),
             ),
             ("records/a.ron", RECORD, None),
@@ -135,6 +138,34 @@ mod tests {
                 RECORD.trim_end_matches(')'),
                 Some("`records/a.ron` is cut off"),
             ),
+            (
+                "records/a.ron",
+                "hello",
+                Some("`records/a.ron` lies among the records and is none"),
+            ),
+            (
+                "records/a.json",
+                "[1, 2]",
+                Some("`records/a.json` lies among the records and is none"),
+            ),
+            (
+                "records/a.ron",
+                &format!("{RECORD}\n/* as\nplayed */"),
+                None,
+            ),
+            (
+                "records/a.ron",
+                &RECORD.replace("end: \"\"", "end: \"https://x\""),
+                None,
+            ),
+            (
+                "records/old/a.ron",
+                RECORD,
+                Some(
+                    "record `records/old/a.ron` isn't replayed: records are looked for in the folder `records`, and in none within it",
+                ),
+            ),
+            ("package.json.orig", "{}", None),
             ("records/README.md", "", None),
         ] {
             assert_eq!(said(name, text).as_deref(), expected, "{name}: {text}");

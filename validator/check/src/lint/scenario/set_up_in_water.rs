@@ -1,4 +1,4 @@
-//! SCN021: a unit that is set up in water, where others of its kind are set up on land; in a game whose rules are not built in.
+//! SCN021: a unit that is set up in water, where its like are set up on land; in a game whose rules are not built in.
 
 use std::collections::BTreeMap;
 
@@ -27,6 +27,9 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
+/// A kind stands on land if so many of its units do for each that is in water.
+const ON_LAND: usize = 4;
+
 fn check(target: &Target<'_>, found: &mut Findings) {
     if rulebook_of(target.pack).is_some() {
         return;
@@ -37,8 +40,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         kind.is_some_and(|kind| kind.pattern == Pattern::Waves)
     };
     for (scenario, spans) in target.scenarios() {
-        // By kinds of units: whether any is on land, and those that are in water.
-        let mut kinds = BTreeMap::<&Id, (bool, Vec<usize>)>::new();
+        // By side and kind: how many are on land, and those that are in water.
+        let mut kinds = BTreeMap::<(&Id, &Id), (usize, Vec<usize>)>::new();
         for (at, placed) in scenario.setup.iter().enumerate() {
             let terrain = map.grid.find(placed.hex.as_str());
             let terrain = terrain.and_then(|hex| map.hexes.terrain(hex));
@@ -46,21 +49,22 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let (Some(terrain), Some(unit)) = (terrain, unit) else {
                 continue;
             };
-            let (on_land, in_water) = kinds.entry(&unit.kind).or_default();
+            let (on_land, in_water) = kinds.entry((&unit.side, &unit.kind)).or_default();
             match is_water(terrain) {
                 true => in_water.push(at),
-                false => *on_land = true,
+                false => *on_land += 1,
             }
         }
-        // A kind of which all are in water are ships.
-        let kinds = kinds.into_iter().filter(|(_, (on_land, _))| *on_land);
-        for (kind, (_, in_water)) in kinds {
+        // Ships are in water, and so are the waves of a landing.
+        let kinds = kinds.into_iter();
+        let kinds = kinds.filter(|(_, (on_land, in_water))| in_water.len() * ON_LAND <= *on_land);
+        for ((side, kind), (_, in_water)) in kinds {
             for at in in_water {
                 let Some(placed) = scenario.setup.as_slice().get(at) else {
                     continue;
                 };
                 let message = format!(
-                    "{} is set up in {}, in water; other units of {kind} are on land",
+                    "{} is set up in {}, in water; other units of {side}, kind {kind}, are on land",
                     placed.unit, placed.hex
                 );
                 found.push(
