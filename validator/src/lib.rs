@@ -1,5 +1,4 @@
-//! What the `beachhead` program does, besides what is found in one pack: two packs compared, claims measured, many games
-//! counted.
+//! The `beachhead` program, and the libraries that only it needs: two packs compared, claims measured, many games counted.
 //!
 //! Everything but `cli` is values in, values out; files, screens and clocks are the business of that. The rest builds for the
 //! web.
@@ -12,7 +11,7 @@
 //! | [`schemas`] | JSON Schemas of files and reports |
 //! | `cli` | the `beachhead` program, one subcommand a file, behind the feature of that name |
 //!
-//! What is found in one pack is the business of `beachhead-check`, how it is shown that of `beachhead-report`.
+//! Findings of one pack come from `beachhead-check`, and their formats from `beachhead-report`.
 
 #![cfg_attr(
     test,

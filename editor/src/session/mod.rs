@@ -32,7 +32,7 @@ pub(crate) enum Tab {
     #[default]
     Problems,
     Units,
-    /// What only the rulebook of the scenario has.
+    /// The panel of the scenario's rulebook, where it has one.
     Game,
     History,
     Script,

@@ -221,8 +221,8 @@ impl Registration {
         at.is_finite().then(|| self.map.go_out(at))
     }
 
-    /// Whether a point of the map is seen at all, and from its own side.
-    pub(super) fn sees(&self, map: Point) -> bool {
+    /// Returns whether a point of the map is seen on the scan, and from its own side: neither mirrored nor folded away.
+    pub fn sees(&self, map: Point) -> bool {
         let [a, b, c, d, e, f, g, h] = self.matrix();
         let at = self.map.go_in(map);
         let turn = a * (e - f * h) - b * (d - f * g) + c * (d * h - e * g);
@@ -230,7 +230,7 @@ impl Registration {
     }
 
     /// Pixels between the middles of two neighbouring hexes, around a point of the map.
-    pub(super) fn px_per_hex(&self, map: Point) -> f64 {
+    pub fn px_per_hex(&self, map: Point) -> f64 {
         let step = 0.01;
         let at = |x: f64, y: f64| self.scan_from_map(Point::new(map.x + x, map.y + y));
         let (here, east, south) = (at(0.0, 0.0), at(step, 0.0), at(0.0, step));

@@ -16,6 +16,7 @@
 //! | [`layout`] | the code of files that are not formatted |
 //! | [`policy`], [`house`] | what a project makes of findings, and which optional rules it plays by |
 //! | [`playing`] | scripts and records of a pack, played |
+//! | [`records`] | where the records of a pack lie |
 //! | [`figure`] | a place in a script as it is drawn |
 //! | [`glob`], [`paths`] | patterns of paths, and how a file is named from a folder |
 //! | [`provenance`] | where everything in a pack comes from |
@@ -47,6 +48,7 @@ pub mod pipeline;
 pub mod playing;
 pub mod policy;
 pub mod provenance;
+pub mod records;
 pub mod registry;
 #[cfg(any(test, feature = "samples"))]
 #[doc(hidden)]

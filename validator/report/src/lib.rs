@@ -1,7 +1,7 @@
 //! How findings are shown: one renderer a file, all of them listening to the same values.
 //!
-//! What people read is written as findings come, with a last word at the end; the others are written when all is known.
-//! What is wrong with a pack is decided before.
+//! Text for people is written as findings come, with a last word at the end; formats for programs are written when all is
+//! known. Nothing is judged here: `beachhead-check` has found it before.
 
 mod at_end;
 mod concise;
@@ -46,7 +46,7 @@ pub use visible::{Visible, escaped, plain, visible};
 pub(crate) mod tests {
     use super::*;
 
-    /// What a format makes of findings in two files.
+    /// A report of findings in two files, in this format.
     pub(super) fn written(format: Format, found: &[Shown]) -> String {
         let mut out = Vec::new();
         let mut reporter = reporter(format, Style::Plain, &mut out);

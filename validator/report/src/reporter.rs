@@ -11,9 +11,9 @@ use super::tally::Tally;
 /// How much of the work a report says of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
-    /// Which part it is, of how many, where the work was divided.
+    /// The number of this part and how many there are, where the work was divided.
     pub shard: Option<(usize, usize)>,
-    /// What couldn't be looked at.
+    /// Reasons why something couldn't be looked at.
     pub problems: Vec<String>,
 }
 

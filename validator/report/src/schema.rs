@@ -29,19 +29,19 @@ const LINE: ReportKind = ReportKind {
     text: include_str!("../../json/report-line.schema.json"),
 };
 
-/// What `diff` writes.
+/// The report of `diff`.
 const DIFF: ReportKind = ReportKind {
     name: "diff",
     text: include_str!("../../json/diff.schema.json"),
 };
 
-/// What the schema of a `diff` report is called all over the world.
+/// The `$id` of the schema of a `diff` report.
 pub fn diff_schema_id() -> String {
     DIFF.id()
 }
 
 impl ReportKind {
-    /// What its schema is called all over the world.
+    /// The `$id` of its schema.
     pub(super) fn id(&self) -> String {
         format!("{SITE}/schema/{}/{VERSION}.json", self.name)
     }

@@ -6,11 +6,11 @@ use beachhead_model::diag::Severity;
 /// How many findings of each severity have been shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// What can't be right.
+    /// Findings that can't be right.
     pub errors: usize,
-    /// What is probably a slip.
+    /// Findings that are probably slips.
     pub warnings: usize,
-    /// What is worth knowing.
+    /// Findings that are merely worth knowing.
     pub infos: usize,
 }
 

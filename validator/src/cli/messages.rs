@@ -59,7 +59,7 @@ pub(super) fn shown_in(folder: &Path, name: &str) -> String {
     shown(&folder.join(name))
 }
 
-/// What keeps something from being done so with, and the first of it.
+/// Says how many mistakes keep something from being played or drawn, and the first of them.
 pub(super) fn kept(shown: &str, findings: &[String], done: &str) -> String {
     let keep = mistakes_keep(findings.len());
     let first = findings.iter().take(1).map(|first| format!("\n{first}"));

@@ -1,4 +1,4 @@
-//! What a path is by its name and what lies there: a pack, its manifest, one of its parts, a battle.
+//! Packs, manifests, parts and battles, told by their paths.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -36,7 +36,7 @@ fn is_pack(folder: &Path) -> bool {
         .any(|syntax| is_there(folder.join(Manifest::file_name(syntax))))
 }
 
-/// What is looked for.
+/// The kinds of things that a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     Packs,

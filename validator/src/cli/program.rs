@@ -45,7 +45,7 @@ enum Color {
 }
 
 impl Color {
-    /// What comes of it: the argument overrides the variables, NO_COLOR overrides CLICOLOR_FORCE, and both override whether
+    /// Resolves to a style: the argument overrides the variables, NO_COLOR overrides CLICOLOR_FORCE, and both override whether
     /// the output is a terminal.
     fn style(self, variable: impl Fn(&str) -> Option<OsString>, is_terminal: bool) -> Style {
         let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());

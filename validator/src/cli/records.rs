@@ -3,24 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use beachhead_schema::io::Syntax;
-
-/// Where they lie, within a pack.
-pub(super) const FOLDER: &str = "records";
+use beachhead_check::records::{FOLDER, is_among_records};
 
 /// Their names as the pack's own files are named, in order; none where there is no such folder.
 pub(super) fn records_of(pack: &Path) -> Vec<String> {
     let files = fs::read_dir(pack.join(FOLDER)).into_iter().flatten();
     let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
-    let mut records: Vec<String> = names
-        .filter(|name| {
-            let extension = Path::new(name).extension().and_then(|known| known.to_str());
-            [Syntax::Ron, Syntax::Json]
-                .map(|syntax| Some(syntax.extension()))
-                .contains(&extension)
-        })
-        .map(|name| format!("{FOLDER}/{name}"))
-        .collect();
+    let names = names.map(|name| format!("{FOLDER}/{name}"));
+    let mut records: Vec<String> = names.filter(|name| is_among_records(name)).collect();
     records.sort_unstable();
     records
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_check::finding::Sources;
 use beachhead_check::playing::Playing;
+use beachhead_check::records::FOLDER;
 use beachhead_engine::ReplayReport;
 use beachhead_report::{Extent, Format, reporter};
 use beachhead_schema::diag::{Diagnostic, Severity};
@@ -17,7 +18,7 @@ use super::find::FindArgs;
 use super::messages::{not_saved, shown};
 use super::pack_paths::pack_of;
 use super::packs::{done, pack_in, playable_at, sources_of};
-use super::records::{FOLDER, records_of};
+use super::records::records_of;
 use super::recovery::{folder_of, recover_at};
 use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};

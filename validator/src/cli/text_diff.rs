@@ -1,8 +1,8 @@
-//! What changes in a text, as `patch` takes it.
+//! Differences of two texts, as `patch` takes them.
 
 use similar::TextDiff;
 
-/// What changes in a file, as `patch` and `git apply` take it.
+/// The difference of a file's two texts, as `patch` and `git apply` take it.
 pub(super) fn diff(name: &str, old: &str, new: &str) -> String {
     // Neither takes a path that begins with the folder one is in.
     let name = name.trim_start_matches("./").trim_start_matches('/');

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Grid;
 use crate::{Cell, Half};
 
-/// What a sheet loses because whole rows or columns of it have no number.
+/// Rows and columns of one sheet that are missing because none of their hexes has a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnnumberedLines {
     /// The place of the sheet.

@@ -1,4 +1,4 @@
-//! What grids to begin with are made of.
+//! [`Preset`], and parts that the presets share.
 
 use crate::{Axis, Glyphs, GridSpec, Grows, Halves, Lines, Numbering, Parity, Sheet};
 
@@ -7,7 +7,7 @@ use crate::{Axis, Glyphs, GridSpec, Grows, Halves, Lines, Numbering, Parity, She
 pub struct Preset {
     /// The rulebook's id, as `utah`.
     pub id: &'static str,
-    /// What it is, for a menu.
+    /// The line of a menu.
     pub title: &'static str,
     /// Builds the grid.
     pub spec: fn() -> GridSpec,

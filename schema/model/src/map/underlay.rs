@@ -25,6 +25,16 @@ pub struct Underlay {
     pub anchors: Vec<Anchor>,
 }
 
+impl Underlay {
+    /// Returns the anchors that lie beside an image of this width and height, or before it begins where its size is unknown.
+    pub fn anchors_beside(&self, size: Option<[u32; 2]>) -> impl Iterator<Item = &Anchor> {
+        let [wide, high] = size.map_or([f64::INFINITY; 2], |size| size.map(f64::from));
+        self.anchors.iter().filter(move |anchor| {
+            !(0.0..=wide).contains(&anchor.x) || !(0.0..=high).contains(&anchor.y)
+        })
+    }
+}
+
 /// The kind of map from grid to scan, by what it can straighten out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
@@ -65,4 +75,41 @@ map_record! {
     words {}
     no_source;
     label |scan| scan.image.clone();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_beside_the_image_are_found() {
+        let anchor = |x, y| Anchor {
+            hex: "1706".into(),
+            x,
+            y,
+        };
+        let underlay = Underlay {
+            id: Id::from("scan"),
+            image: "scan.png".to_owned(),
+            sha256: String::new(),
+            fit: Fit::Similarity,
+            anchors: vec![
+                anchor(0.0, 0.0),
+                anchor(-1.0, 5.0),
+                anchor(30.0, 20.0),
+                anchor(5.0, 20.5),
+            ],
+        };
+        for (size, expected) in [
+            (Some([30, 20]), vec![(-1.0, 5.0), (5.0, 20.5)]),
+            (Some([30, 21]), vec![(-1.0, 5.0)]),
+            (Some([29, 21]), vec![(-1.0, 5.0), (30.0, 20.0)]),
+            (None, vec![(-1.0, 5.0)]),
+        ] {
+            let beside = underlay
+                .anchors_beside(size)
+                .map(|anchor| (anchor.x, anchor.y));
+            assert_eq!(beside.collect::<Vec<_>>(), expected, "{size:?}");
+        }
+    }
 }

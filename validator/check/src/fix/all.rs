@@ -8,7 +8,8 @@ use beachhead_model::pack::Pack;
 use beachhead_text::codes::MORE;
 use beachhead_text::{MemoryFiles, Syntax, pack_texts};
 
-use super::{Fixing, together};
+use super::Fixing;
+use super::fixers::together;
 use crate::check::check_whole;
 
 /// The first fix of each of these findings as one step of the history, and how many of them it fixes. None undoes another.
@@ -33,7 +34,7 @@ pub fn fix_all<'a>(
     // Where nearly all change one record, there is nothing to gain by looking at each of them as it is now.
     let mut waiting = waiting.as_slice();
     while let Some((finding, rest)) = waiting.split_first() {
-        if let Some(together) = together::of(&fixed, waiting, most_daring)
+        if let Some(together) = together(&fixed, waiting, most_daring)
             && made_together(&mut fixed, together.swaps, &mut edits)
         {
             count += together.count;

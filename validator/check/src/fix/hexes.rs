@@ -10,9 +10,9 @@ use beachhead_model::map::{HexField, HexRecord, Hexes, Hexside};
 use beachhead_model::pack::Pack;
 
 use super::Fixing;
-use super::joint::Together;
 use super::lists::{of_lists, renumbered};
 use super::safety::{self, guess, sure};
+use super::together::Together;
 
 /// The hex that a finding is about.
 pub(super) fn hex_of(finding: &Diagnostic) -> Option<&HexNo> {

@@ -10,9 +10,9 @@ use beachhead_model::vocabulary::Vocabulary;
 
 use super::Fixing;
 use super::fixing::Worded;
-use super::joint::Together;
 use super::lists::of_records;
 use super::safety::{self, guess, sure};
+use super::together::Together;
 
 /// The word that a finding is about, its list, and the word of the list that is nearest to it.
 pub(super) fn meant(fixing: &Fixing<'_>, finding: &Diagnostic) -> Option<(Vocabulary, Id, Id)> {

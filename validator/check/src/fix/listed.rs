@@ -8,8 +8,8 @@ use beachhead_model::pack::Manifest;
 use beachhead_text::{SourceFile, Syntax};
 
 use super::Fixing;
-use super::joint::Together;
 use super::safety::{self, guess};
+use super::together::Together;
 
 /// PACK006: the file, listed.
 pub(super) fn unlisted(fixing: &Fixing<'_>, finding: &Diagnostic) -> Vec<Fix> {

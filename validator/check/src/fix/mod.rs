@@ -12,7 +12,6 @@ mod doubled;
 mod fixers;
 mod fixing;
 mod hexes;
-mod joint;
 mod kinds;
 mod listed;
 mod lists;

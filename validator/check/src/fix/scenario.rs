@@ -13,9 +13,9 @@ use beachhead_model::vocabulary::Vocabulary;
 use super::Fixing;
 use super::fixing::{Fixes, Named, ScenarioPlaces};
 use super::hexes::{hex_of, printed};
-use super::joint::Together;
 use super::kinds::{meant, safety_of, written};
 use super::safety::{self, guess, sure};
+use super::together::Together;
 
 /// The swaps that come of changing every record of a scenario's layer, keys aside.
 fn within<T: Keyed + Clone + PartialEq>(

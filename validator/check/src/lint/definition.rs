@@ -10,7 +10,7 @@ use super::{Broken, Findings, Target};
 pub struct Lint {
     /// The code of everything that it finds. A number is never reused.
     pub code: Code,
-    /// What it checks, why, an example that fails and one that passes.
+    /// Its page: the check, the reason for it, an example that fails and one that passes.
     pub explain: &'static str,
     /// The parts that it compares the data with; scenarios mean all of them. Where reading has lost a line of one it stays
     /// silent: everything that refers to a broken line would be reported as one more mistake.

@@ -1,4 +1,4 @@
-//! What a project makes of findings: which codes count, how bad each is, and which findings are known already.
+//! A project's policy for findings: the codes that count, the severity of each, and the findings that are accepted.
 //!
 //! | room | what it does |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What tests begin with: a small pack without a mistake, and a finding. With the feature `samples` crates above have them, too.
+//! Samples for tests, here and with the feature `samples` in crates above: a small pack without a mistake, and a finding.
 
 use std::collections::BTreeMap;
 

@@ -83,11 +83,7 @@ fn under(underlay: &Underlay, folder: &Path, pack: &Pack) -> Result<ScanUnder, S
 
 /// Whether all anchors lie on the image: one beyond it was set on another.
 fn check_reach(underlay: &Underlay, [width, height]: [u32; 2]) -> Result<(), String> {
-    let (wide, high) = (f64::from(width), f64::from(height));
-    let mut anchors = underlay.anchors.iter();
-    let beyond = anchors
-        .find(|anchor| !(0.0..=wide).contains(&anchor.x) || !(0.0..=high).contains(&anchor.y));
-    match beyond {
+    match underlay.anchors_beside(Some([width, height])).next() {
         None => Ok(()),
         Some(anchor) => Err(format!(
             "scan `{}`: the anchor of {} lies at {}, {}, beyond the image of {width} × {height} pixels: set it again",

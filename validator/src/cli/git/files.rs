@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_check::records::is_among_records;
 use beachhead_schema::io::{Files, MemoryFiles, ReadError, Syntax};
 use beachhead_schema::pack::Manifest;
 
@@ -69,7 +70,7 @@ impl GitFiles {
     /// The names of the records that lie with the pack, in order.
     pub(in crate::cli) fn records(&self) -> Vec<String> {
         let mut names = self.list();
-        names.retain(|name| is_record(name));
+        names.retain(|name| is_among_records(name));
         names
     }
 }
@@ -96,12 +97,4 @@ impl Files for GitFiles {
         let names = names.map(|name| (name.clone(), Vec::new()));
         MemoryFiles(names.collect()).list()
     }
-}
-
-/// Whether a name is that of a record of the pack.
-fn is_record(name: &str) -> bool {
-    let rest = name.strip_prefix("records/");
-    rest.is_some_and(|rest| {
-        !rest.contains('/') && (rest.ends_with(".ron") || rest.ends_with(".json"))
-    })
 }

@@ -11,7 +11,7 @@ use crate::document::Document;
 
 /// A panel about what only the scenarios of one rulebook have.
 pub(crate) struct GamePanel {
-    /// What its tab is called.
+    /// The name of its tab.
     pub(crate) title: &'static str,
     /// Whether a scenario has anything for it.
     is_of_use: fn(&Scenario) -> bool,
@@ -21,7 +21,7 @@ pub(crate) struct GamePanel {
 /// Every such panel: a rulebook has one at most.
 const PANELS: &[GamePanel] = &[omaha::PANEL];
 
-/// What is kept of these panels between two frames.
+/// State of these panels between two frames.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GamePanels {
     landing: omaha::LandingList,

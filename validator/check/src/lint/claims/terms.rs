@@ -1,4 +1,4 @@
-//! What the rulebook says of optional rules: part of CLM006.
+//! Claims about optional rules: part of CLM006.
 
 use beachhead_model::claims::Claim;
 use beachhead_model::scenario::Scenario;

@@ -128,7 +128,7 @@ impl Untrue {
     }
 }
 
-/// Whose claim it is, for messages: its paragraph's, or that of our reconstruction.
+/// Author of a claim, for messages: the paragraph, or our reconstruction of it.
 pub(super) fn claimant(record: &ClaimRecord) -> String {
     let paragraph = record.paragraph();
     match record.is_reconstructed() {
@@ -137,5 +137,5 @@ pub(super) fn claimant(record: &ClaimRecord) -> String {
     }
 }
 
-/// What comes of judging a claim: nothing to say where it is true, or belongs to another family.
+/// Result of judging a claim; `Ok` where it is true, or belongs to another family.
 pub(super) type Judged = Result<(), Untrue>;

@@ -1,4 +1,4 @@
-//! Whether the anchors of a scan can be right: what of them contradicts the others, or lies nowhere on the image.
+//! Faults of anchors: two on one pixel, two exchanged, one that contradicts the others.
 
 use beachhead_calibrate::{Point, Registration};
 use beachhead_hex::{Grid, HexNo};
@@ -11,8 +11,7 @@ pub(super) struct AnchorFault {
     pub(super) help: &'static str,
 }
 
-/// What is wrong with the anchors of an underlay that has enough of them, if anything. One fault makes others, so the first
-/// is enough.
+/// Returns the first fault of the anchors of an underlay that has enough of them: one fault makes others.
 pub(super) fn fault(grid: &Grid, underlay: &Underlay) -> Option<AnchorFault> {
     let Underlay { id, anchors, .. } = underlay;
     if let Some((one, other)) = on_one_pixel(anchors) {
@@ -42,23 +41,13 @@ pub(super) fn fault(grid: &Grid, underlay: &Underlay) -> Option<AnchorFault> {
             });
         }
     };
-    let turns = pairs.iter().map(|(map, _)| turn(&registration, *map));
-    let turns: Vec<f64> = turns.collect();
-    if turns.iter().any(|turn| *turn <= 0.0) {
+    if !pairs.iter().all(|(map, _)| registration.sees(*map)) {
         return Some(exchanged(underlay));
     }
-    let offs = anchors
-        .iter()
-        .zip(&pairs)
-        .zip(&turns)
-        .map(|((anchor, (map, scan)), turn)| {
-            // The area of a unit is known there, so its side is, too; a hex is √3 wide.
-            let hex = (3.0 * turn).sqrt();
-            (
-                registration.scan_from_map(*map).distance(*scan) / hex,
-                anchor,
-            )
-        });
+    let offs = anchors.iter().zip(&pairs).map(|(anchor, (map, scan))| {
+        let px = registration.scan_from_map(*map).distance(*scan);
+        (px / registration.px_per_hex(*map), anchor)
+    });
     let worst = offs.max_by(|(one, _), (other, _)| one.total_cmp(other));
     let (off, anchor) = worst.filter(|(off, _)| *off > FAR)?;
     Some(AnchorFault {
@@ -85,7 +74,7 @@ fn exchanged(underlay: &Underlay) -> AnchorFault {
     }
 }
 
-/// Whether anchors lie neither on a line of the map nor on one of the scan.
+/// Returns whether the anchors lie neither on a line of the map nor on one of the scan.
 fn spread(pairs: &[(Point, Point)]) -> bool {
     let upon_itself = |points: Vec<(Point, Point)>| Registration::fit(Fit::Affine, &points).is_ok();
     upon_itself(pairs.iter().map(|(map, _)| (*map, *map)).collect())
@@ -94,27 +83,6 @@ fn spread(pairs: &[(Point, Point)]) -> bool {
 
 /// An anchor that the fit misses by more of a hex than this has the number of another.
 const FAR: f64 = 0.4;
-
-/// The area on the scan of a unit square of the map there, in square pixels; negative where the map is mirrored.
-fn turn(registration: &Registration, at: Point) -> f64 {
-    const STEP: f64 = 1e-3;
-    let here = registration.scan_from_map(at);
-    let right = registration.scan_from_map(Point::new(at.x + STEP, at.y));
-    let down = registration.scan_from_map(Point::new(at.x, at.y + STEP));
-    let (a, b) = ((right.x - here.x) / STEP, (right.y - here.y) / STEP);
-    let (c, d) = ((down.x - here.x) / STEP, (down.y - here.y) / STEP);
-    a * d - b * c
-}
-
-/// The anchors that lie beside an image of this size, where that is known.
-pub(super) fn beyond(anchors: &[Anchor], size: Option<[u32; 2]>) -> Vec<&Anchor> {
-    let size = size.map(|[width, height]| [f64::from(width), f64::from(height)]);
-    let is_beside = |anchor: &&Anchor| {
-        let Anchor { x, y, .. } = anchor;
-        *x < 0.0 || *y < 0.0 || size.is_some_and(|[width, height]| *x > width || *y > height)
-    };
-    anchors.iter().filter(is_beside).collect()
-}
 
 /// Two anchors of different hexes on one pixel.
 fn on_one_pixel(anchors: &[Anchor]) -> Option<(&HexNo, &HexNo)> {
@@ -206,20 +174,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn anchors_beside_the_image_are_found() {
-        let (_, underlay) = anchored(Fit::Affine, &[("3301", "3301"), ("0114", "0114")]);
-        let found = |size| {
-            let beside = beyond(&underlay.anchors, size);
-            beside.first().map(|anchor| anchor.hex.as_str())
-        };
-        assert_eq!(found(Some([3000, 6000])), None);
-        assert_eq!(found(Some([3000, 2000])), Some("0114"));
-        assert_eq!(found(None), None);
-        let mut moved = underlay.anchors.clone();
-        moved[0].x = -1.0;
-        assert_eq!(beyond(&moved, None).len(), 1);
     }
 }

@@ -30,7 +30,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 /// Roads cross a kind of hexside on bridges if so many crossings have one for each that hasn't.
 const BRIDGED: usize = 4;
 
-/// Who crosses: the place of the path, and its id.
+/// A path that crosses a side: its place and its id.
 struct Crossing<'m> {
     at: usize,
     path: &'m Id,

@@ -1,4 +1,4 @@
-//! What the bytes of an image say without being decoded: its format, how large it is, whether its end is there.
+//! Format, size and completeness of an image, told from its bytes without decoding it.
 
 /// The most bytes of the beginning that are looked at: the size of a JPEG may stand behind a thumbnail.
 const HEAD: usize = 1 << 18;
@@ -42,7 +42,7 @@ impl Ends {
         }
     }
 
-    /// What is wrong with the image, as far as its ends say it.
+    /// Returns the fault of the image, if its format or its end shows one.
     pub(super) fn fault(&self) -> Option<String> {
         let begins = |with: &[u8]| self.head.starts_with(with);
         let cut = || Some("is cut off: the end of the image is missing".to_owned());

@@ -60,5 +60,5 @@ pub(super) mod turn_track_short;
 pub(super) mod underlay_anchors;
 pub(super) mod underlay_image;
 pub(super) mod unknown_kind;
-mod water;
+pub(super) mod water;
 pub(super) mod water_alone;

@@ -78,7 +78,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     }
 }
 
-/// What is wrong with the letters of a name, the worst first; a blank one is another's affair.
+/// Returns the worst fault in the letters of a name. A blank name is another lint's affair.
 fn fault(name: &str) -> Option<(Severity, String)> {
     if name.trim().is_empty() {
         return None;

@@ -4,7 +4,6 @@ use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_text::{Files, ReadError};
 use sha2::{Digest, Sha256};
 
-use super::anchor_fit::beyond;
 use super::image_head::Ends;
 use crate::lint::{Findings, Lint, Target};
 use crate::words::list;
@@ -49,7 +48,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     let place = target.map_spans().within("underlays", at, "image");
                     found.push(finding.at(place).help(help).on(subject()));
                 }
-                let beside = beyond(&underlay.anchors, ends.size());
+                let beside: Vec<_> = underlay.anchors_beside(ends.size()).collect();
                 if !beside.is_empty() {
                     let size = ends
                         .size()

@@ -7,7 +7,7 @@ use beachhead_model::palette::{Palette, Pattern};
 
 /// The waters of a map, looked up hex by hex.
 #[derive(Clone)]
-pub(super) struct Water<'a> {
+pub(in crate::lint) struct Water<'a> {
     map: &'a Map,
     /// The terrains that are water; a palette has one or two.
     terrains: Vec<&'a Id>,

@@ -5,6 +5,7 @@ use beachhead_model::part_kind::PartKind;
 use beachhead_text::{SourceFile, kind_of, outline};
 
 use crate::lint::{Findings, Lint, Target};
+use crate::records::{FOLDER, is_among_records};
 
 const CODE: Code = Code {
     id: "PACK014",
@@ -18,10 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-/// The folder in which the commands look for records.
-const RECORDS: &str = "records/";
-
-/// What merges, patches and editors leave beside a file.
+/// Endings of the copies that merges, patches and editors leave beside a file.
 const LEFTOVERS: [&str; 5] = [".orig", ".rej", ".bak", ".old", "~"];
 
 fn check(target: &Target<'_>, found: &mut Findings) {
@@ -53,19 +51,16 @@ fn unread(target: &Target<'_>, names: &[String], name: &str) -> Option<(String, 
     }
     let source = target.folder.source(name);
     let is_record = |source: &SourceFile| kind_of(source) == Some(PartKind::Record);
-    let Some(record) = name
-        .strip_prefix(RECORDS)
-        .filter(|rest| !rest.contains('/'))
-    else {
+    if !is_among_records(name) {
         let message = format!(
-            "record `{name}` isn't replayed: records are looked for in the folder `records`, and in none within it"
+            "record `{name}` isn't replayed: records are looked for in the folder `{FOLDER}`, and in none within it"
         );
         return source
             .is_ok_and(|source| is_record(&source))
             .then_some((message, "move it there"));
-    };
+    }
     let Ok(source) = source else {
-        let message = format!("`{record}` among the records can't be read");
+        let message = format!("record `{name}` can't be read");
         return Some((message, "record the game anew, or remove the file"));
     };
     if source.text().trim().is_empty() {
@@ -91,7 +86,7 @@ mod tests {
     use crate::sample::sixteen_hexes;
     use beachhead_text::MemoryFiles;
 
-    /// What is said of the example pack with one more file.
+    /// The finding about the example pack with one more file.
     fn said(name: &str, text: &str) -> Option<String> {
         let mut pack = sixteen_hexes();
         pack.insert(name.to_owned(), text.to_owned());

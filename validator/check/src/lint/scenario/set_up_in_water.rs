@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use beachhead_base::Id;
 use beachhead_model::diag::{Code, Diagnostic, Subject};
-use beachhead_model::palette::Pattern;
 use beachhead_model::part_kind::PartKind;
 
+use crate::lint::map::water::Water;
 use crate::lint::{Findings, Lint, Target};
 use crate::registry::rulebook_of;
 
@@ -34,23 +34,20 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     if rulebook_of(target.pack).is_some() {
         return;
     }
-    let (map, palette) = (target.map(), &target.pack.palette);
-    let is_water = |terrain: &Id| {
-        let kind = palette.terrains.get(terrain);
-        kind.is_some_and(|kind| kind.pattern == Pattern::Waves)
-    };
+    let map = target.map();
+    let water = Water::of(map, &target.pack.palette);
     for (scenario, spans) in target.scenarios() {
         // By side and kind: how many are on land, and those that are in water.
         let mut kinds = BTreeMap::<(&Id, &Id), (usize, Vec<usize>)>::new();
         for (at, placed) in scenario.setup.iter().enumerate() {
-            let terrain = map.grid.find(placed.hex.as_str());
-            let terrain = terrain.and_then(|hex| map.hexes.terrain(hex));
+            let hex = map.grid.find(placed.hex.as_str());
+            let painted = hex.filter(|hex| map.hexes.terrain(*hex).is_some());
             let unit = target.pack.forces.units.get(&placed.unit);
-            let (Some(terrain), Some(unit)) = (terrain, unit) else {
+            let (Some(hex), Some(unit)) = (painted, unit) else {
                 continue;
             };
             let (on_land, in_water) = kinds.entry((&unit.side, &unit.kind)).or_default();
-            match is_water(terrain) {
+            match water.is_at(hex) {
                 true => in_water.push(at),
                 false => *on_land += 1,
             }

@@ -1,4 +1,4 @@
-//! What briefings of Memoir '44: D-Day Landings say of medals, and of the special rules that give them: part of CLM006.
+//! Claims about the medals of Memoir '44: D-Day Landings, and about the special rules that give them: part of CLM006.
 
 use beachhead_base::Id;
 use beachhead_model::claims::Claim;

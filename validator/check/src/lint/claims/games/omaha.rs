@@ -1,4 +1,4 @@
-//! What the rulebook of TCS Omaha says of boats: part of CLM006.
+//! Claims about the boats of TCS Omaha: part of CLM006.
 
 use beachhead_model::claims::Claim;
 use beachhead_model::games::omaha::OmahaScenario;

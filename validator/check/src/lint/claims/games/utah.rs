@@ -1,4 +1,4 @@
-//! What the rulebook of D-Day: Utah Beach says of replacements and campaigns: part of CLM006.
+//! Claims about replacements and campaigns of D-Day: Utah Beach: part of CLM006.
 
 use beachhead_model::claims::Claim;
 use beachhead_model::games::utah::{Replacement, UtahScenario};
