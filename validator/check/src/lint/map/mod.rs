@@ -10,6 +10,7 @@ pub(super) mod chart_empty;
 pub(super) mod chart_upon_hexes;
 pub(super) mod entry_off_edge;
 pub(super) mod entry_unpaired;
+mod groups;
 pub(super) mod hex_apart;
 pub(super) mod hex_doubled;
 pub(super) mod hex_listed_twice;

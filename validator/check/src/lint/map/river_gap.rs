@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
-use beachhead_hex::{Corner, HexIx, Side};
+use beachhead_hex::{Corner, Grid, HexIx, Side};
 use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_model::map::Map;
 use beachhead_model::part_kind::PartKind;
+use hexx::Hex;
 
+use super::groups::Groups;
 use super::side_graph::{hexes_at, pieces};
 use super::water::Water;
 use crate::lint::{Findings, Lint, Target};
@@ -65,8 +67,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let Some((first, others)) = pieces.split_first() else {
             continue;
         };
+        let first = placed(&map.grid, first);
         for piece in others {
-            let (Some(start), Some(near)) = (piece.first(), nearest(map, piece, first)) else {
+            let near = nearest(&map.grid, piece, &first);
+            let (Some(start), Some(near)) = (piece.first(), near) else {
                 continue;
             };
             let message = format!(
@@ -136,42 +140,55 @@ fn gaps(all: &BTreeSet<Side>, pieces: &[Vec<Side>], water: &mut Bodies<'_>) -> V
 }
 
 /// The nearest side of one piece, and that of the other.
-fn nearest(map: &Map, piece: &[Side], rest: &[Side]) -> Option<(Side, Side)> {
-    let far = |a: Side, b: Side| map.grid.distance(a.hex(), b.hex());
-    let pairs = piece
+fn nearest(grid: &Grid, piece: &[Side], rest: &[Placed]) -> Option<(Side, Side)> {
+    let placed = placed(grid, piece);
+    let pairs = placed
         .iter()
-        .flat_map(|a| rest.iter().map(move |b| (*a, *b)));
+        .flat_map(|one| rest.iter().map(move |other| (one, other)));
     // Names are only written where two pairs lie equally near.
-    let name = |side: Side| map.grid.hexside_no(side);
-    pairs.min_by(|(a, b), (c, d)| {
-        let names = || (name(*a), name(*b)).cmp(&(name(*c), name(*d)));
-        far(*a, *b).cmp(&far(*c, *d)).then_with(names)
-    })
+    let name = |placed: &Placed| grid.hexside_no(placed.side);
+    let far = |(one, other): &(&Placed, &Placed)| one.at.unsigned_distance_to(other.at);
+    let nearest = pairs.min_by(|a, b| {
+        let names = || (name(a.0), name(a.1)).cmp(&(name(b.0), name(b.1)));
+        far(a).cmp(&far(b)).then_with(names)
+    });
+    nearest.map(|(one, other)| (one.side, other.side))
+}
+
+/// A side with the place of its hex, which is looked up once: two long pieces have many pairs.
+struct Placed {
+    at: Hex,
+    side: Side,
+}
+
+fn placed(grid: &Grid, piece: &[Side]) -> Vec<Placed> {
+    let placed = piece.iter().map(|side| Placed {
+        at: grid.axial(side.hex()),
+        side: *side,
+    });
+    placed.collect()
 }
 
 /// Pieces that end in the same water, or off the map, are joined there.
 fn joined(pieces: Vec<Vec<Side>>, water: &mut Bodies<'_>) -> Vec<Vec<Side>> {
-    let mut joined: Vec<(BTreeSet<Option<HexIx>>, Vec<Side>)> = Vec::new();
-    for piece in pieces {
-        let mut around = BTreeSet::new();
-        for side in &piece {
-            around.extend(water.reached(*side));
+    let mut groups = Groups::of(pieces.len());
+    // The first piece that reaches each water.
+    let mut reached = BTreeMap::<Option<HexIx>, usize>::new();
+    for (nth, piece) in pieces.iter().enumerate() {
+        for side in piece {
+            for body in water.reached(*side) {
+                groups.join(*reached.entry(body).or_insert(nth), nth);
+            }
         }
-        let (meets, mut others): (Vec<_>, Vec<_>) = joined
-            .into_iter()
-            .partition(|(other, _)| !other.is_disjoint(&around));
-        let mut whole = (around, piece);
-        for (other, sides) in meets {
-            whole.0.extend(other);
-            whole.1.extend(sides);
-        }
-        others.push(whole);
-        joined = others;
     }
-    let mut pieces: Vec<Vec<Side>> = joined.into_iter().map(|(_, sides)| sides).collect();
-    // The longest is the river, the others are what broke off.
-    pieces.sort_by_key(|piece| (std::cmp::Reverse(piece.len()), piece.iter().min().copied()));
+    let mut joined = BTreeMap::<usize, Vec<Side>>::new();
+    for (nth, piece) in pieces.into_iter().enumerate() {
+        joined.entry(groups.first(nth)).or_default().extend(piece);
+    }
+    let mut pieces: Vec<Vec<Side>> = joined.into_values().collect();
     pieces.iter_mut().for_each(|piece| piece.sort_unstable());
+    // The longest is the river, the others are what broke off.
+    pieces.sort_by_key(|piece| (std::cmp::Reverse(piece.len()), piece.first().copied()));
     pieces
 }
 

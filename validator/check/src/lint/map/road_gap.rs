@@ -9,6 +9,7 @@ use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
 use beachhead_model::map::{Map, Path};
 use beachhead_model::part_kind::PartKind;
 
+use super::groups::Groups;
 use super::water::Water;
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -175,15 +176,24 @@ enum NetNode {
     Hex(HexIx),
 }
 
-/// Which hexes are joined by roads.
+impl NetNode {
+    fn number(self) -> usize {
+        match self {
+            Self::Beyond => 0,
+            Self::Hex(hex) => hex.index() + 1,
+        }
+    }
+}
+
+/// The hexes that roads join.
 struct Net {
-    parents: Vec<usize>,
+    groups: Groups,
 }
 
 impl Net {
     fn of(map: &Map) -> Self {
         let mut net = Self {
-            parents: (0..=map.grid.len() as usize).collect(),
+            groups: Groups::of(map.grid.len() as usize + 1),
         };
         for path in &map.paths {
             let hexes = || {
@@ -205,25 +215,10 @@ impl Net {
     }
 
     fn join(&mut self, a: NetNode, b: NetNode) {
-        let (a, b) = (self.root(a), self.root(b));
-        if let Some(parent) = self.parents.get_mut(a.max(b)) {
-            *parent = a.min(b);
-        }
+        self.groups.join(a.number(), b.number());
     }
 
     fn root(&mut self, node: NetNode) -> usize {
-        let mut at = match node {
-            NetNode::Beyond => 0,
-            NetNode::Hex(hex) => hex.index() + 1,
-        };
-        while let Some(parent) = self.parents.get(at).copied().filter(|parent| *parent != at) {
-            // Halves the way for whoever asks next.
-            let above = self.parents.get(parent).copied().unwrap_or(parent);
-            if let Some(slot) = self.parents.get_mut(at) {
-                *slot = above;
-            }
-            at = above;
-        }
-        at
+        self.groups.first(node.number())
     }
 }
