@@ -144,6 +144,7 @@ mod tests {
             pattern,
             own_pattern: None,
             ink: None,
+            stacking: None,
         }
     }
 

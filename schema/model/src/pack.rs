@@ -1,5 +1,7 @@
 //! The pack: a folder of files that together are one game.
 
+use std::collections::BTreeSet;
+
 use crate::claims::Claims;
 use crate::errata::Errata;
 use crate::forces::Forces;
@@ -29,10 +31,10 @@ pub struct Manifest {
     pub palette: String,
     /// The map's file.
     pub map: String,
-    /// The forces' file.
-    pub forces: String,
-    /// The tables' file.
-    pub tables: String,
+    /// The forces' file; left out where the pack has no units.
+    pub forces: Option<String>,
+    /// The tables' file; left out where the pack has none.
+    pub tables: Option<String>,
     /// The claims' file.
     pub claims: Option<String>,
     /// The errata's file.
@@ -76,6 +78,48 @@ impl Manifest {
         format!("pack.{}", syntax.extension())
     }
 
+    /// The same with names for forces and tables that the manifest doesn't name yet, where the pack has come to have some:
+    /// `forces.ron`, or the next name that is free.
+    #[must_use]
+    pub fn naming_parts_of(&self, pack: &Pack, syntax: Syntax) -> Self {
+        let mut named = self.clone();
+        if named.forces.is_none() && pack.forces != Stored::default() {
+            named.forces = Some(named.free_name("forces", syntax));
+        }
+        if named.tables.is_none() && pack.tables != Stored::default() {
+            named.tables = Some(named.free_name("tables", syntax));
+        }
+        named
+    }
+
+    /// A name for a file that the manifest gives to none, whatever its ending or capital letters.
+    fn free_name(&self, stem: &str, syntax: Syntax) -> String {
+        let plain = |name: &str| Syntax::Ron.rename(name).to_lowercase();
+        let taken: BTreeSet<String> = self.names().map(plain).collect();
+        let mut names = (1_u64..).map(|count| match count {
+            1 => format!("{stem}.{}", syntax.extension()),
+            _ => format!("{stem}-{count}.{}", syntax.extension()),
+        });
+        // One of them is free: a manifest gives fewer names than there are.
+        let free = names.find(|name| !taken.contains(&plain(name)));
+        free.unwrap_or_default()
+    }
+
+    /// The names of all files that it names.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let always = [&self.palette, &self.map].into_iter();
+        let optional = [
+            &self.forces,
+            &self.tables,
+            &self.claims,
+            &self.errata,
+            &self.own,
+        ];
+        let lists = self.scenarios.iter().chain(&self.scripts);
+        let all = always.chain(optional.into_iter().flatten()).chain(lists);
+        all.map(String::as_str)
+    }
+
     /// The same with parts whose names fit the syntax. Scripts keep theirs: they are no part of a pack in memory. So does the
     /// schema of own properties, which is JSON in any case.
     #[must_use]
@@ -84,8 +128,8 @@ impl Manifest {
         Self {
             palette: named(&self.palette),
             map: named(&self.map),
-            forces: named(&self.forces),
-            tables: named(&self.tables),
+            forces: self.forces.as_ref().map(named),
+            tables: self.tables.as_ref().map(named),
             claims: self.claims.as_ref().map(named),
             errata: self.errata.as_ref().map(named),
             scenarios: self.scenarios.iter().map(named).collect(),

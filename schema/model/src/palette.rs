@@ -60,6 +60,9 @@ pub struct SideKind {
     pub color: Color,
     /// The colour of what is printed on them.
     pub ink: Color,
+    /// How many of its units may be set up in a hex, in a game whose rulebook isn't built in; any number if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stacking: Option<u16>,
 }
 
 /// What a hex may be, or what may be added to one or laid over it.
@@ -85,6 +88,9 @@ pub struct TerrainKind {
     /// The colour of the pattern.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ink: Option<Color>,
+    /// How many units of a side may be set up in a hex of it, in place of what the side says; as the side says if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stacking: Option<u16>,
 }
 
 /// What may run along a hexside, or from centre to centre.
@@ -161,6 +167,9 @@ pub struct UnitKind {
     /// The figures that each such unit must have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Id>,
+    /// For how many units one of them counts where stacking is limited; for one if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stacks_as: Option<u16>,
 }
 
 /// A colour as written in the file: `"#d9c690"`.
@@ -482,6 +491,7 @@ mod tests {
             pattern: Pattern::Trees,
             own_pattern: None,
             ink: None,
+            stacking: None,
         };
         let own = TerrainKind {
             own_pattern: Some("rows".into()),

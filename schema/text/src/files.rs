@@ -107,8 +107,9 @@ pub trait Files {
         None
     }
 
-    /// The names of all files there are, in order, as [`Files::read`] takes them: without hidden files, and without those
-    /// of packs inside this one. Empty where files are only known by name.
+    /// The names of all files there are, in order, as [`Files::read`] takes them: without hidden folders, without hidden files
+    /// that are neither RON nor JSON, and without what lies in packs inside this one. Empty where files are only known by
+    /// name.
     fn list(&self) -> Vec<String> {
         Vec::new()
     }
@@ -163,13 +164,29 @@ impl Files for MemoryFiles {
                     .any(|syntax| is_manifest(folder, syntax))
             })
         };
-        let is_hidden = |name: &str| name.split('/').any(|part| part.starts_with('.'));
+        let is_hidden = |name: &str| match name.rsplit_once('/') {
+            Some((folders, file)) => {
+                let mut folders = folders.split('/');
+                folders.any(|folder| folder.starts_with('.')) || is_left_out(file)
+            }
+            None => is_left_out(name),
+        };
         let names = self
             .0
             .keys()
             .filter(|name| !is_hidden(name) && !is_in_pack(name));
         names.cloned().collect()
     }
+}
+
+/// Whether a file of this name, without its folders, is left out of what is listed: it is hidden, and looks like none of ours.
+pub(super) fn is_left_out(file: &str) -> bool {
+    let mut ours = [Syntax::Ron, Syntax::Json].into_iter();
+    let is_ours = ours.any(|syntax| {
+        let stem = file.strip_suffix(syntax.extension());
+        stem.is_some_and(|stem| stem.ends_with('.') && stem.len() > 1)
+    });
+    file.starts_with('.') && !is_ours
 }
 
 /// The folders and the file a name consists of.

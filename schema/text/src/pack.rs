@@ -56,9 +56,9 @@ pub struct PackFiles {
     pub palette: PartFile,
     /// The map's file.
     pub map: PartFile,
-    /// The forces' file.
+    /// The forces' file; one without a name where the pack has none.
     pub forces: PartFile,
-    /// The tables' file.
+    /// The tables' file; one without a name where the pack has none.
     pub tables: PartFile,
     /// The claims' file, if there is one.
     pub claims: Option<PartFile>,
@@ -90,6 +90,11 @@ impl PartFile {
     pub fn format(&self) -> Option<u32> {
         let source = self.spans.source();
         source.slice(self.spans.field("format").span?).parse().ok()
+    }
+
+    /// Whether there is such a file.
+    fn is_named(&self) -> bool {
+        !self.name.is_empty()
     }
 
     /// A file that could not be read: every place in it is the file as a whole.
@@ -124,8 +129,8 @@ impl PackFiles {
             PartKind::Manifest => Some(&self.manifest),
             PartKind::Palette => Some(&self.palette),
             PartKind::Map => Some(&self.map),
-            PartKind::Forces => Some(&self.forces),
-            PartKind::Tables => Some(&self.tables),
+            PartKind::Forces => Some(&self.forces).filter(|file| file.is_named()),
+            PartKind::Tables => Some(&self.tables).filter(|file| file.is_named()),
             PartKind::Claims => self.claims.as_ref(),
             PartKind::Errata => self.errata.as_ref(),
             PartKind::OwnSchema => self.own.as_ref(),
@@ -137,18 +142,14 @@ impl PackFiles {
 
     /// Every file that was named, the manifest first.
     pub fn iter(&self) -> impl Iterator<Item = &PartFile> {
-        [
-            &self.manifest,
-            &self.palette,
-            &self.map,
-            &self.forces,
-            &self.tables,
-        ]
-        .into_iter()
-        .chain(&self.claims)
-        .chain(&self.errata)
-        .chain(&self.own)
-        .chain(&self.scenarios)
+        let always = [&self.manifest, &self.palette, &self.map].into_iter();
+        let named = [&self.forces, &self.tables].into_iter();
+        always
+            .chain(named.filter(|file| file.is_named()))
+            .chain(&self.claims)
+            .chain(&self.errata)
+            .chain(&self.own)
+            .chain(&self.scenarios)
     }
 }
 
@@ -172,8 +173,10 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
     let field = |field: &str| manifest_file.spans.field(field);
     let (palette, palette_file) = reading.part(&manifest.palette, field("palette"));
     let (map, map_file) = reading.part(&manifest.map, field("map"));
-    let (forces, forces_file) = reading.part(&manifest.forces, field("forces"));
-    let (tables, tables_file) = reading.part(&manifest.tables, field("tables"));
+    let (forces, forces_file) =
+        reading.optional::<Forces>(manifest.forces.as_deref(), field("forces"));
+    let (tables, tables_file) =
+        reading.optional::<Tables>(manifest.tables.as_deref(), field("tables"));
     let (claims, claims_file) =
         reading.optional::<Claims>(manifest.claims.as_deref(), field("claims"));
     let (errata, errata_file) =
@@ -218,8 +221,8 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
             manifest: manifest_file,
             palette: palette_file,
             map: map_file,
-            forces: forces_file,
-            tables: tables_file,
+            forces: forces_file.unwrap_or_else(|| PartFile::unread::<Forces>("")),
+            tables: tables_file.unwrap_or_else(|| PartFile::unread::<Tables>("")),
             claims: claims_file,
             errata: errata_file,
             own: own_file,
@@ -409,16 +412,17 @@ impl Reading<'_> {
     }
 }
 
-/// The canonical text of the manifest and every part, by file name, all in one syntax. Parts of the other syntax get
+/// The canonical text of the manifest and every part, by file name, all in one syntax. Forces and tables of which the manifest
+/// says nothing get a file once there are some. Parts of the other syntax get
 /// names that fit; scripts keep theirs, and so does the schema of own properties, which is written as it was read.
 ///
 /// # Errors
 /// A value that has no text, such as a float that is no number.
 pub fn pack_texts(pack: &Pack, syntax: Syntax) -> Result<BTreeMap<String, String>, WriteError> {
-    let manifest = pack
-        .manifest
-        .clone()
-        .map(|manifest| manifest.in_syntax(syntax));
+    let manifest = pack.manifest.clone().map(|manifest| {
+        let named = manifest.naming_parts_of(pack, syntax);
+        named.in_syntax(syntax)
+    });
     let mut texts = BTreeMap::new();
     texts.insert(Manifest::file_name(syntax), write_part(&manifest, syntax)?);
     let manifest = manifest.part;
@@ -427,8 +431,12 @@ pub fn pack_texts(pack: &Pack, syntax: Syntax) -> Result<BTreeMap<String, String
     }
     texts.insert(manifest.palette, write_part(&pack.palette, syntax)?);
     texts.insert(manifest.map, write_part(&pack.map, syntax)?);
-    texts.insert(manifest.forces, write_part(&pack.forces, syntax)?);
-    texts.insert(manifest.tables, write_part(&pack.tables, syntax)?);
+    if let Some(name) = manifest.forces {
+        texts.insert(name, write_part(&pack.forces, syntax)?);
+    }
+    if let Some(name) = manifest.tables {
+        texts.insert(name, write_part(&pack.tables, syntax)?);
+    }
     if let Some(name) = manifest.claims {
         texts.insert(name, write_part(&pack.claims, syntax)?);
     }

@@ -37,8 +37,8 @@ impl Part for Manifest {
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let rulebook = reader.optional("rulebook");
         let (title, palette) = (reader.one("title"), reader.one("palette"));
-        let (map, forces) = (reader.one("map"), reader.one("forces"));
-        let tables = reader.one("tables");
+        let map = reader.one("map");
+        let (forces, tables) = (reader.optional("forces"), reader.optional("tables"));
         let (claims, errata) = (reader.optional("claims"), reader.optional("errata"));
         let own = reader.optional("own");
         let (scenarios, scripts) = (reader.list("scenarios"), reader.list("scripts"));
@@ -47,8 +47,8 @@ impl Part for Manifest {
             title: title?,
             palette: palette?,
             map: map?,
-            forces: forces?,
-            tables: tables?,
+            forces,
+            tables,
             claims,
             errata,
             own,
@@ -62,8 +62,8 @@ impl Part for Manifest {
         writer.one("title", &self.title);
         writer.one("palette", &self.palette);
         writer.one("map", &self.map);
-        writer.one("forces", &self.forces);
-        writer.one("tables", &self.tables);
+        writer.optional("forces", &self.forces);
+        writer.optional("tables", &self.tables);
         writer.optional("claims", &self.claims);
         writer.optional("errata", &self.errata);
         writer.optional("own", &self.own);

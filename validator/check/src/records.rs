@@ -8,14 +8,16 @@ use beachhead_text::Syntax;
 pub const FOLDER: &str = "records";
 
 /// Returns whether a file of a pack, by its name there, lies where commands look for records: in the folder itself, as RON or
-/// JSON.
+/// JSON and not hidden.
 pub fn is_among_records(name: &str) -> bool {
     let Some((FOLDER, file)) = name.split_once('/') else {
         return false;
     };
     let extension = Path::new(file).extension().and_then(|known| known.to_str());
     let mut known = [Syntax::Ron, Syntax::Json].into_iter();
-    !file.contains('/') && known.any(|syntax| extension == Some(syntax.extension()))
+    !file.contains('/')
+        && !file.starts_with('.')
+        && known.any(|syntax| extension == Some(syntax.extension()))
 }
 
 #[cfg(test)]
@@ -30,6 +32,7 @@ mod tests {
             ("records/a.txt", false),
             ("records/old/a.ron", false),
             ("record/a.ron", false),
+            ("records/.a.ron", false),
             ("records", false),
             ("a.ron", false),
         ] {

@@ -129,6 +129,7 @@ mod tests {
             pattern,
             own_pattern: None,
             ink: None,
+            stacking: None,
         }
     }
 

@@ -31,6 +31,7 @@ fn palette() -> Palette {
         pattern: Pattern::Plain,
         own_pattern: None,
         ink: None,
+        stacking: None,
     };
     let river = LineKind {
         id: "river".into(),

@@ -30,6 +30,7 @@ use super::settings::{SettingsInForce, goes_through};
 use super::shard::Shard;
 use super::since::SinceArgs;
 use super::targets::{CheckTarget, CheckedTarget, Detail};
+use super::titles::Titles;
 use super::unsaved::{StdinArgs, Unsaved};
 use super::watch::watch;
 use super::{Exit, Failure, Output};
@@ -258,7 +259,7 @@ impl Check {
         }
         let detail = Detail::of(outputs);
         let (mut fails, mut fixable, mut had) = (false, 0, 0);
-        let mut settings = SettingsInForce::default();
+        let (mut settings, mut titles) = (SettingsInForce::default(), Titles::default());
         let is_partial = self.shard.is_some() || self.stdin.is_asked();
         let homes = policies.iter().map(Policy::home);
         outputs.write(output, Some(homes), &mut problems, |reporter, problems| {
@@ -287,6 +288,9 @@ impl Check {
                         if let Some(pack) = &looked.pack {
                             reporter.pack(pack)?;
                         }
+                        if let (CheckTarget::Pack(_), Some(title)) = (target, &looked.title) {
+                            titles.take(title, target.name(policy));
+                        }
                         if let Some(summary) = &looked.summary {
                             reporter.remark(summary)?;
                         }
@@ -298,6 +302,9 @@ impl Check {
             progress.finish();
             if let Some(left_out) = left_out {
                 reporter.remark(&left_out)?;
+            }
+            if let Some(shared) = titles.summary() {
+                reporter.remark(&shared)?;
             }
             baselines.settle(&mut |late| {
                 fails |= late.fails;

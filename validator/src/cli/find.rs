@@ -11,6 +11,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use beachhead_check::glob::{Backslash, PathGlob};
+use beachhead_schema::import::m44::EXTENSION;
 use beachhead_schema::io::{Syntax, as_on_disk, path_text};
 use beachhead_schema::pack::Manifest;
 use clap::Args;
@@ -284,7 +285,9 @@ impl UnrecognisedArgs {
         }
         let problems = unrecognised.iter().map(|path| {
             let shown = shown(path);
-            format!("{shown}: this file belongs to no pack: to no folder with a file `pack.ron`")
+            format!(
+                "{shown}: this file belongs to no pack, a folder with a file `pack.ron` or `pack.json`; of files without a pack only battles (`.{EXTENSION}`) are read"
+            )
         });
         found.problems.extend(problems);
     }

@@ -84,8 +84,8 @@ impl PartFormat {
             let kinds = [
                 (PartKind::Map, is(&manifest.map)),
                 (PartKind::Palette, is(&manifest.palette)),
-                (PartKind::Forces, is(&manifest.forces)),
-                (PartKind::Tables, is(&manifest.tables)),
+                (PartKind::Forces, manifest.forces.as_ref().is_some_and(is)),
+                (PartKind::Tables, manifest.tables.as_ref().is_some_and(is)),
                 (PartKind::Scenario, manifest.scenarios.iter().any(is)),
                 (PartKind::Claims, manifest.claims.as_ref().is_some_and(is)),
                 (PartKind::Errata, manifest.errata.as_ref().is_some_and(is)),

@@ -58,6 +58,7 @@ mod spelled;
 mod targets;
 mod terminal;
 mod text_diff;
+mod titles;
 mod unsaved;
 mod watch;
 mod whole_pack;

@@ -62,7 +62,7 @@ impl CheckTarget {
     }
 
     /// What its summary calls it: one name however the command line names it, from this folder or that of the policy.
-    fn name(&self, policy: &Policy) -> String {
+    pub(super) fn name(&self, policy: &Policy) -> String {
         let mut homes = [Path::new(""), policy.home()].into_iter();
         match homes.find_map(|home| within(home, self.path())) {
             Some(path) if path.as_os_str().is_empty() => ".".to_owned(),
@@ -104,6 +104,8 @@ pub(super) struct CheckedTarget {
     /// The files that something was found in.
     pub(super) sources: Sources,
     pub(super) summary: Option<String>,
+    /// The pack's title.
+    pub(super) title: Option<String>,
     /// The same as data, where that is wanted.
     pub(super) pack: Option<PackReport>,
 }
@@ -117,6 +119,7 @@ impl CheckedTarget {
         let overflow = policy.judged(std::mem::take(&mut checked.overflow));
         ignored += counted - overflow.len();
         let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
+        let title = pack.map(|(pack, _)| pack.manifest.title.clone());
         // In a pack that wasn't read whole, what could be read can be fixed.
         let read = checked.pack.as_ref().filter(|_| fixable);
         let fixing = read.map(Fixing::of);
@@ -152,6 +155,7 @@ impl CheckedTarget {
         Self {
             files: checked.files,
             summary: checked.summary.map(|summary| summary.to_string()),
+            title,
             pack: report,
             found,
             earlier: FindingSet::default(),

@@ -127,6 +127,7 @@ fn own_kinds(pack: &mut Pack) {
         pattern: Default::default(),
         own_pattern: pattern.map(Into::into),
         ink: None,
+        stacking: None,
     };
     let [sand, steel] =
         [(210, 190, 150), (120, 120, 130)].map(|(red, green, blue)| Color { red, green, blue });

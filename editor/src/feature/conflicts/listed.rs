@@ -110,8 +110,8 @@ fn file_name(pack: &Pack, place: &ConflictPlace, syntax: Syntax) -> String {
     match place.part {
         PartKind::Palette => manifest.palette.clone(),
         PartKind::Map => manifest.map.clone(),
-        PartKind::Forces => manifest.forces.clone(),
-        PartKind::Tables => manifest.tables.clone(),
+        PartKind::Forces => named(&manifest.forces),
+        PartKind::Tables => named(&manifest.tables),
         PartKind::Claims => named(&manifest.claims),
         PartKind::Errata => named(&manifest.errata),
         _ => Manifest::file_name(syntax),

@@ -26,6 +26,8 @@ pub(super) fn look_ui(ui: &mut Ui, pack: &Pack, kind: &mut Kind) {
             Kind::Side(side) => {
                 color_ui(ui, "Counters", &mut side.color);
                 color_ui(ui, "Print on them", &mut side.ink);
+                let tip = "How many of its units may be set up in a hex, where no rulebook says it";
+                number_ui(ui, ("Stacking limit", tip), &mut side.stacking, 1);
             }
             Kind::Terrain(terrain) => terrain_ui(ui, terrain),
             Kind::Line(line) => line_ui(ui, line),
@@ -111,6 +113,19 @@ fn terrain_ui(ui: &mut Ui, terrain: &mut TerrainKind) {
         (ink, false) => *ink = None,
     }
     ui.end_row();
+    let tip = "How many units of a side may be set up in a hex of it, in place of the side's limit";
+    number_ui(ui, ("Stacking limit", tip), &mut terrain.stacking, 1);
+}
+
+/// A number that may be left out, and what it starts with.
+fn number_ui(ui: &mut Ui, (label, tip): (&str, &str), number: &mut Option<u16>, first: u16) {
+    let mut is_given = number.is_some();
+    ui.checkbox(&mut is_given, label).on_hover_text(tip);
+    *number = is_given.then(|| number.unwrap_or(first));
+    if let Some(number) = number {
+        ui.add(DragValue::new(number)).on_hover_text(tip);
+    }
+    ui.end_row();
 }
 
 fn darker(color: Color) -> Color {
@@ -152,6 +167,9 @@ fn unit_ui(ui: &mut Ui, pack: &Pack, unit: &mut UnitKind) {
         unit.moves = beachhead_schema::Id::new(moves.trim());
     }
     ui.end_row();
+    let tip =
+        "For how many units one of them counts where stacking is limited; 0 for what stacks freely";
+    number_ui(ui, ("Stacks as", tip), &mut unit.stacks_as, 1);
     for figure in pack.palette.figures.ordered() {
         let mut on = unit.figures.contains(&figure.id);
         ui.label("");

@@ -172,6 +172,7 @@ impl Kind {
                 order: None,
                 color,
                 ink: ink_on(color),
+                stacking: None,
             }),
             Vocabulary::Terrains | Vocabulary::Features | Vocabulary::Tiles => {
                 Self::Terrain(TerrainKind {
@@ -182,6 +183,7 @@ impl Kind {
                     pattern: Pattern::Plain,
                     own_pattern: None,
                     ink: None,
+                    stacking: None,
                 })
             }
             Vocabulary::Hexsides | Vocabulary::Paths => Self::Line(LineKind {
@@ -212,6 +214,7 @@ impl Kind {
                 symbol: Symbol::Infantry,
                 moves: "leg".into(),
                 figures: Vec::new(),
+                stacks_as: None,
             }),
             _ => return None,
         })

@@ -80,7 +80,7 @@ pub enum GridError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NumberError {
     /// Nothing like this map's numbers.
-    #[error("`{text}` is not how this map numbers its hexes; it prints `{example}`")]
+    #[error("`{text}` is no number of this map, whose hexes are numbered like `{example}`")]
     Foreign {
         /// What was asked for.
         text: String,

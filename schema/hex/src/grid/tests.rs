@@ -40,12 +40,12 @@ fn texts_that_are_no_hex_are_explained() {
         (
             preset::utah(),
             "A1.1",
-            "`A1.1` is not how this map numbers its hexes; it prints `1708`",
+            "`A1.1` is no number of this map, whose hexes are numbered like `1708`",
         ),
         (
             preset::utah(),
             "",
-            "`` is not how this map numbers its hexes; it prints `1708`",
+            "`` is no number of this map, whose hexes are numbered like `1708`",
         ),
         (preset::utah(), "1706", "1706 is a hex of this map"),
         (holed, "0101", "0101 is left out of this map"),

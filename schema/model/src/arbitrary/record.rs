@@ -500,8 +500,9 @@ pub fn arb_terrain() -> impl Strategy<Value = TerrainKind> {
     let pattern = prop::sample::select(vec![Pattern::Plain, Pattern::Trees]);
     let own_pattern = option::weighted(0.2, arb_id());
     let drawn = (color(), pattern, own_pattern, option::of(color()));
-    (arb_id(), arb_text(), arb_order(), drawn).prop_map(
-        |(id, name, order, (color, pattern, own_pattern, ink))| TerrainKind {
+    let stacking = any::<Option<u16>>();
+    (arb_id(), arb_text(), arb_order(), drawn, stacking).prop_map(
+        |(id, name, order, (color, pattern, own_pattern, ink), stacking)| TerrainKind {
             id,
             name,
             order,
@@ -509,6 +510,7 @@ pub fn arb_terrain() -> impl Strategy<Value = TerrainKind> {
             pattern,
             own_pattern,
             ink,
+            stacking,
         },
     )
 }

@@ -8,7 +8,7 @@ pub mod omaha;
 mod part;
 pub mod utah;
 
-pub use part::{Hand, OwnGame, ScenarioPart};
+pub use part::{Hand, OwnGame, ScenarioPart, WonAtStart};
 
 use std::fmt::Debug;
 

@@ -38,6 +38,11 @@ pub trait ScenarioPart: Any {
         None
     }
 
+    /// The medals that only one side may win, and holds at the start.
+    fn won_at_start(&self) -> Vec<WonAtStart<'_>> {
+        Vec::new()
+    }
+
     /// The names of the special rules in effect, as the file has them.
     fn special_rules(&self) -> Vec<String> {
         Vec::new()
@@ -59,6 +64,17 @@ impl ScenarioPart for OwnGame {
     fn without_map(&self) -> Self {
         Self
     }
+}
+
+/// A medal that only one side may win, and holds at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WonAtStart<'a> {
+    /// Its place in the list of medals.
+    pub index: usize,
+    /// The medal's name.
+    pub medal: &'a Id,
+    /// The side.
+    pub side: &'a Id,
 }
 
 /// A hand of cards at the start.

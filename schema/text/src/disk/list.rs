@@ -1,6 +1,6 @@
 //! The files in the folder of a pack.
 //!
-//! Hidden files and folders, packs inside this one and what links to folders lead to are left out. Holds always: the list is
+//! Hidden files of other kinds than ours, hidden folders, packs inside this one and what links to folders lead to are left out. Holds always: the list is
 //! the same on every system, and ends, however much lies below the folder (`tests::files_are_listed_as_in_memory`).
 
 use std::collections::VecDeque;
@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_model::pack::Manifest;
 use beachhead_model::syntax::Syntax;
+
+use crate::files::is_left_out;
 
 /// Folders that are looked into; whoever has more has put the pack into something else's folder.
 const MAX_FOLDERS: usize = 1_000;
@@ -29,7 +31,10 @@ pub(super) fn files_below(folder: &Path) -> Vec<String> {
             .filter_map(|entry| {
                 let entry = entry.ok()?;
                 let name = entry.file_name().into_string().ok()?;
-                (!name.starts_with('.')).then_some((name, entry))
+                // A hidden folder is left out here, and looks like no file of ours.
+                let is_folder = || entry.file_type().is_ok_and(|kind| kind.is_dir());
+                let is_left_out = is_left_out(&name) || name.starts_with('.') && is_folder();
+                (!is_left_out).then_some((name, entry))
             })
             .collect();
         entries.sort_by(|a, b| a.0.cmp(&b.0));
@@ -88,6 +93,9 @@ mod tests {
             "maps.ron",
             ".hidden/a.ron",
             "maps/.a.ron",
+            "maps/.a.ron.swp",
+            "maps/.b.ron/c.ron",
+            ".gitignore",
             "old/pack.json",
             "old/deep/map.json",
         ];
@@ -105,7 +113,13 @@ mod tests {
         assert_eq!(on_disk.list(), in_memory.list());
         assert_eq!(
             on_disk.list(),
-            ["maps.ron", "maps/a.ron", "maps/b.ron", "pack.ron"]
+            [
+                "maps.ron",
+                "maps/.a.ron",
+                "maps/a.ron",
+                "maps/b.ron",
+                "pack.ron"
+            ]
         );
     }
 }

@@ -55,8 +55,8 @@ pub(crate) fn set_manifest_fields(manifest: &mut Manifest, fields: &Fields) {
     set(&mut manifest.title, "title");
     set(&mut manifest.palette, "palette");
     set(&mut manifest.map, "map");
-    set(&mut manifest.forces, "forces");
-    set(&mut manifest.tables, "tables");
+    manifest.forces = text("forces");
+    manifest.tables = text("tables");
     manifest.claims = text("claims");
     manifest.errata = text("errata");
     manifest.own = text("own");

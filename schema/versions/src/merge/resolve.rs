@@ -303,6 +303,12 @@ impl Taken<'_> {
                     None => fields.remove(list),
                 };
                 set_manifest_fields(&mut pack.manifest, &fields);
+                if pack.manifest.forces.is_none() {
+                    pack.forces = Default::default();
+                }
+                if pack.manifest.tables.is_none() {
+                    pack.tables = Default::default();
+                }
                 if pack.manifest.claims.is_none() {
                     pack.claims = Default::default();
                 }

@@ -11,14 +11,16 @@ use beachhead_model::pack::Pack;
 use super::forces::unknown_kind::LINT as UNIT_KIND;
 use super::map::{
     bridge_over_nothing::LINT as BRIDGE, hex_doubled::LINT as DOUBLED,
-    hex_missing::LINT as MISSING, hex_off_grid::LINT as OFF_GRID, hexside_apart::LINT as APART,
-    hexside_contradicts::LINT as CONTRADICTS, river_gap::LINT as GAP,
-    unknown_kind::LINT as MAP_KIND,
+    hex_missing::LINT as MISSING, hex_off_grid::LINT as OFF_GRID, hexside_alone::LINT as ALONE,
+    hexside_apart::LINT as APART, hexside_contradicts::LINT as CONTRADICTS,
+    path_broken::LINT as BROKEN, river_gap::LINT as GAP, road_gap::LINT as ROAD_GAP,
+    shifted_wrong::LINT as SHIFTED, unknown_kind::LINT as MAP_KIND,
 };
 
 /// Takes out the gaps of rivers that have a hexside in the wrong place, or a bridge beside the gap.
 pub(crate) fn drop_follow_ups(pack: &Pack, found: &mut Vec<Diagnostic>) {
     drop_references(found);
+    drop_of_neighbors(found);
     if found.iter().all(|finding| finding.code != GAP.code) {
         return;
     }
@@ -46,6 +48,25 @@ pub(crate) fn drop_follow_ups(pack: &Pack, found: &mut Vec<Diagnostic>) {
         let mut gap = hexsides(finding).flat_map(rivers_on);
         !gap.any(|river| rivers.contains(&river)) && !hexsides(finding).any(is_beside)
     });
+}
+
+/// What is found where hexes aren't there or don't touch their neighbours.
+const OF_NEIGHBORS: [Code; 8] = [
+    OFF_GRID.code,
+    MISSING.code,
+    APART.code,
+    BROKEN.code,
+    GAP.code,
+    ROAD_GAP.code,
+    BRIDGE.code,
+    ALONE.code,
+];
+
+/// Takes out what is found in a grid whose other lines should be shifted: that explains it.
+fn drop_of_neighbors(found: &mut Vec<Diagnostic>) {
+    if found.iter().any(|finding| finding.code == SHIFTED.code) {
+        found.retain(|finding| !OF_NEIGHBORS.contains(&finding.code));
+    }
 }
 
 /// What is wrong with a line itself: it has no place, or names what the palette doesn't have.

@@ -76,6 +76,7 @@ pub const LINTS: &[Lint] = &[
     map::hex_apart::LINT,
     map::name_beside::LINT,
     map::bridge_missing::LINT,
+    map::shifted_wrong::LINT,
     palette::id_doubled::LINT,
     palette::unknown_figure::LINT,
     palette::empty_range::LINT,
@@ -114,6 +115,10 @@ pub const LINTS: &[Lint] = &[
     scenario::no_such_cell::LINT,
     scenario::sides_together::LINT,
     scenario::set_up_in_water::LINT,
+    scenario::stacking::LINT,
+    scenario::hand_large::LINT,
+    scenario::one_nation::LINT,
+    scenario::medal_held::LINT,
     tables::unknown_table::LINT,
     tables::cell_count::LINT,
     tables::row_doubled::LINT,
@@ -137,6 +142,7 @@ pub const LINTS: &[Lint] = &[
     errata::erratum_doubled::LINT,
     errata::erratum_idle::LINT,
     errata::erratum_status::LINT,
+    errata::note_names_none::LINT,
 ];
 
 /// The lints that say of a unit's place what a rulebook says better, citing the rule: where it does, they are silent.

@@ -331,6 +331,7 @@ mod tests {
             pattern: Default::default(),
             own_pattern: None,
             ink: None,
+            stacking: None,
         };
         let line = |id: &str| LineKind {
             id: id.into(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::special::Special;
-use crate::games::part::{Hand, ScenarioPart, follow_list};
+use crate::games::part::{Hand, ScenarioPart, WonAtStart, follow_list};
 use beachhead_base::{Id, Source};
 use beachhead_hex::HexNo;
 
@@ -101,6 +101,19 @@ impl ScenarioPart for LandingsScenario {
         let players = self.players.iter();
         let ours = players.filter(|player| player.side == *side);
         Some(ours.map(|player| u32::from(player.medals)).sum())
+    }
+
+    fn won_at_start(&self) -> Vec<WonAtStart<'_>> {
+        let medals = self.medals.iter().enumerate();
+        let won = medals.filter_map(|(index, medal)| {
+            let side = medal.side.as_ref()?;
+            (medal.held_by.as_ref() == Some(side)).then_some(WonAtStart {
+                index,
+                medal: &medal.id,
+                side,
+            })
+        });
+        won.collect()
     }
 
     /// The names of the special rules, as the file has them.

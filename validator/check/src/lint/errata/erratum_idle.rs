@@ -6,9 +6,8 @@ use beachhead_base::Source;
 use beachhead_model::diag::Code;
 use beachhead_model::errata::Status;
 use beachhead_model::part_kind::PartKind;
-use beachhead_text::PartFile;
 
-use super::about;
+use super::{about, notes};
 use crate::lint::{Findings, Lint, Target};
 use crate::provenance::origins;
 
@@ -63,7 +62,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let named = if applied.is_empty() {
         BTreeSet::new()
     } else {
-        words_of_notes(target)
+        let words = notes::words(target).into_iter();
+        words.map(|word| word.word).collect()
     };
     for at in applied {
         let Some(entry) = errata
@@ -78,23 +78,4 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             "name it in the `source` or the `note` of what it changes; if it changes nothing here, its status is NoEffect",
         ));
     }
-}
-
-/// All words in the notes of the pack.
-fn words_of_notes<'a>(target: &Target<'a>) -> BTreeSet<&'a str> {
-    let files = target.files;
-    let parts = [&files.map, &files.forces, &files.tables].into_iter();
-    let parts = parts.chain(&files.scenarios).chain(&files.claims);
-    let mut words = BTreeSet::new();
-    for text in parts.map(|part: &PartFile| part.spans.source().text()) {
-        for (at, key) in text.match_indices("note") {
-            // `note: "…"` and `"note": "…"`.
-            let value = text.get(at + key.len()..).unwrap_or_default();
-            let value = value.trim_start_matches(['"', ':', ' ']);
-            let end = value.find(['"', '\n']).unwrap_or(value.len());
-            let note = value.get(..end).unwrap_or_default();
-            words.extend(note.split(|sign: char| !sign.is_alphanumeric() && !"-_.".contains(sign)));
-        }
-    }
-    words
 }

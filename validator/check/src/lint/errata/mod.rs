@@ -4,6 +4,8 @@ pub(super) mod erratum_doubled;
 pub(super) mod erratum_idle;
 pub(super) mod erratum_status;
 pub(super) mod no_such_erratum;
+pub(super) mod note_names_none;
+mod notes;
 
 use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_model::errata::Erratum;

@@ -25,13 +25,17 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             // Two names are a contradiction, and reported as one.
             && (first.name == second.name || first.name.is_none() || second.name.is_none())
         {
+            let (hex, other) = (second.between.hex(), second.between.other());
+            let help = other.map_or("leave one out".to_owned(), |other| {
+                format!("leave one out; {hex}/{other} and {other}/{hex} are the same side")
+            });
             let message = format!("a second {} on hexside {}", second.kind, second.between);
             found.push(
                 Diagnostic::error(CODE, message)
                     .at(target.map_spans().place("hexsides", at + 1))
                     .on(Subject::Hexside(second.between.clone()))
                     .about(Address::of(Spot::Hexside(second.key())))
-                    .help("leave one out; 2503/2603 and 2603/2503 are the same side"),
+                    .help(help),
             );
         }
     }

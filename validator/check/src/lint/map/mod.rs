@@ -49,6 +49,7 @@ pub(super) mod sector_edge;
 pub(super) mod sector_hole;
 pub(super) mod sector_off_beach;
 pub(super) mod sector_off_line;
+pub(super) mod shifted_wrong;
 mod shore;
 pub(super) mod side_graph;
 pub(super) mod tide_hour;

@@ -37,14 +37,28 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     }
 }
 
+/// The file beside which a file of this name was left, if it looks like it.
+fn left_over_from(name: &str) -> Option<String> {
+    if let Some(of) = LEFTOVERS.iter().find_map(|end| name.strip_suffix(end)) {
+        return Some(of.to_owned());
+    }
+    // Emacs keeps what isn't saved in `#map.ron#`.
+    let (folder, file) = match name.rfind('/') {
+        Some(slash) => name.split_at(slash + 1),
+        None => ("", name),
+    };
+    let of = file.strip_prefix('#')?.strip_suffix('#')?;
+    Some(format!("{folder}{of}"))
+}
+
 /// Why a file isn't read, or is no record where records are, and what to do.
 fn unread(target: &Target<'_>, names: &[String], name: &str) -> Option<(String, &'static str)> {
     let is_ours = |name: &str| name.ends_with(".ron") || name.ends_with(".json");
-    if let Some(of) = LEFTOVERS.iter().find_map(|end| name.strip_suffix(end)) {
-        let is_there = || names.iter().any(|name| name == of);
+    if let Some(of) = left_over_from(name) {
+        let is_there = || names.contains(&of);
         let message = format!("`{name}` was left beside `{of}`, and nothing reads it");
         let help = "take over what is missing, and remove the file";
-        return (is_ours(of) && is_there()).then_some((message, help));
+        return (is_ours(&of) && is_there()).then_some((message, help));
     }
     if !is_ours(name) {
         return None;
@@ -111,6 +125,11 @@ mod tests {
                 "forces.ron~",
                 "",
                 Some("`forces.ron~` was left beside `forces.ron`, and nothing reads it"),
+            ),
+            (
+                "#map.ron#",
+                "(format: 2",
+                Some("`#map.ron#` was left beside `map.ron`, and nothing reads it"),
             ),
             ("notes.txt.orig", "", None),
             (
