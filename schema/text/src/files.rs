@@ -320,6 +320,7 @@ mod tests {
             "scripts/a.ron",
             ".git/config.ron",
             "scripts/.b.ron",
+            "scripts/.b.txt",
             "old/pack.json",
             "old/map.json",
             "old/scripts/c.json",
@@ -329,7 +330,13 @@ mod tests {
         let listed = MemoryFiles(files.into()).list();
         assert_eq!(
             listed,
-            ["map.ron", "older/map.json", "pack.ron", "scripts/a.ron"]
+            [
+                "map.ron",
+                "older/map.json",
+                "pack.ron",
+                "scripts/.b.ron",
+                "scripts/a.ron"
+            ]
         );
     }
 

@@ -475,6 +475,7 @@ mod tests {
     use crate::MemoryFiles;
     use beachhead_model::arbitrary::{arb_pack, small_pack};
     use beachhead_model::diag::Code;
+    use beachhead_model::forces::Unit;
     use proptest::prelude::*;
 
     fn files(texts: &BTreeMap<String, String>) -> MemoryFiles {
@@ -662,6 +663,43 @@ mod tests {
         let texts = texts(&pack, Syntax::Ron);
         assert!(!texts.contains_key("claims.ron"));
         assert_eq!(read_pack(&files(&texts)).pack, Some(pack));
+    }
+
+    #[test]
+    fn a_map_needs_neither_forces_nor_tables() {
+        let mut pack = small_pack();
+        pack.manifest.forces = None;
+        pack.manifest.tables = None;
+        let texts = |pack: &Pack| texts(pack, Syntax::Ron);
+        let names = |pack: &Pack| -> Vec<String> { texts(pack).into_keys().collect() };
+        let without = names(&pack);
+        assert!(
+            !without
+                .iter()
+                .any(|name| name == "forces.ron" || name == "tables.ron")
+        );
+        assert_eq!(read_pack(&files(&texts(&pack))).pack, Some(pack.clone()));
+
+        // The first unit brings a file, under a name that nothing else has.
+        pack.manifest.scripts.push("Forces.json".to_owned());
+        let unit = Unit {
+            id: "8/4".into(),
+            side: "Allied".into(),
+            kind: "infantry".into(),
+            formation: None,
+            nation: None,
+            name: None,
+            steps: 1,
+            figures: BTreeMap::new(),
+            reduced: BTreeMap::new(),
+            own: Default::default(),
+            source: None,
+            note: None,
+        };
+        pack.forces.units = [unit].into_iter().collect();
+        assert!(names(&pack).contains(&"forces-2.ron".to_owned()));
+        pack.manifest.forces = Some("forces-2.ron".to_owned());
+        assert_eq!(read_pack(&files(&texts(&pack))).pack, Some(pack));
     }
 
     #[test]

@@ -55,11 +55,12 @@ pub(crate) fn check_whole(files: &dyn Files) -> Vec<Diagnostic> {
 
 /// Calls for what is checked where no project says otherwise.
 pub fn by_default<T>(check: impl FnOnce(Checks<'_>) -> T) -> T {
-    let (house, own, letters) = Default::default();
+    let (house, own, letters, idle) = Default::default();
     check(Checks {
         house: &house,
         own: &own,
         letters: &letters,
+        idle: &idle,
     })
 }
 

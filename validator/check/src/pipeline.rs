@@ -3,15 +3,20 @@
 use std::collections::BTreeSet;
 
 use beachhead_draw::Metrics;
-use beachhead_model::diag::Diagnostic;
+use beachhead_engine::codes::SETUP;
+use beachhead_model::diag::{Code, Diagnostic, Severity};
 use beachhead_model::pack::Pack;
 use beachhead_text::{Files, PackFiles};
 
 use crate::finding::Overflow;
 use crate::house::HouseRules;
 use crate::legality::hold_setups;
-use crate::lint::{Broken, Findings, LINTS, OwnLints, Room, Target, drop_follow_ups};
+use crate::lint::{
+    Broken, Findings, LEFT_TO_RULES, LINTS, Lint, NOT_PLAYED, NOT_SET_UP, OwnLints, Room, TAKE_OUT,
+    Target, drop_follow_ups,
+};
 use crate::paragraphs::cite;
+use crate::registry::rulebook_of;
 
 /// What a project has packs checked by, besides what is built in.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +27,36 @@ pub struct Checks<'c> {
     pub own: &'c OwnLints,
     /// The letters of the fonts that it draws with.
     pub letters: &'c Metrics,
+    /// The codes that it never shows: nothing looks for them, unless what it finds decides what others find.
+    pub idle: &'c BTreeSet<Code>,
+}
+
+impl Checks<'_> {
+    fn looks_for(&self, code: Code) -> bool {
+        !self.idle.contains(&code)
+    }
+
+    /// Whether setups are held to the rulebook: it may find something that is shown, or say better what is.
+    fn hold_setups(&self, pack: &Pack) -> bool {
+        let of_rulebook = rulebook_of(pack).into_iter();
+        let of_rulebook = of_rulebook.flat_map(|rulebook| rulebook.pages.iter());
+        let mut codes = of_rulebook
+            .map(|(code, _)| *code)
+            .chain([SETUP, NOT_SET_UP])
+            .chain(LEFT_TO_RULES.iter().copied());
+        codes.any(|code| self.looks_for(code))
+    }
+
+    /// Whether a lint runs: it finds something that is shown, or something that decides what else is found.
+    fn run(&self, lint: &Lint, holds_setups: bool) -> bool {
+        let code = lint.code;
+        // With an error in the data a rulebook isn't opened, and it says better what these say.
+        let keeps_shut = lint.worst == Severity::Error && !NOT_PLAYED.contains(&code);
+        let is_compared = code == NOT_SET_UP || LEFT_TO_RULES.contains(&code);
+        self.looks_for(code)
+            || TAKE_OUT.contains(&code)
+            || holds_setups && (keeps_shut || is_compared)
+    }
 }
 
 /// A pack as it was read.
@@ -64,10 +99,12 @@ pub(crate) fn find(
             folder: read.folder,
             letters: checks.letters,
         };
-        LINTS
-            .iter()
-            .for_each(|lint| lint.run(&target, &read.broken, &mut findings));
-        checks.own.run(&target, &read.broken, &mut own_findings);
+        let holds_setups = checks.hold_setups(pack);
+        let lints = LINTS.iter().filter(|lint| checks.run(lint, holds_setups));
+        lints.for_each(|lint| lint.run(&target, &read.broken, &mut findings));
+        let looks_for = |code| checks.looks_for(code);
+        let own = &mut own_findings;
+        checks.own.run(looks_for, &target, &read.broken, own);
     }
     let untrue_claims = findings.untrue_claims().clone();
     let (mut found, mut overflow) = findings.into_parts();
@@ -81,7 +118,8 @@ pub(crate) fn find(
     diagnostics.extend(own);
     overflow.extend(own_overflow);
     // A rulebook opens on whole packs only: what is missing isn't reported again by its absence.
-    if let Some(pack) = read.whole.filter(|_| read.is_sound) {
+    let held = read.whole.filter(|_| read.is_sound);
+    if let Some(pack) = held.filter(|pack| checks.hold_setups(pack)) {
         let pack = checks.house.laid_on(pack);
         hold_setups(&pack, read.files, &mut diagnostics);
     }

@@ -9,14 +9,14 @@ use beachhead_check::finding::{Shown, Sources};
 use beachhead_check::paths::within;
 use beachhead_check::policy::{FILE_NAME, Policy, is_misnamed, misnamed, searched, unused};
 use beachhead_report::Reporter;
-use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::io::{DiskFiles, Files, SourceFile, read_source};
 
 use super::messages::{from_here, shown};
 use super::policies::MOST_BYTES;
 use super::targets::{CheckTarget, CheckedTarget};
 
-/// The most files of settings that the summary names.
+/// The most files of settings, and codes in them, that the summary names.
 const MOST_NAMED: usize = 8;
 
 /// The settings of a run, each with what it did.
@@ -92,11 +92,15 @@ impl SettingsInForce {
         // To people alone: in parts of divided work, and from other folders, it reads differently.
         match self.0.len() {
             0..=MOST_NAMED => { self.0.iter() }.try_for_each(|(file, effect)| {
-                let ignored = ignored_by(effect.ignored);
+                let ignored = ignored_by(&effect.policy.silenced(), effect.ignored);
                 reporter.advice(&format!("settings: {}{ignored}", shown(file)))
             })?,
             many => {
-                let ignored = ignored_by(self.0.values().map(|effect| effect.ignored).sum());
+                let silenced = self.0.values();
+                let silenced = silenced.flat_map(|effect| effect.policy.silenced());
+                let silenced: BTreeSet<Code> = silenced.collect();
+                let ignored = self.0.values().map(|effect| effect.ignored).sum();
+                let ignored = ignored_by(&Vec::from_iter(silenced), ignored);
                 reporter.advice(&format!("settings: {many} files {FILE_NAME}{ignored}"))?;
             }
         }
@@ -104,12 +108,25 @@ impl SettingsInForce {
     }
 }
 
-/// How many findings settings ignore, where they ignore any.
-fn ignored_by(count: usize) -> String {
-    match count {
-        0 => String::new(),
-        1 => " (1 finding ignored)".to_owned(),
-        many => format!(" ({many} findings ignored)"),
+/// What settings keep from being looked for, and how many findings they ignore besides, where they do any of it.
+fn ignored_by(silenced: &[Code], count: usize) -> String {
+    let silenced = match silenced {
+        [] => None,
+        few if few.len() <= MOST_NAMED => {
+            let names: Vec<&str> = few.iter().map(|code| code.id).collect();
+            Some(format!("not looked for: {}", names.join(", ")))
+        }
+        many => Some(format!("not looked for: {} codes", many.len())),
+    };
+    let ignored = match count {
+        0 => None,
+        1 => Some("1 finding ignored".to_owned()),
+        many => Some(format!("{many} findings ignored")),
+    };
+    let said: Vec<String> = silenced.into_iter().chain(ignored).collect();
+    match said.as_slice() {
+        [] => String::new(),
+        said => format!(" ({})", said.join("; ")),
     }
 }
 

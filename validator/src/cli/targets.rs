@@ -114,10 +114,9 @@ impl CheckedTarget {
     /// What a policy makes of what was found there.
     pub(super) fn of(mut checked: Checked, path: &Path, policy: &Policy, detail: Detail) -> Self {
         let fixable = checked.fixable().is_some();
-        let mut ignored = policy.apply(&mut checked.diagnostics);
-        let counted = checked.overflow.len();
-        let overflow = policy.judged(std::mem::take(&mut checked.overflow));
-        ignored += counted - overflow.len();
+        let ignored = policy.apply(&mut checked.diagnostics);
+        let (overflow, more_ignored) = policy.judged(std::mem::take(&mut checked.overflow));
+        let ignored = ignored + more_ignored;
         let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
         let title = pack.map(|(pack, _)| pack.manifest.title.clone());
         // In a pack that wasn't read whole, what could be read can be fixed.

@@ -58,11 +58,7 @@ fn the_summary_names_the_settings_and_counts_what_they_ignore() {
     for (arguments, expected) in [
         (
             &["."][..],
-            Some("settings: beachhead.toml (2 findings ignored)\n"),
-        ),
-        (
-            &["a"],
-            Some("settings: beachhead.toml (1 finding ignored)\n"),
+            Some("settings: beachhead.toml (not looked for: MAP004)\n"),
         ),
         // What the command line ignores is no affair of the settings.
         (
@@ -80,10 +76,22 @@ fn the_summary_names_the_settings_and_counts_what_they_ignore() {
     }
     let ran = check(&project.join("a"), &["."]);
     assert!(
-        ran.out.contains("beachhead.toml (1 finding ignored)\n"),
+        ran.out
+            .contains("beachhead.toml (not looked for: MAP004)\n"),
         "{}",
         ran.out
     );
+    let of_files = "[[check.paths]]\npath = \"**\"\nignore = [\"MAP004\"]\n";
+    fs::write(project.join("beachhead.toml"), of_files).expect("room");
+    for (arguments, expected) in [
+        (&["."][..], " (2 findings ignored)\n"),
+        (&["a"], " (1 finding ignored)\n"),
+        (&["a", "--ignore", "MAP004"], "\n"),
+    ] {
+        let ran = check(&project, arguments);
+        let line = format!("settings: beachhead.toml{expected}");
+        assert!(ran.out.contains(&line), "{arguments:?}: {}", ran.out);
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! [`Lint`]: one check of the data.
 
-use beachhead_model::diag::Code;
+use beachhead_model::diag::{Code, Severity};
 use beachhead_model::part_kind::PartKind;
 
 use super::{Broken, Findings, Target};
@@ -10,6 +10,8 @@ use super::{Broken, Findings, Target};
 pub struct Lint {
     /// The code of everything that it finds. A number is never reused.
     pub code: Code,
+    /// The severity of the worst that it finds.
+    pub worst: Severity,
     /// Its page: the check, the reason for it, an example that fails and one that passes.
     pub explain: &'static str,
     /// The parts that it compares the data with; scenarios mean all of them. Where reading has lost a line of one it stays

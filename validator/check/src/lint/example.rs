@@ -3,12 +3,15 @@
 //! An example is written as a person would: the file, then the fields that differ. A `//~` mark stands beside the
 //! line that the lint must point at, with some of the words that it must say.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_model::diag::{Code, Severity};
+use beachhead_model::diag::{Code, Diagnostic, Severity};
 use beachhead_text::MemoryFiles;
 
-use crate::check::check_pack;
+use crate::check::{by_default, check_pack, check_pack_by};
+use crate::lint::LINTS;
+use crate::pages::pages;
+use crate::pipeline::Checks;
 use crate::sample::sixteen_hexes;
 
 /// Runs every example of a page, each on this pack. The page itself must have all that a reader looks for.
@@ -40,9 +43,40 @@ pub(crate) fn check_page(pack: &BTreeMap<String, String>, code: Code, page: &str
             unmarked.is_empty() && unfound.is_empty(),
             "{code}: found {found:#?}, not found {unfound:#?} in {example}"
         );
+        idle_codes_change_nothing_else(&memory(files(pack, &example)), code);
     }
     for example in passes {
         assert_eq!(findings(pack, code, &example), [], "{code} in {example}");
+    }
+}
+
+/// What isn't looked for is all that is missing, be it this code or all others.
+fn idle_codes_change_nothing_else(files: &MemoryFiles, code: Code) {
+    let found = |idle: &BTreeSet<Code>| {
+        let found = by_default(|checks| check_pack_by(Checks { idle, ..checks }, files));
+        found.diagnostics
+    };
+    let is_ours = |finding: &&Diagnostic| finding.code == code;
+    let all = found(&BTreeSet::new());
+    let without = found(&[code].into());
+    let others = |found: &[Diagnostic]| -> Vec<Diagnostic> {
+        let others = found.iter().filter(|finding| !is_ours(finding));
+        others.cloned().collect()
+    };
+    assert_eq!(others(&without), others(&all), "without {code}");
+    let alone = found(
+        &pages()
+            .map(|(code, _)| code)
+            .filter(|other| *other != code)
+            .collect(),
+    );
+    let ours = |found: &[Diagnostic]| -> Vec<Diagnostic> {
+        found.iter().filter(is_ours).cloned().collect()
+    };
+    assert_eq!(ours(&alone), ours(&all), "{code} alone");
+    if let Some(lint) = LINTS.iter().find(|lint| lint.code == code) {
+        let severe = ours(&all).into_iter().map(|finding| finding.severity);
+        assert!(severe.max() <= Some(lint.worst), "{code} finds worse");
     }
 }
 

@@ -36,5 +36,5 @@ pub(crate) use map::misnumbered::Missing;
 pub(crate) use own::own_code;
 pub use own::{OwnLint, OwnLints};
 pub use registry::LINTS;
-pub(crate) use registry::{LEFT_TO_RULES, NOT_PLAYED, NOT_SET_UP, UNKNOWN_KIND};
+pub(crate) use registry::{LEFT_TO_RULES, NOT_PLAYED, NOT_SET_UP, TAKE_OUT, UNKNOWN_KIND};
 pub(crate) use target::{Broken, Target, quoted_in};

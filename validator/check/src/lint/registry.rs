@@ -151,6 +151,19 @@ pub(crate) const LEFT_TO_RULES: &[Code] = &[
     scenario::overstacked::LINT.code,
 ];
 
+/// The lints whose findings take out what others find because of the same mistake: they run whatever is looked for.
+pub(crate) const TAKE_OUT: &[Code] = &[
+    map::hex_off_grid::LINT.code,
+    map::hex_doubled::LINT.code,
+    map::hex_missing::LINT.code,
+    map::unknown_kind::LINT.code,
+    map::hexside_apart::LINT.code,
+    map::hexside_contradicts::LINT.code,
+    map::bridge_over_nothing::LINT.code,
+    map::shifted_wrong::LINT.code,
+    forces::unknown_kind::LINT.code,
+];
+
 /// The lint about units that a setup leaves out: where a rulebook refuses that, its error takes the place of the warning.
 pub(crate) const NOT_SET_UP: Code = scenario::not_set_up::LINT.code;
 

@@ -31,7 +31,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use beachhead_draw::Metrics;
 use beachhead_model::diag::{Severity, Span, one_line};
@@ -172,6 +172,7 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
     Ok(Policy {
         fonts: fonts.collect::<Result<_, String>>()?,
         letters: Metrics::default(),
+        idle: OnceLock::new(),
         baseline: check.baseline.as_ref().map(|file| root.join(file)),
         select: check.select.iter().map(codes).collect::<Result<_, _>>()?,
         asked: Vec::new(),

@@ -1,8 +1,8 @@
 //! [`Policy`]: what findings count for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use beachhead_draw::Metrics;
 use beachhead_engine::codes::SETUP;
@@ -11,7 +11,7 @@ use beachhead_text::codes::MORE;
 
 use super::codes::{Codes, category};
 use super::font_file::FontFile;
-use crate::finding::Overflow;
+use crate::finding::{Overflow, OverflowKind};
 use crate::glob::{Backslash, PathGlob};
 use crate::house::HouseRules;
 use crate::lint::OwnLints;
@@ -60,6 +60,8 @@ pub struct Policy {
     pub(super) fonts: Vec<FontFile>,
     /// The letters that can be drawn.
     pub(super) letters: Metrics,
+    /// The codes that are never shown, once somebody has asked.
+    pub(super) idle: OnceLock<BTreeSet<Code>>,
 }
 
 /// Rules for the findings in some files.
@@ -79,6 +81,7 @@ impl Policy {
             self.asked = select.to_vec();
         }
         self.command.extend_from_slice(rules);
+        self.idle = OnceLock::new();
         self.strict |= strict;
         self
     }
@@ -120,7 +123,29 @@ impl Policy {
             house: &self.house,
             own: &self.own,
             letters: &self.letters,
+            idle: self.idle(),
         }
+    }
+
+    /// The codes of which no finding is shown, whatever file it is in and however severe.
+    fn never_shown(&self) -> BTreeSet<Code> {
+        let counts = |rules: &[Rule], code| matches!(closest(rules, code), Some(Level::Counts(_)));
+        let is_off = |code: &Code| {
+            // The command line goes before the rules for paths.
+            let by_path = || self.paths.iter().any(|path| counts(&path.rules, *code));
+            let everywhere = self.level_everywhere(*code, Severity::Error);
+            let by_command = closest(&self.command, *code) == Some(Level::Off);
+            let selected = self.is_selected(*code);
+            everywhere == Level::Off && (by_command || !selected || !by_path())
+        };
+        self.codes().filter(is_off).collect()
+    }
+
+    /// The codes that nothing is shown of, or looked for, because the file that states the policy says so.
+    pub fn silenced(&self) -> Vec<Code> {
+        let silenced = self.idle().iter();
+        let silenced = silenced.filter(|code| self.is_asked_for(**code));
+        silenced.copied().collect()
     }
 
     /// The fonts that the project adds to the bundled ones, in order.
@@ -182,20 +207,25 @@ impl Policy {
     }
 
     /// Drops the findings that count for nothing, and gives the others the severity that they have here. Returns how many
-    /// are dropped because the file that states the policy says so, and not the command line.
+    /// are dropped because the file that states the policy says so of some files, and not the command line: what it says of all
+    /// of them isn't looked for, and can't be counted.
     pub fn apply(&self, findings: &mut Vec<Diagnostic>) -> usize {
         self.apply_to(findings, |file| file.to_owned())
     }
 
     /// The same for findings that were only counted.
-    pub fn judged(&self, overflow: Overflow) -> Overflow {
+    pub fn judged(&self, overflow: Overflow) -> (Overflow, usize) {
         let mut levels = Levels::of(self);
-        overflow.judged(
-            |kind| match levels.level(kind.code, kind.severity, &kind.file) {
-                Level::Off => None,
-                Level::Counts(severity) => Some(severity),
-            },
-        )
+        let mut level = |kind: &OverflowKind| levels.level(kind.code, kind.severity, &kind.file);
+        let kinds = overflow.iter();
+        let ignored =
+            kinds.filter(|(kind, _)| level(kind) == Level::Off && self.ignores(kind.code));
+        let ignored = ignored.map(|(_, counted)| counted.len()).sum();
+        let judged = overflow.judged(|kind| match level(kind) {
+            Level::Off => None,
+            Level::Counts(severity) => Some(severity),
+        });
+        (judged, ignored)
     }
 
     /// The same for findings whose files are named from this folder, as those of a pack are.
@@ -213,7 +243,7 @@ impl Policy {
             let code = self.counted(finding);
             match levels.level(code, finding.severity, &file) {
                 Level::Off => {
-                    ignored += usize::from(self.is_asked_for(code));
+                    ignored += usize::from(self.ignores(code));
                     false
                 }
                 Level::Counts(severity) => {
@@ -223,6 +253,16 @@ impl Policy {
             }
         });
         ignored
+    }
+
+    /// Whether it counts a finding of this code that it doesn't show as ignored.
+    fn ignores(&self, code: Code) -> bool {
+        self.is_asked_for(code) && !self.idle().contains(&code)
+    }
+
+    /// The codes that are never shown.
+    fn idle(&self) -> &BTreeSet<Code> {
+        self.idle.get_or_init(|| self.never_shown())
     }
 
     /// Whether the command line alone would have findings of this code shown.
@@ -245,15 +285,10 @@ impl Policy {
     }
 
     fn level_by(&self, here: &[&PathRules], code: Code, severity: Severity) -> Level {
-        let are_meant = |list: &[Codes]| list.iter().any(|codes| codes.meant(code).is_some());
-        let is_asked = are_meant(&self.asked);
-        let selected = match self.asked.as_slice() {
-            [] => self.select.is_empty() || are_meant(&self.select),
-            _ => is_asked,
-        };
-        if !selected {
+        if !self.is_selected(code) {
             return Level::Off;
         }
+        let is_asked = self.asked.iter().any(|codes| codes.meant(code).is_some());
         let mut level = Level::Counts(severity);
         let layers = std::iter::once(&self.rules)
             .chain(here.iter().map(|rules| &rules.rules))
@@ -267,6 +302,15 @@ impl Policy {
             }
         }
         level
+    }
+
+    /// Whether a code is among those that count.
+    fn is_selected(&self, code: Code) -> bool {
+        let selected = match self.asked.as_slice() {
+            [] => &self.select,
+            asked => asked,
+        };
+        selected.is_empty() || selected.iter().any(|codes| codes.meant(code).is_some())
     }
 
     /// The code that a finding counts for: one that says how many more there are of a code counts for that.

@@ -3,7 +3,7 @@
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
 use beachhead_model::claims::{Claim, ClaimRecord};
-use beachhead_model::diag::{Code, Subject};
+use beachhead_model::diag::{Code, Severity, Subject};
 use beachhead_model::map::{EntryHexes, MinorSector};
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
@@ -21,6 +21,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("area.md"),
     needs: &[PartKind::Map, PartKind::Scenario],
     check,

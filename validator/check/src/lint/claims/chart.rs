@@ -1,7 +1,7 @@
 //! CLM010: what the rulebook says of its tables.
 
 use beachhead_model::claims::{Claim, ClaimRecord};
-use beachhead_model::diag::Code;
+use beachhead_model::diag::{Code, Severity};
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 
@@ -16,6 +16,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("chart.md"),
     needs: &[PartKind::Tables],
     check,

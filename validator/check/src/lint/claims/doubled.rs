@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use super::untrue::claimant;
 use crate::lint::{Findings, Lint, Target};
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("doubled.md"),
     needs: &[],
     check,

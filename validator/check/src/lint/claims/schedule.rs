@@ -2,7 +2,7 @@
 
 use beachhead_base::Id;
 use beachhead_model::claims::{Claim, ClaimRecord};
-use beachhead_model::diag::{Code, Subject};
+use beachhead_model::diag::{Code, Severity, Subject};
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::scenario::Scenario;
@@ -21,6 +21,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("schedule.md"),
     needs: &[PartKind::Scenario, PartKind::Forces],
     check,

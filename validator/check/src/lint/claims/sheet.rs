@@ -2,7 +2,7 @@
 
 use beachhead_hex::{Compass, Extent, HexIx};
 use beachhead_model::claims::{Claim, ClaimRecord};
-use beachhead_model::diag::Code;
+use beachhead_model::diag::{Code, Severity};
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 
@@ -19,6 +19,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("sheet.md"),
     needs: &[PartKind::Map],
     check,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Source;
 use beachhead_engine::{RuleRow, Rulebook};
-use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Severity, Subject};
 use beachhead_model::part_kind::PartAt;
 use beachhead_text::nearest;
 
@@ -20,6 +20,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("unknown_paragraph.md"),
     needs: &[],
     check,

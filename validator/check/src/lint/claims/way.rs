@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_base::Id;
 use beachhead_hex::{HexIx, HexNo, HexsideNo, Side};
 use beachhead_model::claims::{Claim, ClaimRecord};
-use beachhead_model::diag::{Code, Subject};
+use beachhead_model::diag::{Code, Severity, Subject};
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 
@@ -23,6 +23,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("way.md"),
     needs: &[PartKind::Map],
     check,

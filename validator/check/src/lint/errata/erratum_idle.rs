@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_base::Source;
-use beachhead_model::diag::Code;
+use beachhead_model::diag::{Code, Severity};
 use beachhead_model::errata::Status;
 use beachhead_model::part_kind::PartKind;
 
@@ -18,6 +18,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("erratum_idle.md"),
     needs: &[
         PartKind::Map,

@@ -1,7 +1,7 @@
 //! ERR001: something comes from an erratum that isn't listed.
 
 use beachhead_base::Source;
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("no_such_erratum.md"),
     needs: &[PartKind::Errata],
     check,

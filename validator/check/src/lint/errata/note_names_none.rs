@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_hex::NumberError;
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use super::notes;
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("note_names_none.md"),
     needs: &[PartKind::Map, PartKind::Forces, PartKind::Errata],
     check,

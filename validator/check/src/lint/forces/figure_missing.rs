@@ -1,6 +1,6 @@
 //! UNIT003: a counter lacks a figure that its kind has.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("figure_missing.md"),
     needs: &[PartKind::Palette],
     check,

@@ -1,7 +1,7 @@
 //! UNIT001: two counters of one id.
 
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("unit_doubled.md"),
     needs: &[],
     check,

@@ -2,7 +2,7 @@
 
 use beachhead_base::Id;
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 use beachhead_model::forces::Unit;
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::vocabulary::Vocabulary;
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("unknown_kind.md"),
     needs: &[PartKind::Palette],
     check,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beachhead_edit::Spot;
 use beachhead_hex::HexsideNo;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::{Hexside, Map};
 use beachhead_model::part_kind::PartKind;
 
@@ -18,6 +18,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("breach_side.md"),
     needs: &[PartKind::Map],
     check,

@@ -1,7 +1,7 @@
 //! MAP052: a breach without security hexes, or a marker where a breach is meant.
 
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 
 use super::shore::has_areas;
 use crate::lint::{Findings, Lint, Target};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("breach_unsecured.md"),
     needs: &[],
     check,

@@ -1,7 +1,7 @@
 //! MAP015: something that crosses a hexside lies where there is nothing to cross.
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::palette::Stroke;
 use beachhead_model::part_kind::PartKind;
 
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("bridge_over_nothing.md"),
     needs: &[PartKind::Map, PartKind::Palette],
     check,

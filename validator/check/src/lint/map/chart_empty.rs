@@ -1,7 +1,7 @@
 //! MAP053: a chart in which nothing can lie.
 
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("chart_empty.md"),
     needs: &[],
     check,

@@ -1,7 +1,7 @@
 //! MAP054: a chart that hides hexes of the map.
 
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 use crate::words::count;
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("chart_upon_hexes.md"),
     needs: &[],
     check,

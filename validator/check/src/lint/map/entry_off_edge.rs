@@ -1,7 +1,7 @@
 //! MAP031: an entry that doesn't lie where units can come onto the map.
 
 use beachhead_hex::{Compass, HexNo};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::EntryHexes;
 use beachhead_model::part_kind::PartKind;
 
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("entry_off_edge.md"),
     needs: &[PartKind::Map],
     check,

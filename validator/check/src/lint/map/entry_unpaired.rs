@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::{Entry, EntryHexes, Map};
 use beachhead_model::part_kind::PartKind;
 use beachhead_shore::entry_hexes;
@@ -19,6 +19,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("entry_unpaired.md"),
     needs: &[PartKind::Map],
     check,

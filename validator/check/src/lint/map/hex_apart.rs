@@ -1,7 +1,7 @@
 //! MAP062: a hex that touches no other.
 
 use beachhead_hex::HexIx;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("hex_apart.md"),
     needs: &[PartKind::Map],
     check,

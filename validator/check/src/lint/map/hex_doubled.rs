@@ -1,6 +1,6 @@
 //! MAP002: two lines for one hex.
 
-use beachhead_model::diag::{Code, Diagnostic, Instance, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Instance, Severity, Subject};
 
 use super::misnumbered::Missing;
 use crate::lint::{Findings, Lint, Target};
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("hex_doubled.md"),
     needs: &[],
     check,

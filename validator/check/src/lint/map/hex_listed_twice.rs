@@ -1,6 +1,6 @@
 //! MAP007: a list of hexes names one of them twice.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::{Bond, Hexes};
 
 use super::references::references;
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("hex_listed_twice.md"),
     needs: &[],
     check,

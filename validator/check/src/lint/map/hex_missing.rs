@@ -1,7 +1,7 @@
 //! MAP003: hexes of the grid that no line describes.
 
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Span, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Instance, Place, Severity, Span, Subject};
 use beachhead_model::map::Map;
 use beachhead_model::part_kind::PartKind;
 
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("hex_missing.md"),
     needs: &[PartKind::Map],
     check,

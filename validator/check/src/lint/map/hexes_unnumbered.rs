@@ -1,7 +1,7 @@
 //! MAP056: a sheet that has fewer rows or columns than it says, since numbers would begin too low.
 
 use beachhead_hex::UnnumberedLines;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("hexes_unnumbered.md"),
     needs: &[PartKind::Map],
     check,

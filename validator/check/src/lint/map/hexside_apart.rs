@@ -1,7 +1,7 @@
 //! MAP012: the hexes that name a hexside don't share one.
 
 use beachhead_hex::NumberError;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("hexside_apart.md"),
     needs: &[],
     check,

@@ -1,7 +1,7 @@
 //! MAP036: two lines about one hexside that can't both be right.
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::Hexside;
 use beachhead_model::palette::Stroke;
 use beachhead_model::part_kind::PartKind;
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("hexside_contradicts.md"),
     needs: &[PartKind::Palette],
     check,

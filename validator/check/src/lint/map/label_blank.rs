@@ -1,6 +1,6 @@
 //! MAP044: a label that shows nothing.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -11,6 +11,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Info,
     explain: include_str!("label_blank.md"),
     needs: &[],
     check,

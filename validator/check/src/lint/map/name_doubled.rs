@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_edit::Spot;
 use beachhead_hex::HexIx;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::Map;
 use beachhead_model::part_kind::PartKind;
 
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("name_doubled.md"),
     needs: &[PartKind::Map],
     check,

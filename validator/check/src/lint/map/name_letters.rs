@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("name_letters.md"),
     needs: &[PartKind::Map],
     check,

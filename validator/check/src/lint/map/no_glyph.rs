@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::map::EntryHexes;
 
 use crate::lint::{Findings, Lint, Target};
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("no_glyph.md"),
     needs: &[],
     check,

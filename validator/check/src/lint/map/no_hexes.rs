@@ -1,6 +1,6 @@
 //! MAP043: a region, a beach, a sector or a tide line of no hexes.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use super::references::references;
 use crate::lint::{Findings, Lint, Target};
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("no_hexes.md"),
     needs: &[],
     check,

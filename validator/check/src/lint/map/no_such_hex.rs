@@ -1,7 +1,7 @@
 //! MAP005: a layer of the map names a hex that the grid doesn't have, or by the number of its other half.
 
 use beachhead_hex::{Grid, HexNo};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use super::references::references;
 use crate::lint::{Findings, Lint, Target};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("no_such_hex.md"),
     needs: &[],
     check,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_hex::HexIx;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use super::water::Water;
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("off_shore.md"),
     needs: &[PartKind::Map, PartKind::Palette],
     check,

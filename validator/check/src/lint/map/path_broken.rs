@@ -1,7 +1,7 @@
 //! MAP016: a path jumps.
 
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("path_broken.md"),
     needs: &[],
     check,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_hex::{Corner, Grid, HexIx, Side};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::Map;
 use beachhead_model::part_kind::PartKind;
 use hexx::Hex;
@@ -22,6 +22,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("river_gap.md"),
     needs: &[PartKind::Map, PartKind::Palette],
     check,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_base::Id;
 use beachhead_edit::Spot;
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::{Map, Path};
 use beachhead_model::part_kind::PartKind;
 
@@ -21,6 +21,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("road_gap.md"),
     needs: &[PartKind::Map, PartKind::Palette],
     check,

@@ -1,6 +1,6 @@
 //! MAP028: the scatter paths of a box don't share out a die.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_shore::dice_fault;
 
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("scatter_dice.md"),
     needs: &[PartKind::Map],
     check,

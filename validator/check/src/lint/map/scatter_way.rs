@@ -1,7 +1,7 @@
 //! MAP029: a scatter path that doesn't lead from its box to its sector.
 
 use beachhead_hex::{Grid, HexNo};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_shore::jumps;
 
@@ -16,6 +16,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("scatter_way.md"),
     needs: &[PartKind::Map],
     check,

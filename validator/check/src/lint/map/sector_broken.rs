@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_hex::{Grid, HexIx, HexNo};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_shore::{jumps, places};
 
 use crate::lint::target::word;
@@ -16,6 +16,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("sector_broken.md"),
     needs: &[],
     check,

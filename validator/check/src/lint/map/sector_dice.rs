@@ -1,7 +1,7 @@
 //! MAP026: the die numbers of a sector's parts don't share out a die, or it has more hexes on a line than a die counts.
 
 use beachhead_hex::HexNo;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_shore::{SIDES, dice_fault};
 
 use super::shore::CountedLines;
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("sector_dice.md"),
     needs: &[],
     check,

@@ -1,7 +1,7 @@
 //! MAP050: a sector whose edge doesn't say from where a die counts.
 
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_shore::{SectorEdge, is_turned};
 
@@ -16,6 +16,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("sector_edge.md"),
     needs: &[PartKind::Map],
     check,

@@ -1,7 +1,7 @@
 //! MAP027: a sector or a box that belongs to no beach, or lies outside it.
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("sector_off_beach.md"),
     needs: &[PartKind::Map],
     check,

@@ -1,6 +1,6 @@
 //! MAP049: a sector, or a printed part of one, that has no hex on some tide line.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::TideLine;
 use beachhead_model::part_kind::PartKind;
 use beachhead_shore::{clocks, dice_written, places};
@@ -16,6 +16,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("sector_off_line.md"),
     needs: &[PartKind::Map],
     check,

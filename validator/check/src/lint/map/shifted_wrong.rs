@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_hex::{Grid, GridSpec, HexNo, Parity, Sheet};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::Map;
 
 use crate::lint::{Findings, Lint, Target};
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("shifted_wrong.md"),
     needs: &[],
     check,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_shore::clock;
 
 use super::shore::hours_place;
@@ -16,6 +16,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("tide_hour.md"),
     needs: &[],
     check,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_shore::clock;
 
@@ -18,6 +18,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("tide_hour_gap.md"),
     needs: &[PartKind::Map],
     check,

@@ -1,6 +1,6 @@
 //! MAP021: a tide line that ends inside the map.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_shore::loose_ends;
 
 use crate::lint::target::word;
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("tide_line_ends.md"),
     needs: &[],
     check,

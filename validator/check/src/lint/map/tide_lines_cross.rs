@@ -1,7 +1,7 @@
 //! MAP022: two tide lines cross, or lie beside each other.
 
 use beachhead_hex::HexNo;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_shore::{Misnested, hour_lines, misnested};
 
 use crate::lint::target::word;
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("tide_lines_cross.md"),
     needs: &[],
     check,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_shore::{Misnested, clock, hour_lines, misnested};
 
 use super::shore::hours_place;
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("tide_turns.md"),
     needs: &[],
     check,

@@ -1,7 +1,7 @@
 //! MAP055: a turn track that ends before the game does.
 
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::ChartKind;
 use beachhead_model::part_kind::PartKind;
 
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("turn_track_short.md"),
     needs: &[PartKind::Scenario],
     check,

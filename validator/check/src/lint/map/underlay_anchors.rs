@@ -1,6 +1,6 @@
 //! MAP035: too few anchors for the fit, or anchors that contradict each other.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::Fit;
 
 use super::anchor_fit::fault;
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("underlay_anchors.md"),
     needs: &[],
     check,

@@ -1,6 +1,6 @@
 //! MAP034: the scan under the grid isn't there, or is another one.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_text::{Files, ReadError};
 use sha2::{Digest, Sha256};
 
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("underlay_image.md"),
     needs: &[],
     check,

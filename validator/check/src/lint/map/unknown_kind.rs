@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_base::Id;
 use beachhead_edit::{Spot, layers};
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::diag::{Address, Code, Diagnostic, Instance, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Instance, Severity, Subject};
 use beachhead_model::map::{Hexes, MapRecord};
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::vocabulary::Vocabulary;
@@ -20,6 +20,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("unknown_kind.md"),
     needs: &[PartKind::Palette],
     check,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use beachhead_base::Id;
 use beachhead_edit::Spot;
 use beachhead_hex::HexIx;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use super::water::Water;
@@ -18,6 +18,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("water_alone.md"),
     needs: &[PartKind::Map, PartKind::Palette],
     check,

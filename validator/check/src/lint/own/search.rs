@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_base::Id;
 use beachhead_edit::Spot;
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::diag::{Address, Diagnostic, Place, Severity, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::scenario::Scenario;
@@ -35,9 +35,16 @@ const OTHER_PACKS: &str = "the lint is for other packs only, name them in its `p
 type Found<'p> = BTreeMap<HexIx, Vec<&'p Id>>;
 
 impl OwnLints {
-    /// Adds what those lints find that are for this pack, unless reading has lost what they ask for.
-    pub(crate) fn run(&self, target: &Target<'_>, broken: &Broken, found: &mut Findings) {
-        for lint in self.for_map(target.map_spans().source().name()) {
+    /// Adds what those lints find whose codes are looked for, and that are for this pack, unless reading has lost what they ask for.
+    pub(crate) fn run(
+        &self,
+        looks_for: impl Fn(Code) -> bool,
+        target: &Target<'_>,
+        broken: &Broken,
+        found: &mut Findings,
+    ) {
+        let lints = self.for_map(target.map_spans().source().name());
+        for lint in lints.filter(|lint| looks_for(lint.code)) {
             lint.run(target, broken, found);
         }
     }

@@ -1,6 +1,6 @@
 //! PACK014: a file of the pack that no command reads, though it looks like one that is to be read.
 
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_text::{SourceFile, kind_of, outline};
 
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("file_unread.md"),
     needs: &[PartKind::Manifest],
     check,

@@ -1,6 +1,6 @@
 //! PACK004: a manifest in the other syntax, which is never read.
 
-use beachhead_model::diag::{Code, Diagnostic, Place};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity};
 use beachhead_model::pack::Manifest;
 use beachhead_text::{ReadError, Syntax};
 
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("manifest_doubled.md"),
     needs: &[],
     check,

@@ -1,6 +1,6 @@
 //! PACK007: what only a rulebook can read, in a pack that names none.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("rulebook_missing.md"),
     needs: &[PartKind::Manifest, PartKind::Scenario],
     check,

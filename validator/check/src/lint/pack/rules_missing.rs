@@ -1,6 +1,6 @@
 //! PACK008: a scenario without the part that the pack's rulebook reads.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("rules_missing.md"),
     needs: &[PartKind::Manifest, PartKind::Scenario],
     check,

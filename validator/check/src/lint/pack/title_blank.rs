@@ -1,6 +1,6 @@
 //! PACK015: a pack or a scenario without a title.
 
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("title_blank.md"),
     needs: &[PartKind::Manifest, PartKind::Scenario],
     check,

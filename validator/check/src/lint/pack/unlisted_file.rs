@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_edit::ListedFile;
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject, UnlistedFile};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject, UnlistedFile};
 use beachhead_model::pack::Manifest;
 use beachhead_model::part_kind::PartKind;
 use beachhead_text::{SourceFile, Syntax, kind_of};
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("unlisted_file.md"),
     needs: &[PartKind::Manifest],
     check,

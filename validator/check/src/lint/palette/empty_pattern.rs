@@ -1,6 +1,6 @@
 //! PAL009: a pattern or a glyph that draws nothing.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::palette::Glyph;
 
 use super::glyph_place::glyph_place;
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("empty_pattern.md"),
     needs: &[],
     check,

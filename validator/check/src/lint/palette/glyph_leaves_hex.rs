@@ -1,6 +1,6 @@
 //! PAL008: a glyph that reaches farther than its pattern allows.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use super::glyph_place::glyph_place;
 use crate::lint::{Findings, Lint, Target};
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("glyph_leaves_hex.md"),
     needs: &[],
     check,

@@ -1,6 +1,6 @@
 //! PAL005: a kind that can't be seen.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -11,6 +11,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("invisible.md"),
     needs: &[],
     check,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::palette::{Color, Pattern, TerrainKind};
 
 use crate::lint::{Findings, Lint, Target};
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("look_alike.md"),
     needs: &[],
     check,

@@ -1,6 +1,6 @@
 //! PAL002: a unit kind needs a figure that the palette doesn't have.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::target::word;
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("unknown_figure.md"),
     needs: &[PartKind::Palette],
     check,

@@ -1,6 +1,6 @@
 //! PAL006: a kind is drawn with a pattern that the palette doesn't have.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::vocabulary::Vocabulary;
 
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("unknown_pattern.md"),
     needs: &[PartKind::Palette],
     check,

@@ -1,6 +1,6 @@
 //! SCN006: a setup group that can't be set up.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::scenario::SetupArea;
 
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("group_too_large.md"),
     needs: &[PartKind::Map],
     check,

@@ -1,6 +1,6 @@
 //! SCN023: a hand of so many cards that a digit must be too much.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -12,6 +12,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("hand_large.md"),
     needs: &[PartKind::Scenario],
     check,

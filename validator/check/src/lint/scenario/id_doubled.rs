@@ -2,7 +2,7 @@
 
 use beachhead_base::Id;
 use beachhead_base::layer::{Keyed, Layer};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_text::Spans;
 
 use crate::lint::{Findings, Lint, Target};
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("id_doubled.md"),
     needs: &[],
     check,

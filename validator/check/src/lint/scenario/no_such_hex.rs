@@ -1,7 +1,7 @@
 //! SCN003: a scenario names a hex that the map doesn't have, or by the number of its other half.
 
 use beachhead_hex::HexNo;
-use beachhead_model::diag::{Code, Place, Subject};
+use beachhead_model::diag::{Code, Place, Severity, Subject};
 use beachhead_model::scenario::SetupArea;
 
 use crate::lint::map::no_such_hex::misnamed;
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("no_such_hex.md"),
     needs: &[],
     check,

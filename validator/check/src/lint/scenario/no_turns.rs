@@ -1,6 +1,6 @@
 //! SCN018: a scenario that is over before it begins.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -11,6 +11,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("no_turns.md"),
     needs: &[],
     check,

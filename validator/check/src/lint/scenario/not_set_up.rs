@@ -1,6 +1,6 @@
 //! SCN010: a setup that leaves units out.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::{Findings, Lint, Target};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("not_set_up.md"),
     needs: &[PartKind::Scenario],
     check,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("objective_hexes.md"),
     needs: &[],
     check,

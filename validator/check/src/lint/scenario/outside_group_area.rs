@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::scenario::{SetupArea, SetupGroup};
 
@@ -20,6 +20,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("outside_group_area.md"),
     needs: &[PartKind::Map, PartKind::Scenario],
     check,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beachhead_base::Id;
 use beachhead_hex::HexNo;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use super::groups_by_unit;
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("overstacked.md"),
     needs: &[PartKind::Scenario],
     check,

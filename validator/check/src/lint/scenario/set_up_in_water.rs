@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use crate::lint::map::water::Water;
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("set_up_in_water.md"),
     needs: &[
         PartKind::Map,

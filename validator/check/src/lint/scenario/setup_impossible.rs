@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_hex::{HexIx, HexNo};
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::scenario::{Scenario, SetupArea, SetupGroup};
@@ -21,6 +21,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("setup_impossible.md"),
     needs: &[
         PartKind::Map,

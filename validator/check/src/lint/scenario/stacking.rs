@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beachhead_base::Id;
 use beachhead_hex::HexIx;
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::pack::Pack;
 use beachhead_model::part_kind::PartKind;
 
@@ -18,6 +18,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("stacking.md"),
     needs: &[
         PartKind::Map,

@@ -1,6 +1,6 @@
 //! SCN009: a unit is set up, but no group says that it may be.
 
-use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use super::groups_by_unit;
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("ungrouped.md"),
     needs: &[PartKind::Scenario],
     check,

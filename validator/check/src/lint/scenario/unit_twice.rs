@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -15,6 +15,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("unit_twice.md"),
     needs: &[],
     check,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beachhead_base::Id;
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::scenario::SetupArea;
 use beachhead_model::vocabulary::Vocabulary;
@@ -19,6 +19,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("unknown_name.md"),
     needs: &[PartKind::Palette, PartKind::Map],
     check,

@@ -2,7 +2,7 @@
 
 use beachhead_base::Id;
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::vocabulary::Vocabulary;
 
@@ -17,6 +17,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("unknown_unit.md"),
     needs: &[PartKind::Forces],
     check,

@@ -1,7 +1,7 @@
 //! SCN005: a unit in a group, or with reinforcements, of another side.
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("wrong_side.md"),
     needs: &[],
     check,

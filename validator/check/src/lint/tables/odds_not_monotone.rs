@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 use beachhead_model::tables::{Table, TableRow};
 
@@ -22,6 +22,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("odds_not_monotone.md"),
     needs: &[PartKind::Tables],
     check,

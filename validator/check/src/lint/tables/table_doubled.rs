@@ -1,7 +1,7 @@
 //! TAB005: two tables of one id, or two columns with one head.
 
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Severity, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 use crate::words::repeated;
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("table_doubled.md"),
     needs: &[],
     check,

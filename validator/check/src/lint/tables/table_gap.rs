@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use beachhead_base::Id;
 use beachhead_base::layer::Keyed;
 use beachhead_edit::Spot;
-use beachhead_model::diag::{Address, Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Address, Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use super::scale::{Head, Scale, first, last, line, scale};
@@ -18,6 +18,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Warning,
     explain: include_str!("table_gap.md"),
     needs: &[PartKind::Tables],
     check,

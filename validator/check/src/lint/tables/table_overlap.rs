@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beachhead_base::Id;
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
 use super::scale::{Head, Scale, first, last, line, scale};
@@ -16,6 +16,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("table_overlap.md"),
     needs: &[PartKind::Tables],
     check,

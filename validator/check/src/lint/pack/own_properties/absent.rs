@@ -1,6 +1,6 @@
 //! PACK012: a record without an own property that it must have.
 
-use beachhead_model::diag::Code;
+use beachhead_model::diag::{Code, Severity};
 
 use super::each_fault;
 use super::fault::OwnFault;
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("absent.md"),
     needs: &[],
     check,

@@ -1,6 +1,6 @@
 //! PACK009: a schema of own properties that can't be meant so.
 
-use beachhead_model::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_text::own_schema_place;
 
 use super::held::{CHECKS_VALUES, Held};
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("schema.md"),
     needs: &[],
     check,

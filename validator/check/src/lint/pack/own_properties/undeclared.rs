@@ -1,6 +1,6 @@
 //! PACK010: an own property that the schema doesn't have.
 
-use beachhead_model::diag::Code;
+use beachhead_model::diag::{Code, Severity};
 
 use super::each_fault;
 use super::fault::OwnFault;
@@ -14,6 +14,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("undeclared.md"),
     needs: &[],
     check,

@@ -1,6 +1,6 @@
 //! PACK011: an own property whose value the schema doesn't take.
 
-use beachhead_model::diag::Code;
+use beachhead_model::diag::{Code, Severity};
 
 use super::each_fault;
 use super::fault::OwnFault;
@@ -13,6 +13,7 @@ const CODE: Code = Code {
 
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
+    worst: Severity::Error,
     explain: include_str!("value.md"),
     needs: &[],
     check,
