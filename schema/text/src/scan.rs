@@ -113,7 +113,8 @@ pub(super) fn plain_end(bytes: &[u8], at: usize, syntax: Syntax) -> Option<usize
     }
 }
 
-/// What stands around the texts of a plain record. Most records of a list differ in nothing but their texts.
+/// What stands around the texts of a plain record: most records of a list differ in nothing but these. The names of fields,
+/// which JSON has in quotes, are the same in all of them.
 #[derive(Default)]
 pub(super) struct Shape {
     /// All between its texts, quotes included, one after the other,
@@ -134,14 +135,16 @@ impl Shape {
             return;
         }
         let parts = record.split_inclusive(|byte| *byte == b'"');
-        for (index, part) in parts.enumerate() {
-            match (index % 2, part) {
-                (0, mark) => self.marks.extend(mark),
+        let mut parts = parts.enumerate().peekable();
+        while let Some((index, part)) = parts.next() {
+            let next = parts.peek().map(|(_, next)| next.trim_ascii_start());
+            let is_name = next.is_some_and(|next| next.starts_with(b":"));
+            if index % 2 == 0 || is_name {
+                self.marks.extend(part);
+            } else {
                 // Of a text only its last quote counts, and begins what follows.
-                _ => {
-                    self.ends.push(self.marks.len());
-                    self.marks.push(b'"');
-                }
+                self.ends.push(self.marks.len());
+                self.marks.push(b'"');
             }
         }
         self.ends.push(self.marks.len());

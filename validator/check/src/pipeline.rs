@@ -93,12 +93,7 @@ pub(crate) fn find(
 ) -> FoundInPack {
     let (mut findings, mut own_findings) = (Findings::of(room), Findings::of(room));
     if let Some(pack) = read.whole.or(read.remains) {
-        let target = Target {
-            pack,
-            files: read.files,
-            folder: read.folder,
-            letters: checks.letters,
-        };
+        let target = Target::new(pack, read.files, read.folder, checks.letters);
         let holds_setups = checks.hold_setups(pack);
         let lints = LINTS.iter().filter(|lint| checks.run(lint, holds_setups));
         lints.for_each(|lint| lint.run(&target, &read.broken, &mut findings));

@@ -63,7 +63,7 @@ fn place(style: NumberStyle) -> Vec2 {
 
 /// Where the number of a hex stands on the map: with flat tops that of half a hex would stand beside the map, and is moved into
 /// the half that is there.
-fn number_at(grid: &Grid, hex: HexIx, style: NumberStyle) -> Pos2 {
+pub(crate) fn number_at(grid: &Grid, hex: HexIx, style: NumberStyle) -> Pos2 {
     /// How far from the line that halves the hex the number stands at least.
     const INSIDE: f32 = 0.2;
     let (center, shift) = (point(grid.center(hex)), place(style));

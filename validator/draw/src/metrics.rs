@@ -15,8 +15,24 @@ use unicode_normalization::char::compose;
 /// numbers are little endian.
 const ADVANCES: &[u8] = include_bytes!("text/advances.bin");
 
-/// The advances of the bundled fonts' letters, in thousandths of the em.
-static BUNDLED: LazyLock<BTreeMap<char, u16>> = LazyLock::new(|| decode(ADVANCES));
+/// The bundled fonts' letters, in order.
+static BUNDLED: LazyLock<Vec<Run>> = LazyLock::new(|| decode(ADVANCES));
+
+/// The advances of the letters of ASCII that are bundled: nearly all text of a map is of these.
+static ASCII: LazyLock<[Option<f32>; 128]> = LazyLock::new(|| {
+    std::array::from_fn(|at| {
+        let letter = char::from(u8::try_from(at).ok()?);
+        bundled(letter).map(|thousandths| f32::from(thousandths) / 1000.0)
+    })
+});
+
+/// Letters that follow one another.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    first: u32,
+    /// The advance of each in thousandths of the em, as little-endian numbers.
+    advances: &'static [[u8; 2]],
+}
 
 /// What fonts say of letters: the bundled fonts, and those that a project adds. A clone is cheap.
 ///
@@ -56,9 +72,14 @@ impl Metrics {
         thousandths.map_or(Self::UNKNOWN, |thousandths| f32::from(thousandths) / 1000.0)
     }
 
+    /// The advance of a letter of ASCII, as [`Self::advance`] has it.
+    fn advance_of_ascii(&self, letter: u8) -> f32 {
+        let known = ASCII.get(usize::from(letter)).copied().flatten();
+        known.unwrap_or_else(|| self.advance(char::from(letter)))
+    }
+
     fn thousandths(&self, letter: char) -> Option<u16> {
-        let bundled = BUNDLED.get(&letter);
-        bundled.or_else(|| self.added.get(&letter)).copied()
+        bundled(letter).or_else(|| self.added.get(&letter).copied())
     }
 
     /// The width of a line of text, in the unit that the size of its letters is given in.
@@ -71,7 +92,8 @@ impl Metrics {
     /// ```
     pub fn width(&self, text: &str, size: f32) -> f32 {
         let sum: f32 = if text.is_ascii() {
-            text.chars().map(|letter| self.advance(letter)).sum()
+            let letters = text.bytes();
+            letters.map(|letter| self.advance_of_ascii(letter)).sum()
         } else {
             text.nfc().map(|letter| self.advance(letter)).sum()
         };
@@ -136,26 +158,34 @@ fn is_unseen(letter: char) -> bool {
     )
 }
 
+/// The advance of a letter of the bundled fonts.
+fn bundled(letter: char) -> Option<u16> {
+    let letter = u32::from(letter);
+    let after = BUNDLED.partition_point(|run| run.first <= letter);
+    let run = BUNDLED.get(after.checked_sub(1)?)?;
+    let nth = usize::try_from(letter - run.first).ok()?;
+    run.advances
+        .get(nth)
+        .map(|bytes| u16::from_le_bytes(*bytes))
+}
+
 /// Reads the data; what is cut off at its end is left out.
-fn decode(mut bytes: &[u8]) -> BTreeMap<char, u16> {
-    let mut letters = BTreeMap::new();
+fn decode(mut bytes: &'static [u8]) -> Vec<Run> {
+    let mut runs = Vec::new();
     while let Some((first, rest)) = bytes.split_first_chunk() {
         let Some((count, rest)) = rest.split_first_chunk() else {
             break;
         };
-        bytes = rest;
+        let (advances, _) = rest.as_chunks();
+        let count = usize::from(u16::from_le_bytes(*count)).min(advances.len());
+        let (advances, _) = advances.split_at(count);
+        bytes = rest.get(count * 2..).unwrap_or_default();
         let first = u32::from_le_bytes(*first);
-        for nth in 0..u32::from(u16::from_le_bytes(*count)) {
-            let Some((advance, rest)) = bytes.split_first_chunk() else {
-                break;
-            };
-            bytes = rest;
-            if let Some(letter) = first.checked_add(nth).and_then(char::from_u32) {
-                letters.insert(letter, u16::from_le_bytes(*advance));
-            }
+        if char::from_u32(first).is_some() {
+            runs.push(Run { first, advances });
         }
     }
-    letters
+    runs
 }
 
 #[cfg(test)]
@@ -212,10 +242,14 @@ mod tests {
 
     #[test]
     fn cut_data_is_read_as_far_as_it_goes() {
-        let all = decode(ADVANCES).len();
+        let letters = |bytes| -> usize {
+            let runs = decode(bytes).into_iter();
+            runs.map(|run| run.advances.len()).sum()
+        };
+        let all = letters(ADVANCES);
         assert!(all > 1_000, "{all}");
         for end in (0..ADVANCES.len()).step_by(97) {
-            assert!(decode(&ADVANCES[..end]).len() <= all);
+            assert!(letters(&ADVANCES[..end]) <= all);
         }
         assert!(
             decode(&[0xff; 99]).is_empty(),

@@ -5,7 +5,7 @@
 //! beside the middle of its hex, on one line and then on two. What finds none there is set smaller; from afar it is
 //! left out, in print it is reported.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use beachhead_hex::HexIx;
 use beachhead_model::map::Map;
@@ -14,7 +14,7 @@ use emath::{Rect, Vec2, vec2};
 
 use crate::counter::SIDE;
 use crate::geometry::point;
-use crate::grid::number_room;
+use crate::grid::{number_at, number_room, number_size};
 use crate::ink::Ink;
 use crate::layer::Level;
 use crate::list::{HEIGHT, Halo, List, Text};
@@ -34,6 +34,10 @@ const COLUMN: f32 = 1.5;
 const MOST_LETTERS: usize = 40;
 /// Of longer names the ends are not kept off numbers.
 const MOST_RINGS: f32 = 8.0;
+/// How many letters the longest number of a map has more than another.
+const MORE_LETTERS: f32 = 8.0;
+/// A number stands within this of the middle of its hex, and the next row or column begins within this of that.
+const FROM_MIDDLE: f32 = 2.0;
 
 /// How great a place is: the greater, the larger its name and the farther away it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -152,10 +156,15 @@ struct Search<'a> {
     names: Rooms,
 }
 
+/// How many rings of hexes around its own a name of this width may reach: beside the middle, it reaches as far as it is wide.
+fn rings(width: f32) -> u32 {
+    ((width + SIDE) / COLUMN).ceil().clamp(1.0, MOST_RINGS) as u32
+}
+
 impl Search<'_> {
     fn place(&mut self, hex: HexIx, text: &str, size: f32, heavy: bool) -> Option<Vec<Text>> {
         let middle = point(self.map.grid.center(hex));
-        let numbers = self.numbers(hex, self.style.metrics.width(text, size));
+        let rings = rings(self.style.metrics.width(text, size));
         let two = in_two(text);
         let forms = [
             (1.0, vec![text]),
@@ -187,20 +196,25 @@ impl Search<'_> {
                 .map(|y| vec2(inwards, y))
                 .into_iter()
                 .chain([beside, -beside, clear, -clear, stack, -stack].map(|x| vec2(x, 0.1)));
-            let rect = |at: Vec2| Rect::from_center_size(middle + at, room);
-            let within =
-                |at: &Vec2| rect(*at).left() >= left - 0.01 && rect(*at).right() <= right + 0.01;
-            let free = places.filter(within).filter(|at| {
-                let room = rect(*at);
-                !self.names.meets(room.expand2(vec2(0.04, 0.0)))
-                    && !numbers.iter().any(|number| number.intersects(room))
-            });
             // Of those that cover as little of counters the first.
-            let best = free.map(|at| (self.counters.covered(rect(at)), at));
-            let best =
-                best.reduce(|best, other| if other.0 < best.0 - 1e-4 { other } else { best });
+            let mut best: Option<(f32, Vec2)> = None;
+            for at in places {
+                let rect = Rect::from_center_size(middle + at, room);
+                if rect.left() < left - 0.01 || rect.right() > right + 0.01 {
+                    continue;
+                }
+                let covered = self.counters.covered(rect);
+                let is_better = best.is_none_or(|(least, _)| covered < least - 1e-4);
+                if is_better && self.is_free(hex, rect, rings) {
+                    best = Some((covered, at));
+                    if covered == 0.0 {
+                        break;
+                    }
+                }
+            }
             if let Some((_, at)) = best {
-                self.names.add(rect(at));
+                let rect = Rect::from_center_size(middle + at, room);
+                self.names.add(rect);
                 return Some(self.lines(&lines, middle + at, size, heavy));
             }
             if lines.len() == 1 && share < 1.0 && lines == [text] && in_two(text).len() == 1 {
@@ -210,20 +224,27 @@ impl Search<'_> {
         None
     }
 
-    /// The rooms of the numbers that a name of this width may reach.
-    fn numbers(&self, hex: HexIx, width: f32) -> Vec<Rect> {
-        // Beside the middle of its hex, a name reaches as far as it is wide.
-        let rings = ((width + SIDE) / COLUMN).ceil().clamp(1.0, MOST_RINGS);
-        let mut hexes = BTreeSet::from([hex]);
-        let mut edge = vec![hex];
-        for _ in 0..rings as u32 {
-            let next = edge.iter().flat_map(|hex| self.map.grid.neighbors(*hex));
-            edge = next.flatten().filter(|hex| hexes.insert(*hex)).collect();
+    /// Whether neither a name placed before nor a number in so many rings around the hex meets a room.
+    fn is_free(&self, hex: HexIx, room: Rect, rings: u32) -> bool {
+        if self.names.meets(room.expand2(vec2(0.04, 0.0))) {
+            return false;
         }
-        let rooms = hexes.into_iter();
-        rooms
-            .filter_map(|hex| number_room(self.map, hex, self.style))
-            .collect()
+        let Some(size) = number_size(self.style) else {
+            return true;
+        };
+        let grid = &self.map.grid;
+        let letters = grid.number(hex).as_str().len() as f32 + MORE_LETTERS;
+        let largest = vec2(letters, 1.0) * size;
+        let reach = room.expand2(largest / 2.0);
+        let wide = reach.expand(FROM_MIDDLE);
+        let near = grid.rectangle((wide.left(), wide.top()), (wide.right(), wide.bottom()));
+        let mut near = near.into_iter();
+        !near.any(|other| {
+            reach.contains(number_at(grid, other, self.style.numbers))
+                && number_room(self.map, other, self.style)
+                    .is_some_and(|number| number.intersects(room))
+                && grid.distance(hex, other) <= rings
+        })
     }
 
     fn lines(&self, lines: &[&str], at: emath::Pos2, size: f32, heavy: bool) -> Vec<Text> {

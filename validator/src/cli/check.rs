@@ -115,13 +115,18 @@ impl Check {
                     progress.step();
                     Ok(looked)
                 };
-                // No later part of the work is larger than the first.
-                let pool = match &mut pool {
-                    Some(pool) => pool,
-                    none => none.insert(self.pool(targets.len())?),
+                let looked: Vec<Result<_, String>> = match targets {
+                    // Starting threads takes longer than a small pack does.
+                    [_] => targets.iter().zip(policies).map(look).collect(),
+                    _ => {
+                        // No later part of the work is larger than the first.
+                        let pool = match &mut pool {
+                            Some(pool) => pool,
+                            none => none.insert(self.pool(targets.len())?),
+                        };
+                        pool.install(|| targets.par_iter().zip(policies).map(look).collect())
+                    }
                 };
-                let looked: Vec<Result<_, String>> =
-                    pool.install(|| targets.par_iter().zip(policies).map(look).collect());
                 let looked: Result<_, String> = looked.into_iter().collect();
                 looked.map_err(Failure::Said)
             },

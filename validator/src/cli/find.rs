@@ -15,7 +15,7 @@ use beachhead_schema::import::m44::EXTENSION;
 use beachhead_schema::io::{Syntax, as_on_disk, path_text};
 use beachhead_schema::pack::Manifest;
 use clap::Args;
-use ignore::{WalkBuilder, WalkState};
+use ignore::WalkBuilder;
 
 use super::ignore_files;
 use super::left_out::LeftOut;
@@ -205,7 +205,7 @@ impl FindArgs {
 
     /// The wanted files and folders in a folder and below; `wanted` also learns whether it is a folder, or a link to one.
     fn walk_all(self, folder: &Path, wanted: &(dyn Fn(&Path, bool) -> bool + Sync)) -> Walked {
-        let walked = Mutex::new(Walked::default());
+        let mut walked = Walked::default();
         let is_nameless = folder.as_os_str().is_empty();
         let root = if is_nameless { Path::new(".") } else { folder };
         let mut builder = WalkBuilder::new(root);
@@ -218,6 +218,8 @@ impl FindArgs {
                 ..Walked::default()
             };
         } else {
+            // Taking that file's place apart costs more than to check a small pack.
+            builder.git_global(ignore_files::may_be_global());
             // Before the walker reads the ignore files of a folder.
             let unusable = Arc::clone(&unusable);
             builder.filter_entry(move |entry| {
@@ -232,35 +234,31 @@ impl FindArgs {
                 is_usable
             });
         }
-        // What is found in folders is sorted afterwards, so that several may be looked into at once.
-        builder.build_parallel().run(|| {
-            Box::new(|entry| {
-                let locked = || walked.lock().unwrap_or_else(PoisonError::into_inner);
-                match entry {
-                    Ok(entry) if entry.depth() == 0 => {}
-                    Ok(entry) => {
-                        let kind = entry.file_type();
-                        let is_folder = kind.is_some_and(|kind| kind.is_dir());
-                        let is_link = kind.is_some_and(|kind| kind.is_symlink());
-                        let path = entry.into_path();
-                        // As whoever named no folder would write it.
-                        let path = match path.strip_prefix(root) {
-                            Ok(plain) if is_nameless => plain.to_path_buf(),
-                            _ => path,
-                        };
-                        if is_folder {
-                            locked().folders.insert(path.clone());
-                        }
-                        if wanted(&path, is_folder || is_link && path.is_dir()) {
-                            locked().files.push(path);
-                        }
-                    }
-                    Err(error) => locked().problems.extend(reported(root, &error)),
+        for entry in builder.build() {
+            let entry = match entry {
+                Ok(entry) if entry.depth() == 0 => continue,
+                Ok(entry) => entry,
+                Err(error) => {
+                    walked.problems.extend(reported(root, &error));
+                    continue;
                 }
-                WalkState::Continue
-            })
-        });
-        let mut walked = walked.into_inner().unwrap_or_else(PoisonError::into_inner);
+            };
+            let kind = entry.file_type();
+            let is_folder = kind.is_some_and(|kind| kind.is_dir());
+            let is_link = kind.is_some_and(|kind| kind.is_symlink());
+            let path = entry.into_path();
+            // As whoever named no folder would write it.
+            let path = match path.strip_prefix(root) {
+                Ok(plain) if is_nameless => plain.to_path_buf(),
+                _ => path,
+            };
+            if is_folder {
+                walked.folders.insert(path.clone());
+            }
+            if wanted(&path, is_folder || is_link && path.is_dir()) {
+                walked.files.push(path);
+            }
+        }
         let mut unusable = unusable.lock().unwrap_or_else(PoisonError::into_inner);
         walked.problems.append(&mut unusable);
         walked.files.sort();

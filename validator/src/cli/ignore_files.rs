@@ -43,6 +43,39 @@ pub(super) fn check(folder: &Path) -> Result<(), String> {
     }
 }
 
+/// Whether the user may have excludes of his own for all repositories: the `ignore` crate looks for them where these say,
+/// and takes long to find that they say nothing.
+pub(super) fn may_be_global() -> bool {
+    let elsewhere = ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"];
+    let is_elsewhere = elsewhere
+        .iter()
+        .any(|name| std::env::var_os(name).is_some());
+    let Some(home) = std::env::home_dir().filter(|_| !is_elsewhere) else {
+        return true;
+    };
+    let config = std::env::var_os("XDG_CONFIG_HOME").filter(|path| !path.is_empty());
+    let git = config
+        .map_or_else(|| home.join(".config"), PathBuf::from)
+        .join("git");
+    let files = [
+        home.join(".gitconfig"),
+        git.join("config"),
+        PathBuf::from("/etc/gitconfig"),
+    ];
+    let names_them = |file: &PathBuf| match read_bytes(file, MAX_BYTES) {
+        Ok(bytes) => bytes
+            .to_ascii_lowercase()
+            .windows(NAME.len())
+            .any(|part| part == NAME),
+        Err(ReadError::NotFound) => false,
+        Err(_) => true,
+    };
+    git.join("ignore").exists() || files.iter().any(names_them)
+}
+
+/// The setting that names a file of excludes.
+const NAME: &[u8] = b"excludesfile";
+
 /// Finds out whether a file can be read as patterns, if it is there.
 fn patterns(file: &Path) -> Result<(), String> {
     let Some(bytes) = read(file)? else {

@@ -320,6 +320,20 @@ impl HexLayer {
         Some(own).filter(|own| !own.is_empty())
     }
 
+    /// The hexes whose terrain is one of those, in the order of the grid: each terrain is asked for once.
+    pub fn of_terrains(&self, is_one: impl Fn(&Id) -> bool) -> impl Iterator<Item = (HexIx, &Id)> {
+        let none = std::iter::once(None);
+        let terrains = self.terrains.names.iter();
+        let terrains = terrains.map(|terrain| is_one(terrain).then_some(terrain));
+        let meant: Vec<Option<&Id>> = none.chain(terrains).collect();
+        let none_at_all = meant.iter().all(Option::is_none);
+        let cells = (0..).zip(self.cells()).filter(move |_| !none_at_all);
+        cells.filter_map(move |(at, cell)| {
+            let terrain = meant.get(cell.terrain as usize).copied().flatten()?;
+            Some((HexIx(at), terrain))
+        })
+    }
+
     /// The hexes that have a name, in the order of the grid.
     pub fn named(&self) -> impl Iterator<Item = HexIx> + '_ {
         let named = self.extras().filter(|(_, extra)| extra.name.is_some());

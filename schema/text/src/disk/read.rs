@@ -40,7 +40,7 @@ impl DiskFiles {
     /// Where the file of that name really is, if that is in this folder, and what the system says of it.
     ///
     /// Capital letters count on every system: a name that only some find is a mistake on all.
-    fn path_of(&self, name: &str) -> Result<(PathBuf, Metadata), ReadError> {
+    pub(super) fn path_of(&self, name: &str) -> Result<(PathBuf, Metadata), ReadError> {
         let mut path = self.0.clone();
         let mut leads_on = false;
         let mut last = None;

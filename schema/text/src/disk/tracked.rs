@@ -5,17 +5,20 @@
 //! (`tests::what_another_process_writes_or_removes_is_noticed`).
 
 use std::collections::BTreeMap;
+use std::fs::Metadata;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use super::super::files::{Files, ReadError};
 use super::super::print::{Print, print_of};
 use super::super::source::SourceFile;
-use super::read::DiskFiles;
+use super::read::{DiskFiles, read_file};
 use super::record::SAVE_RECORD;
+use crate::limits::MAX_FILE;
 use beachhead_model::diag::Diagnostic;
 
-/// A folder whose files are read by name, with the print of each that was read.
+/// A folder whose files are read by name, with what each that was read can be recognised by.
 #[derive(Debug)]
 pub struct TrackedFiles {
     disk: DiskFiles,
@@ -23,14 +26,63 @@ pub struct TrackedFiles {
 }
 
 /// State of a file when it was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Seen {
-    /// It had this print.
-    Read(Print),
+    /// It was this.
+    Read(Look),
     /// It could not be read.
     Unread,
     /// It was read twice, and differed.
     Changed,
+}
+
+/// What a file is recognised by.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    stamp: Stamp,
+    /// Of a file that was written right before: another write may bear the same time.
+    print: Option<Print>,
+}
+
+/// What the system says of a file without opening it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp {
+    bytes: u64,
+    modified: Option<SystemTime>,
+    /// A file that is put in the place of another is another.
+    inode: u64,
+}
+
+/// Systems write the time of a file down in steps; the largest, of FAT, is two seconds.
+const STEP: Duration = Duration::from_secs(3);
+
+impl PartialEq for Look {
+    fn eq(&self, other: &Self) -> bool {
+        match (self.print, other.print) {
+            (Some(one), Some(other)) => one == other,
+            _ => self.stamp == other.stamp,
+        }
+    }
+}
+
+impl Stamp {
+    fn of(about: &Metadata) -> Self {
+        #[cfg(unix)]
+        let inode = std::os::unix::fs::MetadataExt::ino(about);
+        #[cfg(not(unix))]
+        let inode = 0;
+        Self {
+            bytes: about.len(),
+            modified: about.modified().ok(),
+            inode,
+        }
+    }
+
+    /// Whether it is so old that a later write bears another time.
+    fn is_settled(self) -> bool {
+        let age = self.modified.and_then(|modified| modified.elapsed().ok());
+        age.is_some_and(|age| age > STEP)
+    }
 }
 
 impl TrackedFiles {
@@ -43,10 +95,20 @@ impl TrackedFiles {
         }
     }
 
-    fn look(&self, name: &str) -> Seen {
-        match self.disk.read(name) {
-            Ok(bytes) => Seen::Read(print_of(&bytes)),
-            Err(_) => Seen::Unread,
+    /// Whether a file is as it was seen. Its bytes are only read again where its time says too little.
+    fn is_still(&self, name: &str, seen: Seen) -> bool {
+        let Ok((path, about)) = self.disk.path_of(name) else {
+            return seen == Seen::Unread;
+        };
+        match seen {
+            Seen::Read(Look { stamp, print: None }) => stamp == Stamp::of(&about),
+            Seen::Read(Look { print, .. }) => {
+                let bytes = read_file(&path, &about, MAX_FILE);
+                bytes.is_ok_and(|bytes| Some(print_of(&bytes)) == print)
+            }
+            // It is there, and may be as unreadable as it was.
+            Seen::Unread => read_file(&path, &about, MAX_FILE).is_err(),
+            Seen::Changed => false,
         }
     }
 
@@ -57,10 +119,16 @@ impl TrackedFiles {
 
 impl Files for TrackedFiles {
     fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
-        let read = self.disk.read(name);
-        let now = match &read {
-            Ok(bytes) => Seen::Read(print_of(bytes)),
-            Err(_) => Seen::Unread,
+        // Asked before it is read: whoever writes after that changes what is said.
+        let about = self.disk.path_of(name);
+        let stamp = about.as_ref().map(|(_, about)| Stamp::of(about)).ok();
+        let read = about.and_then(|(path, about)| read_file(&path, &about, MAX_FILE));
+        let now = match (&read, stamp) {
+            (Ok(bytes), Some(stamp)) => Seen::Read(Look {
+                stamp,
+                print: (!stamp.is_settled()).then(|| print_of(bytes)),
+            }),
+            _ => Seen::Unread,
         };
         let mut seen = self.seen();
         let before = seen.entry(name.to_owned()).or_insert(now);
@@ -85,7 +153,7 @@ impl Files for TrackedFiles {
         is_settled
             && seen
                 .into_iter()
-                .all(|(name, seen)| seen == self.look(&name))
+                .all(|(name, seen)| self.is_still(&name, seen))
     }
 
     fn shown(&self, name: &str) -> String {
@@ -137,5 +205,33 @@ mod tests {
             let is_map = change.is_some_and(|(name, _)| name == "map.ron");
             assert_eq!(files.is_unchanged(), !is_map, "{change:?}");
         }
+    }
+
+    #[test]
+    fn an_old_file_is_recognised_without_being_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("map.ron");
+        let old = SystemTime::now() - Duration::from_secs(60);
+        let write = |text: &str| {
+            fs::write(&path, text).unwrap();
+            let file = fs::File::options().write(true).open(&path).unwrap();
+            file.set_modified(old).unwrap();
+        };
+        write("old");
+        let files = TrackedFiles::of(folder.path().to_path_buf());
+        assert_eq!(files.read("map.ron"), Ok(b"old".to_vec()));
+        assert!(files.is_unchanged());
+        // As nobody does by chance: of the same length, with the old time.
+        write("new");
+        assert!(files.is_unchanged(), "its bytes are not read");
+        write("newer");
+        assert!(!files.is_unchanged());
+        write("old");
+        assert!(files.is_unchanged());
+        // Another file in its place, with the same time and length.
+        let other = folder.path().join("other.ron");
+        fs::rename(&path, &other).unwrap();
+        write("old");
+        assert_eq!(files.is_unchanged(), cfg!(not(unix)));
     }
 }

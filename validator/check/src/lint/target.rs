@@ -1,12 +1,16 @@
 //! What lints look at: a pack, and where everything in it stands in its files.
 
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+
 use beachhead_draw::Metrics;
+use beachhead_hex::Side;
 use beachhead_model::diag::{Diagnostic, Place, Severity, Span};
-use beachhead_model::map::Map;
-use beachhead_model::pack::Pack;
+use beachhead_model::map::{Hexside, Map};
+use beachhead_model::pack::{Manifest, Pack};
 use beachhead_model::part_kind::{PartAt, PartKind, PerPart};
 use beachhead_model::scenario::Scenario;
-use beachhead_text::{Files, PackFiles, PartFile, Spans};
+use beachhead_text::{Files, PackFiles, PartFile, Spans, Syntax};
 
 /// A pack to look at.
 pub(crate) struct Target<'a> {
@@ -18,9 +22,66 @@ pub(crate) struct Target<'a> {
     pub folder: &'a dyn Files,
     /// The letters that can be drawn.
     pub letters: &'a Metrics,
+    /// What several lints look up, kept from the first.
+    seen: Seen,
+}
+
+/// What was looked up.
+#[derive(Default)]
+struct Seen {
+    names: OnceCell<Vec<String>>,
+    sides: OnceCell<Vec<Option<Side>>>,
 }
 
 impl<'a> Target<'a> {
+    pub fn new(
+        pack: &'a Pack,
+        files: &'a PackFiles,
+        folder: &'a dyn Files,
+        letters: &'a Metrics,
+    ) -> Self {
+        Self {
+            pack,
+            files,
+            folder,
+            letters,
+            seen: Seen::default(),
+        }
+    }
+
+    /// The names of the files in the pack's folder, in order.
+    pub fn names(&self) -> &[String] {
+        self.seen.names.get_or_init(|| self.folder.list())
+    }
+
+    /// Those that are, by their names, files of ours, and that nothing names: neither the manifest nor a rule that they are read
+    /// by.
+    pub fn unlisted(&self) -> impl Iterator<Item = &str> {
+        let listed = self.files.iter().map(|file| plain(&file.name));
+        let scripts = self.pack.manifest.scripts.iter().map(|name| plain(name));
+        let listed: BTreeSet<String> = listed.chain(scripts).collect();
+        // A second manifest is a finding of its own.
+        let manifests = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
+        let names = self.names().iter().map(String::as_str);
+        names.filter(move |name| {
+            let is_ours = name.ends_with(".ron") || name.ends_with(".json");
+            let is_manifest = manifests.iter().any(|manifest| manifest == name);
+            is_ours && !listed.contains(*name) && !is_manifest
+        })
+    }
+
+    /// The hexsides of the map, each with its place on the grid, if it has one.
+    pub fn hexsides(&self) -> impl Iterator<Item = (&'a Hexside, Option<Side>)> {
+        let map = self.map();
+        let sides = self.seen.sides.get_or_init(|| {
+            let sides = map.hexsides.iter();
+            sides
+                .map(|side| map.grid.hexside(&side.between).ok())
+                .collect()
+        });
+        map.hexsides.iter().zip(sides.iter().copied())
+    }
+
     pub fn map(&self) -> &'a Map {
         &self.pack.map
     }
@@ -44,6 +105,12 @@ impl<'a> Target<'a> {
     pub fn spans_of_claims(&self) -> Option<&'a Spans> {
         self.spans_of(PartKind::Claims)
     }
+}
+
+/// A name without `.` and doubled slashes: two names of one file become the same.
+fn plain(name: &str) -> String {
+    let parts = name.split('/').filter(|part| !matches!(*part, "" | "."));
+    parts.collect::<Vec<_>>().join("/")
 }
 
 /// The longest record that is looked into, in bytes: one with a hundred thousand hexes may have as many findings, and

@@ -11,8 +11,8 @@ use crate::fonts::Fonts;
 use crate::tree::tree;
 use crate::underlay::ScanTile;
 
-/// How hard streams are squeezed; harder takes long and gains next to nothing.
-const SQUEEZE: u8 = 6;
+/// How hard streams are squeezed: harder takes twice as long, and makes a map smaller by a hundredth.
+const SQUEEZE: u8 = 5;
 const MAP: Name<'_> = Name(b"Map");
 
 /// Where a drawing lies on a page: where its origin is, and how many millimetres its units have.

@@ -3,7 +3,12 @@
 use beachhead_model::diag::Span;
 use beachhead_text::PartFile;
 
+use memchr::memmem;
+
 use crate::lint::Target;
+
+/// The field that notes stand in.
+const KEY: &str = "note";
 
 /// A word of a note.
 #[derive(Clone, Debug)]
@@ -23,9 +28,9 @@ pub(super) fn words<'a>(target: &Target<'a>) -> Vec<NoteWord<'a>> {
     let mut words = Vec::new();
     for file in parts {
         let text = file.spans.source().text();
-        for (at, key) in text.match_indices("note") {
+        for at in memmem::find_iter(text.as_bytes(), KEY) {
             // `note: "…"` and `"note": "…"`.
-            let rest = text.get(at + key.len()..).unwrap_or_default();
+            let rest = text.get(at + KEY.len()..).unwrap_or_default();
             let note = rest.trim_start_matches(['"', ':', ' ']);
             let start = text.len() - note.len();
             let end = note.find(['"', '\n']).unwrap_or(note.len());

@@ -41,8 +41,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, palette) = (target.map(), &target.pack.palette);
     let grid = &map.grid;
     let mut kinds = BTreeMap::<Side, Vec<&Id>>::new();
-    for side in &map.hexsides {
-        if let Ok(place) = grid.hexside(&side.between) {
+    for (side, place) in target.hexsides() {
+        if let Some(place) = place {
             kinds.entry(place).or_default().push(&side.kind);
         }
     }

@@ -38,8 +38,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         kind.is_some_and(|kind| kind.stroke != Stroke::Across)
     };
     let mut kinds = BTreeMap::<&Id, BTreeMap<Side, usize>>::new();
-    for (at, side) in map.hexsides.iter().enumerate() {
-        if let Ok(place) = map.grid.hexside(&side.between)
+    for (at, (side, place)) in target.hexsides().enumerate() {
+        if let Some(place) = place
             && runs_along(&side.kind)
         {
             kinds.entry(&side.kind).or_default().insert(place, at);

@@ -38,24 +38,34 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             .filter(|terrain| Some(*terrain) != ground.as_ref());
         hexes.features(hex).iter().chain(terrain)
     };
-    // Of each kind how many hexes have a name, and which have none.
-    let mut towns = BTreeMap::<&Id, (usize, Vec<HexIx>)>::new();
-    for hex in grid.iter() {
-        for kind in kinds(hex) {
-            let (named, nameless) = towns.entry(kind).or_default();
-            match hexes.name(hex) {
-                Some(_) => *named += 1,
-                None => nameless.push(hex),
-            }
+    // Of each kind how many hexes have a name: only those are looked at that mostly have one.
+    let mut named = BTreeMap::<&Id, usize>::new();
+    for kind in hexes.named().flat_map(kinds) {
+        *named.entry(kind).or_default() += 1;
+    }
+    let (terrains, features) = hexes.counts();
+    named.retain(|kind, named| {
+        let of = |counts: &BTreeMap<Id, usize>| counts.get(*kind).copied().unwrap_or_default();
+        let all = of(&features) + of(&terrains);
+        all.saturating_sub(*named) * NAMED <= *named
+    });
+    if named.is_empty() {
+        return;
+    }
+    let mut towns = BTreeMap::<&Id, Vec<HexIx>>::new();
+    let is_terrain = |kind: &Id| named.contains_key(kind) && Some(kind) != ground.as_ref();
+    let of_features = hexes.with_more();
+    let of_features =
+        of_features.flat_map(|hex| hexes.features(hex).iter().map(move |id| (hex, id)));
+    for (hex, kind) in of_features.chain(hexes.of_terrains(is_terrain)) {
+        if hexes.name(hex).is_none() && named.contains_key(kind) {
+            towns.entry(kind).or_default().push(hex);
         }
     }
     // A printed name may run over several hexes, one of them that of the town.
     let of_towns = hexes.named().filter(|hex| kinds(*hex).next().is_some());
     let of_towns: BTreeSet<&str> = of_towns.filter_map(|hex| hexes.name(hex)).collect();
-    for (kind, (named, nameless)) in towns {
-        if nameless.len() * NAMED > named {
-            continue;
-        }
+    for (kind, nameless) in towns {
         for hex in nameless {
             let around = || grid.neighbors(hex).into_iter().flatten();
             // The other half of a town has its name.

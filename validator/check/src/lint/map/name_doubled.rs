@@ -128,38 +128,72 @@ fn pieces(map: &Map, hexes: &BTreeSet<HexIx>) -> Vec<HexIx> {
 /// Pairs of names that differ by one letter: one more, or another, or one elsewhere. The first letter, a digit and a word that
 /// counts tell places apart: Azeville lies beside Ozeville, Strongpoint II beside Strongpoint I.
 fn nearly_alike<'m>(places: &BTreeMap<&'m str, BTreeSet<HexIx>>) -> Vec<(&'m str, &'m str)> {
-    // Two names that differ so have what is left without one letter in common.
-    let mut rests = BTreeMap::<String, Vec<&'m str>>::new();
+    // Two names that differ so have what is left without one letter in common. Rests are compared by their hashes.
+    let mut rests = Vec::<(u64, &'m str)>::new();
     for name in places.keys() {
         if name.chars().filter(|letter| letter.is_alphabetic()).count() < FEWEST_LETTERS {
             continue;
         }
-        rests.entry((*name).to_owned()).or_default().push(name);
-        let mut from = 0;
-        for word in name.split_inclusive(' ') {
+        let letters: Vec<char> = name.chars().collect();
+        let (whole, without) = hashes(&letters);
+        rests.push((whole, name));
+        let words = name.split_inclusive(' ');
+        let of_counts = words.flat_map(|word| {
             let counts = is_count(word.trim());
-            for (at, letter) in word.char_indices() {
-                if from + at > 0 && letter.is_alphabetic() && !counts {
-                    let mut rest = (*name).to_owned();
-                    rest.remove(from + at);
-                    rests.entry(rest).or_default().push(name);
-                }
-            }
-            from += word.len();
-        }
+            word.chars().map(move |_| counts)
+        });
+        let letters = letters.into_iter().zip(of_counts).zip(without).skip(1);
+        let telling = letters.filter(|((letter, counts), _)| letter.is_alphabetic() && !counts);
+        rests.extend(telling.map(|(_, rest)| (rest, *name)));
     }
+    rests.sort_unstable();
     let mut pairs = BTreeSet::new();
-    for alike in rests.into_values() {
-        for (nth, one) in alike.iter().take(MOST_ALIKE).enumerate() {
+    for alike in rests.chunk_by(|one, other| one.0 == other.0) {
+        for (nth, (_, one)) in alike.iter().take(MOST_ALIKE).enumerate() {
             let others = alike.iter().take(MOST_ALIKE).skip(nth + 1);
-            pairs.extend(
-                others
-                    .filter(|other| *other != one)
-                    .map(|other| (*one, *other)),
-            );
+            let others = others.filter(|(_, other)| other != one && differ_by_one(one, other));
+            pairs.extend(others.map(|(_, other)| (*one, *other)));
         }
     }
     pairs.into_iter().collect()
+}
+
+/// The hash of a text, and those of what is left of it without each of its letters.
+fn hashes(letters: &[char]) -> (u64, Vec<u64>) {
+    /// Odd, so that its powers differ.
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut whole = 0_u64;
+    let prefixes = letters.iter().map(|letter| {
+        let before = whole;
+        whole = whole
+            .wrapping_mul(FACTOR)
+            .wrapping_add(u64::from(*letter) + 1);
+        before.wrapping_sub(whole)
+    });
+    let prefixes: Vec<u64> = prefixes.collect();
+    let mut power = 1_u64;
+    let without = prefixes.into_iter().rev().map(|lost| {
+        let rest = whole.wrapping_add(power.wrapping_mul(lost));
+        power = power.wrapping_mul(FACTOR);
+        rest
+    });
+    let mut without: Vec<u64> = without.collect();
+    without.reverse();
+    (whole, without)
+}
+
+/// Whether two names differ by one letter, since two of one hash needn't.
+fn differ_by_one(one: &str, other: &str) -> bool {
+    let [one, other]: [Vec<char>; 2] = [one, other].map(|name| name.chars().collect());
+    let alike = |(a, b): &(&char, &char)| a == b;
+    let first = one.iter().zip(&other).take_while(alike).count();
+    let [one, other] = [&one, &other].map(|name| name.get(first..).unwrap_or_default());
+    let last = one.iter().rev().zip(other.iter().rev());
+    let last = last.take_while(alike).count();
+    let core = |name: &'_ [char]| name.get(..name.len() - last).unwrap_or_default().to_vec();
+    let (one, other) = (core(one), core(other));
+    let moves = |a: &[char], b: &[char]| a.get(1..) == b.get(..b.len().saturating_sub(1));
+    one.len().max(other.len()) <= 1 || moves(&one, &other) || moves(&other, &one)
 }
 
 /// Whether a word only counts: `A`, `II`.

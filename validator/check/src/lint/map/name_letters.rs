@@ -21,61 +21,53 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
-    let mut look = |name: &str, place: &dyn Fn() -> Place, subject: Subject, address: Address| {
+    let mut look = |name: &str, about: &dyn Fn() -> (Place, Subject, Address)| {
         let Some((severity, fault)) = fault(name) else {
             return;
         };
+        let (place, subject, address) = about();
         found.push(
             Diagnostic::new(
                 severity,
                 CODE,
                 format!("the name “{}” {fault}", name.trim()),
             )
-            .at(place())
+            .at(place)
             .on(subject)
             .about(address)
             .help("type it anew as it is printed"),
         );
     };
     for hex in map.hexes.named() {
-        let number = map.grid.number(hex);
-        let address = Address::of(Spot::Hex(number.clone())).field("name");
-        let place = || spans.within("hexes", hex.index(), "name");
-        let name = map.hexes.name(hex).unwrap_or_default();
-        look(name, &place, Subject::Hex(number), address);
+        look(map.hexes.name(hex).unwrap_or_default(), &|| {
+            let number = map.grid.number(hex);
+            let address = Address::of(Spot::Hex(number.clone())).field("name");
+            let place = spans.within("hexes", hex.index(), "name");
+            (place, Subject::Hex(number), address)
+        });
     }
     for (at, side) in map.hexsides.iter().enumerate() {
-        let address =
-            Address::of(Spot::Hexside((side.between.clone(), side.kind.clone()))).field("name");
-        let place = || spans.within("hexsides", at, "name");
-        let name = side.name.as_deref().unwrap_or_default();
-        look(
-            name,
-            &place,
-            Subject::Hexside(side.between.clone()),
-            address,
-        );
+        look(side.name.as_deref().unwrap_or_default(), &|| {
+            let spot = Spot::Hexside((side.between.clone(), side.kind.clone()));
+            let place = spans.within("hexsides", at, "name");
+            let subject = Subject::Hexside(side.between.clone());
+            (place, subject, Address::of(spot).field("name"))
+        });
     }
     for (at, path) in map.paths.iter().enumerate() {
-        let address = Address::of(Spot::Path(path.id.clone())).field("name");
-        let place = || spans.within("paths", at, "name");
-        let name = path.name.as_deref().unwrap_or_default();
-        look(
-            name,
-            &place,
-            Subject::Item(format!("path {}", path.id)),
-            address,
-        );
+        look(path.name.as_deref().unwrap_or_default(), &|| {
+            let address = Address::of(Spot::Path(path.id.clone())).field("name");
+            let place = spans.within("paths", at, "name");
+            let subject = Subject::Item(format!("path {}", path.id));
+            (place, subject, address)
+        });
     }
     for (at, label) in map.labels.iter().enumerate() {
-        let address = Address::of(Spot::Label(label.id.clone())).field("text");
-        let place = || spans.within("labels", at, "text");
-        look(
-            &label.text,
-            &place,
-            Subject::Hex(label.hex.clone()),
-            address,
-        );
+        look(&label.text, &|| {
+            let address = Address::of(Spot::Label(label.id.clone())).field("text");
+            let place = spans.within("labels", at, "text");
+            (place, Subject::Hex(label.hex.clone()), address)
+        });
     }
 }
 
@@ -84,11 +76,14 @@ fn fault(name: &str) -> Option<(Severity, String)> {
     if name.trim().is_empty() {
         return None;
     }
+    // One script, and all of it seen.
+    let has_more = !name.is_ascii();
     let mut words = name.split(|letter: char| !letter.is_alphanumeric());
-    if let Some(fault) = words.find_map(mixed) {
+    if has_more && let Some(fault) = words.find_map(mixed) {
         return Some((Severity::Warning, fault));
     }
-    if let Some(unseen) = name.chars().find(|letter| UNSEEN.contains(letter)) {
+    let unseen = |letter: &char| has_more && UNSEEN.contains(letter);
+    if let Some(unseen) = name.chars().find(unseen) {
         let code = u32::from(unseen);
         return Some((
             Severity::Info,

@@ -31,8 +31,8 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let mut rivers = BTreeMap::<(&Id, &str), BTreeMap<Side, usize>>::new();
-    for (at, side) in map.hexsides.iter().enumerate() {
-        if let (Some(name), Ok(place)) = (&side.name, map.grid.hexside(&side.between)) {
+    for (at, (side, place)) in target.hexsides().enumerate() {
+        if let (Some(name), Some(place)) = (&side.name, place) {
             rivers
                 .entry((&side.kind, name))
                 .or_default()
@@ -47,6 +47,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     for ((kind, name), sides) in rivers {
         let all: BTreeSet<Side> = sides.keys().copied().collect();
         let apart = pieces(&map.grid, &all);
+        if apart.len() < 2 {
+            continue;
+        }
         let gaps = gaps(&all, &apart, &mut water);
         let pieces = joined(apart, &mut water);
         let name_of = |side: &Side| map.grid.hexside_no(*side);

@@ -28,9 +28,15 @@ impl<'a> Water<'a> {
         terrain.is_some_and(|terrain| self.terrains.contains(&terrain))
     }
 
+    /// Its hexes, each with its terrain, in the order of the grid.
+    pub fn hexes(&self) -> impl Iterator<Item = (HexIx, &'a Id)> {
+        let is_water = |terrain: &Id| self.terrains.contains(&terrain);
+        self.map.hexes.of_terrains(is_water)
+    }
+
     /// Whether the map has any.
     pub fn is_anywhere(&self) -> bool {
-        self.map.grid.iter().any(|hex| self.is_at(hex))
+        self.hexes().next().is_some()
     }
 }
 

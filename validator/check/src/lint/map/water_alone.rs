@@ -38,13 +38,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         })
     };
     let mut kinds = BTreeMap::<&Id, (usize, Vec<HexIx>)>::new();
-    for hex in map.grid.iter().filter(|hex| water.is_at(*hex)) {
-        if let Some(terrain) = map.hexes.terrain(hex) {
-            let (all, alone) = kinds.entry(terrain).or_default();
-            *all += 1;
-            if is_amid_land(hex) {
-                alone.push(hex);
-            }
+    for (hex, terrain) in water.hexes() {
+        let (all, alone) = kinds.entry(terrain).or_default();
+        *all += 1;
+        if is_amid_land(hex) {
+            alone.push(hex);
         }
     }
     for (terrain, (all, alone)) in kinds {

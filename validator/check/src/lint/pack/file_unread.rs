@@ -24,11 +24,13 @@ pub(in crate::lint) const LINT: Lint = Lint {
 const LEFTOVERS: [&str; 5] = [".orig", ".rej", ".bak", ".old", "~"];
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let names = target.folder.list();
-    for name in &names {
-        let Some((message, help)) = unread(target, &names, name) else {
-            continue;
-        };
+    let names = target.names();
+    let left_over = names.iter().filter_map(|name| left_over(names, name));
+    let unread = target.unlisted();
+    let unread = unread.filter_map(|name| Some((name, unread_record(target, name)?)));
+    let mut all: Vec<(&str, (String, &str))> = left_over.chain(unread).collect();
+    all.sort_unstable_by_key(|(name, _)| *name);
+    for (name, (message, help)) in all {
         found.push(
             Diagnostic::warning(CODE, message)
                 .at(Place::file(target.folder.shown(name)))
@@ -52,18 +54,17 @@ fn left_over_from(name: &str) -> Option<String> {
     Some(format!("{folder}{of}"))
 }
 
-/// Why a file isn't read, or is no record where records are, and what to do.
-fn unread(target: &Target<'_>, names: &[String], name: &str) -> Option<(String, &'static str)> {
-    let is_ours = |name: &str| name.ends_with(".ron") || name.ends_with(".json");
-    if let Some(of) = left_over_from(name) {
-        let is_there = || names.contains(&of);
-        let message = format!("`{name}` was left beside `{of}`, and nothing reads it");
-        let help = "take over what is missing, and remove the file";
-        return (is_ours(&of) && is_there()).then_some((message, help));
-    }
-    if !is_ours(name) {
-        return None;
-    }
+/// What is said of a file that was left beside another.
+fn left_over<'n>(names: &[String], name: &'n str) -> Option<(&'n str, (String, &'static str))> {
+    let of = left_over_from(name)?;
+    let is_ours = of.ends_with(".ron") || of.ends_with(".json");
+    let message = format!("`{name}` was left beside `{of}`, and nothing reads it");
+    let help = "take over what is missing, and remove the file";
+    (is_ours && names.contains(&of)).then_some((name, (message, help)))
+}
+
+/// Why a file isn't read though it is a record, or is none where records are, and what to do.
+fn unread_record(target: &Target<'_>, name: &str) -> Option<(String, &'static str)> {
     let source = target.folder.source(name);
     let is_record = |source: &SourceFile| kind_of(source) == Some(PartKind::Record);
     if !is_among_records(name) {

@@ -1,7 +1,5 @@
 //! PACK006: a file of a known kind that the manifest doesn't list, so that nothing in it is checked.
 
-use std::collections::BTreeSet;
-
 use beachhead_edit::ListedFile;
 use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject, UnlistedFile};
 use beachhead_model::pack::Manifest;
@@ -25,19 +23,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let manifest = &target.pack.manifest;
-    let listed: BTreeSet<String> = target
-        .files
-        .iter()
-        .map(|file| plain(&file.name))
-        .chain(manifest.scripts.iter().map(|name| plain(name)))
-        .collect();
-    // A second manifest is a finding of its own.
-    let manifests = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
-    for name in target.folder.list() {
-        let is_ours = name.ends_with(".ron") || name.ends_with(".json");
-        if !is_ours || listed.contains(&name) || manifests.contains(&name) {
-            continue;
-        }
+    for name in target.unlisted().map(str::to_owned) {
         // What can't be read, or is no text, is no file of ours.
         let Ok(source) = target.folder.source(&name) else {
             continue;
@@ -63,12 +49,6 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         });
         found.push(finding);
     }
-}
-
-/// A name without `.` and doubled slashes: two names of one file become the same.
-fn plain(name: &str) -> String {
-    let parts = name.split('/').filter(|part| !matches!(*part, "" | "."));
-    parts.collect::<Vec<_>>().join("/")
 }
 
 /// What a message calls a file; nothing for files that no manifest lists.
