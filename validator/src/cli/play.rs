@@ -81,7 +81,13 @@ impl Play {
             )));
         }
         let mut reporter = reporter(self.format, output.style, output.report(self.format));
-        let mut tables = Tables::default();
+        // Each pack is read once, and each game opened once.
+        let folders: BTreeMap<&PathBuf, PathBuf> = scripts
+            .iter()
+            .filter_map(|script| Some((script, pack_of(script)?)))
+            .collect();
+        let tables = Tables::of(folders.values());
+        let mut playings = BTreeMap::new();
         let (mut played, mut passed) = (0, 0);
         for script in &scripts {
             let file = shown(script);
@@ -107,29 +113,36 @@ impl Play {
                 problems.push(problem);
                 continue;
             }
-            let Some(folder) = pack_of(script) else {
+            let Some(folder) = folders.get(script) else {
                 problems.push(format!(
                     "{file}: there is no pack here or above, a folder with a file `pack.ron`"
                 ));
                 continue;
             };
-            let (pack, pack_files) = match tables.pack(&folder) {
+            let (pack, pack_files) = match tables.pack(folder) {
                 Ok(read) => read,
                 Err(problem) => {
-                    problems.push(problem.clone());
+                    problems.push(problem);
                     continue;
                 }
             };
-            let mut sources = sources_of(pack_files);
-            sources.insert(source.name().to_owned(), source.clone());
+            let sources = || {
+                let mut sources = sources_of(pack_files);
+                sources.insert(source.name().to_owned(), source.clone());
+                sources
+            };
             if pack.rulebook().is_none() {
                 problems.push(format!("{file}: {NO_RULEBOOK}: nothing can be played"));
                 continue;
             }
-            let mut playing = match Playing::of(pack) {
-                Ok(playing) => playing.read_from(pack_files),
+            let playing = playings.entry(folder).or_insert_with(|| {
+                let playing = Playing::of(pack);
+                playing.map(|playing| playing.read_from(pack_files))
+            });
+            let playing = match playing {
+                Ok(playing) => playing,
                 Err(finding) => {
-                    reporter.findings(&[*finding], &sources)?;
+                    reporter.findings(&[(**finding).clone()], &sources())?;
                     continue;
                 }
             };
@@ -149,14 +162,16 @@ impl Play {
             played += 1;
             passed += usize::from(summary.passes);
             reporter.remark(&line(&file, &summary))?;
-            reporter.findings(&findings, &sources)?;
+            if !findings.is_empty() {
+                reporter.findings(&findings, &sources())?;
+            }
             if self.legal && summary.passes {
                 let listed = playing
                     .game(&source)
                     .and_then(|game| game.legal_after(&source, source.syntax()));
                 match listed {
                     Ok(choices) => reporter.remark(&choices_in_lines(&choices))?,
-                    Err(findings) => reporter.findings(&findings, &sources)?,
+                    Err(findings) => reporter.findings(&findings, &sources())?,
                 }
             }
             if let Some(path) = self.record.as_ref().filter(|_| summary.passes) {
@@ -168,7 +183,7 @@ impl Play {
                         self.force.save(path, text.as_bytes(), Some(RECORD))?;
                         reporter.remark(&format!("recorded in {}", shown(path)))?;
                     }
-                    Err(findings) => reporter.findings(&findings, &sources)?,
+                    Err(findings) => reporter.findings(&findings, &sources())?,
                 }
             }
         }
@@ -184,15 +199,25 @@ impl Play {
 }
 
 /// The packs that scripts lie in, each read once.
-#[derive(Default)]
 struct Tables(BTreeMap<PathBuf, Result<(Pack, PackFiles), String>>);
 
 impl Tables {
-    fn pack(&mut self, folder: &Path) -> Result<&(Pack, PackFiles), &String> {
-        self.0
-            .entry(folder.to_path_buf())
-            .or_insert_with(|| pack_in(folder, "played"))
-            .as_ref()
+    fn of<'p>(folders: impl Iterator<Item = &'p PathBuf>) -> Self {
+        let mut tables = BTreeMap::new();
+        for folder in folders {
+            if !tables.contains_key(folder) {
+                tables.insert(folder.clone(), pack_in(folder, "played"));
+            }
+        }
+        Self(tables)
+    }
+
+    fn pack(&self, folder: &Path) -> Result<(&Pack, &PackFiles), String> {
+        match self.0.get(folder) {
+            Some(Ok((pack, files))) => Ok((pack, files)),
+            Some(Err(why)) => Err(why.clone()),
+            None => Err(format!("{}: there is no pack here", shown(folder))),
+        }
     }
 }
 

@@ -27,17 +27,6 @@ impl Opacities {
     }
 }
 
-/// Adds all of a drawing, with its places changed by this.
-pub(super) fn draw(content: &mut Content, tree: &Tree, place: Transform, seen: &mut Opacities) {
-    let mut pen = Pen {
-        content,
-        place,
-        seen,
-        opacity: 100,
-    };
-    pen.group(tree.root(), 1.0);
-}
-
 /// Adds the paper that a scan lies upon.
 pub(super) fn ground(content: &mut Content, extent: emath::Rect) {
     let [red, green, blue] = parts(PAPER.red, PAPER.green, PAPER.blue);
@@ -62,15 +51,61 @@ pub(super) fn image(content: &mut Content, name: &str, place: emath::Rect) {
     content.restore_state();
 }
 
-struct Pen<'a> {
-    content: &'a mut Content,
+/// Adds drawings to what is drawn.
+pub(super) struct Pen<'a> {
+    content: Content,
+    /// How their places are changed.
     place: Transform,
     seen: &'a mut Opacities,
-    /// The opacity in force.
-    opacity: u8,
+    inks: Inks,
 }
 
-impl Pen<'_> {
+/// What is in force, and needn't be said again.
+#[derive(Clone, PartialEq)]
+struct Inks {
+    /// In hundredths.
+    opacity: u8,
+    fill: Option<[f32; 3]>,
+    stroke: Option<StrokeInk>,
+}
+
+/// How lines are drawn.
+#[derive(Clone, PartialEq)]
+struct StrokeInk {
+    color: [f32; 3],
+    width: f32,
+    cap: LineCap,
+    join: LineJoin,
+    miter_limit: f32,
+    dashes: Vec<f32>,
+    dash_offset: f32,
+}
+
+impl<'a> Pen<'a> {
+    /// Draws on, where all is in force as at the beginning.
+    pub(super) fn on(content: Content, place: Transform, seen: &'a mut Opacities) -> Self {
+        Self {
+            content,
+            place,
+            seen,
+            inks: Inks {
+                opacity: 100,
+                fill: None,
+                stroke: None,
+            },
+        }
+    }
+
+    /// Adds all of a drawing.
+    pub(super) fn draw(&mut self, tree: &Tree) {
+        self.group(tree.root(), 1.0);
+    }
+
+    /// Gives away what is drawn; what is in force stays so.
+    pub(super) fn take(&mut self) -> Content {
+        std::mem::replace(&mut self.content, Content::new())
+    }
+
     /// The opacity of a group is that of each thing in it; our drawings have nothing that lies over itself.
     fn group(&mut self, group: &Group, opacity: f32) {
         let opacity = opacity * group.opacity().get();
@@ -78,11 +113,11 @@ impl Pen<'_> {
             self.content.save_state();
             self.clip(clip.root());
             self.content.clip_nonzero().end_path();
-            let before = self.opacity;
+            let before = self.inks.clone();
             self.nodes(group, opacity);
             self.content.restore_state();
             // What was in force before is so again.
-            self.opacity = before;
+            self.inks = before;
         } else {
             self.nodes(group, opacity);
         }
@@ -139,8 +174,11 @@ impl Pen<'_> {
             return;
         };
         self.opacity(opacity * fill.opacity().get());
-        let [red, green, blue] = parts(color.red, color.green, color.blue);
-        self.content.set_fill_rgb(red, green, blue);
+        let color = parts(color.red, color.green, color.blue);
+        if self.inks.fill.replace(color) != Some(color) {
+            let [red, green, blue] = color;
+            self.content.set_fill_rgb(red, green, blue);
+        }
         self.outline(outline);
         match fill.rule() {
             FillRule::NonZero => self.content.fill_nonzero(),
@@ -154,41 +192,56 @@ impl Pen<'_> {
             return;
         };
         self.opacity(opacity * stroke.opacity().get());
-        let [red, green, blue] = parts(color.red, color.green, color.blue);
         // Things are moved, turned and scaled alike in both directions, never stretched.
         let scale = (place.sx * place.sy - place.kx * place.ky).abs().sqrt();
-        let content = &mut *self.content;
-        content.set_stroke_rgb(red, green, blue);
-        content.set_line_width(short(stroke.width().get() * scale));
-        content.set_line_cap(match stroke.linecap() {
-            LineCap::Butt => LineCapStyle::ButtCap,
-            LineCap::Round => LineCapStyle::RoundCap,
-            LineCap::Square => LineCapStyle::ProjectingSquareCap,
-        });
-        content.set_line_join(match stroke.linejoin() {
-            LineJoin::Miter | LineJoin::MiterClip => LineJoinStyle::MiterJoin,
-            LineJoin::Round => LineJoinStyle::RoundJoin,
-            LineJoin::Bevel => LineJoinStyle::BevelJoin,
-        });
-        content.set_miter_limit(stroke.miterlimit().get());
-        let dashes = stroke.dasharray().unwrap_or_default();
-        let dashes = dashes.iter().map(|dash| short(dash * scale));
-        content.set_dash_pattern(dashes, short(stroke.dashoffset() * scale));
+        let dashes = stroke.dasharray().unwrap_or_default().iter();
+        let ink = StrokeInk {
+            color: parts(color.red, color.green, color.blue),
+            width: short(stroke.width().get() * scale),
+            cap: stroke.linecap(),
+            join: stroke.linejoin(),
+            miter_limit: stroke.miterlimit().get(),
+            dashes: dashes.map(|dash| short(dash * scale)).collect(),
+            dash_offset: short(stroke.dashoffset() * scale),
+        };
+        if self.inks.stroke.as_ref() != Some(&ink) {
+            self.draw_lines_so(&ink);
+            self.inks.stroke = Some(ink);
+        }
         self.outline(outline);
         self.content.stroke();
     }
 
+    fn draw_lines_so(&mut self, ink: &StrokeInk) {
+        let content = &mut self.content;
+        let [red, green, blue] = ink.color;
+        content.set_stroke_rgb(red, green, blue);
+        content.set_line_width(ink.width);
+        content.set_line_cap(match ink.cap {
+            LineCap::Butt => LineCapStyle::ButtCap,
+            LineCap::Round => LineCapStyle::RoundCap,
+            LineCap::Square => LineCapStyle::ProjectingSquareCap,
+        });
+        content.set_line_join(match ink.join {
+            LineJoin::Miter | LineJoin::MiterClip => LineJoinStyle::MiterJoin,
+            LineJoin::Round => LineJoinStyle::RoundJoin,
+            LineJoin::Bevel => LineJoinStyle::BevelJoin,
+        });
+        content.set_miter_limit(ink.miter_limit);
+        content.set_dash_pattern(ink.dashes.iter().copied(), ink.dash_offset);
+    }
+
     fn opacity(&mut self, opacity: f32) {
         let hundredths = (opacity * 100.0).round().clamp(0.0, 100.0) as u8;
-        if hundredths != self.opacity {
-            self.opacity = hundredths;
+        if hundredths != self.inks.opacity {
+            self.inks.opacity = hundredths;
             let name = self.seen.name(hundredths);
             self.content.set_parameters(Name(name.as_bytes()));
         }
     }
 
     fn outline(&mut self, path: &tiny_skia::Path) {
-        let content = &mut *self.content;
+        let content = &mut self.content;
         let mut last = Point::zero();
         for segment in path.segments() {
             match segment {

@@ -1,18 +1,16 @@
 //! A PDF as far as it is written: its pages, and what they share.
 
-use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use resvg::tiny_skia::Transform;
 
-use super::content::{Opacities, draw};
+use super::content::{Opacities, Pen};
+use super::squeeze::squeezed;
 use super::{POINTS, Room, Window, points};
 use crate::error::ExportError;
 use crate::fonts::Fonts;
 use crate::tree::tree;
 use crate::underlay::ScanTile;
 
-/// How hard streams are squeezed: harder takes twice as long, and makes a map smaller by a hundredth.
-const SQUEEZE: u8 = 5;
 const MAP: Name<'_> = Name(b"Map");
 
 /// Where a drawing lies on a page: where its origin is, and how many millimetres its units have.
@@ -78,7 +76,10 @@ impl Page {
         // Each drawing begins with full opacity.
         self.content.save_state();
         let tree = tree(svg, &file.fonts)?;
-        draw(&mut self.content, &tree, place, &mut file.opacities);
+        let before = std::mem::replace(&mut self.content, Content::new());
+        let mut pen = Pen::on(before, place, &mut file.opacities);
+        pen.draw(&tree);
+        self.content = pen.take();
         self.content.restore_state();
         Ok(())
     }
@@ -154,7 +155,7 @@ impl File {
         let cut = page
             .cut
             .map(|(trim, bleed)| (page.rect(trim), page.rect(bleed)));
-        let content = compress_to_vec_zlib(&page.content.finish(), SQUEEZE);
+        let content = squeezed(&page.content.finish());
         let (id, stream) = (self.free(), self.free());
         self.pdf
             .stream(stream, &content)
@@ -169,7 +170,7 @@ impl File {
         self.pages.push(id);
     }
 
-    /// Writes what all pages share: the map, with its extent, and degrees of opacity.
+    /// Writes what all pages share: the map, squeezed and with its extent, and degrees of opacity.
     pub(super) fn finish(mut self, map: Option<(emath::Rect, &[u8])>, title: &str) -> Vec<u8> {
         let states: Vec<(f32, String, Ref)> = {
             let known: Vec<(f32, String)> = self
@@ -187,8 +188,7 @@ impl File {
                 .non_stroking_alpha(*opacity);
         }
         if let Some((extent, map)) = map {
-            let map = compress_to_vec_zlib(map, SQUEEZE);
-            let mut form = self.pdf.form_xobject(FORM, &map);
+            let mut form = self.pdf.form_xobject(FORM, map);
             form.filter(Filter::FlateDecode);
             form.bbox(Rect::new(
                 extent.left(),

@@ -6,13 +6,15 @@
 mod content;
 mod file;
 mod marks;
+mod squeeze;
 
 use beachhead_schema::pack::Pack;
 use pdf_writer::Content;
 use resvg::tiny_skia::Transform;
 
-use self::content::{draw, ground, image};
+use self::content::{Pen, ground, image};
 use self::file::{File, Page, Placed};
+use self::squeeze::Squeezed;
 use super::counters::{CounterPrint, CounterSheets, SheetSide, page as counter_page};
 use super::error::{ExportError, Watch, reported};
 use super::fonts::Fonts;
@@ -46,8 +48,6 @@ pub fn pdf(
         View::Map
     };
     let bleed = (print.bleed_mm / sheets.scale) as f32;
-    let map = tree(&drawing.view(view, bleed), &drawing.fonts)?;
-    reported(watch, 0.4)?;
     let mut file = File::new(&drawing.fonts);
     let mut content = Content::new();
     let extent = drawing.layout.seen(view).expand(bleed);
@@ -55,21 +55,22 @@ pub fn pdf(
         ground(&mut content, extent);
         // As fine as print shows it, and never finer than the scan.
         let most = PRINTED / 25.4 * sheets.scale;
-        let mut watch = |done: f32| watch(0.4 + 0.2 * done);
+        let mut watch = |done: f32| watch(0.1 * done);
         for tile in drawing.scans.tiles(most, (view, bleed), &mut watch)? {
             let name = file.image(&tile);
             image(&mut content, &name, tile.place);
         }
     }
-    draw(
-        &mut content,
-        &map,
-        Transform::identity(),
-        &mut file.opacities,
-    );
-    drop(map);
-    let map = content.finish();
-    reported(watch, 0.7)?;
+    // Taken apart, a map takes a hundred times its text: piece by piece it has room.
+    let pieces = drawing.pieces(view, bleed, PIECE);
+    let mut map = Squeezed::new();
+    let mut pen = Pen::on(content, Transform::identity(), &mut file.opacities);
+    for (svg, done) in pieces {
+        pen.draw(&tree(&svg, &drawing.fonts)?);
+        map.add(&pen.take().finish());
+        reported(watch, 0.1 + 0.8 * done)?;
+    }
+    let map = map.finish();
     if print.overview && sheets.sheets.len() > 1 {
         let (left, top, scale) = marks::overview_place(&sheets, print);
         let window = Window {
@@ -91,7 +92,7 @@ pub fn pdf(
         let beside = marks::of_sheet(&sheets, sheet, print, title);
         page.add(&mut file, &beside, MM)?;
         file.page(page);
-        reported(watch, 0.7 + 0.3 * nth as f32 / sheets.sheets.len() as f32)?;
+        reported(watch, 0.9 + 0.1 * nth as f32 / sheets.sheets.len() as f32)?;
     }
     for nth in 0..sheets.pages_beside() {
         let mut page = Page::of(sheets.page);
@@ -106,6 +107,9 @@ pub fn pdf(
     }
     Ok(file.finish(Some((extent, &map)), title))
 }
+
+/// Letters of the map's text that are taken apart together.
+const PIECE: usize = 2 << 20;
 
 /// Dots an inch: finer than this no scan needs to be in print.
 const PRINTED: f64 = 300.0;

@@ -130,6 +130,32 @@ impl Drawing {
         )
     }
 
+    /// A view as [`Self::view`] has it, cut into pieces that are pictures by themselves, each with the part of the whole that is
+    /// done with it. They have so many letters of the map, or a few more; drawn one over the other they are the view.
+    pub(super) fn pieces(
+        &self,
+        view: View,
+        bleed: f32,
+        letters: usize,
+    ) -> impl Iterator<Item = (String, f32)> {
+        let pieces = pieces(&self.map, letters);
+        let count = pieces.len();
+        let (width, height) = (N(self.layout.width), N(self.layout.height));
+        let size = format!(r#"width="{width}" height="{height}""#);
+        pieces.into_iter().enumerate().map(move |(nth, map)| {
+            let ground = match nth == 0 && self.scans.is_empty() {
+                true => self.ground(view, bleed),
+                false => String::new(),
+            };
+            let beside = match view {
+                View::Whole if nth + 1 == count => self.beside.as_str(),
+                View::Whole | View::Map => "",
+            };
+            let done = (nth + 1) as f32 / count as f32;
+            (self.document(&size, &(ground + &map + beside)), done)
+        })
+    }
+
     /// The paper that all lies upon.
     fn ground(&self, view: View, bleed: f32) -> String {
         let ground = self.layout.seen(view).expand(bleed);
@@ -144,16 +170,50 @@ impl Drawing {
     }
 
     fn sized(&self, size: &str, view: View, ground: &str) -> String {
-        let (width, height) = (N(self.layout.width), N(self.layout.height));
         let beside = match view {
             View::Whole => self.beside.as_str(),
             View::Map => "",
         };
+        self.document(size, &format!("{ground}{}{beside}", self.map))
+    }
+
+    fn document(&self, size: &str, elements: &str) -> String {
+        let (width, height) = (N(self.layout.width), N(self.layout.height));
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n{ground}{}{beside}</svg>\n",
-            self.title, self.map
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n{elements}</svg>\n",
+            self.title
         )
     }
+}
+
+/// The elements of a map in pieces of so many letters or a few more, each with the outline that groups are cut by and with
+/// the groups that its elements are in. An element stands on lines of its own.
+fn pieces(map: &str, letters: usize) -> Vec<String> {
+    let (outline, elements) = map.split_at(map.find('\n').map_or(map.len(), |end| end + 1));
+    let mut pieces = Vec::new();
+    let mut open: Vec<&str> = Vec::new();
+    let mut piece = outline.to_owned();
+    for line in elements.split_inclusive('\n') {
+        piece += line;
+        match line.trim_end() {
+            "</g>" => {
+                open.pop();
+            }
+            begins if begins.starts_with("<g ") && !begins.ends_with("</g>") => open.push(line),
+            _ => {}
+        }
+        let is_whole = ["/>\n", "</text>\n", "</g>\n"]
+            .iter()
+            .any(|end| line.ends_with(end));
+        if piece.len() >= letters && is_whole {
+            piece += &"</g>\n".repeat(open.len());
+            let next = outline.to_owned() + &open.concat();
+            pieces.push(std::mem::replace(&mut piece, next));
+        }
+    }
+    piece += &"</g>\n".repeat(open.len());
+    pieces.push(piece);
+    pieces
 }
 
 /// All that a picture shows of the map, in hex units.

@@ -409,3 +409,61 @@ fn all_names_of_the_samples_find_room_and_one_that_does_not_is_reported() {
     without.layers.remove(&Layer::Names);
     assert_eq!(Drawing::of(&pack, &without).unplaced_names(), None);
 }
+
+/// What a picture draws, element by element, each with the groups around it.
+fn drawn_elements(svg: &str) -> Vec<(Vec<String>, String)> {
+    let mut open: Vec<String> = Vec::new();
+    let mut drawn = Vec::new();
+    for line in svg.lines() {
+        if line == "</g>" {
+            open.pop().expect("a group is open");
+        } else if line.starts_with("<g ") && !line.ends_with("</g>") {
+            open.push(line.to_owned());
+        } else if !["<svg", "</svg", "<title", "<clipPath"]
+            .iter()
+            .any(|it| line.starts_with(it))
+        {
+            drawn.push((open.clone(), line.to_owned()));
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    drawn
+}
+
+#[test]
+fn pieces_draw_what_the_whole_does() {
+    let mut pack = rich();
+    pack.map.labels = pack
+        .map
+        .labels
+        .iter()
+        .cloned()
+        .map(|label| Label {
+            text: "Two\nlines of <label>".to_owned(),
+            ..label
+        })
+        .collect();
+    let picture = Picture {
+        title: true,
+        legend: true,
+        ..Picture::of(&pack)
+    };
+    let drawing = Drawing::of(&pack, &picture);
+    for view in [View::Whole, View::Map] {
+        let whole = drawn_elements(&drawing.view(view, 3.0));
+        for letters in [1, 5_000, 10_000_000] {
+            let pieces: Vec<(String, f32)> = drawing.pieces(view, 3.0, letters).collect();
+            assert_eq!(pieces.len() == 1, letters == 10_000_000, "{}", pieces.len());
+            let together: Vec<_> = pieces
+                .iter()
+                .flat_map(|(svg, _)| drawn_elements(svg))
+                .collect();
+            assert!(together == whole, "{view:?} in pieces of {letters}");
+            let done: Vec<f32> = pieces.iter().map(|(_, done)| *done).collect();
+            assert!(done.is_sorted() && done.last() == Some(&1.0));
+        }
+        for (svg, _) in drawing.pieces(view, 3.0, 50_000) {
+            crate::tree::parsed(&svg, &drawing.fonts).expect("it is a picture by itself");
+        }
+    }
+}
