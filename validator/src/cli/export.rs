@@ -27,6 +27,7 @@ use super::fonts::fonts_at;
 use super::messages::shown;
 use super::overwrite::ForceArgs;
 use super::packs::playable_at;
+use super::progress::Progress;
 use super::recovery::recover_at;
 use super::terminal::complain;
 use super::{Exit, Failure, Output};
@@ -306,7 +307,22 @@ impl Export {
         drawing: &Drawing,
         title: &str,
     ) -> Result<(Vec<u8>, String), Failure> {
-        let go_on = &mut |_: f32| true;
+        let progress = Progress::of_picture();
+        let made = self.drawn(form, drawing, title, &mut |done| {
+            progress.reach(done);
+            true
+        });
+        progress.finish();
+        made
+    }
+
+    fn drawn(
+        &self,
+        form: Form,
+        drawing: &Drawing,
+        title: &str,
+        go_on: &mut dyn FnMut(f32) -> bool,
+    ) -> Result<(Vec<u8>, String), Failure> {
         let said = |error: ExportError| Failure::Said(error.to_string());
         match form {
             Form::Png => {

@@ -9,6 +9,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Shorter runs show nothing.
 const SHORT: Duration = Duration::from_secs(1);
 
+/// Length of a bar whose steps aren't counted.
+const THOUSAND: u64 = 1_000;
+
 /// A bar on the error output. There is none where no terminal shows it, where the findings are for programs, or where
 /// no person watches: pipelines say so by the variable `CI`.
 pub(super) struct Progress {
@@ -18,15 +21,27 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// For this many things to be done.
+    /// For this many packs to be checked.
     pub(super) fn of(count: usize, format: Format, verbosity: Verbosity) -> Self {
         let is_for_people = format.is_for_people() && verbosity == Verbosity::Full;
+        let count = u64::try_from(count).unwrap_or(u64::MAX);
+        Self::with(
+            count,
+            "{bar:40} {pos} of {len} checked, {eta} left",
+            is_for_people,
+        )
+    }
+
+    /// For a picture to be drawn.
+    pub(super) fn of_picture() -> Self {
+        Self::with(THOUSAND, "{bar:40} {percent} % drawn, {eta} left", true)
+    }
+
+    fn with(length: u64, template: &str, is_for_people: bool) -> Self {
         let is_pipeline = std::env::var_os("CI").is_some_and(|value| !value.is_empty());
-        let bar = ProgressBar::with_draw_target(
-            Some(u64::try_from(count).unwrap_or(u64::MAX)),
-            ProgressDrawTarget::hidden(),
-        );
-        let style = ProgressStyle::with_template("{bar:40} {pos} of {len} checked, {eta} left");
+        let hidden = ProgressDrawTarget::hidden();
+        let bar = ProgressBar::with_draw_target(Some(length), hidden);
+        let style = ProgressStyle::with_template(template);
         Self {
             bar: match style {
                 Ok(style) => bar.with_style(style),
@@ -39,10 +54,21 @@ impl Progress {
 
     /// One more is done.
     pub(super) fn step(&self) {
+        self.show();
+        self.bar.inc(1);
+    }
+
+    /// So much of the whole is done, from 0 to 1.
+    pub(super) fn reach(&self, done: f32) {
+        self.show();
+        let thousandths = (done.clamp(0.0, 1.0) * THOUSAND as f32) as u64;
+        self.bar.set_position(thousandths);
+    }
+
+    fn show(&self) {
         if self.watched && self.bar.is_hidden() && self.begin.elapsed() > SHORT {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.inc(1);
     }
 
     /// Writes what there is to show, above the bar.

@@ -34,13 +34,11 @@ struct Branch<'a> {
     name: String,
     disk: &'a dyn Files,
     pack: Pack,
-    files: PackFiles,
-    /// Its canonical texts, by which parts are the same.
-    texts: BTreeMap<String, String>,
 }
 
 impl<'a> Branch<'a> {
-    fn read(name: &str, disk: &'a dyn Files) -> Result<Self, String> {
+    /// The branch, and its files as they were read: a large map is much smaller than its text.
+    fn read(name: &str, disk: &'a dyn Files) -> Result<(Self, PackFiles), String> {
         let read = read_pack(disk);
         let errors = read.diagnostics.iter();
         let errors = errors.filter(|finding| finding.severity == Severity::Error);
@@ -54,15 +52,24 @@ impl<'a> Branch<'a> {
                 mistakes_keep(lines.len())
             ));
         };
-        let syntax = Syntax::of_name(&read.files.manifest.name);
-        let texts = pack_texts(&pack, syntax).map_err(|why| format!("{name}: {why}"))?;
-        Ok(Self {
+        let branch = Self {
             name: name.to_owned(),
             disk,
             pack,
-            files: read.files,
-            texts,
-        })
+        };
+        Ok((branch, read.files))
+    }
+
+    /// The files that it would write as these texts, in this syntax.
+    fn same(
+        &self,
+        syntax: Syntax,
+        texts: &BTreeMap<String, String>,
+    ) -> Result<BTreeSet<String>, String> {
+        let own = pack_texts(&self.pack, syntax).map_err(|why| format!("{}: {why}", self.name))?;
+        let same = own.into_iter();
+        let same = same.filter(|(name, text)| texts.get(name) == Some(text));
+        Ok(same.map(|(name, _)| name).collect())
     }
 
     /// The bytes of a file; `None` where the branch has no file of that name.
@@ -116,9 +123,11 @@ pub(super) fn merge_folders(
 ) -> Result<MergedPack, String> {
     let [base_name, our_name, their_name] = names;
     let [base, ours, theirs] = folders;
-    let base = Branch::read(base_name, base)?;
-    let ours = Branch::read(our_name, ours)?;
-    let theirs = Branch::read(their_name, theirs)?;
+    let (base, _) = Branch::read(base_name, base)?;
+    let (ours, our_files) = Branch::read(our_name, ours)?;
+    let (theirs, their_files) = Branch::read(their_name, theirs)?;
+    let their_syntax = Syntax::of_name(&their_files.manifest.name);
+    drop(their_files);
     for (branch, name) in [(&base, base_name), (&theirs, their_name)] {
         if let (Some(one), Some(other)) = (ours.pack.rulebook(), branch.pack.rulebook())
             && one != other
@@ -130,9 +139,12 @@ pub(super) fn merge_folders(
     }
     let mut merged = merge(&base.pack, &ours.pack, &theirs.pack);
     keep_changed_scripts(&mut merged.pack, [&base, &ours, &theirs])?;
-    let syntax = Syntax::of_name(&ours.files.manifest.name);
+    let syntax = Syntax::of_name(&our_files.manifest.name);
     let mut texts = pack_texts(&merged.pack, syntax).map_err(|why| why.to_string())?;
-    ours.files.keep_schemas(&mut texts);
+    our_files.keep_schemas(&mut texts);
+    drop(our_files);
+    let ours_same = ours.same(syntax, &texts)?;
+    let theirs_same = theirs.same(their_syntax, &texts)?;
     let mut found = MergedPack {
         files: BTreeMap::new(),
         syntax,
@@ -144,12 +156,13 @@ pub(super) fn merge_folders(
         let old = ours.file(&name)?;
         let is_base = base.file(&name)? == old;
         let branches = match is_base {
-            true => [&theirs, &ours],
-            false => [&ours, &theirs],
+            true => [(&theirs, &theirs_same), (&ours, &ours_same)],
+            false => [(&ours, &ours_same), (&theirs, &theirs_same)],
         };
         let mut branches = branches.into_iter();
-        let same = branches.find(|branch| branch.texts.get(&name) == Some(&text));
-        let bytes = same.map(|branch| branch.file(&name)).transpose()?.flatten();
+        let same = branches.find(|(_, same)| same.contains(&name));
+        let bytes = same.map(|(branch, _)| branch.file(&name)).transpose()?;
+        let bytes = bytes.flatten();
         let ended = || ended_as(&old.unwrap_or_default(), &text).into_bytes();
         let bytes = bytes.unwrap_or_else(ended);
         found.files.insert(name, bytes);
