@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_edit::Spot;
-use beachhead_engine::{Board, SetupViolation, codes};
+use beachhead_engine::{Board, ErasedGame, SetupViolation, codes};
 use beachhead_hex::HexNo;
 use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::pack::Pack;
@@ -46,14 +46,7 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
     let board = Board::compile(&pack.map, &pack.palette).into();
     for (scenario, file) in scenarios.filter(|(scenario, _)| is_held(scenario)) {
         let refused: Vec<Diagnostic> = match rulebook.open_on(&board, pack, scenario.id.as_str()) {
-            Ok(game) => {
-                let refused = game.setup_violations().into_iter().take(MOST_REFUSALS);
-                let reported = |refused: SetupViolation| {
-                    let place = place_of(&refused, scenario, &file.spans, pack, files);
-                    refused.violation.diagnostic(codes::SETUP).at(place)
-                };
-                refused.map(reported).collect()
-            }
+            Ok(game) => refused(&*game, (scenario, &file.spans), pack, files),
             Err(findings) if is_clean => {
                 let findings = findings.into_iter();
                 findings
@@ -88,6 +81,33 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
         }
     }
     diagnostics.extend(weak);
+}
+
+/// All that a rulebook refuses of the setup of the scenario that its game is opened on, each at the line of the unit.
+pub fn refused_setup(
+    game: &dyn ErasedGame,
+    pack: &Pack,
+    scenario: &str,
+    files: &PackFiles,
+) -> Vec<Diagnostic> {
+    let mut scenarios = pack.scenarios.iter().zip(&files.scenarios);
+    let found = scenarios.find(|(one, _)| one.id == *scenario);
+    let found = found.map(|(one, file)| refused(game, (one, &file.spans), pack, files));
+    found.unwrap_or_default()
+}
+
+fn refused(
+    game: &dyn ErasedGame,
+    (scenario, spans): (&Scenario, &Spans),
+    pack: &Pack,
+    files: &PackFiles,
+) -> Vec<Diagnostic> {
+    let refused = game.setup_violations().into_iter().take(MOST_REFUSALS);
+    let reported = |refused: SetupViolation| {
+        let place = place_of(&refused, scenario, spans, pack, files);
+        refused.violation.diagnostic(codes::SETUP).at(place)
+    };
+    refused.map(reported).collect()
 }
 
 /// Findings by their places: a rulebook may have something to say about each of many lines.

@@ -230,10 +230,15 @@ impl<'a> Policies<'a> {
 /// # Errors
 /// What is wrong with the file that states them.
 pub(super) fn house_at(path: &Path) -> Result<HouseRules, String> {
-    match find(path) {
-        Some(file) => Ok(read_policy(&file)?.house().clone()),
-        None => Ok(HouseRules::default()),
-    }
+    policy_at(path).map(|policy| policy.house().clone())
+}
+
+/// What is made of findings there, where the command line says nothing of them.
+///
+/// # Errors
+/// What is wrong with the file that states it.
+pub(super) fn policy_at(path: &Path) -> Result<Policy, String> {
+    find(path).map_or_else(|| Ok(Policy::default()), |file| read_policy(&file))
 }
 
 /// The file that states the policy for what lies, or is to lie, there.

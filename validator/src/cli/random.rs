@@ -1,14 +1,15 @@
 //! `beachhead play --random`: many games by random players, on all cores, and what came of them.
 //!
 //! Each game has a seed of its own, made of the run's seed and its number, so that the figures are the same with any
-//! number of jobs. A game that comes to no end is stored as a record, and `replay` reports it again.
+//! number of jobs. A game that comes to no end can be stored as a record, and `replay` reports it again. Where the rulebook
+//! refuses what the scenario sets up, nothing is played.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use beachhead_check::finding::Sources;
-use beachhead_check::legality::located;
+use beachhead_check::legality::{located, refused_setup};
 use beachhead_check::playing::Playing;
 use beachhead_engine::{ErasedGame, RandomGame, Rulebook, Watch, seed_of_game};
 use beachhead_export::file_name;
@@ -23,6 +24,7 @@ use super::messages::shown;
 use super::overwrite::{ForceArgs, RECORD};
 use super::pack_paths::is_battle;
 use super::packs::{one_pack, playable_at, sources_of};
+use super::policies::policy_at;
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::statistics::{Statistics, Table};
@@ -58,9 +60,9 @@ pub(super) struct Random {
     /// Skips the check of invariants after every action.
     #[arg(long, requires = "random")]
     no_invariants: bool,
-    /// The folder for records of games that don't end.
-    #[arg(long, value_name = "DIR", default_value = ".", requires = "random")]
-    dump: PathBuf,
+    /// Stores games that don't end as records in this folder; without it, nothing is written.
+    #[arg(long, value_name = "DIR", requires = "random")]
+    dump: Option<PathBuf>,
     /// Records short games that, with the records already in this folder, apply every row of the rulebook that any of the
     /// games applies; one at least of each scenario. Of a pack with several scenarios, plays this many games of
     /// each.
@@ -110,9 +112,9 @@ impl Random {
             let why = format!("--record is for a single game, and these are {games}");
             return Err(Failure::Said(why));
         }
-        if !self.dump.is_dir() {
+        if let Some(folder) = self.dump.as_ref().filter(|folder| !folder.is_dir()) {
             // Reported now, not when hours of games are lost for want of it.
-            let why = format!("{}: there is no such folder", shown(&self.dump));
+            let why = format!("{}: there is no such folder", shown(folder));
             return Err(Failure::Said(why));
         }
         if let Some(record) = record {
@@ -139,6 +141,17 @@ impl Random {
                 return Ok(Exit::of(reporter.finish()?.is_clean()));
             }
         };
+        let mut refused = refused_setup(&*game, &pack, &scenario, &files);
+        if !refused.is_empty() {
+            let policy = policy_at(&folder).map_err(Failure::Said)?;
+            policy.apply(&mut refused);
+            let mut reporter = reporter(format, output.style, output.report(format));
+            reporter.findings(&refused, &sources_of(&files))?;
+            reporter.remark(&format!(
+                "the rulebook refuses what `{scenario}` sets up: nothing is played"
+            ))?;
+            return Ok(Exit::of(reporter.finish()?.is_clean()));
+        }
         let statistics = self.play(games, &pack, rulebook, &scenario)?;
         let anomalies = self.anomalies(&*game, &scenario, &statistics, recording.force)?;
         if let Some(file) = record {
@@ -166,6 +179,9 @@ impl Random {
         for (anomaly, astray) in &anomalies {
             let mut finding = astray.diagnostic();
             finding = finding.note(format!("game {} of seed {}", anomaly.game, anomaly.seed));
+            if self.dump.is_none() {
+                finding = finding.help("`--dump DIR` stores such games as records");
+            }
             if let Some(record) = &anomaly.record {
                 let again = format!(
                     "`beachhead replay --pack {} {record}` plays it again",
@@ -296,16 +312,16 @@ impl Random {
         let mut anomalies = Vec::new();
         for (at, (number, astray)) in statistics.astray().enumerate() {
             let seed = seed_of_game(self.seed, number);
-            let file = self.dump.join(record_name(scenario, seed));
-            let stored = at < MOST_RECORDS;
-            if stored {
-                self.save(game, seed, &file, force)?;
+            let folder = self.dump.as_ref().filter(|_| at < MOST_RECORDS);
+            let file = folder.map(|folder| folder.join(record_name(scenario, seed)));
+            if let Some(file) = &file {
+                self.save(game, seed, file, force)?;
             }
             let anomaly = Anomaly {
                 game: number + 1,
                 seed,
                 what: astray.diagnostic().message,
-                record: stored.then(|| shown(&file)),
+                record: file.as_deref().map(shown),
             };
             anomalies.push((anomaly, astray));
         }

@@ -173,3 +173,41 @@ fn what_cannot_be_played_is_said() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("no scenario `landing`"), "{}", ran.out);
 }
+
+#[test]
+fn what_the_rulebook_refuses_at_setup_is_reported_and_not_played() {
+    let scratch = Scratch::sample("omaha");
+    let folder = scratch.folder();
+    let play = || {
+        beachhead(
+            folder,
+            &["play", "--random", "3", "--scenario", "mistakes", "."],
+        )
+    };
+    // The settings of the sample ignore what is refused on purpose.
+    let ran = play();
+    let nothing = "the rulebook refuses what `mistakes` sets up: nothing is played";
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert!(
+        ran.out.contains(nothing) && !ran.out.contains("PLAY013"),
+        "{}",
+        ran.out
+    );
+    fs::remove_file(folder.join("beachhead.toml")).expect("it is there");
+    let before = fs::read_dir(folder).expect("a folder").count();
+    let ran = play();
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains(nothing), "{}", ran.out);
+    let refused = "scenarios/mistakes.ron:";
+    assert!(
+        ran.out.contains("error[PLAY013") && ran.out.contains(refused),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains("games: "), "{}", ran.out);
+    assert_eq!(
+        fs::read_dir(folder).expect("a folder").count(),
+        before,
+        "nothing is written"
+    );
+}

@@ -3,7 +3,7 @@
 use beachhead_engine::{Actor, Turn};
 use beachhead_kit::Violation;
 
-use crate::data::{BoatIx, Side, clock};
+use crate::data::{BoatIx, Side, clock, minute_of};
 use crate::state::{Phase, Stage};
 use crate::{Rule, Verdict, View, view};
 
@@ -44,8 +44,9 @@ pub(crate) fn going_on(view: View<'_>) -> Verdict {
     }
 }
 
-/// Whether this is the phase of an action on a boat.
+/// Whether this is the phase of an action on a boat that lands, and the turn of its wave.
 pub(crate) fn check_phase(view: View<'_>, phase: Phase, boat: BoatIx) -> Verdict {
+    check_wave(view, boat)?;
     let now = view.state.phase;
     if now == phase {
         return Ok(());
@@ -57,6 +58,24 @@ pub(crate) fn check_phase(view: View<'_>, phase: Phase, boat: BoatIx) -> Verdict
         now.name()
     );
     Err(Violation::new(Rule::LandingOrder, why))
+}
+
+/// 2.1a: a wave lands on its turn.
+fn check_wave(view: View<'_>, boat: BoatIx) -> Verdict {
+    let wave = view.game.boat(boat).and_then(|boat| boat.wave);
+    let minute = wave.and_then(|wave| view.game.tables.waves.get(wave));
+    let minute = minute.map_or_else(|| minute_of(view.state.turn), |wave| wave.minute.into());
+    let waits = *view.state.stage(boat) == Stage::Assigned;
+    if !waits || minute == minute_of(view.state.turn) {
+        return Ok(());
+    }
+    let (name, now) = (boat_name(view, boat), clock(view.state.turn));
+    let wave = wave.unwrap_or_default() + 1;
+    let (hours, minutes) = (minute / 60, minute % 60);
+    let why = format!(
+        "boat {name} is of wave {wave}, which lands at {hours:02}{minutes:02}; it is {now}"
+    );
+    Err(Violation::new(Rule::WaveTurns, why))
 }
 
 /// How far a boat has come, where that is the reason of a refusal.

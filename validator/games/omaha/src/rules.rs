@@ -42,7 +42,8 @@ beachhead_engine::rule_index! {
         ruling "It may be any adjacent hex that is land by the new line and that the unit could cross into; a unit in a hex that stays dry has no such move.";
     TideOverwatch = "1.12a no-overwatch" in "1.12a" ["O16"] NotYet "The free move draws no overwatch";
     TowedInTide = "1.12a tow-only" in "1.12a" ["O17"] Permission
-        "A towed unit leaves a flooded hex only if a carrier or vehicle of its side is there with it";
+        "A towed unit leaves a flooded hex only if a carrier or vehicle of its side was there with it"
+        ruling "Whichever of the two leaves first: each carrier or vehicle that stood there when the tide moved saves one towed unit.";
     ShingleMoves = "1.13 moves" in "1.13" ["O18"] Permission
         "The shingle bars vehicles and carriers but for breaches, and costs others two more"
         ruling "No breach is open: a potential one is opened by 2.5a, which needs sight and is not reached.";
@@ -71,8 +72,8 @@ beachhead_engine::rule_index! {
     BoatGroups = "2.1d groups" in "2.1d" ["O30"] Permission
         "Up to three LCAs of one wave and one box are a boat group; all other boats land singly";
     DdTanks = "2.1e dd-tanks" in "2.1e" ["O31"] Permission
-        "A DD tank swims by itself, in any wave and beyond all limits; nothing else does, and no boat takes one"
-        ruling "That DD tanks are on their own is read as: in no boat.";
+        "A DD tank swims by itself, in any wave and beyond all limits; nothing else does"
+        ruling "It may also come in a boat, as a tank of class IV and six load points: that it never lands under its own power in a transport landing bars swimming alone.";
     Dukws = "2.1f dukws" in "2.1f" ["O32"] Permission
         "LCTs and Rhinos of the second and third wave need all DUKWs of their wave, with four load points or more each"
         ruling "Each of the two waves by its own DUKWs; the first wave and transports are free of it: the sentence before names waves two and three, and boats are counted by wave.";
@@ -131,7 +132,7 @@ beachhead_engine::rule_index! {
     Lateral = "2.3e lateral" in "2.3e" ["O55"] NotYet "Units may march to their beach, or get a new sheet";
     LeaderCup = "2.3f cup" in "2.3f" ["O56"] Permission
         "Leaders with units in the waves or the first transport landing are drawn from a cup, and land with a unit of theirs"
-        ruling "The first transport landing is as free as the later ones, so the scenario says which units are planned for it. A leader that is drawn goes aboard a boat of a wave, or a transport of the first landing, with a unit of his aboard.";
+        ruling "The first transport landing is as free as the later ones, so the scenario says which units are planned for it. A leader that is drawn goes aboard a boat of a wave, or a transport of the first landing, with a unit of his aboard; a tank that swims is no boat.";
     LeaderNumber = "2.3f number" in "2.3f" ["O56"] Consequence
         "Two dice say how many leaders are drawn from the cup";
     LeaderLoss = "2.3f losses" in "2.3f" ["O57"] NotYet "A leader in sight and range of an enemy is killed on a 12";

@@ -103,7 +103,6 @@ fn a_schematic_is_judged_whole() {
             ("boats", 7, "2.1g boats-of-a-wave"),
             ("boats", 8, "2.1e dd-tanks"),
             ("boats", 9, "2.1g boats-of-a-wave"),
-            ("boats", 9, "2.1e dd-tanks"),
             ("boats", 19, "2.1j split"),
             ("boats", 11, "2.1h schematic"),
             ("boats", 15, "2.1d groups"),

@@ -49,6 +49,7 @@ pub(crate) fn next_phase(play: &mut Play<'_>) {
     play.note(|| clock(turn));
     for troop in play.state.units.iter_mut() {
         troop.spent = 0;
+        troop.fled = None;
     }
     if minute_of(turn) >= LEADERS_LEAVE {
         leaders::leave(play);

@@ -25,6 +25,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let (game, counter) = (play.game, &play.game.roster[unit]);
     play.cite_all([Rule::TideMove, Rule::TideLine]);
     play.cite_if(counter.mobility == Mobility::Towed, Rule::TowedInTide);
+    play.state.units[unit].fled = play.state.units.hex_of(unit);
     play.state.units.put(unit, Place::Map(hex));
     play.report(|| Happening::Moved {
         unit: counter.id.clone(),

@@ -3,7 +3,7 @@
 use beachhead_engine::Happening;
 use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::{BoatIx, Cargo, Side, clock, is_part};
+use crate::data::{BoatIx, Cargo, Craft, Side, clock, is_part};
 use crate::state::{Phase, Place};
 use crate::{Play, Rule, Verdict, View, landing::transports, order, view};
 
@@ -55,11 +55,14 @@ pub(crate) fn draw(play: &mut Play<'_>) {
     play.cite_all([Rule::LeaderNumber, Rule::LeaderCup]);
     let mut drawn = Vec::new();
     for _ in 0..most {
-        let Some(sides) = u16::try_from(left.len()).ok().filter(|sides| *sides > 0) else {
-            break;
+        let at = match u16::try_from(left.len()).unwrap_or(u16::MAX) {
+            0 => break,
+            1 => 0,
+            sides => {
+                let die = play.dice.roll(sides, &"a leader from the cup");
+                usize::from(die).saturating_sub(1)
+            }
         };
-        let die = usize::from(play.dice.roll(sides, &"a leader from the cup"));
-        let at = die.saturating_sub(1);
         if let Some(leader) = left.get(at).copied() {
             left.remove(at);
             drawn.push(leader);
@@ -103,6 +106,13 @@ pub(crate) fn check_embark(view: View<'_>, leader: UnitIx, boat: BoatIx) -> Verd
             return about.refuse(rule, why);
         }
     };
+    let swims = view
+        .game
+        .boat(boat)
+        .is_some_and(|boat| boat.craft == Craft::Dd);
+    about.require(!swims, rule, || {
+        format!("{boat_name} is a tank that swims, and {name} lands in a boat")
+    })?;
     let has_unit = load.iter().any(|cargo| is_under(view, cargo.unit, leader));
     about.require(has_unit, rule, || {
         format!("no unit of {name} is aboard of boat {boat_name}")

@@ -178,9 +178,6 @@ pub(crate) fn check_board(view: View<'_>, at: BoatIx, unit: UnitIx) -> Verdict {
         let is_alone = counter.swims() && boat.load.len() == 1;
         let why = format!("{name} doesn't swim as boat {id} has it: one DD tank, and nothing else");
         about.require(is_alone, Rule::DdTanks, || why)?;
-    } else if counter.swims() {
-        let why = format!("{name} is a DD tank, and swims beside boat {id}");
-        return about.refuse(Rule::DdTanks, why);
     } else {
         check_fit(view, at, view::cargo(view, at), cargo)?;
     }

@@ -35,9 +35,14 @@ pub(crate) fn lose_by_lot(play: &mut Play<'_>, boat: BoatIx) {
         lose_steps(play, leader);
     }
     while left > 0 && !pool.is_empty() {
-        let sides = u16::try_from(pool.len()).unwrap_or(u16::MAX);
-        let die = play.dice.roll(sides, &"the unit that loses steps");
-        let at = usize::from(die).saturating_sub(1);
+        // Of one unit nothing is left to chance.
+        let at = match u16::try_from(pool.len()).unwrap_or(u16::MAX) {
+            1 => 0,
+            sides => {
+                let die = play.dice.roll(sides, &"the unit that loses steps");
+                usize::from(die).saturating_sub(1)
+            }
+        };
         let Some(drawn) = pool.get_mut(at) else { break };
         let lost = u16::from(drawn.steps).min(left);
         left -= lost;

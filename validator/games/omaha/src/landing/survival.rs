@@ -35,11 +35,8 @@ pub(crate) fn check(view: View<'_>, boat: BoatIx) -> Verdict {
             let why = format!("{name} is assigned for the next hour");
             return Err(Violation::new(Rule::TransportBox, why));
         }
-        let rule = match view.state.stage(boat) {
-            Stage::Assigned => Rule::WaveTurns,
-            _ => Rule::LandingOrder,
-        };
-        return Err(Violation::new(rule, order::whereabouts(view, boat)));
+        let why = order::whereabouts(view, boat);
+        return Err(Violation::new(Rule::LandingOrder, why));
     }
     let points = |of| loading::points(view, view::cargo(view, of));
     let group = view.game.boat(boat).and_then(|boat| boat.group.as_ref());

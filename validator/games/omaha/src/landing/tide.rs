@@ -42,14 +42,24 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
     about.require(enemies.is_none(), Rule::TideMove, || {
         format!("{number} is held by the enemy")
     })?;
-    let mut others = view.units_in(from);
-    let has_help =
-        others.any(|other| view.side(other) == view.side(unit) && view.counter(other).tows());
     about.require(
-        counter.mobility != Mobility::Towed || has_help,
+        counter.mobility != Mobility::Towed || has_help(view, unit, from),
         Rule::TowedInTide,
-        || format!("{name} is towed, and no carrier or vehicle is there with it"),
+        || format!("{name} is towed, and no carrier or vehicle that stood there is left for it"),
     )
+}
+
+/// Whether more carriers and vehicles of its side stood in a hex when the tide moved than towed units have left it since.
+fn has_help(view: View<'_>, unit: UnitIx, from: HexIx) -> bool {
+    let ours = view.on_map().map(|(other, _)| other);
+    let ours = ours.filter(|other| view.side(*other) == view.side(unit));
+    let (mut carriers, mut towed) = (0_u32, 0);
+    for other in ours {
+        let (counter, has_left) = (view.counter(other), view.troop(other).fled == Some(from));
+        carriers += u32::from(counter.tows() && (has_left || view.hex_of(other) == Some(from)));
+        towed += u32::from(counter.mobility == Mobility::Towed && has_left);
+    }
+    carriers > towed
 }
 
 /// Who is still in the water is eliminated.

@@ -153,9 +153,6 @@ pub(crate) fn check_load(view: View<'_>, boat: BoatIx, unit: UnitIx) -> Verdict 
     about.require(!counter.leads(), Rule::LeaderCup, || {
         format!("{name} is a leader, and goes aboard with a unit of his once drawn")
     })?;
-    about.require(!counter.swims(), Rule::DdTanks, || {
-        format!("{name} is a DD tank, which lands in the waves, under its own power")
-    })?;
     history::check(view, unit, boat, booking.from, is_first(view))?;
     let Some(parts) = parts(view, boat, unit) else {
         let why =

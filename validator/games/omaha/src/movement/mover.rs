@@ -201,10 +201,9 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
 /// The rule that forbids it.
 pub(crate) fn cost(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<u16, Violation> {
     let mover = mover(view, unit)?;
-    let refuse = |why: &str| view.about(unit).refuse(Rule::LandingFirst, why);
-    match path.last() {
-        None => refuse("a move enters at least one hex"),
-        Some(end) if *end == mover.from => refuse("a move does not end where it began"),
-        Some(_) => mover.march(path).map(|march| march.spent),
+    if path.is_empty() {
+        let why = "a move enters at least one hex";
+        return view.about(unit).refuse(Rule::LandingFirst, why);
     }
+    mover.march(path).map(|march| march.spent)
 }

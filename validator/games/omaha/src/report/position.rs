@@ -6,7 +6,7 @@ use beachhead_base::Id;
 use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{Placed, UnitIx, known};
 
-use crate::data::{Counter, LAST_TURN, OmahaGame, clock, is_hour};
+use crate::data::{Counter, LAST_TURN, OmahaGame, clock, is_hour, minute_of};
 use crate::report::{facts, soundness};
 use crate::script::Position;
 use crate::state::{Afloat, Phase, Place, Stage, State, Troop};
@@ -65,6 +65,8 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
         let steps = known::strength(id, place.steps, game.roster[unit].steps, "steps")?;
         state.units.put(unit, Place::Map(hex));
         state.units[unit].steps = steps;
+        // A leader has one mode.
+        state.units[unit].moving = game.roster[unit].leads();
     }
     for id in &position.boats {
         load(game, &mut state, id)?;
@@ -117,6 +119,17 @@ fn load(game: &OmahaGame, state: &mut State, id: &Id) -> Result<(), String> {
     if boat.is_transport() {
         return Err(format!(
             "{id} is none of the schematic; transports are assigned as one plays"
+        ));
+    }
+    let wave = boat
+        .wave
+        .and_then(|wave| Some((wave, game.tables.waves.get(wave)?)));
+    if let Some((wave, landing)) = wave
+        && u32::from(landing.minute) < minute_of(state.turn)
+    {
+        let (wave, now) = (wave + 1, clock(state.turn));
+        return Err(format!(
+            "{id} is of wave {wave}, which has landed by {now}: waves land on their turns (2.1a waves)"
         ));
     }
     for cargo in &boat.load {

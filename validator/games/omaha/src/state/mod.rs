@@ -69,6 +69,9 @@ pub struct Troop {
     pub(crate) moving: bool,
     /// What it has spent on this turn, in sixths of a movement point.
     pub(crate) spent: u16,
+    /// The flooded hex that it has left on this turn (1.12a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) fled: Option<HexIx>,
 }
 
 impl Troop {
@@ -78,6 +81,7 @@ impl Troop {
             steps,
             moving: false,
             spent: 0,
+            fled: None,
         }
     }
 }

@@ -24,13 +24,16 @@ fn game() -> OmahaGame {
     OmahaGame::open(&pack, plan).unwrap_or_else(|findings| panic!("{}", in_lines(&findings)))
 }
 
-fn given(game: &OmahaGame, position: &str) -> State {
+fn position(text: &str) -> Position {
     let dialect = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    let read: Position = dialect
-        .from_str(position)
-        .unwrap_or_else(|error| panic!("{position}: {error}"));
-    game.given(&read)
-        .unwrap_or_else(|why| panic!("{position}: {why}"))
+    dialect
+        .from_str(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn given(game: &OmahaGame, text: &str) -> State {
+    game.given(&position(text))
+        .unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
 /// Of flooded units the US ones leave first; all other phases are theirs.
@@ -195,4 +198,18 @@ fn the_first_wave_waits_for_no_dukws() {
     );
     let view = View::new(&game, &state);
     assert_eq!(loading::check_assign(view, first), Ok(()));
+}
+
+/// 2.1a: a wave waits before its turn, and not after it.
+#[test]
+fn no_wave_is_staged_after_its_turn() {
+    let game = game();
+    let staged = |clock: &str, phase: &str| {
+        let text = format!(r#"(clock: "{clock}", phase: "{phase}", boats: ["a1"])"#);
+        game.given(&position(&text)).err()
+    };
+    assert_eq!(staged("0640 6 June", "Landing survival"), None);
+    let late =
+        "a1 is of wave 1, which has landed by 0700 6 June: waves land on their turns (2.1a waves)";
+    assert_eq!(staged("0700 6 June", "US action").as_deref(), Some(late));
 }
