@@ -231,6 +231,9 @@ impl Document {
             journal.saving(on_disk.clone());
         }
         lock.save(&files)?;
+        // What has come to have a file keeps it, even if nothing is left in it.
+        let named = self.pack.manifest.naming_parts_of(&self.pack, self.syntax);
+        self.pack.manifest.part = named;
         reroute_images(&mut self.pack.map, &paths);
         let steps = self.steps.iter_mut().filter(|_| !paths.is_empty());
         steps.for_each(|step| step.edit.reroute_images(&paths));

@@ -21,4 +21,4 @@ pub mod source;
 pub mod text;
 
 pub use id::Id;
-pub use source::{Source, paragraphs};
+pub use source::{Provenance, Source, paragraphs};

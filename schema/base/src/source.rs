@@ -23,6 +23,25 @@ pub enum Source {
     Reconstructed,
 }
 
+/// What a record says of where it comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Provenance<'a> {
+    /// Where it says it comes from.
+    pub source: Option<&'a Source>,
+    /// What its note adds.
+    pub note: Option<&'a str>,
+}
+
+impl<'a> Provenance<'a> {
+    /// That of a record with these fields.
+    pub fn of(source: &'a Option<Source>, note: &'a Option<String>) -> Self {
+        Self {
+            source: source.as_ref(),
+            note: note.as_deref(),
+        }
+    }
+}
+
 impl Source {
     /// The paragraphs of the rulebook that it names.
     ///

@@ -36,6 +36,8 @@ pub struct Checked {
     pub parts: Option<PackFiles>,
     /// The claims that are not true, by their places in the pack.
     pub untrue_claims: BTreeSet<usize>,
+    /// The codes that nothing has looked for: they aren't shown, and what they find decides nothing.
+    pub skipped: BTreeSet<Code>,
 }
 
 /// Checks a pack.
@@ -106,6 +108,7 @@ pub fn examine_pack(checks: Checks<'_>, files: &dyn Files, room: &Room) -> Check
         files: looked_at,
         summary,
         untrue_claims: found.untrue_claims,
+        skipped: found.skipped,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::house::HouseRules;
 use crate::legality::hold_setups;
 use crate::lint::{
     Broken, Findings, LEFT_TO_RULES, LINTS, Lint, NOT_PLAYED, NOT_SET_UP, OwnLints, Room, TAKE_OUT,
-    Target, drop_follow_ups,
+    Target, drop_follow_ups, drop_of_places,
 };
 use crate::paragraphs::cite;
 use crate::registry::rulebook_of;
@@ -82,6 +82,8 @@ pub(crate) struct FoundInPack {
     pub overflow: Overflow,
     /// The claims that are not true, by their places in the pack.
     pub untrue_claims: BTreeSet<usize>,
+    /// The codes that nothing has looked for.
+    pub skipped: BTreeSet<Code>,
 }
 
 /// Adds what the checks find in a pack to what reading it has found. `room` says which findings are kept whole.
@@ -92,17 +94,25 @@ pub(crate) fn find(
     room: &Room,
 ) -> FoundInPack {
     let (mut findings, mut own_findings) = (Findings::of(room), Findings::of(room));
+    let mut skipped = BTreeSet::new();
     if let Some(pack) = read.whole.or(read.remains) {
         let target = Target::new(pack, read.files, read.folder, checks.letters);
         let holds_setups = checks.hold_setups(pack);
-        let lints = LINTS.iter().filter(|lint| checks.run(lint, holds_setups));
-        lints.for_each(|lint| lint.run(&target, &read.broken, &mut findings));
+        for lint in LINTS {
+            if checks.run(lint, holds_setups) {
+                lint.run(&target, &read.broken, &mut findings);
+            } else {
+                skipped.insert(lint.code);
+            }
+        }
         let looks_for = |code| checks.looks_for(code);
+        skipped.extend(checks.own.codes().filter(|code| !looks_for(*code)));
         let own = &mut own_findings;
         checks.own.run(looks_for, &target, &read.broken, own);
     }
     let untrue_claims = findings.untrue_claims().clone();
     let (mut found, mut overflow) = findings.into_parts();
+    let is_shifted = drop_of_places(&mut found, &mut overflow);
     if let Some(pack) = read.whole {
         drop_follow_ups(pack, &mut found);
         cite(pack, read.files, &mut found);
@@ -113,7 +123,7 @@ pub(crate) fn find(
     diagnostics.extend(own);
     overflow.extend(own_overflow);
     // A rulebook opens on whole packs only: what is missing isn't reported again by its absence.
-    let held = read.whole.filter(|_| read.is_sound);
+    let held = read.whole.filter(|_| read.is_sound && !is_shifted);
     if let Some(pack) = held.filter(|pack| checks.hold_setups(pack)) {
         let pack = checks.house.laid_on(pack);
         hold_setups(&pack, read.files, &mut diagnostics);
@@ -122,5 +132,6 @@ pub(crate) fn find(
         diagnostics,
         overflow,
         untrue_claims,
+        skipped,
     }
 }

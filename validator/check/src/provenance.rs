@@ -5,7 +5,7 @@
 //!
 //! [`ScenarioPart::sources`]: beachhead_model::games::ScenarioPart::sources
 
-use beachhead_base::Source;
+use beachhead_base::{Provenance, Source};
 use beachhead_edit::layers;
 use beachhead_model::diag::Place;
 use beachhead_model::pack::Pack;
@@ -25,6 +25,8 @@ pub struct Origin<'a> {
     pub index: usize,
     /// Where it says it comes from.
     pub source: Option<&'a Source>,
+    /// Its note.
+    pub note: Option<&'a str>,
 }
 
 impl Origin<'_> {
@@ -39,10 +41,15 @@ impl Origin<'_> {
 
     /// Where the record says it, in the file of these spans.
     pub fn place(&self, spans: &Spans) -> Place {
+        self.place_of("source", spans)
+    }
+
+    /// Where the record has this field, in the file of these spans.
+    pub fn place_of(&self, field: &str, spans: &Spans) -> Place {
         if self.in_rules {
             self.record(spans)
         } else {
-            spans.within(self.field, self.index, "source")
+            spans.within(self.field, self.index, field)
         }
     }
 
@@ -69,6 +76,7 @@ pub fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) {
             in_rules: false,
             index: hex.index(),
             source,
+            note: map.hexes.note(hex),
         });
     });
     macro_rules! walk {
@@ -80,19 +88,21 @@ pub fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) {
                     in_rules: false,
                     index,
                     source: record.source.as_ref(),
+                    note: record.note.as_deref(),
                 });
             }
         )+};
     }
     for layer in layers(map) {
         for (index, record) in layer.records().into_iter().enumerate() {
-            if let Some(source) = record.origin() {
+            if let Some(Provenance { source, note }) = record.origin() {
                 look(Origin {
                     part: PartKind::Map.into(),
                     field: layer.field(),
                     in_rules: false,
                     index,
                     source,
+                    note,
                 });
             }
         }
@@ -108,17 +118,27 @@ pub fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) {
             off_map,
             reinforcements,
             allotments,
-            victory,
-            options
+            victory
         );
+        for (index, choice) in scenario.options.iter().enumerate() {
+            look(Origin {
+                part: PartAt::scenario(at),
+                field: "options",
+                in_rules: false,
+                index,
+                source: choice.source.as_ref(),
+                note: None,
+            });
+        }
         for (field, sources) in scenario.part().sources() {
-            for (index, source) in sources.into_iter().enumerate() {
+            for (index, Provenance { source, note }) in sources.into_iter().enumerate() {
                 look(Origin {
                     part: PartAt::scenario(at),
                     field,
                     in_rules: true,
                     index,
                     source,
+                    note,
                 });
             }
         }

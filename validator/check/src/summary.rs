@@ -155,7 +155,7 @@ mod tests {
         let mut reconstructed = BTreeMap::new();
         for scenario in &pack.scenarios {
             for (field, sources) in scenario.part().sources() {
-                let count = sources.into_iter().filter(|source| ours(*source)).count();
+                let count = sources.into_iter().filter(|from| ours(from.source)).count();
                 *reconstructed.entry(field).or_insert(0) += count;
             }
         }

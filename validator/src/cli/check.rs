@@ -294,7 +294,7 @@ impl Check {
                             reporter.pack(pack)?;
                         }
                         if let (CheckTarget::Pack(_), Some(title)) = (target, &looked.title) {
-                            titles.take(title, target.name(policy));
+                            titles.take(title, shown(target.path()));
                         }
                         if let Some(summary) = &looked.summary {
                             reporter.remark(summary)?;

@@ -27,6 +27,8 @@ pub(super) struct SettingsInForce(BTreeMap<PathBuf, Effect>);
 #[derive(Debug)]
 struct Effect {
     policy: Policy,
+    /// The codes that they keep from being looked for.
+    skipped: BTreeSet<Code>,
     /// How many findings they ignore.
     ignored: usize,
     /// Their patterns, by their order, that have fitted a file.
@@ -41,9 +43,11 @@ impl SettingsInForce {
         };
         let effect = self.0.entry(file.to_path_buf()).or_insert_with(|| Effect {
             policy: policy.clone(),
+            skipped: BTreeSet::new(),
             ignored: 0,
             fitted: BTreeSet::new(),
         });
+        effect.skipped.extend(&checked.skipped);
         effect.ignored += checked.ignored;
         effect.fit(|| checked.files.iter().cloned());
     }
@@ -92,15 +96,13 @@ impl SettingsInForce {
         // To people alone: in parts of divided work, and from other folders, it reads differently.
         match self.0.len() {
             0..=MOST_NAMED => { self.0.iter() }.try_for_each(|(file, effect)| {
-                let ignored = ignored_by(&effect.policy.silenced(), effect.ignored);
+                let ignored = ignored_by(&effect.skipped, effect.ignored);
                 reporter.advice(&format!("settings: {}{ignored}", shown(file)))
             })?,
             many => {
-                let silenced = self.0.values();
-                let silenced = silenced.flat_map(|effect| effect.policy.silenced());
-                let silenced: BTreeSet<Code> = silenced.collect();
+                let skipped = self.0.values().flat_map(|effect| &effect.skipped);
                 let ignored = self.0.values().map(|effect| effect.ignored).sum();
-                let ignored = ignored_by(&Vec::from_iter(silenced), ignored);
+                let ignored = ignored_by(&skipped.copied().collect(), ignored);
                 reporter.advice(&format!("settings: {many} files {FILE_NAME}{ignored}"))?;
             }
         }
@@ -109,21 +111,21 @@ impl SettingsInForce {
 }
 
 /// What settings keep from being looked for, and how many findings they ignore besides, where they do any of it.
-fn ignored_by(silenced: &[Code], count: usize) -> String {
-    let silenced = match silenced {
-        [] => None,
-        few if few.len() <= MOST_NAMED => {
-            let names: Vec<&str> = few.iter().map(|code| code.id).collect();
+fn ignored_by(skipped: &BTreeSet<Code>, count: usize) -> String {
+    let skipped = match skipped.len() {
+        0 => None,
+        few if few <= MOST_NAMED => {
+            let names: Vec<&str> = skipped.iter().map(|code| code.id).collect();
             Some(format!("not looked for: {}", names.join(", ")))
         }
-        many => Some(format!("not looked for: {} codes", many.len())),
+        many => Some(format!("not looked for: {many} codes")),
     };
     let ignored = match count {
         0 => None,
         1 => Some("1 finding ignored".to_owned()),
         many => Some(format!("{many} findings ignored")),
     };
-    let said: Vec<String> = silenced.into_iter().chain(ignored).collect();
+    let said: Vec<String> = skipped.into_iter().chain(ignored).collect();
     match said.as_slice() {
         [] => String::new(),
         said => format!(" ({})", said.join("; ")),

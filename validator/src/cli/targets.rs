@@ -13,6 +13,7 @@ use beachhead_check::paths::within;
 use beachhead_check::playing::rehearse;
 use beachhead_check::policy::Policy;
 use beachhead_report::PackReport;
+use beachhead_schema::diag::Code;
 use beachhead_schema::edit::Fix;
 use beachhead_schema::io::{Files, TrackedFiles};
 
@@ -62,7 +63,7 @@ impl CheckTarget {
     }
 
     /// What its summary calls it: one name however the command line names it, from this folder or that of the policy.
-    pub(super) fn name(&self, policy: &Policy) -> String {
+    fn name(&self, policy: &Policy) -> String {
         let mut homes = [Path::new(""), policy.home()].into_iter();
         match homes.find_map(|home| within(home, self.path())) {
             Some(path) if path.as_os_str().is_empty() => ".".to_owned(),
@@ -101,6 +102,8 @@ pub(super) struct CheckedTarget {
     pub(super) earlier: FindingSet,
     /// How many findings the settings ignore.
     pub(super) ignored: usize,
+    /// The codes that the settings keep from being looked for.
+    pub(super) skipped: BTreeSet<Code>,
     /// The files that something was found in.
     pub(super) sources: Sources,
     pub(super) summary: Option<String>,
@@ -118,6 +121,8 @@ impl CheckedTarget {
         let (overflow, more_ignored) = policy.judged(std::mem::take(&mut checked.overflow));
         let ignored = ignored + more_ignored;
         let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
+        let skipped = std::mem::take(&mut checked.skipped).into_iter();
+        let skipped = skipped.filter(|code| policy.is_asked_for(*code)).collect();
         let title = pack.map(|(pack, _)| pack.manifest.title.clone());
         // In a pack that wasn't read whole, what could be read can be fixed.
         let read = checked.pack.as_ref().filter(|_| fixable);
@@ -155,6 +160,7 @@ impl CheckedTarget {
             files: checked.files,
             summary: checked.summary.map(|summary| summary.to_string()),
             title,
+            skipped,
             pack: report,
             found,
             earlier: FindingSet::default(),

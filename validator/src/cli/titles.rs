@@ -24,8 +24,8 @@ impl Titles {
         let lines = shared.clone().take(MOST_NAMED).map(|(title, packs)| {
             let named = packs.get(..MOST_NAMED).unwrap_or(packs).join(", ");
             match packs.len().saturating_sub(MOST_NAMED) {
-                0 => format!("of one title, {title:?}: {named}"),
-                more => format!("of one title, {title:?}: {named} and {more} more"),
+                0 => format!("these packs bear one title, {title:?}: {named}"),
+                more => format!("these packs bear one title, {title:?}: {named} and {more} more"),
             }
         });
         let mut lines: Vec<String> = lines.collect();
@@ -34,7 +34,7 @@ impl Titles {
             .checked_sub(MOST_NAMED)
             .filter(|more| *more > 0)
         {
-            lines.push(format!("and so are the packs of {more} more titles"));
+            lines.push(format!("and {more} more titles are those of several packs"));
         }
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
@@ -59,12 +59,12 @@ mod tests {
         let twice = [("Caen", "a"), ("Falaise", "b"), ("Caen ", "c")];
         assert_eq!(
             said(&twice).as_deref(),
-            Some("of one title, \"Caen\": a, c")
+            Some("these packs bear one title, \"Caen\": a, c")
         );
         let many: Vec<(&str, &str)> = vec![("Caen", "a"); 10];
         assert_eq!(
             said(&many).as_deref(),
-            Some("of one title, \"Caen\": a, a, a, a, a, a, a, a and 2 more")
+            Some("these packs bear one title, \"Caen\": a, a, a, a, a, a, a, a and 2 more")
         );
     }
 
@@ -75,6 +75,6 @@ mod tests {
         let packs: Vec<(&str, &str)> = twice.map(|title| (title.as_str(), "a")).collect();
         let said = said(&packs).expect("some are shared");
         assert_eq!(said.lines().count(), 9);
-        assert!(said.ends_with("\nand so are the packs of 2 more titles"));
+        assert!(said.ends_with("\nand 2 more titles are those of several packs"));
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::part::ScenarioPart;
-use beachhead_base::{Id, Source};
+use beachhead_base::{Id, Provenance, Source};
 use beachhead_hex::HexNo;
 
 /// What a scenario has beyond others: the German half of the Time Record Card. All else is in its groups, its set-up and its
@@ -24,8 +24,11 @@ impl ScenarioPart for DdayScenario {
         Self::default()
     }
 
-    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
-        let card = self.card.iter().map(|line| line.source.as_ref());
+    fn sources(&self) -> Vec<(&'static str, Vec<Provenance<'_>>)> {
+        let card = self
+            .card
+            .iter()
+            .map(|line| Provenance::of(&line.source, &line.note));
         vec![("card", card.collect())]
     }
 

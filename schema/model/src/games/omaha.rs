@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::part::ScenarioPart;
-use beachhead_base::{Id, Source};
+use beachhead_base::{Id, Provenance, Source};
 use beachhead_hex::HexNo;
 
 /// The craft of a tank that swims ashore: a line of the schematic, and no boat (2.1e).
@@ -35,9 +35,15 @@ impl ScenarioPart for OmahaScenario {
         Self::default()
     }
 
-    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
-        let boats = self.boats.iter().map(|boat| boat.source.as_ref());
-        let sheets = self.sheets.iter().map(|sheet| sheet.source.as_ref());
+    fn sources(&self) -> Vec<(&'static str, Vec<Provenance<'_>>)> {
+        let boats = self
+            .boats
+            .iter()
+            .map(|boat| Provenance::of(&boat.source, &boat.note));
+        let sheets = self
+            .sheets
+            .iter()
+            .map(|sheet| Provenance::of(&sheet.source, &sheet.note));
         vec![("boats", boats.collect()), ("sheets", sheets.collect())]
     }
 

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use beachhead_base::{Id, Source};
+use beachhead_base::{Id, Provenance};
 use beachhead_hex::HexNo;
 
 /// What may be asked of the part of a scenario that only its rulebook has. A question that a rulebook has no answer to is
@@ -18,8 +18,8 @@ pub trait ScenarioPart: Any {
     where
         Self: Sized;
 
-    /// The lists whose records may say where they come from: the field, and the source of each record.
-    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+    /// The lists whose records may say where they come from: the field, and what each record says.
+    fn sources(&self) -> Vec<(&'static str, Vec<Provenance<'_>>)> {
         Vec::new()
     }
 

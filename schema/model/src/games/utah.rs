@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::part::{ScenarioPart, follow_list};
-use beachhead_base::{Id, Source};
+use beachhead_base::{Id, Provenance, Source};
 use beachhead_hex::HexNo;
 
 /// What a scenario has beyond others: its landing plan (where the units go is in its `setup`), its replacements, and
@@ -33,9 +33,11 @@ impl ScenarioPart for UtahScenario {
         self.campaign.as_ref().map(|campaign| campaign.longest)
     }
 
-    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+    fn sources(&self) -> Vec<(&'static str, Vec<Provenance<'_>>)> {
         let replacements = self.replacements.iter();
-        let replacements = replacements.map(|line| line.source.as_ref()).collect();
+        let replacements = replacements
+            .map(|line| Provenance::of(&line.source, &line.note))
+            .collect();
         vec![("replacements", replacements)]
     }
 

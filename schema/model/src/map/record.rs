@@ -13,7 +13,7 @@ use super::anchor::Anchor;
 use crate::palette::Palette;
 use crate::vocabulary::Vocabulary;
 use beachhead_base::layer::Keyed;
-use beachhead_base::{Id, Source};
+use beachhead_base::{Id, Provenance};
 use beachhead_hex::{Compass, HexNo, HexsideNo};
 
 /// What becomes of a record when a hex that it names goes: is cut off the map, is cleared, or isn't copied along.
@@ -149,7 +149,7 @@ pub trait MapRecord: NamesHexes {
     fn id(&self) -> Option<&Id>;
 
     /// Where it says it comes from; `None` where the kind can't say so.
-    fn origin(&self) -> Option<Option<&Source>>;
+    fn origin(&self) -> Option<Provenance<'_>>;
 
     /// The words that it refers to.
     fn words(&self) -> Vec<WordRef<'_>>;
@@ -344,7 +344,7 @@ macro_rules! map_record {
                 $crate::map::map_record!(@id self $ids)
             }
 
-            fn origin(&self) -> Option<Option<&beachhead_base::Source>> {
+            fn origin(&self) -> Option<beachhead_base::Provenance<'_>> {
                 $crate::map::map_record!(@source self $source)
             }
 
@@ -409,7 +409,9 @@ macro_rules! map_record {
     (@id $this:ident no_ids) => { None };
     (@set $this:ident ids $id:ident) => { $this.id = $id };
     (@set $this:ident no_ids $id:ident) => { drop($id) };
-    (@source $this:ident source) => { Some($this.source.as_ref()) };
+    (@source $this:ident source) => {
+        Some(beachhead_base::Provenance::of(&$this.source, &$this.note))
+    };
     (@source $this:ident no_source) => { None };
 }
 pub(crate) use map_record;

@@ -2,7 +2,7 @@
 //!
 //! A finding about the pack is reported where its hex, unit or label stands in the file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_import::m44;
 use beachhead_text::{MemoryFiles, SourceFile};
@@ -26,7 +26,7 @@ pub fn check_m44_by(checks: Checks<'_>, source: &SourceFile) -> Checked {
 /// The same without the limits of what is shown, as [`examine_pack`](crate::check::examine_pack) has it.
 pub fn examine_m44(checks: Checks<'_>, source: &SourceFile, room: &Room) -> Checked {
     let read = m44::import(source);
-    let mut overflow = Overflow::default();
+    let (mut overflow, mut skipped) = (Overflow::default(), BTreeSet::new());
     let mut diagnostics = read.diagnostics;
     if let Some(pack) = &read.pack {
         let found = find(
@@ -43,6 +43,7 @@ pub fn examine_m44(checks: Checks<'_>, source: &SourceFile, room: &Room) -> Chec
             room,
         );
         overflow = found.overflow.in_file(source.name());
+        skipped = found.skipped;
         // An unknown tile is reported at its name.
         let mut mistakes = diagnostics.iter();
         let is_reported = mistakes.any(|finding| finding.code == m44::codes::UNKNOWN_TILE);
@@ -58,6 +59,7 @@ pub fn examine_m44(checks: Checks<'_>, source: &SourceFile, room: &Room) -> Chec
     Checked {
         // A battle has no claims.
         untrue_claims: Default::default(),
+        skipped,
         summary,
         pack: read.pack,
         diagnostics: gathered(diagnostics, room, &mut overflow),

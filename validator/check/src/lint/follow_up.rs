@@ -8,19 +8,37 @@ use beachhead_hex::{HexNo, HexsideNo};
 use beachhead_model::diag::{Code, Diagnostic, Subject};
 use beachhead_model::pack::Pack;
 
+use crate::finding::Overflow;
+
 use super::forces::unknown_kind::LINT as UNIT_KIND;
 use super::map::{
     bridge_over_nothing::LINT as BRIDGE, hex_doubled::LINT as DOUBLED,
-    hex_missing::LINT as MISSING, hex_off_grid::LINT as OFF_GRID, hexside_alone::LINT as ALONE,
-    hexside_apart::LINT as APART, hexside_contradicts::LINT as CONTRADICTS,
-    path_broken::LINT as BROKEN, river_gap::LINT as GAP, road_gap::LINT as ROAD_GAP,
+    hex_missing::LINT as MISSING, hex_off_grid::LINT as OFF_GRID, hexside_apart::LINT as APART,
+    hexside_contradicts::LINT as CONTRADICTS, river_gap::LINT as GAP,
     shifted_wrong::LINT as SHIFTED, unknown_kind::LINT as MAP_KIND,
 };
+
+/// Takes out what is only found because the grid shifts the wrong lines: whatever is said of places. Whether it does.
+pub(crate) fn drop_of_places(found: &mut Vec<Diagnostic>, overflow: &mut Overflow) -> bool {
+    if found.iter().all(|finding| finding.code != SHIFTED.code) {
+        return false;
+    }
+    let stays = |code: Code| {
+        let of_places = ["MAP", "SCN", "CLM"];
+        code == SHIFTED.code
+            || of_places
+                .iter()
+                .all(|letters| !code.id.starts_with(letters))
+    };
+    found.retain(|finding| stays(finding.code));
+    let kept = std::mem::take(overflow);
+    *overflow = kept.judged(|kind| stays(kind.code).then_some(kind.severity));
+    true
+}
 
 /// Takes out the gaps of rivers that have a hexside in the wrong place, or a bridge beside the gap.
 pub(crate) fn drop_follow_ups(pack: &Pack, found: &mut Vec<Diagnostic>) {
     drop_references(found);
-    drop_of_neighbors(found);
     if found.iter().all(|finding| finding.code != GAP.code) {
         return;
     }
@@ -48,25 +66,6 @@ pub(crate) fn drop_follow_ups(pack: &Pack, found: &mut Vec<Diagnostic>) {
         let mut gap = hexsides(finding).flat_map(rivers_on);
         !gap.any(|river| rivers.contains(&river)) && !hexsides(finding).any(is_beside)
     });
-}
-
-/// What is found where hexes aren't there or don't touch their neighbours.
-const OF_NEIGHBORS: [Code; 8] = [
-    OFF_GRID.code,
-    MISSING.code,
-    APART.code,
-    BROKEN.code,
-    GAP.code,
-    ROAD_GAP.code,
-    BRIDGE.code,
-    ALONE.code,
-];
-
-/// Takes out what is found in a grid whose other lines should be shifted: that explains it.
-fn drop_of_neighbors(found: &mut Vec<Diagnostic>) {
-    if found.iter().any(|finding| finding.code == SHIFTED.code) {
-        found.retain(|finding| !OF_NEIGHBORS.contains(&finding.code));
-    }
 }
 
 /// What is wrong with a line itself: it has no place, or names what the palette doesn't have.

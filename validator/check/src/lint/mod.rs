@@ -31,7 +31,7 @@ pub use claims::is_true;
 pub use definition::Lint;
 pub(crate) use findings::Findings;
 pub use findings::Room;
-pub(crate) use follow_up::drop_follow_ups;
+pub(crate) use follow_up::{drop_follow_ups, drop_of_places};
 pub(crate) use map::misnumbered::Missing;
 pub(crate) use own::own_code;
 pub use own::{OwnLint, OwnLints};

@@ -141,13 +141,6 @@ impl Policy {
         self.codes().filter(is_off).collect()
     }
 
-    /// The codes that nothing is shown of, or looked for, because the file that states the policy says so.
-    pub fn silenced(&self) -> Vec<Code> {
-        let silenced = self.idle().iter();
-        let silenced = silenced.filter(|code| self.is_asked_for(**code));
-        silenced.copied().collect()
-    }
-
     /// The fonts that the project adds to the bundled ones, in order.
     pub fn fonts(&self) -> &[FontFile] {
         &self.fonts
@@ -207,8 +200,8 @@ impl Policy {
     }
 
     /// Drops the findings that count for nothing, and gives the others the severity that they have here. Returns how many
-    /// are dropped because the file that states the policy says so of some files, and not the command line: what it says of all
-    /// of them isn't looked for, and can't be counted.
+    /// are dropped because the file that states the policy says so, and not the command line. What isn't looked for can't be
+    /// counted.
     pub fn apply(&self, findings: &mut Vec<Diagnostic>) -> usize {
         self.apply_to(findings, |file| file.to_owned())
     }
@@ -219,7 +212,7 @@ impl Policy {
         let mut level = |kind: &OverflowKind| levels.level(kind.code, kind.severity, &kind.file);
         let kinds = overflow.iter();
         let ignored =
-            kinds.filter(|(kind, _)| level(kind) == Level::Off && self.ignores(kind.code));
+            kinds.filter(|(kind, _)| level(kind) == Level::Off && self.is_asked_for(kind.code));
         let ignored = ignored.map(|(_, counted)| counted.len()).sum();
         let judged = overflow.judged(|kind| match level(kind) {
             Level::Off => None,
@@ -243,7 +236,7 @@ impl Policy {
             let code = self.counted(finding);
             match levels.level(code, finding.severity, &file) {
                 Level::Off => {
-                    ignored += usize::from(self.ignores(code));
+                    ignored += usize::from(self.is_asked_for(code));
                     false
                 }
                 Level::Counts(severity) => {
@@ -255,18 +248,13 @@ impl Policy {
         ignored
     }
 
-    /// Whether it counts a finding of this code that it doesn't show as ignored.
-    fn ignores(&self, code: Code) -> bool {
-        self.is_asked_for(code) && !self.idle().contains(&code)
-    }
-
     /// The codes that are never shown.
     fn idle(&self) -> &BTreeSet<Code> {
         self.idle.get_or_init(|| self.never_shown())
     }
 
     /// Whether the command line alone would have findings of this code shown.
-    fn is_asked_for(&self, code: Code) -> bool {
+    pub fn is_asked_for(&self, code: Code) -> bool {
         let is_meant = |codes: &Codes| codes.meant(code).is_some();
         let is_selected = self.asked.is_empty() || self.asked.iter().any(is_meant);
         is_selected && closest(&self.command, code) != Some(Level::Off)

@@ -39,6 +39,17 @@ pub fn pdf(
     title: &str,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<u8>, ExportError> {
+    in_pieces(drawing, print, title, PIECE, watch)
+}
+
+/// The same, of a map that is taken apart by so many letters of its text.
+fn in_pieces(
+    drawing: &Drawing,
+    print: &Print,
+    title: &str,
+    letters: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<u8>, ExportError> {
     let sheets = Sheets::of(&drawing.layout, print)?;
     fits(drawing.layout.hexes.len())?;
     reported(watch, 0.0)?;
@@ -62,12 +73,14 @@ pub fn pdf(
         }
     }
     // Taken apart, a map takes a hundred times its text: piece by piece it has room.
-    let pieces = drawing.pieces(view, bleed, PIECE);
+    let pieces = drawing.pieces(view, bleed, letters);
     let mut map = Squeezed::new();
     let mut pen = Pen::on(content, Transform::identity(), &mut file.opacities);
     for (svg, done) in pieces {
         pen.draw(&tree(&svg, &drawing.fonts)?);
         map.add(&pen.take().finish());
+        // The last operator of a piece has nothing behind it.
+        map.add(b"\n");
         reported(watch, 0.1 + 0.8 * done)?;
     }
     let map = map.finish();

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use super::*;
 use crate::counters::Flip;
 use crate::paper::{Paper, Turn};
@@ -399,4 +401,62 @@ fn in_the_file_each_back_lies_behind_its_front() {
 fn it_can_be_stopped() {
     let stopped = pdf(&corner(), &Print::default(), "", &mut |done| done < 0.3);
     assert_eq!(stopped, Err(ExportError::Stopped));
+}
+
+/// What a stream paints: each operator that paints, with its path and all that is in force as it does.
+fn painted(stream: &str) -> Vec<(String, Vec<String>)> {
+    let mut in_force: Vec<BTreeMap<&str, Vec<&str>>> = vec![BTreeMap::new()];
+    let (mut operands, mut path) = (Vec::new(), Vec::new());
+    let mut painted = Vec::new();
+    for token in stream.split_whitespace() {
+        let is_operand = token.starts_with(['/', '[', ']', '-', '.'])
+            || token.starts_with(|first: char| first.is_ascii_digit())
+            || token.ends_with(']');
+        if is_operand {
+            operands.push(token);
+            continue;
+        }
+        let given = std::mem::take(&mut operands);
+        match token {
+            "q" => in_force.push(in_force.last().expect("a state").clone()),
+            "Q" => drop(in_force.pop().expect("what was saved")),
+            "gs" | "rg" | "RG" | "w" | "J" | "j" | "M" | "d" => {
+                let now = in_force.last_mut().expect("a state");
+                now.insert(token, given);
+            }
+            "m" | "l" | "c" | "h" => {
+                path.extend(given);
+                path.push(token);
+            }
+            "n" => path.clear(),
+            "W" => {}
+            "f" | "f*" | "S" => {
+                let now = in_force.last().expect("a state").iter();
+                let now = now.filter(|(what, _)| match token {
+                    "S" => **what != "rg",
+                    _ => ["gs", "rg"].contains(*what),
+                });
+                let now = now.flat_map(|(what, given)| given.iter().chain([what]));
+                let all = path.iter().chain(now).map(|token| (*token).to_owned());
+                painted.push((token.to_owned(), all.collect()));
+                path.clear();
+            }
+            other => panic!("`{other}` is no operator of ours"),
+        }
+    }
+    painted
+}
+
+#[test]
+fn a_map_in_pieces_paints_what_a_whole_one_does() {
+    let drawing = Drawing::of(&utah(), &Picture::default());
+    let map = |letters: usize| {
+        let file = in_pieces(&drawing, &Print::default(), "Utah", letters, &mut |_| true);
+        let streams = streams(&file.expect("it is drawn"));
+        let longest = streams.into_iter().max_by_key(String::len);
+        painted(&longest.expect("the map is the longest"))
+    };
+    let whole = map(usize::MAX);
+    assert!(whole.len() > 1_000, "{}", whole.len());
+    assert!(map(10_000) == whole);
 }

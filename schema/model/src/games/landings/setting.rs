@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::special::Special;
 use crate::games::part::{Hand, ScenarioPart, WonAtStart, follow_list};
-use beachhead_base::{Id, Source};
+use beachhead_base::{Id, Provenance, Source};
 use beachhead_hex::HexNo;
 
 /// What a scenario has beyond others.
@@ -67,9 +67,15 @@ impl ScenarioPart for LandingsScenario {
         }
     }
 
-    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
-        let players = self.players.iter().map(|player| player.source.as_ref());
-        let medals = self.medals.iter().map(|medal| medal.source.as_ref());
+    fn sources(&self) -> Vec<(&'static str, Vec<Provenance<'_>>)> {
+        let players = self
+            .players
+            .iter()
+            .map(|player| Provenance::of(&player.source, &player.note));
+        let medals = self
+            .medals
+            .iter()
+            .map(|medal| Provenance::of(&medal.source, &medal.note));
         vec![("players", players.collect()), ("medals", medals.collect())]
     }
 

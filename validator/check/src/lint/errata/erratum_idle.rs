@@ -63,8 +63,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let named = if applied.is_empty() {
         BTreeSet::new()
     } else {
-        let words = notes::words(target).into_iter();
-        words.map(|word| word.word).collect()
+        let mut words = BTreeSet::new();
+        notes::each(target, |named, _| {
+            words.insert(named.word);
+        });
+        words
     };
     for at in applied {
         let Some(entry) = errata

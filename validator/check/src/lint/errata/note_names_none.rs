@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use beachhead_hex::NumberError;
-use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
+use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::part_kind::PartKind;
 
-use super::notes;
+use super::notes::{self, NoteWord};
 use crate::lint::{Findings, Lint, Target};
 use crate::words::instead_of;
 
@@ -29,26 +29,23 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         .iter()
         .filter_map(|entry| numbered(entry.id.as_str()))
         .collect();
-    for named in notes::words(target) {
-        let word = named.word;
-        let is_said = || matches!(named.before, Some("erratum" | "Erratum"));
-        let is_like = || letters.contains(numbered(word)?).then_some(());
-        let is_meant = match numbered(word) {
-            Some(_) => is_like().is_some() || is_said(),
-            None => false,
-        };
-        if !is_meant || errata.get(&word.into()).is_some() || is_else(target, word) {
-            continue;
+    notes::each(target, |NoteWord { word, before }, place| {
+        let is_said = before
+            .is_some_and(|before| ["erratum", "errata"].contains(&&*before.to_lowercase()))
+            && word.chars().any(|letter| letter.is_ascii_digit());
+        let is_like = numbered(word).is_some_and(|like| letters.contains(like));
+        if !(is_said || is_like) || errata.get(&word.into()).is_some() || is_else(target, word) {
+            return;
         }
         let finding = Diagnostic::warning(
             CODE,
             format!("the note names erratum `{word}`, which is not listed"),
         )
-        .at(Place::span(named.file.spans.source().name(), named.span))
+        .at(place())
         .on(Subject::Item(format!("erratum {word}")));
         let known = errata.iter().map(|entry| &entry.id);
         found.push(found.helped(finding, || instead_of(word, "`errata`", known)));
-    }
+    });
 }
 
 /// The letters before the number of an erratum: `E` of `E12`.
@@ -74,46 +71,44 @@ mod tests {
     use crate::sample::sixteen_hexes;
     use beachhead_text::MemoryFiles;
 
-    /// What is found where a hex of the example has this note, beside an erratum E1.
-    fn found(note: &str) -> Vec<(String, String)> {
+    /// The errata that are said to be missing where a hex of the example has this note, beside an erratum E1.
+    fn found(note: &str) -> Vec<String> {
         let mut pack = sixteen_hexes();
         let map = pack.get_mut("map.ron").expect("it is there");
         let line = "(hex: \"2502\", terrain: \"clear\"";
         assert!(map.contains(line));
-        *map = map.replacen(line, &format!("{line}, note: {note:?}"), 1);
+        *map = map.replacen(line, &format!("{line}, note: {note}"), 1);
         let map = map.clone();
         let pack = pack
             .into_iter()
             .map(|(name, text)| (name, text.into_bytes()));
         let found = check_pack(&MemoryFiles(pack.collect())).diagnostics;
         let ours = found.into_iter().filter(|finding| finding.code == CODE);
-        let at = |place: &Place| {
-            let span = place.span.expect("a stretch");
-            let stretch = span.start as usize..span.end as usize;
-            map.get(stretch).expect("of it").to_owned()
-        };
-        ours.map(|finding| (at(&finding.place), finding.message))
-            .collect()
+        let named = ours.map(|finding| {
+            let span = finding.place.span.expect("a stretch");
+            let stretch = map.get(span.start as usize..span.end as usize);
+            assert_eq!(stretch, Some(note), "{finding:?}");
+            let (_, named) = finding.message.split_once('`').expect("its name");
+            named.split_once('`').expect("its name").0.to_owned()
+        });
+        named.collect()
     }
 
     #[test]
     fn a_note_names_an_erratum_that_is_listed() {
         for (note, expected) in [
-            ("so by E1", None),
-            ("so by E99.", Some("E99")),
-            ("E1 and E2", Some("E2")),
-            ("erratum X7", Some("X7")),
-            ("road X7", None),
-            ("8 guns, Ecole", None),
-            ("see 2605", None),
+            ("\"so by E1\"", &[][..]),
+            ("\"so by E99.\"", &["E99"]),
+            ("\"E1 and E2\"", &["E2"]),
+            ("\"the \\\"road\\\" by E99\"", &["E99"]),
+            ("r#\"by E99\"#", &["E99"]),
+            ("\"Erratum X-7\"", &["X-7"]),
+            ("\"erratum 99\"", &["99"]),
+            ("\"erratum in print\"", &[]),
+            ("\"road X7\"", &[]),
+            ("\"8 guns, Ecole\"", &[]),
+            ("\"see erratum 2605\"", &[]),
         ] {
-            let expected: Vec<_> = expected
-                .into_iter()
-                .map(|word: &str| {
-                    let says = format!("the note names erratum `{word}`, which is not listed");
-                    (word.to_owned(), says)
-                })
-                .collect();
             assert_eq!(found(note), expected, "{note}");
         }
     }

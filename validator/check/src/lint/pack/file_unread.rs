@@ -67,6 +67,15 @@ fn left_over<'n>(names: &[String], name: &'n str) -> Option<(&'n str, (String, &
 fn unread_record(target: &Target<'_>, name: &str) -> Option<(String, &'static str)> {
     let source = target.folder.source(name);
     let is_record = |source: &SourceFile| kind_of(source) == Some(PartKind::Record);
+    let is_hidden = |file: &str| file.starts_with('.') && !file.contains('/');
+    let hidden = name.strip_prefix(FOLDER);
+    let hidden = hidden.and_then(|rest| rest.strip_prefix('/'));
+    if hidden.is_some_and(is_hidden) {
+        let message = format!("record `{name}` isn't replayed: it is hidden");
+        return source
+            .is_ok_and(|source| is_record(&source))
+            .then_some((message, "rename it without the dot"));
+    }
     if !is_among_records(name) {
         let message = format!(
             "record `{name}` isn't replayed: records are looked for in the folder `{FOLDER}`, and in none within it"
@@ -181,6 +190,12 @@ mod tests {
                     "record `records/old/a.ron` isn't replayed: records are looked for in the folder `records`, and in none within it",
                 ),
             ),
+            (
+                "records/.a.ron",
+                RECORD,
+                Some("record `records/.a.ron` isn't replayed: it is hidden"),
+            ),
+            ("records/.a.ron", "(hello: 1)", None),
             ("package.json.orig", "{}", None),
             ("records/README.md", "", None),
         ] {

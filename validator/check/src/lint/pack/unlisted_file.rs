@@ -45,6 +45,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         }
         finding.help = Some(match &finding.unlisted {
             Some(_) => format!("list it in {manifest_name}, or move it out of the pack's folder"),
+            None if what.starts_with("the ") => {
+                format!("name it in {manifest_name}, or move it out of the pack's folder")
+            }
             None => "move it out of the pack's folder, or correct the manifest".to_owned(),
         });
         found.push(finding);
@@ -57,8 +60,10 @@ fn described(kind: PartKind, manifest: &Manifest) -> Option<&'static str> {
         PartKind::Manifest => "a second manifest",
         PartKind::Palette => "a second palette",
         PartKind::Map => "a second map",
-        PartKind::Forces => "a second file of forces",
-        PartKind::Tables => "a second file of tables",
+        PartKind::Forces if manifest.forces.is_some() => "a second file of forces",
+        PartKind::Forces => "the forces",
+        PartKind::Tables if manifest.tables.is_some() => "a second file of tables",
+        PartKind::Tables => "the tables",
         PartKind::Claims if manifest.claims.is_some() => "a second file of claims",
         PartKind::Claims => "the claims",
         PartKind::Errata if manifest.errata.is_some() => "a second file of errata",

@@ -27,7 +27,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             if hand.cards < MANY {
                 continue;
             }
-            let message = format!("the {} side begins with {} cards", hand.side, hand.cards);
+            let message = format!("a player of {} begins with {} cards", hand.side, hand.cards);
             found.push(
                 Diagnostic::warning(CODE, message)
                     .at(spans.inside("rules", "players", Some(at)))

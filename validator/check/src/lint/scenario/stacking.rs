@@ -1,6 +1,6 @@
 //! SCN022: more units of a side in a hex than the palette says may stand there, in a game whose rules are not built in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_hex::HexIx;
@@ -37,12 +37,17 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         // By hex and side: for how many units those that are set up there count.
         let mut standing = BTreeMap::<(HexIx, &Id), u32>::new();
+        // That a unit is set up twice is another lint's affair.
+        let mut seen = BTreeSet::new();
         for (at, placed) in scenario.setup.iter().enumerate() {
             let hex = pack.map.grid.find(placed.hex.as_str());
             let unit = pack.forces.units.get(&placed.unit);
             let (Some(hex), Some(unit)) = (hex, unit) else {
                 continue;
             };
+            if !seen.insert(&unit.id) {
+                continue;
+            }
             let Some((limit, what)) = limit(pack, hex, &unit.side) else {
                 continue;
             };
@@ -52,10 +57,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let now = before.saturating_add(counts_as.into());
             // Whoever comes too late is named, and what counts for nothing never does.
             if now > *before && now > limit.into() {
-                let message = format!(
-                    "{} is one too many in {}: the units of {} there count for {now}, and {what} takes {limit}",
-                    unit.id, placed.hex, unit.side
-                );
+                let (id, side, place) = (&unit.id, &unit.side, &placed.hex);
+                let message = match *before {
+                    0 => format!("{id} counts for {now} in {place}, and {what} takes {limit}"),
+                    _ => format!(
+                        "{id} is one too many in {place}: the units of {side} there count for {now}, and {what} takes {limit}"
+                    ),
+                };
                 found.push(
                     Diagnostic::warning(CODE, message)
                         .at(spans.place("setup", at))
