@@ -164,10 +164,11 @@ fn map(seed: u64) -> String {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let village = format!(", features: [\"church\"], name: \"Village {row} {column}\"");
         let (terrain, more) = match (column, (bits >> 32) % 40) {
             (37.., _) => ("sea", ""),
             (35.., _) => ("beach", ""),
-            (_, 0) => ("clear", ", features: [\"church\"], name: \"Foucarville\""),
+            (_, 0) => ("clear", village.as_str()),
             (_, 1..=9) => ("woods", ""),
             _ => ("clear", ""),
         };

@@ -58,7 +58,11 @@ fn the_summary_names_the_settings_and_counts_what_they_ignore() {
     for (arguments, expected) in [
         (
             &["."][..],
-            Some("settings: beachhead.toml (not looked for: MAP004)\n"),
+            Some("settings: beachhead.toml (2 findings ignored)\n"),
+        ),
+        (
+            &["a"],
+            Some("settings: beachhead.toml (1 finding ignored)\n"),
         ),
         // What the command line ignores is no affair of the settings.
         (
@@ -76,11 +80,15 @@ fn the_summary_names_the_settings_and_counts_what_they_ignore() {
     }
     let ran = check(&project.join("a"), &["."]);
     assert!(
-        ran.out
-            .contains("beachhead.toml (not looked for: MAP004)\n"),
+        ran.out.contains("beachhead.toml (1 finding ignored)\n"),
         "{}",
         ran.out
     );
+    // What only warns, and decides nothing, isn't even looked for.
+    let more = "[check]\nignore = [\"MAP004\", \"MAP047\", \"unit-idle\"]\n";
+    fs::write(project.join("beachhead.toml"), more).expect("room");
+    let both = "settings: beachhead.toml (not looked for: MAP047, UNIT006; 2 findings ignored)\n";
+    assert!(check(&project, &["."]).out.contains(both));
     let of_files = "[[check.paths]]\npath = \"**\"\nignore = [\"MAP004\"]\n";
     fs::write(project.join("beachhead.toml"), of_files).expect("room");
     for (arguments, expected) in [

@@ -93,7 +93,7 @@ beachhead_engine::rule_index! {
     FullestFirst = "2.1j fullest-first" in "2.1j" ["O36"] Permission
         "Of the LCAs of a group the fullest rolls first";
     SplitUnits = "2.1j split" in "2.1j" ["O36"] Permission
-        "Only LCAs carry parts of a unit, but for one that is too large for any single boat of the type"
+        "Only LCAs of one group carry parts of a unit, but for one that is too large for any single boat of the type"
         ruling "A unit is a counter. It comes ashore with the first of its boats that lands, and what the others bring joins it there; so all of it is aboard.";
     RandomLosses = "2.1j random-losses" in "2.1j" ["O36"] Consequence
         "Where the load of an LCA isn't fixed beforehand, the steps that sink are drawn by lot among the units of its group"
@@ -109,7 +109,8 @@ beachhead_engine::rule_index! {
         "Where a minor sector has several hexes the player chooses one of them";
     ScatterOffMap = "2.1l off-map" in "2.1l" ["O40"] Consequence "Boats that scatter off the map are lost";
     TransportBox = "2.1m assigned" in "2.1m" ["O41"] Permission
-        "One LCI and five LCTs an hour are assigned in the hour turn before, and must attempt to land";
+        "One LCI and five LCTs an hour are assigned in the hour turn before, and must attempt to land"
+        ruling "Transports that sink don't lessen those of the next hour: on any hour turn there are as many.";
     TransportSector = "2.1m sector" in "2.1m" ["O42"] Permission
         "Transports do not scatter: the player chooses a sector of their beach as they land"
         ruling "The die for the hex in the sector is rolled: only the choice of the sector is free.";
@@ -125,7 +126,8 @@ beachhead_engine::rule_index! {
     TwelveSheets = "2.3a twelve" in "2.3a" ["O49"] Permission "The US player has twelve op sheets at most";
     WeightedTurns = "2.3a weighted-turns" in "2.3a" ["O50"] NotYet "Units with a leader gather one weighted turn a turn";
     SheetSector = "2.3a sector" in "2.3a" ["O51"] Permission
-        "An op sheet of the landing is drawn up before play, and its units start in the box of the beach of its sector";
+        "An op sheet of the landing is drawn up before play, and its units start in the box of the beach of its sector"
+        ruling "A unit is on one op sheet.";
     NoSheets = "2.3b no-sheets" in "2.3b, 2.3c" ["O52", "O53"] Permission
         "Players may agree to land without op sheets; three ways of command are left to them after the landing";
     Seaward = "2.3d seaward" in "2.3d" ["O54"] NotYet "Seaward of the shingle units are free; landward they need a sheet to move";

@@ -122,7 +122,12 @@ fn a_schematic_is_judged_whole() {
     let sheets: Vec<(usize, &str)> = sheets.map(|one| (one.1, one.2)).collect();
     assert_eq!(
         sheets,
-        [(2, "2.3a sector"), (3, "1.16 sectors"), (4, "2.3a sector")]
+        [
+            (2, "2.3a sector"),
+            (3, "1.16 sectors"),
+            (4, "2.3a sector"),
+            (7, "2.3a sector")
+        ]
     );
 }
 

@@ -2,8 +2,8 @@
 
 use beachhead_kit::Violation;
 
-use crate::landing::{loading, sheets, tide, transports};
-use crate::state::{Phase, Stage};
+use crate::landing::{history, loading, sheets, tide, transports};
+use crate::state::{Phase, Place, Stage};
 use crate::{Play, Rule, Verdict, View, turn, view};
 
 pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
@@ -37,7 +37,7 @@ fn check_landing(view: View<'_>) -> Verdict {
 }
 
 /// 2.1h: a stack is the load of a boat, so that no boat is empty. 2.1j: a unit that is split goes aboard with all its parts.
-/// 2.3a: the units of op sheets start in a box.
+/// 2.3a: the units of op sheets start in a box. 2.7a: the historical game has a boat for each unit of the 29th Division.
 fn check_schematic(view: View<'_>) -> Verdict {
     for (at, boat) in view.game.all_boats() {
         if *view.state.stage(at) != Stage::Unused && view::cargo(view, at).is_empty() {
@@ -46,6 +46,10 @@ fn check_schematic(view: View<'_>) -> Verdict {
     }
     if let Some(unit) = loading::left_behind(view) {
         return Err(loading::in_part(view, unit));
+    }
+    let is_aboard = |unit| view.place(unit) == Place::Aboard;
+    if let Some(unit) = history::unplanned(view, is_aboard).next() {
+        return Err(history::not_planned(view, unit));
     }
     match sheets::left_behind(view) {
         None => Ok(()),

@@ -1,6 +1,6 @@
 //! The historical game (2.7a): formations of the 29th Division land where and when they did.
 
-use beachhead_kit::UnitIx;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{BoatIx, HistoricSlot, is_part};
 use crate::{Rule, Verdict, View};
@@ -18,6 +18,29 @@ fn slot(view: View<'_>, unit: UnitIx) -> Option<&HistoricSlot> {
 /// Whether the unit lands in the historical game.
 pub(crate) fn has_slot(view: View<'_>, unit: UnitIx) -> bool {
     slot(view, unit).is_some()
+}
+
+/// The units that history has in a wave or the first transport landing, and that are in no boat by these, which knows those of
+/// the waves; by the roster.
+pub(crate) fn unplanned<'v>(
+    view: View<'v>,
+    is_in_wave: impl Fn(UnitIx) -> bool + 'v,
+) -> impl Iterator<Item = UnitIx> + 'v {
+    view.units().filter(move |unit| {
+        let planned = &view.game.first_transport;
+        let lands_later = |slot: &HistoricSlot| slot.transport && planned.contains(unit);
+        let slot = slot(view, *unit).filter(|_| !view.counter(*unit).leads());
+        slot.is_some_and(|slot| !is_in_wave(*unit) && !lands_later(slot))
+    })
+}
+
+/// 2.7a: the schematic has no place for a unit.
+pub(crate) fn not_planned(view: View<'_>, unit: UnitIx) -> Violation {
+    let why = format!(
+        "in the historical game {} is planned for its wave, or for the first transport landing where it may land so",
+        view.id(unit)
+    );
+    view.about(unit).by(Rule::HistoricSlots, why)
 }
 
 /// Whether history has the unit in this boat, which sails from a box; a transport is of the first landing or isn't.

@@ -1,5 +1,6 @@
 //! What may be aboard of what (2.1b to 2.1h).
 
+use beachhead_base::Id;
 use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{Boat, BoatIx, Cargo, Craft};
@@ -218,11 +219,27 @@ pub(crate) fn check_fit(view: View<'_>, at: BoatIx, aboard: &[Cargo], cargo: Car
             format!("{name} is split, and boat {id} is {craft}: only LCAs take parts of a unit");
         about.require(!fits, Rule::SplitUnits, || why)?;
     }
+    if let Some(other) = part_elsewhere(view, boat, cargo.unit) {
+        let why = format!(
+            "{name} is split, and a part of it is in boat {other}: only boats of one group divide a unit"
+        );
+        return about.refuse(Rule::SplitUnits, why);
+    }
     let why = format!(
         "boat {id} would have {points} load points; {craft} takes {}",
         row.points
     );
     about.require(points <= row.points, Rule::LoadPoints, || why)
+}
+
+/// The LCA of another group, or of none, that has a part of the unit, where this is an LCA, too (2.1j).
+fn part_elsewhere<'v>(view: View<'v>, boat: &Boat, unit: UnitIx) -> Option<&'v Id> {
+    let mut others = view.game.all_boats().filter(|(at, other)| {
+        let together = boat.group.is_some() && other.group == boat.group;
+        let are_lcas = [boat.craft, other.craft] == [Craft::Lca; 2];
+        other.id != boat.id && are_lcas && !together && steps_of(view, *at, unit) > 0
+    });
+    others.next().map(|(_, other)| &other.id)
 }
 
 /// 2.1h: a stack of the schematic is a load, so that no boat is empty.

@@ -61,8 +61,14 @@ fn beach_of<'g>(game: &'g OmahaGame, sheet: &Sheet) -> Option<&'g Id> {
     Some(&sector.beach)
 }
 
-/// A unit of a sheet that is aboard starts in a box off the beach of its sector.
+/// A unit is on one sheet, and one that is aboard starts in a box off the beach of its sector.
 fn check_unit(view: View<'_>, (sheet, beach): (&Sheet, &Id), unit: UnitIx) -> Verdict {
+    let mut sheets = view.game.all_sheets();
+    let other = sheets.find(|(at, other)| is_drawn(view, *at) && other.units.contains(&unit));
+    if let Some((_, other)) = other {
+        let why = format!("{} is on op sheet {} already", view.id(unit), other.id);
+        return view.about(unit).refuse(Rule::SheetSector, why);
+    }
     let mut boats = view.game.all_boats();
     let stray = boats.find(|(at, boat)| {
         let carries = view::cargo(view, *at)

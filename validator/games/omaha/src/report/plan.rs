@@ -9,7 +9,7 @@ use beachhead_kit::UnitIx;
 
 use crate::action::{Action, Resolved};
 use crate::data::{Boat, BoatIx, Cargo, Craft, OmahaGame};
-use crate::landing::{loading, sheets};
+use crate::landing::{history, loading, sheets};
 use crate::report::position;
 use crate::state::{Stage, State};
 use crate::{Rule, View, view};
@@ -72,6 +72,14 @@ pub(crate) fn unfinished(game: &OmahaGame, is_legal: bool) -> Vec<SetupViolation
             }
         }
     }
+    let is_in_wave = |unit| planned.contains_key(&unit);
+    let unplanned = history::unplanned(view, is_in_wave);
+    let unplanned = unplanned.map(|unit| SetupViolation {
+        action: to_text(&Action::Done),
+        violation: history::not_planned(view, unit),
+        line: None,
+    });
+    found.extend(unplanned);
     if !game.options.no_sheets {
         for sheet in &game.sheets {
             let units = sheet.units.iter().copied();
