@@ -118,7 +118,7 @@ pub fn png(
     let (width, height) = raster.size(&drawing.layout)?;
     reported(watch, 0.0)?;
     let tree = tree(
-        &drawing.view(View::Whole, raster.bleed_px / raster.scale()),
+        &drawing.covered(View::Whole, raster.bleed_px / raster.scale()),
         &drawing.fonts,
     )?;
     reported(watch, 0.2)?;
@@ -182,7 +182,7 @@ pub fn small(
     let scale = longest as f32 / layout.width.max(layout.height).max(1.0);
     let [width, height] =
         [layout.width, layout.height].map(|side| (side * scale).ceil().max(1.0) as u32);
-    let tree = tree(&drawing.view(View::Whole, 0.0), &drawing.fonts)?;
+    let tree = tree(&drawing.covered(View::Whole, 0.0), &drawing.fonts)?;
     reported(watch, 0.5)?;
     let bands = Bands {
         tree: &tree,
@@ -335,5 +335,40 @@ mod tests {
             done < 0.1
         });
         assert_eq!(stopped, Err(ExportError::Stopped));
+    }
+
+    /// But for how edges are rounded.
+    #[test]
+    fn what_is_covered_looks_as_if_it_were_cut() {
+        let utah = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
+        let pack = read_pack(&DiskFiles(utah)).pack.expect("it is whole");
+        let drawing = Drawing::of(&pack, &Picture::of(&pack));
+        let (cut, covered) = (
+            drawing.view(View::Whole, 9.0),
+            drawing.covered(View::Whole, 9.0),
+        );
+        assert!(cut.contains("clip-path=") && !covered.contains("clip-path="));
+        let pixels = |svg: &str| {
+            let bands = Bands {
+                tree: &tree(svg, &drawing.fonts).expect("it can be drawn"),
+                scans: &drawing.scans,
+                scale: 0.5,
+                bleed_px: 4.0,
+                size: (400, 400),
+                rows: 400,
+            };
+            let mut pixels = Vec::new();
+            let drawn = bands.each(|band, _| {
+                pixels.extend_from_slice(band.data());
+                Ok(())
+            });
+            drawn.expect("it can be drawn");
+            pixels
+        };
+        let (cut, covered) = (pixels(&cut), pixels(&covered));
+        let apart = cut.iter().zip(&covered).map(|(a, b)| a.abs_diff(*b));
+        let most = apart.max();
+        assert!(cut.iter().any(|part| *part < 200), "something is drawn");
+        assert!(most <= Some(6), "{most:?}");
     }
 }

@@ -1,8 +1,9 @@
 //! What lints look at: a pack, and where everything in it stands in its files.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use beachhead_base::Id;
 use beachhead_draw::Metrics;
 use beachhead_hex::Side;
 use beachhead_model::diag::{Diagnostic, Place, Severity, Span};
@@ -31,7 +32,11 @@ pub(crate) struct Target<'a> {
 struct Seen {
     names: OnceCell<Vec<String>>,
     sides: OnceCell<Vec<Option<Side>>>,
+    counts: OnceCell<(Counts, Counts)>,
 }
+
+/// How many hexes have each of some kinds.
+type Counts = BTreeMap<Id, usize>;
 
 impl<'a> Target<'a> {
     pub fn new(
@@ -68,6 +73,13 @@ impl<'a> Target<'a> {
             let is_manifest = manifests.iter().any(|manifest| manifest == name);
             is_ours && !listed.contains(*name) && !is_manifest
         })
+    }
+
+    /// How many hexes of the map have each terrain, and each feature.
+    pub fn counts(&self) -> (&Counts, &Counts) {
+        let map = self.map();
+        let counts = self.seen.counts.get_or_init(|| map.hexes.counts());
+        (&counts.0, &counts.1)
     }
 
     /// The hexsides of the map, each with its place on the grid, if it has one.

@@ -130,6 +130,34 @@ impl Drawing {
         )
     }
 
+    /// A view as [`Self::view`] has it, to be drawn as pixels. Where only paper lies under it, paper covers what would be cut off:
+    /// to cut takes room for three pictures more, and half as long again as all else.
+    pub(super) fn covered(&self, view: View, bleed: f32) -> String {
+        const CUT: &str = r#" clip-path="url(#extent)""#;
+        let cut = self.view(view, bleed);
+        let covered = || {
+            let (before, group) = cut.split_once(CUT)?;
+            let (within, after) = group.split_once("\n</g>\n")?;
+            let (_, extent) = before.split_once(r#"<clipPath id="extent"><path d=""#)?;
+            let (extent, _) = extent.split_once('"')?;
+            // Of several groups that are cut, what one covers may be seen of another.
+            let is_alone = !group.contains(CUT) && before.ends_with(r#"<g id="terrain""#);
+            let seen = self.layout.seen(view).expand(bleed + 1.0);
+            let [left, top, right, bottom] =
+                [seen.left(), seen.top(), seen.right(), seen.bottom()].map(N);
+            let paper = Css(PAPER);
+            is_alone.then(|| {
+                format!(
+                    "{before}{within}\n<path fill=\"{paper}\" fill-rule=\"evenodd\" d=\"M{left} {top}H{right}V{bottom}H{left}z{extent}\"/>\n</g>\n{after}"
+                )
+            })
+        };
+        match self.scans.is_empty() {
+            true => covered().unwrap_or(cut),
+            false => cut,
+        }
+    }
+
     /// A view as [`Self::view`] has it, cut into pieces that are pictures by themselves, each with the part of the whole that is
     /// done with it. They have so many letters of the map, or a few more; drawn one over the other they are the view.
     pub(super) fn pieces(

@@ -50,7 +50,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let kind = palette.hexsides.get(*kind);
         kind.is_some_and(|kind| kind.stroke == Stroke::Across)
     };
-    let ground = ground(map, palette);
+    let ground = ground(target);
     // For each kind of path and of what it crosses: the sides with a bridge, and those without one.
     let mut crossings =
         BTreeMap::<(&Id, &Id), (BTreeSet<Side>, BTreeMap<Side, Crossing<'_>>)>::new();
@@ -68,7 +68,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 continue;
             };
             // A river through a town is no hindrance on the way through the town.
-            if is_one_town(map, ground.as_ref(), from, to) {
+            if is_one_town(map, ground, from, to) {
                 continue;
             }
             let is_bridged = there.iter().any(leads_across);

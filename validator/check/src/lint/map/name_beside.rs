@@ -30,12 +30,12 @@ const NAMED: usize = 4;
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let (grid, hexes) = (&map.grid, &map.hexes);
-    let ground = ground(map, &target.pack.palette);
+    let ground = ground(target);
     // Whatever is in a hex: its features, and a terrain that is not the ground.
     let kinds = |hex: HexIx| {
         let terrain = hexes
             .terrain(hex)
-            .filter(|terrain| Some(*terrain) != ground.as_ref());
+            .filter(|terrain| Some(*terrain) != ground);
         hexes.features(hex).iter().chain(terrain)
     };
     // Of each kind how many hexes have a name: only those are looked at that mostly have one.
@@ -43,7 +43,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     for kind in hexes.named().flat_map(kinds) {
         *named.entry(kind).or_default() += 1;
     }
-    let (terrains, features) = hexes.counts();
+    let (terrains, features) = target.counts();
     named.retain(|kind, named| {
         let of = |counts: &BTreeMap<Id, usize>| counts.get(*kind).copied().unwrap_or_default();
         let all = of(&features) + of(&terrains);
@@ -53,7 +53,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         return;
     }
     let mut towns = BTreeMap::<&Id, Vec<HexIx>>::new();
-    let is_terrain = |kind: &Id| named.contains_key(kind) && Some(kind) != ground.as_ref();
+    let is_terrain = |kind: &Id| named.contains_key(kind) && Some(kind) != ground;
     let of_features = hexes.with_more();
     let of_features =
         of_features.flat_map(|hex| hexes.features(hex).iter().map(move |id| (hex, id)));

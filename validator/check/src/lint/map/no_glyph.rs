@@ -150,7 +150,7 @@ fn units(target: &Target<'_>, found: &mut Findings) {
 /// The kinds that the map uses, which its legend names.
 fn legend(target: &Target<'_>, found: &mut Findings) {
     let (map, palette) = (target.map(), &target.pack.palette);
-    let (terrains, features) = map.hexes.counts();
+    let (terrains, features) = target.counts();
     let tiles: BTreeSet<&Id> = { map.hexes.with_more() }
         .flat_map(|hex| map.hexes.tiles(hex))
         .map(|tile| &tile.kind)

@@ -70,7 +70,7 @@ fn hexes(target: &Target<'_>, found: &mut Findings) {
     let [mut terrains, mut features, mut tiles, mut sides] =
         std::array::from_fn(|_| BTreeMap::<&Id, Vec<HexIx>>::new());
     // Few terrains are named by many hexes: each is sought once.
-    let (used, _) = map.hexes.counts();
+    let (used, _) = target.counts();
     let strange = |terrain: &&Id| palette.terrains.get(terrain).is_none();
     let strange: BTreeSet<&Id> = used.keys().filter(strange).collect();
     let layer = &map.hexes;

@@ -5,6 +5,8 @@ use beachhead_hex::HexIx;
 use beachhead_model::map::Map;
 use beachhead_model::palette::{Palette, Pattern};
 
+use crate::lint::Target;
+
 /// The waters of a map, looked up hex by hex.
 #[derive(Clone)]
 pub(in crate::lint) struct Water<'a> {
@@ -41,13 +43,14 @@ impl<'a> Water<'a> {
 }
 
 /// The ground of a map: the commonest terrain of its land.
-pub(super) fn ground(map: &Map, palette: &Palette) -> Option<Id> {
-    let (terrains, _) = map.hexes.counts();
+pub(super) fn ground<'t>(target: &'t Target<'_>) -> Option<&'t Id> {
+    let (terrains, _) = target.counts();
+    let palette = &target.pack.palette;
     let is_land = |terrain: &Id| {
         let kind = palette.terrains.get(terrain);
         kind.is_none_or(|kind| kind.pattern != Pattern::Waves)
     };
-    let land = terrains.into_iter().filter(|(terrain, _)| is_land(terrain));
-    land.max_by_key(|(_, count)| *count)
-        .map(|(terrain, _)| terrain)
+    let land = terrains.iter().filter(|(terrain, _)| is_land(terrain));
+    let commonest = land.max_by_key(|(_, count)| **count);
+    commonest.map(|(terrain, _)| terrain)
 }
