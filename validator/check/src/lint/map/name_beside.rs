@@ -46,7 +46,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let (terrains, features) = target.counts();
     named.retain(|kind, named| {
         let of = |counts: &BTreeMap<Id, usize>| counts.get(*kind).copied().unwrap_or_default();
-        let all = of(&features) + of(&terrains);
+        let all = of(features) + of(terrains);
         all.saturating_sub(*named) * NAMED <= *named
     });
     if named.is_empty() {
