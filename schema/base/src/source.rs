@@ -23,12 +23,12 @@ pub enum Source {
     Reconstructed,
 }
 
-/// What a record says of where it comes from.
+/// A record's source and note, as its file states them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Provenance<'a> {
-    /// Where it says it comes from.
+    /// The stated source.
     pub source: Option<&'a Source>,
-    /// What its note adds.
+    /// The stated note.
     pub note: Option<&'a str>,
 }
 

@@ -113,7 +113,7 @@ pub(super) fn plain_end(bytes: &[u8], at: usize, syntax: Syntax) -> Option<usize
     }
 }
 
-/// What stands around the texts of a plain record: most records of a list differ in nothing but these. The names of fields,
+/// The text around the values of a plain record: most records of a list differ in nothing but these. The names of fields,
 /// which JSON has in quotes, are the same in all of them.
 #[derive(Default)]
 pub(super) struct Shape {

@@ -161,7 +161,7 @@ impl<'a> Policies<'a> {
     /// The policy for what lies there.
     ///
     /// # Errors
-    /// What is wrong with the file that states it.
+    /// The error in the file that states it.
     pub(super) fn of(&mut self, path: &Path) -> Result<Policy, String> {
         let policy = match self.file(path) {
             Some(file) => self.read(&file)?,
@@ -233,10 +233,10 @@ pub(super) fn house_at(path: &Path) -> Result<HouseRules, String> {
     policy_at(path).map(|policy| policy.house().clone())
 }
 
-/// What is made of findings there, where the command line says nothing of them.
+/// The policy that what lies there is held to, where the command line says nothing else.
 ///
 /// # Errors
-/// What is wrong with the file that states it.
+/// The error in the file that states it.
 pub(super) fn policy_at(path: &Path) -> Result<Policy, String> {
     find(path).map_or_else(|| Ok(Policy::default()), |file| read_policy(&file))
 }

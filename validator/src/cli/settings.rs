@@ -110,7 +110,7 @@ impl SettingsInForce {
     }
 }
 
-/// What settings keep from being looked for, and how many findings they ignore besides, where they do any of it.
+/// The codes that settings keep from being looked for, and how many findings they ignore besides, where they do any of it.
 fn ignored_by(skipped: &BTreeSet<Code>, count: usize) -> String {
     let skipped = match skipped.len() {
         0 => None,

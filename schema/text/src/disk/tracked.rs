@@ -36,7 +36,7 @@ enum Seen {
     Changed,
 }
 
-/// What a file is recognised by.
+/// The marks by which a file is recognised as unchanged.
 #[derive(Clone, Copy, Debug)]
 struct Look {
     stamp: Stamp,
@@ -44,7 +44,7 @@ struct Look {
     print: Option<Print>,
 }
 
-/// What the system says of a file without opening it.
+/// A file's size, times and place on the disk, told by the system without opening it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stamp {
     bytes: u64,

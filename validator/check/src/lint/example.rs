@@ -50,7 +50,7 @@ pub(crate) fn check_page(pack: &BTreeMap<String, String>, code: Code, page: &str
     }
 }
 
-/// What isn't looked for is all that is missing, be it this code or all others.
+/// Findings that aren't looked for are all that is missing, be it this code or all others.
 fn idle_codes_change_nothing_else(files: &MemoryFiles, code: Code) {
     let found = |idle: &BTreeSet<Code>| {
         let found = by_default(|checks| check_pack_by(Checks { idle, ..checks }, files));

@@ -23,11 +23,11 @@ pub(crate) struct Target<'a> {
     pub folder: &'a dyn Files,
     /// The letters that can be drawn.
     pub letters: &'a Metrics,
-    /// What several lints look up, kept from the first.
+    /// Look-ups that several lints share, kept from the first.
     seen: Seen,
 }
 
-/// What was looked up.
+/// The shared look-ups, each made when it is first asked for.
 #[derive(Default)]
 struct Seen {
     names: OnceCell<Vec<String>>,

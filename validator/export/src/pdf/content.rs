@@ -60,7 +60,7 @@ pub(super) struct Pen<'a> {
     inks: Inks,
 }
 
-/// What is in force, and needn't be said again.
+/// The settings in force, which needn't be said again.
 #[derive(Clone, PartialEq)]
 struct Inks {
     /// In hundredths.

@@ -59,7 +59,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     );
 }
 
-/// What to write in place of the words that are there.
+/// The words to write in place of those that are there.
 fn help(spec: &GridSpec) -> String {
     let mut words = spec.sheets.iter().map(|sheet| other(sheet.shifted));
     let first = words.next().unwrap_or(Parity::Even);

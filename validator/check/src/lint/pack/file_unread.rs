@@ -54,7 +54,7 @@ fn left_over_from(name: &str) -> Option<String> {
     Some(format!("{folder}{of}"))
 }
 
-/// What is said of a file that was left beside another.
+/// The message and help for a file that was left beside another.
 fn left_over<'n>(names: &[String], name: &'n str) -> Option<(&'n str, (String, &'static str))> {
     let of = left_over_from(name)?;
     let is_ours = of.ends_with(".ron") || of.ends_with(".json");

@@ -99,7 +99,7 @@ mod tests {
     use crate::sample::sixteen_hexes;
     use beachhead_text::MemoryFiles;
 
-    /// What is said of the example with two units in a hex of clear ground with a church, under these limits.
+    /// The findings in the example with two units in a hex of clear ground with a church, under these limits.
     fn said(limits: &[(&str, &str)]) -> Vec<String> {
         let mut pack = sixteen_hexes();
         let scenario = pack.get_mut("scenario.ron").expect("it is there");
