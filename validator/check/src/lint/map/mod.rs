@@ -6,6 +6,7 @@ pub(super) mod breach_side;
 pub(super) mod breach_unsecured;
 pub(super) mod bridge_missing;
 pub(super) mod bridge_over_nothing;
+mod by_place;
 pub(super) mod chart_empty;
 pub(super) mod chart_upon_hexes;
 pub(super) mod entry_off_edge;

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
-use beachhead_hex::{Corner, Grid, HexIx, Side};
+use beachhead_hex::{Corner, HexIx, Side};
 use beachhead_model::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_model::map::Map;
 use beachhead_model::part_kind::PartKind;
-use hexx::Hex;
 
+use super::by_place::ByPlace;
 use super::groups::Groups;
 use super::side_graph::{hexes_at, pieces};
 use super::water::Water;
@@ -71,9 +71,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let Some((first, others)) = pieces.split_first() else {
             continue;
         };
-        let first = placed(&map.grid, first);
+        let first = ByPlace::of(&map.grid, first);
         for piece in others {
-            let near = nearest(&map.grid, piece, &first);
+            let near = first.nearest(&map.grid, piece);
             let (Some(start), Some(near)) = (piece.first(), near) else {
                 continue;
             };
@@ -141,36 +141,6 @@ fn gaps(all: &BTreeSet<Side>, pieces: &[Vec<Side>], water: &mut Bodies<'_>) -> V
         }
     }
     gaps.into_values().collect()
-}
-
-/// The nearest side of one piece, and that of the other.
-fn nearest(grid: &Grid, piece: &[Side], rest: &[Placed]) -> Option<(Side, Side)> {
-    let placed = placed(grid, piece);
-    let pairs = placed
-        .iter()
-        .flat_map(|one| rest.iter().map(move |other| (one, other)));
-    // Names are only written where two pairs lie equally near.
-    let name = |placed: &Placed| grid.hexside_no(placed.side);
-    let far = |(one, other): &(&Placed, &Placed)| one.at.unsigned_distance_to(other.at);
-    let nearest = pairs.min_by(|a, b| {
-        let names = || (name(a.0), name(a.1)).cmp(&(name(b.0), name(b.1)));
-        far(a).cmp(&far(b)).then_with(names)
-    });
-    nearest.map(|(one, other)| (one.side, other.side))
-}
-
-/// A side with the place of its hex, which is looked up once: two long pieces have many pairs.
-struct Placed {
-    at: Hex,
-    side: Side,
-}
-
-fn placed(grid: &Grid, piece: &[Side]) -> Vec<Placed> {
-    let placed = piece.iter().map(|side| Placed {
-        at: grid.axial(side.hex()),
-        side: *side,
-    });
-    placed.collect()
 }
 
 /// Pieces that end in the same water, or off the map, are joined there.
