@@ -44,7 +44,7 @@ impl Origin<'_> {
         self.place_of("source", spans)
     }
 
-    /// Where the record has this field, in the file of these spans.
+    /// The place of the record's field of this name, in the file of these spans.
     pub fn place_of(&self, field: &str, spans: &Spans) -> Place {
         if self.in_rules {
             self.record(spans)

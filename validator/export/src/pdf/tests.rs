@@ -403,7 +403,7 @@ fn it_can_be_stopped() {
     assert_eq!(stopped, Err(ExportError::Stopped));
 }
 
-/// What a stream paints: each operator that paints, with its path and all that is in force as it does.
+/// The paint of a stream: each operator that paints, with its path and all that is in force as it does.
 fn painted(stream: &str) -> Vec<(String, Vec<String>)> {
     let mut in_force: Vec<BTreeMap<&str, Vec<&str>>> = vec![BTreeMap::new()];
     let (mut operands, mut path) = (Vec::new(), Vec::new());

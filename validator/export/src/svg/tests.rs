@@ -410,7 +410,7 @@ fn all_names_of_the_samples_find_room_and_one_that_does_not_is_reported() {
     assert_eq!(Drawing::of(&pack, &without).unplaced_names(), None);
 }
 
-/// What a picture draws, element by element, each with the groups around it.
+/// The drawing of a picture, element by element, each with the groups around it.
 fn drawn_elements(svg: &str) -> Vec<(Vec<String>, String)> {
     let mut open: Vec<String> = Vec::new();
     let mut drawn = Vec::new();

@@ -29,15 +29,15 @@ impl ByPlace {
         let mut best: Option<(u32, (Side, Side))> = None;
         for side in piece {
             let from = grid.axial(side.hex());
-            // Hexes that lie `far` columns or rows apart are at least as far from each other.
-            for far in 0..=self.reach(from.x) {
+            // Hexes some columns or rows apart are at least as far from each other.
+            for apart in 0..=self.reach(from.x) {
                 let within = best.map_or(u32::MAX, |(within, _)| within);
-                if far > within {
+                if apart > within {
                     break;
                 }
                 let columns = [
-                    from.x.saturating_sub_unsigned(far),
-                    from.x.saturating_add_unsigned(far),
+                    from.x.saturating_sub_unsigned(apart),
+                    from.x.saturating_add_unsigned(apart),
                 ];
                 for x in columns {
                     let rows = from.y.saturating_sub_unsigned(within)
