@@ -19,13 +19,16 @@ pub struct OmahaScenario {
     /// The boats of the assault waves, each with its load (2.1h).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boats: Vec<BoatLine>,
-    /// The op sheets that units of the waves land with (2.3a).
+    /// The op sheets that are drawn up before play: those that units of the waves land with (2.3a), and those of the German side (3.1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sheets: Vec<SheetLine>,
     /// Units that are to come with the first transport landing, as far as it is planned before play: their leaders are in the
     /// cup, too (2.3f).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub first_transport: Vec<Id>,
+    /// The formations of the German side that are unreleased as play begins (3.1).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unreleased: Vec<UnreleasedLine>,
 }
 
 impl ScenarioPart for OmahaScenario {
@@ -44,7 +47,15 @@ impl ScenarioPart for OmahaScenario {
             .sheets
             .iter()
             .map(|sheet| Provenance::of(&sheet.source, &sheet.note));
-        vec![("boats", boats.collect()), ("sheets", sheets.collect())]
+        let unreleased = self
+            .unreleased
+            .iter()
+            .map(|line| Provenance::of(&line.source, &line.note));
+        vec![
+            ("boats", boats.collect()),
+            ("sheets", sheets.collect()),
+            ("unreleased", unreleased.collect()),
+        ]
     }
 
     fn later_units(&self) -> Vec<&Id> {
@@ -97,19 +108,35 @@ pub struct Cargo {
     pub steps: Option<u8>,
 }
 
-/// An op sheet of the landing: its units start in the box of the beach to which the sector belongs.
+/// An op sheet. The units of one of the landing start in the box of the beach to which its sector belongs; one of the German side
+/// has no sector.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SheetLine {
     /// The name by which scripts refer to it.
     pub id: Id,
-    /// The sector that it designates.
+    /// The sector that a sheet of the landing designates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sector: Option<Id>,
     /// The units that it is for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<Id>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A formation of the German side that is unreleased as play begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct UnreleasedLine {
+    /// The formation, as its units name it.
+    pub formation: Id,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,

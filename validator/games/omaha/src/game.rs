@@ -19,7 +19,7 @@ beachhead_kit::game! {
         type Resolved = Resolved;
         type Scratch = ();
 
-        const TITLE: &'static str = "TCS Omaha (landing)";
+        const TITLE: &'static str = "TCS Omaha";
         const RULES: &'static [RuleRow] = Rule::ROWS;
         const MOST_ACTIONS: usize = 20_000;
         const PAGES: &'static [(Code, &'static str)] = PAGES;
@@ -50,6 +50,7 @@ beachhead_kit::game! {
         _ => None,
     };
     planned: plan::planned;
+    placement: plan::placement;
     ready: plan::ready;
     unfinished: plan::unfinished;
     invariants: soundness::invariants;

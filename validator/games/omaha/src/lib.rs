@@ -1,4 +1,4 @@
-//! TCS Omaha: the Landing Schematic, waves and transports, movement and the tide, by chapter of its booklet.
+//! TCS Omaha: set-up and schematic, waves and transports, the beach, movement and the German release, by chapter of its booklet.
 //!
 //! | room | what it has, from the bottom up |
 //! |---|---|
@@ -7,7 +7,10 @@
 //! | `state` | where a game stands: turn, phase, units, boats |
 //! | `view`, `order` | a game with a state; who decides now |
 //! | `landing` | 2.1: loads, survival, scatter, hexes, transports; 2.3: op sheets, leaders; 1.12: the tide |
-//! | `movement` | 2.1n: a unit on its way, and where it may come |
+//! | `beach` | 2.4, 2.5: obstacle hexes and breaches |
+//! | `german` | 3: set-up, release, orders, entry, pill boxes that become squads |
+//! | `us` | 2.7b, 2.9, 2.11: the way west, ammunition, the overdraft |
+//! | `movement` | 2.1n: a unit on its way, where it may come, and who may go inland (2.3d) |
 //! | `action` | what players do, one action a file |
 //! | `turn` | the phases of a turn, and what ends them |
 //! | [`script`], `report` | what scripts ask: facts, positions, scenes, the plan, invariants |
@@ -24,9 +27,11 @@
 )]
 
 mod action;
+mod beach;
 mod codes;
 mod data;
 mod game;
+mod german;
 mod landing;
 mod movement;
 mod open;
@@ -39,6 +44,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod us;
 mod view;
 
 pub use data::OmahaGame;

@@ -9,16 +9,46 @@ use crate::{Rule, Verdict, View, view};
 
 /// Who decides next, unless the game is over: of flooded units the US ones go first.
 pub(crate) fn decider(view: View<'_>) -> Side {
-    // The phase lasts as long as some unit is flooded.
-    let mut flooded = view::flooded(view);
-    let is_of_us =
-        view.state.phase != Phase::Tide || flooded.any(|(unit, _)| view.side(unit) == Side::Us);
-    if is_of_us { Side::Us } else { Side::German }
+    match view.state.phase {
+        Phase::SetUp
+        | Phase::Release
+        | Phase::Conversion
+        | Phase::GermanAction
+        | Phase::GermanEnd => Side::German,
+        Phase::Tide => {
+            // The phase lasts as long as some unit is flooded.
+            let mut flooded = view::flooded(view);
+            let is_of_us = flooded.any(|(unit, _)| view.side(unit) == Side::Us);
+            if is_of_us { Side::Us } else { Side::German }
+        }
+        Phase::Schematic
+        | Phase::Leaders
+        | Phase::Planning
+        | Phase::Survival
+        | Phase::Scatter
+        | Phase::Beaching
+        | Phase::Action
+        | Phase::UsEnd
+        | Phase::End => Side::Us,
+    }
+}
+
+/// Whose action phase ends, while tests and breaches are made.
+pub(crate) fn ends(view: View<'_>) -> Option<Side> {
+    match view.state.phase {
+        Phase::UsEnd => Some(Side::Us),
+        Phase::GermanEnd => Some(Side::German),
+        _ => None,
+    }
 }
 
 /// Where the game stands.
 pub(crate) fn turn(view: View<'_>) -> Turn {
     let actor = match view.state.phase {
+        Phase::End if view.state.forfeited => Actor::Over {
+            winner: Some(Side::German.name().into()),
+            how: "a unit of the 29th Division is on the map after 1200 7 June: the US player forfeits the game".to_owned(),
+        },
         Phase::End => Actor::Over {
             winner: None,
             how: "it is 1700 on 8 June; who has won is not known".to_owned(),
@@ -36,6 +66,10 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
 /// Whether the game goes on.
 pub(crate) fn going_on(view: View<'_>) -> Verdict {
     match view.state.phase {
+        Phase::End if view.state.forfeited => {
+            let why = "the game is over: the US player has forfeited it";
+            Err(Violation::new(Rule::Forfeit, why))
+        }
         Phase::End => {
             let why = "the game is over: it ends with the turn of 1700 on 8 June";
             Err(Violation::new(Rule::GameTime, why))

@@ -1,7 +1,9 @@
 //! The rule index of TCS Omaha: what each row says, in our own words, and how it is read where the booklet is silent.
 //!
 //! A row is named by the paragraph and a short head: `2.1c load-class`. The booklet as it is known breaks off inside 3.4b; what it
-//! takes over from the rules of its series (fire, sight, morale, command) isn't known. Rows that need any of that are not reached.
+//! takes over from the rules of its series (fire, sight, morale, command) isn't known. Rows that need any of that are not reached;
+//! where play needs a number or a procedure of the series all the same, ours stands in for it, as a row of its own that is marked
+//! `stand_in`.
 
 beachhead_engine::rule_index! {
     Woods = "1.1 woods" in "1.1" ["O1"] Definition "A hex with any woods is a woods hex";
@@ -45,8 +47,7 @@ beachhead_engine::rule_index! {
         "A towed unit leaves a flooded hex only if a carrier or vehicle of its side was there with it"
         ruling "Whichever of the two leaves first: each carrier or vehicle that stood there when the tide moved saves one towed unit.";
     ShingleMoves = "1.13 moves" in "1.13" ["O18"] Permission
-        "The shingle bars vehicles and carriers but for breaches, and costs others two more"
-        ruling "No breach is open: a potential one is opened by 2.5a, which needs sight and is not reached.";
+        "The shingle bars vehicles and carriers but for breaches, and costs others two more";
     ShingleFire = "1.13 fire" in "1.13" ["O19"] NotYet
         "A unit next to the shingle is harder to hit across it, but not by indirect fire";
     ShingleRetreats = "1.13a retreats" in "1.13a" ["O20"] NotYet
@@ -114,7 +115,8 @@ beachhead_engine::rule_index! {
     TransportSector = "2.1m sector" in "2.1m" ["O42"] Permission
         "Transports do not scatter: the player chooses a sector of their beach as they land"
         ruling "The die for the hex in the sector is rolled: only the choice of the sector is free.";
-    TransportSheets = "2.1m op-sheets" in "2.1m" ["O42"] NotYet "Transports bring no implemented op sheet";
+    TransportSheets = "2.1m op-sheets" in "2.1m" ["O42"] Permission
+        "A unit of an implemented op sheet does not come in a transport";
     LandingFirst = "2.1n landing-first" in "2.1n" ["O43"] Permission
         "Landings come first in the US action phase; who has landed moves with its whole allowance";
     RocketShips = "2.2 rocket-ships" in "2.2" ["O44"] NotYet "There are four rocket ships";
@@ -122,68 +124,146 @@ beachhead_engine::rule_index! {
         "They fire on the first turn, at hexes chosen before play within 15 of an obstacle hex";
     RocketFire = "2.2a fire" in "2.2a" ["O46"] NotYet "Their designator is not adjusted, and leaves ten smokes less impacts";
     AreaC = "2.2b area-c" in "2.2b" ["O47"] NotYet "Area C is all hexes within ten of the designator";
-    SheetsByBeach = "2.3 op-sheets" in "2.3" ["O48"] NotYet "Op sheets are for the planned beach";
+    SheetsByBeach = "2.3 op-sheets" in "2.3" ["O48"] Permission
+        "A unit follows its op sheet of the landing once it stands in the sector that the sheet names, and not before"
+        ruling "It stands there where it lands or ends a move. What a sheet has its units do isn't held to yet: one that is followed lets them move anywhere.";
     TwelveSheets = "2.3a twelve" in "2.3a" ["O49"] Permission "The US player has twelve op sheets at most";
     WeightedTurns = "2.3a weighted-turns" in "2.3a" ["O50"] NotYet "Units with a leader gather one weighted turn a turn";
     SheetSector = "2.3a sector" in "2.3a" ["O51"] Permission
         "An op sheet of the landing is drawn up before play, and its units start in the box of the beach of its sector"
         ruling "A unit is on one op sheet.";
-    NoSheets = "2.3b no-sheets" in "2.3b, 2.3c" ["O52", "O53"] Permission
-        "Players may agree to land without op sheets; three ways of command are left to them after the landing";
-    Seaward = "2.3d seaward" in "2.3d" ["O54"] NotYet "Seaward of the shingle units are free; landward they need a sheet to move";
-    Lateral = "2.3e lateral" in "2.3e" ["O55"] NotYet "Units may march to their beach, or get a new sheet";
+    NoSheets = "2.3b no-sheets" in "2.3b" ["O52"] Permission
+        "Players may agree to land without op sheets";
+    Seaward = "2.3d seaward" in "2.3c, 2.3d, 2.3e" ["O54"] Permission
+        "Seaward of the shingle US units move as they like; landward they move with a leader or by an op sheet alone"
+        ruling "A step across the shingle is one landward. Seaward are the sea and the beach that the tides cover, and what lies between these and the shingle: a breach opens no way to it. Of the three ways of command that 2.3c lists, this is the first; the second, to march to one's own beach or to be given a new sheet (2.3e), is a move seaward of the shingle and a sheet like any other.";
+    LandwardFire = "2.3d fire" in "2.3d" ["O54"] NotYet
+        "Landward without a sheet units fire, and retreat seaward if they like";
     LeaderCup = "2.3f cup" in "2.3f" ["O56"] Permission
         "Leaders with units in the waves or the first transport landing are drawn from a cup, and land with a unit of theirs"
         ruling "The first transport landing is as free as the later ones, so the scenario says which units are planned for it. A leader that is drawn goes aboard a boat of a wave, or a transport of the first landing, with a unit of his aboard; a tank that swims is no boat.";
     LeaderNumber = "2.3f number" in "2.3f" ["O56"] Consequence
         "Two dice say how many leaders are drawn from the cup";
     LeaderLoss = "2.3f losses" in "2.3f" ["O57"] NotYet "A leader in sight and range of an enemy is killed on a 12";
-    LeaderEffect = "2.3f effect" in "2.3f" ["O58"] NotYet "Units within three hexes of a leader are free";
+    LeaderEffect = "2.3f effect" in "2.3f" ["O58"] Permission
+        "Units within three hexes of a leader at the start of the action phase move anywhere in it"
+        ruling "The phase starts before its landings: who lands in it is led from the next one on. The leader is one of them.";
+    LeaderObserves = "2.3f observes" in "2.3f" ["O58"] NotYet "Leaders observe artillery and mortar fires";
     LeadersLeave = "2.3f leave" in "2.3f" ["O59"] Consequence "Leaders leave at 1300";
     Unassigned = "2.3g unassigned" in "2.3g" ["O60"] NotYet "Unassigned units retreat after three turns, but not seaward of the shingle";
     Obstacles = "2.4 obstacles" in "2.4" ["O61"] Definition "What an obstacle hex holds is not known before it is tested";
-    ObstacleTest = "2.4a test" in "2.4a" ["O62"] NotYet "Infantry tests an obstacle hex next to it, once";
-    MinesAndWire = "2.4b mines-and-wire" in "2.4b" ["O63"] NotYet "Mines with wire are breached, and not forced";
-    WireOnly = "2.4c wire-only" in "2.4c" ["O64"] NotYet "Wire costs the first infantry unit half its allowance";
-    ClearObstacle = "2.4d clear" in "2.4d" ["O65"] NotYet "A cleared hex is clear from the next turn on";
-    BreachTraffic = "2.5 traffic" in "2.5" ["O66"] NotYet "A breach lets one vehicle through a turn";
-    BreachBoxes = "2.5a pill-boxes" in "2.5a (1)" ["O67"] NotYet "A breach is opened out of range and sight of pill boxes";
-    BreachSecurity = "2.5a security" in "2.5a (2)" ["O68"] NotYet "US units occupy all its security hexes";
-    BreachNear = "2.5a near" in "2.5a (3, 4)" ["O69"] NotYet "A tank is near, and no German is";
-    BreachEffect = "2.5b effect" in "2.5b" ["O70"] NotYet "Others cross a breach without penalty, and who passes has moved by road";
-    BreachGermans = "2.5c germans" in "2.5c" ["O71"] NotYet "Germans may use breaches";
+    ObstacleTest = "2.4a test" in "2.4a" ["O62"] Permission
+        "At the end of an action phase of its side, infantry tests an obstacle hex beside it, one a turn, and no hex twice"
+        ruling "Infantry are the kinds `infantry` and `squad`: 1.10 sets weapons units apart from it. An obstacle hex that has not been tested is entered by neither side, for its cost and its danger are not known.";
+    ObstacleResult = "2.4a result" in "2.4a" ["O62"] Consequence
+        "One die says whether there are mines and wire, wire alone, or nothing";
+    ObstacleNerve = "2.4a nerve" in "2.4a" ["O62"] NotYet "Who is suppressed or paralysed tests nothing";
+    MinesAndWire = "2.4b mines-and-wire" in "2.4b" ["O63"] Permission
+        "A hex of mines and wire is entered once it is breached, and never forced; it is breached from the end of the next action phase on"
+        ruling "Next is that of the turn after the test, for either side. Infantry breaches that has stood beside the hex through the phase and has not moved in it.";
+    WireOnly = "2.4c wire-only" in "2.4c" ["O64"] Permission
+        "Infantry alone enters a hex of wire first, for half its allowance besides what the ground costs, and clears it"
+        ruling "Half of the allowance that is printed.";
+    ClearObstacle = "2.4d clear" in "2.4d" ["O65"] Permission
+        "An obstacle hex without an obstacle is open from the turn after its test on"
+        ruling "What it costs is its own terrain's: it is treated as ground without an obstacle.";
+    BreachTraffic = "2.5 traffic" in "2.5" ["O66"] Permission
+        "An open breach lets one vehicle or carrier through a turn"
+        ruling "Of both sides together, in either direction.";
+    BreachBoxes = "2.5a pill-boxes" in "2.5a (1)" ["O67"] Permission
+        "A breach is opened where no pill box has it within range"
+        ruling "Within the longer of its two ranges, to the nearer hex of the hexside. Whether it sees the breach is not asked yet: a box within range bars it.";
+    BreachSight = "2.5a sight" in "2.5a (1)" ["O67"] NotYet
+        "A pill box without a line of sight to the breach does not bar it";
+    BreachSecurity = "2.5a security" in "2.5a (2)" ["O68"] Permission
+        "A breach is opened while US units occupy all its security hexes";
+    BreachNear = "2.5a near" in "2.5a (3, 4)" ["O69"] Permission
+        "A breach is opened with a US tank within three hexes of it, and no German within five"
+        ruling "Distances are to the nearer hex of the hexside.";
+    BreachEffect = "2.5b effect" in "2.5b" ["O70"] Consequence
+        "Through an open breach the shingle costs others nothing";
+    RoadMoved = "2.5b road-moved" in "2.5b" ["O70"] NotYet
+        "Who has passed a breach counts as moved by road where it is fired on, and the shingle protects as before";
+    BreachGermans = "2.5c germans" in "2.5c" ["O71"] Permission
+        "Germans use a breach that is open, and open none";
     Destroyer = "2.6a destroyer" in "2.6a" ["O72"] NotYet "One destroyer fires a turn from 0940 on";
     DestroyerMission = "2.6b mission" in "2.6b" ["O73"] NotYet "A mission has thirty rounds";
     DestroyerLimits = "2.6c limits" in "2.6c" ["O74"] NotYet "No friend is near the target, which is seen from the north edge";
     FireTeams = "2.6d fire-teams" in "2.6d" ["O75"] NotYet "Fire support teams are optional";
     Khaki = "2.7 29th-division" in "2.7" ["O76"] Definition "Units of the 29th Division are marked, and suffer no more confusion";
     HistoricSlots = "2.7a slots" in "2.7a" ["O77"] Permission "In the historical game the 115th and 116th have their waves and beaches";
-    LeaveWest = "2.7b leave-west" in "2.7b" ["O78"] NotYet "The 29th Division leaves by the west edge by 1200 on 7 June";
+    LeaveWest = "2.7b exit" in "2.7b" ["O78"] Permission
+        "Units of the 29th Division leave by the west edge"
+        ruling "The step off the map costs what it costs to enter the hex that it is made from.";
+    Forfeit = "2.7b forfeit" in "2.7b" ["O78"] Consequence
+        "A unit of the 29th Division on the map after 1200 on 7 June costs the US player the game";
     Batteries = "2.8 batteries" in "2.8" ["O79"] NotYet "US batteries have their guns";
-    AmmunitionLanded = "2.9 landed" in "2.9" ["O80"] NotYet "Guns bring ammunition";
-    AmmunitionLater = "2.9 later" in "2.9" ["O81"] NotYet "More ammunition comes";
+    AmmunitionLanded = "2.9 landed" in "2.9" ["O80"] Consequence
+        "A battery lands with twenty rounds and three smokes a gun, counted in fires of the battery, and one illumination"
+        ruling "A step is a gun. A fire is of as many rounds as a battery has guns at full strength, and each counter is reckoned, and rounded down, by itself.";
+    AmmunitionLater = "2.9 later" in "2.9" ["O81"] Consequence
+        "At 0600 on 7 and on 8 June ammunition is added, without any limit";
     Aircraft = "2.10 aircraft" in "2.10" ["O82"] NotYet "Aircraft come on an 8 in clear weather";
     AircraftLoads = "2.10a loads" in "2.10a" ["O83"] NotYet "Aircraft have bombs or guns";
-    Overdraft = "2.11 overdraft" in "2.11" ["O84"] NotYet "Companies of the 16th get up to five steps at 1200 on 7 June";
-    Unreleased = "3.1 unreleased" in "3.1" ["O85"] NotYet "Unreleased units do nothing";
-    ReleaseSize = "3.1 release" in "3.1" ["O86"] NotYet "A company or a battery is released";
-    VariableEntry = "3.1 reinforcements" in "3.1" ["O87"] NotYet "Reinforcements enter by the south edge";
-    AutomaticRelease = "3.1 automatic" in "3.1" ["O88"] NotYet "A US unit within five hexes releases a company";
-    ReinforcementSheets = "3.1 op-sheets" in "3.1" ["O89"] NotYet "Reinforcements have sheets from before play, or halt after two turns";
-    SixSheets = "3.2 six" in "3.2" ["O90"] NotYet "The German has six op sheets at most";
+    Overdraft = "2.11 overdraft" in "2.11" ["O84"] Permission
+        "At 1200 on 7 June each line company of the 16th gets five steps of infantry at most, none beyond its full strength"
+        ruling "What exceeds full strength is lost, and refused to nobody. A unit that is eliminated gets nothing.";
+    Unreleased = "3.1 unreleased" in "3.1" ["O85"] Permission
+        "Unreleased units do nothing until they are released; the others move"
+        ruling "Pill boxes, their squads and rocket pits are always released.";
+    ReleaseSize = "3.1 release" in "3.1" ["O86"] Permission
+        "A release is of one company on the map, or of one battery off it"
+        ruling "A battalion takes a release for each company or battery.";
+    VariableEntry = "3.1 reinforcements" in "3.1" ["O87"] Permission
+        "Reinforcements enter by the south edge"
+        ruling "A variable reinforcement may be taken as the release of a company or battery instead. If what is drawn is in play already, it is lost.";
+    AutomaticRelease = "3.1 automatic" in "3.1" ["O88"] Consequence
+        "A US unit that comes within five hexes of a unit of an unreleased company releases that company"
+        ruling "On its way, too; and by landing.";
+    ReinforcementSheets = "3.1 op-sheets" in "3.1" ["O89"] Permission
+        "Reinforcements have an op sheet as they enter if it was drawn up before play"
+        ruling "It is implemented as the first of its units enters.";
+    TwoTurns = "3.1 two-turns" in "3.1" ["O89"] Permission
+        "Reinforcements without an op sheet move for two turns, and then halt"
+        ruling "The turn of entry is the first.";
+    ReserveSheets = "3.1 reserve" in "3.1" ["O89"] Permission
+        "Op sheets of unreleased units are in reserve, and may be taken out of it after the release; then the units move"
+        ruling "A unit for which no sheet is drawn up has none to wait for.";
+    SixSheets = "3.2 six" in "3.2" ["O90"] Permission
+        "The German player has six implemented op sheets at most"
+        ruling "Those in reserve are not implemented.";
     TwoFires = "3.3a two-fires" in "3.3a, 3.3b" ["O91"] NotYet "A pill box has two fires";
-    BoxesStay = "3.3c stay" in "3.3c" ["O92"] NotYet "Pill boxes never move";
+    BoxesStay = "3.3c stay" in "3.3c" ["O92"] Permission
+        "A pill box stays where it is set up, and is one step without morale";
     BoxesAsTargets = "3.3d targets" in "3.3d" ["O93"] NotYet "Pill boxes are destroyed by few kinds of fire";
-    Conversion = "3.3e conversion" in "3.3e" ["O94"] NotYet "A pill box may become a squad";
+    Conversion = "3.3e conversion" in "3.3e" ["O94"] Permission
+        "As the modes are determined, the German player turns pill boxes into squads of two steps, in either mode"
+        ruling "Any squad counter that is not on the map may take the place of the box.";
+    ConvertedBox = "3.3e gone" in "3.3e" ["O94"] Consequence
+        "A pill box that is converted is gone for good, and no longer counts among those that remain";
     ForcedConversion = "3.3f forced" in "3.3f" ["O95"] NotYet "A destroyed pill box leaves a squad by a die";
-    BoxPlaces = "3.3g places" in "3.3g" ["O96"] NotYet "Pill boxes are set up within five hexes landward of the obstacle line";
-    PitPlaces = "3.4 places" in "3.4" ["O97"] NotYet "Rocket pits are set up within ten hexes landward of it";
+    BoxPlaces = "3.3g places" in "3.3g" ["O96"] Permission
+        "Pill boxes are set up landward of the obstacle line, and within five hexes of it"
+        ruling "Not on the line. Whether a hex is landward is judged against the obstacle hex that is nearest to it. With the variant `boxes-on-the-beach` anything landward of the highest tide line will do, as far as seaward of the obstacle line.";
+    PitPlaces = "3.4 places" in "3.4" ["O97"] Permission
+        "Ten rocket pits at most are set up, landward of the obstacle line, and within ten hexes of it";
     PitShot = "3.4a shot" in "3.4a" ["O98"] NotYet "A rocket pit fires once";
     PitTarget = "3.4b targeting" in "3.4b" ["O99"] NotYet "A rocket pit hits its target on 1 to 3";
-    Missing = "4 missing" in "4" ["O100"] NotYet "Command, victory and set-up are missing";
+    Missing = "4 missing" in "4" [] NotYet "Command, victory and set-up are missing";
     GameTime = "intro game-time" in "Introduction" ["O101"] Consequence
         "The game runs from 0640 on 6 June to 1700 on 8 June";
     PrintedCounters = "3.3 counters" in "3.3" ["O102"] Definition "Some counters are printed in the booklet";
     BocageFigure = "1.3 figure" in "1.3" ["O104"] NotYet "The figure on page 3 shows who sees and fires over bocage";
     ObstacleLine = "2.4 line" in "2.4" ["O105"] Definition "The obstacle hexes are one line along the beach";
+    MineBreach = "S1 mine-breach" in "series 15.3" ["S1"] Consequence stand_in
+        "A die says whether infantry breaches the mines beside it";
+    GermanPhase = "S2 sequence" in "series, sequence of play" ["S2"] Consequence stand_in
+        "The German action phase follows the US one, and the German side's release and modes come before both";
+    ReleaseRoll = "S8 release-roll" in "3.1, table of a scenario" ["S8"] Consequence stand_in
+        "By the hour, one die or two say whether the German player has a release or a variable reinforcement";
+    VariableDraw = "S9 variable-draw" in "3.1, table of a scenario" ["S9"] Consequence stand_in
+        "A die says which units a variable reinforcement is";
+    ReserveRoll = "S10 reserve-roll" in "series 6" ["S10"] Consequence stand_in
+        "A die says whether an op sheet comes out of reserve"
+        ruling "Once a turn for each sheet.";
 }

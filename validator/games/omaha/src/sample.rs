@@ -1,22 +1,37 @@
 //! What random players do: one action that is in order, without listing all of them.
 
 use beachhead_engine::Choices;
-use beachhead_kit::{UnitIx, listing};
+use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::Resolved;
 use crate::data::{BoatIx, Side};
-use crate::movement::reach;
+use crate::german::{entry, release, set_up};
+use crate::movement::{mover, reach};
 use crate::state::{Phase, Stage};
 use crate::{View, view};
 
-/// Of how many steps of the action phase one ends it.
-const MOVES_A_TURN: usize = 4;
+/// Of how many steps of an action phase one ends it.
+const MOVES_A_TURN: usize = 12;
+/// How many units are tried for one that can move.
+const TRIES: usize = 8;
+/// In how many turns a pill box is converted once.
+const CONVERSIONS: usize = 12;
 
-/// An action that may be taken, in a game that goes on. The schematic is made before it ends, and units leave the water while
-/// they can.
+/// An action that may be taken, in a game that goes on. The schematic is made before it ends, units leave the water while they
+/// can, and whoever can test an obstacle or breach it does.
 pub(crate) fn choose(view: View<'_>, (): &mut (), choices: &mut Choices) -> Option<Resolved> {
-    if view.state.phase == Phase::Action {
-        return Some(choose_move(view, choices).unwrap_or(Resolved::Done));
+    match view.state.phase {
+        Phase::Action => {
+            return Some(choose_move(view, Side::Us, choices).unwrap_or(Resolved::Done));
+        }
+        Phase::GermanAction => {
+            let entry = choose_entry(view, choices);
+            let action = entry.or_else(|| choose_move(view, Side::German, choices));
+            return Some(action.unwrap_or(Resolved::Done));
+        }
+        Phase::Conversion if choices.below(CONVERSIONS) > 0 => return Some(Resolved::Done),
+        Phase::SetUp => return Some(choose_place(view, choices).unwrap_or(Resolved::Done)),
+        _ => {}
     }
     if let Some(action) = choose_landing(view, choices) {
         return Some(action);
@@ -25,7 +40,7 @@ pub(crate) fn choose(view: View<'_>, (): &mut (), choices: &mut Choices) -> Opti
     Resolved::candidates(view, &mut candidates);
     let ends_late = matches!(
         view.state.phase,
-        Phase::Schematic | Phase::Tide | Phase::Leaders
+        Phase::Schematic | Phase::Tide | Phase::Leaders | Phase::UsEnd | Phase::GermanEnd
     );
     if ends_late {
         candidates.retain(|action| *action != Resolved::Done);
@@ -34,6 +49,26 @@ pub(crate) fn choose(view: View<'_>, (): &mut (), choices: &mut Choices) -> Opti
         action.check(view).is_ok()
     });
     chosen.or_else(|| Some(Resolved::Done).filter(|done| done.check(view).is_ok()))
+}
+
+/// A work that the scenario leaves to the player, where it may stand.
+fn choose_place(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
+    let units: Vec<UnitIx> = set_up::to_set_up(view).collect();
+    let unit = choices.pick(&units).copied()?;
+    let places: Vec<HexIx> = set_up::places(view, unit).collect();
+    let hex = choices.pick(&places).copied()?;
+    Some(Resolved::SetUp { unit, hex })
+}
+
+/// A reinforcement that enters, or none.
+fn choose_entry(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
+    let units = view.units().filter(|unit| release::is_arriving(view, *unit));
+    let units: Vec<UnitIx> = units.collect();
+    let unit = choices.pick(&units).copied()?;
+    let edge: Vec<HexIx> = entry::edge(view).collect();
+    let hex = choices.pick(&edge).copied()?;
+    let enter = Resolved::Enter { unit, hex };
+    enter.check(view).is_ok().then_some(enter)
 }
 
 /// A boat that goes through the phase at hand, if one can at once.
@@ -57,18 +92,25 @@ fn choose_landing(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     action.check(view).is_ok().then_some(action)
 }
 
-/// A move of some unit, or none.
-fn choose_move(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
+/// A move of some unit of a side, or none.
+fn choose_move(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
     if choices.below(MOVES_A_TURN) == 0 {
         return None;
     }
-    let us = view
-        .on_map()
-        .filter(|(unit, _)| view.side(*unit) == Side::Us);
-    let us: Vec<UnitIx> = us.map(|(unit, _)| unit).collect();
-    let unit = choices.pick(&us).copied()?;
-    let mut paths = Vec::new();
-    reach::each(view, unit, &mut |path| paths.push(path));
-    let path = choices.take(&mut paths)?;
-    Some(Resolved::Move { unit, path })
+    let units = view.on_map().map(|(unit, _)| unit);
+    let units = units.filter(|unit| view.side(*unit) == side && mover::mover(view, *unit).is_ok());
+    let units: Vec<UnitIx> = units.collect();
+    for _ in 0..TRIES {
+        let unit = choices.pick(&units).copied()?;
+        let exit = Resolved::ExitWest { unit };
+        if side == Side::Us && exit.check(view).is_ok() {
+            return Some(exit);
+        }
+        let mut paths = Vec::new();
+        reach::each(view, unit, &mut |path| paths.push(path));
+        if let Some(path) = choices.take(&mut paths) {
+            return Some(Resolved::Move { unit, path });
+        }
+    }
+    None
 }

@@ -13,6 +13,9 @@ beachhead_kit::script! {
         /// The steps it has left; all of them where it isn't said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub steps: Option<u8>,
+        /// The clock of the turn on which it entered as a reinforcement.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub entered: Option<String>,
     }
 
     /// What a script may ask of a state.
@@ -87,8 +90,65 @@ beachhead_kit::script! {
             /// The hex.
             hex: HexNo,
         },
+        /// The obstacle hex has been tested, and is so: `mines`, `breached`, `wire`, `cut` or `clear`.
+        Obstacle {
+            /// The hex.
+            hex: HexNo,
+            /// What is known of it.
+            is: String,
+        },
+        /// The breach is open.
+        Open {
+            /// The breach.
+            breach: Id,
+        },
+        /// The unit has spent this much of its allowance on this turn: `2`, `2 1/2`.
+        Spent {
+            /// The unit.
+            unit: Id,
+            /// The movement points.
+            points: String,
+        },
+        /// The formation or battery is released.
+        Released {
+            /// The formation, or the battery.
+            formation: Id,
+        },
+        /// The roll of the turn has granted this, which has not been used: `release` or `reinforcement`.
+        Granted {
+            /// What.
+            what: String,
+        },
+        /// The unit may enter as a reinforcement.
+        Arriving {
+            /// The unit.
+            unit: Id,
+        },
+        /// The op sheet is implemented.
+        Implemented {
+            /// The op sheet.
+            sheet: Id,
+        },
+        /// So many pill boxes remain.
+        PillBoxes {
+            /// How many.
+            count: u8,
+        },
+        /// So many fires of a calibre are in the pool.
+        Ammunition {
+            /// The calibre in millimetres.
+            calibre: u16,
+            /// Fires of high explosive.
+            explosive: u16,
+            /// Fires of smoke.
+            smoke: u16,
+            /// Illumination rounds.
+            illumination: u16,
+        },
         /// The game is over.
         Over,
+        /// The US player has forfeited the game.
+        Forfeited,
     }
 
     /// A state as a script sets it up, after the schematic has been made.
@@ -107,5 +167,37 @@ beachhead_kit::script! {
         /// The boats that are loaded as the schematic has them.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub boats: Vec<Id>,
+        /// The obstacle hexes that were tested on an earlier turn.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub obstacles: Vec<ObstaclePlace>,
+        /// The breaches that are open.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub breaches: Vec<Id>,
+        /// The op sheets that were drawn up before play.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub sheets: Vec<Id>,
+        /// Those of them that German units follow.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub implemented: Vec<Id>,
+        /// The formations and batteries that have been released.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub released: Vec<Id>,
+        /// The reinforcements that have been drawn, each by one of its formations.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub reinforcements: Vec<Id>,
+        /// What the release roll of the turn has granted: `release` or `reinforcement`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub granted: Option<String>,
     }
+}
+
+/// An obstacle hex as a script sets it up.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ObstaclePlace {
+    /// The hex.
+    pub hex: HexNo,
+    /// What is known of it: `mines`, `breached`, `wire`, `cut` or `clear`.
+    pub is: String,
 }

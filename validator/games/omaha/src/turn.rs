@@ -1,8 +1,12 @@
-//! The phases of a turn, and what ends them. The German side passes.
+//! The phases of a turn, and what ends them.
 
-use crate::data::{LEADERS_LEAVE, clock, is_hour, minute_of};
+use crate::beach::{breaches, obstacles};
+use crate::data::{LEADERS_LEAVE, Side, clock, is_hour, minute_of};
+use crate::german::{conversion, release, set_up};
 use crate::landing::{leaders, transports};
-use crate::state::{Phase, Stage};
+use crate::movement::command;
+use crate::state::{Breach, Phase, Stage};
+use crate::us::{ammunition, exit, overdraft};
 use crate::{Play, Rule, View, view};
 
 /// Runs on as long as there is nothing to decide.
@@ -12,30 +16,54 @@ pub(crate) fn settle(play: &mut Play<'_>) {
     }
 }
 
-/// Whether the phase has nothing left to do. What is planned before play, and the action phase, end by the player's word.
-fn is_over(view: View<'_>) -> bool {
+/// Whether the phase has nothing left to do. The schematic, and the US action phase, end by the player's word.
+pub(crate) fn is_over(view: View<'_>) -> bool {
     let mut boats = view::landing(view);
     match view.state.phase {
         Phase::Schematic | Phase::Action | Phase::End => false,
+        Phase::SetUp => set_up::to_set_up(view).next().is_none(),
         Phase::Leaders => view.state.drawn.is_none() && leaders::cup(view).is_empty(),
-        Phase::Tide => view::flooded(view).next().is_none(),
-        Phase::Planning => !transports::is_open(view),
+        Phase::Tide => !is_hour(view.state.turn) || view::flooded(view).next().is_none(),
+        Phase::Planning => !transports::is_open(view) && !overdraft::is_open(view),
+        Phase::Release => !release::is_open(view),
+        Phase::Conversion => {
+            conversion::boxes(view).next().is_none() || conversion::next_squad(view).is_none()
+        }
         Phase::Survival => !boats.any(|(_, stage)| *stage == Stage::Assigned),
         Phase::Scatter => !boats.any(|(_, stage)| *stage == Stage::Survived),
         Phase::Beaching => {
             !boats.any(|(_, stage)| matches!(stage, Stage::Off(_) | Stage::Choosing { .. }))
         }
+        Phase::UsEnd => !obstacles::is_any(view, Side::Us) && !breaches::is_any(view),
+        Phase::GermanAction => !release::may_act(view),
+        Phase::GermanEnd => !obstacles::is_any(view, Side::German),
     }
 }
 
-/// Begins the next phase; after the action phase the next turn, unless it was the last.
+/// Begins the next phase; after the last of a turn the next turn, unless the game is over.
 pub(crate) fn next_phase(play: &mut Play<'_>) {
-    let next = play.state.phase.next().unwrap_or(Phase::End);
-    if play.state.phase == Phase::Leaders {
-        return begin_phases(play);
+    match play.state.phase.next() {
+        None | Some(Phase::End) => next_turn(play),
+        Some(next) => begin(play, next),
     }
-    if next != Phase::End {
-        play.state.phase = next;
+}
+
+/// A phase begins.
+fn begin(play: &mut Play<'_>, phase: Phase) {
+    play.state.phase = phase;
+    match phase {
+        // The US action phase begins with the landing (2.1n).
+        Phase::Survival => command::fix_led(play.game, play.state),
+        Phase::GermanAction if !is_over(play.view()) => play.cite(Rule::GermanPhase),
+        _ => {}
+    }
+}
+
+/// The turn is over.
+fn next_turn(play: &mut Play<'_>) {
+    exit::end_turn(play);
+    if play.state.forfeited {
+        play.state.phase = Phase::End;
         return;
     }
     if play.state.turn >= play.game.turns {
@@ -50,7 +78,16 @@ pub(crate) fn next_phase(play: &mut Play<'_>) {
     for troop in play.state.units.iter_mut() {
         troop.spent = 0;
         troop.fled = None;
+        troop.tested = false;
+        troop.led = false;
     }
+    for breach in &mut play.state.breaches {
+        if *breach == Breach::Used {
+            *breach = Breach::Open;
+        }
+    }
+    release::begin_turn(play);
+    ammunition::begin_turn(play);
     if minute_of(turn) >= LEADERS_LEAVE {
         leaders::leave(play);
     }
@@ -58,14 +95,5 @@ pub(crate) fn next_phase(play: &mut Play<'_>) {
         play.cite(Rule::TideLine);
         transports::sail(play);
     }
-    begin_phases(play);
-}
-
-/// The first phase of the turn: the tide moves with the hour alone (1.12a), and so are transports assigned.
-fn begin_phases(play: &mut Play<'_>) {
-    play.state.phase = if is_hour(play.state.turn) {
-        Phase::Tide
-    } else {
-        Phase::Survival
-    };
+    begin(play, Phase::Tide);
 }

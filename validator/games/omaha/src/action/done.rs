@@ -1,7 +1,8 @@
-//! Done: the schematic, the free moves of the tide, what is assigned for the next hour, or the turn ends.
+//! Done: what one plans before play, a phase of command or an action phase ends.
 
 use beachhead_kit::Violation;
 
+use crate::german::{release, set_up};
 use crate::landing::{history, loading, sheets, tide, transports};
 use crate::state::{Phase, Place, Stage};
 use crate::{Play, Rule, Verdict, View, turn, view};
@@ -13,12 +14,37 @@ pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
 pub(crate) fn check(view: View<'_>) -> Verdict {
     match view.state.phase {
         Phase::Schematic => check_schematic(view),
+        Phase::SetUp => check_set_up(view),
+        Phase::Release => release::check_done(view),
         Phase::Leaders if view.state.drawn.is_none() => {
             let why = "the leaders have not been drawn from the cup";
             Err(Violation::new(Rule::LeaderCup, why))
         }
         Phase::Survival | Phase::Scatter | Phase::Beaching => check_landing(view),
-        Phase::Leaders | Phase::Tide | Phase::Planning | Phase::Action | Phase::End => Ok(()),
+        Phase::Leaders
+        | Phase::Tide
+        | Phase::Planning
+        | Phase::Conversion
+        | Phase::Action
+        | Phase::UsEnd
+        | Phase::GermanAction
+        | Phase::GermanEnd
+        | Phase::End => Ok(()),
+    }
+}
+
+/// The works that the scenario leaves to the German player are all set up, as far as there is room for them.
+fn check_set_up(view: View<'_>) -> Verdict {
+    match set_up::to_set_up(view).find(|unit| set_up::places(view, *unit).next().is_some()) {
+        None => Ok(()),
+        Some(unit) => {
+            let rule = match view.counter(unit).is_pill_box() {
+                true => Rule::BoxPlaces,
+                false => Rule::PitPlaces,
+            };
+            let why = format!("{} has not been set up", view.id(unit));
+            view.about(unit).refuse(rule, why)
+        }
     }
 }
 

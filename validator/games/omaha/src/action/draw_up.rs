@@ -1,12 +1,13 @@
-//! `DrawUp`: an op sheet of the landing is drawn up, before play (2.3a).
+//! `DrawUp`: an op sheet is drawn up before play (2.3a, 3.1).
 
-use crate::data::SheetIx;
+use crate::data::{SheetIx, Side};
+use crate::german::reserve;
 use crate::landing::sheets;
-use crate::state::Phase;
+use crate::state::{Phase, SheetStage};
 use crate::{Play, Rule, Verdict, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(SheetIx)) {
-    if view.state.phase == Phase::Schematic {
+    if matches!(view.state.phase, Phase::SetUp | Phase::Schematic) {
         view.game.all_sheets().for_each(|(sheet, _)| list(sheet));
     }
 }
@@ -16,8 +17,17 @@ pub(crate) fn check(view: View<'_>, sheet: SheetIx) -> Verdict {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, sheet: SheetIx) {
-    play.cite_all([Rule::TwelveSheets, Rule::SheetSector, Rule::SectorAreas]);
-    if let Some(drawn) = play.state.sheets.get_mut(usize::from(sheet.0)) {
-        *drawn = true;
-    }
+    let side = play.game.sheet(sheet).map(|sheet| sheet.side);
+    let stage = match side {
+        Some(Side::German) => {
+            let stage = reserve::stage_of(play.view(), sheet);
+            play.cite_if(stage == SheetStage::Implemented, Rule::SixSheets);
+            stage
+        }
+        Some(Side::Us) | None => {
+            play.cite_all([Rule::TwelveSheets, Rule::SheetSector, Rule::SectorAreas]);
+            SheetStage::Implemented
+        }
+    };
+    play.state.set_sheet(sheet, stage);
 }

@@ -4,24 +4,36 @@ pub(crate) mod assign;
 pub(crate) mod assign_transport;
 pub(crate) mod beach;
 pub(crate) mod board;
+pub(crate) mod breach_mines;
 pub(crate) mod choose_hex;
 pub(crate) mod choose_sector;
+pub(crate) mod convert;
 pub(crate) mod done;
 pub(crate) mod draw_leaders;
+pub(crate) mod draw_reinforcement;
 pub(crate) mod draw_up;
 pub(crate) mod embark;
+pub(crate) mod enter;
+pub(crate) mod exit_west;
 pub(crate) mod flee_tide;
+pub(crate) mod leave_reserve;
 pub(crate) mod load_transport;
 pub(crate) mod move_unit;
 mod names;
+pub(crate) mod open_breach;
+pub(crate) mod overdraft;
+pub(crate) mod release;
+pub(crate) mod roll_release;
 pub(crate) mod scatter;
+pub(crate) mod set_up;
 pub(crate) mod survive;
+pub(crate) mod test_obstacle;
 
-use beachhead_kit::slot::{Hex, Path, Unit};
+use beachhead_kit::slot::{Count, Hex, Path, Unit};
 
 use crate::Rule;
 use crate::data::OmahaGame;
-use names::{BoatName, BoxName, SectorName, SheetName};
+use names::{BoatName, BoxName, BreachName, FormationName, ModeName, SectorName, SheetName};
 
 beachhead_kit::actions! {
     /// What a player may do.
@@ -32,6 +44,13 @@ beachhead_kit::actions! {
     pub enum Resolved of OmahaGame;
     |game|
 
+    /// Sets up a unit before play (3.3g, 3.4).
+    SetUp in set_up {
+        /// The unit.
+        unit: Unit,
+        /// Where it stands.
+        hex: Hex = Rule::BoxPlaces,
+    };
     /// Assigns a boat of the schematic to its wave, box and group (2.1h).
     Assign in assign {
         /// The boat.
@@ -44,7 +63,7 @@ beachhead_kit::actions! {
         /// The unit.
         unit: Unit,
     };
-    /// Draws up an op sheet of the landing (2.3a).
+    /// Draws up an op sheet before play (2.3a, 3.1).
     DrawUp in draw_up {
         /// The op sheet.
         sheet: SheetName,
@@ -79,6 +98,34 @@ beachhead_kit::actions! {
         /// The hex beside it.
         hex: Hex = Rule::TideMove,
     };
+    /// Adds steps to a platoon at 1200 on 7 June (2.11).
+    Overdraft in overdraft {
+        /// The platoon.
+        unit: Unit,
+        /// How many steps its company gets for it; what exceeds full strength is lost.
+        steps: Count,
+    };
+    /// Makes the German release roll of the turn (3.1).
+    RollRelease in roll_release;
+    /// Releases a company or a battery (3.1).
+    Release in release {
+        /// The formation, or the battery off the map.
+        formation: FormationName,
+    };
+    /// Rolls for the units of a variable reinforcement (3.1).
+    DrawReinforcement in draw_reinforcement;
+    /// Rolls for an op sheet to leave reserve (3.1).
+    LeaveReserve in leave_reserve {
+        /// The op sheet.
+        sheet: SheetName,
+    };
+    /// Turns a pill box into a squad (3.3e).
+    Convert in convert {
+        /// The pill box.
+        unit: Unit,
+        /// The mode of the squad: `fire` or `move`.
+        mode: ModeName,
+    };
     /// Rolls for the survival of a boat (2.1i).
     Survive in survive {
         /// The boat.
@@ -108,13 +155,44 @@ beachhead_kit::actions! {
         /// The hex.
         hex: Hex = Rule::MinorChoice,
     };
-    /// Moves a unit in the US action phase (2.1n).
+    /// Moves a unit in the action phase of its side (2.1n).
     Move in move_unit {
         /// The unit.
         unit: Unit,
         /// The hexes it enters, in order.
         path: Path = Rule::MapEdge,
     };
-    /// Ends the schematic, the free moves of the tide, what is assigned for the next hour, or the turn.
+    /// Takes a unit of the 29th Division off the map by its west edge (2.7b).
+    ExitWest in exit_west {
+        /// The unit.
+        unit: Unit,
+    };
+    /// Tests an obstacle hex at the end of the action phase (2.4a).
+    TestObstacle in test_obstacle {
+        /// The infantry beside it.
+        unit: Unit,
+        /// The hex.
+        hex: Hex = Rule::ObstacleTest,
+    };
+    /// Tries a way through mines and wire at the end of the action phase (2.4b).
+    BreachMines in breach_mines {
+        /// The infantry beside them.
+        unit: Unit,
+        /// The hex.
+        hex: Hex = Rule::MinesAndWire,
+    };
+    /// Opens a breach through the shingle at the end of the US action phase (2.5a).
+    OpenBreach in open_breach {
+        /// The breach.
+        breach: BreachName,
+    };
+    /// Brings a German reinforcement onto the map by its south edge (3.1).
+    Enter in enter {
+        /// The unit.
+        unit: Unit,
+        /// The hex of the edge.
+        hex: Hex = Rule::VariableEntry,
+    };
+    /// Ends what one plans before play, a phase of command or an action phase.
     Done in done;
 }

@@ -1,16 +1,15 @@
-//! Move: a unit moves in the US action phase (2.1n).
-
-use std::collections::BTreeSet;
+//! Move: a unit moves in the action phase of its side (2.1n).
 
 use beachhead_engine::Happening;
 
-use crate::data::{HexIx, SIXTHS, UnitIx, points};
-use crate::movement::{mover, reach};
+use crate::data::{HexIx, SIXTHS, Side, UnitIx, points};
+use crate::german::orders;
+use crate::movement::{mover, reach, way};
 use crate::state::{Phase, Place};
 use crate::{Play, Rule, Verdict, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
-    if view.state.phase == Phase::Action {
+    if matches!(view.state.phase, Phase::Action | Phase::GermanAction) {
         for (unit, _) in view.on_map() {
             reach::each(view, unit, &mut |path| list(unit, path));
         }
@@ -30,40 +29,22 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     ) else {
         return;
     };
-    play.cite_all([Rule::LandingFirst, Rule::MapEdge, Rule::HexNumbers]);
-    cite_way(play, from, path);
+    play.cite_all([Rule::MapEdge, Rule::HexNumbers]);
+    match play.game.roster[unit].side {
+        Side::Us => play.cite(Rule::LandingFirst),
+        Side::German => play.cite_all(orders::rules(play.view(), unit)),
+    }
+    way::go(play, unit, from, path);
     let game = play.game;
     let troop = &mut play.state.units[unit];
     troop.spent = troop.spent.saturating_add(cost);
     troop.moving = true;
     play.state.units.put(unit, Place::Map(end));
+    way::end(play, unit);
     play.report(|| Happening::Moved {
         unit: game.roster[unit].id.clone(),
         to: game.board.number(end),
     });
-}
-
-/// The rows that the way has met: of hexsides that it crossed or went along, and of the sea beside it.
-fn cite_way(play: &mut Play<'_>, from: HexIx, path: &[HexIx]) {
-    if !play.trace.cites() {
-        return;
-    }
-    let game = play.game;
-    let minute = crate::data::minute_of_day(play.state.turn);
-    let mut rules = BTreeSet::new();
-    for hex in std::iter::once(&from).chain(path) {
-        for (direction, near) in game.board.neighbors(*hex) {
-            let sides = game.tables.costs.sides.iter();
-            let there = sides.filter(|side| game.board.has_side(*hex, direction, side.kind));
-            rules.extend(there.map(|side| mover::side_rule(&side.id)));
-            if game.ground.is_open_sea(near) {
-                rules.insert(Rule::SeaBars);
-            } else if game.ground.is_sea(near, minute) {
-                rules.insert(Rule::TideBars);
-            }
-        }
-    }
-    play.cite_all(rules);
 }
 
 /// What a legal move costs, for people: `2 1/2 of 6 movement points`.

@@ -1,9 +1,9 @@
-//! What actions name besides units and hexes: boats, boxes, sectors and op sheets.
+//! What actions name besides units and hexes: boats, boxes, sectors, op sheets, breaches, formations and modes.
 
 use beachhead_kit::Violation;
 
 use crate::Rule;
-use crate::data::{BoatIx, OmahaGame, SheetIx, TRANSPORT};
+use crate::data::{BoatIx, BreachIx, FormationIx, Mode, OmahaGame, Released, SheetIx, TRANSPORT};
 
 beachhead_kit::names! {
     of OmahaGame;
@@ -61,4 +61,51 @@ beachhead_kit::names! {
         let sheets: Vec<SheetIx> = game.all_sheets().map(|(at, _)| at).collect();
         choices.pick(&sheets).copied()
     };
+
+    /// A breach that the map prints.
+    pub BreachName: BreachIx;
+    find: |game, name, ()| {
+        let found = game.breaches().find(|(_, breach)| breach.id == *name);
+        let found = found.map(|(at, _)| at);
+        found.ok_or_else(|| Violation::new(Rule::BreachTraffic, format!("the map has no breach {name} through the shingle")))
+    };
+    write: |game, at| game.breach(at).map_or_else(|| "".into(), |breach| breach.id.clone());
+    other: |game, _, choices| {
+        let breaches: Vec<BreachIx> = game.breaches().map(|(at, _)| at).collect();
+        choices.pick(&breaches).copied()
+    };
+
+    /// An unreleased formation of the scenario, or a battery off the map.
+    pub FormationName: Released;
+    find: |game, name, ()| {
+        let company = game.unreleased.iter().position(|formation| formation == name);
+        let company = company.map(|at| Released::Company(FormationIx(at)));
+        let battery = || game.tables.german_batteries.iter().position(|battery| battery == name);
+        let found = company.or_else(|| battery().map(Released::Battery));
+        found.ok_or_else(|| {
+            let why = format!("{name} is neither a company that the scenario has unreleased, nor a battery");
+            Violation::new(Rule::ReleaseSize, why)
+        })
+    };
+    write: |game, released| {
+        let id = match released {
+            Released::Company(formation) => game.unreleased.get(formation.0),
+            Released::Battery(battery) => game.tables.german_batteries.get(battery),
+        };
+        id.cloned().unwrap_or_else(|| "".into())
+    };
+    other: |game, _, choices| {
+        let companies = (0..game.unreleased.len()).map(|at| Released::Company(FormationIx(at)));
+        let batteries = (0..game.tables.german_batteries.len()).map(Released::Battery);
+        let all: Vec<Released> = companies.chain(batteries).collect();
+        choices.pick(&all).copied()
+    };
+
+    /// Fire mode or move mode.
+    pub ModeName: Mode;
+    find: |_, name, ()| {
+        Mode::named(name).ok_or_else(|| Violation::new(Rule::Conversion, format!("`{name}` is no mode; there are fire and move")))
+    };
+    write: |_, mode| mode.name().into();
+    other: |_, _, choices| choices.pick(&Mode::ALL).copied();
 }

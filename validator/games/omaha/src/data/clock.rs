@@ -17,6 +17,8 @@ pub(crate) const LAST_TURN: u16 = 176;
 pub(crate) const HOUR: u16 = 60;
 /// Minutes after midnight of 6 June at which leaders leave (2.3f): 1300.
 pub(crate) const LEADERS_LEAVE: u32 = 13 * 60;
+/// Minutes after midnight of 6 June of 1200 on 7 June: the 29th Division has left (2.7b), and companies get their overdraft (2.11).
+pub(crate) const NOON_7_JUNE: u32 = DAY + 12 * 60;
 
 /// Whether the turn begins an hour: the tide moves with it, and transports land.
 pub(crate) fn is_hour(turn: u16) -> bool {

@@ -4,6 +4,7 @@ use beachhead_base::Id;
 use beachhead_engine::{Board, HexsideIx, PathIx};
 use beachhead_kit::HexIx;
 
+use crate::data::beach::SHINGLE;
 use crate::data::roster::Mobility;
 
 /// Sixths of a movement point.
@@ -65,7 +66,7 @@ pub(crate) struct Costs {
 }
 
 impl Costs {
-    /// What the step into a hex beside it costs.
+    /// What the step into a hex beside it costs; through an open breach as if there were no shingle (2.5b).
     ///
     /// # Errors
     /// What keeps the unit from it.
@@ -74,6 +75,7 @@ impl Costs {
         board: &Board,
         mobility: Mobility,
         (from, to): (HexIx, HexIx),
+        is_breached: bool,
     ) -> Result<u16, Bar<'_>> {
         let direction = board.direction(from, to).ok_or(Bar::Apart)?;
         let mover = MOVERS.iter().position(|mover| *mover == mobility);
@@ -92,7 +94,7 @@ impl Costs {
             } else {
                 ByRoad::Nothing
             };
-            if by_road == ByRoad::All {
+            if by_road == ByRoad::All || (is_breached && side.id == *SHINGLE) {
                 continue;
             }
             let adds = of(&side.adds).ok_or(Bar::Side(&side.id))?;
@@ -101,6 +103,12 @@ impl Costs {
             }
         }
         Ok(cost)
+    }
+
+    /// What it costs to enter a hex over open ground, and so to leave the map from it; none where it is closed.
+    pub(crate) fn enter(&self, mobility: Mobility, hex: HexIx) -> Option<u16> {
+        let mover = MOVERS.iter().position(|mover| *mover == mobility)?;
+        self.enter.get(hex.index())?.get(mover).copied().flatten()
     }
 }
 

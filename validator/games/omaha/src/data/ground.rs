@@ -1,4 +1,4 @@
-//! The shore: the sea beyond each tide line, and the boxes with their scatter paths.
+//! The shore: the sea beyond each tide line, the beach, and the boxes with their scatter paths.
 
 use std::collections::BTreeSet;
 
@@ -7,6 +7,8 @@ use beachhead_engine::{Board, HexSet};
 
 use beachhead_hex::{Grid, HexIx};
 use beachhead_shore::{seaward, tide_hour_at};
+
+use crate::data::beach::Beach;
 
 /// The edge of the sea at its hours (1.12).
 #[derive(Clone, Debug)]
@@ -44,6 +46,7 @@ pub(crate) struct Ground {
     tide: Vec<TideEdge>,
     /// The hexes that are water at every hour.
     open: HexSet,
+    pub(crate) beach: Beach,
     pub(crate) boxes: Vec<BeachBox>,
 }
 
@@ -76,9 +79,18 @@ impl Ground {
                 sea: set_of(&|hex| beyond.get(hex.index()) == Some(&true)),
             }
         });
-        let tide = tide.collect();
+        let tide: Vec<TideEdge> = tide.collect();
         let open = set_of(&is_sea);
-        Self { tide, open, boxes }
+        let mut tidal = set_of(&|hex| open.contains(hex) || tide.iter().any(|edge| edge.sea.contains(hex)));
+        for hex in board.tide_lines().iter().flat_map(|line| &line.hexes) {
+            tidal.insert(*hex);
+        }
+        Self {
+            beach: Beach::new(board, tidal),
+            tide,
+            open,
+            boxes,
+        }
     }
 
     /// Whether the hex is water at every hour.

@@ -1,23 +1,33 @@
 //! The pack as these rules see it.
 
+mod batteries;
+mod beach;
 mod boats;
 mod clock;
 mod costs;
 mod ground;
 mod opened;
+mod release;
 mod roster;
 mod sheets;
 mod sides;
 mod tables;
 
+pub(crate) use batteries::{Battery, BatteryIx, Fires, Supply};
+pub(crate) use beach::SHINGLE;
 pub(crate) use beachhead_kit::{HexIx, UnitIx};
 pub(crate) use boats::{Boat, BoatIx, Cargo, Craft, TRANSPORT, WAVES};
-pub(crate) use clock::{HOUR, LAST_TURN, LEADERS_LEAVE, clock, is_hour, minute_of, minute_of_day};
+pub(crate) use clock::{
+    HOUR, LAST_TURN, LEADERS_LEAVE, NOON_7_JUNE, clock, is_hour, minute_of, minute_of_day,
+};
 pub(crate) use costs::{Bar, ByMobility, ByRoad, Costs, MOVERS, SIXTHS, SideCost, points};
 pub(crate) use ground::{BeachBox, Ground, Way};
 pub use opened::OmahaGame;
-pub(crate) use opened::{HISTORICAL, NO_SHEETS, OPTIONS, Options};
-pub(crate) use roster::{Counter, Mobility};
+pub(crate) use opened::{BreachIx, FREE_SET_UP, HISTORICAL, NO_SHEETS, ON_THE_BEACH, OPTIONS, Options};
+pub(crate) use release::{FormationIx, Released, ReleaseRoll};
+pub(crate) use roster::{Counter, Mobility, Mode};
 pub(crate) use sheets::{HistoricSlot, Sheet, SheetIx, is_part};
 pub(crate) use sides::Side;
-pub(crate) use tables::{CraftRow, Load, SURVIVAL_ROWS, Survival, Tables, Transports, Wave};
+pub(crate) use tables::{
+    CraftRow, Load, SURVIVAL_ROWS, Survival, Tables, Tested, Transports, Wave,
+};

@@ -1,17 +1,19 @@
 //! [`OmahaGame`]: the rulebook opened on a pack.
 
 use beachhead_base::Id;
-use beachhead_engine::{Choices, OptionalRule, SharedBoard};
+use beachhead_engine::{BoardBreach, Choices, OptionalRule, SharedBoard};
 use beachhead_hex::NumberError;
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
 
 use crate::Rule;
+use crate::data::beach::SHINGLE;
 use crate::data::boats::{Boat, BoatIx};
-use crate::data::costs::Bar;
 use crate::data::ground::Ground;
+use crate::data::release::FormationIx;
 use crate::data::roster::Counter;
 use crate::data::sheets::{Sheet, SheetIx};
+use crate::data::sides::Side;
 use crate::data::tables::Tables;
 
 /// The option of a strictly historical game, as scenarios name it (2.7a).
@@ -19,6 +21,12 @@ pub(crate) const HISTORICAL: &str = "historical";
 
 /// The option of a landing without op sheets (2.3b).
 pub(crate) const NO_SHEETS: &str = "no-op-sheets";
+
+/// The variant by which pill boxes may stand on the beach (3.3g A).
+pub(crate) const ON_THE_BEACH: &str = "boxes-on-the-beach";
+
+/// The option that leaves pill boxes and rocket pits to the German player, as far as the scenario doesn't set them up (3.3g).
+pub(crate) const FREE_SET_UP: &str = "free-set-up";
 
 /// The optional rules.
 pub(crate) const OPTIONS: &[OptionalRule] = &[
@@ -30,6 +38,14 @@ pub(crate) const OPTIONS: &[OptionalRule] = &[
         id: NO_SHEETS,
         paragraph: "2.3b",
     },
+    OptionalRule {
+        id: ON_THE_BEACH,
+        paragraph: "3.3g",
+    },
+    OptionalRule {
+        id: FREE_SET_UP,
+        paragraph: "3.3g",
+    },
 ];
 
 /// The optional rules that are played.
@@ -37,7 +53,13 @@ pub(crate) const OPTIONS: &[OptionalRule] = &[
 pub(crate) struct Options {
     pub(crate) historical: bool,
     pub(crate) no_sheets: bool,
+    pub(crate) on_the_beach: bool,
+    pub(crate) free_set_up: bool,
 }
+
+/// A breach by its place on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BreachIx(pub(crate) usize);
 
 /// TCS Omaha, opened on a pack.
 #[derive(Clone, Debug)]
@@ -51,6 +73,8 @@ pub struct OmahaGame {
     pub(crate) sheets: Vec<Sheet>,
     /// The units planned for the first transport landing.
     pub(crate) first_transport: Vec<UnitIx>,
+    /// The formations that are unreleased as play begins (3.1).
+    pub(crate) unreleased: Vec<Id>,
     pub(crate) options: Options,
     /// How many turns the scenario lasts.
     pub(crate) turns: u16,
@@ -77,12 +101,36 @@ impl OmahaGame {
         (0..).map(BoatIx).zip(&self.boats)
     }
 
-    /// What a unit pays for a step, in sixths of a point.
-    ///
-    /// # Errors
-    /// What keeps it from the step.
-    pub(crate) fn step(&self, counter: &Counter, step: (HexIx, HexIx)) -> Result<u16, Bar<'_>> {
-        self.tables.costs.step(&self.board, counter.mobility, step)
+    /// The breaches through the shingle that the map prints, each with its place.
+    pub(crate) fn breaches(&self) -> impl Iterator<Item = (BreachIx, &BoardBreach)> {
+        let shingle = self.board.hexside_kind(SHINGLE);
+        let all = (0..).map(BreachIx).zip(self.board.breaches());
+        all.filter(move |(_, breach)| Some(breach.through) == shingle)
+    }
+
+    /// The breach through the shingle between two hexes.
+    pub(crate) fn breach_between(&self, from: HexIx, to: HexIx) -> Option<BreachIx> {
+        let mut breaches = self.breaches();
+        breaches.find(|(_, breach)| breach.is_between(from, to)).map(|(at, _)| at)
+    }
+
+    /// A breach, which its own index always names.
+    pub(crate) fn breach(&self, breach: BreachIx) -> Option<&BoardBreach> {
+        self.board.breaches().get(breach.0)
+    }
+
+    /// The formation that a unit is of, where it is unreleased as play begins. Pill boxes, their squads and rocket pits never are.
+    pub(crate) fn unreleased_of(&self, unit: UnitIx) -> Option<FormationIx> {
+        let counter = &self.roster[unit];
+        let may_be = counter.side == Side::German && !counter.is_of_the_beach();
+        let mut formations = self.unreleased.iter();
+        let at = formations.position(|formation| may_be && *formation == *counter.formation)?;
+        Some(FormationIx(at))
+    }
+
+    /// The op sheet that a unit is on, if it is on one.
+    pub(crate) fn sheet_of(&self, unit: UnitIx) -> Option<(SheetIx, &Sheet)> {
+        self.all_sheets().find(|(_, sheet)| sheet.units.contains(&unit))
     }
 }
 

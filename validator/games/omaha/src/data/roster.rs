@@ -3,9 +3,14 @@
 use beachhead_base::Id;
 use beachhead_model::games::omaha::SWIMMING_KIND;
 
+use crate::data::batteries::BatteryIx;
+use crate::data::sheets::is_part;
 use crate::data::sides::Side;
 use crate::data::tables::Load;
 use beachhead_kit::HexIx;
+
+/// The line companies of the 16th Infantry (2.11).
+const LINE_COMPANIES: [&str; 9] = ["A", "B", "C", "E", "F", "G", "I", "K", "L"];
 
 beachhead_kit::named! {
     /// How a unit moves: what its kind says in the palette.
@@ -23,6 +28,16 @@ beachhead_kit::named! {
     }
 }
 
+beachhead_kit::named! {
+    /// The mode of a unit.
+    pub enum Mode {
+        /// It fires.
+        Fire = "fire",
+        /// It moves.
+        Move = "move",
+    }
+}
+
 /// One counter.
 #[derive(Clone, Debug)]
 pub struct Counter {
@@ -35,10 +50,16 @@ pub struct Counter {
     pub(crate) formation: String,
     /// Its movement allowance, in points.
     pub(crate) allowance: u16,
+    /// The longer of its ranges, in hexes.
+    pub(crate) range: u16,
+    /// The battery of the US side that it is.
+    pub(crate) battery: Option<BatteryIx>,
     /// What it weighs aboard; none of a unit that uses no load points.
     pub(crate) load: Option<Load>,
     /// Where the scenario sets it up.
     pub(crate) setup: Option<HexIx>,
+    /// The scenario has it come later, as a reinforcement.
+    pub(crate) comes_later: bool,
 }
 
 impl beachhead_kit::Counter for Counter {
@@ -61,6 +82,47 @@ impl Counter {
     /// Whether it counts among the pill boxes that remain (2.1k).
     pub(crate) fn is_pill_box(&self) -> bool {
         self.kind == *"pill-box"
+    }
+
+    /// Whether it is a rocket pit (3.4).
+    pub(crate) fn is_pit(&self) -> bool {
+        self.kind == *"rocket-pit"
+    }
+
+    /// Whether it is a squad that a pill box has become (3.3e).
+    pub(crate) fn is_squad(&self) -> bool {
+        self.kind == *"squad"
+    }
+
+    /// Whether it is a work that is set up, if the scenario doesn't have it come later.
+    pub(crate) fn is_work(&self) -> bool {
+        (self.is_pill_box() || self.is_pit()) && !self.comes_later
+    }
+
+    /// Whether it is one of the works on the beach, or comes from one: these are released from the beginning.
+    pub(crate) fn is_of_the_beach(&self) -> bool {
+        self.is_pill_box() || self.is_pit() || self.is_squad()
+    }
+
+    /// Whether it is infantry, which tests and clears obstacle hexes (2.4a, 2.4c).
+    pub(crate) fn is_infantry(&self) -> bool {
+        self.kind == *"infantry" || self.is_squad()
+    }
+
+    /// Whether it is a tank of whatever type (2.5a).
+    pub(crate) fn is_tank(&self) -> bool {
+        self.kind == *"tank" || self.swims()
+    }
+
+    /// Whether it is of the 29th Division (2.7b).
+    pub(crate) fn is_of_the_29th(&self) -> bool {
+        is_part(&self.formation, "29")
+    }
+
+    /// Whether it is a platoon of a line company of the 16th Infantry, which gets an overdraft (2.11).
+    pub(crate) fn is_of_line_company(&self) -> bool {
+        let company = self.formation.split('/').next().unwrap_or_default();
+        self.kind == *"infantry" && is_part(&self.formation, "16/1") && LINE_COMPANIES.contains(&company)
     }
 
     /// Whether it can take a towed unit along: a carrier or a vehicle (1.12a).

@@ -1,21 +1,24 @@
-//! The op sheets of the landing, and where historical formations land.
+//! The op sheets of a scenario, and where historical formations land.
 
 use beachhead_base::Id;
 use beachhead_kit::UnitIx;
 use serde::{Deserialize, Serialize};
+
+use crate::data::sides::Side;
 
 /// A sheet's place in the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SheetIx(pub(crate) u16);
 
-/// An op sheet of the landing (2.3a).
+/// An op sheet: of the landing (2.3a), or of the German side (3.1).
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
     pub(crate) id: Id,
+    pub(crate) side: Side,
     /// Its line of the scenario, from 0.
     pub(crate) line: usize,
-    /// The sector that it designates, by its place on the board.
+    /// The sector that a sheet of the landing designates, by its place on the board.
     pub(crate) sector: Option<usize>,
     pub(crate) units: Vec<UnitIx>,
 }

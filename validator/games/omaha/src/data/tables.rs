@@ -1,13 +1,17 @@
 //! The tables of the pack.
 
-use beachhead_kit::tables::Bands;
+use beachhead_kit::tables::{Bands, DieRow};
 
+use beachhead_base::Id;
+
+use crate::data::batteries::{Battery, Supply};
 use crate::data::boats::{Craft, WAVES};
 use crate::data::costs::Costs;
+use crate::data::release::ReleaseRoll;
 use crate::data::sheets::HistoricSlot;
 
 /// All tables that rules ask.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Tables {
     /// By [`Craft`]; none of one that isn't a boat.
     pub(crate) crafts: [Option<CraftRow>; Craft::ALL.len()],
@@ -21,6 +25,33 @@ pub(crate) struct Tables {
     /// In the historical game, where formations land.
     pub(crate) slots: Vec<HistoricSlot>,
     pub(crate) costs: Costs,
+    /// By one die, what a test finds in an obstacle hex (2.4a).
+    pub(crate) obstacle: DieRow<Tested>,
+    /// The least die that breaches mines (S1).
+    pub(crate) mine_breach: u16,
+    /// The least die that takes an op sheet out of reserve (S10).
+    pub(crate) reserve: u16,
+    /// By the minutes after midnight of 6 June, what the release roll is (S8).
+    pub(crate) release: Bands<ReleaseRoll>,
+    /// By one die, the formations that a variable reinforcement is (S9).
+    pub(crate) reinforcements: [Vec<Id>; 6],
+    /// The batteries off the map that the German side may release (3.1).
+    pub(crate) german_batteries: Vec<Id>,
+    /// The batteries of the US side (2.8).
+    pub(crate) batteries: Vec<Battery>,
+    /// What is added to the pool as play goes on (2.9).
+    pub(crate) supplies: Vec<Supply>,
+}
+
+/// What a test finds in an obstacle hex (2.4a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tested {
+    /// Mines and wire.
+    Mines,
+    /// Wire alone.
+    Wire,
+    /// Nothing.
+    Clear,
 }
 
 /// What a boat carries at most (2.1d).

@@ -5,6 +5,9 @@ use beachhead_kit::{HexIx, Violation};
 
 use crate::data::{BoatIx, Cargo, Way, minute_of_day};
 use crate::landing::losses;
+use crate::german::release;
+use crate::movement::way;
+use crate::us::ammunition;
 use crate::state::{Phase, Place, Stage};
 use crate::{Play, Rule, Verdict, View, order, view};
 
@@ -184,11 +187,14 @@ pub(crate) fn land(play: &mut Play<'_>, boat: BoatIx, hex: HexIx) {
     play.cite_if(load.iter().any(is_part), Rule::SplitUnits);
     play.state.set_stage(boat, Stage::Ashore);
     for cargo in load {
+        ammunition::land(play, cargo.unit, cargo.steps);
         if play.view().place(cargo.unit) != Place::Aboard {
             continue;
         }
         play.state.units.put(cargo.unit, Place::Map(hex));
         play.state.units[cargo.unit].moving = true;
+        way::end(play, cargo.unit);
+        release::wake(play, cargo.unit, &[hex]);
         let unit = cargo.unit;
         play.report(|| Happening::Moved {
             unit: game.roster[unit].id.clone(),

@@ -1,10 +1,11 @@
-//! Op sheets of the landing (2.3a): how many, for which sector, from which box.
+//! Op sheets that are drawn up before play (2.3a, 3.1): how many, and those of the landing for which sector, from which box.
 
 use beachhead_base::Id;
 use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::{BoatIx, OmahaGame, Sheet, SheetIx};
-use crate::state::{Phase, Place};
+use crate::data::{BoatIx, OmahaGame, Sheet, SheetIx, Side};
+use crate::german::reserve;
+use crate::state::{Phase, Place, SheetStage};
 use crate::{Rule, Verdict, View, view};
 
 /// How many op sheets the US player has at most (2.3a).
@@ -17,6 +18,9 @@ pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
     };
     let id = &sheet.id;
     let refuse = |rule: Rule, why: String| Err(Violation::new(rule, why));
+    if sheet.side == Side::German {
+        return check_german(view, at, sheet);
+    }
     if view.state.phase != Phase::Schematic {
         return refuse(
             Rule::SheetSector,
@@ -29,7 +33,9 @@ pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
             format!("the landing is played without op sheets, and {id} is one"),
         );
     }
-    let drawn = view.state.sheets.iter().filter(|drawn| **drawn).count();
+    let sheets = view.game.all_sheets();
+    let drawn = sheets.filter(|(at, sheet)| sheet.side == Side::Us && is_drawn(view, *at));
+    let drawn = drawn.count();
     if is_drawn(view, at) {
         return refuse(
             Rule::SheetSector,
@@ -51,9 +57,36 @@ pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
     Ok(())
 }
 
+/// Whether a sheet of the German side may be drawn up: before play, and besides those that are implemented at once (3.2).
+fn check_german(view: View<'_>, at: SheetIx, sheet: &Sheet) -> Verdict {
+    let id = &sheet.id;
+    let refuse = |why: String| Err(Violation::new(Rule::ReinforcementSheets, why));
+    if !matches!(view.state.phase, Phase::SetUp | Phase::Schematic) {
+        return refuse(format!("play has begun, and op sheet {id} is drawn up before it"));
+    }
+    if is_drawn(view, at) {
+        return refuse(format!("op sheet {id} is drawn up already"));
+    }
+    let mut units = sheet.units.iter().copied();
+    if let Some((unit, other)) = units.find_map(|unit| Some((unit, drawn_for(view, unit)?))) {
+        let why = format!("{} is on op sheet {} already", view.id(unit), other.id);
+        return view.about(unit).refuse(Rule::SheetSector, why);
+    }
+    match reserve::stage_of(view, at) {
+        SheetStage::Implemented => reserve::check_six(view, at),
+        SheetStage::Open | SheetStage::Reserve => Ok(()),
+    }
+}
+
+/// A sheet that is drawn up for a unit.
+fn drawn_for(view: View<'_>, unit: UnitIx) -> Option<&Sheet> {
+    let mut sheets = view.game.all_sheets();
+    let drawn = sheets.find(|(at, sheet)| is_drawn(view, *at) && sheet.units.contains(&unit));
+    drawn.map(|(_, sheet)| sheet)
+}
+
 fn is_drawn(view: View<'_>, sheet: SheetIx) -> bool {
-    let drawn = view.state.sheets.get(usize::from(sheet.0));
-    drawn.copied().unwrap_or_default()
+    view.state.sheet(sheet) != SheetStage::Open
 }
 
 fn beach_of<'g>(game: &'g OmahaGame, sheet: &Sheet) -> Option<&'g Id> {
@@ -63,9 +96,7 @@ fn beach_of<'g>(game: &'g OmahaGame, sheet: &Sheet) -> Option<&'g Id> {
 
 /// A unit is on one sheet, and one that is aboard starts in a box off the beach of its sector.
 fn check_unit(view: View<'_>, (sheet, beach): (&Sheet, &Id), unit: UnitIx) -> Verdict {
-    let mut sheets = view.game.all_sheets();
-    let other = sheets.find(|(at, other)| is_drawn(view, *at) && other.units.contains(&unit));
-    if let Some((_, other)) = other {
+    if let Some(other) = drawn_for(view, unit) {
         let why = format!("{} is on op sheet {} already", view.id(unit), other.id);
         return view.about(unit).refuse(Rule::SheetSector, why);
     }
@@ -115,8 +146,7 @@ pub(crate) fn check_box(view: View<'_>, unit: UnitIx, boat: BoatIx) -> Verdict {
 
 /// Whether a sheet that is drawn up is for this unit.
 pub(crate) fn has_sheet(view: View<'_>, unit: UnitIx) -> bool {
-    let mut sheets = view.game.all_sheets();
-    sheets.any(|(at, sheet)| is_drawn(view, at) && sheet.units.contains(&unit))
+    drawn_for(view, unit).is_some()
 }
 
 /// 2.3a: the units of a sheet start in a box.
@@ -128,7 +158,8 @@ pub(crate) fn without_boat(view: View<'_>, sheet: &Sheet, unit: UnitIx) -> Viola
 
 /// A unit of a sheet that is in no boat: it starts in no box.
 pub(crate) fn left_behind(view: View<'_>) -> Option<(&Sheet, UnitIx)> {
-    let mut sheets = view.game.all_sheets().filter(|(at, _)| is_drawn(view, *at));
+    let sheets = view.game.all_sheets();
+    let mut sheets = sheets.filter(|(at, sheet)| sheet.side == Side::Us && is_drawn(view, *at));
     sheets.find_map(|(_, sheet)| {
         let mut units = sheet.units.iter().copied();
         let unit = units.find(|unit| view.place(*unit) != Place::Aboard)?;

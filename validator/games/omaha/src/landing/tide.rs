@@ -2,6 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx};
 
+use crate::beach::{breaches, obstacles};
 use crate::data::{Bar, Mobility};
 use crate::landing::losses;
 use crate::state::Phase;
@@ -28,7 +29,9 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
     about.require(counter.mobility != Mobility::Fixed, Rule::TideMove, || {
         format!("{name} never moves")
     })?;
-    let step = view.game.step(counter, (from, to));
+    let is_breached = breaches::open_between(view, from, to).is_some();
+    let step = (from, to);
+    let step = view.game.tables.costs.step(&view.game.board, counter.mobility, step, is_breached);
     let why = match step {
         Ok(_) => None,
         Err(Bar::Apart) => Some(format!("{number} is not next to {name}")),
@@ -36,6 +39,10 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
         Err(Bar::Side(kind)) => Some(format!("{name} can't cross the {kind} to {number}")),
     };
     if let Some(why) = why {
+        return about.refuse(Rule::TideMove, why);
+    }
+    if let Err(closed) = obstacles::enter(view, counter, to) {
+        let (_, why) = closed.in_words(&number, name);
         return about.refuse(Rule::TideMove, why);
     }
     let enemies = view.of_side_in(view.side(unit).enemy(), to).next();

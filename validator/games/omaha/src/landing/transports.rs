@@ -4,6 +4,7 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{BoatIx, Cargo, HOUR, Side, is_hour, minute_of};
 use crate::landing::{history, loading};
+use crate::movement::command;
 use crate::state::{Afloat, Booking, Phase, Place, Stage};
 use crate::{Play, Rule, Verdict, View, order};
 
@@ -152,6 +153,11 @@ pub(crate) fn check_load(view: View<'_>, boat: BoatIx, unit: UnitIx) -> Verdict 
     )?;
     about.require(!counter.leads(), Rule::LeaderCup, || {
         format!("{name} is a leader, and goes aboard with a unit of his once drawn")
+    })?;
+    let sheet = command::sheet_of(view, unit);
+    about.require(sheet.is_none(), Rule::TransportSheets, || {
+        let id = sheet.map_or("", |(_, sheet)| sheet.id.as_str());
+        format!("{name} has the implemented op sheet {id}, and comes in no transport")
     })?;
     history::check(view, unit, boat, booking.from, is_first(view))?;
     let Some(parts) = parts(view, boat, unit) else {

@@ -1,4 +1,6 @@
-//! Movement in the US action phase (2.1n), by the costs of the pack.
+//! Movement in the action phases (2.1n), by the costs of the pack.
 
+pub(crate) mod command;
 pub(crate) mod mover;
 pub(crate) mod reach;
+pub(crate) mod way;

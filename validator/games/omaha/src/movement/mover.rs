@@ -3,8 +3,11 @@
 use beachhead_base::Id;
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation, walk};
 
-use crate::data::{Bar, Counter, SIXTHS, Side, minute_of_day, points};
-use crate::state::Phase;
+use crate::beach::{breaches, obstacles};
+use crate::data::{Bar, BreachIx, Counter, Mobility, SHINGLE, SIXTHS, Side, minute_of_day, points};
+use crate::german::orders;
+use crate::movement::command::{self, Command};
+use crate::state::{Breach, Phase};
 use crate::{Rule, Verdict, View};
 
 /// A unit that may move.
@@ -18,6 +21,8 @@ pub(crate) struct Mover<'a> {
     left: u16,
     /// Minutes after midnight, by which the sea is where it is.
     minute: u16,
+    /// What lets it move landward of the shingle.
+    command: Command,
 }
 
 /// What keeps a unit from one more hex.
@@ -29,6 +34,11 @@ pub(crate) enum Hindrance<'a> {
     OpenSea,
     Flooded,
     Enemy,
+    /// It has no leader and follows no sheet that would take it landward of the shingle.
+    Landward,
+    Obstacle(obstacles::Closed),
+    /// A vehicle has passed the breach on this turn.
+    Traffic(BreachIx),
     /// It would have spent so much.
     Allowance(u16),
 }
@@ -58,7 +68,14 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
 
     fn step(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Hindrance<'a>> {
         let ground = &self.view.game.ground;
-        let cost = self.view.game.step(self.counter, (at, to));
+        let breach = breaches::open_between(self.view, at, to);
+        let costs = &self.view.game.tables.costs;
+        let cost = costs.step(
+            &self.view.game.board,
+            self.counter.mobility,
+            (at, to),
+            breach.is_some(),
+        );
         if cost != Err(Bar::Apart) && ground.is_open_sea(to) {
             return Err(Hindrance::OpenSea);
         }
@@ -70,6 +87,17 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
             Bar::Hex => Hindrance::Closed,
             Bar::Side(kind) => Hindrance::Side(kind),
         })?;
+        if let Some(breach) = breach
+            && self.counter.tows()
+            && self.view.state.breach(breach) == Breach::Used
+        {
+            return Err(Hindrance::Traffic(breach));
+        }
+        if ground.beach.is_landward(at) || ground.beach.is_landward(to) {
+            self.command.landward().map_err(|()| Hindrance::Landward)?;
+        }
+        let extra = obstacles::enter(self.view, self.counter, to).map_err(Hindrance::Obstacle)?;
+        let cost = cost.saturating_add(extra);
         let enemy = self.counter.side.enemy();
         if self.view.of_side_in(enemy, to).next().is_some() {
             return Err(Hindrance::Enemy);
@@ -104,6 +132,11 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
 }
 
 impl Mover<'_> {
+    /// What lets it move landward of the shingle.
+    pub(crate) fn command(&self) -> Command {
+        self.command
+    }
+
     /// Follows a path from where the unit stands.
     ///
     /// # Errors
@@ -127,7 +160,20 @@ impl Mover<'_> {
             Hindrance::Closed => (Rule::LandingFirst, format!("{number} is closed to {name}")),
             Hindrance::Side(kind) => {
                 let why = format!("{name} can't cross the {kind} between {last} and {number}");
-                (side_rule(kind), why)
+                let is_breach = view.game.breach_between(at, hex).is_some();
+                let is_german = self.counter.side == Side::German;
+                match is_breach && is_german && *kind == *SHINGLE {
+                    true => (Rule::BreachGermans, format!("{why}: the breach is not open")),
+                    false => (side_rule(kind), why),
+                }
+            }
+            Hindrance::Landward => return command::refusal(view, self.unit, hex),
+            Hindrance::Obstacle(closed) => closed.in_words(&number, name),
+            Hindrance::Traffic(breach) => {
+                let breach = view.game.breach(breach);
+                let breach = breach.map_or("", |breach| breach.id.as_str());
+                let why = format!("a vehicle or carrier has passed breach {breach} on this turn");
+                (Rule::BreachTraffic, why)
             }
             Hindrance::OpenSea => (Rule::SeaBars, format!("{number} is all sea")),
             Hindrance::Flooded => (
@@ -163,22 +209,26 @@ pub(crate) fn side_rule(kind: &Id) -> Rule {
 /// Why it doesn't.
 pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation> {
     let (about, name, counter) = (view.about(unit), view.id(unit), view.counter(unit));
-    about.require(
-        view.state.phase == Phase::Action,
-        Rule::LandingFirst,
-        || {
-            format!(
-                "{name} moves in phase `{}`, when all boats have landed",
-                Phase::Action.name()
-            )
-        },
-    )?;
-    about.require(counter.side == Side::Us, Rule::LandingFirst, || {
-        format!("{name} is German, and the German side passes")
+    about.require(counter.mobility != Mobility::Fixed, Rule::BoxesStay, || {
+        format!("{name} stays where it is set up")
+    })?;
+    let (phase, rule) = match counter.side {
+        Side::Us => (Phase::Action, Rule::LandingFirst),
+        Side::German => (Phase::GermanAction, Rule::GermanPhase),
+    };
+    about.require(view.state.phase == phase, rule, || {
+        let when = match counter.side {
+            Side::Us => ", when all boats have landed",
+            Side::German => "",
+        };
+        format!("{name} moves in phase `{}`{when}", phase.name())
     })?;
     let Some(from) = view.hex_of(unit) else {
         return about.refuse(Rule::LandingFirst, format!("{name} is not on the map"));
     };
+    if counter.side == Side::German {
+        orders::check(view, unit)?;
+    }
     let allowance = counter.allowance.saturating_mul(SIXTHS);
     Ok(Mover {
         view,
@@ -187,6 +237,7 @@ pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation
         from,
         left: allowance.saturating_sub(view.troop(unit).spent),
         minute: minute_of_day(view.state.turn),
+        command: Command::of(view, unit),
     })
 }
 
@@ -205,5 +256,7 @@ pub(crate) fn cost(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<u16, 
         let why = "a move enters at least one hex";
         return view.about(unit).refuse(Rule::LandingFirst, why);
     }
-    mover.march(path).map(|march| march.spent)
+    let march = mover.march(path)?;
+    breaches::check_once(view, unit, (mover.from, path))?;
+    Ok(march.spent)
 }

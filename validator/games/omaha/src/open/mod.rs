@@ -1,6 +1,7 @@
 //! Opening the game on a pack: shore, tables, roster and schematic, with a finding for all that is missing.
 
 mod costs;
+mod release;
 mod roster;
 mod schematic;
 mod shore;
@@ -14,7 +15,9 @@ use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::{HISTORICAL, LAST_TURN, NO_SHEETS, OPTIONS, OmahaGame, Options};
+use crate::data::{
+    FREE_SET_UP, HISTORICAL, LAST_TURN, NO_SHEETS, ON_THE_BEACH, OPTIONS, OmahaGame, Options,
+};
 
 impl OmahaGame {
     /// Opens the game.
@@ -40,10 +43,11 @@ impl OmahaGame {
         let mut tables = tables::read(&mut opening, options);
         tables.costs = costs::read(&mut opening);
         let ground = shore::read(&mut opening, &tables);
-        let roster = roster::read(&mut opening);
+        let roster = roster::read(&mut opening, &tables.batteries);
         let boats = schematic::read_boats(&mut opening, part, (&ground, &tables), &roster);
         let sheets = schematic::read_sheets(&mut opening, part, &roster);
         let first_transport = schematic::read_first_transport(&mut opening, part, &roster);
+        let unreleased = release::read(&mut opening, part, &roster, &tables);
         let turns = read_turns(&mut opening);
         if !opening.findings.is_empty() {
             return Err(opening.findings);
@@ -55,6 +59,7 @@ impl OmahaGame {
             boats,
             sheets,
             first_transport,
+            unreleased,
             options,
             turns,
             board,
@@ -93,5 +98,7 @@ fn read_options(opening: &mut Opening<'_>) -> Options {
     Options {
         historical: opening.plays_by(HISTORICAL),
         no_sheets: opening.plays_by(NO_SHEETS),
+        on_the_beach: opening.plays_by(ON_THE_BEACH),
+        free_set_up: opening.plays_by(FREE_SET_UP),
     }
 }

@@ -10,18 +10,20 @@ use beachhead_model::forces::Unit;
 use beachhead_model::spot::Spot;
 
 use crate::codes::BAD_UNIT;
-use crate::data::{Counter, HexIx, Load, Mobility, Side};
+use crate::data::{Battery, BatteryIx, Counter, HexIx, Load, Mobility, Side};
 use crate::open::tables;
 
 /// More movement points than any counter has.
 const MOST_ALLOWANCE: u16 = 1000;
 
 /// All counters.
-pub(super) fn read(opening: &mut Opening<'_>) -> Roster<Counter> {
+pub(super) fn read(opening: &mut Opening<'_>, batteries: &[Battery]) -> Roster<Counter> {
     let setup = opening.scenario.setup.iter();
     let setup: BTreeMap<&Id, Option<HexIx>> = setup
         .map(|place| (&place.unit, opening.board.hex(place.hex.as_str())))
         .collect();
+    let later = opening.scenario.reinforcements.iter();
+    let later: BTreeSet<&Id> = later.flat_map(|group| &group.units).collect();
     let loads = read_loads(opening);
     let mut counters: Vec<Counter> = Vec::new();
     for unit in &opening.pack.forces.units {
@@ -32,6 +34,8 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Roster<Counter> {
         match counter(opening, unit, load) {
             Ok(mut counter) => {
                 counter.setup = setup.get(&unit.id).copied().flatten();
+                counter.comes_later = later.contains(&unit.id);
+                counter.battery = battery(&counter, batteries);
                 counters.push(counter);
             }
             Err(why) => {
@@ -44,6 +48,18 @@ pub(super) fn read(opening: &mut Opening<'_>) -> Roster<Counter> {
         }
     }
     Roster::new(counters)
+}
+
+/// The battery that a counter of artillery is: the row that its own name or that of its formation begins with.
+fn battery(counter: &Counter, batteries: &[Battery]) -> Option<BatteryIx> {
+    let is_artillery = matches!(counter.kind.as_str(), "towed-artillery" | "sp-artillery");
+    let battalion = counter.formation.split('/').next().unwrap_or_default();
+    let mut batteries = batteries.iter();
+    let at = batteries.position(|battery| {
+        let is_named = battery.id == counter.id || battery.id == *battalion;
+        is_named && counter.side == Side::Us && is_artillery
+    });
+    at.map(BatteryIx)
 }
 
 fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Counter, String> {
@@ -73,6 +89,8 @@ fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Cou
         }
     };
     let formation = unit.formation.as_ref();
+    let ranges = ["range", "point-range"].map(|figure| unit.figures.get(figure).copied());
+    let range = ranges.into_iter().flatten().max().unwrap_or_default();
     Ok(Counter {
         id: unit.id.clone(),
         formation: formation.map_or_else(String::new, |formation| formation.to_string()),
@@ -82,7 +100,10 @@ fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Cou
         mobility,
         steps: unit.steps,
         load,
+        range: u16::try_from(range).unwrap_or(u16::MAX),
+        battery: None,
         setup: None,
+        comes_later: false,
     })
 }
 

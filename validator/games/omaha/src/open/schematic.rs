@@ -182,12 +182,30 @@ fn read_sheet(
         let sector = sectors.position(|sector| sector.id == *id);
         sector.ok_or_else(|| ("1.16 sectors", format!("the map has no sector {id}")))
     });
-    let units = sheet.units.iter().map(|id| us_unit(roster, id));
+    let sector = sector.transpose()?;
+    let mut units = Vec::new();
+    for id in &sheet.units {
+        let unit = roster.find(id);
+        units.push(unit.ok_or_else(|| ("2.3a sector", format!("the forces have no unit {id}")))?);
+    }
+    let side_of = |unit: &UnitIx| roster[*unit].side;
+    let side = units.first().map_or(Side::Us, side_of);
+    if let Some(other) = units.iter().find(|unit| side_of(unit) != side) {
+        let (first, other) = (sheet.units.first(), &roster[*other].id);
+        let first = first.map_or("", |first| first.as_str());
+        let why = format!("{first} and {other} are of different sides");
+        return Err(("2.3a sector", why));
+    }
+    if side == Side::German && sector.is_some() {
+        let why = "it names a sector, and is none of the landing: its units are German";
+        return Err(("2.3a sector", why.to_owned()));
+    }
     Ok(Sheet {
         id: sheet.id.clone(),
+        side,
         line,
-        sector: sector.transpose()?,
-        units: units.collect::<Result<_, _>>()?,
+        sector,
+        units,
     })
 }
 

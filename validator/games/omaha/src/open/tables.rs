@@ -9,8 +9,8 @@ use beachhead_shore::minutes;
 
 use crate::codes::{BAD_CELL, NO_TABLE};
 use crate::data::{
-    Costs, Craft, CraftRow, HistoricSlot, Options, SURVIVAL_ROWS, Survival, Tables, Transports,
-    WAVES, Wave,
+    Battery, Costs, Craft, CraftRow, Fires, HistoricSlot, LAST_TURN, Options, ReleaseRoll,
+    SURVIVAL_ROWS, Supply, Survival, Tables, Tested, Transports, WAVES, Wave, clock, minute_of,
 };
 
 pub(super) fn in_words(tables: &tables::Tables, fault: &Fault) -> Diagnostic {
@@ -39,8 +39,114 @@ pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
                 Vec::new()
             },
             costs: Costs::default(),
+            obstacle: reader.die_row("obstacle", Tested::Clear, cells::word(&TESTED)),
+            mine_breach: read_least(reader, "mine-breach"),
+            reserve: read_least(reader, "reserve"),
+            release: read_release(reader),
+            reinforcements: read_reinforcements(reader),
+            german_batteries: reader
+                .rows("german-batteries")
+                .map(|row| row.row.clone())
+                .collect(),
+            batteries: read_batteries(reader),
+            supplies: read_supplies(reader),
         }
     })
+}
+
+/// How table `obstacle` calls what a test finds.
+const TESTED: [(&str, Tested); 3] = [
+    ("mines", Tested::Mines),
+    ("wire", Tested::Wire),
+    ("clear", Tested::Clear),
+];
+
+/// `rolls`: the least die that succeeds.
+fn read_least(reader: &mut Reader<'_>, row: &str) -> u16 {
+    let row = reader.row("rolls", row);
+    row.map_or(0, |row| reader.cell_or(row, "least", 0, cells::number(1..=6)))
+}
+
+/// `release`: by the hour from which on a row serves, how many dice, and from which sum on a release or a reinforcement.
+fn read_release(reader: &mut Reader<'_>) -> Bands<ReleaseRoll> {
+    let mut bands = Vec::new();
+    for row in reader.rows("release") {
+        let head = row.row.as_str();
+        let Some(from) = minutes(head) else {
+            let (at, text) = (Spot::Head, row.row.clone());
+            reader.fault("release", Some(head), Lack::Sense { at, text });
+            continue;
+        };
+        let sum = cells::number(1..=12);
+        let company = reader.cell_or(row, "company", 0, &sum);
+        let reinforcement = reader.cell_or(row, "reinforcement", None, cells::or_dash(&sum));
+        let dice = reader.cell_or(row, "dice", 0, cells::number(1..=2));
+        let roll = ReleaseRoll {
+            dice,
+            company,
+            reinforcement,
+        };
+        bands.push((from.into(), roll));
+    }
+    bands.into_iter().collect()
+}
+
+/// `reinforcements`: by die the formations, parted by commas; a dash is of none.
+fn read_reinforcements(reader: &mut Reader<'_>) -> [Vec<Id>; 6] {
+    let formations = |cell: &str| {
+        let formations = cell.split(", ").map(Id::from);
+        Some(formations.collect::<Vec<Id>>())
+    };
+    std::array::from_fn(|face| {
+        let row = reader.row("reinforcements", &(face + 1).to_string());
+        let cell = row.and_then(|row| {
+            reader.cell_or(row, "formations", None, cells::or_dash(formations))
+        });
+        cell.unwrap_or_default()
+    })
+}
+
+/// `batteries`: guns and calibre, and how many batteries share the guns (2.8).
+fn read_batteries(reader: &mut Reader<'_>) -> Vec<Battery> {
+    let mut batteries = Vec::new();
+    for row in reader.rows("batteries") {
+        let guns = reader.cell_or(row, "guns", 0, cells::number(1..=100));
+        let of = reader.cell_or(row, "batteries", 1, cells::number(1..=10));
+        batteries.push(Battery {
+            id: row.row.clone(),
+            calibre: reader.cell_or(row, "calibre", 0, cells::number(1..=1000)),
+            guns: u16::checked_div(guns, of).unwrap_or_default(),
+        });
+    }
+    batteries
+}
+
+/// `ammunition`: rows headed by the clock and the calibre, `0600 7 June 105` (2.9).
+fn read_supplies(reader: &mut Reader<'_>) -> Vec<Supply> {
+    let mut supplies = Vec::new();
+    for row in reader.rows("ammunition") {
+        let head = row.row.as_str();
+        let named = head.rsplit_once(' ').and_then(|(shown, calibre)| {
+            let turn = (1..=LAST_TURN).find(|turn| clock(*turn) == shown)?;
+            Some((minute_of(turn), calibre.parse().ok()?))
+        });
+        let Some((minute, calibre)) = named else {
+            let (at, text) = (Spot::Head, row.row.clone());
+            reader.fault("ammunition", Some(head), Lack::Sense { at, text });
+            continue;
+        };
+        let mut fires = |column| reader.cell_or(row, column, 0, cells::number(0..=1000));
+        supplies.push(Supply {
+            minute,
+            calibre,
+            fires: Fires {
+                explosive: fires("HE"),
+                smoke: fires("smoke"),
+                illumination: fires("illumination"),
+            },
+        });
+    }
+    supplies
 }
 
 /// `boats`: the class and the points of each type; a tank that swims has no row.

@@ -5,9 +5,12 @@ use std::collections::BTreeSet;
 use beachhead_base::Id;
 use beachhead_kit::{UnitIx, known};
 
-use crate::data::{BoatIx, OmahaGame, clock};
+use crate::data::{BoatIx, Fires, OmahaGame, Released, clock, points};
+use crate::german::release;
+use crate::landing::survival;
+use crate::report::position;
 use crate::script::Fact;
-use crate::state::{Phase, Place, Stage};
+use crate::state::{Breach, Phase, Place, SheetStage, Stage};
 use crate::{View, view};
 
 /// Whether the fact holds; an error names what the game doesn't know.
@@ -48,8 +51,52 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             *state.stage(boat(view.game, id)?) == Stage::Off(at)
         }
         Fact::Sea { hex: at } => view::is_sea(view, hex(at)?),
+        Fact::Obstacle { hex: at, is } => {
+            let known = state.obstacles.get(&hex(at)?);
+            known.is_some_and(|known| known.name() == is)
+        }
+        Fact::Open { breach: id } => {
+            let breach = position::breach(view.game, id)?;
+            state.breach(breach) != Breach::Potential
+        }
+        Fact::Spent { unit: id, points: said } => points(view.troop(unit(id)?).spent) == *said,
+        Fact::Released { formation } => {
+            match position::released(view.game, formation)? {
+                Released::Company(at) => state.release.companies.get(at.0) == Some(&true),
+                Released::Battery(at) => state.release.batteries.get(at) == Some(&true),
+            }
+        }
+        Fact::Granted { what } => {
+            let what = position::grant(what)?;
+            state.release.grant == Some(what)
+        }
+        Fact::Arriving { unit: id } => release::is_arriving(view, unit(id)?),
+        Fact::Implemented { sheet } => {
+            let sheet = position::sheet(view.game, sheet)?;
+            state.sheet(sheet) == SheetStage::Implemented
+        }
+        Fact::PillBoxes { count } => survival::pill_boxes(view) == usize::from(*count),
+        Fact::Ammunition {
+            calibre,
+            explosive,
+            smoke,
+            illumination,
+        } => {
+            let fires = Fires {
+                explosive: *explosive,
+                smoke: *smoke,
+                illumination: *illumination,
+            };
+            pool(view, *calibre) == fires
+        }
         Fact::Over => state.phase == Phase::End,
+        Fact::Forfeited => state.forfeited,
     })
+}
+
+/// The fires of a calibre that are in the pool.
+fn pool(view: View<'_>, calibre: u16) -> Fires {
+    view.state.ammunition.get(&calibre).copied().unwrap_or_default()
 }
 
 /// The boat of this name.
@@ -64,7 +111,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
     let state = view.state;
     let find = |id: &Id| -> Option<UnitIx> { view.game.roster.find(id) };
     Some(match fact {
-        Fact::Phase { .. } | Fact::Over => {
+        Fact::Phase { .. } | Fact::Over | Fact::Forfeited => {
             format!(
                 "it is phase `{}` of {}",
                 state.phase.name(),
@@ -103,6 +150,37 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
                 state.drawn.as_ref().map_or(0, BTreeSet::len)
             )
         }
-        Fact::MoveMode { .. } | Fact::Sea { .. } | Fact::Drawn { .. } => return None,
+        Fact::Obstacle { hex, .. } => {
+            let at = view.game.board.hex(hex.as_str())?;
+            match state.obstacles.get(&at) {
+                Some(known) => format!("{hex} is {}", known.name()),
+                None => format!("{hex} has not been tested"),
+            }
+        }
+        Fact::Spent { unit, .. } => {
+            format!("{unit} has spent {}", points(view.troop(find(unit)?).spent))
+        }
+        Fact::PillBoxes { .. } => format!("{} pill boxes remain", survival::pill_boxes(view)),
+        Fact::Granted { .. } => match state.release.grant {
+            Some(grant) => format!("a {} is granted", grant.name()),
+            None => "nothing is granted".to_owned(),
+        },
+        Fact::Ammunition { calibre, .. } => {
+            let Fires {
+                explosive,
+                smoke,
+                illumination,
+            } = pool(view, *calibre);
+            format!(
+                "of {calibre} mm there are {explosive} fires, {smoke} smokes, {illumination} illuminations"
+            )
+        }
+        Fact::MoveMode { .. }
+        | Fact::Sea { .. }
+        | Fact::Drawn { .. }
+        | Fact::Open { .. }
+        | Fact::Released { .. }
+        | Fact::Arriving { .. }
+        | Fact::Implemented { .. } => return None,
     })
 }

@@ -1,17 +1,18 @@
-//! The scenario's schematic as actions: every boat is assigned, then loaded, and op sheets are drawn up, each judged at its own
-//! line.
+//! The scenario's plan as actions: units are set up, every boat is assigned, then loaded, and op sheets are drawn up, each judged
+//! at its own line.
 
 use std::collections::BTreeMap;
 
 use beachhead_base::Id;
 use beachhead_engine::{Planned, RuleIndex, SetupViolation, to_text};
+use beachhead_hex::HexNo;
 use beachhead_kit::UnitIx;
 
 use crate::action::{Action, Resolved};
-use crate::data::{Boat, BoatIx, Cargo, Craft, OmahaGame};
+use crate::data::{Boat, BoatIx, Cargo, Craft, OmahaGame, Side};
 use crate::landing::{history, loading, sheets};
 use crate::report::position;
-use crate::state::{Stage, State};
+use crate::state::{Phase, Place, Stage, State};
 use crate::{Rule, View, view};
 
 /// The schematic in the order in which it can be made: wave by wave, the DUKWs first.
@@ -19,7 +20,11 @@ pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
     let boats = game.all_boats().filter(|(_, boat)| !boat.is_transport());
     let mut boats: Vec<(BoatIx, &Boat)> = boats.collect();
     boats.sort_by_key(|(at, boat)| (boat.wave, boat.craft != Craft::Dukw, *at));
-    let mut actions = Vec::new();
+    let set_up = game.roster.iter().filter_map(|(_, counter)| {
+        let hex = game.board.number(counter.setup?);
+        Some(Planned::of_setup(set_up(&counter.id, hex)))
+    });
+    let mut actions: Vec<Planned<Action>> = set_up.collect();
     for (_, boat) in boats {
         let id: &Id = &boat.id;
         let assign = Action::Assign { boat: id.clone() };
@@ -40,6 +45,19 @@ pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
         Planned::of_rules("sheets", sheet.line, draw_up)
     }));
     actions
+}
+
+/// A unit is set up.
+fn set_up(unit: &Id, hex: HexNo) -> Action {
+    let unit = unit.clone();
+    Action::SetUp { unit, hex }
+}
+
+/// How a unit of the German side comes to stand where a scenario has it. A US unit is there only where the scenario sets it up.
+pub(crate) fn placement(game: &OmahaGame, unit: &Id, hex: &HexNo) -> Option<Action> {
+    let known = game.roster.find(unit)?;
+    let counter = &game.roster[known];
+    counter.is_work().then(|| set_up(unit, hex.clone()))
 }
 
 /// What keeps the schematic from ending, by what it plans: boats without a load, units of which only some steps have a boat, and
@@ -81,7 +99,7 @@ pub(crate) fn unfinished(game: &OmahaGame, is_legal: bool) -> Vec<SetupViolation
     });
     found.extend(unplanned);
     if !game.options.no_sheets {
-        for sheet in &game.sheets {
+        for sheet in game.sheets.iter().filter(|sheet| sheet.side == Side::Us) {
             let units = sheet.units.iter().copied();
             let unit = units.filter(|unit| !planned.contains_key(unit));
             let without_boat = |unit| sheets::without_boat(view, sheet, unit);
@@ -94,7 +112,15 @@ pub(crate) fn unfinished(game: &OmahaGame, is_legal: bool) -> Vec<SetupViolation
 /// Brings the state to what an action of the plan stands on. A boat that was refused is
 /// assigned all the same to judge its load, and a wave that lacks DUKWs is reported at the first boat that needs them.
 pub(crate) fn ready(game: &OmahaGame, state: &mut State, planned: &Resolved) -> bool {
+    state.phase = match planned {
+        Resolved::SetUp { .. } => Phase::SetUp,
+        _ => Phase::Schematic,
+    };
     match planned {
+        Resolved::SetUp { unit, .. } => {
+            state.units.put(*unit, Place::Waiting);
+            true
+        }
         Resolved::Board { boat, .. } => {
             state.set_stage(*boat, Stage::Assigned);
             true

@@ -1,36 +1,63 @@
 //! Positions: a state as a script stages it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{Placed, UnitIx, known};
 
-use crate::data::{Counter, LAST_TURN, OmahaGame, clock, is_hour, minute_of};
+use crate::data::{
+    BreachIx, Counter, FormationIx, LAST_TURN, OmahaGame, Released, SheetIx, Side, clock, is_hour,
+    minute_of,
+};
+use crate::german::set_up;
+use crate::movement::command;
 use crate::report::{facts, soundness};
-use crate::script::Position;
-use crate::state::{Afloat, Phase, Place, Stage, State, Troop};
+use crate::script::{ObstaclePlace, Position};
+use crate::state::{
+    Afloat, Breach, Grant, Obstacle, Phase, Place, Releases, SheetStage, Stage, State, Troop,
+};
 use crate::{View, turn};
 
 /// The game before the schematic is made: units of the set-up are on the map.
 pub(crate) fn start(game: &OmahaGame) -> State {
+    let mut pits = 0;
     let troop = |counter: &Counter| {
+        // Of rocket pits beyond the tenth none is there (3.4); the plan says so at its line.
+        pits += usize::from(counter.is_pit() && counter.setup.is_some());
         let place = match counter.setup {
-            Some(hex) => Place::Map(hex),
-            None => Place::Waiting,
+            Some(hex) if !counter.is_pit() || pits <= set_up::MOST_PITS => Place::Map(hex),
+            _ => Place::Waiting,
         };
-        Troop::new(place, counter.steps)
+        let mut troop = Troop::new(place, counter.steps);
+        troop.crossed = matches!(place, Place::Map(hex) if game.ground.beach.is_landward(hex));
+        troop
     };
-    State {
+    let mut state = State {
         turn: 1,
-        phase: Phase::Schematic,
+        phase: Phase::SetUp,
         units: Deployed::new(game.roster.troops(troop)),
         boats: vec![Afloat::default(); game.boats.len()],
         bookings: vec![None; game.boats.iter().filter(|boat| boat.is_transport()).count()],
         first_booked: None,
-        sheets: vec![false; game.sheets.len()],
+        sheets: vec![SheetStage::Open; game.sheets.len()],
         drawn: None,
+        obstacles: BTreeMap::new(),
+        breaches: vec![Breach::Potential; game.board.breaches().len()],
+        release: Releases {
+            companies: vec![false; game.unreleased.len()],
+            batteries: vec![false; game.tables.german_batteries.len()],
+            drawn: vec![false; game.tables.reinforcements.len()],
+            ..Releases::default()
+        },
+        ammunition: BTreeMap::new(),
+        overdraft: BTreeMap::new(),
+        forfeited: false,
+    };
+    if turn::is_over(View::new(game, &state)) {
+        state.phase = Phase::Schematic;
     }
+    state
 }
 
 /// The state that a script describes; an error says what of it can't be.
@@ -64,19 +91,129 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
         }
         let steps = known::strength(id, place.steps, game.roster[unit].steps, "steps")?;
         state.units.put(unit, Place::Map(hex));
+        let entered = place.entered.as_ref();
+        let entered = entered.map(|clock| turn_of(game, clock)).transpose()?;
+        state.units[unit].entered = entered;
+        state.units[unit].crossed = game.ground.beach.is_landward(hex);
         state.units[unit].steps = steps;
         // A leader has one mode.
         state.units[unit].moving = game.roster[unit].leads();
     }
+    beach(game, &mut state, position)?;
+    releases(game, &mut state, position)?;
     for id in &position.boats {
         load(game, &mut state, id)?;
     }
     if state.phase > Phase::Leaders || !position.leaders.is_empty() {
         state.drawn = Some(leaders(game, position)?);
     }
+    let units = game.roster.iter().map(|(unit, _)| unit);
+    units.for_each(|unit| command::stand(game, &mut state, unit));
+    if (Phase::Survival..=Phase::UsEnd).contains(&state.phase) {
+        command::fix_led(game, &mut state);
+    }
     known::settle(game, &mut state, turn::settle);
     soundness::invariants(View::new(game, &state))?;
     Ok(state)
+}
+
+/// Obstacle hexes and breaches as they stand.
+fn beach(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(), String> {
+    let tested = state.turn.saturating_sub(1);
+    for ObstaclePlace { hex: number, is } in &position.obstacles {
+        let hex = known::hex(game, number)?;
+        if !game.ground.beach.is_obstacle(hex) {
+            return Err(format!("{number} is no obstacle hex"));
+        }
+        let all = [
+            Obstacle::Mines { tested },
+            Obstacle::Breached,
+            Obstacle::Wire,
+            Obstacle::Cut,
+            Obstacle::Clear { tested },
+        ];
+        let known = all.into_iter().find(|known| known.name() == is);
+        let known = known.ok_or_else(|| {
+            let names = all.map(Obstacle::name).join(", ");
+            format!("{number} can't be `{is}`: an obstacle hex is {names}")
+        })?;
+        if state.obstacles.insert(hex, known).is_some() {
+            return Err(format!("{number} is named twice"));
+        }
+    }
+    for id in &position.breaches {
+        state.set_breach(breach(game, id)?, Breach::Open);
+    }
+    Ok(())
+}
+
+/// What the German side has released and drawn, and the op sheets of both sides.
+fn releases(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(), String> {
+    for id in &position.released {
+        let known = match released(game, id)? {
+            Released::Company(at) => state.release.companies.get_mut(at.0),
+            Released::Battery(at) => state.release.batteries.get_mut(at),
+        };
+        if let Some(known) = known {
+            *known = true;
+        }
+    }
+    for id in &position.reinforcements {
+        let mut groups = game.tables.reinforcements.iter();
+        let at = groups.position(|group| group.contains(id));
+        let at = at.ok_or_else(|| format!("{id} is no variable reinforcement"))?;
+        if let Some(drawn) = state.release.drawn.get_mut(at) {
+            *drawn = true;
+        }
+    }
+    if let Some(what) = &position.granted {
+        state.release.grant = Some(grant(what)?);
+        state.release.rolled = true;
+    }
+    for id in &position.sheets {
+        let at = sheet(game, id)?;
+        let side = game.sheet(at).map(|sheet| sheet.side);
+        let stage = match side {
+            Some(Side::German) => SheetStage::Reserve,
+            Some(Side::Us) | None => SheetStage::Implemented,
+        };
+        state.set_sheet(at, stage);
+    }
+    for id in &position.implemented {
+        state.set_sheet(sheet(game, id)?, SheetStage::Implemented);
+    }
+    Ok(())
+}
+
+/// The breach of this name.
+pub(super) fn breach(game: &OmahaGame, id: &Id) -> Result<BreachIx, String> {
+    let found = game.breaches().find(|(_, breach)| breach.id == *id);
+    let found = found.map(|(at, _)| at);
+    found.ok_or_else(|| format!("the map has no breach {id} through the shingle"))
+}
+
+/// The company or battery of this name.
+pub(super) fn released(game: &OmahaGame, id: &Id) -> Result<Released, String> {
+    let company = game.unreleased.iter().position(|formation| formation == id);
+    let battery = || game.tables.german_batteries.iter().position(|battery| battery == id);
+    let company = company.map(|at| Released::Company(FormationIx(at)));
+    let found = company.or_else(|| battery().map(Released::Battery));
+    found.ok_or_else(|| format!("{id} is neither an unreleased formation nor a battery"))
+}
+
+/// What a release roll may grant, by its name.
+pub(super) fn grant(what: &str) -> Result<Grant, String> {
+    Grant::named(what).ok_or_else(|| {
+        let names = Grant::ALL.map(Grant::name).join(" or ");
+        format!("a roll grants {names}, not `{what}`")
+    })
+}
+
+/// The op sheet of this name.
+pub(super) fn sheet(game: &OmahaGame, id: &Id) -> Result<SheetIx, String> {
+    let found = game.all_sheets().find(|(_, sheet)| sheet.id == *id);
+    let found = found.map(|(at, _)| at);
+    found.ok_or_else(|| format!("the scenario has no op sheet {id}"))
 }
 
 /// The turn on which the clock shows this.

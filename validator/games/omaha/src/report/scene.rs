@@ -1,21 +1,50 @@
 //! What is to be seen of a state: counters with their mode, boats as boxes off the map.
 
-use beachhead_engine::{OffMapCounter, OffMapPlace, Scene};
+use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker};
 use beachhead_kit::scene;
 
 use crate::data::{BoatIx, Cargo};
+use crate::german::{orders, release};
 use crate::landing::{survival, transports};
-use crate::state::{Place, Stage};
+use crate::state::{Breach, Place, SheetStage, Stage};
 use crate::{View, order, view};
 
 /// The state as one sees it.
 pub(crate) fn scene(view: View<'_>) -> Scene {
-    let marks = |unit| scene::marks([(view.troop(unit).moving, "M", "in move mode")]);
+    let marks = |unit| {
+        let troop = view.troop(unit);
+        let has_sheet = |stage| {
+            let sheet = view.game.sheet_of(unit);
+            sheet.is_some_and(|(at, _)| view.state.sheet(at) == stage)
+        };
+        let is_released = orders::is_released(view, unit);
+        let waits = is_released && has_sheet(SheetStage::Reserve) && troop.entered.is_none();
+        scene::marks([
+            (troop.moving, "M", "in move mode"),
+            (troop.led, "L", "led in this action phase"),
+            (troop.follows, "S", "follows its op sheet"),
+            (!is_released, "U", "unreleased"),
+            (waits, "R", "its op sheet is in reserve"),
+        ])
+    };
     let boats = view.game.all_boats();
     let mut places: Vec<OffMapPlace> = Vec::new();
     for (at, _) in boats {
         places.extend(boat(view, at));
         places.extend(booking(view, at));
+    }
+    let arriving = view.units().filter(|unit| release::is_arriving(view, *unit));
+    let arriving = arriving.map(|unit| OffMapCounter {
+        unit: view.id(unit).clone(),
+        steps: view.troop(unit).steps,
+        marks: Vec::new(),
+    });
+    let arriving: Vec<OffMapCounter> = arriving.collect();
+    if !arriving.is_empty() {
+        places.push(OffMapPlace {
+            name: "Enter by the south edge".to_owned(),
+            counters: arriving,
+        });
     }
     let waiting = ("To come".to_owned(), Place::Waiting);
     let left = ("Left".to_owned(), Place::Left);
@@ -24,10 +53,43 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
     Scene {
         turn: order::turn(view),
         units: scene::standing(view, marks),
-        markers: Vec::new(),
+        markers: markers(view),
         places,
-        lines: vec![format!("pill boxes: {}", survival::pill_boxes(view))],
+        lines: lines(view),
     }
+}
+
+/// What lies on obstacle hexes that have been tested, and at breaches that are open.
+fn markers(view: View<'_>) -> Vec<SceneMarker> {
+    let marker = |label: &str, hex| SceneMarker {
+        label: label.to_owned(),
+        hex: view.number(hex),
+        side: None,
+    };
+    let obstacles = view.state.obstacles.iter();
+    let obstacles = obstacles.map(|(hex, known)| marker(known.name(), *hex));
+    let breaches = view.game.breaches().filter_map(|(at, breach)| {
+        let label = match view.state.breach(at) {
+            Breach::Potential => return None,
+            Breach::Open => "breach open",
+            Breach::Used => "breach used",
+        };
+        Some(marker(label, breach.across))
+    });
+    obstacles.chain(breaches).collect()
+}
+
+/// What one would note beside the map: pill boxes, releases, ammunition.
+fn lines(view: View<'_>) -> Vec<String> {
+    let mut lines = vec![format!("pill boxes: {}", survival::pill_boxes(view))];
+    lines.extend(release::in_words(view));
+    lines.extend(view.state.ammunition.iter().map(|(calibre, fires)| {
+        format!(
+            "{calibre} mm: {} fires, {} smokes, {} illuminations",
+            fires.explosive, fires.smoke, fires.illumination
+        )
+    }));
+    lines
 }
 
 /// A boat on its way, with what is aboard.

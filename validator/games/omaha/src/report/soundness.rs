@@ -2,6 +2,7 @@
 
 use beachhead_kit::army;
 
+use crate::data::Side;
 use crate::landing::transports;
 use crate::state::Place;
 use crate::view::{self, View};
@@ -29,6 +30,14 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     });
     if let Some(unit) = no_step {
         return Err(format!("{} has no step and is not lost", view.id(unit)));
+    }
+    // 2.3d: who is landward of the shingle was led, or followed a sheet, as it came there.
+    let astray = view.on_map().find(|(unit, hex)| {
+        let is_landward = view.game.ground.beach.is_landward(*hex);
+        view.side(*unit) == Side::Us && is_landward && !view.troop(*unit).crossed
+    });
+    if let Some((unit, hex)) = astray {
+        return Err(format!("{} has come to {} without orders", view.id(unit), view.number(hex)));
     }
     if !(1..=view.game.turns).contains(&view.state.turn) {
         return Err(format!("there is no turn {}", view.state.turn));

@@ -1,19 +1,23 @@
 //! A state of the game: small, and without knowledge of the map. Equal states play alike.
 
 mod afloat;
+mod obstacle;
 mod phase;
+mod release;
 
 pub(crate) use afloat::{Afloat, Booking, Stage};
+pub(crate) use obstacle::{Breach, Obstacle};
 pub(crate) use phase::Phase;
+pub(crate) use release::{Grant, Releases};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_kit::HexIx;
 use beachhead_kit::UnitIx;
 use beachhead_kit::occupancy::{Deployed, Placed};
 use serde::{Deserialize, Serialize};
 
-use crate::data::BoatIx;
+use crate::data::{BoatIx, BreachIx, Fires, SheetIx};
 
 /// Where a game of Omaha stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,10 +31,21 @@ pub struct State {
     pub(crate) bookings: Vec<Option<Booking>>,
     /// The turn in which the first transport landing was assigned.
     pub(crate) first_booked: Option<u16>,
-    /// By op sheet of the scenario, whether it is drawn up.
-    pub(crate) sheets: Vec<bool>,
+    /// By op sheet of the scenario.
+    pub(crate) sheets: Vec<SheetStage>,
     /// The leaders that were drawn from the cup; none before it is drawn (2.3f).
     pub(crate) drawn: Option<BTreeSet<UnitIx>>,
+    /// The obstacle hexes that have been tested (2.4).
+    pub(crate) obstacles: BTreeMap<HexIx, Obstacle>,
+    /// By breach of the board (2.5).
+    pub(crate) breaches: Vec<Breach>,
+    pub(crate) release: Releases,
+    /// By calibre, the fires in the pool of the US side (2.9).
+    pub(crate) ammunition: BTreeMap<u16, Fires>,
+    /// By formation, the steps that companies have got at 1200 on 7 June (2.11).
+    pub(crate) overdraft: BTreeMap<String, u8>,
+    /// The US player has forfeited the game (2.7b).
+    pub(crate) forfeited: bool,
 }
 
 impl State {
@@ -52,11 +67,48 @@ impl State {
         self.boats.get_mut(usize::from(boat.0))
     }
 
+    /// How a breach stands.
+    pub(crate) fn breach(&self, breach: BreachIx) -> Breach {
+        self.breaches.get(breach.0).copied().unwrap_or_default()
+    }
+
+    /// The breach stands so.
+    pub(crate) fn set_breach(&mut self, breach: BreachIx, stands: Breach) {
+        if let Some(known) = self.breaches.get_mut(breach.0) {
+            *known = stands;
+        }
+    }
+
+    /// How far an op sheet has come.
+    pub(crate) fn sheet(&self, sheet: SheetIx) -> SheetStage {
+        let stage = self.sheets.get(usize::from(sheet.0));
+        stage.copied().unwrap_or_default()
+    }
+
+    /// The op sheet has come so far.
+    pub(crate) fn set_sheet(&mut self, sheet: SheetIx, stage: SheetStage) {
+        if let Some(known) = self.sheets.get_mut(usize::from(sheet.0)) {
+            *known = stage;
+        }
+    }
+
     /// Whether the leader was drawn from the cup.
     pub(crate) fn is_drawn(&self, leader: UnitIx) -> bool {
         let drawn = self.drawn.as_ref();
         drawn.is_some_and(|drawn| drawn.contains(&leader))
     }
+}
+
+/// How far an op sheet has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum SheetStage {
+    /// It is not drawn up.
+    #[default]
+    Open,
+    /// It is drawn up, and its units wait: in reserve, or for their entry (3.1).
+    Reserve,
+    /// It is implemented.
+    Implemented,
 }
 
 /// One unit as it stands.
@@ -72,6 +124,18 @@ pub struct Troop {
     /// The flooded hex that it has left on this turn (1.12a).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fled: Option<HexIx>,
+    /// A leader has it in this action phase (2.3f).
+    pub(crate) led: bool,
+    /// It follows its op sheet of the landing: it has stood in the sector that the sheet names (2.3).
+    pub(crate) follows: bool,
+    /// It has gone landward of the shingle with a leader or by a sheet, or was staged there (2.3d).
+    pub(crate) crossed: bool,
+    /// It has tested or breached an obstacle hex on this turn (2.4a).
+    pub(crate) tested: bool,
+    /// The turn on which it entered the map as a reinforcement (3.1).
+    pub(crate) entered: Option<u16>,
+    /// The steps that it has landed, which are the guns of a battery (2.9).
+    pub(crate) landed: u8,
 }
 
 impl Troop {
@@ -82,6 +146,12 @@ impl Troop {
             moving: false,
             spent: 0,
             fled: None,
+            led: false,
+            follows: false,
+            crossed: false,
+            tested: false,
+            entered: None,
+            landed: 0,
         }
     }
 }
@@ -95,7 +165,7 @@ pub enum Place {
     Aboard,
     /// On the map.
     Map(HexIx),
-    /// It has left the game: a leader at 1300.
+    /// It has left the game: a leader at 1300, who has left by the west edge, a pill box that is converted.
     Left,
     /// Eliminated.
     Lost,

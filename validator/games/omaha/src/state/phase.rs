@@ -6,6 +6,8 @@ beachhead_kit::phases! {
     /// A phase, in the order of play.
     #[derive(Serialize, Deserialize)]
     pub(crate) enum Phase {
+        /// The German player sets up what the scenario leaves to him, before play.
+        SetUp = "Set-up",
         /// The US player loads the boats of the waves, and draws up op sheets, before play.
         Schematic = "Landing schematic",
         /// Leaders are drawn, and go aboard.
@@ -14,6 +16,10 @@ beachhead_kit::phases! {
         Tide = "Tide",
         /// On an hour turn: transports are assigned for the next hour.
         Planning = "Command planning",
+        /// In the command planning of the German side: the release roll, and sheets leave reserve.
+        Release = "German release",
+        /// At the beginning of mode determination: pill boxes become squads.
+        Conversion = "Mode determination",
         /// Boats of the wave, or the transports of the hour, survive or sink.
         Survival = "Landing survival",
         /// Those that live scatter into sectors; transports choose theirs.
@@ -22,6 +28,12 @@ beachhead_kit::phases! {
         Beaching = "Beaching",
         /// The rest of the US action phase.
         Action = "US action",
+        /// Its end: obstacle hexes are tested, mines breached, breaches opened.
+        UsEnd = "End of US action",
+        /// German units move, and reinforcements enter.
+        GermanAction = "German action",
+        /// Its end: obstacle hexes are tested, and mines breached.
+        GermanEnd = "End of German action",
         /// The game is over.
         End = "End",
     }

@@ -1,0 +1,102 @@
+//! Set-up (1.11, 3.3g, 3.4): where units may stand as play begins.
+
+use beachhead_kit::{HexIx, UnitIx};
+
+use crate::data::Side;
+use crate::state::{Phase, Place};
+use crate::{Play, Rule, Verdict, View, view};
+
+/// How far inland of the obstacle line pill boxes are set up (3.3g B).
+const BOXES: u16 = 5;
+/// How far inland of it rocket pits are (3.4).
+const PITS: u16 = 10;
+/// How many rocket pits there are (3.4).
+pub(crate) const MOST_PITS: usize = 10;
+
+/// The works that the scenario leaves to the German player, and that are still to be set up.
+pub(crate) fn to_set_up(view: View<'_>) -> impl Iterator<Item = UnitIx> {
+    let waiting = view.units_at(Place::Waiting);
+    waiting.filter(move |unit| {
+        let is_too_many = view.counter(*unit).is_pit() && pits(view) >= MOST_PITS;
+        view.game.options.free_set_up && view.counter(*unit).is_work() && !is_too_many
+    })
+}
+
+/// Where a unit may be set up.
+pub(crate) fn places(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = HexIx> {
+    let hexes = view.game.board.hexes();
+    hexes.filter(move |hex| check(view, unit, *hex).is_ok())
+}
+
+fn pits(view: View<'_>) -> usize {
+    let on_map = view.on_map();
+    on_map.filter(|(unit, _)| view.counter(*unit).is_pit()).count()
+}
+
+/// Whether the unit may be set up there: those that the scenario sets up, and works that it leaves to the player.
+pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
+    let about = view.about(unit).at(hex);
+    let counter = view.counter(unit);
+    let (name, number, beach) = (&counter.id, view.number(hex), &view.game.ground.beach);
+    let rule = match (counter.is_pill_box(), counter.is_pit()) {
+        (true, _) => Rule::BoxPlaces,
+        (_, true) => Rule::PitPlaces,
+        _ if counter.side == Side::Us => Rule::LandingOrder,
+        _ => Rule::Unreleased,
+    };
+    about.require(view.state.phase == Phase::SetUp, rule, || {
+        format!("{name} is set up in phase `{}`, before play", Phase::SetUp.name())
+    })?;
+    let is_due = counter.setup.is_some() || counter.is_work();
+    about.require(is_due && view.place(unit) == Place::Waiting, rule, || {
+        format!("{name} is none of the units that are still to be set up")
+    })?;
+    about.require(view.game.board.playable(hex), Rule::MapEdge, || {
+        format!("{number} is no hex to play on")
+    })?;
+    about.require(!view::is_sea(view, hex), Rule::SeaBars, || {
+        format!("{number} is sea")
+    })?;
+    let enemy = view.of_side_in(counter.side.enemy(), hex).next();
+    about.require(enemy.is_none(), rule, || format!("the enemy stands in {number}"))?;
+    if counter.is_pill_box() && view.game.options.on_the_beach {
+        about.require(!beach.is_tidal(hex), rule, || {
+            format!("{number} is not landward of the highest tide line")
+        })?;
+        let is_before = !beach.is_behind_line(hex);
+        let is_near = beach.to_line(hex).is_some_and(|far| far <= BOXES);
+        return about.require(is_before || is_near, rule, || inland(view, hex, BOXES));
+    }
+    let most = match (counter.is_pill_box(), counter.is_pit()) {
+        (true, _) => BOXES,
+        (_, true) => PITS,
+        _ => return Ok(()),
+    };
+    about.require(!beach.is_obstacle(hex), rule, || {
+        format!("{number} is on the obstacle line, and {name} stands landward of it")
+    })?;
+    about.require(beach.is_behind_line(hex), rule, || {
+        format!("{number} is seaward of the obstacle line, and {name} stands landward of it")
+    })?;
+    let is_near = beach.to_line(hex).is_some_and(|far| far <= most);
+    about.require(is_near, rule, || inland(view, hex, most))?;
+    about.require(!counter.is_pit() || pits(view) < MOST_PITS, rule, || {
+        format!("{MOST_PITS} rocket pits are set up, and {name} is one more")
+    })
+}
+
+/// A hex is too far from the obstacle line.
+fn inland(view: View<'_>, hex: HexIx, most: u16) -> String {
+    let far = view.game.ground.beach.to_line(hex).unwrap_or_default();
+    format!("{} is {far} hexes inland of the obstacle line, and {most} is the most", view.number(hex))
+}
+
+/// The unit is set up.
+pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let counter = &play.game.roster[unit];
+    play.cite(Rule::SeaBars);
+    play.cite_if(counter.is_pill_box(), Rule::BoxPlaces);
+    play.cite_if(counter.is_pit(), Rule::PitPlaces);
+    play.cite_if(counter.is_pill_box() || counter.is_pit(), Rule::BoxesStay);
+    play.state.units.put(unit, Place::Map(hex));
+}

@@ -1,0 +1,46 @@
+//! What is unreleased as play begins, and what may come later (3.1): formations are looked up among those of German units.
+
+use beachhead_base::Id;
+use beachhead_engine::ScenarioLine;
+use beachhead_kit::{Opening, Roster};
+use beachhead_model::games::omaha::OmahaScenario;
+
+use crate::codes::BAD_SCENARIO;
+use crate::data::{Counter, Side, Tables};
+
+/// The formations that the scenario has unreleased; one that can't be is reported at its line.
+pub(super) fn read(
+    opening: &mut Opening<'_>,
+    part: &OmahaScenario,
+    roster: &Roster<Counter>,
+    tables: &Tables,
+) -> Vec<Id> {
+    let mut formations: Vec<Id> = Vec::new();
+    for (line, listed) in part.unreleased.iter().enumerate() {
+        let formation = &listed.formation;
+        let german = roster.iter().map(|(_, counter)| counter);
+        let german = german.filter(|counter| counter.side == Side::German);
+        let mut of_it = german.filter(|counter| counter.formation == formation.as_str()).peekable();
+        let why = if formations.contains(formation) {
+            Some("it is listed twice".to_owned())
+        } else if tables.german_batteries.contains(formation) {
+            Some("table `german-batteries` has a battery of this name".to_owned())
+        } else if of_it.peek().is_none() {
+            Some("no German unit is of it".to_owned())
+        } else if of_it.all(Counter::is_of_the_beach) {
+            let why = "pill boxes, their squads and rocket pits are released from the beginning";
+            Some(why.to_owned())
+        } else {
+            None
+        };
+        match why {
+            None => formations.push(formation.clone()),
+            Some(why) => {
+                let message = format!("formation {formation} can't be unreleased: {why}");
+                let line = ScenarioLine::RulesLine("unreleased", line);
+                opening.report(BAD_SCENARIO, line, "3.1 unreleased", message);
+            }
+        }
+    }
+    formations
+}
