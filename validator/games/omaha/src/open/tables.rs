@@ -45,7 +45,8 @@ pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
             release: read_release(reader),
             reinforcements: read_reinforcements(reader),
             german_batteries: reader
-                .rows("german-batteries")
+                .tables
+                .rows_of("german-batteries")
                 .map(|row| row.row.clone())
                 .collect(),
             batteries: read_batteries(reader),

@@ -152,7 +152,7 @@ fn each_type_survives_by_its_row() {
     });
     let tables = Tables {
         survival: rows,
-        ..Tables::default()
+        ..game().tables
     };
     let rows = [
         (Craft::Lca, 1, 0),
