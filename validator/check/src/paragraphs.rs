@@ -27,10 +27,15 @@ pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) 
             continue;
         }
         // Refusals name a row and say its place already; lints know the paragraph, which may be a number of ours, or the row
-        // that a claim names.
+        // that a claim names. A paragraph of the rulebook is not a stand-in because one of its rows is.
+        let rule = finding.rule.as_deref();
+        let is_printed = || {
+            let mut of_rulebook = rows.iter().filter(|row| !row.stand_in);
+            of_rulebook.any(|row| rule == Some(row.paragraph()))
+        };
         let cited = rows.iter().find(|row| {
-            let rule = finding.rule.as_deref();
-            let is_cited = rule == Some(row.paragraph()) || rule == Some(row.id);
+            let is_cited = rule == Some(row.id)
+                || rule == Some(row.paragraph()) && !(row.stand_in && is_printed());
             is_cited && !row.is_in_its_paragraph()
         });
         let place = cited.and_then(RuleRow::in_print);

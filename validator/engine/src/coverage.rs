@@ -4,6 +4,10 @@
 //! expected and denied, a definition held by a claim that names it. What is played at random proves nothing and is not
 //! counted: `tests::random_play_proves_nothing` holds that. Nor is a row of which nothing is built and nothing asked:
 //! [`RuleRow::is_counted`].
+//!
+//! A rulebook may have stand-ins, rows of ours in the place of rules that we don't have ([`RuleRow::stand_in`]). A step leans
+//! on them if the action behind it applied one: the trace says so, not the script. It counts for stand-ins only, so that
+//! no row of the rulebook is proved by what we made up: `tests::a_step_that_leans_proves_stand_ins_only` holds that.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -110,6 +114,10 @@ pub struct Coverage {
     first: BTreeMap<(&'static str, Way), Place>,
     /// The scripts in which it was shown.
     scripts: BTreeMap<&'static str, BTreeSet<String>>,
+    /// Steps that leaned on stand-ins.
+    leaning: usize,
+    /// Whether the last action of the script that is played leaned on one.
+    last_leans: bool,
 }
 
 impl Coverage {
@@ -123,16 +131,29 @@ impl Coverage {
                 .collect(),
             first: BTreeMap::new(),
             scripts: BTreeMap::new(),
+            leaning: 0,
+            last_leans: false,
         }
     }
 
     /// Listens to a script run.
     pub fn listen(&mut self, event: &ScriptEvent) {
-        let ScriptEvent::Step(step) = event else {
-            return;
+        let step = match event {
+            ScriptEvent::Step(step) => step,
+            // No script leans on what another has done.
+            ScriptEvent::Started { .. } => {
+                self.last_leans = false;
+                return;
+            }
+            _ => return,
         };
+        let leans = self.leans(&step.outcome);
+        self.leaning += usize::from(leans);
         let file = &step.place.file;
         let mut shown = |row: &'static RuleRow, way| {
+            if leans && !row.stand_in {
+                return;
+            }
             self.count(row, way, Some(&step.place));
             let scripts = self.scripts.entry(row.id).or_default();
             if !scripts.contains(file) {
@@ -151,6 +172,23 @@ impl Coverage {
             Outcome::Denied(Some(row)) => shown(row, Way::Denied),
             Outcome::Given | Outcome::Holds(None) | Outcome::Denied(None) | Outcome::Skipped(_) => {
             }
+        }
+    }
+
+    /// Whether a step leans on stand-ins. Keeps what the steps after it lean on: an action decides that for all up to the next
+    /// one; a position, and random play, begin anew. A refusal leans on nothing, since it changes nothing.
+    fn leans(&mut self, outcome: &Outcome) -> bool {
+        match outcome {
+            Outcome::Done(happenings) => {
+                self.last_leans = cited(happenings).any(|row| row.stand_in);
+                self.last_leans
+            }
+            Outcome::Holds(_) | Outcome::Denied(_) => self.last_leans,
+            Outcome::Given | Outcome::Skipped(_) => {
+                self.last_leans = false;
+                false
+            }
+            Outcome::Refused(..) => false,
         }
     }
 
@@ -194,17 +232,22 @@ impl Coverage {
         self.rows().filter(open).map(|(row, _)| row)
     }
 
-    /// The same by the entries of the rulebook's checklist, and the rows that count ([`RuleRow::is_counted`]).
+    /// The same by the entries of the rulebook's checklist, and the rows that count ([`RuleRow::is_counted`]); stand-ins apart.
     pub fn summary(&self) -> CoverageSummary {
         let entries = |is_shown: &dyn Fn(&'static RuleRow, RowCoverage) -> bool| {
-            let shown = self.rows().filter(|&(row, shown)| is_shown(row, shown));
-            shown
+            let booklet = self.rows().filter(|(row, _)| !row.stand_in);
+            booklet
+                .filter(|&(row, shown)| is_shown(row, shown))
                 .flat_map(|(row, _)| row.checklist)
                 .collect::<BTreeSet<_>>()
                 .len()
         };
         let unproved = entries(&|row, shown| !shown.proves(row.kind));
         let entries_of_all = checklist(self.rules).len();
+        let proved_rows = |stand_in| {
+            let rows = self.rows().filter(|(row, _)| row.stand_in == stand_in);
+            rows.filter(|(row, shown)| shown.proves(row.kind)).count()
+        };
         CoverageSummary {
             entries: entries_of_all,
             applied: entries(&|_, shown| shown.applied > 0),
@@ -213,10 +256,10 @@ impl Coverage {
             denied: entries(&|_, shown| shown.denied > 0),
             proved: entries_of_all - unproved,
             rows: self.rules.iter().filter(|row| row.is_counted()).count(),
-            proved_rows: self
-                .rows()
-                .filter(|(row, shown)| shown.proves(row.kind))
-                .count(),
+            proved_rows: proved_rows(false),
+            stand_ins: self.rules.iter().filter(|row| row.stand_in).count(),
+            proved_stand_ins: proved_rows(true),
+            leaning: self.leaning,
         }
     }
 
@@ -241,15 +284,16 @@ pub(super) fn cited(happenings: &[Happening]) -> impl Iterator<Item = &'static R
     })
 }
 
-/// The entries of the rulebook's checklist that these rows belong to.
+/// The entries of the rulebook's checklist that these rows belong to. Those that only stand-ins have are none of it.
 pub(super) fn checklist(rules: &'static [RuleRow]) -> BTreeSet<&'static str> {
     rules
         .iter()
+        .filter(|row| !row.stand_in)
         .flat_map(|row| row.checklist.iter().copied())
         .collect()
 }
 
-/// Coverage by the entries of the rulebook's checklist.
+/// Coverage by the entries of the rulebook's checklist. Entries and rows are the rulebook's own; stand-ins are counted apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoverageSummary {
     /// Entries that the checklist has.
@@ -268,6 +312,12 @@ pub struct CoverageSummary {
     pub rows: usize,
     /// Rows that are proved in the way of their kind.
     pub proved_rows: usize,
+    /// Rows of the rule index that are stand-ins ([`RuleRow::stand_in`]).
+    pub stand_ins: usize,
+    /// Stand-ins that are proved in the way of their kind.
+    pub proved_stand_ins: usize,
+    /// Steps that lean on stand-ins, and so prove nothing of the rulebook.
+    pub leaning: usize,
 }
 
 impl fmt::Display for CoverageSummary {
@@ -281,15 +331,27 @@ impl fmt::Display for CoverageSummary {
             proved,
             rows,
             proved_rows,
+            stand_ins,
+            proved_stand_ins,
+            leaning,
         } = self;
         write!(
             f,
             "applied {applied}/{entries}, refused {refused}/{entries}, expected {expected}/{entries}, "
         )?;
+        write!(f, "denied {denied}/{entries}, proved {proved}/{entries}")?;
+        if *stand_ins == 0 {
+            return write!(f, " ({proved_rows} of {rows} rows)");
+        }
+        let (steps, lean) = match leaning {
+            1 => ("step", "leans"),
+            _ => ("steps", "lean"),
+        };
         write!(
             f,
-            "denied {denied}/{entries}, proved {proved}/{entries} ({proved_rows} of {rows} rows)"
-        )
+            " of the booklet ({proved_rows} of {rows} rows), stand-ins {proved_stand_ins}/{stand_ins}; "
+        )?;
+        write!(f, "{leaning} {steps} {lean} on stand-ins")
     }
 }
 
@@ -316,10 +378,11 @@ impl fmt::Display for Coverage {
             }
             let proved = match shown.proves(row.kind) {
                 true => "yes",
-                false if row.is_counted() => "no",
+                false if row.is_counted() || row.stand_in => "no",
                 false => "·",
             };
-            writeln!(f, "  {proved:6}  {}", row.printed)?;
+            let stand_in = if row.stand_in { "stand-in for " } else { "" };
+            writeln!(f, "  {proved:6}  {stand_in}{}", row.printed)?;
         }
         write!(f, "{}", self.summary())
     }

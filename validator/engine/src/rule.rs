@@ -23,6 +23,9 @@ pub struct RuleRow {
     pub printed: Printed,
     /// What has to be shown for it.
     pub kind: RuleKind,
+    /// Whether it is a procedure or number of ours, in the place of one that the rulebook takes from elsewhere and that we
+    /// don't have. It is no row of the rulebook, and what leans on it proves none ([`Coverage`](crate::Coverage)).
+    pub stand_in: bool,
     /// What it says, in our own words.
     pub title: &'static str,
     /// How we read the rulebook where it is silent or contradicts itself.
@@ -42,14 +45,18 @@ impl RuleRow {
         self.id.split_once(' ').map(|(_, name)| name)
     }
 
-    /// Whether it counts in what is to be proved: all do, but for those that the engine doesn't reach and the checklist
-    /// doesn't ask for.
+    /// Whether it counts in what is to be proved of the rulebook: all rows do, but for stand-ins, and for those that the
+    /// engine doesn't reach and the checklist doesn't ask for.
     pub fn is_counted(&self) -> bool {
-        self.kind != RuleKind::NotYet || !self.checklist.is_empty()
+        !self.stand_in && (self.kind != RuleKind::NotYet || !self.checklist.is_empty())
     }
 
-    /// For a message: where the row is printed; nothing where its paragraph says it already.
+    /// For a message: where the row is printed; nothing where its paragraph says it already. Of a stand-in it says that it
+    /// is one, since it is printed nowhere.
     pub fn in_print(&self) -> Option<String> {
+        if self.stand_in {
+            return Some(format!("stand-in of ours for {}", self.printed));
+        }
         let said = self.printed == Printed::paragraph(self.paragraph());
         (!said).then(|| format!("in print: {}", self.printed))
     }
@@ -197,6 +204,7 @@ pub trait RuleIndex: Copy + 'static {
 /// Lists the rows of a rulebook: the enum `Rule`, and the table behind it.
 ///
 /// After `in` stands where a row is printed: a paragraph, or a constant or call in parentheses that makes a [`Printed`].
+/// The word `stand_in` after the kind marks a stand-in ([`RuleRow::stand_in`]); then `in` names what it stands in for.
 /// After the title may stand a [`Ruling`]: how it is read; after `other` a reading that the words allow too and that is not
 /// played, and after its `in` the script that tells the two apart.
 ///
@@ -209,13 +217,16 @@ pub trait RuleIndex: Copy + 'static {
 ///         ruling "North of the row is not in it." other "The row is included." in "drop-zones.ron";
 ///     RiverMouth = "L11 river-mouth" in (RIVER_MOUTH) ["L11"] Permission
 ///         "A river mouth can be forded: units enter it and stop";
+///     MineBreach = "S1 mine-breach" in "series 15.3" ["S1"] Consequence stand_in
+///         "A four or more on a die breaches a minefield";
 /// }
 /// assert_eq!(Rule::DropZoneSite.row().checklist, ["U27"]);
 /// assert_eq!(Rule::RiverMouth.row().printed.to_string(), "River Mouth, p. 3; Terrain 41");
+/// assert!(Rule::MineBreach.row().stand_in && !Rule::MineBreach.row().is_counted());
 /// ```
 #[macro_export]
 macro_rules! rule_index {
-    ($($variant:ident = $id:literal in $printed:tt [$($check:literal),*] $kind:ident $title:literal $(ruling $ruling:literal $(other $other:literal $(in $script:literal)?)?)?;)+) => {
+    ($($variant:ident = $id:literal in $printed:tt [$($check:literal),*] $kind:ident $($mark:ident)? $title:literal $(ruling $ruling:literal $(other $other:literal $(in $script:literal)?)?)?;)+) => {
         /// The rows of the rule index.
         // Definitions, and rows that aren't reached yet, are listed but cited by no code.
         #[allow(dead_code, reason = "whether every row is cited depends on the game")]
@@ -229,7 +240,7 @@ macro_rules! rule_index {
 
         impl $crate::RuleIndex for Rule {
             const ROWS: &'static [$crate::RuleRow] = &[
-                $($crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling $($other $($script)?)?)?),)+
+                $($crate::rule_index!(@row $variant $id $printed [$($check),*] $kind [$($mark)?] $title $($ruling $($other $($script)?)?)?),)+
             ];
 
             const ALL: &'static [Self] = &[$(Self::$variant,)+];
@@ -237,23 +248,26 @@ macro_rules! rule_index {
             fn row(self) -> &'static $crate::RuleRow {
                 match self {
                     $(Self::$variant => &const {
-                        $crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling $($other $($script)?)?)?)
+                        $crate::rule_index!(@row $variant $id $printed [$($check),*] $kind [$($mark)?] $title $($ruling $($other $($script)?)?)?)
                     },)+
                 }
             }
         }
     };
-    (@row $variant:ident $id:literal $printed:tt [$($check:literal),*] $kind:ident $title:literal $($ruling:literal)*) => {
+    (@row $variant:ident $id:literal $printed:tt [$($check:literal),*] $kind:ident $mark:tt $title:literal $($ruling:literal)*) => {
         $crate::RuleRow {
             id: $id,
             checklist: &[$($check),*],
             number: Rule::$variant as usize,
             printed: $crate::rule_index!(@printed $printed),
             kind: $crate::RuleKind::$kind,
+            stand_in: $crate::rule_index!(@stand_in $mark),
             title: $title,
             ruling: $crate::rule_index!(@ruling $($ruling)*),
         }
     };
+    (@stand_in []) => { false };
+    (@stand_in [stand_in]) => { true };
     (@printed $paragraph:literal) => { $crate::Printed::paragraph($paragraph) };
     (@printed ($printed:expr)) => { $printed };
     (@ruling) => { None };
@@ -304,5 +318,37 @@ mod tests {
         assert_eq!(Rule::Whole.row().in_print(), None);
         let part = Rule::Part.row().in_print();
         assert_eq!(part.as_deref(), Some("in print: 11.2.2 (1)"));
+    }
+
+    /// Whatever else a stand-in has, it is no row of the rulebook, and says so wherever a row says its place.
+    #[test]
+    fn a_stand_in_is_marked_and_never_counted() {
+        const SERIES: Printed = Printed::paragraph("15.3").of("the series rules");
+        crate::rule_index! {
+            Booklet = "1.1 booklet" in "1.1" ["T1"] Consequence "A";
+            Unlisted = "1.2 unlisted" in "1.2" [] NotYet "B";
+            Breach = "S1 breach" in (SERIES) ["S1"] Consequence stand_in "C";
+            Ruled = "S2 ruled" in "S2" ["S2"] Permission stand_in "D"
+                ruling "So." other "Or so." in "d.ron";
+        }
+        for (rule, stand_in, is_counted, in_print) in [
+            (Rule::Booklet, false, true, None),
+            (Rule::Unlisted, false, false, None),
+            (
+                Rule::Breach,
+                true,
+                false,
+                Some("stand-in of ours for the series rules, 15.3"),
+            ),
+            (Rule::Ruled, true, false, Some("stand-in of ours for S2")),
+        ] {
+            let row = rule.row();
+            assert_eq!(row, &Rule::ROWS[row.number], "both tables have it");
+            assert_eq!(row.stand_in, stand_in, "{}", row.id);
+            assert_eq!(row.is_counted(), is_counted, "{}", row.id);
+            assert_eq!(row.in_print().as_deref(), in_print, "{}", row.id);
+        }
+        let ruling = Rule::Ruled.row().ruling.expect("it stands after the title");
+        assert_eq!(ruling.other.and_then(|other| other.script), Some("d.ron"));
     }
 }

@@ -39,6 +39,7 @@ crate::rule_index! {
     KnownUnit = "1.2 known-unit" in "1.2" ["T1"] Permission "A unit on the west bank may go aboard";
     SweptAway = "2.1 swept-away" in "2.1" ["T2"] Consequence "On a six the first unit aboard is lost";
     Weather = "3.1 weather" in "3.1" ["T3"] NotYet "Storms";
+    HoldsOn = "S1 holds-on" in "series 4.2" ["S1"] Consequence stand_in "Who else is aboard on a six holds on";
 }
 
 const EMPTY_BOAT: Code = Code {
@@ -267,6 +268,9 @@ impl Game for Ferry {
                     let unit = state.aboard.remove(0);
                     trace.push(Happening::Eliminated { unit: unit.clone() });
                     state.lost.insert(unit);
+                    if !state.aboard.is_empty() {
+                        trace.cite(Rule::HoldsOn);
+                    }
                 }
                 let across = std::mem::take(&mut state.aboard);
                 if self.fault != Fault::LosesUnits {

@@ -142,7 +142,10 @@ fn the_table_ends_with_the_summary() {
     let table = coverage.to_string();
     assert_eq!(
         table.lines().last(),
-        Some("applied 2/3, refused 1/3, expected 0/3, denied 0/3, proved 1/3 (1 of 4 rows)"),
+        Some(
+            "applied 2/3, refused 1/3, expected 0/3, denied 0/3, \
+             proved 1/3 of the booklet (1 of 4 rows), stand-ins 0/1; 0 steps lean on stand-ins"
+        ),
         "{table}"
     );
     assert!(
@@ -165,4 +168,144 @@ fn each_way_is_counted_by_itself() {
     assert_eq!(counts(refused), [0, 1, 0, 0]);
     assert_eq!(counts(swept), [2, 0, 1, 0]);
     assert_eq!(counts(saved), [0, 0, 0, 1]);
+}
+
+/// Without stand-ins the line says nothing of them, or of a booklet that all of it is.
+#[test]
+fn a_rulebook_without_stand_ins_is_summed_up_without_them() {
+    crate::rule_index! {
+        Length = "1.1 length" in "1.1" ["T1"] Definition "The game lasts 17 turns";
+    }
+    let coverage = Coverage::new(Rule::ROWS);
+    assert_eq!(
+        coverage.summary().to_string(),
+        "applied 0/1, refused 0/1, expected 0/1, denied 0/1, proved 0/1 (0 of 1 rows)"
+    );
+    assert!(!coverage.to_string().contains("stand-in"), "{coverage}");
+}
+
+/// What is shown of rows, in a line: `1.2 known-unit applied 1`.
+fn shown(coverage: &Coverage) -> Vec<String> {
+    let of_row = |(row, shown): (&'static RuleRow, RowCoverage)| {
+        let counts = Way::ALL.map(|way| (way, shown.count(way)));
+        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+        counts.map(move |(way, count)| format!("{} {} {count}", row.id, way.name()))
+    };
+    coverage.rows().flat_map(of_row).collect()
+}
+
+/// The boat with two aboard, which leans on a stand-in when a six is rolled.
+const TWO: &str = r#"Given((aboard: ["a", "b"])),"#;
+
+#[test]
+fn a_step_that_leans_proves_stand_ins_only() {
+    const LOST: &str = r#"Expect(Lost(unit: "a"), "2.1 swept-away"),"#;
+    const NOT_LOST: &str = r#"Deny(Lost(unit: "b"), "1.1 boat-full"),"#;
+    const HELD_ON: &str = r#"Deny(Lost(unit: "b"), "S1 holds-on"),"#;
+    for (steps, leaning, expected) in [
+        // The action applies 2.1 as well, and proves nothing of it.
+        ("Do(Row, [6]),".to_owned(), 1, &["S1 holds-on applied 1"][..]),
+        // Nor does what is expected or denied of it, with a row or without.
+        (
+            format!(r#"Do(Row, [6]), {LOST} {NOT_LOST} Deny(Lost(unit: "c")),"#),
+            4,
+            &["S1 holds-on applied 1"],
+        ),
+        // A stand-in is proved by what leans on it, and denied by what doesn't.
+        (
+            r#"Do(Row, [6]), Expect(Lost(unit: "a"), "S1 holds-on"),"#.to_owned(),
+            2,
+            &["S1 holds-on applied 1", "S1 holds-on expected 1"],
+        ),
+        (
+            format!("Do(Row, [5]), {HELD_ON}"),
+            0,
+            &["S1 holds-on denied 1"],
+        ),
+        // A refusal leans on nothing, and leaves what later facts lean on as it was.
+        (
+            format!(r#"Do(Row, [6]), Refuse(Board(unit: "z"), "1.2 known-unit"), {LOST}"#),
+            2,
+            &["1.2 known-unit refused 1", "S1 holds-on applied 1"],
+        ),
+        // The next action decides anew, and so does a position.
+        (
+            format!(r#"Do(Row, [6]), Do(Board(unit: "c")), {NOT_LOST}"#),
+            1,
+            &[
+                "1.1 boat-full denied 1",
+                "1.2 known-unit applied 1",
+                "S1 holds-on applied 1",
+            ],
+        ),
+        (
+            format!(r#"Do(Row, [6]), {TWO} Deny(Lost(unit: "b")),"#),
+            1,
+            &["S1 holds-on applied 1"],
+        ),
+        // Random play decides anew too, though its own actions prove nothing.
+        (
+            r#"Do(Row, [6]), Auto(End, 3), Expect(Lost(unit: "a")),"#.to_owned(),
+            1,
+            &["S1 holds-on applied 1"],
+        ),
+    ] {
+        let coverage = covered(&format!("{TWO} {steps}"));
+        assert_eq!(shown(&coverage), expected, "{steps}");
+        assert_eq!(coverage.summary().leaning, leaning, "{steps}");
+    }
+}
+
+#[test]
+fn a_script_leans_on_nothing_that_another_has_done() {
+    let mut coverage = Coverage::new(Ferry::RULES);
+    for steps in [
+        format!("{TWO} Do(Row, [6]),"),
+        r#"Deny(Lost(unit: "a")),"#.to_owned(),
+    ] {
+        run(&Ferry::default(), &steps)
+            .iter()
+            .for_each(|event| coverage.listen(event));
+    }
+    assert_eq!(coverage.summary().leaning, 1);
+}
+
+/// Each number is of the rulebook or of stand-ins, and none of both.
+#[test]
+fn stand_ins_are_summed_up_apart() {
+    let held_on = format!(r#"{TWO} Do(Row, [6]), Expect(Lost(unit: "a"), "S1 holds-on"),"#);
+    let not_six = format!(r#"{TWO} Do(Row, [5]), Deny(Lost(unit: "b"), "S1 holds-on"),"#);
+    for (steps, expected) in [
+        (
+            held_on.clone(),
+            "applied 0/3, refused 0/3, expected 0/3, denied 0/3, \
+             proved 0/3 of the booklet (0 of 4 rows), stand-ins 0/1; 2 steps lean on stand-ins",
+        ),
+        (
+            format!("{held_on} {not_six}"),
+            "applied 0/3, refused 0/3, expected 0/3, denied 0/3, \
+             proved 0/3 of the booklet (0 of 4 rows), stand-ins 1/1; 2 steps lean on stand-ins",
+        ),
+        (
+            format!("{TWO} Do(Row, [6]),"),
+            "applied 0/3, refused 0/3, expected 0/3, denied 0/3, \
+             proved 0/3 of the booklet (0 of 4 rows), stand-ins 0/1; 1 step leans on stand-ins",
+        ),
+    ] {
+        let coverage = covered(&steps);
+        assert_eq!(coverage.summary().to_string(), expected, "{steps}");
+    }
+    let coverage = covered(&held_on);
+    let is_open = |coverage: &Coverage| coverage.unproved().any(|row| row.id == "S1 holds-on");
+    assert!(is_open(&coverage), "it is listed until it is proved");
+    assert!(!is_open(&covered(&format!("{held_on} {not_six}"))));
+    let table = coverage.to_string();
+    let line = table.lines().find(|line| line.starts_with("S1 holds-on"));
+    let line = line.expect("a line a row");
+    assert!(line.ends_with("  no      stand-in for series 4.2"), "{line}");
+    assert_eq!(
+        crate::testgame::FERRY.checklist_len(),
+        3,
+        "S1 is none of it"
+    );
 }
