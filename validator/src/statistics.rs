@@ -18,8 +18,12 @@ const Z: f64 = 1.959_963_984_540_054;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
     rules: &'static [RuleRow],
+    /// The game turn after which games are stopped, if they are.
+    last_turn: Option<u16>,
     /// Games that came to their end, by winner and in what way.
     ends: BTreeMap<(Option<Id>, String), u64>,
+    /// Games that were stopped after the last turn.
+    stopped: u64,
     turns: Sums,
     actions: Sums,
     /// Units and steps that each side lost.
@@ -31,11 +35,13 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Of no games yet, by these rules.
-    pub fn new(rules: &'static [RuleRow]) -> Self {
+    /// Of no games yet, by these rules, that are stopped after this game turn, if they are.
+    pub fn new(rules: &'static [RuleRow], last_turn: Option<u16>) -> Self {
         Self {
             rules,
+            last_turn,
             ends: BTreeMap::new(),
+            stopped: 0,
             turns: Sums::default(),
             actions: Sums::default(),
             losses: BTreeMap::new(),
@@ -56,10 +62,18 @@ impl Statistics {
                 return;
             }
         };
-        if let Actor::Over { winner, how } = turn.actor {
-            *self.ends.entry((winner, how)).or_default() += 1;
-        }
-        self.turns.add(u64::from(turn.number));
+        let turns = match (turn.actor, self.last_turn) {
+            (Actor::Over { winner, how }, _) => {
+                *self.ends.entry((winner, how)).or_default() += 1;
+                turn.number
+            }
+            (Actor::Side(_), last_turn) => {
+                self.stopped += 1;
+                // The turn that came next was not played.
+                last_turn.unwrap_or(turn.number)
+            }
+        };
+        self.turns.add(u64::from(turns));
         self.actions.add(game.actions as u64);
         for losses in game.losses {
             let (units, steps) = self.losses.entry(losses.side).or_default();
@@ -73,6 +87,7 @@ impl Statistics {
         for (end, count) in other.ends {
             *self.ends.entry(end).or_default() += count;
         }
+        self.stopped += other.stopped;
         self.turns.merge(other.turns);
         self.actions.merge(other.actions);
         for (side, (units, steps)) in other.losses {
@@ -113,7 +128,11 @@ impl Statistics {
             .partition(|(_, count)| **count > 0);
         Table {
             games,
-            ended: self.turns.count,
+            ended: self.turns.count - self.stopped,
+            stopped: self.last_turn.map(|after_turn| Stopped {
+                after_turn,
+                games: self.stopped,
+            }),
             ends,
             turns: self.turns.mean(),
             actions: self.actions.mean(),
@@ -192,9 +211,12 @@ pub struct Table {
     pub games: u64,
     /// Games that came to their end.
     pub ended: u64,
+    /// Games that were stopped, where they are stopped after a game turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
     /// In what ways they ended, the most frequent first.
     pub ends: Vec<End>,
-    /// How many game turns those took.
+    /// How many game turns were played in games that ended or were stopped.
     pub turns: Mean,
     /// How many actions.
     pub actions: Mean,
@@ -204,6 +226,15 @@ pub struct Table {
     pub applied: Vec<Row>,
     /// The rows that could have been, and never were.
     pub never_applied: Vec<&'static str>,
+}
+
+/// Games that were stopped before they ended.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Stopped {
+    /// The last game turn that was played.
+    pub after_turn: u16,
+    /// How many games were stopped after it.
+    pub games: u64,
 }
 
 /// A way to end.
@@ -301,7 +332,11 @@ impl fmt::Display for Mean {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "games: {}, ended: {}", self.games, self.ended)?;
+        write!(f, "games: {}, ended: {}", self.games, self.ended)?;
+        if let Some(Stopped { after_turn, games }) = self.stopped {
+            write!(f, ", stopped after turn {after_turn}: {games}")?;
+        }
+        writeln!(f)?;
         writeln!(f, "ends, with 95 % intervals:")?;
         for end in &self.ends {
             let winner = end.winner.as_deref().unwrap_or("no winner");
@@ -396,8 +431,8 @@ mod tests {
     #[test]
     fn the_order_of_games_does_not_matter() {
         let games = [game(3, Some("a"), 1), game(5, None, 4), runaway()];
-        let mut one = Statistics::new(rules());
-        let mut halves = [Statistics::new(rules()), Statistics::new(rules())];
+        let mut one = Statistics::new(rules(), None);
+        let mut halves = [(); 2].map(|()| Statistics::new(rules(), None));
         for (number, game) in (0..).zip(games) {
             one.add(number, game.clone());
             halves[(number as usize + 1) % 2].add(number, game);
@@ -428,5 +463,44 @@ mod tests {
             !shown.contains("1.3 colour"),
             "nothing applies a definition"
         );
+        assert!(!shown.contains("stopped"), "no game is: {shown}");
+    }
+
+    /// A stopped game counts for all means, and has played no turn after the last.
+    #[test]
+    fn games_that_are_stopped_are_counted_apart() {
+        let stopped = |units| {
+            let mut stopped = game(5, None, units);
+            if let Ok(turn) = &mut stopped.end {
+                turn.actor = Actor::Side("rowers".into());
+            }
+            stopped
+        };
+        for (games, expected) in [
+            (
+                vec![game(2, Some("a"), 1), stopped(3), stopped(2), runaway()],
+                "games: 4, ended: 1, stopped after turn 4: 2",
+            ),
+            (
+                vec![game(2, None, 1)],
+                "games: 1, ended: 1, stopped after turn 4: 0",
+            ),
+        ] {
+            let mut all = Statistics::new(rules(), Some(4));
+            for (number, game) in (0..).zip(games) {
+                let mut one = Statistics::new(rules(), Some(4));
+                one.add(number, game);
+                all.merge(one);
+            }
+            let table = all.table();
+            assert_eq!(table.to_string().lines().next(), Some(expected));
+            let least = (table.turns.least, table.turns.most);
+            let turns = if table.ended == table.games {
+                (2, 2)
+            } else {
+                (2, 4)
+            };
+            assert_eq!(least, turns, "{expected}");
+        }
     }
 }

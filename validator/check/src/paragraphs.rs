@@ -27,22 +27,30 @@ pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) 
             continue;
         }
         // Refusals name a row and say its place already; lints know the paragraph, which may be a number of ours, or the row
-        // that a claim names. A paragraph of the rulebook is not a stand-in because one of its rows is.
-        let rule = finding.rule.as_deref();
-        let is_printed = || {
-            let mut of_rulebook = rows.iter().filter(|row| !row.stand_in);
-            of_rulebook.any(|row| rule == Some(row.paragraph()))
-        };
-        let cited = rows.iter().find(|row| {
-            let is_cited = rule == Some(row.id)
-                || rule == Some(row.paragraph()) && !(row.stand_in && is_printed());
-            is_cited && !row.is_in_its_paragraph()
-        });
+        // that a claim names.
+        let cited = finding
+            .rule
+            .as_deref()
+            .and_then(|rule| printed_elsewhere(rows, rule));
         let place = cited.and_then(RuleRow::in_print);
         let is_new = |place: &String| !finding.notes.contains(place);
         let place = place.filter(is_new);
         finding.notes.extend(place);
     }
+}
+
+/// The first row of a paragraph, or the row of an id, whose place in print its paragraph doesn't say. A paragraph that the
+/// rulebook has is no stand-in because one of its rows is.
+fn printed_elsewhere(rows: &'static [RuleRow], rule: &str) -> Option<&'static RuleRow> {
+    let is_of_rulebook = || {
+        let mut printed = rows.iter().filter(|row| !row.stand_in);
+        printed.any(|row| row.paragraph() == rule)
+    };
+    rows.iter().find(|row| {
+        let is_cited =
+            row.id == rule || row.paragraph() == rule && !(row.stand_in && is_of_rulebook());
+        is_cited && !row.is_in_its_paragraph()
+    })
 }
 
 /// The lists of a pack whose records may name a paragraph, by the file in which they stand. Each is sorted once, however
@@ -164,5 +172,32 @@ impl<'p> SourcedList<'p> {
         let mut pairs = places.records.windows(2);
         places.overlap = pairs.any(|pair| matches!(pair, [(a, _), (b, _)] if b.start < a.end));
         places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_engine::RuleIndex;
+
+    #[test]
+    fn a_paragraph_of_the_rulebook_is_no_stand_in() {
+        beachhead_engine::rule_index! {
+            Mines = "15.3 mines" in "15.3" ["T1"] Consequence "A";
+            Breach = "15.3 breach" in "series 15.3" ["T1"] Consequence stand_in "B";
+            Drift = "S1 drift" in "series 4.2" ["S1"] Consequence stand_in "C";
+            Mouth = "L12 mouth" in "River Mouth" ["L12"] Permission "D";
+        }
+        for (rule, expected) in [
+            ("15.3", None),
+            ("15.3 mines", None),
+            ("15.3 breach", Some("15.3 breach")),
+            ("S1", Some("S1 drift")),
+            ("L12", Some("L12 mouth")),
+            ("L13", None),
+        ] {
+            let row = printed_elsewhere(Rule::ROWS, rule);
+            assert_eq!(row.map(|row| row.id), expected, "{rule}");
+        }
     }
 }

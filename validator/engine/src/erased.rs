@@ -17,7 +17,7 @@ use super::digests::{Digests, KnownData};
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::Game;
 use super::placing;
-use super::playout::{Astray, Watch, play_out};
+use super::playout::{Astray, Bounds, Watch, play_out, play_out_within};
 use super::random_game::{RandomGame, random_game};
 use super::record::Record;
 use super::replay::replay;
@@ -84,13 +84,32 @@ pub trait ErasedGame {
     ) -> Result<Vec<Choice>, Vec<Diagnostic>>;
 
     /// Plays a whole game at random, for statistics.
-    fn random_game(&self, seed: u64, watch: Watch) -> RandomGame;
+    fn random_game(&self, seed: u64, watch: Watch) -> RandomGame {
+        self.random_game_until(seed, watch, None)
+    }
+
+    /// Plays the same game, but stops when this game turn is over, if the game isn't over before.
+    fn random_game_until(&self, seed: u64, watch: Watch, last_turn: Option<u16>) -> RandomGame;
 
     /// Plays the same game, and writes down what was done as a record; also where the game came to no end.
     ///
     /// # Errors
     /// The record can't be written.
-    fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>>;
+    fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>> {
+        self.record_game_until(seed, watch, None)
+    }
+
+    /// Writes down what was done in the game that [`ErasedGame::random_game_until`] plays. The record leaves off where
+    /// the game was stopped.
+    ///
+    /// # Errors
+    /// The record can't be written.
+    fn record_game_until(
+        &self,
+        seed: u64,
+        watch: Watch,
+        last_turn: Option<u16>,
+    ) -> Result<String, Vec<Diagnostic>>;
 
     /// Plays a whole game at random.
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport;
@@ -394,12 +413,17 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         Ok(listed.iter().map(choice).collect())
     }
 
-    fn random_game(&self, seed: u64, watch: Watch) -> RandomGame {
-        random_game(&self.game, seed, watch)
+    fn random_game_until(&self, seed: u64, watch: Watch, last_turn: Option<u16>) -> RandomGame {
+        random_game(&self.game, seed, bounds::<G>(watch, last_turn))
     }
 
-    fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>> {
-        let played = play_out(&self.game, seed, G::MOST_ACTIONS, watch);
+    fn record_game_until(
+        &self,
+        seed: u64,
+        watch: Watch,
+        last_turn: Option<u16>,
+    ) -> Result<String, Vec<Diagnostic>> {
+        let played = play_out_within(&self.game, seed, bounds::<G>(watch, last_turn));
         let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
         let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.actions);
         let record = record.map_err(without_form)?;
@@ -416,6 +440,15 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
                 .collect(),
             end: playout.end,
         }
+    }
+}
+
+/// Bounds of a game that is played to its end, or until this turn is over.
+fn bounds<G: Game>(watch: Watch, last_turn: Option<u16>) -> Bounds {
+    Bounds {
+        actions: G::MOST_ACTIONS,
+        watch,
+        last_turn,
     }
 }
 

@@ -90,6 +90,16 @@ pub(super) enum Goal {
     Missed,
 }
 
+/// How far a whole game is played at random, and what is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    /// The most actions that it may take.
+    pub(super) actions: usize,
+    pub(super) watch: Watch,
+    /// Play stops when this game turn is over, if the game isn't over before.
+    pub(super) last_turn: Option<u16>,
+}
+
 /// The goal of whole games.
 pub(super) fn to_the_end<G: Game>(game: &G, state: &G::State) -> Goal {
     if game.over(state) {
@@ -156,15 +166,28 @@ pub(super) fn wander<G: Game>(
     }
 }
 
-/// Plays from the start to the end; the state there, and how the game ended.
+/// Plays from the start to the end, or until the last turn is over; the state there, and how the game ended or where it
+/// was stopped.
 pub(super) fn whole_game<G: Game>(
     game: &G,
     seed: u64,
-    bounds: (usize, Watch),
+    bounds: Bounds,
     take: impl FnMut(&mut G::State, &G::Resolved),
 ) -> (G::State, Result<Turn, Lost<G::Resolved>>) {
+    let Bounds {
+        actions,
+        watch,
+        last_turn,
+    } = bounds;
+    let goal = |game: &G, state: &G::State| {
+        let is_past = |last| game.turn(state).number > last;
+        match to_the_end(game, state) {
+            Goal::Ahead if last_turn.is_some_and(is_past) => Goal::Reached,
+            goal => goal,
+        }
+    };
     let mut state = game.start();
-    let walked = wander(game, &mut state, seed, bounds, to_the_end, take);
+    let walked = wander(game, &mut state, seed, (actions, watch), goal, take);
     let end = walked.map(|_| game.turn(&state));
     (state, end)
 }
@@ -177,15 +200,25 @@ pub struct Playout<G: Game> {
     pub actions: Vec<RecordedAction<ActionOf<G>>>,
     /// The state in which it ended.
     pub state: G::State,
-    /// How the game ended, or why it couldn't.
+    /// How the game ended, or the turn before which it was stopped, or why it couldn't go on.
     pub end: Result<Turn, Astray>,
 }
 
 /// Plays a game from its start to its end at random: choices and dice both come from the seed.
 pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize, watch: Watch) -> Playout<G> {
+    let bounds = Bounds {
+        actions: limit,
+        watch,
+        last_turn: None,
+    };
+    play_out_within(game, seed, bounds)
+}
+
+/// The same, within these bounds.
+pub(super) fn play_out_within<G: Game>(game: &G, seed: u64, bounds: Bounds) -> Playout<G> {
     let mut dice = RecordedDice::new(SeededDice::new(seed));
     let mut actions = Vec::new();
-    let (state, end) = whole_game(game, seed, (limit, watch), |state, resolved| {
+    let (state, end) = whole_game(game, seed, bounds, |state, resolved| {
         game.apply(state, resolved, &mut dice, &mut Silent);
         actions.push(RecordedAction::seeded(
             game.to_action(resolved),
@@ -228,6 +261,38 @@ mod tests {
         );
         assert_eq!(a.actions, b.actions);
         assert_ne!(a.actions, c.actions);
+    }
+
+    /// A game that is stopped is the beginning of the whole game; one that is over before is the whole game.
+    #[test]
+    fn a_game_is_stopped_when_its_last_turn_is_over() {
+        let ferry = Ferry::default();
+        let mut stopped = [0; 2];
+        for seed in 0..50 {
+            let whole = play_out(&ferry, seed, LIMIT, Watch::Invariants);
+            let played = |last_turn| {
+                let bounds = Bounds {
+                    actions: LIMIT,
+                    watch: Watch::Invariants,
+                    last_turn,
+                };
+                play_out_within(&ferry, seed, bounds)
+            };
+            assert_eq!(played(None).actions, whole.actions);
+            for last in 1..6 {
+                let part = played(Some(last));
+                let count = part.actions.len();
+                assert_eq!(part.actions, whole.actions[..count], "seed {seed}, {last}");
+                let turn = part.end.expect("nothing goes wrong");
+                let is_stopped = matches!(turn.actor, Actor::Side(_));
+                match is_stopped {
+                    true => assert_eq!(turn.number, last + 1, "seed {seed}"),
+                    false => assert_eq!(count, whole.actions.len(), "seed {seed}, {last}"),
+                }
+                stopped[usize::from(is_stopped)] += 1;
+            }
+        }
+        assert!(stopped.iter().all(|games| *games > 10), "{stopped:?}");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use super::dice::SeededDice;
 use super::game::Game;
 use super::losses::Losses;
-use super::playout::{Astray, Watch, whole_game};
+use super::playout::{Astray, Bounds, whole_game};
 use super::rule::RuleRow;
 use super::trace::{Happening, Trace};
 use super::turn::Turn;
@@ -13,22 +13,22 @@ use super::turn::Turn;
 /// What a random game came to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RandomGame {
-    /// How it ended, or why it couldn't.
+    /// How it ended, or why it couldn't. Of a game that was stopped after a game turn, the turn that came next: a side
+    /// decides on it.
     pub end: Result<Turn, Astray>,
     /// How many actions were taken.
     pub actions: usize,
-    /// What each side has lost at the end.
+    /// What each side has lost where it ended.
     pub losses: Vec<Losses>,
     /// Of each row of the rule index, whether it was applied.
     pub applied: Vec<bool>,
 }
 
-/// Plays a game from its start to its end at random: choices and dice both come from the seed.
-pub(super) fn random_game<G: Game>(game: &G, seed: u64, watch: Watch) -> RandomGame {
+/// Plays a game from its start to its end at random, within these bounds: choices and dice both come from the seed.
+pub(super) fn random_game<G: Game>(game: &G, seed: u64, bounds: Bounds) -> RandomGame {
     let mut dice = SeededDice::new(seed);
     let mut applied = Applied::of(G::RULES);
     let mut actions = 0;
-    let bounds = (G::MOST_ACTIONS, watch);
     let (state, end) = whole_game(game, seed, bounds, |state, action| {
         actions += 1;
         game.apply(state, action, &mut dice, &mut applied);
@@ -82,13 +82,21 @@ impl Trace for Applied {
 mod tests {
     use super::*;
     use crate::testgame::Ferry;
-    use crate::{Silent, play_out};
+    use crate::{Silent, Watch, play_out};
+
+    fn bounds(watch: Watch) -> Bounds {
+        Bounds {
+            actions: Ferry::MOST_ACTIONS,
+            watch,
+            last_turn: None,
+        }
+    }
 
     #[test]
     fn it_is_the_game_that_is_played_out_by_the_seed() {
         let ferry = Ferry::default();
         for seed in 0..50 {
-            let reported = random_game(&ferry, seed, Watch::Invariants);
+            let reported = random_game(&ferry, seed, bounds(Watch::Invariants));
             let played = play_out(&ferry, seed, Ferry::MOST_ACTIONS, Watch::Nothing);
             assert_eq!(
                 (reported.end, reported.actions),
@@ -102,7 +110,7 @@ mod tests {
         let ferry = Ferry::default();
         let mut swept = [0; 2];
         for seed in 0..100 {
-            let reported = random_game(&ferry, seed, Watch::Nothing);
+            let reported = random_game(&ferry, seed, bounds(Watch::Nothing));
             let lost = reported.losses.first().map_or(0, |losses| losses.units);
             let row = |id| {
                 Ferry::RULES

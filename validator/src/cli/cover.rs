@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use beachhead_check::playing::Playing;
-use beachhead_engine::{RandomGame, RuleRow, is_record, seed_of_game};
+use beachhead_engine::{Actor, RandomGame, RuleRow, is_record, seed_of_game};
 use beachhead_report::{Format, reporter};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{MAX_FILE, Syntax, read_source};
@@ -21,13 +21,14 @@ use super::random::{Random, record_name};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 
-/// What is kept of a random game that came to its end.
+/// What is kept of a random game that came to its end, or was stopped after the last turn.
 #[derive(Clone, Debug)]
 struct PlayedGame {
     /// The scenario, by its place in the list of those that are played.
     scenario: usize,
     number: u64,
     actions: usize,
+    is_stopped: bool,
     /// Of each row of the rule index, whether it was applied.
     applied: Vec<bool>,
 }
@@ -84,11 +85,12 @@ impl Random {
                 continue;
             }
             let keep = |kept: &mut Vec<PlayedGame>, number, game: RandomGame| {
-                if game.end.is_ok() {
+                if let Ok(turn) = &game.end {
                     kept.push(PlayedGame {
                         scenario: at,
                         number,
                         actions: game.actions,
+                        is_stopped: matches!(turn.actor, Actor::Side(_)),
                         applied: game.applied,
                     });
                 }
@@ -117,8 +119,15 @@ impl Random {
             join(&mut rows, &game.applied);
         }
         let (had, has) = (count(&before.rows), count(&rows));
+        let stopped = match self.turns {
+            Some(last) => {
+                let stopped = played.iter().filter(|game| game.is_stopped).count();
+                format!(", stopped after turn {last}: {stopped}")
+            }
+            None => String::new(),
+        };
         reporter.remark(&format!(
-            "games played: {}, recorded: {recorded}; the records apply {has} rows, {} more than before",
+            "games played: {}{stopped}, recorded: {recorded}; the records apply {has} rows, {} more than before",
             played.len(),
             has - had
         ))?;
@@ -239,6 +248,7 @@ mod tests {
             scenario,
             number,
             actions,
+            is_stopped: false,
             applied: applied.map(|applied| applied == 1).to_vec(),
         }
     }

@@ -320,7 +320,10 @@ fn report(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()>
 
 fn happened(happening: &Happening) -> String {
     match happening {
-        Happening::Rule(row) => format!("by {}: {}", row.id, row.title),
+        Happening::Rule(row) => {
+            let stand_in = if row.stand_in { " (stand-in)" } else { "" };
+            format!("by {}{stand_in}: {}", row.id, row.title)
+        }
         Happening::Roll { purpose, die } => format!("rolls {die} for {purpose}"),
         Happening::Moved { unit, to } => format!("{unit} to {to}"),
         Happening::Reduced { unit } => format!("{unit} loses a step"),

@@ -1,8 +1,9 @@
 //! `beachhead play --random`: many games by random players, on all cores, and what came of them.
 //!
 //! Each game has a seed of its own, made of the run's seed and its number, so that the figures are the same with any
-//! number of jobs. A game that comes to no end can be stored as a record, and `replay` reports it again. Where the rulebook
-//! refuses what the scenario sets up, nothing is played.
+//! number of jobs. A game that comes to no end can be stored as a record, and `replay` reports it again; one that is
+//! stopped after the last turn asked for has come to its end. Where the rulebook refuses what the scenario sets up, nothing
+//! is played.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -54,6 +55,14 @@ pub(super) struct Random {
     /// The scenario, in a pack that has several.
     #[arg(long, value_name = "ID", requires = "random")]
     pub(super) scenario: Option<String>,
+    /// Stops each game after this game turn, if it is not over before; records of such games end there.
+    #[arg(
+        long,
+        value_name = "T",
+        value_parser = clap::value_parser!(u16).range(1..),
+        requires = "random"
+    )]
+    pub(super) turns: Option<u16>,
     /// How many games are played in parallel; default: one per core.
     #[arg(long, value_name = "N", requires = "random")]
     jobs: Option<NonZeroUsize>,
@@ -250,7 +259,7 @@ impl Random {
         rulebook: &Rulebook,
         scenario: &str,
     ) -> Result<Statistics, Failure> {
-        let none = || Statistics::new(rulebook.rules);
+        let none = || Statistics::new(rulebook.rules, self.turns);
         let counted = self.each_game(games, (pack, rulebook, scenario), none, Statistics::add)?;
         let mut all = none();
         counted.into_iter().for_each(|counted| all.merge(counted));
@@ -282,7 +291,8 @@ impl Random {
                     return Ok(kept);
                 }
                 let seed = seed_of_game(self.seed, number);
-                keep(&mut kept, number, game.random_game(seed, self.watch()));
+                let played = game.random_game_until(seed, self.watch(), self.turns);
+                keep(&mut kept, number, played);
                 bar.inc(1);
             }
         };
@@ -337,7 +347,8 @@ impl Random {
     ) -> Result<(), Failure> {
         let said =
             |finding: &beachhead_schema::diag::Diagnostic| Failure::Said(finding.message.clone());
-        let text = game.record_game(seed, self.watch()).map_err(|findings| {
+        let text = game.record_game_until(seed, self.watch(), self.turns);
+        let text = text.map_err(|findings| {
             findings
                 .first()
                 .map_or_else(|| Failure::Said(String::new()), said)

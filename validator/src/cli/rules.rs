@@ -32,7 +32,8 @@ pub(super) struct Rules {
     format: CoverageFormat,
     /// Exits with 1 if fewer rows are proved, in per cent of the rows that count: `95`, `99.5`.
     ///
-    /// All rows count, but for those that are not played yet and have no entry in the rulebook's checklist.
+    /// All rows of the rulebook count, but for those that are not played yet and have no entry in its checklist. Stand-ins,
+    /// rows of ours in the place of rules that the rulebook takes from elsewhere, don't count.
     #[arg(long, value_name = "PERCENT", value_parser = percentage, requires = "coverage")]
     fail_under: Option<f64>,
     /// The result of planted faults, as `mutants --output` writes it: shows which rows are held, by a fault in their code that a
@@ -66,14 +67,8 @@ impl Rules {
                 )));
             }
             for known in RULEBOOKS {
-                let rows = known.rules.len();
-                writeln!(
-                    output.out,
-                    "{:10} {} ({rows} rows, checklist of {})",
-                    known.id,
-                    known.title,
-                    known.checklist_len()
-                )?;
+                let (id, title, size) = (known.id, known.title, size(known));
+                writeln!(output.out, "{id:10} {title} ({size})")?;
             }
             return Ok(Exit::Clean);
         };
@@ -159,13 +154,21 @@ fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
             writeln!(output.out, "{:width$}  {line}", "")?;
         }
     }
-    writeln!(
-        output.out,
-        "{} rows, checklist of {}",
-        rulebook.rules.len(),
-        rulebook.checklist_len()
-    )?;
+    writeln!(output.out, "{}", size(rulebook))?;
     Ok(Exit::Clean)
+}
+
+/// How much a rulebook has, and how many rows of ours stand in for what it takes from elsewhere.
+fn size(rulebook: &Rulebook) -> String {
+    let (entries, all) = (rulebook.checklist_len(), rulebook.rules.len());
+    let stand_ins = rulebook.rules.iter().filter(|row| row.stand_in).count();
+    let rows = all - stand_ins;
+    let apart = match stand_ins {
+        0 => String::new(),
+        1 => ", 1 stand-in".to_owned(),
+        many => format!(", {many} stand-ins"),
+    };
+    format!("{rows} rows, checklist of {entries}{apart}")
 }
 
 /// Plays all scripts of a path. Claims of a pack count once.

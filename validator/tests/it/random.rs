@@ -57,6 +57,66 @@ fn one_random_game_can_be_recorded_and_replayed() {
     assert!(replayed.out.starts_with("holds"), "{}", replayed.out);
 }
 
+/// Games of more than this many turns are stopped, and that is no anomaly; the seed plays the same game up to there.
+#[test]
+fn games_are_stopped_after_the_last_turn() {
+    let scratch = Scratch::utah();
+    let folder = scratch.folder();
+    fs::create_dir(folder.join("new")).expect("there is room");
+    let play = |more: &[&str]| {
+        let arguments = [&["play", "--random"], more].concat();
+        let ran = beachhead(folder, &arguments);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+        ran.out
+    };
+    let six = ["6", "--seed", "5", "--turns", "3", SCENARIO];
+    let stopped = play(&[&six[..], &["--jobs", "1"]].concat());
+    assert_eq!(stopped, play(&[&six[..], &["--jobs", "3"]].concat()));
+    for line in [
+        "games: 6, ended: 1, stopped after turn 3: 5",
+        "  game turns: 2.67 (2.01 to 3.32), least 1, most 3",
+    ] {
+        assert!(
+            stopped.lines().any(|reported| reported == line),
+            "{line} in {stopped}"
+        );
+    }
+    let json = play(&[&six[..], &["--format", "json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).expect("one JSON document");
+    let expected = serde_json::json!({"after_turn": 3, "games": 5});
+    assert_eq!(json["statistics"]["stopped"], expected);
+    assert_eq!(json["anomalies"], serde_json::json!([]));
+    // No game has so many turns.
+    let [whole, last] = [&[][..], &["--turns", "999"]]
+        .map(|turns| play(&[&["6", "--seed", "5", SCENARIO], turns].concat()));
+    assert!(!whole.contains("stopped"), "{whole}");
+    assert_eq!(last.replace(", stopped after turn 999: 0", ""), whole);
+    // Records leave off where the game was stopped, and their actions are those of the whole game.
+    let record = |name: &str, turns: &[&str]| {
+        play(&[&["1", "--seed", "9", SCENARIO, "--record", name], turns].concat());
+        let replayed = beachhead(folder, &["replay", name]);
+        assert!(replayed.out.starts_with("holds"), "{}", replayed.out);
+        let text = fs::read_to_string(folder.join(name)).expect("it is text");
+        let (_, actions) = text.split_once("deeds").expect("its actions");
+        actions
+            .trim_end_matches([' ', '\n', ')', ']', ','])
+            .to_owned()
+    };
+    let part = record("part.record.ron", &["--turns", "3"]);
+    let whole = record("whole.record.ron", &[]);
+    assert!(
+        part.len() < whole.len() && whole.starts_with(&part),
+        "{part}"
+    );
+    let covered = play(&["3", "--turns", "2", "--cover", "new", "."]);
+    assert!(
+        covered.contains("games played: 6, stopped after turn 2: 4, recorded: "),
+        "{covered}"
+    );
+    let replayed = beachhead(folder, &["replay", "new"]);
+    assert_eq!(replayed.code, Some(0), "{}{}", replayed.out, replayed.err);
+}
+
 #[test]
 fn records_are_added_until_they_apply_what_games_apply() {
     let scratch = Scratch::utah();
@@ -141,6 +201,11 @@ fn what_cannot_be_played_is_said() {
             "name one of them with --scenario",
         ),
         (&["--random", "0", SCENARIO], "0 is not in 1.."),
+        (
+            &["--random", "1", "--turns", "0", SCENARIO],
+            "0 is not in 1..",
+        ),
+        (&["--turns", "2", SCENARIO], "--random"),
         (
             &["--random", "2", "--record", "g.ron", SCENARIO],
             "is for a single game",

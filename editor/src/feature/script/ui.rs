@@ -1,6 +1,6 @@
 //! A script that is gone through: its entries, and of the one that is shown the dice, the rules and what came of it.
 
-use beachhead_engine::{Actor, Entry, Happening, RuleRow, Timeline, Turn, Verdict};
+use beachhead_engine::{Actor, Entry, Happening, RuleRow, Ruling, Timeline, Turn, Verdict};
 use beachhead_schema::diag::{Diagnostic, Severity};
 use egui::text::LayoutJob;
 use egui::{
@@ -357,8 +357,10 @@ fn rule_ui(ui: &mut Ui, row: &RuleRow) {
     text.append(&format!("  {}", row.title), 0.0, format(body));
     text.wrap.max_width = ui.available_width();
     let label = ui.add(egui::Label::new(text).wrap());
-    if let Some(ruling) = row.ruling {
-        let lines: Vec<String> = ruling.lines().collect();
+    let stand_in = row.in_print().filter(|_| row.stand_in);
+    let rulings = row.ruling.into_iter().flat_map(Ruling::lines);
+    let lines: Vec<String> = stand_in.into_iter().chain(rulings).collect();
+    if !lines.is_empty() {
         label.on_hover_text(lines.join("\n\n"));
     }
 }

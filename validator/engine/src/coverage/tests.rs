@@ -204,7 +204,11 @@ fn a_step_that_leans_proves_stand_ins_only() {
     const HELD_ON: &str = r#"Deny(Lost(unit: "b"), "S1 holds-on"),"#;
     for (steps, leaning, expected) in [
         // The action applies 2.1 as well, and proves nothing of it.
-        ("Do(Row, [6]),".to_owned(), 1, &["S1 holds-on applied 1"][..]),
+        (
+            "Do(Row, [6]),".to_owned(),
+            1,
+            &["S1 holds-on applied 1"][..],
+        ),
         // Nor does what is expected or denied of it, with a row or without.
         (
             format!(r#"Do(Row, [6]), {LOST} {NOT_LOST} Deny(Lost(unit: "c")),"#),
@@ -302,7 +306,10 @@ fn stand_ins_are_summed_up_apart() {
     let table = coverage.to_string();
     let line = table.lines().find(|line| line.starts_with("S1 holds-on"));
     let line = line.expect("a line a row");
-    assert!(line.ends_with("  no      stand-in for series 4.2"), "{line}");
+    assert!(
+        line.ends_with("  no      stand-in for series 4.2"),
+        "{line}"
+    );
     assert_eq!(
         crate::testgame::FERRY.checklist_len(),
         3,

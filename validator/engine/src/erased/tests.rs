@@ -150,6 +150,26 @@ fn a_game_that_goes_astray_is_reported_again_by_its_record() {
     }
 }
 
+/// A record may leave off anywhere: that of a stopped game holds, and is the beginning of the whole game's.
+#[test]
+fn a_stopped_game_is_recorded_up_to_its_last_turn() {
+    let pack = pack();
+    let game = opened(&pack);
+    let watch = Watch::Invariants;
+    let mut stopped = 0;
+    for seed in 0..20 {
+        let whole = game.random_game(seed, watch);
+        let part = game.random_game_until(seed, watch, Some(2));
+        stopped += usize::from(part.actions < whole.actions);
+        let record = game.record_game_until(seed, watch, Some(2));
+        let report = game.replay(&file(record.expect("plain data")), Syntax::Ron);
+        assert_eq!(report.diagnostics, [], "seed {seed}");
+        let counts = (report.actions, report.held);
+        assert_eq!(counts, (part.actions, part.actions), "seed {seed}");
+    }
+    assert!(stopped > 5, "{stopped}");
+}
+
 #[test]
 fn what_may_be_done_is_listed_with_remarks() {
     let pack = pack();

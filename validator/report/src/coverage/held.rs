@@ -1,5 +1,6 @@
 //! Which rows are held: a fault planted in the code that cites the row was noticed by a script of its paragraph.
 //!
+//! A row of the rulebook is held by what shows rows of the rulebook, never by what only shows stand-ins beside it.
 //! A row that is proved may still be wrong in a way that no script notices. What planted faults have shown is read from the
 //! file that `mutants --output` writes (CONTRIBUTING.md).
 
@@ -51,7 +52,7 @@ impl Held {
             let mut scripts = of_row.flat_map(|fault| &fault.noticed_by);
             scripts.any(|script| {
                 let rows = rulebook.rules.iter();
-                let mut same = rows.filter(|other| paragraph(other) == paragraph(row));
+                let mut same = rows.filter(|other| is_beside(row, other));
                 same.any(|other| coverage.scripts(other).any(|file| is_same(file, script)))
             })
         };
@@ -64,22 +65,16 @@ impl Held {
         self.0.contains(row.id)
     }
 
-    /// How many rows are held.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
     /// Whether no row is held.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// The paragraph of a row, as its id begins: `11.2.1` of `11.2.1 landing-stack`.
-fn paragraph(row: &RuleRow) -> &str {
-    row.id
-        .split_once(' ')
-        .map_or(row.id, |(paragraph, _)| paragraph)
+/// Whether a script that shows this other row speaks of the row: it is of the same paragraph, and no stand-in where the row is
+/// none.
+fn is_beside(row: &RuleRow, other: &RuleRow) -> bool {
+    other.paragraph() == row.paragraph() && (row.stand_in || !other.stand_in)
 }
 
 /// Whether two paths, seen from different folders, are those of one script.
@@ -108,6 +103,26 @@ mod tests {
         let why = Held::read(&text("engine"), utah, &coverage).expect_err("of another crate");
         assert_eq!(why, "these faults were planted in `engine`, not in `utah`");
         assert!(Held::read("[]", utah, &coverage).is_err());
+    }
+
+    #[test]
+    fn a_stand_in_holds_no_row_of_the_rulebook() {
+        beachhead_engine::rule_index! {
+            Mines = "15.3 mines" in "15.3" ["T1"] Consequence "A";
+            Clearing = "15.3 clearing" in "15.3" ["T1"] Consequence "B";
+            Breach = "15.3 breach" in "series 15.3" ["T1"] Consequence stand_in "C";
+            Wire = "15.4 wire" in "15.4" ["T1"] Consequence "D";
+        }
+        let row = |rule: Rule| beachhead_engine::RuleIndex::row(rule);
+        for (of, other, expected) in [
+            (Rule::Mines, Rule::Mines, true),
+            (Rule::Mines, Rule::Clearing, true),
+            (Rule::Mines, Rule::Breach, false),
+            (Rule::Breach, Rule::Mines, true),
+            (Rule::Mines, Rule::Wire, false),
+        ] {
+            assert_eq!(is_beside(row(of), row(other)), expected, "{of:?} {other:?}");
+        }
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub(super) fn write(document: &CoverageDocument, out: &mut dyn Write) -> io::Res
     writeln!(out, "<h1>{title}: rule coverage</h1>")?;
     sum(out, "rows of the rule index", &document.rows)?;
     sum(out, "entries of the checklist", &document.checklist)?;
+    stand_ins(out, document)?;
     list(
         out,
         "Scripts that went wrong",
@@ -67,6 +68,24 @@ pub(super) fn write(document: &CoverageDocument, out: &mut dyn Write) -> io::Res
     writeln!(out, "<th>proved</th>{held}</tr></thead>\n<tbody>")?;
     document.index.iter().try_for_each(|one| row(out, one))?;
     writeln!(out, "</tbody>\n</table>\n</body>\n</html>")
+}
+
+/// How many rows are of our own, and how many steps lean on them, if any row is.
+fn stand_ins(out: &mut dyn Write, document: &CoverageDocument) -> io::Result<()> {
+    if document.stand_ins.all == 0 {
+        return Ok(());
+    }
+    sum(out, "stand-ins", &document.stand_ins)?;
+    let (steps, lean, prove) = match document.leaning {
+        1 => ("step", "leans", "proves"),
+        _ => ("steps", "lean", "prove"),
+    };
+    writeln!(
+        out,
+        "<p>A stand-in is a row of ours, in the place of a rule that the booklet takes from elsewhere. {} {steps} {lean} on \
+         stand-ins and {prove} no row of the booklet.</p>",
+        document.leaning
+    )
 }
 
 fn sum(out: &mut dyn Write, of: &str, sum: &Sum) -> io::Result<()> {
@@ -97,7 +116,8 @@ fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
     write!(out, "<tr id=\"{anchor}\"{class}><td class=\"id\">{id}</td>")?;
     write!(out, "<td>{}</td><td>{}", row.kind, escaped(row.title))?;
     let printed = escaped(&row.printed.to_string());
-    write!(out, "<p class=\"printed\">{printed}</p>")?;
+    let stand_in = if row.stand_in { "stand-in for " } else { "" };
+    write!(out, "<p class=\"printed\">{stand_in}{printed}</p>")?;
     if let Some(ruling) = row.ruling {
         write!(out, "<p class=\"ruling\">{}</p>", escaped(ruling))?;
     }
@@ -114,7 +134,7 @@ fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
             shown.map_or_else(|| "·".to_owned(), count)
         )?;
     }
-    let (class, proved) = match (row.proved, row.counted) {
+    let (class, proved) = match (row.proved, row.is_wanted()) {
         (true, _) => ("good", "yes"),
         (false, true) => ("bad", "no"),
         (false, false) => ("count", "·"),
@@ -123,7 +143,7 @@ fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
     match row.held {
         None => {}
         Some(true) => write!(out, "<td class=\"good\">yes</td>")?,
-        Some(false) if row.counted => write!(out, "<td class=\"bad\">no</td>")?,
+        Some(false) if row.is_wanted() => write!(out, "<td class=\"bad\">no</td>")?,
         Some(false) => write!(out, "<td class=\"count\">·</td>")?,
     }
     writeln!(out, "</tr>")
@@ -147,10 +167,12 @@ mod tests {
 
     #[test]
     fn a_row_is_proved_or_open_or_not_counted() {
-        for (proved, counted, expected) in [
-            (true, true, [true, false]),
-            (false, true, [false, true]),
-            (false, false, [false, false]),
+        for (proved, counted, stand_in, expected) in [
+            (true, true, false, [true, false]),
+            (false, true, false, [false, true]),
+            (false, false, false, [false, false]),
+            (false, false, true, [false, true]),
+            (true, false, true, [true, false]),
         ] {
             let shown = Row {
                 id: "9.1 designer-notes",
@@ -162,6 +184,7 @@ mod tests {
                 other_reading: None,
                 proved,
                 counted,
+                stand_in,
                 held: None,
                 shown: Vec::new(),
             };
@@ -172,6 +195,7 @@ mod tests {
             assert_eq!(words, expected, "{text}");
             let is_open = text.contains("<tr id=\"9.1_designer-notes\" class=\"open\">");
             assert_eq!(is_open, expected[1], "{text}");
+            assert_eq!(text.contains("stand-in for 9.1"), stand_in, "{text}");
         }
     }
 }

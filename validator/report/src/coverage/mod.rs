@@ -10,7 +10,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use beachhead_check::finding::{Position, Sources};
-use beachhead_engine::{Coverage, Printed, RuleRow, Rulebook, Way};
+use beachhead_engine::{Coverage, CoverageSummary, Printed, RuleRow, Rulebook, Way};
 use beachhead_model::diag::Place;
 use serde::Serialize;
 
@@ -69,14 +69,22 @@ impl Proofs<'_> {
     }
 
     fn write_held(&self, held: &Held, out: &mut dyn Write) -> io::Result<()> {
-        let (all, held_rows) = (self.coverage.summary().rows, held.len());
+        let CoverageSummary {
+            rows, stand_ins, ..
+        } = self.coverage.summary();
+        let is_held = |row: &RuleRow| held.has(row);
+        let all = || self.coverage.rows().map(|(row, _)| row);
+        let held_rows = all().filter(|row| row.is_counted() && is_held(row)).count();
         writeln!(
             out,
-            "{held_rows} of {all} rows held: a fault planted in their code was noticed by a script of their paragraph"
+            "{held_rows} of {rows} rows held: a fault planted in their code was noticed by a script of their paragraph"
         )?;
-        let rows = self.coverage.rows().map(|(row, _)| row);
-        let loose: Vec<&str> = rows
-            .filter(|row| row.is_counted() && !held.has(row))
+        if stand_ins > 0 {
+            let held = all().filter(|row| row.stand_in && is_held(row)).count();
+            writeln!(out, "{held} of {stand_ins} stand-ins held")?;
+        }
+        let loose: Vec<&str> = all()
+            .filter(|row| (row.is_counted() || row.stand_in) && !is_held(row))
             .map(|row| row.id)
             .collect();
         match loose.is_empty() {
@@ -101,9 +109,13 @@ struct CoverageDocument {
     version: u32,
     rulebook: &'static str,
     title: &'static str,
-    /// Rows of the rule index that count, and entries of the checklist that they belong to.
+    /// Rows of the rule index that count, and entries of the checklist that they belong to; stand-ins are none of either.
     rows: Sum,
     checklist: Sum,
+    /// Rows of ours in the place of rules that we don't have.
+    stand_ins: Sum,
+    /// Steps of scripts that lean on stand-ins: they prove no other row.
+    leaning: usize,
     /// Scripts that went wrong.
     failed: Vec<String>,
     /// In the order of the rulebook.
@@ -130,8 +142,10 @@ struct Row {
     #[serde(skip_serializing_if = "Option::is_none")]
     other_reading: Option<&'static str>,
     proved: bool,
-    /// Whether it is one of the rows that are to be proved.
+    /// Whether it is one of the rows of the rulebook that are to be proved.
     counted: bool,
+    /// Whether it is a row of ours in the place of one that we don't have.
+    stand_in: bool,
     /// Whether planted faults have shown that it is held; left out where none were tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     held: Option<bool>,
@@ -141,7 +155,12 @@ struct Row {
 impl Row {
     /// Whether it still has to be proved.
     fn is_open(&self) -> bool {
-        self.counted && !self.proved
+        self.is_wanted() && !self.proved
+    }
+
+    /// Whether it is to be proved: what counts, and stand-ins.
+    fn is_wanted(&self) -> bool {
+        self.counted || self.stand_in
     }
 }
 
@@ -195,6 +214,7 @@ impl CoverageDocument {
                 .map(|other| other.reading),
             proved: counts.proves(row.kind),
             counted: row.is_counted(),
+            stand_in: row.stand_in,
             held: proofs.held.map(|held| held.has(row)),
             shown: Way::ALL
                 .into_iter()
@@ -215,8 +235,16 @@ impl CoverageDocument {
                 all: summary.entries,
                 proved: summary.proved,
             },
+            stand_ins: Sum {
+                all: summary.stand_ins,
+                proved: summary.proved_stand_ins,
+            },
+            leaning: summary.leaning,
             failed: proofs.failed.to_vec(),
             index: index.collect(),
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
