@@ -1,5 +1,6 @@
 //! Set-up (1.11, 3.3g, 3.4): where units may stand as play begins.
 
+use beachhead_hex::HexNo;
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::data::Side;
@@ -55,17 +56,20 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
         format!("{number} is no hex to play on")
     })?;
     about.require(!view::is_sea(view, hex), Rule::SeaBars, || {
-        format!("{number} is sea")
+        format!("{number} is sea, and {name} is set up on land")
     })?;
     let enemy = view.of_side_in(counter.side.enemy(), hex).next();
     about.require(enemy.is_none(), rule, || format!("the enemy stands in {number}"))?;
+    // A map without obstacle hexes has no line to measure from.
+    let Some(far) = beach.to_line(hex) else {
+        return Ok(());
+    };
     if counter.is_pill_box() && view.game.options.on_the_beach {
         about.require(!beach.is_tidal(hex), rule, || {
             format!("{number} is not landward of the highest tide line")
         })?;
-        let is_before = !beach.is_behind_line(hex);
-        let is_near = beach.to_line(hex).is_some_and(|far| far <= BOXES);
-        return about.require(is_before || is_near, rule, || inland(view, hex, BOXES));
+        let is_in_reach = !beach.is_behind_line(hex) || far <= BOXES;
+        return about.require(is_in_reach, rule, || inland(&number, far, BOXES));
     }
     let most = match (counter.is_pill_box(), counter.is_pit()) {
         (true, _) => BOXES,
@@ -78,17 +82,15 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     about.require(beach.is_behind_line(hex), rule, || {
         format!("{number} is seaward of the obstacle line, and {name} stands landward of it")
     })?;
-    let is_near = beach.to_line(hex).is_some_and(|far| far <= most);
-    about.require(is_near, rule, || inland(view, hex, most))?;
+    about.require(far <= most, rule, || inland(&number, far, most))?;
     about.require(!counter.is_pit() || pits(view) < MOST_PITS, rule, || {
         format!("{MOST_PITS} rocket pits are set up, and {name} is one more")
     })
 }
 
 /// A hex is too far from the obstacle line.
-fn inland(view: View<'_>, hex: HexIx, most: u16) -> String {
-    let far = view.game.ground.beach.to_line(hex).unwrap_or_default();
-    format!("{} is {far} hexes inland of the obstacle line, and {most} is the most", view.number(hex))
+fn inland(hex: &HexNo, far: u16, most: u16) -> String {
+    format!("{hex} is {far} hexes inland of the obstacle line, and {most} is the most")
 }
 
 /// The unit is set up.

@@ -17,4 +17,17 @@ pub(crate) fn each(view: View<'_>, unit: UnitIx, list: &mut dyn FnMut(Vec<HexIx>
         search.path(end, 0, &mut path);
         list(path);
     }
+    list_round(view, unit, mover.from, list);
+}
+
+/// Calls for the cheapest move that ends where it began, which the search doesn't find: one hex on, and back.
+fn list_round(view: View<'_>, unit: UnitIx, from: HexIx, list: &mut dyn FnMut(Vec<HexIx>)) {
+    let around = view.game.board.neighbors(from).map(|(_, near)| near);
+    let rounds = around.filter_map(|near| {
+        let cost = mover::cost(view, unit, &[near, from]).ok()?;
+        Some((cost, near))
+    });
+    if let Some((_, near)) = rounds.min() {
+        list(vec![near, from]);
+    }
 }
