@@ -105,7 +105,7 @@ beachhead_engine::rule_index! {
         "One die a boat group, or a boat of its own, chooses the path to a sector";
     HexByBoat = "2.1l hex" in "2.1l" ["O39"] Consequence
         "One die a boat counts the hexes of the tide line of the hour in the sector, always from the same edge"
-        ruling "A die beyond the hexes of the sector on that line is rolled again, so that each hex keeps the same chance.";
+        ruling "A die beyond the hexes of the sector on that line is rolled again, so that each hex keeps the same chance: a sector has as many as six hexes along a line (1.16), and may have fewer. So is a die of a hex that the enemy holds; if he holds all of them, the boat is lost.";
     MinorChoice = "2.1l minor-choice" in "2.1l" ["O40"] Permission
         "Where a minor sector has several hexes the player chooses one of them";
     ScatterOffMap = "2.1l off-map" in "2.1l" ["O40"] Consequence "Boats that scatter off the map are lost";
@@ -252,7 +252,8 @@ beachhead_engine::rule_index! {
     Missing = "4 missing" in "4" [] NotYet "Command, victory and set-up are missing";
     GameTime = "intro game-time" in "Introduction" ["O101"] Consequence
         "The game runs from 0640 on 6 June to 1700 on 8 June";
-    PrintedCounters = "3.3 counters" in "3.3" ["O102"] Definition "Some counters are printed in the booklet";
+    PrintedCounters = "3.3 counters" in "3.3" ["O102"] Definition "Some counters are printed in the booklet"
+        ruling "The last figure of the infantry gun, 0, is its defence: guns are point targets.";
     BocageFigure = "1.3 figure" in "1.3" ["O104"] NotYet "The figure on page 3 shows who sees and fires over bocage";
     ObstacleLine = "2.4 line" in "2.4" ["O105"] Definition "The obstacle hexes are one line along the beach";
     MineBreach = "S1 mine-breach" in "series 15.3" ["S1"] Consequence stand_in

@@ -3,7 +3,7 @@
 use beachhead_engine::Happening;
 use beachhead_kit::{HexIx, Violation};
 
-use crate::data::{BoatIx, Cargo, Way, minute_of_day};
+use crate::data::{BoatIx, Cargo, Side, Way, minute_of_day};
 use crate::landing::losses;
 use crate::german::release;
 use crate::movement::way;
@@ -118,7 +118,7 @@ pub(crate) fn choose_sector(play: &mut Play<'_>, boat: BoatIx, sector: usize) {
     go_to(play, boat, sector);
 }
 
-/// The hexes on which a die lands in a sector on this turn.
+/// The hexes on which a die lands in a sector on this turn, but for those that the enemy holds.
 pub(crate) fn hexes(view: View<'_>, sector: usize, die: u16) -> Vec<HexIx> {
     let minute = minute_of_day(view.state.turn);
     let Some(hour) = view.game.ground.tide_hour(minute) else {
@@ -127,7 +127,8 @@ pub(crate) fn hexes(view: View<'_>, sector: usize, die: u16) -> Vec<HexIx> {
     let sector = view.game.board.sectors().get(sector);
     let die = u8::try_from(die).unwrap_or_default();
     let landing = sector.map(|sector| view.game.board.landing(sector, hour, die));
-    landing.into_iter().flatten().collect()
+    let is_free = |hex: &HexIx| view.of_side_in(Side::German, *hex).next().is_none();
+    landing.into_iter().flatten().filter(is_free).collect()
 }
 
 /// Whether the boat is to come to its hex.
@@ -146,11 +147,16 @@ pub(crate) fn beach(play: &mut Play<'_>, boat: BoatIx) {
         return;
     };
     let name = order::boat_name(play.view(), boat).to_owned();
+    if (1..=6).all(|die| hexes(play.view(), sector, die).is_empty()) {
+        play.note(|| format!("{name}: the enemy holds its sector, and the boat is lost"));
+        play.cite(Rule::HexByBoat);
+        return losses::lose_boat(play, boat);
+    }
     let purpose = format!("hex of {name}");
     for _ in 0..MOST_ROLLS {
         let die = play.roll(&purpose);
         match hexes(play.view(), sector, die).as_slice() {
-            [] => play.note(|| format!("{name}: the sector has no hex {die}, rolled again")),
+            [] => play.note(|| format!("{name}: the sector has no hex {die} to land in, rolled again")),
             [hex] => {
                 play.cite_all([Rule::HexByBoat, Rule::TideLine]);
                 return land(play, boat, *hex);
