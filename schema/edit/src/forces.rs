@@ -91,7 +91,7 @@ fn numbered_id(pack: &Pack, stem: &str) -> Id {
     free.unwrap_or_else(|| Id::new(stem))
 }
 
-/// Gives a unit another id, and has setups, groups, reinforcements and claims follow: `Rename unit 8/4 to 1/8`. `None` where
+/// Gives a unit another id, and has setups, groups, reinforcements, the scenarios' own rules and claims follow: `Rename unit 8/4 to 1/8`. `None` where
 /// the id is the same.
 ///
 /// # Errors
@@ -162,6 +162,7 @@ pub fn remove_units(pack: &Pack, ids: &BTreeSet<Id>) -> Option<Edit> {
 /// What a scenario says of units, as `to` says what becomes of each; none where one goes.
 fn follow(scenario: &Scenario, to: &impl Fn(&Id) -> Option<Id>, swaps: &mut Vec<Swap>) {
     let id = &scenario.id;
+    follow_rules(scenario, to, swaps);
     for placement in &scenario.setup {
         let there = to(&placement.unit);
         if there.as_ref() == Some(&placement.unit) {
@@ -218,6 +219,17 @@ fn follow(scenario: &Scenario, to: &impl Fn(&Id) -> Option<Id>, swaps: &mut Vec<
                 vec![after]
             };
             swaps.push(Swap::Reinforcement(id.clone(), arrival.id.clone(), stays));
+        }
+    }
+}
+
+/// What the scenario's own rules say of units follows, too.
+fn follow_rules(scenario: &Scenario, to: &dyn Fn(&Id) -> Option<Id>, swaps: &mut Vec<Swap>) {
+    if let Some(before) = &scenario.rules {
+        let mut after = before.clone();
+        after.part_mut().follow_units(to);
+        if after != *before {
+            swaps.push(Swap::Rules(scenario.id.clone(), after));
         }
     }
 }

@@ -196,8 +196,10 @@ fn change(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{remove_units, rename_unit};
     use beachhead_model::arbitrary::small_pack;
     use beachhead_model::forces::Unit;
+    use beachhead_model::games::omaha::SheetLine;
     use beachhead_model::tables::{Table, TableRow};
 
     /// A pack whose scenario has one empty LCA, with nine load points, and two platoons of five steps.
@@ -312,5 +314,55 @@ mod tests {
             [("2/A".to_owned(), None)],
             "all of it is in the one boat"
         );
+    }
+
+    /// Boats, op sheets and what comes first follow a unit that is renamed, and lose one that is removed.
+    #[test]
+    fn the_schematic_follows_its_units() {
+        let mut pack = pack();
+        let scenario = pack.scenarios.first_mut().expect("a scenario");
+        let sheet = SheetLine {
+            id: "S".into(),
+            sector: None,
+            units: vec!["1/A".into(), "2/A".into()],
+            source: None,
+            note: None,
+        };
+        let boat = BoatLine {
+            id: "LCA 1.1".into(),
+            wave: 1,
+            craft: "LCA".into(),
+            from: "easy".into(),
+            group: None,
+            load: vec![Cargo {
+                unit: "1/A".into(),
+                steps: None,
+            }],
+            by_lot: false,
+            source: None,
+            note: None,
+        };
+        scenario.rules = Some(GameScenario::Omaha(OmahaScenario {
+            boats: vec![boat],
+            sheets: vec![sheet],
+            first_transport: vec!["1/A".into()],
+            unreleased: Vec::new(),
+        }));
+        let named = |pack: &Pack| {
+            let part = pack.scenario_at(0).and_then(schematic).expect("it has one");
+            let sheets = part.sheets.iter().flat_map(|sheet| sheet.units.clone());
+            let units = sheets.chain(part.first_transport.clone());
+            let units: Vec<String> = units.map(|unit| unit.to_string()).collect();
+            (aboard(pack), units)
+        };
+        let one = Id::from("1/A");
+        let renamed = rename_unit(&pack, &one, "9/A").expect("it can be had");
+        make(&mut pack, renamed);
+        let aboard = vec![("9/A".to_owned(), None)];
+        let units = ["9/A", "2/A", "9/A"].map(str::to_owned).to_vec();
+        assert_eq!(named(&pack), (aboard, units));
+        let removed = remove_units(&pack, &["9/A".into()].into());
+        make(&mut pack, removed);
+        assert_eq!(named(&pack), (Vec::new(), vec!["2/A".to_owned()]));
     }
 }

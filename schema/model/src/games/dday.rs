@@ -20,6 +20,16 @@ pub struct DdayScenario {
 impl ScenarioPart for DdayScenario {
     fn follow_hexes(&mut self, _renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {}
 
+    fn follow_units(&mut self, to: &dyn Fn(&Id) -> Option<Id>) {
+        self.card.retain_mut(|line| match to(&line.unit) {
+            Some(unit) => {
+                line.unit = unit;
+                true
+            }
+            None => false,
+        });
+    }
+
     fn without_map(&self) -> Self {
         Self::default()
     }

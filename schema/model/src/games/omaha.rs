@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::part::ScenarioPart;
+use super::part::{ScenarioPart, follow_unit_list};
 use beachhead_base::{Id, Provenance, Source};
 use beachhead_hex::HexNo;
 
@@ -33,6 +33,23 @@ pub struct OmahaScenario {
 
 impl ScenarioPart for OmahaScenario {
     fn follow_hexes(&mut self, _renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {}
+
+    /// A boat or a sheet stays without its units: its beach is planned all the same.
+    fn follow_units(&mut self, to: &dyn Fn(&Id) -> Option<Id>) {
+        for boat in &mut self.boats {
+            boat.load.retain_mut(|cargo| match to(&cargo.unit) {
+                Some(unit) => {
+                    cargo.unit = unit;
+                    true
+                }
+                None => false,
+            });
+        }
+        for sheet in &mut self.sheets {
+            follow_unit_list(&mut sheet.units, to);
+        }
+        follow_unit_list(&mut self.first_transport, to);
+    }
 
     fn without_map(&self) -> Self {
         Self::default()

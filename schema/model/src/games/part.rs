@@ -12,6 +12,10 @@ pub trait ScenarioPart: Any {
     /// nothing without it.
     fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>);
 
+    /// Says of each unit that is named here what becomes of it; one that `to` has nothing for is removed, and with it what is
+    /// nothing without it.
+    fn follow_units(&mut self, _to: &dyn Fn(&Id) -> Option<Id>) {}
+
     /// The same without all that names hexes, sheets or units.
     #[must_use]
     fn without_map(&self) -> Self
@@ -92,6 +96,11 @@ pub struct Hand<'a> {
     pub medals: u16,
     /// The turns at whose end more than usual are drawn, each as often as there are more.
     pub later: Vec<u16>,
+}
+
+/// A list of units, each as what becomes of it, without those that go.
+pub(super) fn follow_unit_list(units: &mut Vec<Id>, to: &dyn Fn(&Id) -> Option<Id>) {
+    *units = units.iter().filter_map(to).collect();
 }
 
 /// A list of hexes under their new numbers, without those that have none.

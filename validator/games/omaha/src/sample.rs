@@ -62,7 +62,9 @@ fn choose_place(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
 
 /// A reinforcement that enters, or none.
 fn choose_entry(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
-    let units = view.units().filter(|unit| release::is_arriving(view, *unit));
+    let units = view
+        .units()
+        .filter(|unit| release::is_arriving(view, *unit));
     let units: Vec<UnitIx> = units.collect();
     let unit = choices.pick(&units).copied()?;
     let edge: Vec<HexIx> = entry::edge(view).collect();

@@ -10,7 +10,10 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
         return;
     }
     let edge: Vec<HexIx> = entry::edge(view).collect();
-    for unit in view.units().filter(|unit| release::is_arriving(view, *unit)) {
+    for unit in view
+        .units()
+        .filter(|unit| release::is_arriving(view, *unit))
+    {
         edge.iter().for_each(|hex| list(unit, *hex));
     }
 }

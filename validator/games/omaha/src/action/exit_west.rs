@@ -9,7 +9,8 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
     if view.state.phase == Phase::Action {
         let units = view.on_map().map(|(unit, _)| unit);
         let ours = units.filter(|unit| view.side(*unit) == Side::Us);
-        ours.filter(|unit| view.counter(*unit).is_of_the_29th()).for_each(list);
+        ours.filter(|unit| view.counter(*unit).is_of_the_29th())
+            .for_each(list);
     }
 }
 

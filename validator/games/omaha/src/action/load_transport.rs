@@ -25,7 +25,12 @@ pub(crate) fn check(view: View<'_>, boat: BoatIx, unit: UnitIx) -> Verdict {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, boat: BoatIx, unit: UnitIx) {
-    play.cite_all([Rule::LoadPoints, Rule::LoadClass, Rule::TransportTurns, Rule::TransportSheets]);
+    play.cite_all([
+        Rule::LoadPoints,
+        Rule::LoadClass,
+        Rule::TransportTurns,
+        Rule::TransportSheets,
+    ]);
     play.cite_if(history::has_slot(play.view(), unit), Rule::HistoricSlots);
     transports::load_unit(play, boat, unit);
 }

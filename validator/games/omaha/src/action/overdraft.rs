@@ -8,7 +8,10 @@ use crate::{Play, Verdict, View};
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, u8)) {
     if view.state.phase == Phase::Planning && overdraft::is_open(view) {
         for unit in overdraft::units(view) {
-            let lacks = view.counter(unit).steps.saturating_sub(view.troop(unit).steps);
+            let lacks = view
+                .counter(unit)
+                .steps
+                .saturating_sub(view.troop(unit).steps);
             (1..=lacks).for_each(|steps| list(unit, steps));
         }
     }

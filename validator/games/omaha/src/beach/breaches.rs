@@ -34,9 +34,10 @@ pub(crate) fn check_once(view: View<'_>, unit: UnitIx, (from, path): (HexIx, &[H
     let all = passed.len();
     passed.sort_unstable();
     passed.dedup();
-    view.about(unit).require(passed.len() == all, Rule::BreachTraffic, || {
-        format!("{} would pass a breach twice on one turn", view.id(unit))
-    })
+    view.about(unit)
+        .require(passed.len() == all, Rule::BreachTraffic, || {
+            format!("{} would pass a breach twice on one turn", view.id(unit))
+        })
 }
 
 /// Whoever passes a breach pays nothing for it; a vehicle uses it for the turn.
@@ -70,19 +71,27 @@ pub(crate) fn check_open(view: View<'_>, at: BreachIx) -> Verdict {
     if view.state.breach(at) != Breach::Potential {
         return refuse(Rule::BreachTraffic, format!("breach {id} is open already"));
     }
-    let on_map = || view.on_map().map(|(unit, hex)| (unit, view.counter(unit), hex));
+    let on_map = || {
+        view.on_map()
+            .map(|(unit, hex)| (unit, view.counter(unit), hex))
+    };
     let mut boxes = on_map().filter(|(_, counter, _)| counter.is_pill_box());
-    let in_range = boxes.find(|(_, counter, hex)| {
-        distance(view, breach, *hex) <= u32::from(counter.range)
-    });
+    let in_range =
+        boxes.find(|(_, counter, hex)| distance(view, breach, *hex) <= u32::from(counter.range));
     if let Some((_, counter, hex)) = in_range {
         let (name, number) = (&counter.id, view.number(hex));
-        let why = format!("{name} in {number} has breach {id} within its range of {}", counter.range);
+        let why = format!(
+            "{name} in {number} has breach {id} within its range of {}",
+            counter.range
+        );
         return refuse(Rule::BreachBoxes, why);
     }
     let mut security = breach.security.iter();
     if let Some(empty) = security.find(|hex| view.of_side_in(Side::Us, **hex).next().is_none()) {
-        let why = format!("no US unit is in {}, a security hex of breach {id}", view.number(*empty));
+        let why = format!(
+            "no US unit is in {}, a security hex of breach {id}",
+            view.number(*empty)
+        );
         return Err(view.about_hex(*empty).by(Rule::BreachSecurity, why));
     }
     let is_near = |(_, counter, hex): &(UnitIx, &crate::data::Counter, HexIx)| {
@@ -94,7 +103,9 @@ pub(crate) fn check_open(view: View<'_>, at: BreachIx) -> Verdict {
         return refuse(Rule::BreachNear, why);
     }
     let mut germans = on_map().filter(|(_, counter, _)| counter.side == Side::German);
-    if let Some((_, counter, hex)) = germans.find(|(_, _, hex)| distance(view, breach, *hex) <= GERMAN) {
+    if let Some((_, counter, hex)) =
+        germans.find(|(_, _, hex)| distance(view, breach, *hex) <= GERMAN)
+    {
         let (name, number) = (&counter.id, view.number(hex));
         let why = format!("{name} in {number} is within {GERMAN} hexes of breach {id}");
         return refuse(Rule::BreachNear, why);
@@ -118,5 +129,7 @@ pub(crate) fn open(play: &mut Play<'_>, at: BreachIx) {
 
 /// Whether a breach may be opened now.
 pub(crate) fn is_any(view: View<'_>) -> bool {
-    view.game.breaches().any(|(at, _)| check_open(view, at).is_ok())
+    view.game
+        .breaches()
+        .any(|(at, _)| check_open(view, at).is_ok())
 }

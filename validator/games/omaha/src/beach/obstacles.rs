@@ -31,11 +31,13 @@ impl Closed {
                 (Rule::MinesAndWire, why)
             }
             Self::Wire => {
-                let why = format!("there is wire in {hex}, which infantry clears, and {unit} is none");
+                let why =
+                    format!("there is wire in {hex}, which infantry clears, and {unit} is none");
                 (Rule::WireOnly, why)
             }
             Self::NotYet => {
-                let why = format!("{hex} was found clear on this turn, and is open from the next one on");
+                let why =
+                    format!("{hex} was found clear on this turn, and is open from the next one on");
                 (Rule::ClearObstacle, why)
             }
         }
@@ -114,9 +116,10 @@ fn check_unit(view: View<'_>, unit: UnitIx, hex: HexIx, rule: Rule) -> Verdict {
 /// Tests and breaches come at the end of an action phase of the unit's side.
 fn check_phase(view: View<'_>, unit: UnitIx, rule: Rule) -> Verdict {
     let phase = phase_of(view.side(unit));
-    view.about(unit).require(view.state.phase == phase, rule, || {
-        format!("{} does so in phase `{}`", view.id(unit), phase.name())
-    })
+    view.about(unit)
+        .require(view.state.phase == phase, rule, || {
+            format!("{} does so in phase `{}`", view.id(unit), phase.name())
+        })
 }
 
 /// Whether the unit may test the hex (2.4a).
@@ -124,10 +127,12 @@ pub(crate) fn check_test(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let rule = Rule::ObstacleTest;
     check_unit(view, unit, hex, rule)?;
     let known = view.state.obstacles.get(&hex);
-    view.about(unit).at(hex).require(known.is_none(), rule, || {
-        let known = known.map_or("", |known| known.name());
-        format!("{} has been tested: {known}", view.number(hex))
-    })?;
+    view.about(unit)
+        .at(hex)
+        .require(known.is_none(), rule, || {
+            let known = known.map_or("", |known| known.name());
+            format!("{} has been tested: {known}", view.number(hex))
+        })?;
     check_phase(view, unit, rule)
 }
 
@@ -157,7 +162,9 @@ pub(crate) fn check_breach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict 
         return about.refuse(rule, format!("no mines are known in {number}"));
     };
     about.require(*tested < view.state.turn, rule, || {
-        format!("{number} was tested on this turn, and is breached at the end of the next action phase")
+        format!(
+            "{number} was tested on this turn, and is breached at the end of the next action phase"
+        )
     })?;
     about.require(view.troop(unit).spent == 0, rule, || {
         format!("{name} has moved on this turn")

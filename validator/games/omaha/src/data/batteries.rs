@@ -42,7 +42,11 @@ pub(crate) struct Supply {
 impl Battery {
     /// The fires that a counter of so many guns has landed with.
     pub(crate) fn fires(&self, guns: u16) -> Fires {
-        let of = |each: u16| guns.saturating_mul(each).checked_div(self.guns).unwrap_or_default();
+        let of = |each: u16| {
+            guns.saturating_mul(each)
+                .checked_div(self.guns)
+                .unwrap_or_default()
+        };
         Fires {
             explosive: of(ROUNDS),
             smoke: of(SMOKES),

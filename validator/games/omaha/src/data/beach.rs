@@ -94,9 +94,8 @@ fn landward(
     shingle: Option<HexsideIx>,
     from_sea: &Distances,
 ) -> HexSet {
-    let is_shingle = |hex, direction| {
-        shingle.is_some_and(|shingle| board.has_side(hex, direction, shingle))
-    };
+    let is_shingle =
+        |hex, direction| shingle.is_some_and(|shingle| board.has_side(hex, direction, shingle));
     let mut known = HexSet::default();
     let mut landward = HexSet::default();
     for first in board.hexes() {

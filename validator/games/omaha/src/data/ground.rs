@@ -81,7 +81,8 @@ impl Ground {
         });
         let tide: Vec<TideEdge> = tide.collect();
         let open = set_of(&is_sea);
-        let mut tidal = set_of(&|hex| open.contains(hex) || tide.iter().any(|edge| edge.sea.contains(hex)));
+        let mut tidal =
+            set_of(&|hex| open.contains(hex) || tide.iter().any(|edge| edge.sea.contains(hex)));
         for hex in board.tide_lines().iter().flat_map(|line| &line.hexes) {
             tidal.insert(*hex);
         }

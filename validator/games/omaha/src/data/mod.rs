@@ -23,8 +23,10 @@ pub(crate) use clock::{
 pub(crate) use costs::{Bar, ByMobility, ByRoad, Costs, MOVERS, SIXTHS, SideCost, points};
 pub(crate) use ground::{BeachBox, Ground, Way};
 pub use opened::OmahaGame;
-pub(crate) use opened::{BreachIx, FREE_SET_UP, HISTORICAL, NO_SHEETS, ON_THE_BEACH, OPTIONS, Options};
-pub(crate) use release::{FormationIx, Released, ReleaseRoll};
+pub(crate) use opened::{
+    BreachIx, FREE_SET_UP, HISTORICAL, NO_SHEETS, ON_THE_BEACH, OPTIONS, Options,
+};
+pub(crate) use release::{FormationIx, ReleaseRoll, Released};
 pub(crate) use roster::{Counter, Mobility, Mode};
 pub(crate) use sheets::{HistoricSlot, Sheet, SheetIx, is_part};
 pub(crate) use sides::Side;

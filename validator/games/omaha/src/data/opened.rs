@@ -111,7 +111,9 @@ impl OmahaGame {
     /// The breach through the shingle between two hexes.
     pub(crate) fn breach_between(&self, from: HexIx, to: HexIx) -> Option<BreachIx> {
         let mut breaches = self.breaches();
-        breaches.find(|(_, breach)| breach.is_between(from, to)).map(|(at, _)| at)
+        breaches
+            .find(|(_, breach)| breach.is_between(from, to))
+            .map(|(at, _)| at)
     }
 
     /// A breach, which its own index always names.
@@ -130,7 +132,8 @@ impl OmahaGame {
 
     /// The op sheet that a unit is on, if it is on one.
     pub(crate) fn sheet_of(&self, unit: UnitIx) -> Option<(SheetIx, &Sheet)> {
-        self.all_sheets().find(|(_, sheet)| sheet.units.contains(&unit))
+        self.all_sheets()
+            .find(|(_, sheet)| sheet.units.contains(&unit))
     }
 }
 

@@ -122,7 +122,9 @@ impl Counter {
     /// Whether it is a platoon of a line company of the 16th Infantry, which gets an overdraft (2.11).
     pub(crate) fn is_of_line_company(&self) -> bool {
         let company = self.formation.split('/').next().unwrap_or_default();
-        self.kind == *"infantry" && is_part(&self.formation, "16/1") && LINE_COMPANIES.contains(&company)
+        self.kind == *"infantry"
+            && is_part(&self.formation, "16/1")
+            && LINE_COMPANIES.contains(&company)
     }
 
     /// Whether it can take a towed unit along: a carrier or a vehicle (1.12a).

@@ -29,7 +29,10 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
         format!("no squad counter is left for {name}")
     })?;
     about.require(view.state.phase == Phase::Conversion, rule, || {
-        format!("{name} is converted in phase `{}`", Phase::Conversion.name())
+        format!(
+            "{name} is converted in phase `{}`",
+            Phase::Conversion.name()
+        )
     })
 }
 

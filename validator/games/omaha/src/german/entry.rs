@@ -12,16 +12,21 @@ use crate::{Play, Rule, Verdict, View, view};
 /// The hexes by which reinforcements enter.
 pub(crate) fn edge(view: View<'_>) -> impl Iterator<Item = HexIx> {
     let grid = view.game.board.grid();
-    view.game.board.hexes().filter(move |hex| grid.at_edge(*hex, Compass::S))
+    view.game
+        .board
+        .hexes()
+        .filter(move |hex| grid.at_edge(*hex, Compass::S))
 }
 
 /// Whether the unit may enter the map in this hex.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let about = view.about(unit).at(hex);
     let (name, number) = (view.id(unit), view.number(hex));
-    about.require(release::is_arriving(view, unit), Rule::VariableEntry, || {
-        format!("{name} is no reinforcement that has been drawn")
-    })?;
+    about.require(
+        release::is_arriving(view, unit),
+        Rule::VariableEntry,
+        || format!("{name} is no reinforcement that has been drawn"),
+    )?;
     let is_south = view.game.board.grid().at_edge(hex, Compass::S);
     about.require(is_south, Rule::VariableEntry, || {
         format!("{number} is not on the south edge")

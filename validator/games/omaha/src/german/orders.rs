@@ -19,10 +19,11 @@ pub(crate) fn is_released(view: View<'_>, unit: UnitIx) -> bool {
 
 /// 3.1: an unreleased unit does nothing.
 pub(crate) fn check_released(view: View<'_>, unit: UnitIx) -> Verdict {
-    view.about(unit).require(is_released(view, unit), Rule::Unreleased, || {
-        let formation = &view.counter(unit).formation;
-        format!("{} is of {formation}, which is not released", view.id(unit))
-    })
+    view.about(unit)
+        .require(is_released(view, unit), Rule::Unreleased, || {
+            let formation = &view.counter(unit).formation;
+            format!("{} is of {formation}, which is not released", view.id(unit))
+        })
 }
 
 /// Whether a German unit on the map may move.

@@ -57,7 +57,10 @@ pub(crate) fn is_open(view: View<'_>) -> bool {
 /// Whether the roll is made now.
 pub(crate) fn check_roll(view: View<'_>) -> Verdict {
     let why = if view.state.phase != Phase::Release {
-        format!("the release roll is made in phase `{}`", Phase::Release.name())
+        format!(
+            "the release roll is made in phase `{}`",
+            Phase::Release.name()
+        )
     } else if view.state.release.rolled {
         "the release roll of this turn has been made".to_owned()
     } else if !is_roll_due(view) {
@@ -71,7 +74,10 @@ pub(crate) fn check_roll(view: View<'_>) -> Verdict {
 /// The roll must be made before the phase ends.
 pub(crate) fn check_done(view: View<'_>) -> Verdict {
     match is_roll_due(view) {
-        true => Err(Violation::new(Rule::ReleaseRoll, "the release roll is made each turn")),
+        true => Err(Violation::new(
+            Rule::ReleaseRoll,
+            "the release roll is made each turn",
+        )),
         false => Ok(()),
     }
 }
@@ -79,7 +85,13 @@ pub(crate) fn check_done(view: View<'_>) -> Verdict {
 /// One die or two, by the hour (S8).
 pub(crate) fn roll(play: &mut Play<'_>) {
     let minute = i32::try_from(minute_of(play.state.turn)).unwrap_or(i32::MAX);
-    let row = play.game.tables.release.of(minute).copied().unwrap_or_default();
+    let row = play
+        .game
+        .tables
+        .release
+        .of(minute)
+        .copied()
+        .unwrap_or_default();
     let mut sum = 0;
     for _ in 0..row.dice {
         sum += play.roll(&"the German release");
@@ -147,7 +159,8 @@ pub(crate) fn check_draw(view: View<'_>) -> Verdict {
     match view.state.release.grant {
         Some(Grant::Reinforcement) => Ok(()),
         Some(Grant::Release) => {
-            let why = "the roll has granted the release of a company or battery, and no reinforcement";
+            let why =
+                "the roll has granted the release of a company or battery, and no reinforcement";
             Err(Violation::new(Rule::VariableEntry, why))
         }
         None => {
@@ -194,21 +207,32 @@ fn is_of(view: View<'_>, unit: UnitIx, formations: &[beachhead_base::Id]) -> boo
 /// Whether a unit has been drawn as a reinforcement, and may enter.
 pub(crate) fn is_arriving(view: View<'_>, unit: UnitIx) -> bool {
     let groups = view.game.tables.reinforcements.iter();
-    let mut drawn = groups.zip(&view.state.release.drawn).filter(|(_, drawn)| **drawn);
+    let mut drawn = groups
+        .zip(&view.state.release.drawn)
+        .filter(|(_, drawn)| **drawn);
     view.place(unit) == Place::Waiting && drawn.any(|(group, _)| is_of(view, unit, group))
 }
 
 /// A US unit has come through these hexes: each unreleased company is released of which a unit stands within five of one.
 pub(crate) fn wake(play: &mut Play<'_>, unit: UnitIx, hexes: &[HexIx]) {
     let view = play.view();
-    if view.side(unit) != Side::Us || view.state.release.companies.iter().all(|released| *released) {
+    if view.side(unit) != Side::Us
+        || view
+            .state
+            .release
+            .companies
+            .iter()
+            .all(|released| *released)
+    {
         return;
     }
     let near = |at: HexIx| {
         let mut hexes = hexes.iter();
         hexes.any(|hex| view.game.board.distance(*hex, at) <= WAKES)
     };
-    let germans = view.on_map().filter(|(other, _)| view.side(*other) == Side::German);
+    let germans = view
+        .on_map()
+        .filter(|(other, _)| view.side(*other) == Side::German);
     let woken = germans.filter(|(_, at)| near(*at));
     let woken = woken.filter_map(|(other, _)| view.game.unreleased_of(other));
     let mut woken: Vec<FormationIx> = woken
@@ -224,7 +248,9 @@ pub(crate) fn wake(play: &mut Play<'_>, unit: UnitIx, hexes: &[HexIx]) {
 
 /// Whether the German side has a unit that may move, or a reinforcement that may enter.
 pub(crate) fn may_act(view: View<'_>) -> bool {
-    let mut on_map = view.on_map().filter(|(unit, _)| view.side(*unit) == Side::German);
+    let mut on_map = view
+        .on_map()
+        .filter(|(unit, _)| view.side(*unit) == Side::German);
     on_map.any(|(unit, _)| mover::mover(view, unit).is_ok())
         || view.units().any(|unit| is_arriving(view, unit))
 }
@@ -239,6 +265,8 @@ pub(crate) fn begin_turn(play: &mut Play<'_>) {
 
 /// Where the game stands, for a line beside the map.
 pub(crate) fn in_words(view: View<'_>) -> Option<String> {
-    let left: Vec<&str> = unreleased(view).map(|released| name(view, released)).collect();
+    let left: Vec<&str> = unreleased(view)
+        .map(|released| name(view, released))
+        .collect();
     (!left.is_empty()).then(|| format!("unreleased: {}", left.join(", ")))
 }

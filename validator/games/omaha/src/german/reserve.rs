@@ -2,7 +2,7 @@
 
 use beachhead_kit::Violation;
 
-use crate::data::{Side, SheetIx};
+use crate::data::{SheetIx, Side};
 use crate::german::orders;
 use crate::state::{Phase, Place, SheetStage};
 use crate::{Play, Rule, Verdict, View};
@@ -51,7 +51,9 @@ pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
     for unit in &sheet.units {
         let name = view.id(*unit);
         if !orders::is_released(view, *unit) {
-            return refuse(format!("op sheet {id} is for {name}, which is not released"));
+            return refuse(format!(
+                "op sheet {id} is for {name}, which is not released"
+            ));
         }
         if view.place(*unit) == Place::Waiting {
             return refuse(format!(
@@ -60,7 +62,9 @@ pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
         }
     }
     if view.state.release.tried.contains(&at) {
-        return refuse(format!("the die for op sheet {id} has been rolled on this turn"));
+        return refuse(format!(
+            "the die for op sheet {id} has been rolled on this turn"
+        ));
     }
     check_six(view, at)?;
     if view.state.phase != Phase::Release {
@@ -72,7 +76,10 @@ pub(crate) fn check(view: View<'_>, at: SheetIx) -> Verdict {
 
 /// A die says whether it comes out (S10).
 pub(crate) fn roll(play: &mut Play<'_>, at: SheetIx) {
-    let id = play.game.sheet(at).map_or_else(String::new, |sheet| sheet.id.to_string());
+    let id = play
+        .game
+        .sheet(at)
+        .map_or_else(String::new, |sheet| sheet.id.to_string());
     let die = play.roll(&format!("op sheet {id} leaves reserve"));
     play.cite_all([Rule::ReserveSheets, Rule::SixSheets, Rule::ReserveRoll]);
     play.state.release.tried.insert(at);

@@ -31,7 +31,9 @@ pub(crate) fn places(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = HexIx
 
 fn pits(view: View<'_>) -> usize {
     let on_map = view.on_map();
-    on_map.filter(|(unit, _)| view.counter(*unit).is_pit()).count()
+    on_map
+        .filter(|(unit, _)| view.counter(*unit).is_pit())
+        .count()
 }
 
 /// Whether the unit may be set up there: those that the scenario sets up, and works that it leaves to the player.
@@ -46,7 +48,10 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
         _ => Rule::Unreleased,
     };
     about.require(view.state.phase == Phase::SetUp, rule, || {
-        format!("{name} is set up in phase `{}`, before play", Phase::SetUp.name())
+        format!(
+            "{name} is set up in phase `{}`, before play",
+            Phase::SetUp.name()
+        )
     })?;
     let is_due = counter.setup.is_some() || counter.is_work();
     about.require(is_due && view.place(unit) == Place::Waiting, rule, || {
@@ -59,7 +64,9 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
         format!("{number} is sea, and {name} is set up on land")
     })?;
     let enemy = view.of_side_in(counter.side.enemy(), hex).next();
-    about.require(enemy.is_none(), rule, || format!("the enemy stands in {number}"))?;
+    about.require(enemy.is_none(), rule, || {
+        format!("the enemy stands in {number}")
+    })?;
     // A map without obstacle hexes has no line to measure from.
     let Some(far) = beach.to_line(hex) else {
         return Ok(());

@@ -4,11 +4,11 @@ use beachhead_engine::Happening;
 use beachhead_kit::{HexIx, Violation};
 
 use crate::data::{BoatIx, Cargo, Side, Way, minute_of_day};
-use crate::landing::losses;
 use crate::german::release;
+use crate::landing::losses;
 use crate::movement::way;
-use crate::us::ammunition;
 use crate::state::{Phase, Place, Stage};
+use crate::us::ammunition;
 use crate::{Play, Rule, Verdict, View, order, view};
 
 /// More than any die of a sector is ever rolled again.
@@ -156,7 +156,8 @@ pub(crate) fn beach(play: &mut Play<'_>, boat: BoatIx) {
     for _ in 0..MOST_ROLLS {
         let die = play.roll(&purpose);
         match hexes(play.view(), sector, die).as_slice() {
-            [] => play.note(|| format!("{name}: the sector has no hex {die} to land in, rolled again")),
+            [] => play
+                .note(|| format!("{name}: the sector has no hex {die} to land in, rolled again")),
             [hex] => {
                 play.cite_all([Rule::HexByBoat, Rule::TideLine]);
                 return land(play, boat, *hex);

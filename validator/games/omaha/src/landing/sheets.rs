@@ -62,7 +62,9 @@ fn check_german(view: View<'_>, at: SheetIx, sheet: &Sheet) -> Verdict {
     let id = &sheet.id;
     let refuse = |why: String| Err(Violation::new(Rule::ReinforcementSheets, why));
     if !matches!(view.state.phase, Phase::SetUp | Phase::Schematic) {
-        return refuse(format!("play has begun, and op sheet {id} is drawn up before it"));
+        return refuse(format!(
+            "play has begun, and op sheet {id} is drawn up before it"
+        ));
     }
     if is_drawn(view, at) {
         return refuse(format!("op sheet {id} is drawn up already"));

@@ -31,7 +31,11 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
     })?;
     let is_breached = breaches::open_between(view, from, to).is_some();
     let step = (from, to);
-    let step = view.game.tables.costs.step(&view.game.board, counter.mobility, step, is_breached);
+    let step = view
+        .game
+        .tables
+        .costs
+        .step(&view.game.board, counter.mobility, step, is_breached);
     let why = match step {
         Ok(_) => None,
         Err(Bar::Apart) => Some(format!("{number} is not next to {name}")),

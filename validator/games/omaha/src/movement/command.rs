@@ -60,7 +60,9 @@ pub(crate) fn refusal(view: View<'_>, unit: UnitIx, hex: HexIx) -> Violation {
     let (name, number) = (view.id(unit), view.number(hex));
     let about = view.about(unit).at(hex);
     if let Some((_, sheet)) = sheet_of(view, unit) {
-        let sector = sheet.sector.and_then(|at| view.game.board.sectors().get(at));
+        let sector = sheet
+            .sector
+            .and_then(|at| view.game.board.sectors().get(at));
         let sector = sector.map_or("", |sector| sector.id.as_str());
         let why = format!(
             "{name} follows op sheet {} once it has stood in {sector}, and moves seaward of the shingle till then",
@@ -68,7 +70,9 @@ pub(crate) fn refusal(view: View<'_>, unit: UnitIx, hex: HexIx) -> Violation {
         );
         return about.by(Rule::SheetsByBeach, why);
     }
-    let mut leaders = view.on_map().filter(|(leader, _)| view.counter(*leader).leads());
+    let mut leaders = view
+        .on_map()
+        .filter(|(leader, _)| view.counter(*leader).leads());
     if let (Some(at), Some((leader, _))) = (
         view.hex_of(unit),
         leaders.find(|(leader, at)| is_near(view, unit, *leader, *at)),
@@ -98,7 +102,9 @@ fn is_near(view: View<'_>, unit: UnitIx, leader: UnitIx, at: HexIx) -> bool {
 /// The US action phase begins: units within three hexes of a leader are led in it (2.3f).
 pub(crate) fn fix_led(game: &OmahaGame, state: &mut State) {
     let view = View::new(game, state);
-    let leaders = view.on_map().filter(|(unit, _)| view.counter(*unit).leads());
+    let leaders = view
+        .on_map()
+        .filter(|(unit, _)| view.counter(*unit).leads());
     let leaders: Vec<(UnitIx, HexIx)> = leaders.collect();
     let led = view.units().map(|unit| {
         let mut leaders = leaders.iter();

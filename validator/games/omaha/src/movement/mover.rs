@@ -163,7 +163,10 @@ impl Mover<'_> {
                 let is_breach = view.game.breach_between(at, hex).is_some();
                 let is_german = self.counter.side == Side::German;
                 match is_breach && is_german && *kind == *SHINGLE {
-                    true => (Rule::BreachGermans, format!("{why}: the breach is not open")),
+                    true => (
+                        Rule::BreachGermans,
+                        format!("{why}: the breach is not open"),
+                    ),
                     false => (side_rule(kind), why),
                 }
             }

@@ -20,7 +20,9 @@ pub(super) fn read(
         let formation = &listed.formation;
         let german = roster.iter().map(|(_, counter)| counter);
         let german = german.filter(|counter| counter.side == Side::German);
-        let mut of_it = german.filter(|counter| counter.formation == formation.as_str()).peekable();
+        let mut of_it = german
+            .filter(|counter| counter.formation == formation.as_str())
+            .peekable();
         let why = if formations.contains(formation) {
             Some("it is listed twice".to_owned())
         } else if tables.german_batteries.contains(formation) {

@@ -65,7 +65,9 @@ const TESTED: [(&str, Tested); 3] = [
 /// `rolls`: the least die that succeeds.
 fn read_least(reader: &mut Reader<'_>, row: &str) -> u16 {
     let row = reader.row("rolls", row);
-    row.map_or(0, |row| reader.cell_or(row, "least", 0, cells::number(1..=6)))
+    row.map_or(0, |row| {
+        reader.cell_or(row, "least", 0, cells::number(1..=6))
+    })
 }
 
 /// `release`: by the hour from which on a row serves, how many dice, and from which sum on a release or a reinforcement.
@@ -100,9 +102,8 @@ fn read_reinforcements(reader: &mut Reader<'_>) -> [Vec<Id>; 6] {
     };
     std::array::from_fn(|face| {
         let row = reader.row("reinforcements", &(face + 1).to_string());
-        let cell = row.and_then(|row| {
-            reader.cell_or(row, "formations", None, cells::or_dash(formations))
-        });
+        let cell =
+            row.and_then(|row| reader.cell_or(row, "formations", None, cells::or_dash(formations)));
         cell.unwrap_or_default()
     })
 }

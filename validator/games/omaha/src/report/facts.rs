@@ -59,13 +59,14 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             let breach = position::breach(view.game, id)?;
             state.breach(breach) != Breach::Potential
         }
-        Fact::Spent { unit: id, points: said } => points(view.troop(unit(id)?).spent) == *said,
-        Fact::Released { formation } => {
-            match position::released(view.game, formation)? {
-                Released::Company(at) => state.release.companies.get(at.0) == Some(&true),
-                Released::Battery(at) => state.release.batteries.get(at) == Some(&true),
-            }
-        }
+        Fact::Spent {
+            unit: id,
+            points: said,
+        } => points(view.troop(unit(id)?).spent) == *said,
+        Fact::Released { formation } => match position::released(view.game, formation)? {
+            Released::Company(at) => state.release.companies.get(at.0) == Some(&true),
+            Released::Battery(at) => state.release.batteries.get(at) == Some(&true),
+        },
         Fact::Granted { what } => {
             let what = position::grant(what)?;
             state.release.grant == Some(what)
@@ -96,7 +97,11 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
 
 /// The fires of a calibre that are in the pool.
 fn pool(view: View<'_>, calibre: u16) -> Fires {
-    view.state.ammunition.get(&calibre).copied().unwrap_or_default()
+    view.state
+        .ammunition
+        .get(&calibre)
+        .copied()
+        .unwrap_or_default()
 }
 
 /// The boat of this name.

@@ -195,7 +195,12 @@ pub(super) fn breach(game: &OmahaGame, id: &Id) -> Result<BreachIx, String> {
 /// The company or battery of this name.
 pub(super) fn released(game: &OmahaGame, id: &Id) -> Result<Released, String> {
     let company = game.unreleased.iter().position(|formation| formation == id);
-    let battery = || game.tables.german_batteries.iter().position(|battery| battery == id);
+    let battery = || {
+        game.tables
+            .german_batteries
+            .iter()
+            .position(|battery| battery == id)
+    };
     let company = company.map(|at| Released::Company(FormationIx(at)));
     let found = company.or_else(|| battery().map(Released::Battery));
     found.ok_or_else(|| format!("{id} is neither an unreleased formation nor a battery"))

@@ -33,7 +33,9 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
         places.extend(boat(view, at));
         places.extend(booking(view, at));
     }
-    let arriving = view.units().filter(|unit| release::is_arriving(view, *unit));
+    let arriving = view
+        .units()
+        .filter(|unit| release::is_arriving(view, *unit));
     let arriving = arriving.map(|unit| OffMapCounter {
         unit: view.id(unit).clone(),
         steps: view.troop(unit).steps,

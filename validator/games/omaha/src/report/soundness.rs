@@ -37,7 +37,11 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
         view.side(*unit) == Side::Us && is_landward && !view.troop(*unit).crossed
     });
     if let Some((unit, hex)) = astray {
-        return Err(format!("{} has come to {} without orders", view.id(unit), view.number(hex)));
+        return Err(format!(
+            "{} has come to {} without orders",
+            view.id(unit),
+            view.number(hex)
+        ));
     }
     if !(1..=view.game.turns).contains(&view.state.turn) {
         return Err(format!("there is no turn {}", view.state.turn));

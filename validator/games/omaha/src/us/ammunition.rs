@@ -28,7 +28,12 @@ pub(crate) fn land(play: &mut Play<'_>, unit: UnitIx, steps: u8) {
 pub(crate) fn begin_turn(play: &mut Play<'_>) {
     let minute = minute_of(play.state.turn);
     let game = play.game;
-    for supply in game.tables.supplies.iter().filter(|supply| supply.minute == minute) {
+    for supply in game
+        .tables
+        .supplies
+        .iter()
+        .filter(|supply| supply.minute == minute)
+    {
         play.cite(Rule::AmmunitionLater);
         let pool = play.state.ammunition.entry(supply.calibre);
         pool.or_default().add(supply.fires);

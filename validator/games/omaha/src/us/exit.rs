@@ -19,7 +19,10 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
     let at = mover.from;
     let is_west = view.game.board.grid().at_edge(at, Compass::W);
     about.require(is_west, Rule::LeaveWest, || {
-        format!("{name} leaves by the west edge, and {} is not on it", view.number(at))
+        format!(
+            "{name} leaves by the west edge, and {} is not on it",
+            view.number(at)
+        )
     })?;
     if view.game.ground.beach.is_landward(at) && mover.command().landward().is_err() {
         return Err(command::refusal(view, unit, at));

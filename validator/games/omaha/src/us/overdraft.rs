@@ -11,7 +11,8 @@ const MOST: u8 = 5;
 
 /// Whether it is the turn of the overdraft, and some company may still get steps.
 pub(crate) fn is_open(view: View<'_>) -> bool {
-    minute_of(view.state.turn) == NOON_7_JUNE && units(view).any(|unit| check(view, unit, 1).is_ok())
+    minute_of(view.state.turn) == NOON_7_JUNE
+        && units(view).any(|unit| check(view, unit, 1).is_ok())
 }
 
 /// The platoons that lack steps, of companies that get some.
@@ -25,7 +26,11 @@ pub(crate) fn units(view: View<'_>) -> impl Iterator<Item = UnitIx> {
 /// How many steps the company of a unit has got.
 fn taken(view: View<'_>, unit: UnitIx) -> u8 {
     let formation = &view.counter(unit).formation;
-    view.state.overdraft.get(formation).copied().unwrap_or_default()
+    view.state
+        .overdraft
+        .get(formation)
+        .copied()
+        .unwrap_or_default()
 }
 
 /// Whether the unit may get so many steps.
@@ -41,11 +46,17 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, steps: u8) -> Verdict {
     let taken = taken(view, unit);
     about.require(taken.saturating_add(steps) <= MOST, rule, || {
         let company = &counter.formation;
-        format!("{company} gets {MOST} steps, and with {steps} for {name} it would be {}", taken.saturating_add(steps))
+        format!(
+            "{company} gets {MOST} steps, and with {steps} for {name} it would be {}",
+            taken.saturating_add(steps)
+        )
     })?;
     let is_now = minute_of(view.state.turn) == NOON_7_JUNE && view.state.phase == Phase::Planning;
     about.require(is_now, rule, || {
-        format!("{name} gets steps in phase `{}` of 1200 7 June", Phase::Planning.name())
+        format!(
+            "{name} gets steps in phase `{}` of 1200 7 June",
+            Phase::Planning.name()
+        )
     })
 }
 
