@@ -132,3 +132,104 @@ fn mistakes_of_the_shore_are_reported_once() {
         ),
     ]);
 }
+
+/// Pill boxes in the sea, seaward of the obstacle line, on it and too far inland, pits too far and too many.
+#[test]
+fn a_set_up_is_judged_hex_by_hex() {
+    const PLAN: &str = "scenarios/omaha.ron";
+    check(&[
+        (
+            PLAN,
+            "(unit: \"PB 1\", hex: \"A11.16\"",
+            "(unit: \"PB 1\", hex: \"A11.30\"",
+            "[PLAY013 1.11 sea-bars]: A11.30 is sea, and PB 1 is set up on land",
+        ),
+        (
+            PLAN,
+            "(unit: \"PB 2\", hex: \"A11.15\"",
+            "(unit: \"PB 2\", hex: \"A11.17\"",
+            "[PLAY013 3.3g places]: A11.17 is on the obstacle line",
+        ),
+        (
+            PLAN,
+            "(unit: \"PB 3\", hex: \"A13.15\"",
+            "(unit: \"PB 3\", hex: \"A13.18\"",
+            "[PLAY013 3.3g places]: A13.18 is seaward of the obstacle line",
+        ),
+        (
+            PLAN,
+            "(unit: \"PB 7\", hex: \"A17.13\"",
+            "(unit: \"PB 7\", hex: \"A17.08\"",
+            "[PLAY013 3.3g places]: A17.08 is 6 hexes inland of the obstacle line, and 5 is the most",
+        ),
+        (
+            PLAN,
+            "(unit: \"RP 1\", hex: \"A4.12\"",
+            "(unit: \"RP 1\", hex: \"A4.08\"",
+            "[PLAY013 3.4 places]: A4.08 is 11 hexes inland of the obstacle line, and 10 is the most",
+        ),
+        (
+            PLAN,
+            "(unit: \"1/9/726\", hex: \"A20.08\"",
+            "(unit: \"1/9/726\", hex: \"A20.24\"",
+            "[PLAY013 1.11 sea-bars]: A20.24 is sea, and 1/9/726 is set up on land",
+        ),
+    ]);
+}
+
+/// The pit that is one too many is reported, and none of the ten others.
+#[test]
+fn an_eleventh_rocket_pit_is_one_too_many() {
+    let pack = Scratch::sample("omaha");
+    let pit = "(id: \"RP 9\", side: \"German\", kind: \"rocket-pit\"";
+    let other = pit.replace("RP 9", "RP 99");
+    let forces = pack.text("forces.ron");
+    let line = forces
+        .lines()
+        .find(|line| line.contains(pit))
+        .expect("a pit");
+    let more = line.replace(pit, &other);
+    pack.replace("forces.ron", line, &format!("{line}\n{more}"));
+    let place = "        (unit: \"RP 9\", hex: \"C35.31\", source: Reconstructed),\n";
+    let more = place.replace("RP 9", "RP 99");
+    pack.replace("scenarios/omaha.ron", place, &format!("{place}{more}"));
+    pack.replace(
+        "scenarios/omaha.ron",
+        "\"RP 9\", \"RP 10\"]",
+        "\"RP 9\", \"RP 10\", \"RP 99\"]",
+    );
+    let ran = run(BEACHHEAD, pack.folder(), &["check"]);
+    let output = ran.output();
+    let errors: Vec<&str> = output
+        .lines()
+        .filter(|line| line.starts_with("error["))
+        .collect();
+    let says = "error[PLAY013 3.4 places]: 10 rocket pits are set up, and RP 99 is one more";
+    assert_eq!(errors, [says], "{output}");
+}
+
+/// What is unreleased, whom a sheet is for, and what is played by: each is looked up as the scenario is opened.
+#[test]
+fn what_a_scenario_says_of_the_german_side_is_looked_up() {
+    const PLAN: &str = "scenarios/historical.ron";
+    check(&[
+        (
+            PLAN,
+            "(formation: \"9/726\"",
+            "(formation: \"19/726\"",
+            "[OMAHA004 3.1 unreleased]: formation 19/726 can't be unreleased: no German unit is of it",
+        ),
+        (
+            PLAN,
+            "units: [\"Mtr/8/916\"]",
+            "units: [\"Mtr/8/916\", \"1/A/1/16\"]",
+            "[OMAHA004 2.3a sector]: op sheet 8/916: Mtr/8/916 and 1/A/1/16 are of different sides",
+        ),
+        (
+            PLAN,
+            "(id: \"historical\", on: true",
+            "(id: \"historic\", on: true",
+            "[OMAHA004]: the rules have no option `historic`",
+        ),
+    ]);
+}

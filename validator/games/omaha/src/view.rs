@@ -3,9 +3,9 @@
 use beachhead_kit::{Army, Fate, Occupancy, Roster, Troops};
 
 use crate::data::{
-    BoatIx, Cargo, Counter, HexIx, OmahaGame, Side, UnitIx, minute_of, minute_of_day,
+    BoatIx, Cargo, Counter, HexIx, OmahaGame, SheetIx, Side, UnitIx, minute_of, minute_of_day,
 };
-use crate::state::{Place, Stage, State, Troop};
+use crate::state::{Place, SheetStage, Stage, State, Troop};
 
 /// A state of the game, with what the pack says.
 pub(crate) type View<'a> = beachhead_kit::View<'a, OmahaGame>;
@@ -84,4 +84,11 @@ pub(crate) fn is_sea(view: View<'_>, hex: HexIx) -> bool {
 pub(crate) fn flooded(view: View<'_>) -> impl Iterator<Item = (UnitIx, HexIx)> {
     let units = view.on_map();
     units.filter(move |(_, hex)| is_sea(view, *hex))
+}
+
+/// The op sheet that a unit is on, how far it has come, and its place; none that isn't drawn up.
+pub(crate) fn sheet_of(view: View<'_>, unit: UnitIx) -> Option<(SheetIx, SheetStage)> {
+    let sheets = view.game.sheets_of(unit).iter();
+    let mut stages = sheets.map(|at| (*at, view.state.sheet(*at)));
+    stages.find(|(_, stage)| *stage != SheetStage::Open)
 }

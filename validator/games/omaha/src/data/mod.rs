@@ -24,7 +24,7 @@ pub(crate) use costs::{Bar, ByMobility, ByRoad, Costs, MOVERS, SIXTHS, SideCost,
 pub(crate) use ground::{BeachBox, Ground, Way};
 pub use opened::OmahaGame;
 pub(crate) use opened::{
-    BreachIx, FREE_SET_UP, HISTORICAL, NO_SHEETS, ON_THE_BEACH, OPTIONS, Options,
+    BreachIx, FREE_SET_UP, HISTORICAL, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit, Options,
 };
 pub(crate) use release::{FormationIx, ReleaseRoll, Released};
 pub(crate) use roster::{Counter, Mobility, Mode};

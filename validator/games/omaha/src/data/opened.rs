@@ -57,6 +57,32 @@ pub(crate) struct Options {
     pub(crate) free_set_up: bool,
 }
 
+/// What the scenario says of a unit.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OfUnit {
+    unreleased: Option<FormationIx>,
+    /// The op sheets that list it; one at most is drawn up.
+    sheets: Vec<SheetIx>,
+}
+
+impl OfUnit {
+    /// By unit, from the lists of the scenario. Pill boxes, their squads and rocket pits are never unreleased.
+    pub(crate) fn all(roster: &Roster<Counter>, unreleased: &[Id], sheets: &[Sheet]) -> Vec<Self> {
+        let of = |(unit, counter): (UnitIx, &Counter)| {
+            let may_be = counter.side == Side::German && !counter.is_of_the_beach();
+            let mut formations = unreleased.iter();
+            let formation = formations.position(|formation| *formation == *counter.formation);
+            let all = (0..).map(SheetIx).zip(sheets);
+            let sheets = all.filter(|(_, sheet)| sheet.units.contains(&unit));
+            Self {
+                unreleased: formation.filter(|_| may_be).map(FormationIx),
+                sheets: sheets.map(|(at, _)| at).collect(),
+            }
+        };
+        roster.iter().map(of).collect()
+    }
+}
+
 /// A breach by its place on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BreachIx(pub(crate) usize);
@@ -75,6 +101,8 @@ pub struct OmahaGame {
     pub(crate) first_transport: Vec<UnitIx>,
     /// The formations that are unreleased as play begins (3.1).
     pub(crate) unreleased: Vec<Id>,
+    /// By unit, the formation of that list that it is of, and the op sheet that it is on.
+    pub(crate) of_unit: Vec<OfUnit>,
     pub(crate) options: Options,
     /// How many turns the scenario lasts.
     pub(crate) turns: u16,
@@ -121,19 +149,15 @@ impl OmahaGame {
         self.board.breaches().get(breach.0)
     }
 
-    /// The formation that a unit is of, where it is unreleased as play begins. Pill boxes, their squads and rocket pits never are.
+    /// The formation that a unit is of, where it is unreleased as play begins.
     pub(crate) fn unreleased_of(&self, unit: UnitIx) -> Option<FormationIx> {
-        let counter = &self.roster[unit];
-        let may_be = counter.side == Side::German && !counter.is_of_the_beach();
-        let mut formations = self.unreleased.iter();
-        let at = formations.position(|formation| may_be && *formation == *counter.formation)?;
-        Some(FormationIx(at))
+        self.of_unit.get(unit.index())?.unreleased
     }
 
-    /// The op sheet that a unit is on, if it is on one.
-    pub(crate) fn sheet_of(&self, unit: UnitIx) -> Option<(SheetIx, &Sheet)> {
-        self.all_sheets()
-            .find(|(_, sheet)| sheet.units.contains(&unit))
+    /// The op sheets that list a unit.
+    pub(crate) fn sheets_of(&self, unit: UnitIx) -> &[SheetIx] {
+        let of = self.of_unit.get(unit.index());
+        of.map_or(&[], |of| &of.sheets)
     }
 }
 

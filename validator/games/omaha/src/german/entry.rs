@@ -55,8 +55,7 @@ pub(crate) fn enter(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let counter = &game.roster[unit];
     let cost = game.tables.costs.enter(counter.mobility, hex);
     play.cite(Rule::VariableEntry);
-    if let Some((at, _)) = game.sheet_of(unit)
-        && play.state.sheet(at) == SheetStage::Reserve
+    if let Some((at, SheetStage::Reserve)) = view::sheet_of(play.view(), unit)
         && reserve::check_six(play.view(), at).is_ok()
     {
         play.cite_all([Rule::ReinforcementSheets, Rule::SixSheets]);

@@ -3,7 +3,7 @@
 use beachhead_kit::UnitIx;
 
 use crate::state::SheetStage;
-use crate::{Rule, Verdict, View};
+use crate::{Rule, Verdict, View, view};
 
 /// How many turns a reinforcement moves without a sheet, that of its entry the first (3.1).
 const TURNS: u16 = 2;
@@ -30,15 +30,16 @@ pub(crate) fn check_released(view: View<'_>, unit: UnitIx) -> Verdict {
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
     check_released(view, unit)?;
     let (about, name) = (view.about(unit), view.id(unit));
-    let sheet = view.game.sheet_of(unit);
-    let stage = sheet.map_or(SheetStage::Open, |(at, _)| view.state.sheet(at));
+    let sheet = view::sheet_of(view, unit);
+    let stage = sheet.map_or(SheetStage::Open, |(_, stage)| stage);
     let entered = view.troop(unit).entered;
     about.require(
         stage != SheetStage::Reserve || entered.is_some(),
         Rule::ReserveSheets,
         || {
-            let sheet = sheet.map_or("", |(_, sheet)| sheet.id.as_str());
-            format!("op sheet {sheet} of {name} is in reserve")
+            let sheet = sheet.and_then(|(at, _)| view.game.sheet(at));
+            let id = sheet.map_or("", |sheet| sheet.id.as_str());
+            format!("op sheet {id} of {name} is in reserve")
         },
     )?;
     let Some(entered) = entered.filter(|_| stage != SheetStage::Implemented) else {
@@ -53,9 +54,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
 
 /// The rows by which a German unit moves.
 pub(crate) fn rules(view: View<'_>, unit: UnitIx) -> Vec<Rule> {
-    let sheet = view.game.sheet_of(unit);
-    let is_implemented =
-        sheet.is_some_and(|(at, _)| view.state.sheet(at) == SheetStage::Implemented);
+    let sheet = view::sheet_of(view, unit);
+    let is_implemented = sheet.is_some_and(|(_, stage)| stage == SheetStage::Implemented);
     let mut rules = vec![Rule::Unreleased];
     rules.extend(match view.troop(unit).entered {
         Some(_) if is_implemented => Some(Rule::ReinforcementSheets),

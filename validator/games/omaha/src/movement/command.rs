@@ -4,7 +4,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::{Sheet, SheetIx, Side};
 use crate::state::{SheetStage, State};
-use crate::{OmahaGame, Rule, View};
+use crate::{OmahaGame, Rule, View, view};
 
 /// What lets a unit move landward of the shingle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +51,9 @@ impl Command {
 
 /// The implemented sheet that a unit is on.
 pub(crate) fn sheet_of(view: View<'_>, unit: UnitIx) -> Option<(SheetIx, &Sheet)> {
-    let sheet = view.game.sheet_of(unit);
-    sheet.filter(|(at, _)| view.state.sheet(*at) == SheetStage::Implemented)
+    let (at, stage) = view::sheet_of(view, unit)?;
+    let sheet = view.game.sheet(at)?;
+    (stage == SheetStage::Implemented).then_some((at, sheet))
 }
 
 /// 2.3, 2.3d, 2.3f: why a unit doesn't move landward of the shingle.

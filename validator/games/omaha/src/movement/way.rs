@@ -20,13 +20,14 @@ pub(crate) fn go(play: &mut Play<'_>, unit: UnitIx, from: HexIx, path: &[HexIx])
         breaches::use_between(play, unit, (last, *hex));
         last = *hex;
     }
-    if play.game.ground.beach.is_landward(last) {
+    let is_ordered = Command::of(play.view(), unit) != Command::None;
+    if is_ordered && play.game.ground.beach.is_landward(last) {
         play.state.units[unit].crossed = true;
     }
     release::wake(play, unit, path);
 }
 
-/// The unit goes one hex by no move of its own: out of the tide, or ashore.
+/// The unit goes one hex by no move of its own, out of the tide: it needs no orders for it.
 pub(crate) fn arrive(play: &mut Play<'_>, unit: UnitIx, from: HexIx, to: HexIx) {
     breaches::use_between(play, unit, (from, to));
     if play.game.ground.beach.is_landward(to) {

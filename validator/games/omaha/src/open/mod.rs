@@ -16,7 +16,8 @@ use beachhead_model::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{
-    FREE_SET_UP, HISTORICAL, LAST_TURN, NO_SHEETS, ON_THE_BEACH, OPTIONS, OmahaGame, Options,
+    FREE_SET_UP, HISTORICAL, LAST_TURN, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit, OmahaGame,
+    Options,
 };
 
 impl OmahaGame {
@@ -52,6 +53,7 @@ impl OmahaGame {
         if !opening.findings.is_empty() {
             return Err(opening.findings);
         }
+        let of_unit = OfUnit::all(&roster, &unreleased, &sheets);
         Ok(Self {
             ground,
             tables,
@@ -60,6 +62,7 @@ impl OmahaGame {
             sheets,
             first_transport,
             unreleased,
+            of_unit,
             options,
             turns,
             board,

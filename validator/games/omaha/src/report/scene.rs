@@ -14,8 +14,8 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
     let marks = |unit| {
         let troop = view.troop(unit);
         let has_sheet = |stage| {
-            let sheet = view.game.sheet_of(unit);
-            sheet.is_some_and(|(at, _)| view.state.sheet(at) == stage)
+            let sheet = view::sheet_of(view, unit);
+            sheet.is_some_and(|(_, known)| known == stage)
         };
         let is_released = orders::is_released(view, unit);
         let waits = is_released && has_sheet(SheetStage::Reserve) && troop.entered.is_none();

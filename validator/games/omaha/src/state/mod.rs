@@ -128,7 +128,7 @@ pub struct Troop {
     pub(crate) led: bool,
     /// It follows its op sheet of the landing: it has stood in the sector that the sheet names (2.3).
     pub(crate) follows: bool,
-    /// It has gone landward of the shingle with a leader or by a sheet, or was staged there (2.3d).
+    /// It has gone landward of the shingle with a leader, by a sheet or out of the tide, or was staged there (2.3d).
     pub(crate) crossed: bool,
     /// It has tested or breached an obstacle hex on this turn (2.4a).
     pub(crate) tested: bool,
