@@ -83,9 +83,10 @@ const TARGETS: [TriedCrate; 6] = [
     TriedCrate {
         name: "omaha",
         sources: "validator/games/omaha/src",
-        // The small one goes first: it is faster.
+        // The small ones go first: they are faster.
         packs: &[
             ("beachhead-omaha", "validator/games/omaha/src/tests/pack"),
+            ("beachhead-omaha", "validator/games/omaha/src/tests/inland"),
             ("beachhead-omaha", "sample-data/omaha"),
         ],
         tests: &["beachhead-omaha"],

@@ -154,13 +154,13 @@ beachhead_engine::rule_index! {
     Obstacles = "2.4 obstacles" in "2.4" ["O61"] Definition "What an obstacle hex holds is not known before it is tested";
     ObstacleTest = "2.4a test" in "2.4a" ["O62"] Permission
         "At the end of an action phase of its side, infantry tests an obstacle hex beside it, one a turn, and no hex twice"
-        ruling "Infantry are the kinds `infantry` and `squad`: 1.10 sets weapons units apart from it. An obstacle hex that has not been tested is entered by neither side, for its cost and its danger are not known.";
+        ruling "A unit tests or breaches one hex a turn. Infantry are the kinds `infantry` and `squad`: 1.10 sets weapons units apart from it. An obstacle hex that has not been tested is entered by neither side, for its cost and its danger are not known.";
     ObstacleResult = "2.4a result" in "2.4a" ["O62"] Consequence
         "One die says whether there are mines and wire, wire alone, or nothing";
     ObstacleNerve = "2.4a nerve" in "2.4a" ["O62"] NotYet "Who is suppressed or paralysed tests nothing";
     MinesAndWire = "2.4b mines-and-wire" in "2.4b" ["O63"] Permission
         "A hex of mines and wire is entered once it is breached, and never forced; it is breached from the end of the next action phase on"
-        ruling "Next is that of the turn after the test, for either side. Infantry breaches that has stood beside the hex through the phase and has not moved in it.";
+        ruling "Next is that of the turn after the test, for either side. Infantry breaches that has stood beside the hex through the phase, so that it has neither moved nor landed in it.";
     WireOnly = "2.4c wire-only" in "2.4c" ["O64"] Permission
         "Infantry alone enters a hex of wire first, for half its allowance besides what the ground costs, and clears it"
         ruling "Half of the allowance that is printed.";
@@ -169,7 +169,7 @@ beachhead_engine::rule_index! {
         ruling "What it costs is its own terrain's: it is treated as ground without an obstacle.";
     BreachTraffic = "2.5 traffic" in "2.5" ["O66"] Permission
         "An open breach lets one vehicle or carrier through a turn"
-        ruling "Of both sides together, in either direction.";
+        ruling "Of both sides together, in either direction. A breach is opened once, at the end of a US action phase.";
     BreachBoxes = "2.5a pill-boxes" in "2.5a (1)" ["O67"] Permission
         "A breach is opened where no pill box has it within range"
         ruling "Within the longer of its two ranges, to the nearer hex of the hexside. Whether it sees the breach is not asked yet: a box within range bars it.";
@@ -194,9 +194,10 @@ beachhead_engine::rule_index! {
     HistoricSlots = "2.7a slots" in "2.7a" ["O77"] Permission "In the historical game the 115th and 116th have their waves and beaches";
     LeaveWest = "2.7b exit" in "2.7b" ["O78"] Permission
         "Units of the 29th Division leave by the west edge"
-        ruling "The step off the map costs what it costs to enter the hex that it is made from.";
+        ruling "The step off the map costs what it costs to enter the hex that it is made from. A towed unit leaves with a carrier or vehicle in its hex.";
     Forfeit = "2.7b forfeit" in "2.7b" ["O78"] Consequence
-        "A unit of the 29th Division on the map after 1200 on 7 June costs the US player the game";
+        "A unit of the 29th Division on the map after 1200 on 7 June costs the US player the game"
+        ruling "At the end of that turn and of each later one. Towed units don't count: how they are towed is of the series, and not reached.";
     Batteries = "2.8 batteries" in "2.8" ["O79"] NotYet "US batteries have their guns";
     AmmunitionLanded = "2.9 landed" in "2.9" ["O80"] Consequence
         "A battery lands with twenty rounds and three smokes a gun, counted in fires of the battery, and one illumination"
@@ -248,6 +249,7 @@ beachhead_engine::rule_index! {
     PitPlaces = "3.4 places" in "3.4" ["O97"] Permission
         "Ten rocket pits at most are set up, landward of the obstacle line, and within ten hexes of it";
     PitShot = "3.4a shot" in "3.4a" ["O98"] NotYet "A rocket pit fires once";
+    PitsStay = "3.4a stay" in "3.4a" ["O98"] Permission "A rocket pit stays where it is set up";
     PitTarget = "3.4b targeting" in "3.4b" ["O99"] NotYet "A rocket pit hits its target on 1 to 3";
     Missing = "4 missing" in "4" [] NotYet "Command, victory and set-up are missing";
     GameTime = "intro game-time" in "Introduction" ["O101"] Consequence
@@ -267,4 +269,6 @@ beachhead_engine::rule_index! {
     ReserveRoll = "S10 reserve-roll" in "series 6" ["S10"] Consequence stand_in
         "A die says whether an op sheet comes out of reserve"
         ruling "Once a turn for each sheet.";
+    BatteryChart = "S11 battery-chart" in "3.1, German battery composition chart" ["S11"] Consequence stand_in
+        "Which German batteries there are off the map";
 }

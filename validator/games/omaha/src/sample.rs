@@ -108,9 +108,7 @@ fn choose_move(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Reso
         if side == Side::Us && exit.check(view).is_ok() {
             return Some(exit);
         }
-        let mut paths = Vec::new();
-        reach::each(view, unit, &mut |path| paths.push(path));
-        if let Some(path) = choices.take(&mut paths) {
+        if let Some(path) = reach::some(view, unit, choices) {
             return Some(Resolved::Move { unit, path });
         }
     }

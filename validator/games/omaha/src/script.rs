@@ -13,6 +13,9 @@ beachhead_kit::script! {
         /// The steps it has left; all of them where it isn't said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub steps: Option<u8>,
+        /// Whether it follows its op sheet, which is drawn up: it has stood in the sector that the sheet names.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub follows: bool,
         /// The clock of the turn on which it entered as a reinforcement.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub entered: Option<String>,

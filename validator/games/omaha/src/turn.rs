@@ -52,6 +52,7 @@ pub(crate) fn next_phase(play: &mut Play<'_>) {
 fn begin(play: &mut Play<'_>, phase: Phase) {
     play.state.phase = phase;
     match phase {
+        Phase::Conversion => release::end_phase(play),
         // The US action phase begins with the landing (2.1n).
         Phase::Survival => command::fix_led(play.game, play.state),
         Phase::GermanAction if !is_over(play.view()) => play.cite(Rule::GermanPhase),
@@ -80,6 +81,7 @@ fn next_turn(play: &mut Play<'_>) {
         troop.fled = None;
         troop.tested = false;
         troop.led = false;
+        troop.came = false;
     }
     for breach in &mut play.state.breaches {
         if *breach == Breach::Used {

@@ -5,7 +5,7 @@ use beachhead_kit::Violation;
 use crate::german::{release, set_up};
 use crate::landing::{history, loading, sheets, tide, transports};
 use crate::state::{Phase, Place, Stage};
-use crate::{Play, Rule, Verdict, View, turn, view};
+use crate::{Play, Rule, Verdict, View, order, turn, view};
 
 pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
     list();
@@ -85,7 +85,11 @@ fn check_schematic(view: View<'_>) -> Verdict {
 
 pub(crate) fn apply(play: &mut Play<'_>) {
     match play.state.phase {
-        Phase::Tide => tide::drown(play),
+        Phase::Tide => {
+            // The phase goes on while units of the other side are flooded.
+            let side = order::decider(play.view());
+            return tide::drown(play, side);
+        }
         Phase::Planning => transports::settle(play),
         Phase::Schematic => play.cite_if(play.game.options.no_sheets, Rule::NoSheets),
         _ => {}

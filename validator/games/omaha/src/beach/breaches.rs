@@ -3,7 +3,7 @@
 use beachhead_engine::BoardBreach;
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{BreachIx, Side};
+use crate::data::{BreachIx, Counter, Side};
 use crate::state::{Breach, Phase};
 use crate::{Play, Rule, Verdict, View};
 
@@ -20,6 +20,12 @@ pub(crate) fn open_between(view: View<'_>, from: HexIx, to: HexIx) -> Option<Bre
     }
     let breach = view.game.breach_between(from, to)?;
     (view.state.breach(breach) != Breach::Potential).then_some(breach)
+}
+
+/// Whether a unit may pass a breach on this turn: no vehicle does after another one (2.5).
+pub(crate) fn is_free(view: View<'_>, counter: &Counter, breach: Option<BreachIx>) -> bool {
+    let is_used = breach.is_some_and(|breach| view.state.breach(breach) == Breach::Used);
+    !(is_used && counter.tows())
 }
 
 /// A vehicle that goes to and fro through a breach would be two of it (2.5).
@@ -94,7 +100,7 @@ pub(crate) fn check_open(view: View<'_>, at: BreachIx) -> Verdict {
         );
         return Err(view.about_hex(*empty).by(Rule::BreachSecurity, why));
     }
-    let is_near = |(_, counter, hex): &(UnitIx, &crate::data::Counter, HexIx)| {
+    let is_near = |(_, counter, hex): &(UnitIx, &Counter, HexIx)| {
         let is_ours = counter.side == Side::Us && counter.is_tank();
         is_ours && distance(view, breach, *hex) <= TANK
     };

@@ -107,7 +107,7 @@ fn check_unit(view: View<'_>, unit: UnitIx, hex: HexIx, rule: Rule) -> Verdict {
     about.require(is_beside, rule, || {
         format!("{name} doesn't stand next to {number}")
     })?;
-    orders::check_released(view, unit)?;
+    orders::check_active(view, unit)?;
     about.require(!view.troop(unit).tested, rule, || {
         format!("{name} has tested or breached a hex on this turn")
     })
@@ -168,6 +168,9 @@ pub(crate) fn check_breach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict 
     })?;
     about.require(view.troop(unit).spent == 0, rule, || {
         format!("{name} has moved on this turn")
+    })?;
+    about.require(!view.troop(unit).came, rule, || {
+        format!("{name} has landed on this turn")
     })?;
     check_phase(view, unit, rule)
 }

@@ -112,6 +112,12 @@ impl Costs {
     }
 }
 
+/// Sixths as people say them, with what they are: `1 movement point`, `2 1/3 movement points`.
+pub(crate) fn in_points(sixths: u16) -> String {
+    let s = if sixths == SIXTHS { "" } else { "s" };
+    format!("{} movement point{s}", points(sixths))
+}
+
 /// Sixths as people say them: `2`, `1/2`, `2 1/3`.
 pub(crate) fn points(sixths: u16) -> String {
     let part = match sixths % SIXTHS {

@@ -20,7 +20,9 @@ pub(crate) use boats::{Boat, BoatIx, Cargo, Craft, TRANSPORT, WAVES};
 pub(crate) use clock::{
     HOUR, LAST_TURN, LEADERS_LEAVE, NOON_7_JUNE, clock, is_hour, minute_of, minute_of_day,
 };
-pub(crate) use costs::{Bar, ByMobility, ByRoad, Costs, MOVERS, SIXTHS, SideCost, points};
+pub(crate) use costs::{
+    Bar, ByMobility, ByRoad, Costs, MOVERS, SIXTHS, SideCost, in_points, points,
+};
 pub(crate) use ground::{BeachBox, Ground, Way};
 pub use opened::OmahaGame;
 pub(crate) use opened::{

@@ -4,7 +4,7 @@ use beachhead_engine::Happening;
 use beachhead_hex::Compass;
 use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{SIXTHS, points};
+use crate::data::{SIXTHS, in_points, points};
 use crate::german::{release, reserve};
 use crate::state::{Phase, Place, SheetStage};
 use crate::{Play, Rule, Verdict, View, view};
@@ -34,14 +34,17 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     let counter = view.counter(unit);
     let cost = view.game.tables.costs.enter(counter.mobility, hex);
     let is_open = view.game.board.playable(hex) && !view::is_sea(view, hex);
-    let is_open = is_open && view.of_side_in(counter.side.enemy(), hex).next().is_none();
+    let enemy = view.of_side_in(counter.side.enemy(), hex).next();
+    about.require(enemy.is_none(), Rule::VariableEntry, || {
+        format!("the enemy holds {number}")
+    })?;
     let Some(cost) = cost.filter(|_| is_open) else {
         return about.refuse(Rule::VariableEntry, format!("{number} is closed to {name}"));
     };
     let allowance = counter.allowance.saturating_mul(SIXTHS);
     about.require(cost <= allowance, Rule::VariableEntry, || {
-        let (cost, allowance) = (points(cost), points(allowance));
-        format!("to enter {number} it is {cost} movement points, and {name} has {allowance}")
+        let (cost, allowance) = (in_points(cost), points(allowance));
+        format!("to enter {number} it is {cost}, and {name} has {allowance}")
     })?;
     let phase = Phase::GermanAction;
     about.require(view.state.phase == phase, Rule::GermanPhase, || {

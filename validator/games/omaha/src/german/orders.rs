@@ -11,10 +11,12 @@ const TURNS: u16 = 2;
 /// Whether a unit of the German side is released.
 pub(crate) fn is_released(view: View<'_>, unit: UnitIx) -> bool {
     let formation = view.game.unreleased_of(unit);
-    formation.is_none_or(|formation| {
-        let released = view.state.release.companies.get(formation.0);
-        released.copied().unwrap_or_default()
-    })
+    // Who has entered since is in play by the release itself.
+    view.troop(unit).entered.is_some()
+        || formation.is_none_or(|formation| {
+            let released = view.state.release.companies.get(formation.0);
+            released.copied().unwrap_or_default()
+        })
 }
 
 /// 3.1: an unreleased unit does nothing.
@@ -26,30 +28,35 @@ pub(crate) fn check_released(view: View<'_>, unit: UnitIx) -> Verdict {
         })
 }
 
+/// Whether a German unit does anything: it is released, and its op sheet is out of reserve. One that has entered has left it.
+pub(crate) fn check_active(view: View<'_>, unit: UnitIx) -> Verdict {
+    check_released(view, unit)?;
+    let about = view.about(unit);
+    match view::sheet_of(view, unit) {
+        Some((at, SheetStage::Reserve)) if view.troop(unit).entered.is_none() => {
+            let id = view.game.sheet(at).map_or("", |sheet| sheet.id.as_str());
+            let why = format!("op sheet {id} of {} is in reserve", view.id(unit));
+            about.refuse(Rule::ReserveSheets, why)
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Whether a German unit on the map may move.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
-    check_released(view, unit)?;
-    let (about, name) = (view.about(unit), view.id(unit));
-    let sheet = view::sheet_of(view, unit);
-    let stage = sheet.map_or(SheetStage::Open, |(_, stage)| stage);
-    let entered = view.troop(unit).entered;
-    about.require(
-        stage != SheetStage::Reserve || entered.is_some(),
-        Rule::ReserveSheets,
-        || {
-            let sheet = sheet.and_then(|(at, _)| view.game.sheet(at));
-            let id = sheet.map_or("", |sheet| sheet.id.as_str());
-            format!("op sheet {id} of {name} is in reserve")
-        },
-    )?;
-    let Some(entered) = entered.filter(|_| stage != SheetStage::Implemented) else {
+    check_active(view, unit)?;
+    let follows = matches!(
+        view::sheet_of(view, unit),
+        Some((_, SheetStage::Implemented))
+    );
+    let Some(entered) = view.troop(unit).entered.filter(|_| !follows) else {
         return Ok(());
     };
-    about.require(
-        view.state.turn < entered.saturating_add(TURNS),
-        Rule::TwoTurns,
-        || format!("{name} has no op sheet, and has moved for {TURNS} turns since it entered"),
-    )
+    let is_in_time = view.state.turn < entered.saturating_add(TURNS);
+    view.about(unit).require(is_in_time, Rule::TwoTurns, || {
+        let name = view.id(unit);
+        format!("{name} follows no op sheet, and has moved for {TURNS} turns since it entered")
+    })
 }
 
 /// The rows by which a German unit moves.

@@ -123,7 +123,12 @@ pub(crate) fn name(view: View<'_>, released: Released) -> &str {
 /// Whether the company or battery may be released now (3.1).
 pub(crate) fn check_release(view: View<'_>, released: Released) -> Verdict {
     let name = name(view, released);
-    let why = if !unreleased(view).any(|known| known == released) {
+    let why = if view.state.phase != Phase::Release {
+        format!(
+            "companies and batteries are released in phase `{}`",
+            Phase::Release.name()
+        )
+    } else if !unreleased(view).any(|known| known == released) {
         format!("{name} is released already, or not in play")
     } else if view.state.release.grant.is_none() {
         "no release has been granted on this turn".to_owned()
@@ -136,6 +141,7 @@ pub(crate) fn check_release(view: View<'_>, released: Released) -> Verdict {
 /// It is released.
 pub(crate) fn release(play: &mut Play<'_>, released: Released) {
     play.cite(Rule::ReleaseSize);
+    play.cite_if(matches!(released, Released::Battery(_)), Rule::BatteryChart);
     play.state.release.grant = None;
     set(play, released);
 }
@@ -156,6 +162,11 @@ fn set(play: &mut Play<'_>, released: Released) {
 
 /// Whether a variable reinforcement is drawn now.
 pub(crate) fn check_draw(view: View<'_>) -> Verdict {
+    if view.state.phase != Phase::Release {
+        let phase = Phase::Release.name();
+        let why = format!("variable reinforcements are drawn in phase `{phase}`");
+        return Err(Violation::new(Rule::VariableEntry, why));
+    }
     match view.state.release.grant {
         Some(Grant::Reinforcement) => Ok(()),
         Some(Grant::Release) => {
@@ -255,11 +266,15 @@ pub(crate) fn may_act(view: View<'_>) -> bool {
         || view.units().any(|unit| is_arriving(view, unit))
 }
 
-/// A turn begins: its roll is to be made, and what the last one granted is gone.
+/// The phase is over: what the roll has granted and nobody has used is gone.
+pub(crate) fn end_phase(play: &mut Play<'_>) {
+    play.state.release.grant = None;
+}
+
+/// A turn begins: its roll is to be made.
 pub(crate) fn begin_turn(play: &mut Play<'_>) {
     let release = &mut play.state.release;
     release.rolled = false;
-    release.grant = None;
     release.tried.clear();
 }
 

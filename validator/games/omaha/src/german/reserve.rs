@@ -8,7 +8,7 @@ use crate::state::{Phase, Place, SheetStage};
 use crate::{Play, Rule, Verdict, View};
 
 /// How many implemented sheets the German side has at most (3.2).
-const MOST: usize = 6;
+pub(crate) const MOST: usize = 6;
 
 /// Whether one more sheet may be implemented (3.2).
 pub(crate) fn check_six(view: View<'_>, sheet: SheetIx) -> Verdict {
@@ -21,7 +21,7 @@ pub(crate) fn check_six(view: View<'_>, sheet: SheetIx) -> Verdict {
 }
 
 /// How many sheets of the German side are implemented.
-fn implemented(view: View<'_>) -> usize {
+pub(crate) fn implemented(view: View<'_>) -> usize {
     let sheets = view.game.all_sheets().filter(|(at, sheet)| {
         sheet.side == Side::German && view.state.sheet(*at) == SheetStage::Implemented
     });

@@ -53,7 +53,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
             Phase::SetUp.name()
         )
     })?;
-    let is_due = counter.setup.is_some() || counter.is_work();
+    let is_due = view.troop(unit).due || counter.is_work();
     about.require(is_due && view.place(unit) == Place::Waiting, rule, || {
         format!("{name} is none of the units that are still to be set up")
     })?;
@@ -103,9 +103,11 @@ fn inland(hex: &HexNo, far: u16, most: u16) -> String {
 /// The unit is set up.
 pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let counter = &play.game.roster[unit];
-    play.cite(Rule::SeaBars);
-    play.cite_if(counter.is_pill_box(), Rule::BoxPlaces);
-    play.cite_if(counter.is_pit(), Rule::PitPlaces);
-    play.cite_if(counter.is_pill_box() || counter.is_pit(), Rule::BoxesStay);
+    if counter.is_pill_box() {
+        play.cite_all([Rule::BoxPlaces, Rule::BoxesStay]);
+    }
+    if counter.is_pit() {
+        play.cite_all([Rule::PitPlaces, Rule::PitsStay]);
+    }
     play.state.units.put(unit, Place::Map(hex));
 }

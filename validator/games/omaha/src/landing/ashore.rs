@@ -200,6 +200,7 @@ pub(crate) fn land(play: &mut Play<'_>, boat: BoatIx, hex: HexIx) {
         }
         play.state.units.put(cargo.unit, Place::Map(hex));
         play.state.units[cargo.unit].moving = true;
+        play.state.units[cargo.unit].came = true;
         way::end(play, cargo.unit);
         release::wake(play, cargo.unit, &[hex]);
         let unit = cargo.unit;

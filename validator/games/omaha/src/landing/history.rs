@@ -37,7 +37,7 @@ pub(crate) fn unplanned<'v>(
 /// 2.7a: the schematic has no place for a unit.
 pub(crate) fn not_planned(view: View<'_>, unit: UnitIx) -> Violation {
     let why = format!(
-        "in the historical game {} is planned for its wave, or for the first transport landing where it may land so",
+        "no boat is planned for {}: in the historical game it comes in its wave, or with the first transports if these may bring it",
         view.id(unit)
     );
     view.about(unit).by(Rule::HistoricSlots, why)

@@ -3,7 +3,7 @@
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::beach::{breaches, obstacles};
-use crate::data::{Bar, Mobility};
+use crate::data::{Bar, Mobility, Side};
 use crate::landing::losses;
 use crate::state::Phase;
 use crate::view::{flooded, is_sea};
@@ -29,7 +29,13 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
     about.require(counter.mobility != Mobility::Fixed, Rule::TideMove, || {
         format!("{name} never moves")
     })?;
-    let is_breached = breaches::open_between(view, from, to).is_some();
+    let breach = breaches::open_between(view, from, to);
+    about.require(
+        breaches::is_free(view, counter, breach),
+        Rule::TideMove,
+        || format!("a vehicle or carrier has passed the breach to {number} on this turn"),
+    )?;
+    let is_breached = breach.is_some();
     let step = (from, to);
     let step = view
         .game
@@ -45,9 +51,16 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
     if let Some(why) = why {
         return about.refuse(Rule::TideMove, why);
     }
-    if let Err(closed) = obstacles::enter(view, counter, to) {
-        let (_, why) = closed.in_words(&number, name);
-        return about.refuse(Rule::TideMove, why);
+    match obstacles::enter(view, counter, to) {
+        Ok(0) => {}
+        Ok(_) => {
+            let why = format!("there is wire in {number}, which a free move doesn't clear");
+            return about.refuse(Rule::TideMove, why);
+        }
+        Err(closed) => {
+            let (_, why) = closed.in_words(&number, name);
+            return about.refuse(Rule::TideMove, why);
+        }
     }
     let enemies = view.of_side_in(view.side(unit).enemy(), to).next();
     about.require(enemies.is_none(), Rule::TideMove, || {
@@ -73,10 +86,13 @@ fn has_help(view: View<'_>, unit: UnitIx, from: HexIx) -> bool {
     carriers > towed
 }
 
-/// Who is still in the water is eliminated.
-pub(crate) fn drown(play: &mut Play<'_>) {
+/// Whoever of a side is still in the water is eliminated.
+pub(crate) fn drown(play: &mut Play<'_>, side: Side) {
     let flooded: Vec<(UnitIx, HexIx)> = flooded(play.view()).collect();
     for (unit, _) in flooded {
+        if play.game.roster[unit].side != side {
+            continue;
+        }
         play.cite(Rule::SeaEliminates);
         losses::eliminate(play, unit);
     }

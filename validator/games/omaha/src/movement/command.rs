@@ -66,7 +66,7 @@ pub(crate) fn refusal(view: View<'_>, unit: UnitIx, hex: HexIx) -> Violation {
             .and_then(|at| view.game.board.sectors().get(at));
         let sector = sector.map_or("", |sector| sector.id.as_str());
         let why = format!(
-            "{name} follows op sheet {} once it has stood in {sector}, and moves seaward of the shingle till then",
+            "{name} follows op sheet {} once it has stood in {sector}; till then it moves seaward of the shingle alone",
             sheet.id
         );
         return about.by(Rule::SheetsByBeach, why);

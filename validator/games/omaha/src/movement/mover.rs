@@ -4,10 +4,12 @@ use beachhead_base::Id;
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation, walk};
 
 use crate::beach::{breaches, obstacles};
-use crate::data::{Bar, BreachIx, Counter, Mobility, SHINGLE, SIXTHS, Side, minute_of_day, points};
+use crate::data::{
+    Bar, BreachIx, Counter, Mobility, SHINGLE, SIXTHS, Side, in_points, minute_of_day, points,
+};
 use crate::german::orders;
 use crate::movement::command::{self, Command};
-use crate::state::{Breach, Phase};
+use crate::state::Phase;
 use crate::{Rule, Verdict, View};
 
 /// A unit that may move.
@@ -50,6 +52,8 @@ pub(crate) struct March {
     pub(crate) spent: u16,
     /// How many hexes it has entered.
     pub(crate) entered: u16,
+    /// The last hexes of wire that it has cleared: it pays for each once (2.4c).
+    cut: [Option<HexIx>; 2],
 }
 
 impl<'a> beachhead_kit::Mover for Mover<'a> {
@@ -88,15 +92,20 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
             Bar::Side(kind) => Hindrance::Side(kind),
         })?;
         if let Some(breach) = breach
-            && self.counter.tows()
-            && self.view.state.breach(breach) == Breach::Used
+            && !breaches::is_free(self.view, self.counter, Some(breach))
         {
             return Err(Hindrance::Traffic(breach));
         }
         if ground.beach.is_landward(at) || ground.beach.is_landward(to) {
             self.command.landward().map_err(|()| Hindrance::Landward)?;
         }
-        let extra = obstacles::enter(self.view, self.counter, to).map_err(Hindrance::Obstacle)?;
+        let (mut extra, mut cut) = (0, march.cut);
+        if !cut.contains(&Some(to)) {
+            extra = obstacles::enter(self.view, self.counter, to).map_err(Hindrance::Obstacle)?;
+            if extra > 0 {
+                cut = [Some(to), cut[0]];
+            }
+        }
         let cost = cost.saturating_add(extra);
         let enemy = self.counter.side.enemy();
         if self.view.of_side_in(enemy, to).next().is_some() {
@@ -107,7 +116,11 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
             return Err(Hindrance::Allowance(spent));
         }
         let entered = march.entered + 1;
-        Ok(March { spent, entered })
+        Ok(March {
+            spent,
+            entered,
+            cut,
+        })
     }
 
     fn spread(&self, at: HexIx, march: &March, steps: &mut Steps<'_, Self>) {
@@ -116,6 +129,7 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
                 .spent
                 .saturating_add(self.view.game.tables.costs.least),
             entered: march.entered + 1,
+            cut: march.cut,
         };
         if at_least.spent > self.left {
             return;
@@ -132,6 +146,14 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
 }
 
 impl Mover<'_> {
+    /// The row by which it moves as far as it may.
+    fn rule(&self) -> Rule {
+        match self.counter.side {
+            Side::Us => Rule::LandingFirst,
+            Side::German => Rule::Unreleased,
+        }
+    }
+
     /// What lets it move landward of the shingle.
     pub(crate) fn command(&self) -> Command {
         self.command
@@ -152,12 +174,10 @@ impl Mover<'_> {
     fn refusal(&self, at: HexIx, hex: HexIx, hindrance: Hindrance<'_>) -> Violation {
         let view = self.view;
         let (name, number, last) = (view.id(self.unit), view.number(hex), view.number(at));
+        let ordinary = self.rule();
         let (rule, why) = match hindrance {
-            Hindrance::Apart => (
-                Rule::LandingFirst,
-                format!("{number} is not next to {last}"),
-            ),
-            Hindrance::Closed => (Rule::LandingFirst, format!("{number} is closed to {name}")),
+            Hindrance::Apart => (ordinary, format!("{number} is not next to {last}")),
+            Hindrance::Closed => (ordinary, format!("{number} is closed to {name}")),
             Hindrance::Side(kind) => {
                 let why = format!("{name} can't cross the {kind} between {last} and {number}");
                 let is_breach = view.game.breach_between(at, hex).is_some();
@@ -167,7 +187,7 @@ impl Mover<'_> {
                         Rule::BreachGermans,
                         format!("{why}: the breach is not open"),
                     ),
-                    false => (side_rule(kind), why),
+                    false => (side_rule(kind).unwrap_or(ordinary), why),
                 }
             }
             Hindrance::Landward => return command::refusal(view, self.unit, hex),
@@ -183,26 +203,25 @@ impl Mover<'_> {
                 Rule::TideBars,
                 format!("{number} is beyond the tide line of the hour"),
             ),
-            Hindrance::Enemy => (Rule::LandingFirst, format!("the enemy holds {number}")),
+            Hindrance::Enemy => (ordinary, format!("the enemy holds {number}")),
             Hindrance::Allowance(spent) => {
-                let (spent, left) = (points(spent), points(self.left));
-                let why =
-                    format!("to {number} it is {spent} movement points, and {name} has {left}");
-                (Rule::LandingFirst, why)
+                let (spent, left) = (in_points(spent), points(self.left));
+                let why = format!("to {number} it is {spent}, and {name} has {left}");
+                (ordinary, why)
             }
         };
         view.about(self.unit).at(hex).by(rule, why)
     }
 }
 
-/// The row by which a kind of hexside bars.
-pub(crate) fn side_rule(kind: &Id) -> Rule {
+/// The row by which a kind of hexside bars, if the booklet has one.
+pub(crate) fn side_rule(kind: &Id) -> Option<Rule> {
     match kind.as_str() {
-        "bocage" => Rule::BocageMoves,
-        "cliff" => Rule::Cliffs,
-        "slope" => Rule::Slopes,
-        "shingle" => Rule::ShingleMoves,
-        _ => Rule::LandingFirst,
+        "bocage" => Some(Rule::BocageMoves),
+        "cliff" => Some(Rule::Cliffs),
+        "slope" => Some(Rule::Slopes),
+        "shingle" => Some(Rule::ShingleMoves),
+        _ => None,
     }
 }
 
@@ -212,7 +231,11 @@ pub(crate) fn side_rule(kind: &Id) -> Rule {
 /// Why it doesn't.
 pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation> {
     let (about, name, counter) = (view.about(unit), view.id(unit), view.counter(unit));
-    about.require(counter.mobility != Mobility::Fixed, Rule::BoxesStay, || {
+    let stays = match counter.is_pit() {
+        true => Rule::PitsStay,
+        false => Rule::BoxesStay,
+    };
+    about.require(counter.mobility != Mobility::Fixed, stays, || {
         format!("{name} stays where it is set up")
     })?;
     let (phase, rule) = match counter.side {
@@ -227,7 +250,7 @@ pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation
         format!("{name} moves in phase `{}`{when}", phase.name())
     })?;
     let Some(from) = view.hex_of(unit) else {
-        return about.refuse(Rule::LandingFirst, format!("{name} is not on the map"));
+        return about.refuse(rule, format!("{name} is not on the map"));
     };
     if counter.side == Side::German {
         orders::check(view, unit)?;
@@ -257,7 +280,7 @@ pub(crate) fn cost(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<u16, 
     let mover = mover(view, unit)?;
     if path.is_empty() {
         let why = "a move enters at least one hex";
-        return view.about(unit).refuse(Rule::LandingFirst, why);
+        return view.about(unit).refuse(mover.rule(), why);
     }
     let march = mover.march(path)?;
     breaches::check_once(view, unit, (mover.from, path))?;

@@ -54,7 +54,7 @@ fn cite(play: &mut Play<'_>, unit: UnitIx, from: HexIx, path: &[HexIx]) {
         for (direction, near) in game.board.neighbors(*hex) {
             let sides = game.tables.costs.sides.iter();
             let there = sides.filter(|side| game.board.has_side(*hex, direction, side.kind));
-            rules.extend(there.map(|side| mover::side_rule(&side.id)));
+            rules.extend(there.filter_map(|side| mover::side_rule(&side.id)));
             if game.ground.is_open_sea(near) {
                 rules.insert(Rule::SeaBars);
             } else if game.ground.is_sea(near, minute) {

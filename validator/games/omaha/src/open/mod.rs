@@ -48,6 +48,7 @@ impl OmahaGame {
         let boats = schematic::read_boats(&mut opening, part, (&ground, &tables), &roster);
         let sheets = schematic::read_sheets(&mut opening, part, &roster);
         let first_transport = schematic::read_first_transport(&mut opening, part, &roster);
+        release::check_reinforcements(&mut opening, &roster);
         let unreleased = release::read(&mut opening, part, &roster, &tables);
         let turns = read_turns(&mut opening);
         if !opening.findings.is_empty() {

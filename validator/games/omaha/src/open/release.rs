@@ -7,13 +7,14 @@ use beachhead_model::games::omaha::OmahaScenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{Counter, Side, Tables};
+use crate::open::tables;
 
 /// The formations that the scenario has unreleased; one that can't be is reported at its line.
 pub(super) fn read(
     opening: &mut Opening<'_>,
     part: &OmahaScenario,
     roster: &Roster<Counter>,
-    tables: &Tables,
+    known: &Tables,
 ) -> Vec<Id> {
     let mut formations: Vec<Id> = Vec::new();
     for (line, listed) in part.unreleased.iter().enumerate() {
@@ -25,7 +26,7 @@ pub(super) fn read(
             .peekable();
         let why = if formations.contains(formation) {
             Some("it is listed twice".to_owned())
-        } else if tables.german_batteries.contains(formation) {
+        } else if known.german_batteries.contains(formation) {
             Some("table `german-batteries` has a battery of this name".to_owned())
         } else if of_it.peek().is_none() {
             Some("no German unit is of it".to_owned())
@@ -45,4 +46,21 @@ pub(super) fn read(
         }
     }
     formations
+}
+
+/// Formations of table `reinforcements` that no German unit is of are reported at their cells.
+pub(super) fn check_reinforcements(opening: &mut Opening<'_>, roster: &Roster<Counter>) {
+    let is_known = |formation: &str| {
+        let mut counters = roster.iter().map(|(_, counter)| counter);
+        counters.any(|counter| counter.side == Side::German && counter.formation == formation)
+    };
+    opening.tables(tables::in_words, |reader| {
+        for row in reader.tables.rows_of("reinforcements") {
+            let read = |cell: &str| {
+                let mut formations = cell.split(tables::COMMA);
+                (cell == "-" || formations.all(is_known)).then_some(())
+            };
+            reader.cell_or(row, "formations", (), read);
+        }
+    });
 }

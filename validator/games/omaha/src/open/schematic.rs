@@ -186,7 +186,15 @@ fn read_sheet(
     let mut units = Vec::new();
     for id in &sheet.units {
         let unit = roster.find(id);
-        units.push(unit.ok_or_else(|| ("2.3a sector", format!("the forces have no unit {id}")))?);
+        let unit = unit.ok_or_else(|| ("2.3a sector", format!("the forces have no unit {id}")))?;
+        if units.contains(&unit) {
+            return Err(("2.3a sector", format!("{id} is listed twice")));
+        }
+        units.push(unit);
+    }
+    if units.is_empty() && sector.is_none() {
+        let why = "it has neither units nor a sector";
+        return Err(("2.3a sector", why.to_owned()));
     }
     let side_of = |unit: &UnitIx| roster[*unit].side;
     let side = units.first().map_or(Side::Us, side_of);

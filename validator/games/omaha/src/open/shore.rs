@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_kit::Opening;
+use beachhead_kit::{HexIx, Opening};
 use beachhead_model::diag::{Address, Diagnostic, Subject};
 use beachhead_model::spot::Spot;
 
@@ -72,6 +72,16 @@ pub(super) fn read(opening: &mut Opening<'_>, tables: &Tables) -> Ground {
             let found = finding("2.1l hex", message).on(Subject::Item(format!("sector {id}")));
             findings.push(found.about(about));
             break;
+        }
+    }
+    for breach in board.breaches() {
+        let is_sea = |hex: &&HexIx| board.terrain_id(**hex).is_some_and(|id| *id == *SEA);
+        if let Some(hex) = breach.security.iter().find(is_sea) {
+            let (id, hex) = (&breach.id, board.number(*hex));
+            let message = format!("breach {id} is never opened: its security hex {hex} is sea");
+            let about = Address::of(Spot::Breach(id.clone()));
+            let found = finding("2.5a security", message).on(Subject::Hex(hex));
+            findings.push(found.about(about));
         }
     }
     opening.findings.append(&mut findings);

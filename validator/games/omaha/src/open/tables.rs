@@ -80,10 +80,12 @@ fn read_release(reader: &mut Reader<'_>) -> Bands<ReleaseRoll> {
             reader.fault("release", Some(head), Lack::Sense { at, text });
             continue;
         };
-        let sum = cells::number(1..=12);
-        let company = reader.cell_or(row, "company", 0, &sum);
-        let reinforcement = reader.cell_or(row, "reinforcement", None, cells::or_dash(&sum));
-        let dice = reader.cell_or(row, "dice", 0, cells::number(1..=2));
+        let dice: u8 = reader.cell_or(row, "dice", 1, cells::number(1..=2));
+        // What the dice show at most; and a reinforcement is rarer than a release.
+        let most = 6 * u16::from(dice);
+        let company = reader.cell_or(row, "company", 1, cells::number(1..=most));
+        let sum = cells::number(company..=most);
+        let reinforcement = reader.cell_or(row, "reinforcement", None, cells::or_dash(sum));
         let roll = ReleaseRoll {
             dice,
             company,
@@ -94,10 +96,13 @@ fn read_release(reader: &mut Reader<'_>) -> Bands<ReleaseRoll> {
     bands.into_iter().collect()
 }
 
+/// What parts the formations of a cell.
+pub(super) const COMMA: &str = ", ";
+
 /// `reinforcements`: by die the formations, parted by commas; a dash is of none.
 fn read_reinforcements(reader: &mut Reader<'_>) -> [Vec<Id>; 6] {
     let formations = |cell: &str| {
-        let formations = cell.split(", ").map(Id::from);
+        let formations = cell.split(COMMA).map(Id::from);
         Some(formations.collect::<Vec<Id>>())
     };
     std::array::from_fn(|face| {

@@ -53,11 +53,9 @@ fn set_up(unit: &Id, hex: HexNo) -> Action {
     Action::SetUp { unit, hex }
 }
 
-/// How a unit of the German side comes to stand where a scenario has it. A US unit is there only where the scenario sets it up.
-pub(crate) fn placement(game: &OmahaGame, unit: &Id, hex: &HexNo) -> Option<Action> {
-    let known = game.roster.find(unit)?;
-    let counter = &game.roster[known];
-    counter.is_work().then(|| set_up(unit, hex.clone()))
+/// How a unit comes to stand where a scenario has it.
+pub(crate) fn placement(_: &OmahaGame, unit: &Id, hex: &HexNo) -> Option<Action> {
+    Some(set_up(unit, hex.clone()))
 }
 
 /// What keeps the schematic from ending, by what it plans: boats without a load, units of which only some steps have a boat, and
@@ -119,6 +117,7 @@ pub(crate) fn ready(game: &OmahaGame, state: &mut State, planned: &Resolved) -> 
     match planned {
         Resolved::SetUp { unit, .. } => {
             state.units.put(*unit, Place::Waiting);
+            state.units[*unit].due = true;
             true
         }
         Resolved::Board { boat, .. } => {

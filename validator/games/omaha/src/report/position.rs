@@ -7,13 +7,13 @@ use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{Placed, UnitIx, known};
 
 use crate::data::{
-    BreachIx, Counter, FormationIx, LAST_TURN, OmahaGame, Released, SheetIx, Side, clock, is_hour,
-    minute_of,
+    BreachIx, Counter, FormationIx, LAST_TURN, LEADERS_LEAVE, OmahaGame, Released, SheetIx, Side,
+    clock, is_hour, minute_of,
 };
-use crate::german::set_up;
+use crate::german::{reserve, set_up};
 use crate::movement::command;
 use crate::report::{facts, soundness};
-use crate::script::{ObstaclePlace, Position};
+use crate::script::{ObstaclePlace, Position, UnitPlace};
 use crate::state::{
     Afloat, Breach, Grant, Obstacle, Phase, Place, Releases, SheetStage, Stage, State, Troop,
 };
@@ -30,6 +30,7 @@ pub(crate) fn start(game: &OmahaGame) -> State {
             _ => Place::Waiting,
         };
         let mut troop = Troop::new(place, counter.steps);
+        troop.due = counter.setup.is_some();
         troop.crossed = matches!(place, Place::Map(hex) if game.ground.beach.is_landward(hex));
         troop
     };
@@ -76,28 +77,7 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
         state.units.put(unit, Place::Waiting);
     }
     for place in &position.units {
-        let (id, number) = (&place.unit, &place.hex);
-        let (unit, hex) = (known::unit(game, id)?, known::hex(game, number)?);
-        let view = View::new(game, &state);
-        if view.hex_of(unit).is_some() {
-            return Err(format!("{id} is named twice"));
-        }
-        if view
-            .of_side_in(view.side(unit).enemy(), hex)
-            .next()
-            .is_some()
-        {
-            return Err(format!("{id} can't share {number} with the enemy"));
-        }
-        let steps = known::strength(id, place.steps, game.roster[unit].steps, "steps")?;
-        state.units.put(unit, Place::Map(hex));
-        let entered = place.entered.as_ref();
-        let entered = entered.map(|clock| turn_of(game, clock)).transpose()?;
-        state.units[unit].entered = entered;
-        state.units[unit].crossed = game.ground.beach.is_landward(hex);
-        state.units[unit].steps = steps;
-        // A leader has one mode.
-        state.units[unit].moving = game.roster[unit].leads();
+        stand(game, &mut state, place)?;
     }
     beach(game, &mut state, position)?;
     releases(game, &mut state, position)?;
@@ -115,6 +95,49 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
     known::settle(game, &mut state, turn::settle);
     soundness::invariants(View::new(game, &state))?;
     Ok(state)
+}
+
+/// A unit stands on the map as the script has it.
+fn stand(game: &OmahaGame, state: &mut State, place: &UnitPlace) -> Result<(), String> {
+    let (id, number) = (&place.unit, &place.hex);
+    let (unit, hex) = (known::unit(game, id)?, known::hex(game, number)?);
+    let counter = &game.roster[unit];
+    let view = View::new(game, state);
+    if view.hex_of(unit).is_some() {
+        return Err(format!("{id} is named twice"));
+    }
+    if game.ground.is_open_sea(hex) {
+        return Err(format!(
+            "{id} can't stand in {number}, which is sea at all hours (1.11)"
+        ));
+    }
+    if counter.leads() && minute_of(state.turn) >= LEADERS_LEAVE {
+        let now = clock(state.turn);
+        return Err(format!(
+            "{id} has left by {now}: leaders leave at 1300 6 June (2.3f)"
+        ));
+    }
+    let enemy = view.of_side_in(counter.side.enemy(), hex).next();
+    if enemy.is_some() {
+        return Err(format!("{id} can't share {number} with the enemy"));
+    }
+    let steps = known::strength(id, place.steps, counter.steps, "steps")?;
+    let entered = place.entered.as_ref();
+    let entered = entered.map(|clock| turn_of(game, clock)).transpose()?;
+    if entered.is_some_and(|turn| turn > state.turn || counter.side == Side::Us) {
+        return Err(format!(
+            "{id} can't have entered so: German reinforcements have entered on this turn or before"
+        ));
+    }
+    state.units.put(unit, Place::Map(hex));
+    let troop = &mut state.units[unit];
+    troop.entered = entered;
+    troop.follows = place.follows;
+    troop.crossed = game.ground.beach.is_landward(hex);
+    troop.steps = steps;
+    // A leader has one mode.
+    troop.moving = counter.leads();
+    Ok(())
 }
 
 /// Obstacle hexes and breaches as they stand.
@@ -167,6 +190,10 @@ fn releases(game: &OmahaGame, state: &mut State, position: &Position) -> Result<
         }
     }
     if let Some(what) = &position.granted {
+        if state.phase != Phase::Release {
+            let phase = Phase::Release.name();
+            return Err(format!("a {what} is granted in phase `{phase}` alone"));
+        }
         state.release.grant = Some(grant(what)?);
         state.release.rolled = true;
     }
@@ -181,6 +208,23 @@ fn releases(game: &OmahaGame, state: &mut State, position: &Position) -> Result<
     }
     for id in &position.implemented {
         state.set_sheet(sheet(game, id)?, SheetStage::Implemented);
+    }
+    if reserve::implemented(View::new(game, state)) > reserve::MOST {
+        let most = reserve::MOST;
+        return Err(format!(
+            "the German side has {most} implemented op sheets at most (3.2)"
+        ));
+    }
+    let astray = position.units.iter().find(|place| {
+        let unit = game.roster.find(&place.unit);
+        let view = View::new(game, state);
+        place.follows && unit.is_none_or(|unit| command::sheet_of(view, unit).is_none())
+    });
+    if let Some(place) = astray {
+        return Err(format!(
+            "{} follows no op sheet that is drawn up",
+            place.unit
+        ));
     }
     Ok(())
 }

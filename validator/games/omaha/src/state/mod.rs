@@ -124,6 +124,10 @@ pub struct Troop {
     /// The flooded hex that it has left on this turn (1.12a).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fled: Option<HexIx>,
+    /// The scenario sets it up.
+    pub(crate) due: bool,
+    /// It has landed on this turn.
+    pub(crate) came: bool,
     /// A leader has it in this action phase (2.3f).
     pub(crate) led: bool,
     /// It follows its op sheet of the landing: it has stood in the sector that the sheet names (2.3).
@@ -146,6 +150,8 @@ impl Troop {
             moving: false,
             spent: 0,
             fled: None,
+            due: false,
+            came: false,
             led: false,
             follows: false,
             crossed: false,

@@ -4,7 +4,7 @@ use beachhead_engine::Happening;
 use beachhead_hex::Compass;
 use beachhead_kit::UnitIx;
 
-use crate::data::{NOON_7_JUNE, SIXTHS, clock, minute_of, points};
+use crate::data::{Mobility, NOON_7_JUNE, SIXTHS, clock, in_points, minute_of, points};
 use crate::movement::{command, mover};
 use crate::state::Place;
 use crate::{Play, Rule, Verdict, View};
@@ -27,6 +27,16 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
     if view.game.ground.beach.is_landward(at) && mover.command().landward().is_err() {
         return Err(command::refusal(view, unit, at));
     }
+    if counter.mobility == Mobility::Towed {
+        let mut here = view.of_side_in(counter.side, at);
+        let is_towed = here.any(|other| view.counter(other).tows());
+        return about.require(is_towed, Rule::LeaveWest, || {
+            format!(
+                "{name} is towed, and no carrier or vehicle is in {}",
+                view.number(at)
+            )
+        });
+    }
     let cost = view.game.tables.costs.enter(counter.mobility, at);
     let Some(cost) = cost else {
         let why = format!("{} is closed to {name}", view.number(at));
@@ -37,8 +47,8 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Verdict {
         .saturating_mul(SIXTHS)
         .saturating_sub(view.troop(unit).spent);
     about.require(cost <= left, Rule::LeaveWest, || {
-        let (cost, left) = (points(cost), points(left));
-        format!("to leave it is {cost} movement points, and {name} has {left}")
+        let (cost, left) = (in_points(cost), points(left));
+        format!("to leave it is {cost}, and {name} has {left}")
     })
 }
 
@@ -50,15 +60,18 @@ pub(crate) fn leave(play: &mut Play<'_>, unit: UnitIx) {
     play.report(|| Happening::Note(format!("{id} leaves by the west edge")));
 }
 
-/// A unit of the 29th Division that is on the map.
+/// A unit of the 29th Division that is on the map, and moves by means of its own.
 fn still_here(view: View<'_>) -> Option<UnitIx> {
     let mut left = view.on_map().map(|(unit, _)| unit);
-    left.find(|unit| view.counter(*unit).is_of_the_29th())
+    left.find(|unit| {
+        let counter = view.counter(*unit);
+        counter.is_of_the_29th() && counter.mobility != Mobility::Towed
+    })
 }
 
-/// The turn ends: a unit of the 29th Division that is still on the map at 1200 on 7 June forfeits the game.
+/// The turn ends: a unit of the 29th Division that is on the map after 1200 on 7 June forfeits the game.
 pub(crate) fn end_turn(play: &mut Play<'_>) {
-    if minute_of(play.state.turn) != NOON_7_JUNE {
+    if minute_of(play.state.turn) < NOON_7_JUNE {
         return;
     }
     let Some(unit) = still_here(play.view()) else {
