@@ -2,6 +2,7 @@
 
 mod listing;
 mod reasons;
+mod strip;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

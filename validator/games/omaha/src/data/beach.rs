@@ -19,7 +19,7 @@ pub(crate) struct Beach {
     obstacles: HexSet,
     /// By hex, how far the nearest obstacle hex is; [`FAR`] where there is none.
     from_line: Vec<u16>,
-    /// The hexes that the nearest obstacle hex parts from the sea.
+    /// The obstacle hexes, and those that the nearest of them parts from the sea.
     behind_line: HexSet,
 }
 
@@ -40,8 +40,7 @@ impl Beach {
         let mut behind_line = HexSet::default();
         for hex in board.hexes() {
             let nearest = line.source(hex).map(|nearest| from_sea.to(nearest));
-            let is_off_it = !tidal.contains(hex) && !obstacles.contains(hex);
-            if is_off_it && nearest.is_some_and(|nearest| from_sea.to(hex) >= nearest) {
+            if nearest.is_some_and(|nearest| from_sea.to(hex) >= nearest) {
                 behind_line.insert(hex);
             }
         }
@@ -70,7 +69,7 @@ impl Beach {
         steps.filter(|steps| *steps != FAR)
     }
 
-    /// Whether the hex lies landward of the obstacle line, and not on it.
+    /// Whether the hex lies on the obstacle line, or landward of it.
     pub(crate) fn is_behind_line(&self, hex: HexIx) -> bool {
         self.behind_line.contains(hex)
     }

@@ -3,6 +3,7 @@
 use beachhead_engine::testing::{Refused, check_refusals};
 use beachhead_engine::{Happening, Outcome, ScriptEvent};
 use beachhead_kit::testing::in_a_line;
+use beachhead_model::pack::Pack;
 use beachhead_model::syntax::Syntax;
 use beachhead_text::SourceFile;
 
@@ -138,8 +139,12 @@ fn refusals_say_what_is_wrong() {
 
 /// What the last action of these steps made known, without the rolls and the rows.
 fn said(scenario: &str, steps: &str) -> Vec<String> {
-    let pack = pack();
-    let game = RULEBOOK.open(&pack, scenario).expect("a scenario");
+    said_of(&pack(), scenario, steps)
+}
+
+/// The same of any pack.
+pub(super) fn said_of(pack: &Pack, scenario: &str, steps: &str) -> Vec<String> {
+    let game = RULEBOOK.open(pack, scenario).expect("a scenario");
     let script = format!(
         r#"(format: 1, scenario: "{scenario}", about: "What is said", seed: 1, steps: [{steps}])"#
     );

@@ -1,0 +1,254 @@
+//! The strip from the sea inland: what is said there, what is listed, and which hexes lie on which side of shingle and obstacles.
+
+use beachhead_engine::Game;
+use beachhead_engine::testing::{Refused, check_refusals};
+use beachhead_kit::testing::in_lines;
+use beachhead_model::pack::Pack;
+use beachhead_model::scenario::Placement;
+
+use super::inland;
+use super::reasons::said_of;
+use crate::action::Resolved;
+use crate::script::Position;
+use crate::{OmahaGame, RULEBOOK};
+
+fn open(pack: &Pack) -> OmahaGame {
+    let day = pack.scenario(&"day".into()).expect("it is there");
+    OmahaGame::open(pack, day).unwrap_or_else(|findings| panic!("{}", in_lines(&findings)))
+}
+
+/// Who only listens learns what tests found, what was opened and released, and who came.
+#[test]
+fn what_happens_inland_is_made_known() {
+    let ends = |units: &str, rest: &str| {
+        format!(
+            r#"Given((clock: "0700 6 June", phase: "End of US action", units: [{units}]{rest})),"#
+        )
+    };
+    let releases =
+        |rest: &str| format!(r#"Given((clock: "1000 6 June", phase: "German release"{rest})),"#);
+    let infantry = r#"(unit: "1/A", hex: "A2.19")"#;
+    let company = r#", units: [(unit: "1/9", hex: "A5.10"), (unit: "2/9", hex: "A6.08"), (unit: "1/10", hex: "A5.11")]"#;
+    let granted = r#", granted: "reinforcement""#;
+    let acts = |clock: &str, units: &str, rest: &str| {
+        format!(r#"Given((clock: "{clock}", phase: "US action", units: [{units}]{rest})),"#)
+    };
+    let rows = [
+        (
+            ends(infantry, "") + r#"Do(TestObstacle(unit: "1/A", hex: "A2.18"), [1]),"#,
+            vec!["A2.18: mines", "0720 6 June"],
+        ),
+        (
+            ends(infantry, r#", obstacles: [(hex: "A2.18", is: "mines")]"#)
+                + r#"Do(BreachMines(unit: "1/A", hex: "A2.18"), [3]),"#,
+            vec!["A2.18 is breached", "0720 6 June"],
+        ),
+        (
+            ends(
+                r#"(unit: "1/A", hex: "A8.18"), (unit: "Tank 1", hex: "A8.19")"#,
+                "",
+            ) + r#"Do(OpenBreach(breach: "b2")),"#,
+            vec!["breach b2 is open"],
+        ),
+        (releases("") + "Do(RollRelease, [1, 1]),", vec!["nothing is released"]),
+        (
+            releases("") + "Do(RollRelease, [4, 4]),",
+            vec!["a company or battery is released"],
+        ),
+        (
+            releases("") + "Do(RollRelease, [6, 6]),",
+            vec!["a variable reinforcement, or a release"],
+        ),
+        (
+            releases(granted) + "Do(DrawReinforcement, [4]),",
+            vec!["reinforcement: 352 StuG"],
+        ),
+        (
+            releases(granted) + "Do(DrawReinforcement, [2]),",
+            vec!["the reinforcement is in play already, and the release is lost"],
+        ),
+        (
+            releases(&format!(r#"{granted}, reinforcements: ["352 StuG"]"#))
+                + "Do(DrawReinforcement, [4]),",
+            vec!["the reinforcement is in play already, and the release is lost"],
+        ),
+        (
+            releases(&format!("{granted}{company}")) + r#"Do(Release(formation: "9/726")),"#,
+            vec!["9/726 is released"],
+        ),
+        (
+            releases(&format!(r#"{company}, released: ["9/726"], sheets: ["9/726"]"#))
+                + r#"Do(LeaveReserve(sheet: "9/726"), [4]),"#,
+            vec!["op sheet 9/726 is out of reserve"],
+        ),
+        // Two units of a company are woken as one, in the order of the scenario's list.
+        (
+            acts(
+                "0700 6 June",
+                r#"(unit: "1/A", hex: "A5.19"), (unit: "1/9", hex: "A5.15"), (unit: "2/9", hex: "A6.15"), (unit: "1/10", hex: "A5.14")"#,
+                "",
+            ) + r#"Do(Move(unit: "1/A", path: ["A6.19", "A5.19"])),"#,
+            vec!["9/726 is released", "10/726 is released", "1/A to A5.19"],
+        ),
+        (
+            r#"Given((clock: "0640 6 June", phase: "Mode determination", units: [(unit: "PB 1", hex: "A2.13")])), Do(Convert(unit: "PB 1", mode: "fire")),"#
+                .to_owned(),
+            vec!["PB Sqd 1 to A2.13"],
+        ),
+        (
+            r#"Given((clock: "1400 6 June", phase: "German action", reinforcements: ["352 StuG"])), Do(Enter(unit: "StuG 1", hex: "A4.01")),"#
+                .to_owned(),
+            vec!["StuG 1 to A4.01"],
+        ),
+        (
+            acts("0700 7 June", r#"(unit: "1/116", hex: "A1.19")"#, "")
+                + r#"Do(ExitWest(unit: "1/116")),"#,
+            vec!["1/116 leaves by the west edge"],
+        ),
+        (
+            acts("1200 7 June", r#"(unit: "1/116", hex: "A2.19")"#, "") + "Do(Done), Do(Done),",
+            vec![
+                "1/116 is on the map after 1200 7 June: the US player forfeits the game",
+            ],
+        ),
+        (
+            r#"Given((clock: "1200 7 June", phase: "Command planning", units: [(unit: "1/A", hex: "A2.19", steps: 2)])), Do(Overdraft(unit: "1/A", steps: 4)),"#
+                .to_owned(),
+            vec!["1/A has 5 steps"],
+        ),
+    ];
+    let pack = inland();
+    for (steps, expected) in rows {
+        assert_eq!(said_of(&pack, "day", &steps), expected, "{steps}");
+    }
+}
+
+/// Refusals that share a row with others say which it was.
+#[test]
+fn refusals_inland_say_what_is_wrong() {
+    let squads = r#" Given((clock: "0640 6 June", phase: "US action", units: [(unit: "PB 1", hex: "A2.13"), (unit: "PB Sqd 1", hex: "A3.13"), (unit: "PB Sqd 2", hex: "A4.13")])),"#;
+    let landed = r#" Given((clock: "0720 6 June", phase: "US action", units: [(unit: "1/A", hex: "A2.19"), (unit: "Driscoll", hex: "A2.19")], obstacles: [(hex: "A2.18", is: "cut")])), Do(Move(unit: "1/A", path: ["A2.20", "A2.19", "A2.20", "A2.19", "A2.20"])),"#;
+    let rows: [(&str, &str, &str, &str); 3] = [
+        (
+            squads,
+            r#"Convert(unit: "PB 1", mode: "fire")"#,
+            "3.3e conversion",
+            "no squad counter is left for PB 1",
+        ),
+        (
+            landed,
+            r#"Move(unit: "1/A", path: ["A2.19", "A2.20"])"#,
+            "2.1n landing-first",
+            "to A2.20 it is 2 movement points, and 1/A has 1",
+        ),
+        (
+            r#" Given((clock: "0720 6 June", phase: "US action", units: [(unit: "1/A", hex: "A2.19"), (unit: "Driscoll", hex: "A2.19")], obstacles: [(hex: "A2.18", is: "cut")])), Do(Move(unit: "1/A", path: ["A2.20", "A2.19", "A2.20", "A2.19", "A2.20", "A2.19"])),"#,
+            r#"Move(unit: "1/A", path: ["A2.20"])"#,
+            "2.1n landing-first",
+            "to A2.20 it is 1 movement point, and 1/A has 0",
+        ),
+    ];
+    let pack = inland();
+    let game = RULEBOOK.open(&pack, "day").expect("a scenario");
+    for (after, action, by, because) in rows {
+        let refused = Refused {
+            after: after.to_owned().leak(),
+            action,
+            by,
+            because,
+            help: None,
+        };
+        check_refusals(&*game, "day", &[refused]);
+    }
+}
+
+fn given(game: &OmahaGame, text: &str) -> crate::State {
+    let dialect =
+        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    let position: Position = dialect.from_str(text).expect("a position");
+    game.given(&position).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// Reinforcements may enter in each open hex of the south edge, and nowhere else.
+#[test]
+fn entries_are_listed_along_the_edge() {
+    let game = open(&inland());
+    let state = given(
+        &game,
+        r#"(clock: "1400 6 June", phase: "German action", reinforcements: ["1/915"], units: [(unit: "1/A", hex: "A3.01")])"#,
+    );
+    let mut actions = Vec::new();
+    game.legal(&state, &mut actions);
+    let entries = actions
+        .iter()
+        .filter(|action| matches!(action, Resolved::Enter { .. }));
+    assert_eq!(entries.count(), 2 * 8, "two units, nine hexes less one");
+}
+
+/// Beside the map stands what is unreleased, until nothing is.
+#[test]
+fn what_is_unreleased_is_noted() {
+    let game = open(&inland());
+    for (released, noted) in [
+        (r#""2 Art""#, Some("unreleased: 9/726, 1 Art")),
+        (r#""9/726", "1 Art", "2 Art""#, None),
+    ] {
+        let state = given(
+            &game,
+            &format!(
+                r#"(clock: "0640 6 June", phase: "US action", units: [(unit: "1/9", hex: "A5.10")], released: [{released}])"#
+            ),
+        );
+        let lines = game.scene(&state).lines;
+        let line = lines.iter().find(|line| line.starts_with("unreleased"));
+        assert_eq!(line.map(String::as_str), noted);
+    }
+}
+
+/// Seaward are the beach that tides cover, and the strip between it and the shingle; what lies behind either is landward.
+#[test]
+fn shingle_and_obstacles_part_the_map() {
+    let rows: [(&[&str], u8); 3] = [(&[], 19), (&["08"], 19), (&["08", "09"], 21)];
+    for (without, first_tidal) in rows {
+        let mut pack = inland();
+        for line in without {
+            drop(pack.map.tide_lines.exchange(&(*line).into(), Vec::new()));
+        }
+        let game = open(&pack);
+        let beach = &game.ground.beach;
+        for column in 1..=9_u8 {
+            for row in 1..=24_u8 {
+                let number = format!("A{column}.{row:02}");
+                let hex = game.board.hex(&number).expect("a hex");
+                let seen = (
+                    beach.is_landward(hex),
+                    beach.is_tidal(hex),
+                    beach.is_obstacle(hex),
+                    beach.is_behind_line(hex),
+                );
+                let is_line = row == 18 && column > 1;
+                let expected = (row <= 18, row >= first_tidal, is_line, row <= 18);
+                assert_eq!(seen, expected, "{number} without {without:?}");
+            }
+        }
+    }
+}
+
+/// Of eleven rocket pits the last is one too many.
+#[test]
+fn only_ten_pits_are_set_up() {
+    let mut pack = inland();
+    let day = pack.scenarios.iter_mut().find(|one| one.id == *"day");
+    let day = day.expect("it is there");
+    for number in 1..=11 {
+        let place = Placement {
+            hex: "A6.12".into(),
+            ..day.placed(&format!("RP {number}").as_str().into(), &"A6.12".into())
+        };
+        drop(day.setup.exchange(&place.unit.clone(), vec![place]));
+    }
+    let game = RULEBOOK.open(&pack, "day").expect("a scenario");
+    let found = game.setup_violations().into_iter();
+    let found: Vec<String> = found.map(|one| one.violation.reason).collect();
+    assert_eq!(found, ["10 rocket pits are set up, and RP 9 is one more"]);
+}
