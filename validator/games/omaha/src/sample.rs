@@ -1,12 +1,12 @@
 //! What random players do: one action that is in order, without listing all of them.
 
 use beachhead_engine::Choices;
-use beachhead_kit::{HexIx, UnitIx, listing};
+use beachhead_kit::{HexIx, Search, UnitIx, listing};
 
 use crate::action::Resolved;
 use crate::data::{BoatIx, Side};
 use crate::german::{entry, release, set_up};
-use crate::movement::{mover, reach};
+use crate::movement::mover::{self, March};
 use crate::state::{Phase, Stage};
 use crate::{View, view};
 
@@ -108,9 +108,21 @@ fn choose_move(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Reso
         if side == Side::Us && exit.check(view).is_ok() {
             return Some(exit);
         }
-        if let Some(path) = reach::some(view, unit, choices) {
+        if let Some(path) = some_path(view, unit, choices) {
             return Some(Resolved::Move { unit, path });
         }
     }
     None
+}
+
+/// A way to any hex where the unit may end a move: only this one is written out, of thousands.
+fn some_path(view: View<'_>, unit: UnitIx, choices: &mut Choices) -> Option<Vec<HexIx>> {
+    let mover = mover::mover(view, unit).ok()?;
+    let mut search = Search::default();
+    search.from_hex(view.game.board.len(), &mover, mover.from, March::default());
+    let ends: Vec<HexIx> = search.hexes().collect();
+    let end = choices.pick(&ends).copied()?;
+    let mut path = Vec::new();
+    search.path(end, 0, &mut path);
+    Some(path)
 }

@@ -1,6 +1,5 @@
 //! The search of movement: every hex where a unit may end a move, each with the cheapest path.
 
-use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, Search, UnitIx};
 
 use crate::View;
@@ -19,18 +18,6 @@ pub(crate) fn each(view: View<'_>, unit: UnitIx, list: &mut dyn FnMut(Vec<HexIx>
         list(path);
     }
     list_round(view, unit, mover.from, list);
-}
-
-/// Some move of the unit: any hex where it may end one, by the cheapest path.
-pub(crate) fn some(view: View<'_>, unit: UnitIx, choices: &mut Choices) -> Option<Vec<HexIx>> {
-    let mover = mover::mover(view, unit).ok()?;
-    let mut search = Search::default();
-    search.from_hex(view.game.board.len(), &mover, mover.from, March::default());
-    let ends: Vec<HexIx> = search.hexes().collect();
-    let end = choices.pick(&ends).copied()?;
-    let mut path = Vec::new();
-    search.path(end, 0, &mut path);
-    Some(path)
 }
 
 /// Calls for the cheapest move that ends where it began, which the search doesn't find: one hex on, and back.

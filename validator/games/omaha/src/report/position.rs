@@ -30,7 +30,6 @@ pub(crate) fn start(game: &OmahaGame) -> State {
             _ => Place::Waiting,
         };
         let mut troop = Troop::new(place, counter.steps);
-        troop.due = counter.setup.is_some();
         troop.crossed = matches!(place, Place::Map(hex) if game.ground.beach.is_landward(hex));
         troop
     };

@@ -21,7 +21,7 @@ fn refusals_say_what_is_wrong() {
     let four_dukws = format!(r#"{THREE_DUKWS} Do(Assign(boat: "k4")),"#);
     let waits = r#" Given((clock: "0640 6 June", phase: "Landing survival", boats: ["a1"])),"#;
     let acts = r#" Given((clock: "0900 6 June", phase: "US action")),"#;
-    let rows: [(&str, &str, &str, &str, &str); 14] = [
+    let rows: [(&str, &str, &str, &str, &str); 15] = [
         (
             "plan",
             waits,
@@ -35,6 +35,13 @@ fn refusals_say_what_is_wrong() {
             r#"Beach(boat: "a1")"#,
             "2.1 order",
             "boat a1 waits for phase `Beaching`; it is phase `Landing survival` of 0640 6 June",
+        ),
+        (
+            "plan",
+            r#" Given((clock: "0640 6 June", phase: "Landing survival", boats: ["a1", "b1"])),"#,
+            r#"Survive(boat: "b1")"#,
+            "2.1a waves",
+            "boat b1 is of wave 2, which lands at 0740; it is 0640 6 June",
         ),
         (
             "plan",

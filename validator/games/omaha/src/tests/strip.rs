@@ -1,15 +1,19 @@
 //! The strip from the sea inland: what is said there, what is listed, and which hexes lie on which side of shingle and obstacles.
 
-use beachhead_engine::Game;
+use std::ops::ControlFlow;
+
 use beachhead_engine::testing::{Refused, check_refusals};
+use beachhead_engine::{Actor, Game};
 use beachhead_kit::testing::in_lines;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Placement;
+use ron::extensions::Extensions;
 
 use super::inland;
 use super::reasons::said_of;
 use crate::action::Resolved;
 use crate::script::Position;
+use crate::state::{Phase, State};
 use crate::{OmahaGame, RULEBOOK};
 
 fn open(pack: &Pack) -> OmahaGame {
@@ -162,11 +166,16 @@ fn refusals_inland_say_what_is_wrong() {
     }
 }
 
-fn given(game: &OmahaGame, text: &str) -> crate::State {
-    let dialect =
-        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    let position: Position = dialect.from_str(text).expect("a position");
-    game.given(&position).unwrap_or_else(|why| panic!("{why}"))
+fn position(text: &str) -> Position {
+    let dialect = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    dialect
+        .from_str(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn given(game: &OmahaGame, text: &str) -> State {
+    game.given(&position(text))
+        .unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
 /// Reinforcements may enter in each open hex of the south edge, and nowhere else.
@@ -183,6 +192,131 @@ fn entries_are_listed_along_the_edge() {
         .iter()
         .filter(|action| matches!(action, Resolved::Enter { .. }));
     assert_eq!(entries.count(), 2 * 8, "two units, nine hexes less one");
+}
+
+/// At the end of an action phase the tests of that side are listed.
+#[test]
+fn tests_are_listed_for_the_side_whose_phase_ends() {
+    let game = open(&inland());
+    for (phase, unit) in [
+        ("End of US action", "1/A"),
+        ("End of German action", "PB Sqd 1"),
+    ] {
+        let units = r#"(unit: "1/A", hex: "A2.19"), (unit: "PB Sqd 1", hex: "A7.17")"#;
+        let text = format!(r#"(clock: "0700 6 June", phase: "{phase}", units: [{units}])"#);
+        let mut actions = Vec::new();
+        game.legal(&given(&game, &text), &mut actions);
+        let unit = game.roster.find(&unit.into()).expect("a unit");
+        let tests = actions.iter().filter_map(|action| match action {
+            Resolved::TestObstacle { unit, .. } => Some(*unit),
+            _ => None,
+        });
+        let tests: Vec<_> = tests.collect();
+        assert!(!tests.is_empty(), "{phase}");
+        assert!(tests.iter().all(|of| *of == unit), "{phase}: {tests:?}");
+    }
+}
+
+/// Who forfeits has lost, and the other side has won.
+#[test]
+fn a_forfeited_game_has_a_winner() {
+    let game = open(&inland());
+    let mut state = given(&game, r#"(clock: "1200 7 June", phase: "US action")"#);
+    state.phase = Phase::End;
+    for (forfeited, expected) in [(false, None), (true, Some("German".into()))] {
+        state.forfeited = forfeited;
+        match game.turn(&state).actor {
+            Actor::Over { winner, .. } => assert_eq!(winner, expected),
+            Actor::Side(side) => panic!("{side} is to act"),
+        }
+    }
+}
+
+/// What no game comes to isn't staged either.
+#[test]
+fn positions_are_held_to_the_rules() {
+    let game = open(&inland());
+    let leader = r#"units: [(unit: "Driscoll", hex: "A2.19")]"#;
+    let entered = |unit: &str, clock: &str| {
+        format!(r#"units: [(unit: "{unit}", hex: "A2.01", entered: "{clock}")]"#)
+    };
+    let six = ["9", "10", "11", "12", "13", "14"].map(|nr| format!(r#""{nr}/726","#));
+    let six = six.concat();
+    let rows = [
+        ("1240 6 June", leader.to_owned(), None),
+        (
+            "1300 6 June",
+            leader.to_owned(),
+            Some("Driscoll has left by 1300 6 June"),
+        ),
+        (
+            "1300 6 June",
+            r#"units: [(unit: "1/A", hex: "A2.24")]"#.to_owned(),
+            Some("1/A can't stand in A2.24"),
+        ),
+        ("1300 6 June", entered("1/915", "1300 6 June"), None),
+        (
+            "1300 6 June",
+            entered("1/915", "1320 6 June"),
+            Some("1/915 can't have entered so"),
+        ),
+        (
+            "1300 6 June",
+            entered("1/A", "1240 6 June"),
+            Some("1/A can't have entered so"),
+        ),
+        ("1300 6 June", format!("implemented: [{six}]"), None),
+        (
+            "1300 6 June",
+            format!(r#"implemented: [{six} "15/726"]"#),
+            Some("the German side has 6 implemented op sheets at most"),
+        ),
+        (
+            "1300 6 June",
+            r#"granted: "release""#.to_owned(),
+            Some("a release is granted in phase `German release` alone"),
+        ),
+        (
+            "1300 6 June",
+            r#"units: [(unit: "1/A", hex: "A2.01", follows: true)]"#.to_owned(),
+            Some("1/A follows no op sheet"),
+        ),
+    ];
+    for (clock, rest, expected) in rows {
+        let text = format!(r#"(clock: "{clock}", phase: "US action", {rest})"#);
+        match (game.given(&position(&text)).err(), expected) {
+            (None, None) => {}
+            (Some(why), Some(begins)) => assert!(why.starts_with(begins), "{text}: {why}"),
+            (why, _) => panic!("{text}: {why:?}"),
+        }
+    }
+}
+
+/// A unit in hand is judged hex by hex, of whichever side and kind it is; one that is set up inland has no orders to answer for.
+#[test]
+fn a_unit_in_hand_is_kept_out_of_the_sea() {
+    let pack = inland();
+    let game = open(&pack);
+    let hexes = ["A2.23", "A3.12", "A3.13"].map(|number| game.board.hex(number));
+    for (unit, expected) in [
+        ("1/18", [Some("1.11 sea-bars"), None, None]),
+        ("1/9", [Some("1.11 sea-bars"), None, None]),
+        ("PB 1", [Some("1.11 sea-bars"), Some("3.3g places"), None]),
+    ] {
+        let mut rows = Vec::new();
+        let (day, unit) = ("day".into(), unit.into());
+        let mut hexes = hexes.into_iter().flatten();
+        RULEBOOK.judge_setup(&pack, &day, &unit, &mut hexes, &mut |verdicts| {
+            let refused = verdicts.into_iter().map(|one| one.refusal);
+            rows.extend(refused.map(|refusal| refusal.and_then(|refusal| refusal.row)));
+            ControlFlow::Continue(())
+        });
+        let rows: Vec<Option<&str>> = rows.iter().map(Option::as_deref).collect();
+        assert_eq!(rows, expected, "{unit}");
+    }
+    let beach = pack.scenario(&"beach".into()).expect("it is there");
+    let game = OmahaGame::open(&pack, beach).expect("it opens");
+    assert_eq!(game.invariants(&game.start()), Ok(()));
 }
 
 /// Beside the map stands what is unreleased, until nothing is.
