@@ -223,7 +223,7 @@ fn follow(scenario: &Scenario, to: &impl Fn(&Id) -> Option<Id>, swaps: &mut Vec<
     }
 }
 
-/// What the scenario's own rules say of units follows, too.
+/// The units that the scenario's own rules name follow, too.
 fn follow_rules(scenario: &Scenario, to: &dyn Fn(&Id) -> Option<Id>, swaps: &mut Vec<Swap>) {
     if let Some(before) = &scenario.rules {
         let mut after = before.clone();

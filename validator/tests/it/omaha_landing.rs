@@ -208,7 +208,7 @@ fn an_eleventh_rocket_pit_is_one_too_many() {
     assert_eq!(errors, [says], "{output}");
 }
 
-/// What is unreleased, whom a sheet is for, and what is played by: each is looked up as the scenario is opened.
+/// Unreleased formations, units of sheets and options are looked up as the scenario is opened.
 #[test]
 fn what_a_scenario_says_of_the_german_side_is_looked_up() {
     const PLAN: &str = "scenarios/omaha.ron";

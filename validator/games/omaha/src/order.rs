@@ -33,7 +33,7 @@ pub(crate) fn decider(view: View<'_>) -> Side {
     }
 }
 
-/// Whose action phase ends, while tests and breaches are made.
+/// The side whose action phase ends, while tests and breaches are made.
 pub(crate) fn ends(view: View<'_>) -> Option<Side> {
     match view.state.phase {
         Phase::UsEnd => Some(Side::Us),

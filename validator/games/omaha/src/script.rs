@@ -97,7 +97,7 @@ beachhead_kit::script! {
         Obstacle {
             /// The hex.
             hex: HexNo,
-            /// What is known of it.
+            /// Its state.
             is: String,
         },
         /// The breach is open.
@@ -119,7 +119,7 @@ beachhead_kit::script! {
         },
         /// The roll of the turn has granted this, which has not been used: `release` or `reinforcement`.
         Granted {
-            /// What.
+            /// The grant.
             what: String,
         },
         /// The unit may enter as a reinforcement.
@@ -188,7 +188,7 @@ beachhead_kit::script! {
         /// The reinforcements that have been drawn, each by one of its formations.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub reinforcements: Vec<Id>,
-        /// What the release roll of the turn has granted: `release` or `reinforcement`.
+        /// The grant of the turn's release roll: `release` or `reinforcement`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub granted: Option<String>,
     }
@@ -201,6 +201,6 @@ beachhead_kit::script! {
 pub struct ObstaclePlace {
     /// The hex.
     pub hex: HexNo,
-    /// What is known of it: `mines`, `breached`, `wire`, `cut` or `clear`.
+    /// Its state: `mines`, `breached`, `wire`, `cut` or `clear`.
     pub is: String,
 }

@@ -48,7 +48,7 @@ beachhead_kit::actions! {
     SetUp in set_up {
         /// The unit.
         unit: Unit,
-        /// Where it stands.
+        /// Its hex.
         hex: Hex = Rule::BoxPlaces,
     };
     /// Assigns a boat of the schematic to its wave, box and group (2.1h).

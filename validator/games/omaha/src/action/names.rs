@@ -1,4 +1,4 @@
-//! What actions name besides units and hexes: boats, boxes, sectors, op sheets, breaches, formations and modes.
+//! The names in actions besides those of units and hexes: boats, boxes, sectors, op sheets, breaches, formations and modes.
 
 use beachhead_kit::Violation;
 

@@ -44,10 +44,10 @@ impl Closed {
     }
 }
 
-/// What a unit pays to enter a hex for what lies in it besides its ground, in sixths of a point.
+/// The price of a hex for a unit besides that of its ground, by the obstacle in it, in sixths of a point.
 ///
 /// # Errors
-/// What keeps the unit out.
+/// The reason that keeps the unit out.
 pub(crate) fn enter(view: View<'_>, counter: &Counter, hex: HexIx) -> Result<u16, Closed> {
     if !view.game.ground.beach.is_obstacle(hex) {
         return Ok(0);
@@ -74,7 +74,7 @@ pub(crate) fn rule(view: View<'_>, hex: HexIx) -> Option<Rule> {
     }
 }
 
-/// Who has entered a hex of wire has cleared it.
+/// A hex of wire that has been entered is cleared.
 pub(crate) fn clear_wire(play: &mut Play<'_>, hex: HexIx) {
     if let Some(known) = play.state.obstacles.get_mut(&hex)
         && *known == Obstacle::Wire

@@ -30,7 +30,7 @@ pub(crate) struct Fires {
     pub(crate) illumination: u16,
 }
 
-/// What is added to the pool at an hour (2.9).
+/// An addition to the pool at an hour (2.9).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Supply {
     /// Minutes after midnight of 6 June.

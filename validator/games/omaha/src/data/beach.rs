@@ -10,10 +10,10 @@ pub(crate) const OBSTACLE: &str = "obstacle";
 /// The hexside that bars vehicles from the land, but for breaches.
 pub(crate) const SHINGLE: &str = "shingle";
 
-/// Which hexes lie on which side of the shingle and of the obstacle line.
+/// The two sides of the shingle and of the obstacle line, as sets of hexes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Beach {
-    /// What the tides cover: sea at some hour, or on a tide line.
+    /// The hexes that tides cover: sea at some hour, or on a tide line.
     tidal: HexSet,
     landward: HexSet,
     obstacles: HexSet,

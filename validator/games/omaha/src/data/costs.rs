@@ -66,7 +66,7 @@ pub(crate) struct Costs {
 }
 
 impl Costs {
-    /// What the step into a hex beside it costs; through an open breach as if there were no shingle (2.5b).
+    /// The price of the step into a hex beside it; through an open breach as if there were no shingle (2.5b).
     ///
     /// # Errors
     /// What keeps the unit from it.
@@ -105,7 +105,7 @@ impl Costs {
         Ok(cost)
     }
 
-    /// What it costs to enter a hex over open ground, and so to leave the map from it; none where it is closed.
+    /// The price of a hex that is entered over open ground, and so of leaving the map from it; none where it is closed.
     pub(crate) fn enter(&self, mobility: Mobility, hex: HexIx) -> Option<u16> {
         let mover = MOVERS.iter().position(|mover| *mover == mobility)?;
         self.enter.get(hex.index())?.get(mover).copied().flatten()

@@ -57,7 +57,7 @@ pub(crate) struct Options {
     pub(crate) free_set_up: bool,
 }
 
-/// What the scenario says of a unit.
+/// A unit in the lists of the scenario.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OfUnit {
     unreleased: Option<FormationIx>,

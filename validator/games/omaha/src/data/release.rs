@@ -18,7 +18,7 @@ pub(crate) struct ReleaseRoll {
     pub(crate) reinforcement: Option<u16>,
 }
 
-/// Who is released: a company on the map, or a battery off it.
+/// A company on the map, or a battery off it, that is or may be released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Released {
     /// A formation of the scenario's list.

@@ -39,11 +39,11 @@ pub(crate) struct Tables {
     pub(crate) german_batteries: Vec<Id>,
     /// The batteries of the US side (2.8).
     pub(crate) batteries: Vec<Battery>,
-    /// What is added to the pool as play goes on (2.9).
+    /// The additions to the pool as play goes on (2.9).
     pub(crate) supplies: Vec<Supply>,
 }
 
-/// What a test finds in an obstacle hex (2.4a).
+/// The result of a test in an obstacle hex (2.4a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tested {
     /// Mines and wire.

@@ -1,4 +1,4 @@
-//! Who of the German side moves (3.1): released units, whose sheet is out of reserve, and who has entered lately.
+//! The orders of German units (3.1): they move once they are released and their sheet is out of reserve, or for two turns from their entry.
 
 use beachhead_kit::UnitIx;
 

@@ -111,7 +111,7 @@ pub(crate) fn roll(play: &mut Play<'_>) {
     play.state.release.grant = grant;
 }
 
-/// What a company or battery is called.
+/// The name of a company or battery.
 pub(crate) fn name(view: View<'_>, released: Released) -> &str {
     let id = match released {
         Released::Company(formation) => view.game.unreleased.get(formation.0),
@@ -278,7 +278,7 @@ pub(crate) fn begin_turn(play: &mut Play<'_>) {
     release.tried.clear();
 }
 
-/// Where the game stands, for a line beside the map.
+/// The companies and batteries that are unreleased, for a line beside the map.
 pub(crate) fn in_words(view: View<'_>) -> Option<String> {
     let left: Vec<&str> = unreleased(view)
         .map(|released| name(view, released))

@@ -23,7 +23,7 @@ pub(crate) fn to_set_up(view: View<'_>) -> impl Iterator<Item = UnitIx> {
     })
 }
 
-/// Where a unit may be set up.
+/// The hexes in which a unit may be set up.
 pub(crate) fn places(view: View<'_>, unit: UnitIx) -> impl Iterator<Item = HexIx> {
     let hexes = view.game.board.hexes();
     hexes.filter(move |hex| check(view, unit, *hex).is_ok())

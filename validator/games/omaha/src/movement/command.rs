@@ -1,4 +1,4 @@
-//! Who may move landward of the shingle (2.3d): with a leader (2.3f), or by an op sheet that is followed (2.3).
+//! The ways to move landward of the shingle (2.3d): with a leader (2.3f), or by an op sheet that is followed (2.3).
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
@@ -6,7 +6,7 @@ use crate::data::{Sheet, SheetIx, Side};
 use crate::state::{SheetStage, State};
 use crate::{OmahaGame, Rule, View, view};
 
-/// What lets a unit move landward of the shingle.
+/// The command by which a unit moves landward of the shingle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Nothing is needed: it is German.
@@ -20,7 +20,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// What a unit has.
+    /// The command that a unit is under.
     pub(crate) fn of(view: View<'_>, unit: UnitIx) -> Self {
         let troop = view.troop(unit);
         match sheet_of(view, unit) {

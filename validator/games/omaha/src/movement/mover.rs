@@ -23,7 +23,7 @@ pub(crate) struct Mover<'a> {
     left: u16,
     /// Minutes after midnight, by which the sea is where it is.
     minute: u16,
-    /// What lets it move landward of the shingle.
+    /// The command by which it moves landward of the shingle.
     command: Command,
 }
 
@@ -154,7 +154,7 @@ impl Mover<'_> {
         }
     }
 
-    /// What lets it move landward of the shingle.
+    /// The command by which it moves landward of the shingle.
     pub(crate) fn command(&self) -> Command {
         self.command
     }

@@ -1,4 +1,4 @@
-//! What is unreleased as play begins, and what may come later (3.1): formations are looked up among those of German units.
+//! The formations that are unreleased as play begins, and those that may come later (3.1), looked up among those of German units.
 
 use beachhead_base::Id;
 use beachhead_engine::ScenarioLine;

@@ -96,7 +96,7 @@ fn read_release(reader: &mut Reader<'_>) -> Bands<ReleaseRoll> {
     bands.into_iter().collect()
 }
 
-/// What parts the formations of a cell.
+/// The formations of a cell are parted by this.
 pub(super) const COMMA: &str = ", ";
 
 /// `reinforcements`: by die the formations, parted by commas; a dash is of none.

@@ -169,7 +169,7 @@ fn beach(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(),
     Ok(())
 }
 
-/// What the German side has released and drawn, and the op sheets of both sides.
+/// The releases and reinforcements of the German side, and the op sheets of both.
 fn releases(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(), String> {
     for id in &position.released {
         let known = match released(game, id)? {
@@ -249,7 +249,7 @@ pub(super) fn released(game: &OmahaGame, id: &Id) -> Result<Released, String> {
     found.ok_or_else(|| format!("{id} is neither an unreleased formation nor a battery"))
 }
 
-/// What a release roll may grant, by its name.
+/// A grant of the release roll, by its name.
 pub(super) fn grant(what: &str) -> Result<Grant, String> {
     Grant::named(what).ok_or_else(|| {
         let names = Grant::ALL.map(Grant::name).join(" or ");

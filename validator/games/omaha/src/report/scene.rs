@@ -61,7 +61,7 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
     }
 }
 
-/// What lies on obstacle hexes that have been tested, and at breaches that are open.
+/// The markers of obstacle hexes that have been tested, and of breaches that are open.
 fn markers(view: View<'_>) -> Vec<SceneMarker> {
     let marker = |label: &str, hex| SceneMarker {
         label: label.to_owned(),
@@ -81,7 +81,7 @@ fn markers(view: View<'_>) -> Vec<SceneMarker> {
     obstacles.chain(breaches).collect()
 }
 
-/// What one would note beside the map: pill boxes, releases, ammunition.
+/// The notes beside the map: pill boxes, releases, ammunition.
 fn lines(view: View<'_>) -> Vec<String> {
     let mut lines = vec![format!("pill boxes: {}", survival::pill_boxes(view))];
     lines.extend(release::in_words(view));

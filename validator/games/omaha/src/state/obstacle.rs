@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is known of an obstacle hex that has been tested (2.4).
+/// The state of an obstacle hex that has been tested (2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Obstacle {
     /// Mines and wire.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::SheetIx;
 
-/// What is released, what the turn's roll has granted, and what may enter.
+/// The companies and batteries that are released, the grant of the turn's roll, and the reinforcements that may enter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Releases {
     /// By formation of the scenario's list.
@@ -17,14 +17,14 @@ pub(crate) struct Releases {
     pub(crate) drawn: Vec<bool>,
     /// The roll of this turn has been made.
     pub(crate) rolled: bool,
-    /// What the roll has granted, until it is used.
+    /// The grant of the roll, until it is used.
     pub(crate) grant: Option<Grant>,
     /// The op sheets for which the die has been rolled this turn.
     pub(crate) tried: BTreeSet<SheetIx>,
 }
 
 beachhead_kit::named! {
-    /// What a release roll grants.
+    /// The grants of a release roll.
     #[derive(Serialize, Deserialize)]
     pub(crate) enum Grant {
         /// The release of a company or a battery.

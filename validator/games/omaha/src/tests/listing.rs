@@ -24,14 +24,14 @@ fn game() -> OmahaGame {
     OmahaGame::open(&pack, plan).unwrap_or_else(|findings| panic!("{}", in_lines(&findings)))
 }
 
-fn position(text: &str) -> Position {
+pub(super) fn position(text: &str) -> Position {
     let dialect = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     dialect
         .from_str(text)
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn given(game: &OmahaGame, text: &str) -> State {
+pub(super) fn given(game: &OmahaGame, text: &str) -> State {
     game.given(&position(text))
         .unwrap_or_else(|why| panic!("{text}: {why}"))
 }

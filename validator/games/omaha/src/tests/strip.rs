@@ -7,13 +7,12 @@ use beachhead_engine::{Actor, Game};
 use beachhead_kit::testing::in_lines;
 use beachhead_model::pack::Pack;
 use beachhead_model::scenario::Placement;
-use ron::extensions::Extensions;
 
 use super::inland;
+use super::listing::{given, position};
 use super::reasons::said_of;
 use crate::action::Resolved;
-use crate::script::Position;
-use crate::state::{Phase, State};
+use crate::state::Phase;
 use crate::{OmahaGame, RULEBOOK};
 
 fn open(pack: &Pack) -> OmahaGame {
@@ -21,7 +20,7 @@ fn open(pack: &Pack) -> OmahaGame {
     OmahaGame::open(pack, day).unwrap_or_else(|findings| panic!("{}", in_lines(&findings)))
 }
 
-/// Who only listens learns what tests found, what was opened and released, and who came.
+/// Listeners learn what tests found, what was opened and released, and who came.
 #[test]
 fn what_happens_inland_is_made_known() {
     let ends = |units: &str, rest: &str| {
@@ -166,18 +165,6 @@ fn refusals_inland_say_what_is_wrong() {
     }
 }
 
-fn position(text: &str) -> Position {
-    let dialect = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    dialect
-        .from_str(text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn given(game: &OmahaGame, text: &str) -> State {
-    game.given(&position(text))
-        .unwrap_or_else(|why| panic!("{text}: {why}"))
-}
-
 /// Reinforcements may enter in each open hex of the south edge, and nowhere else.
 #[test]
 fn entries_are_listed_along_the_edge() {
@@ -217,7 +204,7 @@ fn tests_are_listed_for_the_side_whose_phase_ends() {
     }
 }
 
-/// Who forfeits has lost, and the other side has won.
+/// A side that forfeits has lost, and the other one has won.
 #[test]
 fn a_forfeited_game_has_a_winner() {
     let game = open(&inland());
@@ -232,7 +219,7 @@ fn a_forfeited_game_has_a_winner() {
     }
 }
 
-/// What no game comes to isn't staged either.
+/// A position that no game comes to isn't staged either.
 #[test]
 fn positions_are_held_to_the_rules() {
     let game = open(&inland());
