@@ -80,7 +80,6 @@ fn next_turn(play: &mut Play<'_>) {
         troop.spent = 0;
         troop.fled = None;
         troop.tested = false;
-        troop.led = false;
         troop.came = false;
     }
     for breach in &mut play.state.breaches {
