@@ -4,7 +4,7 @@ use crate::beach::{breaches, obstacles};
 use crate::data::{LEADERS_LEAVE, Side, clock, is_hour, minute_of};
 use crate::german::{conversion, release, set_up};
 use crate::landing::{leaders, transports};
-use crate::movement::command;
+use crate::movement::{command, mover};
 use crate::state::{Breach, Phase, Stage};
 use crate::us::{ammunition, exit, overdraft};
 use crate::{Play, Rule, View, view};
@@ -35,9 +35,15 @@ pub(crate) fn is_over(view: View<'_>) -> bool {
             !boats.any(|(_, stage)| matches!(stage, Stage::Off(_) | Stage::Choosing { .. }))
         }
         Phase::UsEnd => !obstacles::is_any(view, Side::Us) && !breaches::is_any(view),
-        Phase::GermanAction => !release::may_act(view),
+        Phase::GermanAction => !may_act(view),
         Phase::GermanEnd => !obstacles::is_any(view, Side::German),
     }
+}
+
+/// Whether the German side has a unit that may move, or a reinforcement that may enter.
+fn may_act(view: View<'_>) -> bool {
+    let mut units = view.units().filter(|unit| view.side(*unit) == Side::German);
+    units.any(|unit| mover::mover(view, unit).is_ok() || release::is_arriving(view, unit))
 }
 
 /// Begins the next phase; after the last of a turn the next turn, unless the game is over.

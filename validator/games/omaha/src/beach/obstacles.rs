@@ -130,7 +130,7 @@ pub(crate) fn check_test(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
     view.about(unit)
         .at(hex)
         .require(known.is_none(), rule, || {
-            let known = known.map_or("", |known| known.name());
+            let known = known.map_or("", |known| known.label());
             format!("{} has been tested: {known}", view.number(hex))
         })?;
     check_phase(view, unit, rule)
@@ -147,7 +147,7 @@ pub(crate) fn test(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         Some(Tested::Clear) | None => Obstacle::Clear { tested },
     };
     play.cite_all([Rule::ObstacleTest, Rule::ObstacleResult]);
-    play.note(|| format!("{number}: {}", found.name()));
+    play.note(|| format!("{number}: {}", found.label()));
     play.state.obstacles.insert(hex, found);
     play.state.units[unit].tested = true;
 }

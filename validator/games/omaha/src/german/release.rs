@@ -4,7 +4,6 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::{FormationIx, Released, Side, minute_of};
 use crate::german::reserve;
-use crate::movement::mover;
 use crate::state::{Grant, Phase, Place};
 use crate::{Play, Rule, Verdict, View};
 
@@ -255,15 +254,6 @@ pub(crate) fn wake(play: &mut Play<'_>, unit: UnitIx, hexes: &[HexIx]) {
         play.cite(Rule::AutomaticRelease);
         set(play, Released::Company(formation));
     }
-}
-
-/// Whether the German side has a unit that may move, or a reinforcement that may enter.
-pub(crate) fn may_act(view: View<'_>) -> bool {
-    let mut on_map = view
-        .on_map()
-        .filter(|(unit, _)| view.side(*unit) == Side::German);
-    on_map.any(|(unit, _)| mover::mover(view, unit).is_ok())
-        || view.units().any(|unit| is_arriving(view, unit))
 }
 
 /// The phase is over: what the roll has granted and nobody has used is gone.

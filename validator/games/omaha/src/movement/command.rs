@@ -21,7 +21,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// The command that a unit is under.
-    pub(crate) fn of(view: View<'_>, unit: UnitIx) -> Self {
+    pub(crate) fn over(view: View<'_>, unit: UnitIx) -> Self {
         let troop = view.troop(unit);
         match sheet_of(view, unit) {
             _ if view.side(unit) == Side::German => Self::Free,

@@ -263,7 +263,7 @@ pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation
         from,
         left: allowance.saturating_sub(view.troop(unit).spent),
         minute: minute_of_day(view.state.turn),
-        command: Command::of(view, unit),
+        command: Command::over(view, unit),
     })
 }
 

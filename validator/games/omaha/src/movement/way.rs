@@ -20,7 +20,7 @@ pub(crate) fn go(play: &mut Play<'_>, unit: UnitIx, from: HexIx, path: &[HexIx])
         breaches::use_between(play, unit, (last, *hex));
         last = *hex;
     }
-    let is_ordered = Command::of(play.view(), unit) != Command::None;
+    let is_ordered = Command::over(play.view(), unit) != Command::None;
     if is_ordered && play.game.ground.beach.is_landward(last) {
         play.state.units[unit].crossed = true;
     }
@@ -68,7 +68,7 @@ fn cite(play: &mut Play<'_>, unit: UnitIx, from: HexIx, path: &[HexIx]) {
         let is_landward = |hex: &HexIx| beach.is_landward(*hex);
         rules.insert(Rule::Seaward);
         if is_landward(&from) || path.iter().any(is_landward) {
-            rules.extend(Command::of(view, unit).rule());
+            rules.extend(Command::over(view, unit).rule());
         }
     }
     play.cite_all(rules);

@@ -53,7 +53,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Sea { hex: at } => view::is_sea(view, hex(at)?),
         Fact::Obstacle { hex: at, is } => {
             let known = state.obstacles.get(&hex(at)?);
-            known.is_some_and(|known| known.name() == is)
+            known.is_some_and(|known| known.label() == is)
         }
         Fact::Open { breach: id } => {
             let breach = position::breach(view.game, id)?;
@@ -158,7 +158,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         Fact::Obstacle { hex, .. } => {
             let at = view.game.board.hex(hex.as_str())?;
             match state.obstacles.get(&at) {
-                Some(known) => format!("{hex} is {}", known.name()),
+                Some(known) => format!("{hex} is {}", known.label()),
                 None => format!("{hex} has not been tested"),
             }
         }

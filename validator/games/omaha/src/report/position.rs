@@ -154,9 +154,9 @@ fn beach(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(),
             Obstacle::Cut,
             Obstacle::Clear { tested },
         ];
-        let known = all.into_iter().find(|known| known.name() == is);
+        let known = all.into_iter().find(|known| known.label() == is);
         let known = known.ok_or_else(|| {
-            let names = all.map(Obstacle::name).join(", ");
+            let names = all.map(Obstacle::label).join(", ");
             format!("{number} can't be `{is}`: an obstacle hex is {names}")
         })?;
         if state.obstacles.insert(hex, known).is_some() {

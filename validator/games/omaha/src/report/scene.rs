@@ -69,7 +69,7 @@ fn markers(view: View<'_>) -> Vec<SceneMarker> {
         side: None,
     };
     let obstacles = view.state.obstacles.iter();
-    let obstacles = obstacles.map(|(hex, known)| marker(known.name(), *hex));
+    let obstacles = obstacles.map(|(hex, known)| marker(known.label(), *hex));
     let breaches = view.game.breaches().filter_map(|(at, breach)| {
         let label = match view.state.breach(at) {
             Breach::Potential => return None,

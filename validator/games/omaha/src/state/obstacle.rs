@@ -25,7 +25,7 @@ pub(crate) enum Obstacle {
 
 impl Obstacle {
     /// How scripts and markers call it.
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Mines { .. } => "mines",
             Self::Breached => "breached",
