@@ -1,6 +1,8 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
-use beachhead_kit::army;
+use std::collections::BTreeSet;
+
+use beachhead_kit::{UnitIx, army};
 
 use crate::data::Side;
 use crate::landing::transports;
@@ -16,11 +18,12 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
             return Err(format!("both sides stand in {}", view.number(hex)));
         }
     }
+    let boats = view.game.all_boats().map(|(at, _)| at);
+    let under_way = boats.filter(|at| view.state.stage(*at).is_under_way());
+    let carried = under_way.flat_map(|at| view::cargo(view, at));
+    let carried: BTreeSet<UnitIx> = carried.map(|cargo| cargo.unit).collect();
     for unit in view.units_at(Place::Aboard) {
-        let mut boats = view.game.all_boats();
-        let carries = |at| view::cargo(view, at).iter().any(|cargo| cargo.unit == unit);
-        let is_aboard = boats.any(|(at, _)| view.state.stage(at).is_under_way() && carries(at));
-        if !is_aboard && !transports::is_booked(view, unit) {
+        if !carried.contains(&unit) && !transports::is_booked(view, unit) {
             return Err(format!("{} is aboard of no boat", view.id(unit)));
         }
     }
