@@ -18,7 +18,7 @@ pub struct RandomGame {
     pub end: Result<Turn, Astray>,
     /// How many actions were taken.
     pub actions: usize,
-    /// What each side has lost where it ended.
+    /// The losses of each side where it ended.
     pub losses: Vec<Losses>,
     /// Of each row of the rule index, whether it was applied.
     pub applied: Vec<bool>,

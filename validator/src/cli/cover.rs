@@ -21,7 +21,7 @@ use super::random::{Random, record_name};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 
-/// What is kept of a random game that came to its end, or was stopped after the last turn.
+/// A random game that came to its end, or was stopped after the last turn, as far as it is kept.
 #[derive(Clone, Debug)]
 struct PlayedGame {
     /// The scenario, by its place in the list of those that are played.

@@ -184,7 +184,7 @@ fn a_rulebook_without_stand_ins_is_summed_up_without_them() {
     assert!(!coverage.to_string().contains("stand-in"), "{coverage}");
 }
 
-/// What is shown of rows, in a line: `1.2 known-unit applied 1`.
+/// The rows and what is shown of each, in a line: `1.2 known-unit applied 1`.
 fn shown(coverage: &Coverage) -> Vec<String> {
     let of_row = |(row, shown): (&'static RuleRow, RowCoverage)| {
         let counts = Way::ALL.map(|way| (way, shown.count(way)));

@@ -15,7 +15,7 @@ fn done(rules: &[Rule]) -> Outcome {
     Outcome::Done(cited.collect())
 }
 
-/// What these steps show, as a format writes it.
+/// The coverage of these steps, as a format writes it.
 fn written(outcomes: Vec<Outcome>, format: CoverageFormat) -> String {
     let mut coverage = Coverage::new(Rule::ROWS);
     for (index, outcome) in outcomes.into_iter().enumerate() {

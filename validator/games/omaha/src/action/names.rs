@@ -3,7 +3,7 @@
 use beachhead_kit::Violation;
 
 use crate::Rule;
-use crate::data::{BoatIx, BreachIx, FormationIx, Mode, OmahaGame, Released, SheetIx, TRANSPORT};
+use crate::data::{BoatIx, BreachIx, Mode, OmahaGame, Released, SheetIx, TRANSPORT};
 
 beachhead_kit::names! {
     of OmahaGame;
@@ -52,9 +52,7 @@ beachhead_kit::names! {
     /// An op sheet.
     pub SheetName: SheetIx;
     find: |game, name, ()| {
-        let mut sheets = game.all_sheets();
-        let found = sheets.find(|(_, sheet)| sheet.id == *name).map(|(at, _)| at);
-        found.ok_or_else(|| Violation::new(Rule::SheetSector, format!("the scenario has no op sheet {name}")))
+        game.sheet_named(name).ok_or_else(|| Violation::new(Rule::SheetSector, format!("the scenario has no op sheet {name}")))
     };
     write: |game, at| game.sheet(at).map_or_else(|| "".into(), |sheet| sheet.id.clone());
     other: |game, _, choices| {
@@ -65,9 +63,7 @@ beachhead_kit::names! {
     /// A breach that the map prints.
     pub BreachName: BreachIx;
     find: |game, name, ()| {
-        let found = game.breaches().find(|(_, breach)| breach.id == *name);
-        let found = found.map(|(at, _)| at);
-        found.ok_or_else(|| Violation::new(Rule::BreachTraffic, format!("the map has no breach {name} through the shingle")))
+        game.breach_named(name).ok_or_else(|| Violation::new(Rule::BreachTraffic, format!("the map has no breach {name} through the shingle")))
     };
     write: |game, at| game.breach(at).map_or_else(|| "".into(), |breach| breach.id.clone());
     other: |game, _, choices| {
@@ -78,26 +74,14 @@ beachhead_kit::names! {
     /// An unreleased formation of the scenario, or a battery off the map.
     pub FormationName: Released;
     find: |game, name, ()| {
-        let company = game.unreleased.iter().position(|formation| formation == name);
-        let company = company.map(|at| Released::Company(FormationIx(at)));
-        let battery = || game.tables.german_batteries.iter().position(|battery| battery == name);
-        let found = company.or_else(|| battery().map(Released::Battery));
-        found.ok_or_else(|| {
+        game.released_named(name).ok_or_else(|| {
             let why = format!("{name} is neither a company that the scenario has unreleased, nor a battery");
             Violation::new(Rule::ReleaseSize, why)
         })
     };
-    write: |game, released| {
-        let id = match released {
-            Released::Company(formation) => game.unreleased.get(formation.0),
-            Released::Battery(battery) => game.tables.german_batteries.get(battery),
-        };
-        id.cloned().unwrap_or_else(|| "".into())
-    };
+    write: |game, released| game.released_id(released).cloned().unwrap_or_else(|| "".into());
     other: |game, _, choices| {
-        let companies = (0..game.unreleased.len()).map(|at| Released::Company(FormationIx(at)));
-        let batteries = (0..game.tables.german_batteries.len()).map(Released::Battery);
-        let all: Vec<Released> = companies.chain(batteries).collect();
+        let all: Vec<Released> = game.all_released().map(|(released, _)| released).collect();
         choices.pick(&all).copied()
     };
 

@@ -10,7 +10,7 @@ use crate::Rule;
 use crate::data::beach::SHINGLE;
 use crate::data::boats::{Boat, BoatIx};
 use crate::data::ground::Ground;
-use crate::data::release::FormationIx;
+use crate::data::release::{FormationIx, Released};
 use crate::data::roster::Counter;
 use crate::data::sheets::{Sheet, SheetIx};
 use crate::data::sides::Side;
@@ -142,6 +142,43 @@ impl OmahaGame {
         breaches
             .find(|(_, breach)| breach.is_between(from, to))
             .map(|(at, _)| at)
+    }
+
+    /// The breach through the shingle of this name.
+    pub(crate) fn breach_named(&self, id: &Id) -> Option<BreachIx> {
+        let mut breaches = self.breaches();
+        breaches
+            .find(|(_, breach)| breach.id == *id)
+            .map(|(at, _)| at)
+    }
+
+    /// The op sheet of this name.
+    pub(crate) fn sheet_named(&self, id: &Id) -> Option<SheetIx> {
+        let mut sheets = self.all_sheets();
+        sheets.find(|(_, sheet)| sheet.id == *id).map(|(at, _)| at)
+    }
+
+    /// Every company that is unreleased as play begins, then every battery off the map.
+    pub(crate) fn all_released(&self) -> impl Iterator<Item = (Released, &Id)> {
+        let companies = (0..).map(FormationIx).map(Released::Company);
+        let batteries = (0..).map(Released::Battery);
+        let companies = companies.zip(&self.unreleased);
+        companies.chain(batteries.zip(&self.tables.german_batteries))
+    }
+
+    /// The company or battery of this name.
+    pub(crate) fn released_named(&self, id: &Id) -> Option<Released> {
+        let mut all = self.all_released();
+        all.find(|(_, known)| *known == id)
+            .map(|(released, _)| released)
+    }
+
+    /// The name of a company or battery.
+    pub(crate) fn released_id(&self, released: Released) -> Option<&Id> {
+        match released {
+            Released::Company(formation) => self.unreleased.get(formation.0),
+            Released::Battery(battery) => self.tables.german_batteries.get(battery),
+        }
     }
 
     /// A breach, which its own index always names.

@@ -112,10 +112,7 @@ pub(crate) fn roll(play: &mut Play<'_>) {
 
 /// The name of a company or battery.
 pub(crate) fn name(view: View<'_>, released: Released) -> &str {
-    let id = match released {
-        Released::Company(formation) => view.game.unreleased.get(formation.0),
-        Released::Battery(battery) => view.game.tables.german_batteries.get(battery),
-    };
+    let id = view.game.released_id(released);
     id.map_or("", |id| id.as_str())
 }
 

@@ -7,8 +7,8 @@ use beachhead_kit::occupancy::Deployed;
 use beachhead_kit::{Placed, UnitIx, known};
 
 use crate::data::{
-    BreachIx, Counter, FormationIx, LAST_TURN, LEADERS_LEAVE, OmahaGame, Released, SheetIx, Side,
-    clock, is_hour, minute_of,
+    BreachIx, Counter, LAST_TURN, LEADERS_LEAVE, OmahaGame, Released, SheetIx, Side, clock,
+    is_hour, minute_of,
 };
 use crate::german::{reserve, set_up};
 use crate::movement::command;
@@ -230,22 +230,13 @@ fn releases(game: &OmahaGame, state: &mut State, position: &Position) -> Result<
 
 /// The breach of this name.
 pub(super) fn breach(game: &OmahaGame, id: &Id) -> Result<BreachIx, String> {
-    let found = game.breaches().find(|(_, breach)| breach.id == *id);
-    let found = found.map(|(at, _)| at);
+    let found = game.breach_named(id);
     found.ok_or_else(|| format!("the map has no breach {id} through the shingle"))
 }
 
 /// The company or battery of this name.
 pub(super) fn released(game: &OmahaGame, id: &Id) -> Result<Released, String> {
-    let company = game.unreleased.iter().position(|formation| formation == id);
-    let battery = || {
-        game.tables
-            .german_batteries
-            .iter()
-            .position(|battery| battery == id)
-    };
-    let company = company.map(|at| Released::Company(FormationIx(at)));
-    let found = company.or_else(|| battery().map(Released::Battery));
+    let found = game.released_named(id);
     found.ok_or_else(|| format!("{id} is neither an unreleased formation nor a battery"))
 }
 
@@ -259,8 +250,7 @@ pub(super) fn grant(what: &str) -> Result<Grant, String> {
 
 /// The op sheet of this name.
 pub(super) fn sheet(game: &OmahaGame, id: &Id) -> Result<SheetIx, String> {
-    let found = game.all_sheets().find(|(_, sheet)| sheet.id == *id);
-    let found = found.map(|(at, _)| at);
+    let found = game.sheet_named(id);
     found.ok_or_else(|| format!("the scenario has no op sheet {id}"))
 }
 
