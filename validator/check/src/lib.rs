@@ -20,6 +20,7 @@
 //! | [`figure`] | a place in a script as it is drawn |
 //! | [`glob`], [`paths`] | patterns of paths, and how a file is named from a folder |
 //! | [`provenance`] | where everything in a pack comes from |
+//! | [`sight`] | who sees whom on a pack's map |
 //! | [`registry`] | the list of the rulebooks, each a crate of its own |
 
 #![cfg_attr(
@@ -53,5 +54,6 @@ pub mod registry;
 #[cfg(any(test, feature = "samples"))]
 #[doc(hidden)]
 pub mod sample;
+pub mod sight;
 pub mod summary;
 mod words;

@@ -1,7 +1,9 @@
 //! [`ErasedGame`]: a game without its types, for those who have many: the command line, the editor, tests of packs.
 
+use std::cell::OnceCell;
+
 use beachhead_base::Id;
-use beachhead_hex::HexNo;
+use beachhead_hex::{HexIx, HexNo};
 use beachhead_model::diag::{Diagnostic, Severity};
 use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
@@ -24,6 +26,7 @@ use super::replay::replay;
 use super::rule::RuleRow;
 use super::script::{Played, run_script};
 use super::setup::{SetupViolation, setup_violations};
+use super::sight::Sighting;
 use super::timeline::{Timeline, perform, perform_record};
 use super::to_text::to_text;
 use super::turn::Turn;
@@ -50,6 +53,10 @@ pub trait ErasedGame {
 
     /// Why the rules refuse the unit where the scenario sets it up, everything else being set up.
     fn own_refusal(&self, unit: &Id) -> Option<Violation>;
+
+    /// Whether one sees from hex to hex as the scenario begins, by rules of sight that the rulebook has itself
+    /// ([`Game::sight`]); `None` where it has none.
+    fn sight(&self, from: HexIx, to: HexIx) -> Option<Sighting>;
 
     /// Reads a script and plays it. What can't be read is reported as failures, and then nothing is played.
     fn play_script(
@@ -169,10 +176,23 @@ pub fn rulebook_and_scenario_of(record: &SourceFile) -> (Option<Id>, Option<Id>)
 }
 
 /// A game with the pack and scenario it was opened on.
-pub(super) struct Opened<'p, G> {
+pub(super) struct Opened<'p, G: Game> {
     pub(super) game: G,
     pub(super) pack: &'p Pack,
     pub(super) scenario: &'p Stored<Scenario>,
+    /// The state before the first action, once somebody asks what is seen in it.
+    start: OnceCell<G::State>,
+}
+
+impl<'p, G: Game> Opened<'p, G> {
+    pub(super) fn new(game: G, pack: &'p Pack, scenario: &'p Stored<Scenario>) -> Self {
+        Self {
+            game,
+            pack,
+            scenario,
+            start: OnceCell::new(),
+        }
+    }
 }
 
 /// A record, the places in its file, and what is wrong with it.
@@ -310,6 +330,11 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
 
     fn own_refusal(&self, unit: &Id) -> Option<Violation> {
         placing::own_refusal(&self.game, unit)
+    }
+
+    fn sight(&self, from: HexIx, to: HexIx) -> Option<Sighting> {
+        self.game
+            .sight(self.start.get_or_init(|| self.game.start()), from, to)
     }
 
     fn play_script(

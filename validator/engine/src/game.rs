@@ -7,7 +7,7 @@
 //! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
 use beachhead_base::Id;
-use beachhead_hex::HexNo;
+use beachhead_hex::{HexIx, HexNo};
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::games::GameData;
 use beachhead_model::pack::Pack;
@@ -23,6 +23,7 @@ use super::overlay::Overlays;
 use super::rule::{OptionalRule, RuleRow};
 use super::scene::Scene;
 use super::setup::SetupViolation;
+use super::sight::{SightBy, Sighting};
 use super::trace::Trace;
 use super::turn::Turn;
 use super::violation::Violation;
@@ -60,6 +61,9 @@ pub trait Game: Sized + 'static {
 
     /// The rules that scenarios may choose to play by.
     const OPTIONS: &'static [OptionalRule] = &[];
+
+    /// Where its lines of sight come from.
+    const SIGHT: SightBy = SightBy::Nothing;
 
     /// Opens the rulebook on a pack and one of its scenarios.
     ///
@@ -182,6 +186,12 @@ pub trait Game: Sized + 'static {
     /// What is worth knowing of a legal action beforehand, in words: what a move costs. Nothing where nothing is.
     fn describe_cost(&self, state: &Self::State, action: &Self::Resolved) -> Option<String> {
         let _ = (state, action);
+        None
+    }
+
+    /// Whether one sees from hex to hex, whoever looks; `None` but for rules of sight of its own ([`SightBy::Rules`]).
+    fn sight(&self, state: &Self::State, from: HexIx, to: HexIx) -> Option<Sighting> {
+        let _ = (state, from, to);
         None
     }
 

@@ -8,6 +8,7 @@
 //! | `in_words` | lists and counts in messages |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
 //! | `setup`, `placing` | a scenario's setup judged by the rules, and one unit in every hex |
+//! | `sight` | what comes of looking from one hex to another |
 //! | `scenario_line` | which line of a scenario a rulebook means |
 //! | `scene`, `overlay`, `timeline` | what is to be seen of a script, action by action |
 //! | `coverage` | which rows of the rule index scripts have proved |
@@ -54,6 +55,7 @@ mod scenario_line;
 mod scene;
 mod script;
 mod setup;
+mod sight;
 #[cfg(test)]
 mod testgame;
 #[cfg(any(test, feature = "testing"))]
@@ -95,6 +97,7 @@ pub use scenario_line::{ScenarioLine, of_table_row};
 pub use scene::{MarkFace, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 pub use script::{Played, run_script};
 pub use setup::{SetupViolation, setup_violations};
+pub use sight::{Barrier, Fraction, Obstacle, Passes, SightBy, Sighting, Stretch};
 pub use timeline::{Entry, Timeline, Verdict};
 pub use to_text::{to_text, words};
 pub use trace::{Happening, Silent, Trace};

@@ -12,6 +12,7 @@ use super::coverage::checklist;
 use super::erased::{ErasedGame, Opened};
 use super::game::Game;
 use super::rule::{OptionalRule, RuleRow};
+use super::sight::SightBy;
 
 type Open =
     for<'p> fn(&SharedBoard, &'p Pack, &str) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>>;
@@ -29,6 +30,8 @@ pub struct Rulebook {
     pub pages: &'static [(Code, &'static str)],
     /// The rules that scenarios may choose to play by.
     pub options: &'static [OptionalRule],
+    /// Where its lines of sight come from.
+    pub sight: SightBy,
     open: Open,
     read_script: fn(&Pack, &SourceFile) -> Vec<Diagnostic>,
     script_schema: &'static str,
@@ -43,6 +46,7 @@ impl Rulebook {
             rules: G::RULES,
             pages: G::PAGES,
             options: G::OPTIONS,
+            sight: G::SIGHT,
             open: open::<G>,
             read_script: read_script::<G>,
             script_schema,
@@ -146,9 +150,5 @@ fn open<'p, G: Game>(
         return Err(vec![no_such_scenario(pack, id)]);
     };
     let game = G::open_on(board.clone(), pack, scenario)?;
-    Ok(Box::new(Opened {
-        game,
-        pack,
-        scenario,
-    }))
+    Ok(Box::new(Opened::new(game, pack, scenario)))
 }

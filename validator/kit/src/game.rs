@@ -32,6 +32,7 @@
 ///     instead: report::instead;               // (view, fact) -> Option<String>
 ///     scene: report::scene;                   // (view) -> Scene
 ///     overlays: report::overlays;             // may be left out: (view) -> Overlays
+///     sight: report::sight;                   // may be left out: (view, from, to) -> Sighting
 ///     cost: |view, action| None;              // (view, action) -> Option<String>
 ///     planned: |game| Vec::new();             // (game) -> planned actions
 ///     placement: plan::placement;             // may be left out: (game, unit, hex) -> Option<Action>
@@ -65,6 +66,7 @@ macro_rules! game {
         instead: $instead:expr;
         scene: $scene:expr;
         $(overlays: $overlays:expr;)?
+        $(sight: $sight:expr;)?
         cost: $cost:expr;
         planned: $planned:expr;
         $(placement: $placement:expr;)?
@@ -195,6 +197,17 @@ macro_rules! game {
             $(
                 fn overlays(&self, state: &Self::State) -> $crate::private::Overlays {
                     ($overlays)($crate::View::new(self, state))
+                }
+            )?
+
+            $(
+                fn sight(
+                    &self,
+                    state: &Self::State,
+                    from: $crate::HexIx,
+                    to: $crate::HexIx,
+                ) -> ::std::option::Option<$crate::private::Sighting> {
+                    ::std::option::Option::Some(($sight)($crate::View::new(self, state), from, to))
                 }
             )?
 

@@ -12,6 +12,7 @@
 //! | [`graph`] | what is known of hexes, and of the ways between them |
 //! | [`search`] | one search of movement, and paths that players name |
 //! | [`zoc`], [`retreat`] | zones of control, ways of retreat |
+//! | [`sight`] | lines of sight: the hexes that a line passes, and who sees whom over heights |
 //! | [`named`](mod@named), [`side`], [`phase`] | enums with names in packs and scripts: the sides, the phases in order |
 //! | [`opening`] | a pack while it is opened, and what is wrong with it |
 //! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
@@ -39,6 +40,7 @@ pub mod scene;
 pub mod script;
 pub mod search;
 pub mod side;
+pub mod sight;
 pub mod slot;
 pub mod tables;
 #[cfg(test)]
@@ -70,7 +72,7 @@ pub mod private {
     pub use beachhead_base::Id;
     pub use beachhead_engine::{
         ActionOf, Board, Choices, Dice, FactOf, Game, Losses, Overlays, Planned, PositionOf, Scene,
-        SetupViolation, SharedBoard, Trace, Turn, Violation,
+        SetupViolation, SharedBoard, Sighting, Trace, Turn, Violation,
     };
     pub use beachhead_hex::HexNo;
     pub use beachhead_model::diag::{Code, Diagnostic};

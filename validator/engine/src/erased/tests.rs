@@ -126,14 +126,11 @@ fn a_game_that_goes_astray_is_reported_again_by_its_record() {
         Fault::LosesUnits,
         Fault::NoShore,
     ] {
-        let game = Opened {
-            game: Ferry {
-                fault,
-                ..Ferry::default()
-            },
-            pack: &pack,
-            scenario: &pack.scenarios[0],
+        let ferry = Ferry {
+            fault,
+            ..Ferry::default()
         };
+        let game = Opened::new(ferry, &pack, &pack.scenarios[0]);
         let astray = (0..20).find_map(|seed| {
             let end = game.random_game(seed, Watch::Invariants).end;
             Some((seed, end.err()?))

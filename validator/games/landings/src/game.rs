@@ -1,6 +1,6 @@
 //! [`LandingsGame`]: what the engine asks for, handed on to the rooms. Nothing is decided here.
 
-use beachhead_engine::{RuleIndex, RuleRow};
+use beachhead_engine::{RuleIndex, RuleRow, SightBy};
 use beachhead_model::diag::Code;
 
 use crate::action::{Resolved, move_unit};
@@ -10,6 +10,7 @@ use crate::report::{facts, plan, position, scene, soundness, start};
 use crate::rules::Rule;
 use crate::sample::Scratch;
 use crate::script::Landings;
+use crate::sight::look;
 use crate::state::State;
 use crate::{legal, open, order, sample, turn};
 
@@ -23,6 +24,7 @@ beachhead_kit::game! {
         const TITLE: &'static str = "Memoir '44: D-Day Landings";
         const RULES: &'static [RuleRow] = Rule::ROWS;
         const MOST_ACTIONS: usize = 20_000;
+        const SIGHT: SightBy = SightBy::Rules;
         const PAGES: &'static [(Code, &'static str)] = PAGES;
     }
 
@@ -40,6 +42,7 @@ beachhead_kit::game! {
     holds: facts::holds;
     instead: facts::instead;
     scene: scene::scene;
+    sight: look::look;
     cost: |view, action| match action {
         Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
         _ => None,

@@ -1,6 +1,6 @@
 //! What the engine asks for, handed on.
 
-use beachhead_engine::{OptionalRule, RuleIndex, RuleRow};
+use beachhead_engine::{OptionalRule, RuleIndex, RuleRow, SightBy};
 use beachhead_model::diag::Code;
 
 use crate::action::{Resolved, move_unit};
@@ -24,6 +24,7 @@ beachhead_kit::game! {
         const MOST_ACTIONS: usize = 20_000;
         const PAGES: &'static [(Code, &'static str)] = PAGES;
         const OPTIONS: &'static [OptionalRule] = OPTIONS;
+        const SIGHT: SightBy = SightBy::Heights;
     }
 
     open: OmahaGame::new;

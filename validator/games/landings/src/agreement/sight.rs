@@ -9,8 +9,8 @@ use crate::agreement::fields::Fields;
 use crate::agreement::fight::Fight;
 use crate::agreement::tally::Tally;
 use crate::agreement::{self, Outcome, Verdict, text};
-use crate::ground::Offset;
-use crate::ground::lines::with_line;
+use crate::ground::lines::between;
+use crate::ground::{Lies, Offset};
 use crate::sight::los;
 
 fn offsets(list: &Value) -> Result<Vec<Offset>, String> {
@@ -25,12 +25,6 @@ fn offsets(list: &Value) -> Result<Vec<Offset>, String> {
     Ok(offsets)
 }
 
-fn sorted(offsets: &[Offset]) -> Vec<Offset> {
-    let mut offsets = offsets.to_vec();
-    offsets.sort_unstable();
-    offsets
-}
-
 /// What lies along a line to an offset.
 fn line(line: &Value, tally: &mut Tally) -> Outcome {
     let to = offsets(&json!([line["d"]]))?;
@@ -38,7 +32,12 @@ fn line(line: &Value, tally: &mut Tally) -> Outcome {
     let [inside, left, right] =
         ["interior", "edge_left", "edge_right"].map(|kind| offsets(&line[kind]));
     let theirs = [inside?, left?, right?];
-    let ours = with_line(to, |line| [line.inside, line.left, line.right].map(sorted));
+    let ours = [Lies::Inside, Lies::Left, Lies::Right].map(|lies| {
+        let passed = between(to).filter(|(how, _)| *how == lies);
+        let mut offsets: Vec<Offset> = passed.map(|(_, offset)| offset).collect();
+        offsets.sort_unstable();
+        offsets
+    });
     tally.compare("lines", format!("to {},{}", to.0, to.1), &ours, &theirs);
     Ok(())
 }

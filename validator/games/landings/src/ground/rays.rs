@@ -6,13 +6,18 @@
 use beachhead_base::cannot_happen;
 use beachhead_kit::HexIx;
 
-use crate::ground::lines::{self, COLUMNS, Offset, ROWS};
+use crate::ground::lines::{Lies, Offset, between};
 use crate::ground::shape::Shape;
 use crate::ground::terrain::Blocks;
 
 /// Lines run along hexes that lie so far beyond the board at most. Those after its last cell block as those do that are
 /// out of play.
 const MARGIN: i16 = 2;
+
+/// The most rows and doubled columns of a line that is laid: a map is 23 rows of 13 hexes.
+pub(crate) const ROWS: i16 = 22;
+
+pub(crate) const COLUMNS: i16 = 50;
 
 /// No hex in play.
 const NOWHERE: u32 = u32::MAX;
@@ -123,13 +128,14 @@ impl Rays {
                 let from = u32::try_from(self.steps.len())
                     .unwrap_or_else(|_| cannot_happen!(NOWHERE, "steps are counted in u32"));
                 let steps = &mut self.steps;
-                let lens = lines::with_line((column, row), |line| {
-                    [line.inside, line.left, line.right].map(|offsets| {
-                        steps.extend(offsets.iter().map(step));
-                        let len = offsets.len();
-                        u16::try_from(len)
-                            .unwrap_or_else(|_| cannot_happen!(0, "a line has {len} steps"))
-                    })
+                let passed: Vec<(Lies, Offset)> = between((column, row)).collect();
+                let lens = [Lies::Inside, Lies::Left, Lies::Right].map(|lies| {
+                    let before = steps.len();
+                    let these = passed.iter().filter(|(how, _)| *how == lies);
+                    steps.extend(these.map(|(_, offset)| step(offset)));
+                    let len = steps.len() - before;
+                    u16::try_from(len)
+                        .unwrap_or_else(|_| cannot_happen!(0, "a line has {len} steps"))
                 });
                 if let Some(span) = self.spans.get_mut(at) {
                     let [inside, left, right] = lens;
@@ -182,20 +188,9 @@ impl Ray<'_> {
                 _ => true,
             }
         };
-        unblocked(self.inside, self.left, self.right, blocks)
+        let is_free = |steps: &[i16]| !steps.iter().any(&blocks);
+        is_free(self.inside) && (is_free(self.left) || is_free(self.right))
     }
-}
-
-/// Whether nothing inside blocks, and not both sides.
-#[inline]
-pub(crate) fn unblocked<T>(
-    inside: &[T],
-    left: &[T],
-    right: &[T],
-    blocks: impl Fn(&T) -> bool,
-) -> bool {
-    let one_side = |side: &[T]| !side.iter().any(&blocks);
-    one_side(inside) && (one_side(left) || one_side(right))
 }
 
 #[cfg(test)]
@@ -218,12 +213,14 @@ mod tests {
         for from in shape.hexes().step_by(3) {
             for to in shape.hexes() {
                 let (here, there) = (shape.place(from), shape.place(to));
-                let expected = lines::with_line((there.0 - here.0, there.1 - here.1), |line| {
-                    unblocked(line.inside, line.left, line.right, |offset| {
+                let [inside, left, right] = [Lies::Inside, Lies::Left, Lies::Right].map(|lies| {
+                    let mut passed = between((there.0 - here.0, there.1 - here.1));
+                    passed.any(|(how, offset)| {
                         let hex = shape.at(here.0 + offset.0, here.1 + offset.1);
-                        hex.is_none_or(blocks)
+                        how == lies && hex.is_none_or(blocks)
                     })
                 });
+                let expected = !(inside || left && right);
                 let ray = rays.line(from, to).expect("the board is small");
                 let found = ray.is_clear(|hex, there| {
                     assert_eq!(there, ground(hex));

@@ -4,7 +4,7 @@ use beachhead_base::cannot_happen;
 use beachhead_kit::HexIx;
 
 use crate::data::LandingsGame;
-use crate::ground::{Blocks, Ground, Group, NO_GROUP, Offset, Works, lines, rays};
+use crate::ground::{Blocks, Ground, Group, Lies, NO_GROUP, Works, lines};
 use crate::state::State;
 use crate::view::View;
 
@@ -37,7 +37,7 @@ pub(crate) struct Eye {
 }
 
 /// What obstructs a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Met {
     pub(crate) inside: Option<HexIx>,
     pub(crate) left: Option<HexIx>,
@@ -98,35 +98,46 @@ impl Ground {
                 _ => blocks(hex),
             });
         }
-        let here = self.shape.place(from);
-        lines::with_line(self.offset(from, to), |line| {
-            rays::unblocked(line.inside, line.left, line.right, |offset| {
-                let hex = self.shape.at(here.0 + offset.0, here.1 + offset.1);
-                hex.is_none_or(blocks)
-            })
-        })
+        let closed = |lies| {
+            let mut passed = self.passed(from, to);
+            passed.any(|(how, hex)| how == lies && hex.is_none_or(blocks))
+        };
+        !(closed(Lies::Inside) || closed(Lies::Left) && closed(Lies::Right))
     }
 
     /// What obstructs the line between two hexes: the first hex inside it, and to its left and right.
     pub(crate) fn met(&self, field: Field<'_>, from: HexIx, to: HexIx) -> Met {
-        let here = self.shape.place(from);
-        let lakes = self.has_two_lakes(from, to);
-        let first = |offsets: &[Offset]| {
-            let mut hexes = offsets
-                .iter()
-                .filter_map(|offset| self.shape.at(here.0 + offset.0, here.1 + offset.1));
-            hexes.find(|hex| self.blocks(field, Eye::default(), (from, to), lakes, *hex))
-        };
-        lines::with_line(self.offset(from, to), |line| Met {
-            inside: first(line.inside),
-            left: first(line.left),
-            right: first(line.right),
-        })
+        let mut met = Met::default();
+        for (lies, hex) in self.obstructed(field, from, to) {
+            let first = match lies {
+                Lies::Inside => &mut met.inside,
+                Lies::Left => &mut met.left,
+                Lies::Right => &mut met.right,
+            };
+            first.get_or_insert(hex);
+        }
+        met
     }
 
-    fn offset(&self, from: HexIx, to: HexIx) -> Offset {
+    /// The hexes that obstruct the line between two hexes, in its order.
+    pub(crate) fn obstructed(
+        &self,
+        field: Field<'_>,
+        from: HexIx,
+        to: HexIx,
+    ) -> impl Iterator<Item = (Lies, HexIx)> {
+        let lakes = self.has_two_lakes(from, to);
+        let passed = self.passed(from, to);
+        let hexes = passed.filter_map(|(lies, hex)| Some((lies, hex?)));
+        hexes.filter(move |(_, hex)| self.blocks(field, Eye::default(), (from, to), lakes, *hex))
+    }
+
+    /// The hexes between two others on a line, and how it passes each; `None` for those out of play.
+    fn passed(&self, from: HexIx, to: HexIx) -> impl Iterator<Item = (Lies, Option<HexIx>)> {
         let (here, there) = (self.shape.place(from), self.shape.place(to));
-        (there.0 - here.0, there.1 - here.1)
+        let passed = lines::between((there.0 - here.0, there.1 - here.1));
+        passed
+            .map(move |(lies, offset)| (lies, self.shape.at(here.0 + offset.0, here.1 + offset.1)))
     }
 
     /// Whether a hex of the line obstructs it.
@@ -164,14 +175,11 @@ impl Ground {
         if !self.has_lakes {
             return false;
         }
-        let here = self.shape.place(from);
-        let at = |offset: &Offset| self.shape.at(here.0 + offset.0, here.1 + offset.1);
-        lines::with_line(self.offset(from, to), |line| {
-            let met = [line.inside, line.left, line.right].into_iter().flatten();
-            let hexes = met.filter_map(at).chain([to]);
-            let lakes = hexes.filter(|hex| self.terrain(*hex).blocks == Blocks::Lake);
-            lakes.count() >= 2
-        })
+        let passed = self.passed(from, to).filter_map(|(_, hex)| hex);
+        let lakes = passed
+            .chain([to])
+            .filter(|hex| self.terrain(*hex).blocks == Blocks::Lake);
+        lakes.count() >= 2
     }
 
     /// Whether someone or something that lies there hides what is beyond the hex.

@@ -19,7 +19,11 @@ pub(crate) fn unseen_rule(view: View<'_>, unit: UnitIx, (from, to): (HexIx, HexI
     if kind.still.as_ref().is_some_and(|still| !still.sight) {
         return Rule::SightNotNeeded;
     }
-    let met = view.game.ground.met(los::field(view), from, to);
+    obstructing_rule(view, view.game.ground.met(los::field(view), from, to))
+}
+
+/// The row by which what a line meets obstructs it.
+pub(crate) fn obstructing_rule(view: View<'_>, met: Met) -> Rule {
     match met.blocker() {
         // Ground that obstructs this unit only: a wide river before infantry.
         None => Rule::GroundBlocks,

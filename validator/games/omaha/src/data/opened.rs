@@ -3,6 +3,7 @@
 use beachhead_base::Id;
 use beachhead_engine::{BoardBreach, Choices, OptionalRule, SharedBoard};
 use beachhead_hex::NumberError;
+use beachhead_kit::sight::Heights;
 use beachhead_kit::slot::Names;
 use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
 
@@ -92,6 +93,7 @@ pub struct BreachIx(pub(crate) usize);
 pub struct OmahaGame {
     pub(crate) board: SharedBoard,
     pub(crate) ground: Ground,
+    pub(crate) heights: Heights,
     pub(crate) tables: Tables,
     pub(crate) roster: Roster<Counter>,
     /// Those of the schematic, then the transports.

@@ -39,6 +39,8 @@ pub(crate) struct Tables {
     pub(crate) german_batteries: Vec<Id>,
     /// The batteries of the US side (2.8).
     pub(crate) batteries: Vec<Battery>,
+    /// By the minutes after midnight of 6 June, how many hexes one sees at most (S13).
+    pub(crate) visibility: Bands<u32>,
     /// The additions to the pool as play goes on (2.9).
     pub(crate) supplies: Vec<Supply>,
 }

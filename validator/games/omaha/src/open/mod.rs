@@ -9,6 +9,8 @@ mod tables;
 
 use beachhead_engine::{ScenarioLine, SharedBoard};
 use beachhead_kit::opening::{self, Opening};
+use beachhead_kit::sight::{HEIGHTS, Heights};
+use beachhead_kit::tables::Lack;
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::games::GameScenario;
 use beachhead_model::pack::Pack;
@@ -43,6 +45,7 @@ impl OmahaGame {
         let options = read_options(&mut opening);
         let mut tables = tables::read(&mut opening, options);
         tables.costs = costs::read(&mut opening);
+        let heights = read_heights(&mut opening, &board);
         let ground = shore::read(&mut opening, &tables);
         let roster = roster::read(&mut opening, &tables.batteries);
         let boats = schematic::read_boats(&mut opening, part, (&ground, &tables), &roster);
@@ -51,12 +54,13 @@ impl OmahaGame {
         release::check_reinforcements(&mut opening, &roster);
         let unreleased = release::read(&mut opening, part, &roster, &tables);
         let turns = read_turns(&mut opening);
-        if !opening.findings.is_empty() {
+        let Some(heights) = heights.filter(|_| opening.findings.is_empty()) else {
             return Err(opening.findings);
-        }
+        };
         let of_unit = OfUnit::all(&roster, &unreleased, &sheets);
         Ok(Self {
             ground,
+            heights,
             tables,
             roster,
             boats,
@@ -68,6 +72,24 @@ impl OmahaGame {
             turns,
             board,
         })
+    }
+}
+
+/// How tall everything on the map is; a pack without heights is reported.
+fn read_heights(opening: &mut Opening<'_>, board: &SharedBoard) -> Option<Heights> {
+    let pack = opening.pack;
+    match Heights::read(board, pack) {
+        Some(Ok(heights)) => Some(heights),
+        Some(Err(mut findings)) => {
+            opening.findings.append(&mut findings);
+            None
+        }
+        None => {
+            opening.tables(tables::in_words, |reader| {
+                reader.fault(HEIGHTS, None, Lack::Rows);
+            });
+            None
+        }
     }
 }
 

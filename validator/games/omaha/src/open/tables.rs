@@ -50,6 +50,7 @@ pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
                 .map(|row| row.row.clone())
                 .collect(),
             batteries: read_batteries(reader),
+            visibility: read_visibility(reader),
             supplies: read_supplies(reader),
         }
     })
@@ -68,6 +69,25 @@ fn read_least(reader: &mut Reader<'_>, row: &str) -> u16 {
     row.map_or(0, |row| {
         reader.cell_or(row, "least", 0, cells::number(1..=6))
     })
+}
+
+/// `visibility`: by the time from which on a row serves, how many hexes one sees at most.
+fn read_visibility(reader: &mut Reader<'_>) -> Bands<u32> {
+    let mut bands = Vec::new();
+    for row in reader.rows("visibility") {
+        let head = row.row.as_str();
+        let turn = (1..=LAST_TURN).find(|turn| clock(*turn) == head);
+        let Some(from) = turn.and_then(|turn| i32::try_from(minute_of(turn)).ok()) else {
+            let (at, text) = (Spot::Head, row.row.clone());
+            reader.fault("visibility", Some(head), Lack::Sense { at, text });
+            continue;
+        };
+        bands.push((
+            from,
+            reader.cell_or(row, "hexes", 1, cells::number(1..=1000)),
+        ));
+    }
+    bands.into_iter().collect()
 }
 
 /// `release`: by the hour from which on a row serves, how many dice, and from which sum on a release or a reinforcement.

@@ -1,0 +1,262 @@
+//! [`Heights`]: how tall each hex and hexside of a board is, read from the pack's table `heights`.
+//!
+//! A row names a terrain, a feature or a hexside kind of the palette; its first cell is the height in metres of what stands
+//! there. The row `eye` is how high eyes and targets are above their ground. Of all that stands in a hex the tallest counts.
+
+use std::collections::BTreeMap;
+
+use beachhead_base::Id;
+use beachhead_engine::{Board, HexsideIx, SharedBoard, of_table_row};
+use beachhead_hex::HexIx;
+use beachhead_model::diag::{Code, Diagnostic, Subject};
+use beachhead_model::pack::Pack;
+use beachhead_model::tables::TableRow;
+
+use super::trace::Axial;
+use crate::tables::cells;
+
+/// The name of the table.
+pub const HEIGHTS: &str = "heights";
+
+/// A terrain of the map without a row.
+pub const HEIGHT_MISSING: Code = Code {
+    id: "TAB009",
+    name: "height-missing",
+};
+
+/// A cell that is no height.
+pub const HEIGHT_UNREADABLE: Code = Code {
+    id: "TAB010",
+    name: "height-unreadable",
+};
+
+/// A row for nothing that the palette has.
+pub const HEIGHT_UNKNOWN: Code = Code {
+    id: "TAB011",
+    name: "height-unknown",
+};
+
+/// Height of eyes and targets above their ground, in metres, where the table has no row `eye`.
+pub const DEFAULT_EYE: i32 = 2;
+
+/// The row of eyes and targets.
+const EYE: &str = "eye";
+
+/// The tallest that anything may stand, in metres.
+const TALLEST: i32 = 1_000;
+
+/// How high each hex and hexside of a board is.
+#[derive(Clone, Debug)]
+pub struct Heights {
+    pub(super) board: SharedBoard,
+    /// The place of each hex on the lattice.
+    pub(super) places: Vec<Axial>,
+    /// Directions of the board, in the order of [`Axial::way_to`].
+    pub(super) ways: [u8; 6],
+    /// Ground of each hex, in metres.
+    pub(super) grounds: Vec<i32>,
+    /// Top of what stands on it.
+    pub(super) tops: Vec<i32>,
+    /// What stands on each side, by direction of the board; 0 for nothing.
+    pub(super) walls: Vec<[i32; 6]>,
+    /// Height of eyes and targets above their ground.
+    pub(super) eye: i32,
+}
+
+/// How tall what stands on a map is, by the kinds of its palette.
+#[derive(Debug)]
+struct Stands<'a> {
+    rows: BTreeMap<&'a Id, i32>,
+}
+
+impl Stands<'_> {
+    fn of(&self, kind: Option<&Id>) -> i32 {
+        kind.and_then(|kind| self.rows.get(kind))
+            .copied()
+            .unwrap_or(0)
+    }
+}
+
+impl Heights {
+    /// The heights of a pack's map; `None` if the pack has no table `heights`.
+    ///
+    /// # Errors
+    /// All that is wrong with the table: a terrain of the map without a row, a row for nothing that the palette has, a cell
+    /// that is no height.
+    pub fn read(board: &SharedBoard, pack: &Pack) -> Option<Result<Self, Vec<Diagnostic>>> {
+        let tables = &pack.tables;
+        if tables.tables.get(&HEIGHTS.into()).is_none() && tables.rows_of(HEIGHTS).next().is_none()
+        {
+            return None;
+        }
+        let mut findings = Vec::new();
+        let stands = read_rows(pack, &mut findings);
+        find_missing(pack, &stands, &mut findings);
+        Some(if findings.is_empty() {
+            Ok(Self::compile(board, pack, &stands))
+        } else {
+            Err(findings)
+        })
+    }
+
+    fn compile(board: &SharedBoard, pack: &Pack, stands: &Stands<'_>) -> Self {
+        let hexes = &pack.map.hexes;
+        let on_hex = |hex| {
+            let features = hexes.features(hex).iter();
+            let standing = features.map(|feature| stands.of(Some(feature)));
+            let tallest = standing.chain([stands.of(hexes.terrain(hex))]).max();
+            tallest.unwrap_or_default()
+        };
+        let kinds = pack.palette.hexsides.iter();
+        let kinds = kinds.map(|kind| {
+            (
+                board.hexside_kind(kind.id.as_str()),
+                stands.of(Some(&kind.id)),
+            )
+        });
+        let kinds: Vec<(HexsideIx, i32)> = kinds
+            .filter_map(|(kind, height)| Some((kind.filter(|_| height > 0)?, height)))
+            .collect();
+        let on_side = |hex, direction| {
+            let there = kinds.iter();
+            let there = there.filter(|(kind, _)| board.has_side(hex, direction, *kind));
+            there.map(|(_, height)| *height).max().unwrap_or_default()
+        };
+        let eye = stands
+            .rows
+            .get(&Id::new(EYE))
+            .copied()
+            .unwrap_or(DEFAULT_EYE);
+        let ground = |hex| board.elevation(hex).into();
+        Self::new(board.clone(), eye, ground, on_hex, on_side)
+    }
+
+    /// Heights of a board, all in metres: of eyes and targets above their ground, of the ground of each hex, of what stands on
+    /// it, and of what stands on its side in a direction of the board (0 for nothing).
+    pub fn new(
+        board: SharedBoard,
+        eye: i32,
+        ground: impl Fn(HexIx) -> i32,
+        on_hex: impl Fn(HexIx) -> i32,
+        on_side: impl Fn(HexIx, u8) -> i32,
+    ) -> Self {
+        let grid = board.grid();
+        let place = |hex| {
+            let axial = grid.axial(hex);
+            Axial::new(axial.x, axial.y)
+        };
+        let walls = |hex| [0, 1, 2, 3, 4, 5].map(|direction| on_side(hex, direction));
+        Self {
+            places: board.hexes().map(place).collect(),
+            ways: ways(&board),
+            grounds: board.hexes().map(&ground).collect(),
+            tops: board.hexes().map(|hex| ground(hex) + on_hex(hex)).collect(),
+            walls: board.hexes().map(walls).collect(),
+            eye,
+            board,
+        }
+    }
+
+    /// The compiled map.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+/// The directions of a board by the steps that they are on the lattice.
+fn ways(board: &Board) -> [u8; 6] {
+    let orientation = board.grid().spec().orientation;
+    let mut ways = [0; 6];
+    for (direction, index) in orientation.directions().into_iter().zip(0u8..) {
+        let step = orientation.step(direction);
+        let way = step.and_then(|step| Axial::new(0, 0).way_to(Axial::new(step.x, step.y)));
+        if let Some(slot) = way.and_then(|way| ways.get_mut(way)) {
+            *slot = index;
+        }
+    }
+    ways
+}
+
+fn read_rows<'a>(pack: &'a Pack, findings: &mut Vec<Diagnostic>) -> Stands<'a> {
+    let mut rows = BTreeMap::new();
+    for row in pack.tables.rows_of(HEIGHTS) {
+        if !is_known(pack, &row.row) {
+            findings.push(unknown(pack, row));
+        }
+        let height = row
+            .cells
+            .first()
+            .and_then(|cell| cells::number(0..=TALLEST)(cell.as_str()));
+        match height {
+            Some(height) => {
+                rows.entry(&row.row).or_insert(height);
+            }
+            None => {
+                findings.push(unreadable(pack, row));
+                // It is reported once, and not as missing besides.
+                rows.entry(&row.row).or_insert(0);
+            }
+        }
+    }
+    Stands { rows }
+}
+
+fn is_known(pack: &Pack, row: &Id) -> bool {
+    let palette = &pack.palette;
+    *row == *EYE
+        || palette.terrains.get(row).is_some()
+        || palette.features.get(row).is_some()
+        || palette.hexsides.get(row).is_some()
+}
+
+fn unknown(pack: &Pack, row: &TableRow) -> Diagnostic {
+    let message = format!(
+        "row `{}` of table `{HEIGHTS}` is neither a terrain, a feature nor a hexside kind of the palette",
+        row.row
+    );
+    about(pack, row, Diagnostic::error(HEIGHT_UNKNOWN, message))
+        .help("name the row as the palette names the kind, or delete it")
+}
+
+fn unreadable(pack: &Pack, row: &TableRow) -> Diagnostic {
+    let message = match row.cells.first() {
+        Some(cell) => format!(
+            "`{cell}` in table `{HEIGHTS}`, row `{}`, is no height",
+            row.row
+        ),
+        None => format!("row `{}` of table `{HEIGHTS}` has no height", row.row),
+    };
+    about(pack, row, Diagnostic::error(HEIGHT_UNREADABLE, message))
+        .help(format!("write whole metres from 0 to {TALLEST}"))
+}
+
+fn about(pack: &Pack, row: &TableRow, finding: Diagnostic) -> Diagnostic {
+    of_table_row(&pack.tables, HEIGHTS, Some(row.row.as_str()), finding)
+}
+
+/// Reports every terrain of the map that has no row.
+fn find_missing(pack: &Pack, stands: &Stands<'_>, findings: &mut Vec<Diagnostic>) {
+    let (map, grid) = (&pack.map, &pack.map.grid);
+    let mut missing: BTreeMap<&Id, (HexIx, usize)> = BTreeMap::new();
+    for hex in grid.iter() {
+        let Some(terrain) = map.hexes.terrain(hex) else {
+            continue;
+        };
+        if !stands.rows.contains_key(terrain) {
+            missing.entry(terrain).or_insert((hex, 0)).1 += 1;
+        }
+    }
+    for (terrain, (first, count)) in missing {
+        let number = grid.number(first);
+        let hexes = match count {
+            1 => format!("hex {number} has"),
+            count => format!("{count} hexes have, {number} first"),
+        };
+        let message =
+            format!("table `{HEIGHTS}` has no row for terrain `{terrain}`, which {hexes}");
+        let finding =
+            Diagnostic::error(HEIGHT_MISSING, message).what(format!("terrain `{terrain}`"));
+        let finding = of_table_row(&pack.tables, HEIGHTS, None, finding).on(Subject::Hex(number));
+        findings.push(finding.help("add the row; its height is 0 where nothing stands"));
+    }
+}
