@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_base::Id;
+use beachhead_base::{Id, cannot_happen};
 use beachhead_engine::{Board, HexsideIx, SharedBoard, of_table_row};
 use beachhead_hex::HexIx;
 use beachhead_model::diag::{Code, Diagnostic, Subject};
@@ -49,18 +49,23 @@ const TALLEST: i32 = 1_000;
 #[derive(Clone, Debug)]
 pub struct Heights {
     pub(super) board: SharedBoard,
-    /// The place of each hex on the lattice.
-    pub(super) places: Vec<Axial>,
-    /// Directions of the board, in the order of [`Axial::way_to`].
-    pub(super) ways: [u8; 6],
-    /// Ground of each hex, in metres.
-    pub(super) grounds: Vec<i32>,
-    /// Top of what stands on it.
-    pub(super) tops: Vec<i32>,
-    /// What stands on each side, by direction of the board; 0 for nothing.
-    pub(super) walls: Vec<[i32; 6]>,
+    pub(super) hexes: Vec<HexHeight>,
     /// Height of eyes and targets above their ground.
     pub(super) eye: i32,
+}
+
+/// A hex as lines of sight pass it: all that they ask of it side by side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HexHeight {
+    pub(super) place: Axial,
+    /// Ground, in metres.
+    pub(super) ground: i32,
+    /// Top of what stands on it.
+    pub(super) top: i32,
+    /// The hexes beside, in the order of [`Axial::around`].
+    pub(super) near: [Option<HexIx>; 6],
+    /// What stands on the sides between, in metres; 0 for nothing.
+    pub(super) walls: [i16; 6],
 }
 
 /// How tall what stands on a map is, by the kinds of its palette.
@@ -114,8 +119,10 @@ impl Heights {
                 stands.of(Some(&kind.id)),
             )
         });
-        let kinds: Vec<(HexsideIx, i32)> = kinds
-            .filter_map(|(kind, height)| Some((kind.filter(|_| height > 0)?, height)))
+        let kinds: Vec<(HexsideIx, i16)> = kinds
+            .filter_map(|(kind, height)| {
+                Some((kind.filter(|_| height > 0)?, i16::try_from(height).ok()?))
+            })
             .collect();
         let on_side = |hex, direction| {
             let there = kinds.iter();
@@ -138,20 +145,21 @@ impl Heights {
         eye: i32,
         ground: impl Fn(HexIx) -> i32,
         on_hex: impl Fn(HexIx) -> i32,
-        on_side: impl Fn(HexIx, u8) -> i32,
+        on_side: impl Fn(HexIx, u8) -> i16,
     ) -> Self {
-        let grid = board.grid();
-        let place = |hex| {
-            let axial = grid.axial(hex);
-            Axial::new(axial.x, axial.y)
+        let ways = ways(&board);
+        let compiled = |hex| {
+            let axial = board.grid().axial(hex);
+            HexHeight {
+                place: Axial::new(axial.x, axial.y),
+                ground: ground(hex),
+                top: ground(hex).saturating_add(on_hex(hex)),
+                near: ways.map(|direction| board.neighbor(hex, direction)),
+                walls: ways.map(|direction| on_side(hex, direction)),
+            }
         };
-        let walls = |hex| [0, 1, 2, 3, 4, 5].map(|direction| on_side(hex, direction));
         Self {
-            places: board.hexes().map(place).collect(),
-            ways: ways(&board),
-            grounds: board.hexes().map(&ground).collect(),
-            tops: board.hexes().map(|hex| ground(hex) + on_hex(hex)).collect(),
-            walls: board.hexes().map(walls).collect(),
+            hexes: board.hexes().map(compiled).collect(),
             eye,
             board,
         }
@@ -163,18 +171,18 @@ impl Heights {
     }
 }
 
-/// The directions of a board by the steps that they are on the lattice.
+/// The directions of a board, in the order of [`Axial::around`].
 fn ways(board: &Board) -> [u8; 6] {
     let orientation = board.grid().spec().orientation;
-    let mut ways = [0; 6];
-    for (direction, index) in orientation.directions().into_iter().zip(0u8..) {
-        let step = orientation.step(direction);
-        let way = step.and_then(|step| Axial::new(0, 0).way_to(Axial::new(step.x, step.y)));
-        if let Some(slot) = way.and_then(|way| ways.get_mut(way)) {
-            *slot = index;
-        }
-    }
-    ways
+    Axial::new(0, 0).around().map(|to| {
+        let directions = orientation.directions().into_iter().zip(0u8..);
+        let mut there = directions.filter(|(direction, _)| {
+            let step = orientation.step(*direction);
+            step.is_some_and(|step| (step.x, step.y) == (to.x, to.y))
+        });
+        let there = there.next().map(|(_, direction)| direction);
+        there.unwrap_or_else(|| cannot_happen!(0, "a hex has six sides"))
+    })
 }
 
 fn read_rows<'a>(pack: &'a Pack, findings: &mut Vec<Diagnostic>) -> Stands<'a> {

@@ -12,8 +12,8 @@ use beachhead_base::cannot_happen;
 use beachhead_engine::{Barrier, Fraction, Obstacle, Passes, Sighting, Stretch};
 use beachhead_hex::HexIx;
 
-use super::heights::Heights;
-use super::trace::{Axial, Flank, Passage, Trace};
+use super::heights::{Heights, HexHeight};
+use super::trace::{Axial, Crossed, Exit, Flank, Next, Trace};
 
 /// A line of sight while it is walked.
 #[derive(Debug)]
@@ -23,13 +23,8 @@ struct SightLine<'a> {
     /// Height of the eye, and how much higher the target is.
     eye: i64,
     climb: i64,
-}
-
-/// A place on the way, with its hex if the map has one there.
-#[derive(Clone, Copy, Debug)]
-struct Waypoint {
-    place: Axial,
-    hex: Option<HexIx>,
+    /// Height of the lower one: no top that is lower bars anything.
+    floor: i64,
 }
 
 /// A part of the map that the line passes.
@@ -51,11 +46,13 @@ struct Barred {
 }
 
 impl Barred {
+    #[inline]
     fn add(&mut self, passes: Passes) {
         self.left |= passes != Passes::Right;
         self.right |= passes != Passes::Left;
     }
 
+    #[inline]
     fn is_whole(self) -> bool {
         self.left && self.right
     }
@@ -65,14 +62,16 @@ impl Heights {
     /// Whether one sees from hex to hex.
     pub fn sees(&self, from: HexIx, to: HexIx) -> bool {
         let line = SightLine::new(self, from, to);
-        let mut here = line.spot(from);
-        for leg in line.trace() {
+        let mut here = Some(from);
+        for crossed in line.trace() {
             let mut barred = Barred::default();
-            line.pass(&mut here, leg.passage, (leg.from, leg.to), |piece| {
+            let mut visit = |piece: Piece| {
                 if line.below(&piece).is_some() {
                     barred.add(piece.passes);
                 }
-            });
+            };
+            line.cross(here, &crossed, &mut visit);
+            here = line.leave(here, &crossed, &mut visit);
             if barred.is_whole() {
                 return false;
             }
@@ -83,21 +82,12 @@ impl Heights {
     /// Whether one sees from hex to hex, all that bars the line, and its cross-section.
     pub fn look(&self, from: HexIx, to: HexIx) -> Sighting {
         let line = SightLine::new(self, from, to);
-        let mut here = line.spot(from);
-        let mut profile = Vec::new();
-        for leg in line.trace() {
-            let (begin, mut barred) = (profile.len(), Barred::default());
-            line.pass(&mut here, leg.passage, (leg.from, leg.to), |piece| {
-                let below = line.below(&piece);
-                if below.is_some() {
-                    barred.add(piece.passes);
-                }
-                profile.push(line.stretch(&piece, below));
+        let (mut here, mut profile) = (Some(from), Vec::new());
+        for crossed in line.trace() {
+            line.judge(&mut profile, |visit| line.cross(here, &crossed, visit));
+            line.judge(&mut profile, |visit| {
+                here = line.leave(here, &crossed, visit)
             });
-            if barred.is_whole() {
-                let here = profile.get_mut(begin..).into_iter().flatten();
-                here.for_each(|stretch| stretch.bars = stretch.below.is_some());
-            }
         }
         let barriers = barriers(&profile);
         Sighting {
@@ -106,6 +96,32 @@ impl Heights {
             profile,
             ..Sighting::default()
         }
+    }
+
+    /// Height of the ground, in metres.
+    #[inline]
+    pub fn ground(&self, hex: HexIx) -> i32 {
+        self.hex(hex).ground
+    }
+
+    #[inline]
+    fn hex(&self, hex: HexIx) -> &HexHeight {
+        static NOWHERE: HexHeight = HexHeight {
+            place: Axial::new(0, 0),
+            ground: 0,
+            top: 0,
+            near: [None; 6],
+            walls: [0; 6],
+        };
+        let found = self.hexes.get(hex.index());
+        found.unwrap_or_else(|| cannot_happen!(&NOWHERE, "hex {} is on the map", hex.0))
+    }
+
+    /// The hex beside another one; where the line comes from beyond the map, the hex of its place.
+    #[inline]
+    fn step(&self, from: Option<HexIx>, next: Next) -> Option<HexIx> {
+        let near = from.and_then(|from| *self.hex(from).near.get(usize::from(next.way))?);
+        near.or_else(|| self.board().grid().at((next.hex.x, next.hex.y).into()))
     }
 }
 
@@ -125,82 +141,115 @@ fn barriers(profile: &[Stretch]) -> Vec<Barrier> {
     barriers
 }
 
+/// The way back from one that leads to a hex beside.
+const fn back(way: u8) -> u8 {
+    (way + 3) % 6
+}
+
+/// The way between two hexes beside a third, by the ways to them: the way to the second goes on from that to the first.
+const fn turned(to_first: u8, to_second: u8) -> u8 {
+    let is_clockwise = (to_first + 1) % 6 == to_second;
+    (to_first + if is_clockwise { 2 } else { 4 }) % 6
+}
+
 impl<'a> SightLine<'a> {
     fn new(heights: &'a Heights, from: HexIx, to: HexIx) -> Self {
-        let ground = |hex: HexIx| i64::from(heights.ground(hex));
+        let eye = |hex: HexIx| i64::from(heights.ground(hex)) + i64::from(heights.eye);
+        let (eye, target) = (eye(from), eye(to));
         Self {
             heights,
             ends: [from, to],
-            eye: ground(from) + i64::from(heights.eye),
-            climb: ground(to) - ground(from),
+            eye,
+            climb: target - eye,
+            floor: eye.min(target),
         }
     }
 
     fn trace(&self) -> Trace {
-        let [from, to] = self.ends.map(|hex| self.heights.place(hex));
+        let [from, to] = self.ends.map(|hex| self.heights.hex(hex).place);
         Trace::new(from, to)
     }
 
-    fn spot(&self, hex: HexIx) -> Waypoint {
-        Waypoint {
-            place: self.heights.place(hex),
-            hex: Some(hex),
-        }
-    }
-
+    #[inline]
     fn is_end(&self, hex: HexIx) -> bool {
         self.ends.contains(&hex)
     }
 
-    /// Gives the parts of the map on a passage to `visit`, and steps into the hex that it leads into.
-    #[inline]
-    fn pass(
-        &self,
-        here: &mut Waypoint,
-        passage: Passage,
-        (from, to): (Fraction, Fraction),
-        mut visit: impl FnMut(Piece),
-    ) {
-        let heights = self.heights;
-        match passage {
-            Passage::Inside(_) => self.over_hex(*here, Passes::Through, (from, to), &mut visit),
-            Passage::Across { to: next, .. } => {
-                let next = heights.beside(*here, next);
-                self.over_side((*here, next), Passes::Through, from, &mut visit);
-                *here = next;
+    /// Adds the parts of the map on a passage to the profile, and marks those that bar it.
+    fn judge(&self, profile: &mut Vec<Stretch>, pass: impl FnOnce(&mut dyn FnMut(Piece))) {
+        let (begin, mut barred) = (profile.len(), Barred::default());
+        pass(&mut |piece| {
+            let below = self.below(&piece);
+            if below.is_some() {
+                barred.add(piece.passes);
             }
-            Passage::Corner {
-                to: next,
+            profile.push(self.stretch(&piece, below));
+        });
+        if barred.is_whole() {
+            let here = profile.get_mut(begin..).into_iter().flatten();
+            here.for_each(|stretch| stretch.bars = stretch.below.is_some());
+        }
+    }
+
+    /// Gives the hex that the line crosses to `visit`, if the map has it.
+    #[inline]
+    fn cross(
+        &self,
+        here: Option<HexIx>,
+        crossed: &Crossed,
+        visit: &mut (impl FnMut(Piece) + ?Sized),
+    ) {
+        self.over_hex(here, Passes::Through, (crossed.from, crossed.to), visit);
+    }
+
+    /// Gives what the line passes on its way out of a hex to `visit`, and returns the hex that it leads into.
+    #[inline]
+    fn leave(
+        &self,
+        here: Option<HexIx>,
+        crossed: &Crossed,
+        visit: &mut (impl FnMut(Piece) + ?Sized),
+    ) -> Option<HexIx> {
+        let (heights, at) = (self.heights, crossed.to);
+        match crossed.exit {
+            Exit::End => here,
+            Exit::Side(into) => {
+                let next = heights.step(here, into);
+                self.over_side((here, into.way, next), Passes::Through, at, visit);
+                next
+            }
+            Exit::Corner {
+                into,
                 touched,
                 flank,
-                ..
             } => {
-                let (next, touched) = (heights.beside(*here, next), heights.beside(*here, touched));
+                let (next, beside) = (heights.step(here, into), heights.step(here, touched));
                 let (there, straight) = match flank {
                     Flank::Left => (Passes::Left, Passes::Right),
                     Flank::Right => (Passes::Right, Passes::Left),
                 };
-                self.over_side((*here, touched), there, from, &mut visit);
-                self.over_hex(touched, there, (from, to), &mut visit);
-                self.over_side((touched, next), there, to, &mut visit);
-                self.over_side((*here, next), straight, from, &mut visit);
-                *here = next;
+                // Round the corner through the third hex, or straight across the side that ends there.
+                self.over_side((here, touched.way, beside), there, at, visit);
+                self.over_hex(beside, there, (at, at), visit);
+                let on = turned(touched.way, into.way);
+                self.over_side((beside, on, next), there, at, visit);
+                self.over_side((here, into.way, next), straight, at, visit);
+                next
             }
-            Passage::Along {
-                to: next,
-                left,
-                right,
-                ..
-            } => {
-                let left = heights.beside(*here, left);
-                let next = heights.beside(left, next);
-                let right = heights.beside(*here, right);
-                for (side, passes) in [(left, Passes::Left), (right, Passes::Right)] {
-                    self.over_side((*here, side), passes, from, &mut visit);
-                    self.over_hex(side, passes, (from, to), &mut visit);
-                    self.over_side((side, next), passes, to, &mut visit);
+            Exit::Along { left, right, until } => {
+                let mut next = None;
+                for (side, on, passes) in [
+                    (left, right.way, Passes::Left),
+                    (right, left.way, Passes::Right),
+                ] {
+                    let beside = heights.step(here, side);
+                    self.over_side((here, side.way, beside), passes, at, visit);
+                    self.over_hex(beside, passes, (at, until), visit);
+                    // The hex behind lies beside the one as the other one lies beside the hex that is left.
+                    next = heights.step(beside, side.hex.beside(on));
+                    self.over_side((beside, on, next), passes, until, visit);
                 }
-                *here = next;
+                next
             }
         }
     }
@@ -208,62 +257,58 @@ impl<'a> SightLine<'a> {
     #[inline]
     fn over_hex(
         &self,
-        spot: Waypoint,
+        hex: Option<HexIx>,
         passes: Passes,
         (from, to): (Fraction, Fraction),
-        visit: &mut impl FnMut(Piece),
+        visit: &mut (impl FnMut(Piece) + ?Sized),
     ) {
-        let Some(hex) = spot.hex else { return };
-        let ground = self.heights.ground(hex);
-        let top = if self.is_end(hex) {
-            ground
-        } else {
-            self.heights
-                .tops
-                .get(hex.index())
-                .copied()
-                .unwrap_or(ground)
-        };
+        let Some(hex) = hex else { return };
+        let height = self.heights.hex(hex);
         visit(Piece {
             over: Obstacle::Hex(hex),
             passes,
             from,
             to,
-            ground,
-            top,
+            ground: height.ground,
+            top: if self.is_end(hex) {
+                height.ground
+            } else {
+                height.top
+            },
         });
     }
 
+    /// Gives what stands on the side between two hexes to `visit`; it is that way from the first to the second.
     #[inline]
     fn over_side(
         &self,
-        (from, to): (Waypoint, Waypoint),
+        (one, way, other): (Option<HexIx>, u8, Option<HexIx>),
         passes: Passes,
         at: Fraction,
-        visit: &mut impl FnMut(Piece),
+        visit: &mut (impl FnMut(Piece) + ?Sized),
     ) {
-        let wall = self.heights.wall(from, to);
-        if wall == 0 {
-            return;
-        }
-        let hexes = from.hex.into_iter().chain(to.hex);
-        let Some(ground) = hexes.clone().map(|hex| self.heights.ground(hex)).max() else {
-            return;
+        let seen_from = |hex: HexIx, way: u8| {
+            let walls = self.heights.hex(hex).walls;
+            walls.get(usize::from(way)).copied().unwrap_or_default()
+        };
+        let (hex, beyond, wall) = match (one, other) {
+            (Some(one), _) => (one, other, seen_from(one, way)),
+            (None, Some(other)) => (other, None, seen_from(other, back(way))),
+            (None, None) => return,
         };
         // The sides of the first and the last hex bar nothing.
-        if hexes.clone().any(|hex| self.is_end(hex)) {
+        if wall == 0 || self.is_end(hex) || beyond.is_some_and(|beyond| self.is_end(beyond)) {
             return;
         }
-        let (Some(one), Some(other)) = (hexes.clone().min(), hexes.clone().max()) else {
-            return;
-        };
+        let beyond = beyond.unwrap_or(hex);
+        let ground = self.heights.ground(hex).max(self.heights.ground(beyond));
         visit(Piece {
-            over: Obstacle::Hexside(one, other),
+            over: Obstacle::Hexside(hex.min(beyond), hex.max(beyond)),
             passes,
             from: at,
             to: at,
             ground,
-            top: ground + wall,
+            top: ground.saturating_add(wall.into()),
         });
     }
 
@@ -279,11 +324,12 @@ impl<'a> SightLine<'a> {
     /// By how much the line passes below a part of the map at its lowest, if it does.
     #[inline]
     fn below(&self, piece: &Piece) -> Option<Fraction> {
-        if matches!(piece.over, Obstacle::Hex(hex) if self.is_end(hex)) {
+        let top = i64::from(piece.top);
+        if top <= self.floor || matches!(piece.over, Obstacle::Hex(hex) if self.is_end(hex)) {
             return None;
         }
         let lowest = self.height(if self.climb < 0 { piece.to } else { piece.from });
-        let short = i64::from(piece.top) * lowest.denominator - lowest.numerator;
+        let short = top * lowest.denominator - lowest.numerator;
         (short > 0).then_some(Fraction {
             numerator: short,
             denominator: lowest.denominator,
@@ -302,44 +348,5 @@ impl<'a> SightLine<'a> {
             below,
             bars: false,
         }
-    }
-}
-
-impl Heights {
-    /// Height of the ground, in metres.
-    #[inline]
-    pub fn ground(&self, hex: HexIx) -> i32 {
-        self.grounds.get(hex.index()).copied().unwrap_or_default()
-    }
-
-    fn place(&self, hex: HexIx) -> Axial {
-        let place = self.places.get(hex.index()).copied();
-        place.unwrap_or_else(|| cannot_happen!(Axial::new(0, 0), "hex {} is on the map", hex.0))
-    }
-
-    /// The spot at a place beside another one.
-    #[inline]
-    fn beside(&self, spot: Waypoint, place: Axial) -> Waypoint {
-        let way = spot.place.way_to(place);
-        let direction = way.and_then(|way| self.ways.get(way));
-        let near = spot.hex.zip(direction);
-        let near = near.and_then(|(hex, direction)| self.board.neighbor(hex, *direction));
-        Waypoint {
-            place,
-            hex: near.or_else(|| self.board.grid().at((place.x, place.y).into())),
-        }
-    }
-
-    /// Height of what stands on the side between two spots; 0 for nothing.
-    #[inline]
-    fn wall(&self, from: Waypoint, to: Waypoint) -> i32 {
-        let seen = |spot: Waypoint, other: Waypoint| {
-            let walls = self.walls.get(spot.hex?.index())?;
-            let direction = *self.ways.get(spot.place.way_to(other.place)?)?;
-            walls.get(usize::from(direction)).copied()
-        };
-        seen(from, to)
-            .or_else(|| seen(to, from))
-            .unwrap_or_default()
     }
 }

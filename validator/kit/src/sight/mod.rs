@@ -10,9 +10,11 @@
 
 mod heights;
 mod look;
+#[cfg(test)]
+mod proof;
 mod trace;
 
 pub use heights::{
     DEFAULT_EYE, HEIGHT_MISSING, HEIGHT_UNKNOWN, HEIGHT_UNREADABLE, HEIGHTS, Heights,
 };
-pub use trace::{Axial, Flank, Leg, Passage, Trace};
+pub use trace::{Axial, Crossed, Exit, Flank, Next, Trace};

@@ -5,7 +5,9 @@
 //! it first reaches 1 on one of the axes: through a side, or through a corner where it reaches 1 on two at once. The lattice is
 //! the same for pointy and for flat tops, so the trace is, too.
 //!
-//! Holds always: a line traced back is the line turned round (`tests::a_line_back_is_the_line_turned_round`).
+//! Holds always: a line traced back is the line turned round (`proof::a_line_back_is_the_line_turned_round`).
+
+use std::cmp::Ordering;
 
 use beachhead_engine::Fraction;
 
@@ -38,19 +40,9 @@ impl Axial {
         )
     }
 
-    /// The way to a place beside this one, from 0 to 5: three on from a way is the way back. `None` to any other place.
-    #[inline]
-    pub(super) fn way_to(self, other: Self) -> Option<usize> {
-        let step = other.minus(self);
-        Some(match (step.x, step.y) {
-            (1, -1) => 0,
-            (1, 0) => 1,
-            (0, 1) => 2,
-            (-1, 1) => 3,
-            (-1, 0) => 4,
-            (0, -1) => 5,
-            _ => return None,
-        })
+    /// The places beside this one, by the ways to them: three on from a way is the way back.
+    pub fn around(self) -> [Self; 6] {
+        AROUND.map(|step| self.plus(step))
     }
 
     /// The places on the three axes.
@@ -60,8 +52,15 @@ impl Axial {
     }
 }
 
-/// The steps to the hex beside in the direction of each axis.
-const BESIDE: [Axial; 3] = [Axial::new(1, -1), Axial::new(0, 1), Axial::new(-1, 0)];
+/// The steps to the places beside one; the first, third and fifth are those of the axes.
+const AROUND: [Axial; 6] = [
+    Axial::new(1, -1),
+    Axial::new(1, 0),
+    Axial::new(0, 1),
+    Axial::new(-1, 1),
+    Axial::new(-1, 0),
+    Axial::new(0, -1),
+];
 
 /// A side of a line, as seen from where it begins on the printed map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,194 +71,257 @@ pub enum Flank {
     Right,
 }
 
-/// How a line passes the next part of the lattice.
+impl Flank {
+    /// The other side.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+/// How a line leaves a hex that it crosses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passage {
-    /// Inside of a hex.
-    Inside(Axial),
-    /// Out of a hex and into the next one, across the side between them.
-    Across {
-        /// The hex that it leaves.
-        from: Axial,
-        /// The hex that it enters.
-        to: Axial,
-    },
-    /// Out of a hex and into the next one, through the corner that a third hex has, too.
+pub enum Exit {
+    /// It ends in the centre.
+    End,
+    /// Across the side into the next hex.
+    Side(Next),
+    /// Through a corner into the next hex; a third hex has that corner, too.
     Corner {
-        /// The hex that it leaves.
-        from: Axial,
         /// The hex that it enters.
-        to: Axial,
+        into: Next,
         /// The hex that it touches.
-        touched: Axial,
+        touched: Next,
         /// Where that one lies.
         flank: Flank,
     },
-    /// From a corner of a hex to the corner of the next one, along the side between two others.
+    /// Through a corner, along the side between two hexes, and through its other corner into the hex behind.
     Along {
-        /// The hex that it leaves.
-        from: Axial,
-        /// The hex that it enters.
-        to: Axial,
         /// The hex to the left of the side.
-        left: Axial,
+        left: Next,
         /// The hex to the right of it.
-        right: Axial,
+        right: Next,
+        /// The share of the line at which it enters the hex behind.
+        until: Fraction,
     },
 }
 
-/// A passage, and the part of the line that it takes.
+/// A hex beside the one that a line leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Leg {
-    /// How the line passes.
-    pub passage: Passage,
-    /// The share of the whole line at which it begins: 0 in the centre of the first hex.
-    pub from: Fraction,
-    /// The share at which it ends: 1 in the centre of the last hex.
-    pub to: Fraction,
+pub struct Next {
+    /// The place of the hex.
+    pub hex: Axial,
+    /// The way to it, from 0 to 5; three on is the way back ([`Axial::around`]).
+    pub way: u8,
 }
 
-/// The passages of a line, in order: [`Passage::Inside`] at every second place, and first and last.
+/// A hex that a line crosses inside, with the part of the line that does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossed {
+    /// The hex.
+    pub hex: Axial,
+    /// The share of the whole line at which it is entered: 0 in the centre of the first hex.
+    pub from: Fraction,
+    /// The share at which it is left: 1 in the centre of the last hex.
+    pub to: Fraction,
+    /// How it is left.
+    pub exit: Exit,
+}
+
+/// The hexes that a line crosses, in order, from the first to the last.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    start: Axial,
+    /// The way of the whole line.
+    way: Axial,
     goal: Axial,
+    /// The way that the line goes on each axis: 1, -1, or 0 where it stays.
+    signs: [i64; 3],
     /// How far the whole line goes on each axis.
-    speed: [i64; 3],
+    lengths: [i64; 3],
+    /// How far it has gone on each axis where it leaves the hex that it is in.
+    reached: [i64; 3],
+    /// On each axis, the step into the hex beside.
+    steps: [Step; 3],
     here: Option<Axial>,
     since: Fraction,
-    /// The passage that follows the hex just left.
-    next: Option<Leg>,
+}
+
+/// A step into a hex beside.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    by: Axial,
+    way: u8,
+}
+
+impl Axial {
+    /// The place beside this one on a way.
+    pub(super) fn beside(self, way: u8) -> Next {
+        let by = AROUND.get(usize::from(way)).copied();
+        Next {
+            hex: self.plus(by.unwrap_or(Self::new(0, 0))),
+            way,
+        }
+    }
+}
+
+impl Step {
+    fn from(self, here: Axial) -> Next {
+        Next {
+            hex: here.plus(self.by),
+            way: self.way,
+        }
+    }
 }
 
 impl Trace {
     /// The line between two places.
     pub fn new(start: Axial, goal: Axial) -> Self {
+        let way = goal.minus(start);
+        let on_axes = way.on_axes();
+        // Each axis points the second way on from that of the axis before.
+        let step = |axis: usize, first: u8| {
+            let way = if on_axes[axis] < 0 {
+                (first + 3) % 6
+            } else {
+                first
+            };
+            let by = AROUND[usize::from(way)];
+            Step { by, way }
+        };
         Self {
-            start,
+            way,
             goal,
-            speed: goal.minus(start).on_axes(),
+            signs: on_axes.map(i64::signum),
+            lengths: on_axes.map(i64::abs),
+            reached: [1; 3],
+            steps: [step(0, 0), step(1, 2), step(2, 4)],
             here: Some(start),
             since: Fraction::ZERO,
-            next: None,
         }
     }
 
-    /// The share of the line at which it reaches so much on an axis, counted in the axis' direction of travel.
+    /// Which of two axes takes the line out of its hex first: their shares of the line, multiplied out. An axis on which the
+    /// line stays never does.
+    #[inline]
+    fn earlier(&self, one: usize, other: usize) -> Ordering {
+        let mine = self.reached[one] * self.lengths[other];
+        mine.cmp(&(self.reached[other] * self.lengths[one]))
+    }
+
+    /// The share of the line at which it has gone so far on an axis.
+    #[inline]
     fn share(&self, axis: usize, reached: i64) -> Fraction {
-        let speed = self.speed.get(axis).map_or(1, |speed| speed.abs());
         Fraction {
             numerator: reached,
-            denominator: speed.max(1),
+            denominator: self.lengths[axis],
         }
     }
 
-    /// The passage out of a hex, and the hex that it leads into.
-    fn leave(&self, here: Axial) -> (Leg, Axial) {
-        let place = here.minus(self.start).on_axes();
-        let [mut first, mut second]: [Option<(usize, i64)>; 2] = [None, None];
-        for (axis, (at, speed)) in place.into_iter().zip(self.speed).enumerate() {
-            if speed == 0 {
-                continue;
-            }
-            let reached = at * speed.signum() + 1;
-            let Some((least, least_reached)) = first else {
-                first = Some((axis, reached));
-                continue;
+    /// The line goes on into the hex beside on an axis: two further there, and one less far on axes that point away.
+    #[inline]
+    fn enter(&mut self, axis: usize) {
+        let sign = self.signs[axis];
+        for (other, reached) in self.reached.iter_mut().enumerate() {
+            *reached += if other == axis {
+                2
+            } else {
+                -sign * self.signs[other]
             };
-            // Whole numbers multiplied out: both are far below 2^31.
-            let mine = reached * self.share(least, 0).denominator;
-            let its = least_reached * speed.abs();
-            if mine < its {
-                (first, second) = (Some((axis, reached)), None);
-            } else if mine == its {
-                second = Some((axis, reached));
-            }
         }
-        let (axis, reached) = first.unwrap_or((0, 0));
-        let at = self.share(axis, reached);
-        let beside = |axis: usize| {
-            let step = BESIDE.get(axis).copied().unwrap_or(Axial::new(0, 0));
-            match self.speed.get(axis) {
-                Some(speed) if *speed < 0 => here.minus(step),
-                _ => here.plus(step),
-            }
+    }
+
+    /// The axis on which the line leaves a hex, and another one if it does so on two at once.
+    #[inline]
+    fn exit(&self) -> (usize, Option<usize>) {
+        let (first, second) = match self.earlier(0, 1) {
+            Ordering::Less => (0, None),
+            Ordering::Equal => (0, Some(1)),
+            Ordering::Greater => (1, None),
         };
-        let one = beside(axis);
-        let Some((other_axis, _)) = second else {
-            let passage = Passage::Across {
-                from: here,
-                to: one,
-            };
-            return (leg(passage, at, at), one);
-        };
-        let other = beside(other_axis);
-        let third = 3 - axis - other_axis;
-        let drift = self.speed.get(third).copied().unwrap_or_default();
-        if drift == 0 {
-            let to = one.plus(other).minus(here);
-            let (left, right) = match self.flank(here, one) {
+        match self.earlier(first, 2) {
+            Ordering::Less => (first, second),
+            Ordering::Equal => (first, Some(2)),
+            Ordering::Greater => (2, None),
+        }
+    }
+
+    /// The way through a corner, where the line leaves a hex on two axes at once, and the hex that it enters.
+    fn leave_by_corner(&mut self, here: Axial, axes: [usize; 2]) -> (Exit, Axial) {
+        let [one, other] = axes.map(|axis| self.steps[axis].from(here));
+        let third = 3 - axes[0] - axes[1];
+        if self.signs[third] == 0 {
+            let until = self.share(axes[0], self.reached[axes[0]] + 1);
+            axes.into_iter().for_each(|axis| self.enter(axis));
+            let (left, right) = match self.flank(here, one.hex) {
                 Flank::Left => (one, other),
                 Flank::Right => (other, one),
             };
-            let passage = Passage::Along {
-                from: here,
-                to,
-                left,
-                right,
-            };
-            return (leg(passage, at, self.share(axis, reached + 1)), to);
+            let exit = Exit::Along { left, right, until };
+            return (exit, one.hex.plus(other.hex).minus(here));
         }
-        let leans = |hex: Axial| {
-            let on_third = hex.minus(here).on_axes();
-            on_third
-                .get(third)
-                .is_some_and(|on| on.signum() == drift.signum())
-        };
-        let (to, touched) = if leans(one) {
-            (one, other)
+        // A hex beside lies one back on the axes that point away from it: the line enters the one on the side of its drift.
+        let (axis, into, touched) = if self.signs[axes[0]] == -self.signs[third] {
+            (axes[0], one, other)
         } else {
-            (other, one)
+            (axes[1], other, one)
         };
-        let passage = Passage::Corner {
-            from: here,
-            to,
+        self.enter(axis);
+        let flank = self.flank(here, touched.hex);
+        let exit = Exit::Corner {
+            into,
             touched,
-            flank: self.flank(here, touched),
+            flank,
         };
-        (leg(passage, at, at), to)
+        (exit, into.hex)
     }
 
     /// The side of the line on which a hex beside another one lies.
     fn flank(&self, here: Axial, beside: Axial) -> Flank {
-        let (way, to) = (self.goal.minus(self.start), beside.minus(here));
-        let turn = i64::from(way.x) * i64::from(to.y) - i64::from(way.y) * i64::from(to.x);
+        let to = beside.minus(here);
+        let turn =
+            i64::from(self.way.x) * i64::from(to.y) - i64::from(self.way.y) * i64::from(to.x);
         if turn < 0 { Flank::Left } else { Flank::Right }
     }
 }
 
-fn leg(passage: Passage, from: Fraction, to: Fraction) -> Leg {
-    Leg { passage, from, to }
-}
-
 impl Iterator for Trace {
-    type Item = Leg;
+    type Item = Crossed;
 
     #[inline]
-    fn next(&mut self) -> Option<Leg> {
-        if let Some(next) = self.next.take() {
-            return Some(next);
-        }
-        let here = self.here?;
-        let since = self.since;
-        if here == self.goal {
+    fn next(&mut self) -> Option<Crossed> {
+        let (hex, from) = (self.here?, self.since);
+        if hex == self.goal {
             self.here = None;
-            return Some(leg(Passage::Inside(here), since, Fraction::ONE));
+            return Some(Crossed {
+                hex,
+                from,
+                to: Fraction::ONE,
+                exit: Exit::End,
+            });
         }
-        let (next, to) = self.leave(here);
-        self.here = Some(to);
-        self.since = next.to;
-        self.next = Some(next);
-        Some(leg(Passage::Inside(here), since, next.from))
+        let (axis, other) = self.exit();
+        let to = self.share(axis, self.reached[axis]);
+        let (exit, next) = match other {
+            None => {
+                self.enter(axis);
+                let next = self.steps[axis].from(hex);
+                (Exit::Side(next), next.hex)
+            }
+            Some(other) => self.leave_by_corner(hex, [axis, other]),
+        };
+        self.here = Some(next);
+        self.since = match exit {
+            Exit::Along { until, .. } => until,
+            _ => to,
+        };
+        Some(Crossed {
+            hex,
+            from,
+            to,
+            exit,
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! The hexes that a line from centre to centre crosses, and along which it runs (M46, M47): the kit's trace, by rows and
 //! doubled columns.
 
-use beachhead_kit::sight::{Axial, Passage, Trace};
+use beachhead_kit::sight::{Axial, Exit, Trace};
 
 /// A place as seen from where a line begins: doubled columns, rows.
 pub(crate) type Offset = (i16, i16);
@@ -19,19 +19,19 @@ pub(crate) enum Lies {
 
 /// The hexes that a line so far passes, but for its two ends, in its order. A corner that it touches is no hex of it.
 pub(crate) fn between(to: Offset) -> impl Iterator<Item = (Lies, Offset)> {
-    let goal = axial(to);
-    let passed = Trace::new(axial((0, 0)), goal).map(move |leg| match leg.passage {
-        Passage::Inside(hex) if hex == axial((0, 0)) || hex == goal => [None, None],
-        Passage::Inside(hex) => [Some((Lies::Inside, hex)), None],
-        Passage::Along { left, right, .. } => {
-            [Some((Lies::Left, left)), Some((Lies::Right, right))]
-        }
-        Passage::Across { .. } | Passage::Corner { .. } => [None, None],
+    let (start, goal) = (axial((0, 0)), axial(to));
+    let passed = Trace::new(start, goal).flat_map(move |crossed| {
+        let is_end = crossed.hex == start || crossed.hex == goal;
+        let inside = (!is_end).then_some((Lies::Inside, crossed.hex));
+        let beside = match crossed.exit {
+            Exit::Along { left, right, .. } => {
+                [Some((Lies::Left, left.hex)), Some((Lies::Right, right.hex))]
+            }
+            Exit::Side(_) | Exit::Corner { .. } | Exit::End => [None, None],
+        };
+        inside.into_iter().chain(beside.into_iter().flatten())
     });
-    passed
-        .flatten()
-        .flatten()
-        .map(|(lies, hex)| (lies, offset(hex)))
+    passed.map(|(lies, hex)| (lies, offset(hex)))
 }
 
 fn axial((column, row): Offset) -> Axial {

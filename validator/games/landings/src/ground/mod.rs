@@ -11,7 +11,7 @@ pub(crate) mod works;
 
 pub(crate) use catalogue::Catalogue;
 pub(crate) use compiled::{Edges, Ground, Group, NO_GROUP};
-pub(crate) use lines::{Lies, Offset};
+pub(crate) use lines::Lies;
 pub(crate) use shape::Shape;
 pub(crate) use terrain::{Blocks, Branch, Lane, Marks, Props};
 pub(crate) use works::{Work, Works};
