@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use beachhead_hex::HexIx;
+use beachhead_hex::{HexIx, Side};
 
 /// Where a rulebook's lines of sight come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,8 +114,8 @@ impl fmt::Display for Fraction {
 pub enum Obstacle {
     /// A hex, over its whole area.
     Hex(HexIx),
-    /// The side between two hexes, with what stands on it.
-    Hexside(HexIx, HexIx),
+    /// A hexside, with what stands on it.
+    Hexside(Side),
 }
 
 /// How a line of sight passes a part of the map.

@@ -26,6 +26,7 @@ mod ignore_files;
 mod init;
 mod kinds;
 mod left_out;
+mod los;
 mod manual;
 mod merge;
 mod messages;

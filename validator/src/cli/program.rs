@@ -11,7 +11,7 @@ use super::ended::{Exit, Failure};
 use super::output::Output;
 use super::terminal::understands_escapes;
 use super::{
-    check, claims, convert, diff, explain, export, fmt, git_setup, hex, init, manual, merge,
+    check, claims, convert, diff, explain, export, fmt, git_setup, hex, init, los, manual, merge,
     migrate, play, replay, report, resolve, rules, schema,
 };
 
@@ -84,6 +84,7 @@ enum Command {
     Rules(rules::Rules),
     Claims(claims::ClaimsCommand),
     Hex(hex::HexCommand),
+    Los(los::Los),
     Fmt(fmt::Fmt),
     Migrate(migrate::Migrate),
     Convert(convert::Convert),
@@ -165,6 +166,7 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
         Command::Rules(rules) => rules.run(output),
         Command::Claims(claims) => claims.run(output),
         Command::Hex(hex) => hex.run(output),
+        Command::Los(los) => los.run(output),
         Command::Fmt(fmt) => fmt.run(output),
         Command::Migrate(migrate) => migrate.run(output),
         Command::Convert(convert) => convert.run(output),

@@ -144,7 +144,9 @@ beachhead_engine::rule_index! {
         ruling "The first transport landing is as free as the later ones, so the scenario says which units are planned for it. A leader that is drawn goes aboard a boat of a wave, or a transport of the first landing, with a unit of his aboard; a tank that swims is no boat.";
     LeaderNumber = "2.3f number" in "2.3f" ["O56"] Consequence
         "Two dice say how many leaders are drawn from the cup";
-    LeaderLoss = "2.3f losses" in "2.3f" ["O57"] NotYet "A leader in sight and range of an enemy is killed on a 12";
+    LeaderLoss = "2.3f losses" in "2.3f" ["O57"] Consequence
+        "As the US action phase begins, a leader that an enemy sees within visibility and its range is killed on a 12, and its grave stays"
+        ruling "One roll for each leader, however many see it; who is unreleased does not count, for it fires at nobody. The phase begins before its landings. That a leader is hurt by no fire comes with fire.";
     LeaderEffect = "2.3f effect" in "2.3f" ["O58"] Permission
         "Units within three hexes of a leader at the start of the action phase move anywhere in it"
         ruling "The phase starts before its landings: who lands in it is led from the next one on. The leader is one of them.";
@@ -171,10 +173,8 @@ beachhead_engine::rule_index! {
         "An open breach lets one vehicle or carrier through a turn"
         ruling "Of both sides together, in either direction. A breach is opened once, at the end of a US action phase.";
     BreachBoxes = "2.5a pill-boxes" in "2.5a (1)" ["O67"] Permission
-        "A breach is opened where no pill box has it within range"
-        ruling "Within the longer of its two ranges, to the nearer hex of the hexside. Whether it sees the breach is not asked yet: a box within range bars it.";
-    BreachSight = "2.5a sight" in "2.5a (1)" ["O67"] NotYet
-        "A pill box without a line of sight to the breach does not bar it";
+        "A breach is opened where no pill box has it within range and sight"
+        ruling "The longer of its two ranges counts. A box has the hexside in range and sight if it has one of its two hexes. Visibility plays no part, so a box bars the breach at night, too.";
     BreachSecurity = "2.5a security" in "2.5a (2)" ["O68"] Permission
         "A breach is opened while US units occupy all its security hexes";
     BreachNear = "2.5a near" in "2.5a (3, 4)" ["O69"] Permission
@@ -271,4 +271,9 @@ beachhead_engine::rule_index! {
         ruling "Once a turn for each sheet.";
     BatteryChart = "S11 battery-chart" in "3.1, German battery composition chart" ["S11"] Consequence stand_in
         "Which German batteries there are off the map";
+    Sight = "S12 sight" in "series 8" ["S12"] Consequence stand_in
+        "A line of sight is barred by ground, by what stands on it and by hedges that are taller than the line"
+        ruling "A hex is as tall over its whole area as its ground and what stands on it; eyes and targets are as high as the row `eye` of table `heights` says. A line that touches a top is open; along a hexside or through a corner it is open if either side is. The first and the last hex, and what stands on their sides, bar nothing.";
+    Visibility = "S13 visibility" in "series 7" ["S13"] Consequence stand_in
+        "By the clock one sees so many hexes far";
 }

@@ -61,6 +61,13 @@ beachhead_kit::script! {
             /// The boat.
             boat: Id,
         },
+        /// The leader was killed in this hex.
+        Grave {
+            /// The leader.
+            leader: Id,
+            /// The hex.
+            hex: HexNo,
+        },
         /// So many leaders were drawn from the cup.
         Leaders {
             /// How many.

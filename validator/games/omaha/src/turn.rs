@@ -6,7 +6,7 @@ use crate::german::{conversion, release, set_up};
 use crate::landing::{leaders, transports};
 use crate::movement::{command, mover};
 use crate::state::{Breach, Phase, Stage};
-use crate::us::{ammunition, exit, overdraft};
+use crate::us::{ammunition, exit, leader_losses, overdraft};
 use crate::{Play, Rule, View, view};
 
 /// Runs on as long as there is nothing to decide.
@@ -60,7 +60,10 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
     match phase {
         Phase::Conversion => release::end_phase(play),
         // The US action phase begins with the landing (2.1n).
-        Phase::Survival => command::fix_led(play.game, play.state),
+        Phase::Survival => {
+            leader_losses::begin_phase(play);
+            command::fix_led(play.game, play.state);
+        }
         Phase::GermanAction if !is_over(play.view()) => play.cite(Rule::GermanPhase),
         _ => {}
     }

@@ -50,6 +50,8 @@ const TALLEST: i32 = 1_000;
 pub struct Heights {
     pub(super) board: SharedBoard,
     pub(super) hexes: Vec<HexHeight>,
+    /// The directions of the board, in the order of [`Axial::around`].
+    pub(super) ways: [u8; 6],
     /// Height of eyes and targets above their ground.
     pub(super) eye: i32,
 }
@@ -160,6 +162,7 @@ impl Heights {
         };
         Self {
             hexes: board.hexes().map(compiled).collect(),
+            ways,
             eye,
             board,
         }

@@ -10,7 +10,7 @@
 
 use beachhead_base::cannot_happen;
 use beachhead_engine::{Barrier, Fraction, Obstacle, Passes, Sighting, Stretch};
-use beachhead_hex::HexIx;
+use beachhead_hex::{HexIx, Side};
 
 use super::heights::{Heights, HexHeight};
 use super::trace::{Axial, Crossed, Exit, Flank, Next, Trace};
@@ -27,10 +27,17 @@ struct SightLine<'a> {
     floor: i64,
 }
 
+/// A hex, or the side of one on a way.
+#[derive(Clone, Copy, Debug)]
+enum Over {
+    Hex(HexIx),
+    Side(HexIx, u8),
+}
+
 /// A part of the map that the line passes.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
-    over: Obstacle,
+    over: Over,
     passes: Passes,
     from: Fraction,
     to: Fraction,
@@ -117,6 +124,13 @@ impl Heights {
         found.unwrap_or_else(|| cannot_happen!(&NOWHERE, "hex {} is on the map", hex.0))
     }
 
+    /// The hexside of a hex on a way.
+    fn side(&self, hex: HexIx, way: u8) -> Option<Side> {
+        let grid = self.board().grid();
+        let direction = *self.ways.get(usize::from(way))?;
+        grid.side(hex, *grid.directions().get(usize::from(direction))?)
+    }
+
     /// The hex beside another one; where the line comes from beyond the map, the hex of its place.
     #[inline]
     fn step(&self, from: Option<HexIx>, next: Next) -> Option<HexIx> {
@@ -183,7 +197,7 @@ impl<'a> SightLine<'a> {
             if below.is_some() {
                 barred.add(piece.passes);
             }
-            profile.push(self.stretch(&piece, below));
+            profile.extend(self.stretch(&piece, below));
         });
         if barred.is_whole() {
             let here = profile.get_mut(begin..).into_iter().flatten();
@@ -265,7 +279,7 @@ impl<'a> SightLine<'a> {
         let Some(hex) = hex else { return };
         let height = self.heights.hex(hex);
         visit(Piece {
-            over: Obstacle::Hex(hex),
+            over: Over::Hex(hex),
             passes,
             from,
             to,
@@ -291,19 +305,21 @@ impl<'a> SightLine<'a> {
             let walls = self.heights.hex(hex).walls;
             walls.get(usize::from(way)).copied().unwrap_or_default()
         };
-        let (hex, beyond, wall) = match (one, other) {
-            (Some(one), _) => (one, other, seen_from(one, way)),
-            (None, Some(other)) => (other, None, seen_from(other, back(way))),
+        // Where the map ends on one side, the hexside is of the other.
+        let (hex, way, beyond) = match (one, other) {
+            (Some(one), _) => (one, way, other),
+            (None, Some(other)) => (other, back(way), None),
             (None, None) => return,
         };
+        let wall = seen_from(hex, way);
         // The sides of the first and the last hex bar nothing.
         if wall == 0 || self.is_end(hex) || beyond.is_some_and(|beyond| self.is_end(beyond)) {
             return;
         }
-        let beyond = beyond.unwrap_or(hex);
-        let ground = self.heights.ground(hex).max(self.heights.ground(beyond));
+        let ground = |hex: HexIx| self.heights.ground(hex);
+        let ground = ground(hex).max(ground(beyond.unwrap_or(hex)));
         visit(Piece {
-            over: Obstacle::Hexside(hex.min(beyond), hex.max(beyond)),
+            over: Over::Side(hex, way),
             passes,
             from: at,
             to: at,
@@ -325,7 +341,7 @@ impl<'a> SightLine<'a> {
     #[inline]
     fn below(&self, piece: &Piece) -> Option<Fraction> {
         let top = i64::from(piece.top);
-        if top <= self.floor || matches!(piece.over, Obstacle::Hex(hex) if self.is_end(hex)) {
+        if top <= self.floor || matches!(piece.over, Over::Hex(hex) if self.is_end(hex)) {
             return None;
         }
         let lowest = self.height(if self.climb < 0 { piece.to } else { piece.from });
@@ -336,9 +352,13 @@ impl<'a> SightLine<'a> {
         })
     }
 
-    fn stretch(&self, piece: &Piece, below: Option<Fraction>) -> Stretch {
-        Stretch {
-            over: piece.over,
+    fn stretch(&self, piece: &Piece, below: Option<Fraction>) -> Option<Stretch> {
+        let over = match piece.over {
+            Over::Hex(hex) => Obstacle::Hex(hex),
+            Over::Side(hex, way) => Obstacle::Hexside(self.heights.side(hex, way)?),
+        };
+        Some(Stretch {
+            over,
             passes: piece.passes,
             from: piece.from,
             to: piece.to,
@@ -347,6 +367,6 @@ impl<'a> SightLine<'a> {
             line: [piece.from, piece.to].map(|at| self.height(at)),
             below,
             bars: false,
-        }
+        })
     }
 }

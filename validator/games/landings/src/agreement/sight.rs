@@ -9,8 +9,8 @@ use crate::agreement::fields::Fields;
 use crate::agreement::fight::Fight;
 use crate::agreement::tally::Tally;
 use crate::agreement::{self, Outcome, Verdict, text};
-use crate::ground::lines::{Offset, between};
 use crate::ground::Lies;
+use crate::ground::lines::{Offset, between};
 use crate::sight::los;
 
 fn offsets(list: &Value) -> Result<Vec<Offset>, String> {

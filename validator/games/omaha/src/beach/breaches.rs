@@ -5,7 +5,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::{BreachIx, Counter, Side};
 use crate::state::{Breach, Phase};
-use crate::{Play, Rule, Verdict, View};
+use crate::{Play, Rule, Verdict, View, sight};
 
 /// How near a US tank is to a breach that is opened (2.5a).
 const TANK: u32 = 3;
@@ -67,6 +67,29 @@ fn distance(view: View<'_>, breach: &BoardBreach, hex: HexIx) -> u32 {
     to(breach.hex).min(to(breach.across))
 }
 
+/// The pill boxes that have a breach within range, with their hexes.
+fn boxes_in_range<'a>(
+    view: View<'a>,
+    breach: &'a BoardBreach,
+) -> impl Iterator<Item = (&'a Counter, HexIx)> {
+    let units = view
+        .on_map()
+        .map(move |(unit, hex)| (view.counter(unit), hex));
+    units.filter(move |(counter, hex)| {
+        counter.is_pill_box() && distance(view, breach, *hex) <= u32::from(counter.range)
+    })
+}
+
+/// Whether a pill box sees the breach within its range: one of the two hexes of the hexside. How far one sees on this turn
+/// plays no part.
+fn has_in_sight(view: View<'_>, breach: &BoardBreach, (counter, hex): (&Counter, HexIx)) -> bool {
+    let mut sides = [breach.hex, breach.across].into_iter();
+    sides.any(|side| {
+        let is_near = view.game.board.distance(hex, side) <= u32::from(counter.range);
+        is_near && sight::sees(view, hex, side)
+    })
+}
+
 /// Whether the breach may be opened: all four conditions hold at one time (2.5a).
 pub(crate) fn check_open(view: View<'_>, at: BreachIx) -> Verdict {
     let Some(breach) = view.game.breach(at) else {
@@ -81,13 +104,12 @@ pub(crate) fn check_open(view: View<'_>, at: BreachIx) -> Verdict {
         view.on_map()
             .map(|(unit, hex)| (unit, view.counter(unit), hex))
     };
-    let mut boxes = on_map().filter(|(_, counter, _)| counter.is_pill_box());
-    let in_range =
-        boxes.find(|(_, counter, hex)| distance(view, breach, *hex) <= u32::from(counter.range));
-    if let Some((_, counter, hex)) = in_range {
+    if let Some((counter, hex)) =
+        boxes_in_range(view, breach).find(|seen| has_in_sight(view, breach, *seen))
+    {
         let (name, number) = (&counter.id, view.number(hex));
         let why = format!(
-            "{name} in {number} has breach {id} within its range of {}",
+            "{name} in {number} sees breach {id} within its range of {}",
             counter.range
         );
         return refuse(Rule::BreachBoxes, why);
@@ -126,6 +148,11 @@ pub(crate) fn check_open(view: View<'_>, at: BreachIx) -> Verdict {
 /// The breach is opened.
 pub(crate) fn open(play: &mut Play<'_>, at: BreachIx) {
     play.cite_all([Rule::BreachBoxes, Rule::BreachSecurity, Rule::BreachNear]);
+    let view = play.view();
+    let mut breach = view.game.breach(at).into_iter();
+    // Lines had to be drawn to see that no box bars it.
+    let is_hidden = breach.any(|breach| boxes_in_range(view, breach).next().is_some());
+    play.cite_if(is_hidden, Rule::Sight);
     play.state.set_breach(at, Breach::Open);
     let id = play.game.breach(at).map(|breach| &breach.id);
     if let Some(id) = id {

@@ -38,6 +38,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
                 .any(|cargo| cargo.unit == unit);
             state.stage(boat).is_under_way() && carries
         }
+        Fact::Grave { leader, hex: at } => state.graves.get(&unit(leader)?) == Some(&hex(at)?),
         Fact::Leaders { count } => {
             let drawn = state.drawn.as_ref().map_or(0, BTreeSet::len);
             drawn == usize::from(*count)
@@ -126,7 +127,8 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         Fact::UnitAt { unit, .. }
         | Fact::Eliminated { unit }
         | Fact::Aboard { unit, .. }
-        | Fact::Left { unit } => match view.place(find(unit)?) {
+        | Fact::Left { unit }
+        | Fact::Grave { leader: unit, .. } => match view.place(find(unit)?) {
             Place::Map(hex) => format!("{unit} is in {}", view.number(hex)),
             Place::Waiting => format!("{unit} is still to come"),
             Place::Aboard => format!("{unit} is aboard"),

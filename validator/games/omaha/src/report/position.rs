@@ -51,6 +51,7 @@ pub(crate) fn start(game: &OmahaGame) -> State {
             ..Releases::default()
         },
         ammunition: BTreeMap::new(),
+        graves: BTreeMap::new(),
         overdraft: BTreeMap::new(),
         forfeited: false,
     };

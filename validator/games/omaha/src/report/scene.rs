@@ -78,7 +78,9 @@ fn markers(view: View<'_>) -> Vec<SceneMarker> {
         };
         Some(marker(label, breach.across))
     });
-    obstacles.chain(breaches).collect()
+    let graves = view.state.graves.iter();
+    let graves = graves.map(|(leader, hex)| marker(&format!("{} killed", view.id(*leader)), *hex));
+    obstacles.chain(breaches).chain(graves).collect()
 }
 
 /// The notes beside the map: pill boxes, releases, ammunition.

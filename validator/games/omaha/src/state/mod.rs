@@ -35,6 +35,9 @@ pub struct State {
     pub(crate) sheets: Vec<SheetStage>,
     /// The leaders that were drawn from the cup; none before it is drawn (2.3f).
     pub(crate) drawn: Option<BTreeSet<UnitIx>>,
+    /// The hexes in which leaders were killed (2.3f).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) graves: BTreeMap<UnitIx, HexIx>,
     /// The obstacle hexes that have been tested (2.4).
     pub(crate) obstacles: BTreeMap<HexIx, Obstacle>,
     /// By breach of the board (2.5).

@@ -1,0 +1,38 @@
+//! Leaders in sight of the enemy may be killed (2.3f).
+
+use beachhead_engine::Happening;
+use beachhead_kit::{HexIx, UnitIx};
+
+use crate::data::Side;
+use crate::state::Place;
+use crate::{Play, Rule, sight};
+
+/// The roll of two dice that kills a leader.
+const KILLED: u16 = 12;
+
+/// The US action phase begins: two dice are rolled for each leader that an enemy sees within visibility and its range, once
+/// however many do. A leader that is killed stays where it was as a grave.
+pub(crate) fn begin_phase(play: &mut Play<'_>) {
+    let view = play.view();
+    let leaders = view.on_map().filter(|(unit, _)| {
+        let counter = view.counter(*unit);
+        counter.leads() && counter.side == Side::Us
+    });
+    let leaders: Vec<(UnitIx, HexIx)> = leaders.collect();
+    for (leader, hex) in leaders {
+        let watched = sight::watched(play.view(), Side::Us, hex);
+        watched.cite(play);
+        let Some(enemy) = watched.by else { continue };
+        play.cite(Rule::LeaderLoss);
+        let game = play.game;
+        let (name, enemy) = (&game.roster[leader].id, &game.roster[enemy].id);
+        let purpose = format!("whether {name} is killed, whom {enemy} sees");
+        let dice = play.roll(&purpose) + play.roll(&purpose);
+        if dice == KILLED {
+            play.state.units.put(leader, Place::Lost);
+            play.state.graves.insert(leader, hex);
+            let number = game.board.number(hex);
+            play.report(|| Happening::Note(format!("{name} is killed in {number}")));
+        }
+    }
+}
