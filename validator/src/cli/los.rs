@@ -117,7 +117,10 @@ fn no_scenario(path: &Path, pack: &Pack, id: &str) -> String {
     let known = pack.scenarios.iter().map(|known| known.id.as_str());
     let known: Vec<&str> = known.collect();
     let known = known.join("`, `");
-    format!("{}: the pack has no scenario `{id}`; it has `{known}`", shown(path))
+    format!(
+        "{}: the pack has no scenario `{id}`; it has `{known}`",
+        shown(path)
+    )
 }
 
 /// Why the pack has no lines of sight; of a pack with mistakes the first of them at its line.

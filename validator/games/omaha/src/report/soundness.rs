@@ -34,6 +34,10 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     if let Some(unit) = no_step {
         return Err(format!("{} has no step and is not lost", view.id(unit)));
     }
+    let mut graves = view.state.graves.keys();
+    if let Some(alive) = graves.find(|leader| view.place(**leader) != Place::Lost) {
+        return Err(format!("{} has a grave and is not lost", view.id(*alive)));
+    }
     // 2.3d: who is landward of the shingle was led, or followed a sheet, as it came there.
     let astray = view.on_map().find(|(unit, hex)| {
         let is_landward = view.game.ground.beach.is_landward(*hex);

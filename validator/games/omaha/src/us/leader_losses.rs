@@ -1,10 +1,9 @@
 //! Leaders in sight of the enemy may be killed (2.3f).
 
-use beachhead_engine::Happening;
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::data::Side;
-use crate::state::Place;
+use crate::landing::losses;
 use crate::{Play, Rule, sight};
 
 /// The roll of two dice that kills a leader.
@@ -24,15 +23,13 @@ pub(crate) fn begin_phase(play: &mut Play<'_>) {
         watched.cite(play);
         let Some(enemy) = watched.by else { continue };
         play.cite(Rule::LeaderLoss);
-        let game = play.game;
-        let (name, enemy) = (&game.roster[leader].id, &game.roster[enemy].id);
+        let roster = &play.game.roster;
+        let (name, enemy) = (&roster[leader].id, &roster[enemy].id);
         let purpose = format!("whether {name} is killed, whom {enemy} sees");
         let dice = play.roll(&purpose) + play.roll(&purpose);
         if dice == KILLED {
-            play.state.units.put(leader, Place::Lost);
+            losses::eliminate(play, leader);
             play.state.graves.insert(leader, hex);
-            let number = game.board.number(hex);
-            play.report(|| Happening::Note(format!("{name} is killed in {number}")));
         }
     }
 }
