@@ -28,6 +28,7 @@ mod init;
 mod kills;
 mod lacking_objects;
 mod left_over;
+mod los;
 mod m44_outside;
 mod merge;
 mod merge_in_git;
