@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_engine::testing::check_golden;
 use beachhead_engine::{Coverage, OpenGames, RuleKind};
+use beachhead_kit::sight::HEIGHT_MISSING;
 use beachhead_kit::testing::{
     Effort, change_row, change_unit, check_rulebook, check_spoilt, in_lines, script_failures,
 };
@@ -261,6 +262,34 @@ fn what_a_pack_lacks_is_reported() {
                 codes::NO_TABLE,
                 |pack| change_row(pack, "loads", 4, |row| row.row = "foot".into()),
                 "infantry",
+            ),
+            (
+                codes::NO_TABLE,
+                |pack| change_row(pack, "visibility", 1, |row| row.row = "0700 6 June".into()),
+                "row for line `0640 6 June`",
+            ),
+            (
+                codes::BAD_CELL,
+                |pack| change_row(pack, "visibility", 2, |row| row.row = "0745 6 June".into()),
+                "0745 6 June",
+            ),
+            (
+                codes::NO_TABLE,
+                |pack| {
+                    let rows = pack
+                        .tables
+                        .rows
+                        .iter()
+                        .filter(|row| row.table != *"heights");
+                    pack.tables.rows = rows.cloned().collect();
+                    drop(pack.tables.tables.exchange(&"heights".into(), Vec::new()));
+                },
+                "the table `heights`",
+            ),
+            (
+                HEIGHT_MISSING,
+                |pack| change_row(pack, "heights", 2, |row| row.row = "eye".into()),
+                "terrain `clear`",
             ),
             (
                 codes::BAD_CELL,

@@ -87,6 +87,10 @@ fn read_visibility(reader: &mut Reader<'_>) -> Bands<u32> {
             reader.cell_or(row, "hexes", 1, cells::number(1..=1000)),
         ));
     }
+    let first = i32::try_from(minute_of(1)).unwrap_or_default();
+    if bands.iter().all(|(from, _)| *from > first) {
+        reader.fault("visibility", None, Lack::Line(clock(1)));
+    }
     bands.into_iter().collect()
 }
 
