@@ -49,7 +49,7 @@ pub enum Shown {
     ScanGrid,
     /// Marks where the checks found something.
     Problems,
-    /// What an eye does not see, and the line to its target.
+    /// Hexes that an eye does not see, and the line to its target.
     Sight,
 }
 

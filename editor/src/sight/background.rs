@@ -1,4 +1,4 @@
-//! [`Lines`]: who sees whom, asked on a thread of its own, so that no frame waits for a sweep of the whole map.
+//! [`SightQueries`]: who sees whom, asked on a thread of its own, so that no frame waits for a sweep of the whole map.
 //!
 //! The thread owns the pack as it was at one revision, since rulebooks borrow it, and compiles it once. It is asked one
 //! question at a time: while it works the pointer moves on, and only the latest question is asked next. A change of the pack
@@ -54,12 +54,12 @@ impl Basis {
 
 /// Answer of the thread.
 #[derive(Debug)]
-enum Report {
+enum Reply {
     /// The pack is compiled and has lines of sight.
     Open,
     /// The pack has no lines of sight.
     Closed(NoSight),
-    /// What one question was about.
+    /// Answer to a question.
     Seen(Outlook),
 }
 
@@ -68,19 +68,19 @@ enum Report {
 struct Looker {
     basis: Basis,
     questions: Sender<Gaze>,
-    reports: Receiver<Report>,
+    replies: Receiver<Reply>,
     asked: Option<Gaze>,
     is_busy: bool,
 }
 
 /// Lines of sight of a document, as far as they are asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Lines {
+pub(crate) struct SightQueries {
     looker: Option<Looker>,
     known: Option<Result<Outlook, NoSight>>,
 }
 
-impl Lines {
+impl SightQueries {
     /// Asks about a gaze, or about none, on the document as it is now, and takes in what is known by now. Reports whether
     /// there is news.
     pub(crate) fn poll(&mut self, document: &Document, gaze: Option<Gaze>, ctx: &Context) -> bool {
@@ -101,12 +101,12 @@ impl Lines {
         *self = Self::default();
     }
 
-    /// What was answered last.
+    /// The latest answer.
     pub(crate) fn outlook(&self) -> Option<&Outlook> {
         self.known.as_ref()?.as_ref().ok()
     }
 
-    /// Why the pack has no lines of sight, if it has none.
+    /// Reason why the pack has no lines of sight, if it has none.
     pub(crate) fn refusal(&self) -> Option<&NoSight> {
         self.known.as_ref()?.as_ref().err()
     }
@@ -123,8 +123,8 @@ impl Lines {
         };
         let mut news = false;
         loop {
-            let report = match looker.reports.try_recv() {
-                Ok(report) => report,
+            let reply = match looker.replies.try_recv() {
+                Ok(reply) => reply,
                 Err(TryRecvError::Empty) => return news,
                 Err(TryRecvError::Disconnected) => {
                     looker.is_busy = false;
@@ -132,16 +132,16 @@ impl Lines {
                 }
             };
             news = true;
-            looker.is_busy = match report {
-                Report::Open => {
+            looker.is_busy = match reply {
+                Reply::Open => {
                     self.known.take_if(|known| known.is_err());
                     looker.asked.is_some()
                 }
-                Report::Closed(why) => {
+                Reply::Closed(why) => {
                     self.known = Some(Err(why));
                     false
                 }
-                Report::Seen(outlook) => {
+                Reply::Seen(outlook) => {
                     self.known = Some(Ok(outlook));
                     false
                 }
@@ -166,13 +166,13 @@ impl Looker {
 
 fn begin(basis: Basis, pack: Pack, ctx: &Context) -> Looker {
     let (questions, asked) = channel();
-    let (sender, reports) = channel();
+    let (sender, replies) = channel();
     let (ctx, scenario) = (ctx.clone(), basis.scenario.clone());
     thread::spawn(move || {
         let scenario = scenario.as_ref().map(Id::as_str);
         // If sending fails, nobody asks any more.
-        answer(&pack, scenario, &asked, |report| {
-            let is_heard = sender.send(report).is_ok();
+        answer(&pack, scenario, &asked, |reply| {
+            let is_heard = sender.send(reply).is_ok();
             ctx.request_repaint();
             is_heard
         });
@@ -180,7 +180,7 @@ fn begin(basis: Basis, pack: Pack, ctx: &Context) -> Looker {
     Looker {
         basis,
         questions,
-        reports,
+        replies,
         asked: None,
         is_busy: true,
     }
@@ -191,20 +191,20 @@ fn answer(
     pack: &Pack,
     scenario: Option<&str>,
     questions: &Receiver<Gaze>,
-    mut report: impl FnMut(Report) -> bool,
+    mut reply: impl FnMut(Reply) -> bool,
 ) {
     let board = Arc::new(Board::compile(&pack.map, &pack.palette));
     let lookout = match Lookout::open(pack, &board, scenario) {
         Ok(lookout) => lookout,
         Err(why) => {
-            report(Report::Closed(why));
+            reply(Reply::Closed(why));
             return;
         }
     };
     let in_play = board.hexes().filter(|hex| board.playable(*hex));
     let in_play: Vec<HexIx> = in_play.collect();
     let mut swept: Option<(HexIx, Arc<[HexIx]>)> = None;
-    let mut is_heard = report(Report::Open);
+    let mut is_heard = reply(Reply::Open);
     while is_heard && let Ok(gaze) = questions.recv() {
         let unseen = match &swept {
             Some((eye, unseen)) if *eye == gaze.eye => unseen.clone(),
@@ -214,7 +214,7 @@ fn answer(
             }
         };
         swept = Some((gaze.eye, unseen.clone()));
-        is_heard = report(Report::Seen(Outlook {
+        is_heard = reply(Reply::Seen(Outlook {
             gaze,
             unseen,
             in_play: in_play.len(),

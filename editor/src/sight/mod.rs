@@ -5,5 +5,5 @@
 mod background;
 mod sentence;
 
-pub(crate) use background::{Gaze, Lines, Outlook};
+pub(crate) use background::{Gaze, Outlook, SightQueries};
 pub(crate) use sentence::{capital, metres, of_barrier, of_outlook};

@@ -16,7 +16,7 @@ use crate::command::{Command, Commands};
 use crate::document::Document;
 use crate::picture::pen::Pen;
 use crate::picture::point;
-use crate::sight::{Gaze, Lines, Outlook, capital, of_outlook};
+use crate::sight::{Gaze, Outlook, SightQueries, capital, of_outlook};
 
 /// Lies over hexes that are not seen.
 const UNSEEN: Color32 = Color32::from_black_alpha(150);
@@ -26,10 +26,10 @@ const OPEN: Color32 = Color32::from_rgb(90, 220, 110);
 /// The sight tool.
 #[derive(Debug, Default)]
 pub(crate) struct Sight {
-    lines: Lines,
+    lines: SightQueries,
     eye: Option<HexIx>,
     target: Option<HexIx>,
-    /// Where the button went down.
+    /// The hex on which the button went down.
     pressed: Option<HexIx>,
     /// The gaze that is asked about.
     gaze: Option<Gaze>,

@@ -1,4 +1,4 @@
-//! The sight tool in the window: what it shades is what the engine answers, also after heights are painted.
+//! The sight tool in the window: it shades what the engine answers, also after heights are painted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,7 +46,7 @@ fn unseen(window: &mut Window) -> Vec<HexIx> {
     panic!("nobody answers");
 }
 
-/// What the engine answers.
+/// The same by the engine alone.
 fn unseen_by(window: &Window, eye: HexIx) -> Vec<HexIx> {
     let pack = pack(window);
     let board = Arc::new(Board::compile(&pack.map, &pack.palette));
@@ -176,7 +176,7 @@ fn pins_are_let_go_one_by_one() {
 #[test]
 fn what_cannot_be_answered_is_named() {
     for (sample, expected) in [
-        ("utah", "The rules of Utah Beach have no line of sight"),
+        ("utah", "have no line of sight"),
         ("omaha", "Point at a hex of the map"),
     ] {
         let mut window = looking(sample);

@@ -1,4 +1,4 @@
-//! What the sight tool knows, beside the map: the answer in a sentence, the cross-section of the line, and all that bars it.
+//! Panel of the sight tool: the answer in a sentence, the cross-section of the line, and all that bars it.
 
 use beachhead_check::sight::NoSight;
 use beachhead_engine::{Fraction, Obstacle, Sighting, Stretch};
@@ -22,7 +22,7 @@ const STANDING: Color32 = Color32::from_rgb(74, 124, 66);
 const BARRING: Color32 = Color32::from_rgb(205, 50, 45);
 const LINE: Color32 = Color32::from_rgb(25, 25, 25);
 
-/// What the tool has to show.
+/// Answer that the panel shows.
 pub(in crate::tool) enum SightReport<'a> {
     /// Nothing is looked at.
     Nothing,
