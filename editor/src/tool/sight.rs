@@ -110,6 +110,10 @@ impl Sight {
             return;
         };
         let eye = outlook.gaze.eye;
+        // Shading and eye belong together; where one looks from next is ringed already.
+        if let Some(next) = self.gaze.filter(|gaze| gaze.eye != eye) {
+            preview.ring(next.eye, 3.0, MARK);
+        }
         if let (Some(target), Some(sighting)) = (outlook.gaze.target, &outlook.sighting) {
             for barrier in &sighting.barriers {
                 mark_barrier(preview, barrier.at);
@@ -121,17 +125,14 @@ impl Sight {
             };
             let [from, to] = ends.map(|end| preview.screen(end));
             let turn = from.lerp(to, open);
-            for (width, is_rim) in [(4.5, true), (2.5, false)] {
-                for (ends, color) in [([from, turn], OPEN), ([turn, to], ERASER)] {
-                    let color = if is_rim {
-                        Color32::from_black_alpha(170)
-                    } else {
-                        color
-                    };
-                    preview
-                        .painter
-                        .line_segment(ends, Stroke::new(width, color));
-                }
+            let line = |ends: [Pos2; 2], width: f32, color: Color32| {
+                let stroke = Stroke::new(width, color);
+                preview.painter.line_segment(ends, stroke);
+            };
+            line([from, to], 4.5, Color32::from_black_alpha(170));
+            line([from, turn], 2.5, OPEN);
+            if !sighting.seen {
+                line([turn, to], 2.5, ERASER);
             }
             preview.ring(target, 2.5, if sighting.seen { OPEN } else { ERASER });
         }

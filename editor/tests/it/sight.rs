@@ -36,14 +36,13 @@ fn hex(window: &Window, number: &str) -> HexIx {
 
 /// The hexes that are shaded, once they are known.
 fn unseen(window: &mut Window) -> Vec<HexIx> {
-    for _ in 0..3000 {
-        window.step();
-        if let Some(unseen) = window.state().unseen_hexes() {
-            return unseen.to_vec();
-        }
+    let mut rounds = (0..3000).map(|_| {
         std::thread::sleep(Duration::from_millis(10));
-    }
-    panic!("nobody answers");
+        window.step();
+        window.state().unseen_hexes().map(<[HexIx]>::to_vec)
+    });
+    let known = rounds.find_map(|unseen| unseen);
+    known.expect("somebody answers")
 }
 
 /// The same by the engine alone.
@@ -62,14 +61,12 @@ fn unseen_by(window: &Window, eye: HexIx) -> Vec<HexIx> {
 
 /// Waits until a text with this part is shown.
 fn reads(window: &mut Window, text: &str) {
-    for _ in 0..500 {
-        window.step();
-        if window.query_all_by_label_contains(text).next().is_some() {
-            return;
-        }
+    let is_shown = (0..1000).any(|_| {
         std::thread::sleep(Duration::from_millis(10));
-    }
-    panic!("`{text}` is not shown");
+        window.step();
+        window.query_all_by_label_contains(text).next().is_some()
+    });
+    assert!(is_shown, "`{text}`");
 }
 
 fn hover(window: &mut Window, at: Pos2) {
@@ -78,26 +75,24 @@ fn hover(window: &mut Window, at: Pos2) {
 }
 
 /// A hex near the middle of the map that does not see all, and one that it does not see.
-fn blind_pair(window: &mut Window) -> [String; 2] {
+fn blind_pair(window: &Window) -> [String; 2] {
     let grid = &pack(window).map.grid;
     let count = grid.len();
-    for eye in (count / 2..count).step_by(7).map(HexIx) {
-        let number = grid.number(eye).to_string();
+    let mut eyes = (count / 2..count).step_by(7).map(HexIx);
+    let found = eyes.find_map(|eye| {
         let near = grid.within(eye, 4);
         let hidden = unseen_by(window, eye);
-        let hidden = hidden.into_iter().find(|hex| near.contains(hex));
-        if let Some(hidden) = hidden {
-            return [number, grid.number(hidden).to_string()];
-        }
-    }
-    panic!("every hex sees all around it");
+        let hidden = hidden.into_iter().find(|hex| near.contains(hex))?;
+        Some([eye, hidden].map(|hex| grid.number(hex).to_string()))
+    });
+    found.expect("some hex is not seen")
 }
 
 #[test]
 fn what_is_shaded_is_what_the_engine_answers() {
     for sample in ["omaha", "landings"] {
         let mut window = looking(sample);
-        let [eye, target] = blind_pair(&mut window);
+        let [eye, target] = blind_pair(&window);
         let (from, to) = (at(&window, &eye), at(&window, &target));
         hover(&mut window, from);
         let expected = unseen_by(&window, hex(&window, &eye));
@@ -115,7 +110,7 @@ fn what_is_shaded_is_what_the_engine_answers() {
 #[test]
 fn the_shading_is_kept_up_while_heights_are_painted() {
     let mut window = looking("omaha");
-    let [eye, _] = blind_pair(&mut window);
+    let [eye, _] = blind_pair(&window);
     let from = at(&window, &eye);
     click(&mut window, from);
     let before = unseen(&mut window);
@@ -150,7 +145,7 @@ fn the_shading_is_kept_up_while_heights_are_painted() {
 #[test]
 fn pins_are_let_go_one_by_one() {
     let mut window = looking("landings");
-    let [eye, target] = blind_pair(&mut window);
+    let [eye, target] = blind_pair(&window);
     let (from, to) = (at(&window, &eye), at(&window, &target));
     drag(&mut window, &[from, to]);
     reads(&mut window, &format!("Target: {target}"));

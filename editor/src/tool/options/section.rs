@@ -11,6 +11,8 @@ use crate::sight::{Outlook, capital, metres, of_barrier, of_outlook};
 
 /// Height of the cross-section, in points.
 const HEIGHT: f32 = 150.0;
+/// Room for the heights to the left of it, in points.
+const GUTTER: f32 = 34.0;
 /// The fewest metres that it shows from bottom to top: flat land looks flat.
 const LEAST_METRES: f64 = 10.0;
 /// The most that is listed of what bars a line.
@@ -116,7 +118,8 @@ fn section_ui(ui: &mut Ui, grid: &Grid, outlook: &Outlook, profile: &[Stretch]) 
     }
     let font = FontId::proportional(11.0);
     let text = ui.visuals().text_color();
-    let room = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 16.0));
+    let corner = pos2(rect.left() + GUTTER, rect.top());
+    let room = Rect::from_min_max(corner, pos2(rect.right(), rect.bottom() - 16.0));
     let plot = Plot::of(profile, room.shrink2(vec2(0.0, 6.0)));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(room, 0.0, SKY);
@@ -136,11 +139,13 @@ fn section_ui(ui: &mut Ui, grid: &Grid, outlook: &Outlook, profile: &[Stretch]) 
     }
     for stretch in profile {
         let [_, ground, top] = plot.heights(stretch);
-        if stretch.bars {
-            // Land alone may bar the line.
-            fill(top[0], ground[1] + vec2(0.0, 5.0), BARRING);
-        } else if stretch.top > stretch.ground {
+        if stretch.top > stretch.ground {
             fill(top[0], ground[1], STANDING);
+        }
+        if let Some(below) = stretch.below.filter(|_| stretch.bars) {
+            // As far as it is too tall, and no less than can be seen.
+            let foot = plot.at(stretch.to.to_f64(), f64::from(stretch.top) - below.to_f64());
+            fill(top[0], pos2(foot.x, foot.y.max(top[0].y + 3.0)), BARRING);
         }
     }
     if let Some(ends) = plot.line(profile) {
@@ -150,22 +155,16 @@ fn section_ui(ui: &mut Ui, grid: &Grid, outlook: &Outlook, profile: &[Stretch]) 
         }
     }
     let heights = [
-        (room.left_top(), Align2::LEFT_TOP, plot.highest),
-        (room.left_bottom(), Align2::LEFT_BOTTOM, plot.lowest),
+        (room.left_top(), Align2::RIGHT_TOP, plot.highest),
+        (room.left_bottom(), Align2::RIGHT_BOTTOM, plot.lowest),
     ];
     for (at, align, height) in heights {
         let label = format!("{height:.0} m");
-        painter.text(
-            at + vec2(2.0, 0.0),
-            align,
-            label,
-            font.clone(),
-            Color32::BLACK,
-        );
+        painter.text(at - vec2(3.0, 0.0), align, label, font.clone(), text);
     }
     let ends = [
         (
-            rect.left_bottom(),
+            pos2(room.left(), rect.bottom()),
             Align2::LEFT_BOTTOM,
             Some(outlook.gaze.eye),
         ),

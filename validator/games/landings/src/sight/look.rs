@@ -28,6 +28,7 @@ pub(crate) fn look(view: View<'_>, from: HexIx, to: HexIx) -> Sighting {
         by: None,
     });
     let met = ground.met(field, from, to);
+    let is_out_of_play = !seen && met.blocker().is_none();
     let rule = if ground.shape.adjacent(from, to) {
         Rule::UnitsBlock
     } else if seen {
@@ -44,7 +45,7 @@ pub(crate) fn look(view: View<'_>, from: HexIx, to: HexIx) -> Sighting {
         seen,
         barriers: barriers.collect(),
         why: (!seen).then(|| why.to_owned()),
-        rule: Some(rule.row().id),
+        rule: (!is_out_of_play).then(|| rule.row().id),
         profile: Vec::new(),
     }
 }
