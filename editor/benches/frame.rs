@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use beachhead_editor::bundled::Sample;
 use beachhead_editor::checker::{Standards, check};
 use beachhead_editor::command::{Command, ForcesAsk, KindAsk, ViewAsk};
-use beachhead_editor::{App, Document};
+use beachhead_editor::{App, Document, Tool};
 use beachhead_schema::Id;
-use beachhead_schema::edit::{copy_unit, paint_terrain};
+use beachhead_schema::edit::{copy_unit, paint_terrain, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::vocabulary::Vocabulary;
 use egui::{Event, PointerButton, pos2, vec2};
@@ -33,6 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{} hexes", u32::from(SIDE) * u32::from(SIDE));
     if std::env::args().any(|argument| argument == "shore") {
         return shore();
+    }
+    if std::env::args().any(|argument| argument == "sight") {
+        return sight();
     }
     if std::env::args().any(|argument| argument == "units") {
         return units();
@@ -64,6 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     rename(&mut window);
     display_list()?;
     background()?;
+    sight()?;
     shore()
 }
 
@@ -110,6 +114,70 @@ fn shore() -> Result<(), Box<dyn Error>> {
         window.app.send(Command::View(ViewAsk::Tide(None)));
     }
     Ok(())
+}
+
+/// The sight tool on the sample `omaha`: the pointer over another hex in each frame, and a height painted in each frame.
+fn sight() -> Result<(), Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let hexes = save_shore(folder.path())?;
+    let document = Document::open(folder.path()).map_err(|_| "what was saved is a pack")?;
+    println!("the sample `omaha`, {hexes} hexes");
+    let mut window = Window::on(document);
+    window.app.send(Command::Fit);
+    window.settle();
+    measure(&mut window, "without the sight tool", |frame, _| {
+        vec![across(frame)]
+    });
+    window.app.send(Command::Pick(Tool::Sight));
+    answer(&mut window, 0);
+    measure(&mut window, "shading, without rests", |frame, _| {
+        vec![across(frame)]
+    });
+    let mut answers: Vec<Duration> = (0..60).map(|at| answer(&mut window, at * 3)).collect();
+    answers.sort();
+    let [median, most] = [30, 59].map(|at| answers.get(at).copied().unwrap_or_default());
+    println!("  from the pointer to the shading: median {median:.2?}, at most {most:.2?}");
+    for pressed in [true, false] {
+        window.frame(vec![Event::PointerButton {
+            pos: pos2(960.0, 640.0),
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Default::default(),
+        }]);
+    }
+    window.app.send(Command::Pick(Tool::Elevation));
+    window.settle();
+    measure(
+        &mut window,
+        "a height painted in each frame",
+        |frame, app| {
+            let map = &app.document().pack().map;
+            let hex = map.grid.number(HexIx(2_000 + frame as u32));
+            let height = i16::try_from(frame % 90).unwrap_or_default();
+            if let Some(edit) = set_elevation(map, &[hex], height) {
+                app.send(Command::Apply(edit));
+            }
+            Vec::new()
+        },
+    );
+    Ok(())
+}
+
+/// The pointer on its way over the map.
+fn across(frame: usize) -> Event {
+    let turn = frame as f32 / 30.0;
+    Event::PointerMoved(pos2(960.0, 640.0) + vec2(turn.cos() * 400.0, turn.sin() * 150.0))
+}
+
+/// How long it takes from the pointer to the shading.
+fn answer(window: &mut Window, at: usize) -> Duration {
+    let start = Instant::now();
+    window.frame(vec![across(at)]);
+    while window.app.unseen_hexes().is_none() && start.elapsed() < Duration::from_secs(10) {
+        std::thread::sleep(Duration::from_millis(1));
+        window.frame(Vec::new());
+    }
+    start.elapsed()
 }
 
 /// The display list of a map of 10,000 hexes, as for print.
@@ -287,8 +355,9 @@ fn measure(window: &mut Window, what: &str, mut events: impl FnMut(usize, &mut A
         times.get(place).copied().unwrap_or_default()
     };
     println!(
-        "  {what}: median {:.2?}, 99 % below {:.2?}",
+        "  {what}: median {:.2?}, 99 % below {:.2?}, at most {:.2?}",
         at(0.5),
-        at(0.99)
+        at(0.99),
+        times.last().copied().unwrap_or_default()
     );
 }

@@ -18,6 +18,7 @@
 //! | [`new_map`] | the pack that a new map begins as |
 //! | `regridding` | what another grid means for the files that are carried along |
 //! | `brush` | what tools draw, and in what manner |
+//! | `sight` | who sees whom, asked in the background |
 //! | `tool` | what the mouse does on the map |
 //! | `picture` | how the map is drawn on the screen |
 //! | `canvas` | the map as people work on it |
@@ -60,6 +61,7 @@ pub mod scan;
 mod selection;
 mod session;
 mod settings;
+mod sight;
 pub mod snapshot;
 // In a browser a page opens the editor, not a command line.
 #[cfg(not(target_family = "wasm"))]

@@ -299,6 +299,7 @@ impl App {
                 };
                 self.session.said = says.to_owned();
             }
+            Command::Unpin => self.session.toolbox.hands.sight.unpin(),
             Command::OpenScript => self.script.ask_for_script(&mut self.session),
             Command::OpenScriptFile => self.session.dialogs.ask(Purpose::Script, ctx),
             Command::OpenScriptTyped => self.session.ask_for_path(Purpose::Script, ""),

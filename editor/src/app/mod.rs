@@ -264,6 +264,12 @@ impl App {
         self.setup.setup_refusal(&self.session, hex)
     }
 
+    /// The hexes that the eye of the sight tool does not see, once all that is looked at has been answered.
+    pub fn unseen_hexes(&self) -> Option<&[HexIx]> {
+        let session = &self.session;
+        session.toolbox.hands.sight.unseen(&session.document)
+    }
+
     /// How many hexes are dimmed, since the rulebook would refuse the unit in hand there.
     pub fn dimmed_hexes(&self) -> usize {
         self.session.canvas.dimmed.len()

@@ -7,6 +7,8 @@ macro_rules! each_tool {
         $give! {
             /// Selects hexes, selects and moves counters.
             Select select: select::Select::default(), select::Select, select::INFO;
+            /// Shows what a hex sees, and what bars the line to another one.
+            Sight sight: sight::Sight::default(), sight::Sight, sight::INFO;
             /// Paints terrain.
             Terrain terrain: terrain::Terrain::default(), terrain::Terrain, terrain::INFO;
             /// Draws and erases hexsides.

@@ -274,6 +274,9 @@ impl Canvas {
         }
         let keyed = self.work_keys(ui, &response, document, toolbox, selection, commands);
         let spot = keyed.or(spot);
+        let pointed = spot.as_ref().and_then(|spot| spot.hex);
+        let shows_sight = self.style.visible.shows(Shown::Sight);
+        toolbox.follow_sight(document, pointed, shows_sight, ui.ctx());
 
         let painter = ui.painter_at(self.rect);
         if let Some(stage) = &mut self.stage {
@@ -356,6 +359,13 @@ impl Canvas {
         }
         self.anchors.paint(&preview);
         preview.fill_all(&self.dimmed, DIMMED);
+        let sight_painter = upon(Shown::Sight);
+        let sight_preview = sight_painter
+            .as_ref()
+            .map(|painter| PreviewPainter { painter, ..preview });
+        if let Some(preview) = &sight_preview {
+            toolbox.hands.sight.shade(preview);
+        }
         let alone = self.underlay.is_alone() && self.style.visible.shows(Shown::Scan);
         if !alone && self.style.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
@@ -392,6 +402,9 @@ impl Canvas {
             marks.and_then(|(stage, spot)| stage.marks_at(document.pack(), spot.map))
         {
             response.clone().on_hover_text_at_pointer(marks);
+        }
+        if let Some(preview) = &sight_preview {
+            toolbox.hands.sight.mark(preview);
         }
         let brushes = toolbox.brushes.clone();
         let context = ToolContext::of(document, &brushes, selection);

@@ -99,6 +99,8 @@ pub enum Command {
     Load(Brush),
     /// Lets lines and shores be erased by what would draw them, or drawn again.
     ToggleErase,
+    /// Lets go of the eye and the target of the Sight tool.
+    Unpin,
     /// Asks which script is to be gone through.
     OpenScript,
     /// Asks for the file of a script.

@@ -49,11 +49,13 @@ pub enum Shown {
     ScanGrid,
     /// Marks where the checks found something.
     Problems,
+    /// Hexes that an eye does not see, and the line to its target.
+    Sight,
 }
 
 impl Shown {
     /// Every layer, the lowest first.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Scan,
         Self::Terrain,
         Self::Patterns,
@@ -76,6 +78,7 @@ impl Shown {
         Self::Units,
         Self::ScanGrid,
         Self::Problems,
+        Self::Sight,
     ];
 
     /// What people call it.
@@ -103,6 +106,7 @@ impl Shown {
             Self::Units => "Units",
             Self::ScanGrid => "Grid over scans",
             Self::Problems => "Problem marks",
+            Self::Sight => "Line of sight",
         }
     }
 
@@ -110,7 +114,12 @@ impl Shown {
     pub fn is_data(self) -> bool {
         !matches!(
             self,
-            Self::Patterns | Self::Grid | Self::Numbers | Self::ScanGrid | Self::Problems
+            Self::Patterns
+                | Self::Grid
+                | Self::Numbers
+                | Self::ScanGrid
+                | Self::Problems
+                | Self::Sight
         )
     }
 }

@@ -88,6 +88,7 @@ impl Session {
                 if swaps.any(|swap| matches!(swap, Swap::Parts(_))) {
                     // What was selected and marked are hexes of another grid.
                     self.selection = crate::selection::Selection::default();
+                    self.toolbox.hands.sight = Default::default();
                     self.mark();
                 }
                 self.said = said;

@@ -32,6 +32,7 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::Layers, Command::View(ViewAsk::Layers), &[key(Key::F6)], "Layers panel", "Show, dim and lock each layer"),
     row(Menu::Layers, Command::View(ViewAsk::ShowAll), &[], "Show all layers", "Nothing hidden and nothing translucent"),
     row(Menu::Layers, Command::View(ViewAsk::UnlockAll), &[], "Unlock all layers", "Let tools change every layer again"),
+    layer(Shown::Sight, &[], "Line of sight", "Shade what the eye of the Sight tool does not see, while other tools are in hand as well"),
     layer(Shown::Problems, &[], "Problem marks", "Hexes in which the checks found something"),
     layer(Shown::Units, &[key(Key::C)], "Counters", "The units of the setup"),
     layer(Shown::Charts, &[], "Charts", "Boxes and tracks beside the map"),

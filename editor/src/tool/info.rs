@@ -74,6 +74,14 @@ impl Info {
         Self { tip, ..self }
     }
 
+    /// That is taken up with Shift and its key.
+    pub(super) const fn with_shift(self) -> Self {
+        Self {
+            key: KeyboardShortcut::new(Modifiers::SHIFT, self.key.logical_key),
+            ..self
+        }
+    }
+
     /// That has another pointer.
     pub(super) const fn with_cursor(self, cursor: CursorIcon) -> Self {
         Self { cursor, ..self }

@@ -26,6 +26,7 @@ mod scatter;
 mod select;
 mod shape;
 mod shoreline;
+mod sight;
 mod terrain;
 mod tide;
 mod trace;
@@ -39,8 +40,11 @@ pub(crate) use paste::Floating;
 pub(crate) use same::{Minding, all_like};
 
 use beachhead_schema::Id;
+use beachhead_schema::hex::HexIx;
+use egui::Context;
 
 use crate::brush::{Brush, Brushes, Tool, each_tool};
+use crate::document::Document;
 
 /// The tools with their strokes, one of them in hand.
 #[derive(Debug, Default)]
@@ -143,7 +147,7 @@ impl Toolbox {
         self.brushes.load(brush);
     }
 
-    /// Has no marker or label in hand any more. Reports whether there was one.
+    /// Has no marker, label or eye in hand any more. Reports whether there was one.
     pub(crate) fn put_down(&mut self) -> bool {
         match self.tool {
             Tool::Marker => {
@@ -151,7 +155,25 @@ impl Toolbox {
                 self.brushes.marker_in_hand.take().is_some()
             }
             Tool::Label => self.brushes.label.chosen.take().is_some(),
+            Tool::Sight => self.hands.sight.step_back(),
             _ => false,
+        }
+    }
+
+    /// Lets the sight tool ask about what it looks at: the hex at which it is held, or what is pinned while another tool is in
+    /// hand.
+    pub(crate) fn follow_sight(
+        &mut self,
+        document: &Document,
+        pointed: Option<HexIx>,
+        shows_sight: bool,
+        ctx: &Context,
+    ) {
+        let is_in_hand = self.tool == Tool::Sight && self.floating.is_none();
+        let sight = &mut self.hands.sight;
+        match is_in_hand || shows_sight {
+            true => sight.follow(document, is_in_hand, pointed, ctx),
+            false => sight.rest(),
         }
     }
 

@@ -31,6 +31,7 @@ mod select;
 mod session;
 mod setup;
 mod shore;
+mod sight;
 mod story;
 mod trouble;
 mod two_editors;

@@ -84,7 +84,7 @@ impl<'p> Lookout<'p> {
     pub fn sees(&self, from: HexIx, to: HexIx) -> bool {
         match self {
             Self::Heights(heights) => heights.sees(from, to),
-            Self::Game(_) => self.look(from, to).seen,
+            Self::Game(game) => game.sees(from, to),
         }
     }
 

@@ -58,6 +58,9 @@ pub trait ErasedGame {
     /// ([`Game::sight`]); `None` where it has none.
     fn sight(&self, from: HexIx, to: HexIx) -> Option<Sighting>;
 
+    /// Whether one sees from hex to hex as the scenario begins ([`Game::sees`]).
+    fn sees(&self, from: HexIx, to: HexIx) -> bool;
+
     /// Reads a script and plays it. What can't be read is reported as failures, and then nothing is played.
     fn play_script(
         &self,
@@ -199,6 +202,11 @@ impl<'p, G: Game> Opened<'p, G> {
 type ReadRecord<D> = (Option<Stored<Record<D>>>, Spans, Vec<Diagnostic>);
 
 impl<G: Game> Opened<'_, G> {
+    /// The state before the first action.
+    fn start(&self) -> &G::State {
+        self.start.get_or_init(|| self.game.start())
+    }
+
     /// Reads a script; none if it can't be read whole.
     fn script(
         &self,
@@ -333,8 +341,11 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     }
 
     fn sight(&self, from: HexIx, to: HexIx) -> Option<Sighting> {
-        self.game
-            .sight(self.start.get_or_init(|| self.game.start()), from, to)
+        self.game.sight(self.start(), from, to)
+    }
+
+    fn sees(&self, from: HexIx, to: HexIx) -> bool {
+        self.game.sees(self.start(), from, to)
     }
 
     fn play_script(

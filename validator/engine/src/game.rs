@@ -195,6 +195,12 @@ pub trait Game: Sized + 'static {
         None
     }
 
+    /// Whether one sees from hex to hex: as [`Game::sight`] has it, and sooner where nobody asks why.
+    fn sees(&self, state: &Self::State, from: HexIx, to: HexIx) -> bool {
+        let sighting = self.sight(state, from, to);
+        sighting.is_some_and(|sighting| sighting.seen)
+    }
+
     /// What each side has lost, for statistics; empty where the game does not count.
     fn losses(&self, state: &Self::State) -> Vec<Losses> {
         let _ = state;

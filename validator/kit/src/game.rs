@@ -33,6 +33,7 @@
 ///     scene: report::scene;                   // (view) -> Scene
 ///     overlays: report::overlays;             // may be left out: (view) -> Overlays
 ///     sight: report::sight;                   // may be left out: (view, from, to) -> Sighting
+///     sees: report::sees;                     // may be left out: (view, from, to) -> bool, sooner than by `sight`
 ///     cost: |view, action| None;              // (view, action) -> Option<String>
 ///     planned: |game| Vec::new();             // (game) -> planned actions
 ///     placement: plan::placement;             // may be left out: (game, unit, hex) -> Option<Action>
@@ -67,6 +68,7 @@ macro_rules! game {
         scene: $scene:expr;
         $(overlays: $overlays:expr;)?
         $(sight: $sight:expr;)?
+        $(sees: $sees:expr;)?
         cost: $cost:expr;
         planned: $planned:expr;
         $(placement: $placement:expr;)?
@@ -208,6 +210,12 @@ macro_rules! game {
                     to: $crate::HexIx,
                 ) -> ::std::option::Option<$crate::private::Sighting> {
                     ::std::option::Option::Some(($sight)($crate::View::new(self, state), from, to))
+                }
+            )?
+
+            $(
+                fn sees(&self, state: &Self::State, from: $crate::HexIx, to: $crate::HexIx) -> bool {
+                    ($sees)($crate::View::new(self, state), from, to)
                 }
             )?
 

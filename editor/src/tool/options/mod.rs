@@ -10,5 +10,6 @@ pub(super) mod line_name;
 pub(super) mod marker;
 pub(super) mod region;
 pub(super) mod scatter;
+pub(super) mod section;
 mod set;
 pub(super) mod tide;

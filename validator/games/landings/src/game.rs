@@ -10,7 +10,7 @@ use crate::report::{facts, plan, position, scene, soundness, start};
 use crate::rules::Rule;
 use crate::sample::Scratch;
 use crate::script::Landings;
-use crate::sight::look;
+use crate::sight::{look, los};
 use crate::state::State;
 use crate::{legal, open, order, sample, turn};
 
@@ -43,6 +43,7 @@ beachhead_kit::game! {
     instead: facts::instead;
     scene: scene::scene;
     sight: look::look;
+    sees: los::sees;
     cost: |view, action| match action {
         Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
         _ => None,

@@ -8,6 +8,9 @@ use crate::rules::Rule;
 use crate::sight::{los, rows};
 use crate::view::View;
 
+/// Reason for a line that no hex in play obstructs, and which is closed all the same.
+const OUT_OF_PLAY: &str = "the line passes hexes out of play";
+
 /// Whether one sees from hex to hex, as the board stands.
 pub(crate) fn look(view: View<'_>, from: HexIx, to: HexIx) -> Sighting {
     let ground = &view.game.ground;
@@ -25,6 +28,7 @@ pub(crate) fn look(view: View<'_>, from: HexIx, to: HexIx) -> Sighting {
         by: None,
     });
     let met = ground.met(field, from, to);
+    let is_out_of_play = !seen && met.blocker().is_none();
     let rule = if ground.shape.adjacent(from, to) {
         Rule::UnitsBlock
     } else if seen {
@@ -36,11 +40,12 @@ pub(crate) fn look(view: View<'_>, from: HexIx, to: HexIx) -> Sighting {
         rows::obstructing_rule(view, met)
     };
     let why = rows::in_the_way(view, from, to);
+    let why = why.strip_prefix(": ").unwrap_or(OUT_OF_PLAY);
     Sighting {
         seen,
         barriers: barriers.collect(),
-        why: why.strip_prefix(": ").filter(|_| !seen).map(str::to_owned),
-        rule: Some(rule.row().id),
+        why: (!seen).then(|| why.to_owned()),
+        rule: (!is_out_of_play).then(|| rule.row().id),
         profile: Vec::new(),
     }
 }

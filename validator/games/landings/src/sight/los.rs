@@ -3,9 +3,7 @@
 use beachhead_base::cannot_happen;
 use beachhead_kit::HexIx;
 
-use crate::data::LandingsGame;
 use crate::ground::{Blocks, Ground, Group, Lies, NO_GROUP, Works, lines};
-use crate::state::State;
 use crate::view::View;
 
 /// What changes on the ground in play.
@@ -77,13 +75,6 @@ pub(crate) fn field(view: View<'_>) -> Field<'_> {
 pub(crate) fn sees(view: View<'_>, from: HexIx, to: HexIx) -> bool {
     let field = field(view);
     view.game.ground.sees(field, Eye::default(), from, to)
-}
-
-impl LandingsGame {
-    /// Whether one sees from hex to hex, whoever looks.
-    pub fn sees(&self, state: &State, from: HexIx, to: HexIx) -> bool {
-        sees(self.view(state), from, to)
-    }
 }
 
 impl Ground {
