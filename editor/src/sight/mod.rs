@@ -6,4 +6,4 @@ mod background;
 mod sentence;
 
 pub(crate) use background::{Gaze, Outlook, SightQueries};
-pub(crate) use sentence::{capital, metres, of_barrier, of_outlook};
+pub(crate) use sentence::{capital, of_outlook};

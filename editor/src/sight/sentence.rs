@@ -1,6 +1,6 @@
 //! How an answer about lines of sight reads, in one sentence.
 
-use beachhead_engine::{Barrier, Fraction, Obstacle, Sighting};
+use beachhead_engine::Sighting;
 use beachhead_schema::hex::{Grid, HexIx};
 
 use super::background::Outlook;
@@ -29,30 +29,10 @@ fn of_sighting(grid: &Grid, [eye, target]: [HexIx; 2], sighting: &Sighting) -> S
     }
     let because = match (&sighting.why, sighting.barriers.first()) {
         (Some(why), _) => format!(": {why}"),
-        (None, Some(barrier)) => format!(": {}", of_barrier(grid, barrier)),
+        (None, Some(barrier)) => format!(": {}", barrier.in_words(grid)),
         (None, None) => String::new(),
     };
     format!("{from} does not see {to}{because}")
-}
-
-/// `A28.06 is 34.1 m too tall`; `A28.06 bars the line` where the rules know no heights.
-pub(crate) fn of_barrier(grid: &Grid, barrier: &Barrier) -> String {
-    let at = match barrier.at {
-        Obstacle::Hex(hex) => grid.number(hex).to_string(),
-        Obstacle::Hexside(side) => format!("the hexside {}", grid.hexside_no(side)),
-    };
-    match barrier.by {
-        Some(by) => format!("{at} is {} too tall", metres(by)),
-        None => format!("{at} bars the line"),
-    }
-}
-
-/// Metres to a tenth: `34.1 m`.
-pub(crate) fn metres(height: Fraction) -> String {
-    let tenths = height.tenths();
-    let sign = if tenths < 0 { "-" } else { "" };
-    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
-    format!("{sign}{whole}.{rest} m")
 }
 
 /// The sentence with a capital letter, as messages begin.
@@ -65,6 +45,7 @@ pub(crate) fn capital(sentence: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use beachhead_engine::{Barrier, Fraction, Obstacle};
     use beachhead_schema::hex::preset;
 
     #[test]
@@ -112,7 +93,7 @@ mod tests {
                 d,
                 barred(side, by, None),
                 format!(
-                    "{} does not see {}: the hexside {}/{} is 34.1 m too tall",
+                    "{} does not see {}: hexside {}/{} is 34.1 m too tall",
                     no(a),
                     no(d),
                     no(b),
@@ -136,22 +117,6 @@ mod tests {
             ),
         ] {
             assert_eq!(of_sighting(&grid, [a, to], &sighting), expected);
-        }
-    }
-
-    #[test]
-    fn metres_have_one_digit_after_the_point() {
-        for (numerator, denominator, expected) in [
-            (341, 10, "34.1 m"),
-            (1, 300, "0.1 m"),
-            (-7, 2, "-3.5 m"),
-            (0, 1, "0.0 m"),
-        ] {
-            let height = Fraction {
-                numerator,
-                denominator,
-            };
-            assert_eq!(metres(height), expected);
         }
     }
 }

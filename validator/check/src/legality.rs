@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_edit::Spot;
-use beachhead_engine::{Board, ErasedGame, SetupViolation, codes};
+use beachhead_engine::{Board, ErasedGame, SetupViolation, SharedBoard, codes};
 use beachhead_hex::HexNo;
 use beachhead_model::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_model::pack::Pack;
@@ -20,8 +20,14 @@ use crate::registry::rulebook_of;
 /// Refusals that are compared with what the lints have found: far more than are reported one by one.
 const MOST_REFUSALS: usize = 1_000;
 
-/// Adds what the rulebook refuses, and takes out what lints have said less well of the same lines.
-pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<Diagnostic>) {
+/// Adds what the rulebook refuses, and takes out what lints have said less well of the same lines. The board is the compiled map, if
+/// somebody has compiled it before.
+pub(crate) fn hold_setups(
+    pack: &Pack,
+    board: Option<SharedBoard>,
+    files: &PackFiles,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let Some(rulebook) = rulebook_of(pack) else {
         return;
     };
@@ -43,7 +49,7 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
         rules.is_some_and(|rules| rules.rulebook() != rulebook.id)
     };
     let is_held = |scenario: &Scenario| !scenario.is_only_begun() || is_of_another(scenario);
-    let board = Board::compile(&pack.map, &pack.palette).into();
+    let board = board.unwrap_or_else(|| Board::compile(&pack.map, &pack.palette).into());
     for (scenario, file) in scenarios.filter(|(scenario, _)| is_held(scenario)) {
         let refused: Vec<Diagnostic> = match rulebook.open_on(&board, pack, scenario.id.as_str()) {
             Ok(game) => refused(&*game, (scenario, &file.spans), pack, files),

@@ -95,6 +95,7 @@ pub(crate) fn find(
 ) -> FoundInPack {
     let (mut findings, mut own_findings) = (Findings::of(room), Findings::of(room));
     let mut skipped = BTreeSet::new();
+    let mut board = None;
     if let Some(pack) = read.whole.or(read.remains) {
         let target = Target::new(pack, read.files, read.folder, checks.letters);
         let holds_setups = checks.hold_setups(pack);
@@ -109,6 +110,7 @@ pub(crate) fn find(
         skipped.extend(checks.own.codes().filter(|code| !looks_for(*code)));
         let own = &mut own_findings;
         checks.own.run(looks_for, &target, &read.broken, own);
+        board = target.into_board();
     }
     let untrue_claims = findings.untrue_claims().clone();
     let (mut found, mut overflow) = findings.into_parts();
@@ -126,7 +128,7 @@ pub(crate) fn find(
     let held = read.whole.filter(|_| read.is_sound && !is_shifted);
     if let Some(pack) = held.filter(|pack| checks.hold_setups(pack)) {
         let pack = checks.house.laid_on(pack);
-        hold_setups(&pack, read.files, &mut diagnostics);
+        hold_setups(&pack, board, read.files, &mut diagnostics);
     }
     FoundInPack {
         diagnostics,

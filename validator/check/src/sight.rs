@@ -5,7 +5,8 @@
 
 use beachhead_engine::{Board, ErasedGame, SharedBoard, SightBy, Sighting};
 use beachhead_hex::HexIx;
-use beachhead_kit::sight::{HEIGHTS, Heights};
+pub use beachhead_kit::sight::HEIGHTS;
+use beachhead_kit::sight::Heights;
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::pack::Pack;
 
@@ -25,6 +26,9 @@ pub enum NoSight {
     /// The rulebook has no lines of sight.
     #[error("the rules of {0} have no line of sight")]
     NotInRules(&'static str),
+    /// The rulebook judges sight by rules of its own, in a scenario: nothing holds for the map alone.
+    #[error("the rules of {0} judge sight in a scenario, not over the map")]
+    InScenario(&'static str),
     /// The pack has no table `heights`.
     #[error("the pack has no table `{HEIGHTS}`, so nothing is known of who sees whom")]
     NoHeights,
@@ -34,6 +38,24 @@ pub enum NoSight {
     /// The pack can't be opened for it.
     #[error("the pack has mistakes that must be fixed first")]
     Unfit(Vec<Diagnostic>),
+}
+
+/// The heights by which a pack's map says who sees whom, whatever the scenario.
+///
+/// # Errors
+/// The pack has no lines of sight, or they are judged in a scenario, or the table can't be read.
+pub fn map_heights(pack: &Pack, board: &SharedBoard) -> Result<Heights, NoSight> {
+    let rulebook = rulebook_of(pack);
+    match rulebook.map(|rulebook| (rulebook, rulebook.sight)) {
+        Some((rulebook, SightBy::Nothing)) => Err(NoSight::NotInRules(rulebook.title)),
+        Some((rulebook, SightBy::Rules)) => Err(NoSight::InScenario(rulebook.title)),
+        Some((_, SightBy::Heights)) | None => heights_of(pack, board),
+    }
+}
+
+fn heights_of(pack: &Pack, board: &SharedBoard) -> Result<Heights, NoSight> {
+    let heights = Heights::read(board, pack).ok_or(NoSight::NoHeights)?;
+    heights.map_err(NoSight::Unfit)
 }
 
 impl<'p> Lookout<'p> {
@@ -57,10 +79,7 @@ impl<'p> Lookout<'p> {
                 let game = rulebook.open_on(board, pack, scenario);
                 game.map(Self::Game).map_err(NoSight::Unfit)
             }
-            Some((_, SightBy::Heights)) | None => match Heights::read(board, pack) {
-                None => Err(NoSight::NoHeights),
-                Some(heights) => heights.map(Self::Heights).map_err(NoSight::Unfit),
-            },
+            Some((_, SightBy::Heights)) | None => heights_of(pack, board).map(Self::Heights),
         }
     }
 

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use beachhead_hex::{HexIx, Side};
+use beachhead_hex::{Grid, HexIx, Side};
 
 /// Where a rulebook's lines of sight come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,8 +66,18 @@ impl Fraction {
         self.numerator as f64 / self.denominator as f64
     }
 
-    /// The number in tenths, rounded away from zero: what falls short by little still falls short.
-    pub fn tenths(self) -> i64 {
+    /// The number as metres to a tenth, rounded away from zero: `34.1 m`, `23 m`. What falls short by little still falls short.
+    pub fn metres(self) -> String {
+        let tenths = self.tenths();
+        let sign = if tenths < 0 { "-" } else { "" };
+        let tenths = tenths.unsigned_abs();
+        match (tenths / 10, tenths % 10) {
+            (whole, 0) => format!("{sign}{whole} m"),
+            (whole, rest) => format!("{sign}{whole}.{rest} m"),
+        }
+    }
+
+    fn tenths(self) -> i64 {
         let tenths = self.numerator.unsigned_abs().saturating_mul(10);
         let tenths = tenths.div_ceil(self.denominator.unsigned_abs().max(1));
         i64::try_from(tenths).unwrap_or(i64::MAX) * self.numerator.signum()
@@ -161,6 +171,27 @@ pub struct Barrier {
     pub by: Option<Fraction>,
 }
 
+impl Obstacle {
+    /// The obstacle as it is printed: `A28.06`, `hexside A28.06/A28.07`.
+    pub fn named(self, grid: &Grid) -> String {
+        match self {
+            Self::Hex(hex) => grid.number(hex).to_string(),
+            Self::Hexside(side) => format!("hexside {}", grid.hexside_no(side)),
+        }
+    }
+}
+
+impl Barrier {
+    /// What bars the line, and by how much: `A28.06 is 34.1 m too tall`.
+    pub fn in_words(&self, grid: &Grid) -> String {
+        let name = self.at.named(grid);
+        match self.by {
+            Some(by) => format!("{name} is {} too tall", by.metres()),
+            None => format!("{name} bars the line"),
+        }
+    }
+}
+
 /// What comes of looking from one hex to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sighting {
@@ -189,18 +220,18 @@ mod tests {
 
     #[test]
     fn fractions_are_compared_and_written_exactly() {
-        for (numerator, denominator, text, tenths) in [
-            (7, 2, "7/2", 35),
-            (14, 4, "7/2", 35),
-            (6, 3, "2", 20),
-            (0, 5, "0", 0),
-            (1, 300, "1/300", 1),
-            (-1, 300, "-1/300", -1),
-            (-9, 6, "-3/2", -15),
+        for (numerator, denominator, text, metres) in [
+            (7, 2, "7/2", "3.5 m"),
+            (14, 4, "7/2", "3.5 m"),
+            (6, 3, "2", "2 m"),
+            (0, 5, "0", "0 m"),
+            (1, 300, "1/300", "0.1 m"),
+            (-1, 300, "-1/300", "-0.1 m"),
+            (-9, 6, "-3/2", "-1.5 m"),
         ] {
             let number = fraction(numerator, denominator);
             assert_eq!(number.to_string(), text);
-            assert_eq!(number.tenths(), tenths, "{text}");
+            assert_eq!(number.metres(), metres, "{text}");
             assert_eq!(number, number.reduced());
         }
         assert!(fraction(1, 3) < fraction(334, 1_000));

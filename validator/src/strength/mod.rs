@@ -21,7 +21,7 @@ mod trial;
 
 use std::collections::BTreeMap;
 
-use beachhead_check::lint::is_true;
+use beachhead_check::lint::ClaimJudge;
 use beachhead_schema::Id;
 use beachhead_schema::claims::ClaimRecord;
 use beachhead_schema::facts::{Fact, facts};
@@ -126,8 +126,8 @@ impl Strength {
 /// - as far as a claim says the same of another scenario only.
 pub fn strength(pack: &Pack, scope: Scope) -> Strength {
     let all = facts(pack);
-    let claims = pack.claims.claims.iter();
-    let claims: Vec<&ClaimRecord> = claims.filter(|claim| is_true(pack, claim)).collect();
+    let (claims, judge) = (pack.claims.claims.iter(), ClaimJudge::of(pack));
+    let claims: Vec<&ClaimRecord> = claims.filter(|claim| judge.is_true(claim)).collect();
     let operators = Operators::of(pack, &all);
     let mut trial = Trial::of(pack, &operators);
     let mut strength = Strength {
@@ -150,9 +150,11 @@ pub fn strength(pack: &Pack, scope: Scope) -> Strength {
             let ours = ours.filter(|claim| is_of(claim.paragraph(), &paragraph));
             ours.copied().collect()
         });
+        let asked = asked.iter().copied();
+        let asked: Vec<&ClaimRecord> = asked.filter(|claim| reads(pack, claim, &fact)).collect();
         let at = strength.facts.len();
         trial.each_change(&fact, |pack, made| {
-            let (reported, by) = reported(pack, asked);
+            let (reported, by) = reported(pack, &asked);
             if let (Some(scenario), Some(claim)) = (scenario, by) {
                 elsewhere.add(&fact, &made.field, scenario, claim);
             }
@@ -197,10 +199,11 @@ fn outside(facts: &[Fact], claims: &[&ClaimRecord], trial: &mut Trial<'_>) -> Ou
 
 /// The claim that reports a change of the pack, one of a paragraph where there is one, and how it counts.
 fn reported<'c>(pack: &Pack, claims: &[&'c ClaimRecord]) -> (ReportedBy, Option<&'c ClaimRecord>) {
+    let judge = ClaimJudge::of(pack);
     let mut reconstruction = None;
     for claim in claims {
         let is_asked = !claim.is_reconstructed() || reconstruction.is_none();
-        if !is_asked || is_true(pack, claim) {
+        if !is_asked || judge.is_true(claim) {
             continue;
         }
         if !claim.is_reconstructed() {

@@ -1,5 +1,5 @@
-//! The fixed ways of changing a record: a number one up and one down, the next kind, a neighbouring hex, the other side, an entry
-//! dropped. They go over the record as a value, whatever its kind.
+//! The fixed ways of changing a record: a number one up and one down, a height 25 up and down, the next kind, a neighbouring hex,
+//! the other side, an entry dropped. They go over the record as a value, whatever its kind.
 //!
 //! Names, notes and titles are no facts, and neither is what a record is found by: its id, and its number in a table.
 
@@ -34,6 +34,9 @@ pub(super) struct Operators<'a> {
 const NO_FACTS: [&str; 10] = [
     "id", "nr", "table", "name", "title", "text", "note", "source", "own", "rule",
 ];
+
+/// By how much an elevation is raised and lowered besides: one more or less hides little from anybody.
+const HILL: i64 = 25;
 
 impl<'a> Operators<'a> {
     pub(super) fn of(pack: &'a Pack, records: &[Fact]) -> Self {
@@ -163,7 +166,14 @@ impl<'a> Operators<'a> {
         match value {
             Value::Bool(is) => vec![Value::Bool(!is)],
             Value::Number(number) => match number.as_i64() {
-                Some(number) => [number + 1, number - 1].map(Value::from).to_vec(),
+                Some(number) => {
+                    let steps: &[i64] = match place.is_elevation() {
+                        true => &[1, -1, HILL, -HILL],
+                        false => &[1, -1],
+                    };
+                    let changed = steps.iter().map(|step| number.saturating_add(*step));
+                    changed.map(Value::from).collect()
+                }
                 None => Vec::new(),
             },
             Value::String(text) => {
@@ -287,6 +297,11 @@ impl<'a> Place<'a> {
     /// Whether it names an edge of the map: `Edge(W)`, `Between(W, ...)`.
     fn is_edge(&self) -> bool {
         matches!(self.name(), "Edge" | "Between")
+    }
+
+    /// Whether it is the height of a hex.
+    fn is_elevation(&self) -> bool {
+        self.list == "hexes" && self.field == "elevation"
     }
 
     /// Whether it is a word even where some hex has such a number.

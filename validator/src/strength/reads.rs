@@ -1,9 +1,12 @@
 //! The facts on which claims depend: only those claims can report that a fact was changed.
 
+use beachhead_check::sight::HEIGHTS;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::facts::Fact;
+use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::part_kind::PartKind;
+use serde_json::Value;
 
 /// Whether a claim may become untrue by a change of this fact.
 ///
@@ -26,6 +29,11 @@ pub(super) fn reads(pack: &Pack, record: &ClaimRecord, fact: &Fact) -> bool {
         | Claim::Elevations { .. }
         | Claim::SheetTerrain { .. }
         | Claim::SheetFeature { .. } => is_hex,
+        Claim::Sees { from, to } | Claim::Unseen { from, to } => match fact.part.kind {
+            PartKind::Map => is_on_lines(pack, from, to, fact),
+            PartKind::Tables => is_of_heights(fact),
+            _ => false,
+        },
         // The grid is no fact: it has the numbers that facts go by.
         Claim::Edge { .. }
         | Claim::Touch { .. }
@@ -60,6 +68,38 @@ pub(super) fn reads(pack: &Pack, record: &ClaimRecord, fact: &Fact) -> bool {
     }
 }
 
+/// Whether a line from hex to hex may pass this fact: a hex, or what stands on a hexside. What else the map has bars no line.
+fn is_on_lines(pack: &Pack, from: &HexNo, to: &[HexNo], fact: &Fact) -> bool {
+    let grid = &pack.map.grid;
+    let hexes: Vec<HexIx> = match fact.list.as_str() {
+        "hexes" => u32::try_from(fact.index).into_iter().map(HexIx).collect(),
+        "hexsides" => {
+            let between = fact.value.get("between").and_then(Value::as_array);
+            let hexes = between.into_iter().flatten().filter_map(Value::as_str);
+            hexes.filter_map(|hex| grid.find(hex)).collect()
+        }
+        _ => return false,
+    };
+    let Some(from) = grid.find(from.as_str()) else {
+        return false;
+    };
+    // A hex that a line touches makes the way over it one longer, at most.
+    let is_near = |to: HexIx, hex: HexIx| {
+        grid.distance(from, hex) + grid.distance(hex, to) <= grid.distance(from, to) + 1
+    };
+    let ends: Vec<HexIx> = to.iter().filter_map(|to| grid.find(to.as_str())).collect();
+    hexes
+        .iter()
+        .any(|hex| ends.iter().any(|to| is_near(*to, *hex)))
+}
+
+/// Whether it is the table of heights, or a row of it.
+fn is_of_heights(fact: &Fact) -> bool {
+    let names = ["table", "id"].into_iter();
+    let mut names = names.filter_map(|name| fact.value.get(name)?.as_str());
+    names.any(|name| name == HEIGHTS)
+}
+
 /// The only list or field of scenarios that a claim depends on; `None` if there may be several.
 fn list_of(claim: &Claim) -> Option<&'static str> {
     Some(match claim {
@@ -91,8 +131,9 @@ pub(super) fn is_of_scenario(pack: &Pack, record: &ClaimRecord, fact: &Fact) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Operators, Trial, is_true};
+    use super::super::{Operators, Trial};
     use super::*;
+    use beachhead_check::lint::ClaimJudge;
     use beachhead_schema::facts::facts;
     use beachhead_schema::io::{DiskFiles, read_pack};
     use beachhead_test_support::is_thorough;
@@ -104,10 +145,54 @@ mod tests {
         }
     }
 
-    fn hold(name: &str) {
+    fn sample(name: &str) -> Pack {
         let packs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data");
-        let root = packs.join(name);
-        let pack = read_pack(&DiskFiles(root)).pack.expect("it is whole");
+        let read = read_pack(&DiskFiles(packs.join(name)));
+        read.pack.expect("it is whole")
+    }
+
+    /// A hill or a hollow, a wood or a hedge on a line of sight is read; what is off the line changes nothing.
+    #[test]
+    fn claims_of_sight_read_the_ground_that_a_line_passes() {
+        let pack = sample("omaha");
+        let claims = pack.claims.claims.iter();
+        let claims: Vec<&ClaimRecord> = claims
+            .filter(
+                |record| matches!(&record.claim, Claim::Sees { from, .. } if from.as_str() == "A28.08"),
+            )
+            .collect();
+        assert!(!claims.is_empty());
+        let grid = &pack.map.grid;
+        let middle = grid.find("A28.12").expect("a hex on the line");
+        let all = facts(&pack);
+        let near = all.iter().filter(|fact| {
+            let index = u32::try_from(fact.index).map(HexIx);
+            fact.list == "hexes" && index.is_ok_and(|hex| grid.distance(hex, middle) <= 2)
+        });
+        let rows = all.iter().filter(|fact| is_of_heights(fact));
+        let operators = Operators::of(&pack, &all);
+        let mut trial = Trial::of(&pack, &operators);
+        let mut reported = 0;
+        for fact in near.chain(rows) {
+            trial.each_change(fact, |changed, made| {
+                let judge = ClaimJudge::of(changed);
+                for claim in &claims {
+                    let stays = judge.is_true(claim);
+                    reported += usize::from(!stays);
+                    let is_read = reads(&pack, claim, fact);
+                    assert!(
+                        stays || is_read,
+                        "{claim:?} after {} of {fact:?}",
+                        made.what
+                    );
+                }
+            });
+        }
+        assert!(reported > 0, "no hill bars the line");
+    }
+
+    fn hold(name: &str) {
+        let pack = sample(name);
         let all = facts(&pack);
         let operators = Operators::of(&pack, &all);
         let mut trial = Trial::of(&pack, &operators);
@@ -124,6 +209,7 @@ mod tests {
             }
             trial.each_change(fact, |changed, made| {
                 changes += 1;
+                let judge = ClaimJudge::of(changed);
                 for claim in pack
                     .claims
                     .claims
@@ -131,7 +217,7 @@ mod tests {
                     .skip(changes % stride)
                     .step_by(stride)
                 {
-                    let stays = reads(&pack, claim, fact) || is_true(changed, claim);
+                    let stays = reads(&pack, claim, fact) || judge.is_true(claim);
                     assert!(stays, "{claim:?} after {} of {fact:?}", made.what);
                 }
             });

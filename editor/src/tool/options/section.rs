@@ -7,7 +7,7 @@ use beachhead_schema::hex::{Grid, HexNo};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::command::{Command, Commands};
-use crate::sight::{Outlook, capital, metres, of_barrier, of_outlook};
+use crate::sight::{Outlook, capital, of_outlook};
 
 /// Height of the cross-section, in points.
 const HEIGHT: f32 = 150.0;
@@ -96,7 +96,7 @@ fn sighting_ui(
         section_ui(ui, grid, outlook, &sighting.profile);
     }
     for barrier in sighting.barriers.iter().take(MOST_LISTED) {
-        let line = capital(&of_barrier(grid, barrier));
+        let line = capital(&barrier.in_words(grid));
         let hex = match barrier.at {
             Obstacle::Hex(hex) => hex,
             Obstacle::Hexside(side) => side.hex(),
@@ -190,13 +190,13 @@ fn section_ui(ui: &mut Ui, grid: &Grid, outlook: &Outlook, profile: &[Stretch]) 
 
 /// `A28.06: ground 12 m, top 20 m; the line passes 5.5 m below`.
 fn about(grid: &Grid, stretch: &Stretch) -> String {
-    let over = match stretch.over {
-        Obstacle::Hex(hex) => grid.number(hex).to_string(),
-        Obstacle::Hexside(side) => format!("Hexside {}", grid.hexside_no(side)),
-    };
+    let over = capital(&stretch.over.named(grid));
     let heights = format!("{over}: ground {} m, top {} m", stretch.ground, stretch.top);
     match stretch.below {
-        Some(below) => format!("{heights}; the line passes {} below the top", metres(below)),
+        Some(below) => format!(
+            "{heights}; the line passes {} below the top",
+            below.metres()
+        ),
         None => heights,
     }
 }

@@ -209,6 +209,8 @@ impl Refers for ClaimRecord {
             | Claim::Elevations { .. }
             | Claim::Touch { .. }
             | Claim::Distance { .. }
+            | Claim::Sees { .. }
+            | Claim::Unseen { .. }
             | Claim::Region { .. }
             | Claim::RegionSize { .. }
             | Claim::NotInRegion { .. }

@@ -425,6 +425,10 @@ pub fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
             from,
             to
         }),
+        (arb_hex(), vec(arb_hex(), 0..3), any::<bool>()).prop_map(|(from, to, seen)| match seen {
+            true => Claim::Sees { from, to },
+            false => Claim::Unseen { from, to },
+        }),
         any::<u16>().prop_map(|is| Claim::Turns { is }),
         (arb_id(), arb_id(), btree_map(arb_id(), arb_id(), 0..3))
             .prop_map(|(table, row, cells)| Claim::Row { table, row, cells }),

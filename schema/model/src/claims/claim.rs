@@ -91,6 +91,20 @@ pub enum Claim {
         /// The hex at the other end.
         to: HexNo,
     },
+    /// The hex sees each of these hexes, over the heights of the map.
+    Sees {
+        /// The hex that looks.
+        from: HexNo,
+        /// The hexes that it sees.
+        to: Vec<HexNo>,
+    },
+    /// The hex sees none of these hexes, over the heights of the map.
+    Unseen {
+        /// The hex that looks.
+        from: HexNo,
+        /// The hexes that it does not see.
+        to: Vec<HexNo>,
+    },
     /// The two hexes touch.
     Touch {
         /// One hex.

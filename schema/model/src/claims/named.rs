@@ -24,6 +24,9 @@ macro_rules! named_by {
             Claim::Chain { from, to, .. } | Claim::Unbroken { from, to, .. } => {
                 vec![(STANDS, $one(from)), (STANDS, $one(to))]
             }
+            Claim::Sees { from, to } | Claim::Unseen { from, to } => {
+                vec![(STANDS, $one(from)), (MEMBERS, $list(to))]
+            }
             Claim::Region { is, .. } | Claim::Beach { is, .. } | Claim::Objectives { is, .. } => {
                 vec![(MEMBERS, $list(is))]
             }

@@ -27,7 +27,7 @@ mod scenario;
 mod tables;
 mod target;
 
-pub use claims::is_true;
+pub use claims::ClaimJudge;
 pub use definition::Lint;
 pub(crate) use findings::Findings;
 pub use findings::Room;

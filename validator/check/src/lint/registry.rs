@@ -127,6 +127,9 @@ pub const LINTS: &[Lint] = &[
     tables::table_gap::LINT,
     tables::table_overlap::LINT,
     tables::odds_not_monotone::LINT,
+    tables::height_missing::LINT,
+    tables::height_unreadable::LINT,
+    tables::height_unknown::LINT,
     claims::hex::LINT,
     claims::way::LINT,
     claims::area::LINT,
@@ -138,6 +141,7 @@ pub const LINTS: &[Lint] = &[
     claims::sheet::LINT,
     claims::chart::LINT,
     claims::unknown_paragraph::LINT,
+    claims::sight::LINT,
     errata::no_such_erratum::LINT,
     errata::erratum_doubled::LINT,
     errata::erratum_idle::LINT,
@@ -184,6 +188,7 @@ pub(crate) const NOT_PLAYED: &[Code] = &[
     claims::sheet::LINT.code,
     claims::chart::LINT.code,
     claims::unknown_paragraph::LINT.code,
+    claims::sight::LINT.code,
 ];
 
 /// What the map names and the palette doesn't have: imports report it themselves.

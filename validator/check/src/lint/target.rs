@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_draw::Metrics;
+use beachhead_engine::{Board, SharedBoard};
 use beachhead_hex::Side;
+use beachhead_kit::sight::Heights;
 use beachhead_model::diag::{Diagnostic, Place, Severity, Span};
 use beachhead_model::map::{Hexside, Map};
 use beachhead_model::pack::{Manifest, Pack};
@@ -33,6 +35,8 @@ struct Seen {
     names: OnceCell<Vec<String>>,
     sides: OnceCell<Vec<Option<Side>>>,
     counts: OnceCell<(Counts, Counts)>,
+    heights: OnceCell<Vec<Diagnostic>>,
+    board: OnceCell<SharedBoard>,
 }
 
 /// How many hexes have each of some kinds.
@@ -80,6 +84,23 @@ impl<'a> Target<'a> {
         let map = self.map();
         let counts = self.seen.counts.get_or_init(|| map.hexes.counts());
         (&counts.0, &counts.1)
+    }
+
+    /// The compiled map.
+    pub fn board(&self) -> SharedBoard {
+        let compile = || Board::compile(&self.pack.map, &self.pack.palette).into();
+        self.seen.board.get_or_init(compile).clone()
+    }
+
+    /// The compiled map, if a lint has asked for it.
+    pub fn into_board(self) -> Option<SharedBoard> {
+        self.seen.board.into_inner()
+    }
+
+    /// All that is wrong with the table `heights`, if the pack has one.
+    pub fn wrong_heights(&self) -> &[Diagnostic] {
+        let read = || Heights::findings(self.pack);
+        self.seen.heights.get_or_init(read)
     }
 
     /// The hexsides of the map, each with its place on the grid, if it has one.

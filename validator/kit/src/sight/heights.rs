@@ -1,10 +1,12 @@
 //! [`Heights`]: how tall each hex and hexside of a board is, read from the pack's table `heights`.
 //!
 //! A row names a terrain, a feature or a hexside kind of the palette; its first cell is the height in metres of what stands
-//! there. The row `eye` is how high eyes and targets are above their ground. Of all that stands in a hex the tallest counts.
+//! there. The row `eye` is how high eyes and targets are above their ground. Of all that stands in a hex the tallest counts. A name
+//! that a terrain and a hexside kind share stands for both.
 
 use std::collections::BTreeMap;
 
+use beachhead_base::nearest::nearest;
 use beachhead_base::{Id, cannot_happen};
 use beachhead_engine::{Board, HexsideIx, SharedBoard, of_table_row};
 use beachhead_hex::HexIx;
@@ -91,19 +93,18 @@ impl Heights {
     /// All that is wrong with the table: a terrain of the map without a row, a row for nothing that the palette has, a cell
     /// that is no height.
     pub fn read(board: &SharedBoard, pack: &Pack) -> Option<Result<Self, Vec<Diagnostic>>> {
-        let tables = &pack.tables;
-        if tables.tables.get(&HEIGHTS.into()).is_none() && tables.rows_of(HEIGHTS).next().is_none()
-        {
-            return None;
-        }
-        let mut findings = Vec::new();
-        let stands = read_rows(pack, &mut findings);
-        find_missing(pack, &stands, &mut findings);
+        let (stands, findings) = read_table(pack)?;
         Some(if findings.is_empty() {
             Ok(Self::compile(board, pack, &stands))
         } else {
             Err(findings)
         })
+    }
+
+    /// All that is wrong with the table `heights` of a pack, as [`Heights::read`] reports it; nothing if the pack has no such
+    /// table.
+    pub fn findings(pack: &Pack) -> Vec<Diagnostic> {
+        read_table(pack).map_or_else(Vec::new, |(_, findings)| findings)
     }
 
     fn compile(board: &SharedBoard, pack: &Pack, stands: &Stands<'_>) -> Self {
@@ -188,11 +189,28 @@ fn ways(board: &Board) -> [u8; 6] {
     })
 }
 
+/// The table, as far as it can be read, and all that is wrong with it; `None` if the pack has no such table.
+fn read_table(pack: &Pack) -> Option<(Stands<'_>, Vec<Diagnostic>)> {
+    let tables = &pack.tables;
+    if tables.tables.get(&HEIGHTS.into()).is_none() && tables.rows_of(HEIGHTS).next().is_none() {
+        return None;
+    }
+    let mut findings = Vec::new();
+    let stands = read_rows(pack, &mut findings);
+    find_missing(pack, &stands, &mut findings);
+    Some((stands, findings))
+}
+
 fn read_rows<'a>(pack: &'a Pack, findings: &mut Vec<Diagnostic>) -> Stands<'a> {
     let mut rows = BTreeMap::new();
     for row in pack.tables.rows_of(HEIGHTS) {
-        if !is_known(pack, &row.row) {
-            findings.push(unknown(pack, row));
+        if !kinds(pack).any(|kind| kind == &row.row) && row.row != *EYE {
+            let meant = meant(pack, row);
+            findings.push(unknown(pack, row, meant));
+            // A misspelt row is reported once: the kind that it means is not missing besides.
+            if let Some(kind) = meant {
+                rows.entry(kind).or_insert(0);
+            }
         }
         let height = row
             .cells
@@ -212,21 +230,32 @@ fn read_rows<'a>(pack: &'a Pack, findings: &mut Vec<Diagnostic>) -> Stands<'a> {
     Stands { rows }
 }
 
-fn is_known(pack: &Pack, row: &Id) -> bool {
+/// All that may have a height: terrains, features and hexside kinds of the palette.
+fn kinds(pack: &Pack) -> impl Iterator<Item = &Id> {
     let palette = &pack.palette;
-    *row == *EYE
-        || palette.terrains.get(row).is_some()
-        || palette.features.get(row).is_some()
-        || palette.hexsides.get(row).is_some()
+    let terrains = palette.terrains.iter().map(|kind| &kind.id);
+    let features = palette.features.iter().map(|kind| &kind.id);
+    let hexsides = palette.hexsides.iter().map(|kind| &kind.id);
+    terrains.chain(features).chain(hexsides)
 }
 
-fn unknown(pack: &Pack, row: &TableRow) -> Diagnostic {
+/// The kind without a row of its own that an unknown row is a misspelling of, if it is one.
+fn meant<'p>(pack: &'p Pack, row: &TableRow) -> Option<&'p Id> {
+    let is_free = |kind: &&Id| pack.tables.rows_of(HEIGHTS).all(|row| row.row != **kind);
+    let free = kinds(pack).filter(is_free).map(Id::as_str);
+    let name = nearest(row.row.as_str(), free)?;
+    kinds(pack).find(|kind| **kind == *name)
+}
+
+fn unknown(pack: &Pack, row: &TableRow, meant: Option<&Id>) -> Diagnostic {
     let message = format!(
         "row `{}` of table `{HEIGHTS}` is neither a terrain, a feature nor a hexside kind of the palette",
         row.row
     );
-    about(pack, row, Diagnostic::error(HEIGHT_UNKNOWN, message))
-        .help("name the row as the palette names the kind, or delete it")
+    about(pack, row, Diagnostic::error(HEIGHT_UNKNOWN, message)).help(match meant {
+        Some(kind) => format!("did you mean `{kind}`?"),
+        None => "name the row as the palette names the kind, or delete it".to_owned(),
+    })
 }
 
 fn unreadable(pack: &Pack, row: &TableRow) -> Diagnostic {
@@ -245,7 +274,7 @@ fn about(pack: &Pack, row: &TableRow, finding: Diagnostic) -> Diagnostic {
     of_table_row(&pack.tables, HEIGHTS, Some(row.row.as_str()), finding)
 }
 
-/// Reports every terrain of the map that has no row.
+/// Reports every terrain of the map that has no row. A terrain that the palette lacks is no mistake of the table.
 fn find_missing(pack: &Pack, stands: &Stands<'_>, findings: &mut Vec<Diagnostic>) {
     let (map, grid) = (&pack.map, &pack.map.grid);
     let mut missing: BTreeMap<&Id, (HexIx, usize)> = BTreeMap::new();
@@ -253,7 +282,8 @@ fn find_missing(pack: &Pack, stands: &Stands<'_>, findings: &mut Vec<Diagnostic>
         let Some(terrain) = map.hexes.terrain(hex) else {
             continue;
         };
-        if !stands.rows.contains_key(terrain) {
+        let is_known = || pack.palette.terrains.get(terrain).is_some();
+        if !stands.rows.contains_key(terrain) && is_known() {
             missing.entry(terrain).or_insert((hex, 0)).1 += 1;
         }
     }

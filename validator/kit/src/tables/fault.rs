@@ -63,7 +63,9 @@ impl Fault {
         };
         let row = self.row.as_ref().map_or("", Id::as_str);
         let finding = match &self.lack {
-            Lack::Rows => lacks("row".to_owned()),
+            Lack::Rows => {
+                lacks("row".to_owned()).help("add the table to `tables`, and its rows to `rows`")
+            }
             Lack::Line(line) => lacks(format!("row for line `{line}`")),
             Lack::Cell(Spot::Column(column)) => lacks(format!("cell `{row}`, `{column}`")),
             Lack::Cell(Spot::Die(die) | Spot::Beyond(die)) => {

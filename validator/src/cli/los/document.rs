@@ -131,19 +131,6 @@ impl Serialize for Metres {
     }
 }
 
-impl Metres {
-    /// In tenths, away from zero: what falls short by little still falls short.
-    fn shown(self) -> String {
-        let tenths = self.0.tenths();
-        let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
-        let sign = if tenths < 0 { "-" } else { "" };
-        match rest {
-            0 => format!("{sign}{whole} m"),
-            rest => format!("{sign}{whole}.{rest} m"),
-        }
-    }
-}
-
 /// A piece of the cross-section.
 #[derive(Debug, Serialize)]
 struct StretchShown {
@@ -233,7 +220,7 @@ impl LineOfSight {
         for barrier in &self.barriers {
             let name = barrier.at.named();
             match barrier.by {
-                Some(by) => writeln!(out, "  {name} is {} too tall", by.shown())?,
+                Some(by) => writeln!(out, "  {name} is {} too tall", by.0.metres())?,
                 None if self.why.is_none() => writeln!(out, "  {name} bars the line")?,
                 None => {}
             }
@@ -258,7 +245,7 @@ impl LineOfSight {
         )?;
         for stretch in &self.profile {
             let name = stretch.over.named();
-            let [begin, end] = stretch.line.map(Metres::shown);
+            let [begin, end] = stretch.line.map(|height| height.0.metres());
             let line = if stretch.from == stretch.to {
                 begin
             } else {

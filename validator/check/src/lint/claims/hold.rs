@@ -16,7 +16,12 @@ use crate::lint::{Findings, Target};
 pub(super) type Judge = fn(&Pack, &ClaimRecord) -> Judged;
 
 /// Holds every claim against the data.
-pub(super) fn hold(target: &Target<'_>, code: Code, judge: Judge, found: &mut Findings) {
+pub(super) fn hold(
+    target: &Target<'_>,
+    code: Code,
+    judge: impl Fn(&Pack, &ClaimRecord) -> Judged,
+    found: &mut Findings,
+) {
     let Some(spans) = target.spans_of_claims() else {
         return;
     };

@@ -11,6 +11,7 @@ pub(super) mod scenario;
 pub(super) mod schedule;
 pub(super) mod setup;
 pub(super) mod sheet;
+pub(super) mod sight;
 mod terms;
 pub(super) mod unit;
 pub(super) mod unknown_paragraph;
@@ -21,8 +22,9 @@ mod words;
 use beachhead_model::claims::ClaimRecord;
 use beachhead_model::pack::Pack;
 use hold::Judge;
+use sight::Sights;
 
-/// Every family of claims.
+/// Every family of claims that looks a claim up; the claims of sight are judged by [`Sights`].
 const FAMILIES: [Judge; 8] = [
     area::judge,
     chart::judge,
@@ -34,7 +36,26 @@ const FAMILIES: [Judge; 8] = [
     way::judge,
 ];
 
-/// Whether a claim is true of a pack.
-pub fn is_true(pack: &Pack, record: &ClaimRecord) -> bool {
-    FAMILIES.iter().all(|judge| judge(pack, record).is_ok())
+/// Judges claims about one pack; what several of them need is made once.
+pub struct ClaimJudge<'p> {
+    pack: &'p Pack,
+    sights: Sights<'p>,
+}
+
+impl<'p> ClaimJudge<'p> {
+    /// The judge of claims about this pack.
+    pub fn of(pack: &'p Pack) -> Self {
+        Self {
+            pack,
+            sights: Sights::of(pack),
+        }
+    }
+
+    /// Whether a claim is true of the pack.
+    pub fn is_true(&self, record: &ClaimRecord) -> bool {
+        FAMILIES
+            .iter()
+            .all(|judge| judge(self.pack, record).is_ok())
+            && self.sights.judge(record).is_ok()
+    }
 }
