@@ -51,19 +51,6 @@ fn main() {
         let far = board.distance(from, to);
         println!("a line {name}: {micros:.3} µs, {far} hexes");
     }
-    let start = Instant::now();
-    let mut hexes = 0usize;
-    for n in 0..RUNS as i32 {
-        hexes += beachhead_kit::sight::Trace::new(
-            beachhead_kit::sight::Axial::new(0, 0),
-            black_box(beachhead_kit::sight::Axial::new(n % 61 - 30, 40)),
-        )
-        .count();
-    }
-    println!(
-        "trace alone: {:.1} ns a hex",
-        start.elapsed().as_secs_f64() * 1e9 / hexes as f64
-    );
     let (mut slowest, mut all, mut eyes) = (0.0f64, 0.0, 0u32);
     for from in board.hexes().step_by(board.len() / EYES) {
         let start = Instant::now();

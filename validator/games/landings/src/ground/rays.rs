@@ -118,6 +118,7 @@ impl Rays {
             ..Span::default()
         };
         self.spans = vec![none; 2 * farthest + 1];
+        let mut passed: Vec<(Lies, Offset)> = Vec::new();
         for row in -rows..=rows {
             let parity = row.rem_euclid(2);
             for column in (-columns..=columns).filter(|column| column.rem_euclid(2) == parity) {
@@ -128,7 +129,8 @@ impl Rays {
                 let from = u32::try_from(self.steps.len())
                     .unwrap_or_else(|_| cannot_happen!(NOWHERE, "steps are counted in u32"));
                 let steps = &mut self.steps;
-                let passed: Vec<(Lies, Offset)> = between((column, row)).collect();
+                passed.clear();
+                passed.extend(between((column, row)));
                 let lens = [Lies::Inside, Lies::Left, Lies::Right].map(|lies| {
                     let before = steps.len();
                     let these = passed.iter().filter(|(how, _)| *how == lies);
