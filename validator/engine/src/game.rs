@@ -62,7 +62,7 @@ pub trait Game: Sized + 'static {
     /// The rules that scenarios may choose to play by.
     const OPTIONS: &'static [OptionalRule] = &[];
 
-    /// Where its lines of sight come from.
+    /// Source of its lines of sight.
     const SIGHT: SightBy = SightBy::Nothing;
 
     /// Opens the rulebook on a pack and one of its scenarios.

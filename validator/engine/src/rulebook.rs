@@ -30,7 +30,7 @@ pub struct Rulebook {
     pub pages: &'static [(Code, &'static str)],
     /// The rules that scenarios may choose to play by.
     pub options: &'static [OptionalRule],
-    /// Where its lines of sight come from.
+    /// Source of its lines of sight.
     pub sight: SightBy,
     open: Open,
     read_script: fn(&Pack, &SourceFile) -> Vec<Diagnostic>,

@@ -8,7 +8,7 @@ use std::fmt;
 
 use beachhead_hex::{Grid, HexIx, Side};
 
-/// Where a rulebook's lines of sight come from.
+/// Source of a rulebook's lines of sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SightBy {
     /// The rulebook has no lines of sight.
@@ -146,9 +146,9 @@ pub struct Stretch {
     pub over: Obstacle,
     /// How the line passes it.
     pub passes: Passes,
-    /// Where the line meets it, as a share of the whole line.
+    /// Share of the whole line at which it meets the part.
     pub from: Fraction,
-    /// Where the line leaves it: the same where it is met in a point.
+    /// Share at which it leaves the part: the same where it is met in a point.
     pub to: Fraction,
     /// Height of the ground, in metres.
     pub ground: i32,
@@ -182,7 +182,7 @@ impl Obstacle {
 }
 
 impl Barrier {
-    /// What bars the line, and by how much: `A28.06 is 34.1 m too tall`.
+    /// The barrier, and by how much it is too tall: `A28.06 is 34.1 m too tall`.
     pub fn in_words(&self, grid: &Grid) -> String {
         let name = self.at.named(grid);
         match self.by {
@@ -192,7 +192,7 @@ impl Barrier {
     }
 }
 
-/// What comes of looking from one hex to another.
+/// Answer to a look from one hex to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sighting {
     /// Whether the one sees the other.

@@ -1,6 +1,6 @@
-//! Who sees whom, and how far: lines of sight by the heights of the map (S12), visibility by the clock (S13).
+//! Lines of sight by the heights of the map (S12), and how far one sees by the clock (S13).
 //!
-//! What the rules of the series say of either isn't known, so whatever uses them cites our rows, unless both hexes touch: there
+//! The series' own rules of either aren't known, so whatever uses them cites our rows, unless both hexes touch: there
 //! nothing lies between, and no visibility is shorter.
 
 use beachhead_kit::{HexIx, UnitIx};
@@ -21,7 +21,7 @@ pub(crate) fn sees(view: View<'_>, from: HexIx, to: HexIx) -> bool {
     view.game.board.touch(from, to) || view.game.heights.sees(from, to)
 }
 
-/// What the enemies of a side know of a hex.
+/// Result of a search for enemies that see a hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Watched {
     /// The nearest enemy that sees it within its range.

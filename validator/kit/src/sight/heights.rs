@@ -68,7 +68,7 @@ pub(super) struct HexHeight {
     pub(super) top: i32,
     /// The hexes beside, in the order of [`Axial::around`].
     pub(super) near: [Option<HexIx>; 6],
-    /// What stands on the sides between, in metres; 0 for nothing.
+    /// Height of what stands on the sides between, in metres; 0 for nothing.
     pub(super) walls: [i16; 6],
 }
 

@@ -1,4 +1,4 @@
-//! Who sees whom over heights: [`Heights::sees`], and the cross-section, [`Heights::look`].
+//! Sight over heights: [`Heights::sees`], and the cross-section, [`Heights::look`].
 //!
 //! A hex is as tall over its whole area as its ground and what stands on it. A line from eye to target is barred where it
 //! passes below a top; a touch is open. Where it runs along a side or through a corner it may pass on either side, and is barred
@@ -36,7 +36,7 @@ enum Over {
 
 /// A part of the map that the line passes.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct Crossing {
     over: Over,
     passes: Passes,
     from: Fraction,
@@ -72,9 +72,9 @@ impl Heights {
         let mut here = Some(from);
         for crossed in line.trace() {
             let mut barred = Barred::default();
-            let mut visit = |piece: Piece| {
-                if line.below(&piece).is_some() {
-                    barred.add(piece.passes);
+            let mut visit = |crossing: Crossing| {
+                if line.below(&crossing).is_some() {
+                    barred.add(crossing.passes);
                 }
             };
             line.cross(here, &crossed, &mut visit);
@@ -190,14 +190,14 @@ impl<'a> SightLine<'a> {
     }
 
     /// Adds the parts of the map on a passage to the profile, and marks those that bar it.
-    fn judge(&self, profile: &mut Vec<Stretch>, pass: impl FnOnce(&mut dyn FnMut(Piece))) {
+    fn judge(&self, profile: &mut Vec<Stretch>, pass: impl FnOnce(&mut dyn FnMut(Crossing))) {
         let (begin, mut barred) = (profile.len(), Barred::default());
-        pass(&mut |piece| {
-            let below = self.below(&piece);
+        pass(&mut |crossing| {
+            let below = self.below(&crossing);
             if below.is_some() {
-                barred.add(piece.passes);
+                barred.add(crossing.passes);
             }
-            profile.extend(self.stretch(&piece, below));
+            profile.extend(self.stretch(&crossing, below));
         });
         if barred.is_whole() {
             let here = profile.get_mut(begin..).into_iter().flatten();
@@ -211,7 +211,7 @@ impl<'a> SightLine<'a> {
         &self,
         here: Option<HexIx>,
         crossed: &Crossed,
-        visit: &mut (impl FnMut(Piece) + ?Sized),
+        visit: &mut (impl FnMut(Crossing) + ?Sized),
     ) {
         self.over_hex(here, Passes::Through, (crossed.from, crossed.to), visit);
     }
@@ -222,7 +222,7 @@ impl<'a> SightLine<'a> {
         &self,
         here: Option<HexIx>,
         crossed: &Crossed,
-        visit: &mut (impl FnMut(Piece) + ?Sized),
+        visit: &mut (impl FnMut(Crossing) + ?Sized),
     ) -> Option<HexIx> {
         let (heights, at) = (self.heights, crossed.to);
         match crossed.exit {
@@ -274,11 +274,11 @@ impl<'a> SightLine<'a> {
         hex: Option<HexIx>,
         passes: Passes,
         (from, to): (Fraction, Fraction),
-        visit: &mut (impl FnMut(Piece) + ?Sized),
+        visit: &mut (impl FnMut(Crossing) + ?Sized),
     ) {
         let Some(hex) = hex else { return };
         let height = self.heights.hex(hex);
-        visit(Piece {
+        visit(Crossing {
             over: Over::Hex(hex),
             passes,
             from,
@@ -299,7 +299,7 @@ impl<'a> SightLine<'a> {
         (one, way, other): (Option<HexIx>, u8, Option<HexIx>),
         passes: Passes,
         at: Fraction,
-        visit: &mut (impl FnMut(Piece) + ?Sized),
+        visit: &mut (impl FnMut(Crossing) + ?Sized),
     ) {
         let seen_from = |hex: HexIx, way: u8| {
             let walls = self.heights.hex(hex).walls;
@@ -318,7 +318,7 @@ impl<'a> SightLine<'a> {
         }
         let ground = |hex: HexIx| self.heights.ground(hex);
         let ground = ground(hex).max(ground(beyond.unwrap_or(hex)));
-        visit(Piece {
+        visit(Crossing {
             over: Over::Side(hex, way),
             passes,
             from: at,
@@ -339,12 +339,16 @@ impl<'a> SightLine<'a> {
 
     /// By how much the line passes below a part of the map at its lowest, if it does.
     #[inline]
-    fn below(&self, piece: &Piece) -> Option<Fraction> {
-        let top = i64::from(piece.top);
-        if top <= self.floor || matches!(piece.over, Over::Hex(hex) if self.is_end(hex)) {
+    fn below(&self, crossing: &Crossing) -> Option<Fraction> {
+        let top = i64::from(crossing.top);
+        if top <= self.floor || matches!(crossing.over, Over::Hex(hex) if self.is_end(hex)) {
             return None;
         }
-        let lowest = self.height(if self.climb < 0 { piece.to } else { piece.from });
+        let lowest = self.height(if self.climb < 0 {
+            crossing.to
+        } else {
+            crossing.from
+        });
         let short = top * lowest.denominator - lowest.numerator;
         (short > 0).then_some(Fraction {
             numerator: short,
@@ -352,19 +356,19 @@ impl<'a> SightLine<'a> {
         })
     }
 
-    fn stretch(&self, piece: &Piece, below: Option<Fraction>) -> Option<Stretch> {
-        let over = match piece.over {
+    fn stretch(&self, crossing: &Crossing, below: Option<Fraction>) -> Option<Stretch> {
+        let over = match crossing.over {
             Over::Hex(hex) => Obstacle::Hex(hex),
             Over::Side(hex, way) => Obstacle::Hexside(self.heights.side(hex, way)?),
         };
         Some(Stretch {
             over,
-            passes: piece.passes,
-            from: piece.from,
-            to: piece.to,
-            ground: piece.ground,
-            top: piece.top,
-            line: [piece.from, piece.to].map(|at| self.height(at)),
+            passes: crossing.passes,
+            from: crossing.from,
+            to: crossing.to,
+            ground: crossing.ground,
+            top: crossing.top,
+            line: [crossing.from, crossing.to].map(|at| self.height(at)),
             below,
             bars: false,
         })

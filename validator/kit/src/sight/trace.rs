@@ -95,7 +95,7 @@ pub enum Exit {
         into: Next,
         /// The hex that it touches.
         touched: Next,
-        /// Where that one lies.
+        /// The side of the line on which that one lies.
         flank: Flank,
     },
     /// Through a corner, along the side between two hexes, and through its other corner into the hex behind.
@@ -144,14 +144,14 @@ pub struct Trace {
     /// How far it has gone on each axis where it leaves the hex that it is in.
     reached: [i64; 3],
     /// On each axis, the step into the hex beside.
-    steps: [Step; 3],
+    steps: [AxisStep; 3],
     here: Option<Axial>,
     since: Fraction,
 }
 
 /// A step into a hex beside.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct AxisStep {
     by: Axial,
     way: u8,
 }
@@ -167,7 +167,7 @@ impl Axial {
     }
 }
 
-impl Step {
+impl AxisStep {
     fn from(self, here: Axial) -> Next {
         Next {
             hex: here.plus(self.by),
@@ -189,7 +189,7 @@ impl Trace {
                 first
             };
             let by = AROUND[usize::from(way)];
-            Step { by, way }
+            AxisStep { by, way }
         };
         Self {
             way,
@@ -203,7 +203,7 @@ impl Trace {
         }
     }
 
-    /// Which of two axes takes the line out of its hex first: their shares of the line, multiplied out. An axis on which the
+    /// Order in which two axes take the line out of its hex: by their shares of the line, multiplied out. An axis on which the
     /// line stays never does.
     #[inline]
     fn earlier(&self, one: usize, other: usize) -> Ordering {

@@ -1,4 +1,4 @@
-//! What `beachhead los` shows, for people and for programs.
+//! Answers of `beachhead los`, for people and for programs.
 
 use std::io::{self, Write};
 

@@ -69,7 +69,7 @@ mod tests {
         files
     }
 
-    /// What is written in the place of a line: nothing where it is deleted. Then the code, what it is about, and the fix.
+    /// The text that takes the place of a line: nothing where it is deleted. Then the code, what it is about, and the fix.
     type Slip = (
         &'static str,
         &'static str,

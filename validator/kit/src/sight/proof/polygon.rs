@@ -55,9 +55,9 @@ pub(super) struct Ground {
     pub(super) eye: i32,
 }
 
-/// What was seen of a line.
+/// Result of a look along a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Seen {
+pub(super) struct Looked {
     pub(super) sees: bool,
     /// The line runs along a side or goes through a corner.
     pub(super) is_beside: bool,
@@ -69,12 +69,12 @@ pub(super) struct Seen {
 #[derive(Debug)]
 pub(super) struct Polygons<'a> {
     ground: &'a Ground,
-    shapes: Vec<Shape>,
+    outlines: Vec<Outline>,
 }
 
 /// A hex or a side with a wall.
 #[derive(Debug)]
-struct Shape {
+struct Outline {
     corners: Vec<Point>,
     /// The places that it is of: two of a side.
     of: Vec<Place>,
@@ -84,7 +84,7 @@ struct Shape {
 
 /// A part of the map that a line meets.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct MetPart {
     left: bool,
     right: bool,
     from: Rational,
@@ -168,14 +168,14 @@ impl Ground {
             places.sort_unstable();
             places.dedup();
         }
-        let mut shapes = Vec::new();
+        let mut outlines = Vec::new();
         for place in places {
             let mine = corners(orientation, place);
             let top = self.at(place).map(|hex| {
                 let (ground, stands) = self.hexes[hex.index()];
                 ground + stands
             });
-            shapes.push(Shape {
+            outlines.push(Outline {
                 corners: mine.to_vec(),
                 of: vec![place],
                 top,
@@ -185,7 +185,7 @@ impl Ground {
                 if top.is_some() {
                     let theirs = corners(orientation, other);
                     let shared = mine.into_iter().filter(|at| theirs.contains(at));
-                    shapes.push(Shape {
+                    outlines.push(Outline {
                         corners: shared.collect(),
                         of: vec![place, other],
                         top,
@@ -195,19 +195,19 @@ impl Ground {
         }
         Polygons {
             ground: self,
-            shapes,
+            outlines,
         }
     }
 }
 
 impl Polygons<'_> {
     /// Whether one sees from hex to hex.
-    pub(super) fn look(&self, from: HexIx, to: HexIx) -> Seen {
+    pub(super) fn look(&self, from: HexIx, to: HexIx) -> Looked {
         let ends = [from, to].map(|hex| self.ground.place(hex));
         if from == to {
-            return Seen {
+            return Looked {
                 sees: true,
-                ..Seen::default()
+                ..Looked::default()
             };
         }
         let parts = self.parts(ends);
@@ -217,13 +217,13 @@ impl Polygons<'_> {
             Rational::new(eyes[0], 1).plus(climb.times(at))
         };
         // How the line passes a top: below it, touching it, above it.
-        let passes = |part: &Part| {
+        let passes = |part: &MetPart| {
             let lowest = height(part.from).least(height(part.to));
             let top = part.top.map(|top| Rational::new(top.into(), 1));
             top.map_or(Ordering::Greater, |top| lowest.cmp(top))
         };
-        let is_through = |part: &&Part| part.left && part.right;
-        let mut beside: Vec<&Part> = parts.iter().filter(|part| !is_through(part)).collect();
+        let is_through = |part: &&MetPart| part.left && part.right;
+        let mut beside: Vec<&MetPart> = parts.iter().filter(|part| !is_through(part)).collect();
         beside.sort_by(|a, b| a.from.cmp(b.from).then(a.to.cmp(b.to).reverse()));
         let mut is_barred = parts
             .iter()
@@ -241,7 +241,7 @@ impl Polygons<'_> {
             is_barred |= sides == [true; 2];
             place = Some((end, sides));
         }
-        Seen {
+        Looked {
             sees: !is_barred,
             is_beside: !beside.is_empty(),
             touches: parts.iter().any(|part| passes(part).is_eq()),
@@ -249,21 +249,23 @@ impl Polygons<'_> {
     }
 
     /// All that the line between two places meets but for its ends and their sides.
-    fn parts(&self, ends: [Place; 2]) -> Vec<Part> {
+    fn parts(&self, ends: [Place; 2]) -> Vec<MetPart> {
         let [a, b] = ends.map(|place| centre(self.ground.orientation(), place));
-        let shapes = self.shapes.iter().filter(|shape| {
+        let outlines = self.outlines.iter().filter(|outline| {
             let near = |(x, y): &Point| {
                 (a.0.min(b.0) - 2..=a.0.max(b.0) + 2).contains(x)
                     && (a.1.min(b.1) - 2..=a.1.max(b.1) + 2).contains(y)
             };
-            shape.corners.iter().any(near) && !shape.of.iter().any(|place| ends.contains(place))
+            outline.corners.iter().any(near) && !outline.of.iter().any(|place| ends.contains(place))
         });
-        shapes.filter_map(|shape| met([a, b], shape)).collect()
+        outlines
+            .filter_map(|outline| met([a, b], outline))
+            .collect()
     }
 }
 
 /// How the line between two points meets a part of the map.
-fn met([a, b]: [Point; 2], shape: &Shape) -> Option<Part> {
+fn met([a, b]: [Point; 2], outline: &Outline) -> Option<MetPart> {
     let way = (b.0 - a.0, b.1 - a.1);
     let offset = |at: &Point| (at.0 - a.0, at.1 - a.1);
     let turn = |at: &Point| way.0 * offset(at).1 - way.1 * offset(at).0;
@@ -271,14 +273,14 @@ fn met([a, b]: [Point; 2], shape: &Shape) -> Option<Part> {
         let along = way.0 * offset(at).0 + way.1 * offset(at).1;
         Rational::new(along.into(), (way.0 * way.0 + way.1 * way.1).into())
     };
-    let turns = || shape.corners.iter().map(turn);
+    let turns = || outline.corners.iter().map(turn);
     let left = turns().any(|turn| turn < 0) && turns().any(|turn| turn >= 0);
     let right = turns().any(|turn| turn > 0) && turns().any(|turn| turn <= 0);
     if !left && !right {
         return None;
     }
-    let next = shape.corners.iter().cycle().skip(1);
-    let shares = shape.corners.iter().zip(next).filter_map(|(at, next)| {
+    let next = outline.corners.iter().cycle().skip(1);
+    let shares = outline.corners.iter().zip(next).filter_map(|(at, next)| {
         let (here, there) = (turn(at), turn(next));
         if here == 0 {
             return Some(share(at));
@@ -294,11 +296,11 @@ fn met([a, b]: [Point; 2], shape: &Shape) -> Option<Part> {
     let from = shares.iter().copied().reduce(Rational::least)?;
     let to = shares.iter().copied().reduce(Rational::most)?;
     let is_between = from.cmp(Rational::new(0, 1)).is_ge() && to.cmp(Rational::new(1, 1)).is_le();
-    is_between.then_some(Part {
+    is_between.then_some(MetPart {
         left,
         right,
         from,
         to,
-        top: shape.top,
+        top: outline.top,
     })
 }
