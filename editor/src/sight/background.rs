@@ -201,8 +201,7 @@ fn answer(
             return;
         }
     };
-    let in_play = board.hexes().filter(|hex| board.playable(*hex));
-    let in_play: Vec<HexIx> = in_play.collect();
+    let in_play: Vec<HexIx> = lookout.judged().collect();
     let mut swept: Option<(HexIx, Arc<[HexIx]>)> = None;
     let mut is_heard = reply(Reply::Open);
     while is_heard && let Ok(gaze) = questions.recv() {

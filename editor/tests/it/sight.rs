@@ -52,11 +52,8 @@ fn unseen_by(window: &Window, eye: HexIx) -> Vec<HexIx> {
     let scenario = window.state().document().scenario();
     let scenario = scenario.map(|scenario| scenario.id.as_str());
     let lookout = Lookout::open(pack, &board, scenario).expect("it has lines of sight");
-    let seen = lookout.seen_from(eye, None);
-    let in_play = board.hexes().filter(|hex| board.playable(*hex));
-    in_play
-        .filter(|hex| seen.binary_search(hex).is_err())
-        .collect()
+    let (_, unseen) = lookout.seen_from(eye, None);
+    unseen
 }
 
 /// Waits until a text with this part is shown.

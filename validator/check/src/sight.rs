@@ -3,7 +3,7 @@
 //! A rulebook says where its lines of sight come from ([`SightBy`]); a pack without a built-in rulebook has them if it has
 //! the table `heights`. Command line, editor and claims all ask here.
 
-use beachhead_engine::{Board, ErasedGame, SharedBoard, SightBy, Sighting};
+use beachhead_engine::{Board, ErasedGame, Rulebook, SharedBoard, SightBy, Sighting};
 use beachhead_hex::HexIx;
 pub use beachhead_kit::sight::HEIGHTS;
 use beachhead_kit::sight::Heights;
@@ -16,13 +16,16 @@ use crate::registry::rulebook_of;
 pub enum Lookout<'p> {
     /// Over the heights of the map.
     Heights(Heights),
-    /// By the rulebook's own rules, as a scenario begins.
-    Game(Box<dyn ErasedGame + 'p>),
+    /// By the rulebook's own rules, as the scenario of this name begins.
+    Game(Box<dyn ErasedGame + 'p>, String),
 }
 
 /// Why a pack has no lines of sight.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoSight {
+    /// The pack names a rulebook that isn't built in.
+    #[error("no rulebook `{0}` is built in, so nothing is known of who sees whom")]
+    UnknownRulebook(String),
     /// The rulebook has no lines of sight.
     #[error("the rules of {0} have no line of sight")]
     NotInRules(&'static str),
@@ -30,7 +33,9 @@ pub enum NoSight {
     #[error("the rules of {0} judge sight in a scenario, not over the map")]
     InScenario(&'static str),
     /// The pack has no table `heights`.
-    #[error("the pack has no table `{HEIGHTS}`, so nothing is known of who sees whom")]
+    #[error(
+        "the pack has no table `{HEIGHTS}`, so nothing is known of who sees whom; give it one, with a row for each terrain and its metres"
+    )]
     NoHeights,
     /// The rulebook's sight depends on the scenario, and the pack has no scenario.
     #[error("the rules of {0} judge sight in a scenario, and the pack has none")]
@@ -45,11 +50,18 @@ pub enum NoSight {
 /// # Errors
 /// The pack has no lines of sight, or they are judged in a scenario, or the table can't be read.
 pub fn map_heights(pack: &Pack, board: &SharedBoard) -> Result<Heights, NoSight> {
-    let rulebook = rulebook_of(pack);
-    match rulebook.map(|rulebook| (rulebook, rulebook.sight)) {
+    match rules_of(pack)? {
         Some((rulebook, SightBy::Nothing)) => Err(NoSight::NotInRules(rulebook.title)),
         Some((rulebook, SightBy::Rules)) => Err(NoSight::InScenario(rulebook.title)),
         Some((_, SightBy::Heights)) | None => heights_of(pack, board),
+    }
+}
+
+/// The rulebook that a pack plays by and the source of its lines of sight; `None` for a game of one's own.
+fn rules_of(pack: &Pack) -> Result<Option<(&'static Rulebook, SightBy)>, NoSight> {
+    match (pack.rulebook(), rulebook_of(pack)) {
+        (Some(unknown), None) => Err(NoSight::UnknownRulebook(unknown.to_string())),
+        (_, rulebook) => Ok(rulebook.map(|rulebook| (rulebook, rulebook.sight))),
     }
 }
 
@@ -69,15 +81,15 @@ impl<'p> Lookout<'p> {
         board: &SharedBoard,
         scenario: Option<&str>,
     ) -> Result<Self, NoSight> {
-        let rulebook = rulebook_of(pack);
-        match rulebook.map(|rulebook| (rulebook, rulebook.sight)) {
+        match rules_of(pack)? {
             Some((rulebook, SightBy::Nothing)) => Err(NoSight::NotInRules(rulebook.title)),
             Some((rulebook, SightBy::Rules)) => {
                 let first = || pack.scenarios.first().map(|scenario| scenario.id.as_str());
                 let scenario = scenario.or_else(first);
                 let scenario = scenario.ok_or(NoSight::NoScenario(rulebook.title))?;
                 let game = rulebook.open_on(board, pack, scenario);
-                game.map(Self::Game).map_err(NoSight::Unfit)
+                let game = game.map_err(NoSight::Unfit)?;
+                Ok(Self::Game(game, scenario.to_owned()))
             }
             Some((_, SightBy::Heights)) | None => heights_of(pack, board).map(Self::Heights),
         }
@@ -87,7 +99,7 @@ impl<'p> Lookout<'p> {
     pub fn board(&self) -> &Board {
         match self {
             Self::Heights(heights) => heights.board(),
-            Self::Game(game) => game.board(),
+            Self::Game(game, _) => game.board(),
         }
     }
 
@@ -95,7 +107,7 @@ impl<'p> Lookout<'p> {
     pub fn look(&self, from: HexIx, to: HexIx) -> Sighting {
         match self {
             Self::Heights(heights) => heights.look(from, to),
-            Self::Game(game) => game.sight(from, to).unwrap_or_default(),
+            Self::Game(game, _) => game.sight(from, to).unwrap_or_default(),
         }
     }
 
@@ -103,16 +115,53 @@ impl<'p> Lookout<'p> {
     pub fn sees(&self, from: HexIx, to: HexIx) -> bool {
         match self {
             Self::Heights(heights) => heights.sees(from, to),
-            Self::Game(game) => game.sees(from, to),
+            Self::Game(game, _) => game.sees(from, to),
         }
     }
 
-    /// The hexes in play that a hex sees, up to a distance if one is given, by index; itself among them.
-    pub fn seen_from(&self, from: HexIx, within: Option<u32>) -> Vec<HexIx> {
+    /// The scenario as which the board stands, where that decides.
+    pub fn scenario(&self) -> Option<&str> {
+        match self {
+            Self::Heights(_) => None,
+            Self::Game(_, scenario) => Some(scenario),
+        }
+    }
+
+    /// Why nothing is said of a hex: it is out of play, or the map does not describe it.
+    pub fn why_unjudged(&self, hex: HexIx) -> Option<String> {
+        let number = self.board().number(hex);
+        match self {
+            _ if !self.board().playable(hex) => {
+                Some(format!("{number} is a half hex that is not in play"))
+            }
+            Self::Heights(heights) => {
+                let lacks = || format!("the map does not describe {number}");
+                (!heights.is_known(hex)).then(lacks)
+            }
+            Self::Game(game, scenario) => {
+                let lacks = || format!("{number} is not in play in scenario `{scenario}`");
+                (!game.in_play(hex)).then(lacks)
+            }
+        }
+    }
+
+    fn is_judged(&self, hex: HexIx) -> bool {
+        match self {
+            Self::Heights(heights) => heights.is_known(hex),
+            Self::Game(game, _) => game.in_play(hex),
+        }
+    }
+
+    /// The hexes of which something is said, by index.
+    pub fn judged(&self) -> impl Iterator<Item = HexIx> {
+        self.board().hexes().filter(|hex| self.is_judged(*hex))
+    }
+
+    /// The other hexes in play, up to a distance if one is given: those that a hex sees, and those that it does not.
+    pub fn seen_from(&self, from: HexIx, within: Option<u32>) -> (Vec<HexIx>, Vec<HexIx>) {
         let board = self.board();
         let near = |hex: &HexIx| within.is_none_or(|most| board.distance(from, *hex) <= most);
-        let hexes = board.hexes().filter(|hex| board.playable(*hex));
-        let hexes = hexes.filter(near).filter(|hex| self.sees(from, *hex));
-        hexes.collect()
+        let others = self.judged().filter(|hex| *hex != from);
+        others.filter(near).partition(|hex| self.sees(from, *hex))
     }
 }

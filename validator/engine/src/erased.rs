@@ -54,6 +54,9 @@ pub trait ErasedGame {
     /// Why the rules refuse the unit where the scenario sets it up, everything else being set up.
     fn own_refusal(&self, unit: &Id) -> Option<Violation>;
 
+    /// Whether the hex is in play in the scenario.
+    fn in_play(&self, hex: HexIx) -> bool;
+
     /// Whether one sees from hex to hex as the scenario begins, by rules of sight that the rulebook has itself
     /// ([`Game::sight`]); `None` where it has none.
     fn sight(&self, from: HexIx, to: HexIx) -> Option<Sighting>;
@@ -338,6 +341,10 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
 
     fn own_refusal(&self, unit: &Id) -> Option<Violation> {
         placing::own_refusal(&self.game, unit)
+    }
+
+    fn in_play(&self, hex: HexIx) -> bool {
+        self.game.in_play(hex)
     }
 
     fn sight(&self, from: HexIx, to: HexIx) -> Option<Sighting> {

@@ -189,6 +189,11 @@ pub trait Game: Sized + 'static {
         None
     }
 
+    /// Whether the hex is in play in this scenario.
+    fn in_play(&self, hex: HexIx) -> bool {
+        self.board().playable(hex)
+    }
+
     /// Whether one sees from hex to hex, whoever looks; `None` but for rules of sight of its own ([`SightBy::Rules`]).
     fn sight(&self, state: &Self::State, from: HexIx, to: HexIx) -> Option<Sighting> {
         let _ = (state, from, to);

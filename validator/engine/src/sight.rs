@@ -66,21 +66,33 @@ impl Fraction {
         self.numerator as f64 / self.denominator as f64
     }
 
-    /// The number as metres to a tenth, rounded away from zero: `34.1 m`, `23 m`. What falls short by little still falls short.
+    /// A height in metres, to the nearest tenth: `34.1 m`, `23 m`.
     pub fn metres(self) -> String {
-        let tenths = self.tenths();
-        let sign = if tenths < 0 { "-" } else { "" };
-        let tenths = tenths.unsigned_abs();
-        match (tenths / 10, tenths % 10) {
-            (whole, 0) => format!("{sign}{whole} m"),
-            (whole, rest) => format!("{sign}{whole}.{rest} m"),
-        }
+        let doubled = i128::from(self.numerator) * 20;
+        let denominator = i128::from(self.denominator.max(1));
+        let tenths = (doubled + denominator).div_euclid(2 * denominator);
+        in_metres(i64::try_from(tenths).unwrap_or(i64::MAX))
+    }
+
+    /// A shortfall in metres, rounded up to a tenth: what falls short by little still falls short.
+    pub fn short_metres(self) -> String {
+        in_metres(self.tenths())
     }
 
     fn tenths(self) -> i64 {
         let tenths = self.numerator.unsigned_abs().saturating_mul(10);
         let tenths = tenths.div_ceil(self.denominator.unsigned_abs().max(1));
         i64::try_from(tenths).unwrap_or(i64::MAX) * self.numerator.signum()
+    }
+}
+
+/// Tenths of a metre as one writes them.
+fn in_metres(tenths: i64) -> String {
+    let sign = if tenths < 0 { "-" } else { "" };
+    let tenths = tenths.unsigned_abs();
+    match (tenths / 10, tenths % 10) {
+        (whole, 0) => format!("{sign}{whole} m"),
+        (whole, rest) => format!("{sign}{whole}.{rest} m"),
     }
 }
 
@@ -186,7 +198,7 @@ impl Barrier {
     pub fn in_words(&self, grid: &Grid) -> String {
         let name = self.at.named(grid);
         match self.by {
-            Some(by) => format!("{name} is {} too tall", by.metres()),
+            Some(by) => format!("{name} is {} too tall", by.short_metres()),
             None => format!("{name} bars the line"),
         }
     }
@@ -220,18 +232,20 @@ mod tests {
 
     #[test]
     fn fractions_are_compared_and_written_exactly() {
-        for (numerator, denominator, text, metres) in [
-            (7, 2, "7/2", "3.5 m"),
-            (14, 4, "7/2", "3.5 m"),
-            (6, 3, "2", "2 m"),
-            (0, 5, "0", "0 m"),
-            (1, 300, "1/300", "0.1 m"),
-            (-1, 300, "-1/300", "-0.1 m"),
-            (-9, 6, "-3/2", "-1.5 m"),
+        for (numerator, denominator, text, height, shortfall) in [
+            (7, 2, "7/2", "3.5 m", "3.5 m"),
+            (14, 4, "7/2", "3.5 m", "3.5 m"),
+            (6, 3, "2", "2 m", "2 m"),
+            (0, 5, "0", "0 m", "0 m"),
+            (1, 300, "1/300", "0 m", "0.1 m"),
+            (-1, 300, "-1/300", "0 m", "-0.1 m"),
+            (-9, 6, "-3/2", "-1.5 m", "-1.5 m"),
+            (74, 9, "74/9", "8.2 m", "8.3 m"),
         ] {
             let number = fraction(numerator, denominator);
             assert_eq!(number.to_string(), text);
-            assert_eq!(number.metres(), metres, "{text}");
+            assert_eq!(number.metres(), height, "{text}");
+            assert_eq!(number.short_metres(), shortfall, "{text}");
             assert_eq!(number, number.reduced());
         }
         assert!(fraction(1, 3) < fraction(334, 1_000));

@@ -32,6 +32,7 @@
 ///     instead: report::instead;               // (view, fact) -> Option<String>
 ///     scene: report::scene;                   // (view) -> Scene
 ///     overlays: report::overlays;             // may be left out: (view) -> Overlays
+///     in_play: |game, hex| true;              // may be left out: then what is playable on the board
 ///     sight: report::sight;                   // may be left out: (view, from, to) -> Sighting
 ///     sees: report::sees;                     // may be left out: (view, from, to) -> bool, sooner than by `sight`
 ///     cost: |view, action| None;              // (view, action) -> Option<String>
@@ -67,6 +68,7 @@ macro_rules! game {
         instead: $instead:expr;
         scene: $scene:expr;
         $(overlays: $overlays:expr;)?
+        $(in_play: $in_play:expr;)?
         $(sight: $sight:expr;)?
         $(sees: $sees:expr;)?
         cost: $cost:expr;
@@ -199,6 +201,13 @@ macro_rules! game {
             $(
                 fn overlays(&self, state: &Self::State) -> $crate::private::Overlays {
                     ($overlays)($crate::View::new(self, state))
+                }
+            )?
+
+            $(
+                fn in_play(&self, hex: $crate::HexIx) -> bool {
+                    let in_play: fn(&Self, $crate::HexIx) -> bool = $in_play;
+                    in_play(self, hex)
                 }
             )?
 

@@ -24,21 +24,22 @@ use super::{Exit, Failure, Output};
 /// The pack's rulebook decides: by rules of its own, as a scenario begins, or by the heights of the map and the table `heights`.
 /// A pack without a rulebook that is built in has lines of sight if it has that table.
 ///
-/// Exits with 0 whether the hex is seen or not, and with 2 if a hex is not on the map or the pack has no lines of sight.
+/// Exits with 0 whether the hex is seen or not, and with 2 if there is no answer: a hex is not in play, the pack has no lines of
+/// sight, or mistakes keep it from being read.
 #[derive(Debug, Args)]
 pub(super) struct Los {
     /// The pack, or a battle in an `.m44` file.
     pack: PathBuf,
     /// The hex from which one looks, and the hex looked at: as printed.
-    #[arg(value_name = "HEX", num_args = 2, required_unless_present = "from")]
+    #[arg(value_name = "HEX", num_args = 0..=2)]
     hexes: Vec<String>,
     /// Lists all hexes that this one sees.
-    #[arg(long, value_name = "HEX", conflicts_with = "hexes")]
+    #[arg(long, value_name = "HEX")]
     from: Option<String>,
     /// Looks no further than this many hexes.
-    #[arg(long, value_name = "N", requires = "from")]
+    #[arg(long, value_name = "N")]
     within: Option<u32>,
-    /// The scenario as which the board stands, where units bar the view; default: the first one.
+    /// The scenario that is looked at as it begins, in rulebooks whose units bar lines; default: the first one.
     #[arg(long, value_name = "ID")]
     scenario: Option<String>,
     /// How the answer is shown.
@@ -58,6 +59,7 @@ enum LosFormat {
 
 impl Los {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        self.check()?;
         let (pack, files) = playable_at(&self.pack, "looked over")?;
         let board = Board::compile(&pack.map, &pack.palette).into();
         let scenario = self.scenario.as_deref();
@@ -66,7 +68,7 @@ impl Los {
         }
         let lookout = Lookout::open(&pack, &board, scenario)
             .map_err(|why| no_sight(why, &self.pack, (&pack, &files), scenario))?;
-        let hex = |number: &str| hex_of(lookout.board(), &self.pack, number);
+        let hex = |number: &str| hex_of(&lookout, &self.pack, number);
         match (&self.from, self.hexes.as_slice()) {
             (Some(from), _) => {
                 let seen = AllSeen::of(&lookout, hex(from)?, self.within);
@@ -78,19 +80,31 @@ impl Los {
             (None, [from, to]) => {
                 let ends = [hex(from)?, hex(to)?];
                 let sighting: Sighting = lookout.look(ends[0], ends[1]);
-                let line = LineOfSight::of(lookout.board(), ends, &sighting);
+                let line = LineOfSight::of(&lookout, ends, &sighting);
                 match self.format {
                     LosFormat::Text => line.write(&mut output.out)?,
                     LosFormat::Json => json(&line, output)?,
                 }
             }
-            (None, _) => {
-                return Err(Failure::Said(
-                    "name two hexes, or one with --from".to_owned(),
-                ));
-            }
+            (None, _) => return Err(Failure::Said(TWO_HEXES.to_owned())),
         }
         Ok(Exit::Clean)
+    }
+}
+
+/// Said where the hexes are not those of one question.
+const TWO_HEXES: &str = "name two hexes after the pack, or one by --from";
+
+impl Los {
+    /// Whether the arguments make one question.
+    fn check(&self) -> Result<(), Failure> {
+        let why = match (&self.from, self.hexes.len()) {
+            (Some(_), 1..) => "--from names the only hex: leave the others out",
+            (None, 2) if self.within.is_some() => "--within goes with --from",
+            (Some(_), 0) | (None, 2) => return Ok(()),
+            (None, _) => TWO_HEXES,
+        };
+        Err(Failure::Said(why.to_owned()))
     }
 }
 
@@ -100,27 +114,26 @@ fn json(document: &impl serde::Serialize, output: &mut Output<'_>) -> io::Result
     writeln!(out)
 }
 
-/// A hex in play by its printed number.
-fn hex_of(board: &Board, pack: &Path, number: &str) -> Result<HexIx, Failure> {
+/// A hex by its printed number, of which the lookout says something.
+fn hex_of(lookout: &Lookout<'_>, pack: &Path, number: &str) -> Result<HexIx, Failure> {
     let said = |why: String| Failure::Said(format!("{}: {why}", shown(pack)));
-    let found = board.grid().locate(number);
+    let found = lookout.board().grid().locate(number);
     let hex = found.map_err(|why| said(why.to_string()))?;
-    if !board.playable(hex) {
-        let number = board.number(hex);
-        return Err(said(format!("{number} is a half hex that is not in play")));
+    match lookout.why_unjudged(hex) {
+        Some(why) => Err(said(why)),
+        None => Ok(hex),
     }
-    Ok(hex)
 }
 
 /// Names the scenarios of a pack that has none of this name.
 fn no_scenario(path: &Path, pack: &Pack, id: &str) -> String {
     let known = pack.scenarios.iter().map(|known| known.id.as_str());
     let known: Vec<&str> = known.collect();
-    let known = known.join("`, `");
-    format!(
-        "{}: the pack has no scenario `{id}`; it has `{known}`",
-        shown(path)
-    )
+    let has = match known.as_slice() {
+        [] => "it has none".to_owned(),
+        known => format!("it has `{}`", known.join("`, `")),
+    };
+    format!("{}: the pack has no scenario `{id}`; {has}", shown(path))
 }
 
 /// Why the pack has no lines of sight; of a pack with mistakes the first of them at its line.

@@ -195,7 +195,7 @@ fn about(grid: &Grid, stretch: &Stretch) -> String {
     match stretch.below {
         Some(below) => format!(
             "{heights}; the line passes {} below the top",
-            below.metres()
+            below.short_metres()
         ),
         None => heights,
     }

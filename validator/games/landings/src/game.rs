@@ -10,7 +10,7 @@ use crate::report::{facts, plan, position, scene, soundness, start};
 use crate::rules::Rule;
 use crate::sample::Scratch;
 use crate::script::Landings;
-use crate::sight::{look, los};
+use crate::sight::look;
 use crate::state::State;
 use crate::{legal, open, order, sample, turn};
 
@@ -42,8 +42,9 @@ beachhead_kit::game! {
     holds: facts::holds;
     instead: facts::instead;
     scene: scene::scene;
+    in_play: |game, hex| game.ground.shape.is_in_play(hex);
     sight: look::look;
-    sees: los::sees;
+    sees: look::sees;
     cost: |view, action| match action {
         Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
         _ => None,

@@ -1,7 +1,7 @@
 //! Lines of sight by the heights of the map (S12), and how far one sees by the clock (S13).
 //!
-//! The series' own rules of either aren't known, so whatever uses them cites our rows, unless both hexes touch: there
-//! nothing lies between, and no visibility is shorter.
+//! The series' own rules of either aren't known, so an action that uses them cites our rows. Hexes that touch need neither:
+//! nothing lies between them, and one always sees that far.
 
 use beachhead_kit::{HexIx, UnitIx};
 

@@ -62,6 +62,8 @@ pub struct Heights {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HexHeight {
     pub(super) place: Axial,
+    /// Whether anything is known of its height; where not, it bars nothing.
+    pub(super) is_known: bool,
     /// Ground, in metres.
     pub(super) ground: i32,
     /// Top of what stands on it.
@@ -137,16 +139,18 @@ impl Heights {
             .get(&Id::new(EYE))
             .copied()
             .unwrap_or(DEFAULT_EYE);
-        let ground = |hex| board.elevation(hex).into();
+        // Of half hexes that are not in play, and of those that the map does not describe, nothing is known.
+        let is_known = |hex| board.playable(hex) && hexes.terrain(hex).is_some();
+        let ground = |hex| is_known(hex).then(|| board.elevation(hex).into());
         Self::new(board.clone(), eye, ground, on_hex, on_side)
     }
 
-    /// Heights of a board, all in metres: of eyes and targets above their ground, of the ground of each hex, of what stands on
-    /// it, and of what stands on its side in a direction of the board (0 for nothing).
+    /// Heights of a board, all in metres: of eyes and targets above their ground, of the ground of each hex (`None` where it is
+    /// not known), of what stands on it, and of what stands on its side in a direction of the board (0 for nothing).
     pub fn new(
         board: SharedBoard,
         eye: i32,
-        ground: impl Fn(HexIx) -> i32,
+        ground: impl Fn(HexIx) -> Option<i32>,
         on_hex: impl Fn(HexIx) -> i32,
         on_side: impl Fn(HexIx, u8) -> i16,
     ) -> Self {
@@ -155,8 +159,9 @@ impl Heights {
             let axial = board.grid().axial(hex);
             HexHeight {
                 place: Axial::new(axial.x, axial.y),
-                ground: ground(hex),
-                top: ground(hex).saturating_add(on_hex(hex)),
+                is_known: ground(hex).is_some(),
+                ground: ground(hex).unwrap_or_default(),
+                top: ground(hex).unwrap_or_default().saturating_add(on_hex(hex)),
                 near: ways.map(|direction| board.neighbor(hex, direction)),
                 walls: ways.map(|direction| on_side(hex, direction)),
             }

@@ -6,7 +6,8 @@
 //! first and the last hex bar nothing, nor does what stands on their sides: eye and target stand on the ground, at the edge that
 //! faces the other.
 //!
-//! A hex that the map lacks (a hole, the land beyond its edge) bars nothing, for nothing is known of it.
+//! A hex that the map lacks or does not describe (a hole, the land beyond its edge, a half hex out of play) bars nothing, for
+//! nothing is known of it.
 
 use beachhead_base::cannot_happen;
 use beachhead_engine::{Barrier, Fraction, Obstacle, Passes, Sighting, Stretch};
@@ -105,6 +106,11 @@ impl Heights {
         }
     }
 
+    /// Whether the height of a hex is known.
+    pub fn is_known(&self, hex: HexIx) -> bool {
+        self.hex(hex).is_known
+    }
+
     /// Height of the ground, in metres.
     #[inline]
     pub fn ground(&self, hex: HexIx) -> i32 {
@@ -115,6 +121,7 @@ impl Heights {
     fn hex(&self, hex: HexIx) -> &HexHeight {
         static NOWHERE: HexHeight = HexHeight {
             place: Axial::new(0, 0),
+            is_known: false,
             ground: 0,
             top: 0,
             near: [None; 6],
@@ -278,6 +285,9 @@ impl<'a> SightLine<'a> {
     ) {
         let Some(hex) = hex else { return };
         let height = self.heights.hex(hex);
+        if !height.is_known {
+            return;
+        }
         visit(Crossing {
             over: Over::Hex(hex),
             passes,
@@ -316,8 +326,12 @@ impl<'a> SightLine<'a> {
         if wall == 0 || self.is_end(hex) || beyond.is_some_and(|beyond| self.is_end(beyond)) {
             return;
         }
-        let ground = |hex: HexIx| self.heights.ground(hex);
-        let ground = ground(hex).max(ground(beyond.unwrap_or(hex)));
+        let known = [Some(hex), beyond].into_iter().flatten();
+        let known = known.map(|hex| self.heights.hex(hex));
+        let grounds = known
+            .filter(|height| height.is_known)
+            .map(|height| height.ground);
+        let Some(ground) = grounds.max() else { return };
         visit(Crossing {
             over: Over::Side(hex, way),
             passes,

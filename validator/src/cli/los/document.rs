@@ -19,6 +19,8 @@ pub(super) struct AllSeen {
     version: u32,
     from: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    scenario: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<u32>,
     seen: Vec<String>,
     unseen: Vec<String>,
@@ -28,12 +30,7 @@ impl AllSeen {
     /// Looks from a hex at all others in play, or at those within a distance.
     pub(super) fn of(lookout: &Lookout<'_>, from: HexIx, within: Option<u32>) -> Self {
         let board = lookout.board();
-        let near = |hex: &HexIx| within.is_none_or(|most| board.distance(from, *hex) <= most);
-        let hexes = board
-            .hexes()
-            .filter(|hex| board.playable(*hex) && *hex != from);
-        let (seen, unseen): (Vec<HexIx>, Vec<HexIx>) =
-            hexes.filter(near).partition(|hex| lookout.sees(from, *hex));
+        let (seen, unseen) = lookout.seen_from(from, within);
         let numbers = |hexes: Vec<HexIx>| {
             let numbers = hexes.into_iter().map(|hex| board.number(hex).to_string());
             numbers.collect()
@@ -41,6 +38,7 @@ impl AllSeen {
         Self {
             version: VERSION,
             from: board.number(from).to_string(),
+            scenario: lookout.scenario().map(str::to_owned),
             within,
             seen: numbers(seen),
             unseen: numbers(unseen),
@@ -52,7 +50,12 @@ impl AllSeen {
         let (seen, all) = (self.seen.len(), self.seen.len() + self.unseen.len());
         let within = self.within.map(|most| format!(" within {most}"));
         let within = within.unwrap_or_default();
-        writeln!(out, "{} sees {seen} of {all} hexes{within}", self.from)?;
+        let scenario = as_begins(self.scenario.as_deref());
+        writeln!(
+            out,
+            "{} sees {seen} of {all} hexes{within}{scenario}",
+            self.from
+        )?;
         for (name, numbers) in [("seen", &self.seen), ("not seen", &self.unseen)] {
             if !numbers.is_empty() {
                 writeln!(out, "\n{name}:")?;
@@ -61,6 +64,12 @@ impl AllSeen {
         }
         Ok(())
     }
+}
+
+/// `, as sword begins`; nothing where no scenario decides.
+fn as_begins(scenario: Option<&str>) -> String {
+    let begins = scenario.map(|scenario| format!(", as {scenario} begins"));
+    begins.unwrap_or_default()
 }
 
 /// Numbers one after another, on lines that are not too wide.
@@ -83,6 +92,8 @@ pub(super) struct LineOfSight {
     version: u32,
     from: String,
     to: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenario: Option<String>,
     /// Steps from hex to hex.
     distance: u32,
     seen: bool,
@@ -166,7 +177,8 @@ impl ObstacleShown {
 
 impl LineOfSight {
     /// Puts numbers to what was seen.
-    pub(super) fn of(board: &Board, [from, to]: [HexIx; 2], sighting: &Sighting) -> Self {
+    pub(super) fn of(lookout: &Lookout<'_>, [from, to]: [HexIx; 2], sighting: &Sighting) -> Self {
+        let board = lookout.board();
         let number = |hex| board.number(hex).to_string();
         let barrier = |barrier: &Barrier| BarrierShown {
             at: ObstacleShown::of(board, barrier.at),
@@ -191,6 +203,7 @@ impl LineOfSight {
             version: VERSION,
             from: number(from),
             to: number(to),
+            scenario: lookout.scenario().map(str::to_owned),
             distance: board.distance(from, to),
             seen: sighting.seen,
             barriers: sighting.barriers.iter().map(barrier).collect(),
@@ -213,14 +226,15 @@ impl LineOfSight {
             far => format!("{far} hexes away"),
         };
         let sees = if self.seen { "sees" } else { "does not see" };
-        writeln!(out, "{from} {sees} {to}, {far}{rule}")?;
+        let scenario = as_begins(self.scenario.as_deref());
+        writeln!(out, "{from} {sees} {to}, {far}{rule}{scenario}")?;
         if let Some(why) = &self.why {
             writeln!(out, "  {why}")?;
         }
         for barrier in &self.barriers {
             let name = barrier.at.named();
             match barrier.by {
-                Some(by) => writeln!(out, "  {name} is {} too tall", by.0.metres())?,
+                Some(by) => writeln!(out, "  {name} is {} too tall", by.0.short_metres())?,
                 None if self.why.is_none() => writeln!(out, "  {name} bars the line")?,
                 None => {}
             }

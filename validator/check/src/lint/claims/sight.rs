@@ -79,8 +79,8 @@ impl<'p> Sights<'p> {
             return Err(Untrue::new(says(from, &list(to), is_seen), but).hex(hex));
         }
         if ends.is_empty() {
-            let but = "without another hex this says nothing";
-            return Err(Untrue::new(says(from, "no hex", true), but).hex(from));
+            let but = "it names no hex that is looked at";
+            return Err(Untrue::new(says(from, "(none)", is_seen), but).hex(from));
         }
         let heights = match self.heights() {
             Ok(heights) => heights,
@@ -204,7 +204,7 @@ mod tests {
                 FLAT,
                 "example",
                 "Sees(from: \"2502\", to: [])",
-                "1.1 says that 2502 sees no hex, but without another hex this says nothing",
+                "1.1 says that 2502 sees (none), but it names no hex that is looked at",
             ),
             (
                 FLAT,

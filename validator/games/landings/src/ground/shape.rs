@@ -118,6 +118,11 @@ impl Shape {
             .map(|(at, _)| HexIx(at))
     }
 
+    /// Whether the hex is in play.
+    pub fn is_in_play(&self, hex: HexIx) -> bool {
+        self.in_play.get(hex.index()) == Some(&true)
+    }
+
     /// Doubled column and row of a hex.
     pub fn place(&self, hex: HexIx) -> (i16, i16) {
         self.place_at(hex.index())

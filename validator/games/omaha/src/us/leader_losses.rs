@@ -25,7 +25,7 @@ pub(crate) fn begin_phase(play: &mut Play<'_>) {
         play.cite(Rule::LeaderLoss);
         let roster = &play.game.roster;
         let (name, enemy) = (&roster[leader].id, &roster[enemy].id);
-        let purpose = format!("whether {name} is killed, whom {enemy} sees");
+        let purpose = format!("whether {name} is killed in sight of {enemy}");
         let dice = play.roll(&purpose) + play.roll(&purpose);
         if dice == KILLED {
             losses::eliminate(play, leader);

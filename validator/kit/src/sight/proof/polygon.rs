@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use beachhead_engine::SharedBoard;
+use beachhead_engine::{Fraction, SharedBoard};
 use beachhead_hex::{HexIx, Orientation};
 
 /// A whole number over one above zero.
@@ -28,7 +28,12 @@ impl Rational {
         Self::new(self.0 * other.0, self.1 * other.1)
     }
 
-    pub(super) fn cmp(self, other: Self) -> Ordering {
+    /// Whether it is the same number as a fraction.
+    pub(super) fn is(self, fraction: Fraction) -> bool {
+        self.0 * i128::from(fraction.denominator) == i128::from(fraction.numerator) * self.1
+    }
+
+    fn cmp(self, other: Self) -> Ordering {
         (self.0 * other.1).cmp(&(other.0 * self.1))
     }
 
@@ -56,13 +61,15 @@ pub(super) struct Ground {
 }
 
 /// Result of a look along a line.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Looked {
     pub(super) sees: bool,
     /// The line runs along a side or goes through a corner.
     pub(super) is_beside: bool,
     /// It touches a top: no part of it is lower, and a point of it is not higher.
     pub(super) touches: bool,
+    /// How far it passes below the part that hides most.
+    pub(super) by: Option<Rational>,
 }
 
 /// Ground as polygons and the sides between them.
@@ -225,26 +232,41 @@ impl Polygons<'_> {
         let is_through = |part: &&MetPart| part.left && part.right;
         let mut beside: Vec<&MetPart> = parts.iter().filter(|part| !is_through(part)).collect();
         beside.sort_by(|a, b| a.from.cmp(b.from).then(a.to.cmp(b.to).reverse()));
-        let mut is_barred = parts
-            .iter()
-            .filter(is_through)
-            .any(|part| passes(part).is_lt());
+        let short = |part: &MetPart| {
+            let lowest = height(part.from).least(height(part.to));
+            let top = part.top.filter(|_| passes(part).is_lt())?;
+            Some(Rational::new(top.into(), 1).plus(Rational::new(-lowest.0, lowest.1)))
+        };
+        let most = |one: Option<Rational>, other: Option<Rational>| match (one, other) {
+            (Some(one), Some(other)) => Some(one.most(other)),
+            (one, other) => one.or(other),
+        };
+        let mut by = parts.iter().filter(is_through).map(short).fold(None, most);
         // Parts beside the line that meet each other along it are one place, passed on one side or the other.
-        let mut place: Option<(Rational, [bool; 2])> = None;
+        let mut places: Vec<(Rational, [Option<Rational>; 2])> = Vec::new();
         for part in &beside {
-            let barred = passes(part).is_lt();
-            let (end, mut sides) = match place {
-                Some((end, sides)) if part.from.cmp(end).is_le() => (end.most(part.to), sides),
-                _ => (part.to, [false; 2]),
-            };
-            sides[usize::from(part.right)] |= barred;
-            is_barred |= sides == [true; 2];
-            place = Some((end, sides));
+            match places
+                .last_mut()
+                .filter(|(end, _)| part.from.cmp(*end).is_le())
+            {
+                Some((end, _)) => *end = end.most(part.to),
+                None => places.push((part.to, [None; 2])),
+            }
+            if let Some((_, sides)) = places.last_mut() {
+                let side = usize::from(part.right);
+                sides[side] = most(sides[side], short(part));
+            }
+        }
+        for (_, [left, right]) in places {
+            if left.is_some() && right.is_some() {
+                by = most(by, most(left, right));
+            }
         }
         Looked {
-            sees: !is_barred,
+            sees: by.is_none(),
             is_beside: !beside.is_empty(),
             touches: parts.iter().any(|part| passes(part).is_eq()),
+            by,
         }
     }
 
