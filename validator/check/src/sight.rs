@@ -50,7 +50,9 @@ pub enum NoSight {
 /// # Errors
 /// The pack has no lines of sight, or they are judged in a scenario, or the table can't be read.
 pub fn map_heights(pack: &Pack, board: &SharedBoard) -> Result<Heights, NoSight> {
-    match rules_of(pack)? {
+    // A rulebook that isn't built in is reported by itself, and plays no part in what the map says.
+    let rulebook = rulebook_of(pack);
+    match rulebook.map(|rulebook| (rulebook, rulebook.sight)) {
         Some((rulebook, SightBy::Nothing)) => Err(NoSight::NotInRules(rulebook.title)),
         Some((rulebook, SightBy::Rules)) => Err(NoSight::InScenario(rulebook.title)),
         Some((_, SightBy::Heights)) | None => heights_of(pack, board),
