@@ -10,7 +10,7 @@
 //! | `beach` | 2.4, 2.5: obstacle hexes and breaches |
 //! | `german` | 3: set-up, release, orders, entry, pill boxes that become squads |
 //! | `sight` | who sees whom, and how far |
-//! | `us` | 2.3f, 2.7b, 2.9, 2.11: leaders killed, the way west, ammunition, the overdraft |
+//! | `us` | 2.7b, 2.9, 2.11: the way west, ammunition, the overdraft |
 //! | `movement` | 2.1n: a unit on its way, where it may come, and who may go inland (2.3d) |
 //! | `action` | what players do, one action a file |
 //! | `turn` | the phases of a turn, and what ends them |

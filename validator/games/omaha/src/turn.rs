@@ -3,10 +3,10 @@
 use crate::beach::{breaches, obstacles};
 use crate::data::{LEADERS_LEAVE, Side, clock, is_hour, minute_of};
 use crate::german::{conversion, release, set_up};
-use crate::landing::{leaders, transports};
+use crate::landing::{leader_losses, leaders, transports};
 use crate::movement::{command, mover};
 use crate::state::{Breach, Phase, Stage};
-use crate::us::{ammunition, exit, leader_losses, overdraft};
+use crate::us::{ammunition, exit, overdraft};
 use crate::{Play, Rule, View, view};
 
 /// Runs on as long as there is nothing to decide.

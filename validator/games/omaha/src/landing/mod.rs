@@ -2,6 +2,7 @@
 
 pub(crate) mod ashore;
 pub(crate) mod history;
+pub(crate) mod leader_losses;
 pub(crate) mod leaders;
 pub(crate) mod loading;
 pub(crate) mod losses;

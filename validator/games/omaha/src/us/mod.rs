@@ -1,7 +1,5 @@
-//! The US side after the landing: ammunition (2.9), the overdraft (2.11), leaders that are killed (2.3f), and the
-//! 29th Division's way west (2.7b).
+//! The US side after the landing: ammunition (2.9), the overdraft (2.11), and the 29th Division's way west (2.7b).
 
 pub(crate) mod ammunition;
 pub(crate) mod exit;
-pub(crate) mod leader_losses;
 pub(crate) mod overdraft;

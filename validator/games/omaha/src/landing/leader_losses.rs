@@ -3,8 +3,7 @@
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::data::Side;
-use crate::landing::losses;
-use crate::{Play, Rule, sight};
+use crate::{Play, Rule, landing::losses, sight};
 
 /// The roll of two dice that kills a leader.
 const KILLED: u16 = 12;
