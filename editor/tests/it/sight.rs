@@ -45,14 +45,18 @@ fn unseen(window: &mut Window) -> Vec<HexIx> {
     known.expect("somebody answers")
 }
 
-/// The same by the engine alone.
-fn unseen_by(window: &Window, eye: HexIx) -> Vec<HexIx> {
+/// The engine's own lines of sight, in the scenario that is shown.
+fn lookout(window: &Window) -> Lookout<'_> {
     let pack = pack(window);
     let board = Arc::new(Board::compile(&pack.map, &pack.palette));
     let scenario = window.state().document().scenario();
     let scenario = scenario.map(|scenario| scenario.id.as_str());
-    let lookout = Lookout::open(pack, &board, scenario).expect("it has lines of sight");
-    let (_, unseen) = lookout.seen_from(eye, None);
+    Lookout::open(pack, &board, scenario).expect("it has lines of sight")
+}
+
+/// The same by the engine alone.
+fn unseen_by(window: &Window, eye: HexIx) -> Vec<HexIx> {
+    let (_, unseen) = lookout(window).seen_from(eye, None);
     unseen
 }
 
@@ -71,18 +75,17 @@ fn hover(window: &mut Window, at: Pos2) {
     window.run_steps(2);
 }
 
-/// A hex near the middle of the map that does not see all, and one that it does not see.
+/// A hex near the middle of those in play that does not see all around it, and one that it does not see.
 fn blind_pair(window: &Window) -> [String; 2] {
-    let grid = &pack(window).map.grid;
-    let count = grid.len();
-    let mut eyes = (count / 2..count).step_by(7).map(HexIx);
+    let (lookout, grid) = (lookout(window), &pack(window).map.grid);
+    let in_play: Vec<HexIx> = lookout.judged().collect();
+    let mut eyes = in_play[in_play.len() / 2..].iter().step_by(7);
     let found = eyes.find_map(|eye| {
-        let near = grid.within(eye, 4);
-        let hidden = unseen_by(window, eye);
-        let hidden = hidden.into_iter().find(|hex| near.contains(hex))?;
-        Some([eye, hidden].map(|hex| grid.number(hex).to_string()))
+        let (_, hidden) = lookout.seen_from(*eye, Some(4));
+        Some([*eye, *hidden.first()?])
     });
-    found.expect("some hex is not seen")
+    let pair = found.expect("some hex is not seen");
+    pair.map(|hex| grid.number(hex).to_string())
 }
 
 #[test]
