@@ -11,7 +11,7 @@
 mod heights;
 mod look;
 #[cfg(test)]
-mod proof;
+mod tests;
 mod trace;
 
 pub use heights::{

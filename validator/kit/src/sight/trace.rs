@@ -5,7 +5,7 @@
 //! it first reaches 1 on one of the axes: through a side, or through a corner where it reaches 1 on two at once. The lattice is
 //! the same for pointy and for flat tops, so the trace is, too.
 //!
-//! Holds always: a line traced back is the line turned round (`proof::a_line_back_is_the_line_turned_round`).
+//! Holds always: a line traced back is the line turned round (`tests::a_line_back_is_the_line_turned_round`).
 
 use std::cmp::Ordering;
 
