@@ -12,7 +12,7 @@ use tempfile::TempDir;
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 
 /// Command lines of every subcommand, and the exit code where the output is read.
-const COMMANDS: [(&str, i32); 36] = [
+const COMMANDS: [(&str, i32); 37] = [
     ("--help", 0),
     ("--version", 0),
     ("check --help", 0),
@@ -45,6 +45,7 @@ const COMMANDS: [(&str, i32); 36] = [
     ("rules utah", 0),
     ("claims --strength good", 0),
     ("hex 0101 --pack good", 0),
+    ("los tall 0101 0105", 0),
     ("fmt --check bad", 1),
     ("migrate --check good", 0),
     ("convert good converted", 0),
@@ -100,6 +101,10 @@ fn world() -> TempDir {
     assert!(git.expect("git is there").success());
     let prepare = |arguments: &[&str]| run(BEACHHEAD, folder, arguments);
     prepare(&["init", "--own-game", "good"]);
+    prepare(&["init", "--own-game", "tall"]);
+    let heights = "(format: 1, tables: [(id: \"heights\", title: \"Heights\", columns: [\"metres\"])], \
+        rows: [(table: \"heights\", nr: 1, row: \"clear\", cells: [\"0\"])])";
+    fs::write(folder.join("tall/tables.ron"), heights).expect("there is room");
     let line = "(hex: \"0101\", terrain: \"clear\")";
     for (name, terrain) in [("bad", "clearx"), ("worse", "cleary")] {
         let pack = Scratch::copy_of(&folder.join("good"));

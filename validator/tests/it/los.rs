@@ -120,7 +120,7 @@ fn a_pack_without_an_answer_says_why() {
         (
             unfit.path(),
             &["mine", "0101", "0102"],
-            "3 mistakes keep it",
+            "2 mistakes keep it",
         ),
         (&samples, &["omaha", "A28.04", "A99.10"], "A99.10"),
         (&samples, &["omaha", "--from", "nowhere"], "nowhere"),
