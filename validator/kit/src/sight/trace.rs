@@ -45,6 +45,16 @@ impl Axial {
         AROUND.map(|step| self.plus(step))
     }
 
+    /// The place beside this one on a way.
+    #[inline]
+    pub(super) fn beside(self, way: u8) -> Next {
+        let step = AROUND.get(usize::from(way)).copied();
+        Next {
+            hex: self.plus(step.unwrap_or(Self::new(0, 0))),
+            way,
+        }
+    }
+
     /// The places on the three axes.
     fn on_axes(self) -> [i64; 3] {
         let (x, y) = (i64::from(self.x), i64::from(self.y));
@@ -143,37 +153,10 @@ pub struct Trace {
     lengths: [i64; 3],
     /// How far it has gone on each axis where it leaves the hex that it is in.
     reached: [i64; 3],
-    /// On each axis, the step into the hex beside.
-    steps: [AxisStep; 3],
+    /// On each axis, the way into the hex beside.
+    ways: [u8; 3],
     here: Option<Axial>,
     since: Fraction,
-}
-
-/// A step into a hex beside.
-#[derive(Clone, Copy, Debug)]
-struct AxisStep {
-    by: Axial,
-    way: u8,
-}
-
-impl Axial {
-    /// The place beside this one on a way.
-    pub(super) fn beside(self, way: u8) -> Next {
-        let by = AROUND.get(usize::from(way)).copied();
-        Next {
-            hex: self.plus(by.unwrap_or(Self::new(0, 0))),
-            way,
-        }
-    }
-}
-
-impl AxisStep {
-    fn from(self, here: Axial) -> Next {
-        Next {
-            hex: here.plus(self.by),
-            way: self.way,
-        }
-    }
 }
 
 impl Trace {
@@ -182,14 +165,9 @@ impl Trace {
         let way = goal.minus(start);
         let on_axes = way.on_axes();
         // Each axis points the second way on from that of the axis before.
-        let step = |axis: usize, first: u8| {
-            let way = if on_axes[axis] < 0 {
-                (first + 3) % 6
-            } else {
-                first
-            };
-            let by = AROUND[usize::from(way)];
-            AxisStep { by, way }
+        let way_on = |axis: usize, first: u8| match on_axes[axis] {
+            ..0 => (first + 3) % 6,
+            _ => first,
         };
         Self {
             way,
@@ -197,7 +175,7 @@ impl Trace {
             signs: on_axes.map(i64::signum),
             lengths: on_axes.map(i64::abs),
             reached: [1; 3],
-            steps: [step(0, 0), step(1, 2), step(2, 4)],
+            ways: [way_on(0, 0), way_on(1, 2), way_on(2, 4)],
             here: Some(start),
             since: Fraction::ZERO,
         }
@@ -250,7 +228,7 @@ impl Trace {
 
     /// The way through a corner, where the line leaves a hex on two axes at once, and the hex that it enters.
     fn leave_by_corner(&mut self, here: Axial, axes: [usize; 2]) -> (Exit, Axial) {
-        let [one, other] = axes.map(|axis| self.steps[axis].from(here));
+        let [one, other] = axes.map(|axis| here.beside(self.ways[axis]));
         let third = 3 - axes[0] - axes[1];
         if self.signs[third] == 0 {
             let until = self.share(axes[0], self.reached[axes[0]] + 1);
@@ -307,7 +285,7 @@ impl Iterator for Trace {
         let (exit, next) = match other {
             None => {
                 self.enter(axis);
-                let next = self.steps[axis].from(hex);
+                let next = hex.beside(self.ways[axis]);
                 (Exit::Side(next), next.hex)
             }
             Some(other) => self.leave_by_corner(hex, [axis, other]),
