@@ -392,6 +392,7 @@ mod tests {
                 clock: None,
                 phase: "End",
                 actor,
+                due: None,
             }),
             actions: 10,
             losses: vec![Losses {

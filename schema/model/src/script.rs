@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::GameData;
 use beachhead_base::Id;
+use beachhead_hex::HexNo;
 
 /// A script: a scripted turn of one rulebook.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,6 +60,17 @@ pub enum Step<A, F, P> {
         F,
         #[serde(default, skip_serializing_if = "Option::is_none")] Option<String>,
     ),
+    /// A decision of this side comes before anything else, and these units and hexes are among what it is about.
+    Decides {
+        /// The side that decides.
+        side: Id,
+        /// Units that it is about.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        units: Vec<Id>,
+        /// Hexes that it is about.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hexes: Vec<HexNo>,
+    },
     /// Legal actions are taken at random, with this seed, until the goal is reached.
     Auto(Until, u64),
 }

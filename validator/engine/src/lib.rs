@@ -101,5 +101,5 @@ pub use sight::{Barrier, Fraction, Obstacle, Passes, SightBy, Sighting, Stretch}
 pub use timeline::{Entry, Timeline, Verdict};
 pub use to_text::{to_text, words};
 pub use trace::{Happening, Silent, Trace};
-pub use turn::{Actor, Turn};
+pub use turn::{Actor, Due, Turn};
 pub use violation::Violation;

@@ -115,8 +115,10 @@ fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
 
 /// A script proves something by what it expects, denies or has refused.
 fn expects_nothing<A, F, P>(steps: &[Step<A, F, P>], spans: &Spans) -> Option<Diagnostic> {
-    let proves =
-        |step: &Step<A, F, P>| matches!(step, Step::Expect(..) | Step::Deny(..) | Step::Refuse(..));
+    let proves = |step: &Step<A, F, P>| match step {
+        Step::Expect(..) | Step::Deny(..) | Step::Refuse(..) | Step::Decides { .. } => true,
+        Step::Given(_) | Step::Do(..) | Step::Auto(..) => false,
+    };
     if steps.iter().any(proves) {
         return None;
     }

@@ -9,7 +9,9 @@
 
 use std::mem;
 
+use beachhead_base::Id;
 use beachhead_base::nearest::nearest;
+use beachhead_hex::HexNo;
 use beachhead_model::diag::{Diagnostic, Place, Subject};
 use beachhead_model::games::GameData;
 use beachhead_model::script::{Script, Step, Until};
@@ -203,6 +205,14 @@ pub(super) fn reported<G: Game>(step: &StepOf<G>) -> String {
         Step::Refuse(action, _) => format!("Refuse {}", to_text(action)),
         Step::Expect(fact, _) => format!("Expect {}", to_text(fact)),
         Step::Deny(fact, _) => format!("Deny {}", to_text(fact)),
+        Step::Decides { side, units, hexes } => {
+            let names = units.iter().map(ToString::to_string);
+            let about: Vec<String> = names.chain(hexes.iter().map(ToString::to_string)).collect();
+            match about.is_empty() {
+                true => format!("Decides {side}"),
+                false => format!("Decides {side}, about {}", about.join(", ")),
+            }
+        }
         Step::Auto(until, _) => format!("Auto {}", to_text(until)),
     }
 }
@@ -237,6 +247,7 @@ impl<G: Game> Runner<'_, '_, G> {
             Step::Refuse(action, row) => self.refusal(action, row),
             Step::Expect(fact, row) => self.expected(fact, row.as_deref()),
             Step::Deny(fact, row) => self.denied(fact, row.as_deref()),
+            Step::Decides { side, units, hexes } => self.decided(side, units, hexes),
             Step::Auto(until, seed) => self.skipped(until, *seed),
         }
     }
@@ -327,6 +338,26 @@ impl<G: Game> Runner<'_, '_, G> {
             return Err(self.other_rows(format!("the last action did apply `{}`", row.id), row));
         }
         Ok(Outcome::Denied(row))
+    }
+
+    fn decided(&self, side: &Id, units: &[Id], hexes: &[HexNo]) -> Judged<Outcome> {
+        let due = self.game.turn(&self.state).due;
+        let is_so = due.as_ref().is_some_and(|due| {
+            let has_units = units.iter().all(|unit| due.units.contains(unit));
+            let has_hexes = hexes.iter().all(|hex| due.hexes.contains(hex));
+            due.side == *side && has_units && has_hexes
+        });
+        if is_so {
+            return Ok(Outcome::Holds(None));
+        }
+        let finding =
+            Diagnostic::error(codes::FACT_DOES_NOT_HOLD, "this is not what is decided now");
+        Err(finding
+            .note(due.map_or_else(
+                || "nothing is to be decided".to_owned(),
+                |due| due.in_words(),
+            ))
+            .into())
     }
 
     fn skipped(&mut self, until: &Until, seed: u64) -> Judged<Outcome> {

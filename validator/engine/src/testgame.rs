@@ -207,6 +207,7 @@ impl Game for Ferry {
                 .then(|| format!("{:04} 6 June", 700 + 10 * state.turn)),
             phase: "crossing",
             actor,
+            due: None,
         }
     }
 

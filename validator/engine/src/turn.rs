@@ -1,6 +1,9 @@
-//! [`Turn`]: where a game stands, and who decides.
+//! [`Turn`]: where a game stands, who decides, and what.
 
 use beachhead_base::Id;
+use beachhead_hex::HexNo;
+
+use super::in_words::listed;
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +16,8 @@ pub struct Turn {
     pub phase: &'static str,
     /// Who decides next.
     pub actor: Actor,
+    /// What that side decides before anything else; nothing where it plays its phase.
+    pub due: Option<Due>,
 }
 
 impl Turn {
@@ -37,4 +42,37 @@ pub enum Actor {
         /// How, in words.
         how: String,
     },
+}
+
+/// A decision that comes before anything else: what is decided after dice are seen, or in the middle of the enemy's move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// Whose it is.
+    pub side: Id,
+    /// What is decided, in words that follow the side's name: `moves the losers back`.
+    pub what: String,
+    /// The units that it is about.
+    pub units: Vec<Id>,
+    /// The hexes that it is about.
+    pub hexes: Vec<HexNo>,
+}
+
+impl Due {
+    /// For whoever has to wait: `the German side first moves the losers back`.
+    pub fn comes_first(&self) -> String {
+        format!("the {} side first {}", self.side, self.what)
+    }
+
+    /// Who decides what, with the units and hexes that it is about.
+    pub fn in_words(&self) -> String {
+        let decides = format!("the {} side {}", self.side, self.what);
+        let units = self.units.iter().map(ToString::to_string);
+        let about: Vec<String> = units
+            .chain(self.hexes.iter().map(ToString::to_string))
+            .collect();
+        match about.is_empty() {
+            true => decides,
+            false => format!("{decides} ({})", listed(about)),
+        }
+    }
 }

@@ -23,11 +23,14 @@
 ///     given: report::given;                   // (game, position) -> Result<State, String>
 ///     turn: report::turn;                     // (view) -> Turn
 ///     over: |view| view.state.is_over();
+///     decisions: |state| &state.pending;      // may be left out with `waits`: what players decide before anything else
+///     waits: Rule::Order;                     // the row by which all else waits for it, unless the rules name another
 ///     check: |view, action| action.check(view);
 ///     found: |action| false;                  // whether what is listed needs no check: a search has found it
 ///     order: report::order;                   // may be left out: (view, listed) puts what is listed in order
 ///     apply: |play, action| action.apply(play); // and what follows of every action
-///     sample: sample::choose;                 // not asked once it is over; may be left out: then from all that is listed
+///     sample: sample::choose;                 // not asked once it is over, or while a decision is due, which is taken from
+///                                             // the candidates; may be left out: then from all that is listed
 ///     holds: report::holds;                   // (view, fact) -> Result<bool, String>
 ///     instead: report::instead;               // (view, fact) -> Option<String>
 ///     scene: report::scene;                   // (view) -> Scene
@@ -59,6 +62,7 @@ macro_rules! game {
         given: $given:expr;
         turn: $turn:expr;
         over: $over:expr;
+        $(decisions: $decisions:expr; waits: $waits:expr;)?
         check: $check:expr;
         found: $found:expr;
         $(order: $order:expr;)?
@@ -107,7 +111,13 @@ macro_rules! game {
             }
 
             fn turn(&self, state: &Self::State) -> $crate::private::Turn {
-                ($turn)($crate::View::new(self, state))
+                let view = $crate::View::new(self, state);
+                let turn: $crate::private::Turn = ($turn)(view);
+                $(
+                    let decisions: fn(&Self::State) -> &_ = $decisions;
+                    let turn = $crate::decisions::with_due(view, decisions(state), turn);
+                )?
+                turn
             }
 
             fn over(&self, state: &Self::State) -> bool {
@@ -133,7 +143,15 @@ macro_rules! game {
                 action: &Self::Resolved,
             ) -> ::std::result::Result<(), $crate::private::Violation> {
                 let check: fn($crate::View<'_, Self>, &Self::Resolved) -> _ = $check;
-                check($crate::View::new(self, state), action)
+                let view = $crate::View::new(self, state);
+                let verdict: ::std::result::Result<(), $crate::private::Violation> =
+                    check(view, action);
+                $(
+                    let decisions: fn(&Self::State) -> &_ = $decisions;
+                    let verdict =
+                        $crate::decisions::judge(view, decisions(state), action, verdict, $waits);
+                )?
+                verdict
             }
 
             fn apply(
@@ -164,19 +182,7 @@ macro_rules! game {
                 )?
             }
 
-            $(
-                fn sample(
-                    &self,
-                    state: &Self::State,
-                    scratch: &mut Self::Scratch,
-                    choices: &mut $crate::private::Choices,
-                ) -> ::std::option::Option<Self::Resolved> {
-                    if self.over(state) {
-                        return ::std::option::Option::None;
-                    }
-                    ($sample)($crate::View::new(self, state), scratch, choices)
-                }
-            )?
+            $crate::game! { @sample [$($sample)?] [$($decisions)?] }
 
             fn holds(
                 &self,
@@ -276,6 +282,31 @@ macro_rules! game {
             ) -> ::std::result::Result<(), ::std::string::String> {
                 ($invariants)($crate::View::new(self, state))
             }
+        }
+    };
+
+    (@sample [] [$($decisions:expr)?]) => {};
+    (@sample [$sample:expr] [$($decisions:expr)?]) => {
+        fn sample(
+            &self,
+            state: &Self::State,
+            scratch: &mut Self::Scratch,
+            choices: &mut $crate::private::Choices,
+        ) -> ::std::option::Option<Self::Resolved> {
+            if self.over(state) {
+                return ::std::option::Option::None;
+            }
+            $(
+                let decisions: fn(&Self::State) -> &$crate::Decisions<_> = $decisions;
+                if !decisions(state).is_empty() {
+                    let mut answers = ::std::vec::Vec::new();
+                    Self::Resolved::candidates($crate::View::new(self, state), &mut answers);
+                    return $crate::listing::take_legal(&mut answers, choices, |action| {
+                        self.check(state, action).is_ok()
+                    });
+                }
+            )?
+            ($sample)($crate::View::new(self, state), scratch, choices)
         }
     };
 }

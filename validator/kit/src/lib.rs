@@ -16,6 +16,7 @@
 //! | [`named`](mod@named), [`side`], [`phase`] | enums with names in packs and scripts: the sides, the phases in order |
 //! | [`opening`] | a pack while it is opened, and what is wrong with it |
 //! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
+//! | [`decisions`] | what players have to decide before anything else |
 //! | [`listing`] | what is listed and what is chosen, from the same candidates |
 //! | [`script`](mod@script) | the types of scripts besides actions |
 //! | [`known`] | what facts and positions of scripts name |
@@ -25,6 +26,7 @@
 
 pub mod action;
 pub mod army;
+pub mod decisions;
 pub mod game;
 pub mod graph;
 pub mod known;
@@ -55,6 +57,7 @@ pub use beachhead_engine::Violation;
 pub use beachhead_hex::{HexIx, HexNo};
 
 pub use army::{Army, Fate, Refusal};
+pub use decisions::{Decision, Decisions};
 pub use graph::{HexGraph, Link};
 pub use named::Named;
 pub use occupancy::{Deployed, Occupancy, Placed};

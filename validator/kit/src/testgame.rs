@@ -212,6 +212,7 @@ impl Game for Camp {
                 winner: None,
                 how: "nothing is to be done".to_owned(),
             },
+            due: None,
         }
     }
 

@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 
 use beachhead_base::Id;
 use beachhead_engine::{
-    Choices, ErasedGame, Game, Rulebook, ScriptEvent, SeededDice, Silent, Turn, Violation, Watch,
+    Actor, Choices, Due, ErasedGame, Game, Rulebook, ScriptEvent, SeededDice, Silent, Turn,
+    Violation, Watch,
 };
 use beachhead_model::diag::{Code, Diagnostic};
 use beachhead_model::forces::Unit;
@@ -321,6 +322,14 @@ fn check_listed<G>(
     }
     let is_listed = listed.iter().any(|offered| offered.gist() == chosen.gist());
     assert!(is_listed, "{what}: {chosen:?} was chosen and is not listed");
+    let turn = game.turn(state);
+    if let Some(due) = &turn.due {
+        assert_eq!(
+            turn.actor,
+            Actor::Side(due.side.clone()),
+            "{what}: who decides acts"
+        );
+    }
     let numbers: BTreeSet<_> = game
         .board()
         .hexes()
@@ -333,6 +342,11 @@ fn check_listed<G>(
             standing.hex
         );
     }
+}
+
+/// Whether the refusal says who decides what, or how what is decided is done.
+fn names(refused: &Violation, due: &Due) -> bool {
+    refused.reason.contains(&due.comes_first()) || refused.help.is_some()
 }
 
 /// A state, and everything that is listed in it.
@@ -370,6 +384,11 @@ impl<G: Game<Resolved: Resolved<G>>> Look<'_, G> {
                 assert!(
                     !refused.reason.is_empty(),
                     "{what}: {action:?} is refused without a reason"
+                );
+                let due = game.turn(state).due;
+                assert!(
+                    due.is_none_or(|due| names(refused, &due)),
+                    "{what}: {action:?} is refused, and not said who decides what: {refused:?}"
                 );
             }
         }

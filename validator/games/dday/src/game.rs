@@ -32,6 +32,8 @@ beachhead_kit::game! {
     given: position::given;
     turn: order::turn;
     over: |view| view.state.ending.is_some();
+    decisions: |state| &state.pending;
+    waits: Rule::SideByTurn;
     check: |view, action| {
         order::going_on(view)?;
         action.check(view)

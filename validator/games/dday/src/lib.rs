@@ -33,6 +33,7 @@ mod codes;
 mod combat;
 mod counters;
 mod data;
+mod decisions;
 mod division;
 #[cfg(test)]
 mod fact_tests;

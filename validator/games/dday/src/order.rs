@@ -1,17 +1,16 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::{Decision, UnitIx, Violation, decisions};
 
 use crate::data::Side;
-use crate::state::{Pending, Phase, Place};
-use crate::{Rule, Verdict, View, words};
+use crate::state::{Phase, Place};
+use crate::{Rule, Verdict, View};
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {
-    // The winner walks the losers back (RES-BACK).
-    let loser = view.state.losers().first().map(|unit| view.side(*unit));
-    loser.map_or(view.state.phase.side(), Side::enemy)
+    let pending = view.state.pending.first();
+    pending.map_or(view.state.phase.side(), |pending| pending.side(view))
 }
 
 /// Where the game stands.
@@ -28,23 +27,15 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
         clock: None,
         phase: view.state.phase.name(),
         actor,
+        due: None,
     }
 }
 
 /// Why something has to wait, or why its time is past: by what is at hand.
 pub(crate) fn not_now(view: View<'_>, what: &str) -> String {
     let side = decider(view).name();
-    let now = match view.state.pending.first() {
-        Some(Pending::Retreat { .. }) => format!("the {side} side first moves the losers back"),
-        Some(Pending::Exchange { due, .. }) => {
-            let due = words::attack_factors(*due);
-            format!("the {side} side first removes {due} in the exchange")
-        }
-        Some(Pending::Advance { .. }) => {
-            format!("the {side} side first says who occupies the losers' squares")
-        }
-        None => format!("it is the {side} side's step `{}`", view.state.phase.name()),
-    };
+    let now = decisions::comes_first(view, &view.state.pending)
+        .unwrap_or_else(|| format!("it is the {side} side's step `{}`", view.state.phase.name()));
     format!("{what}: {now}")
 }
 

@@ -18,10 +18,9 @@ use crate::{View, order};
 /// How often a choice is tried that may be refused.
 const TRIES: usize = 20;
 
-/// An action that may be taken, in a game that goes on.
+/// An action that may be taken in a game that goes on, with nothing to be decided first.
 pub(crate) fn choose(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
     let chosen = match view.state.phase {
-        _ if !view.state.pending.is_empty() => None,
         Phase::SetUp => choose_place(view, choices),
         Phase::Invasion => choose_embarkation(view, choices),
         Phase::AlliedMovement | Phase::GermanMovement => choose_move(view, reach, choices),

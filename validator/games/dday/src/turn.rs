@@ -58,7 +58,7 @@ fn settle_pending(play: &mut Play<'_>) {
         if !is_settled {
             return;
         }
-        play.state.pending.remove(0);
+        play.state.pending.take_first();
     }
 }
 

@@ -34,6 +34,8 @@ beachhead_kit::game! {
     given: position::given;
     turn: order::turn;
     over: |view| view.state.ending.is_some();
+    decisions: |state| &state.pending;
+    waits: Rule::TurnOrder;
     check: legal::check;
     found: |_| false;
     order: legal::order;

@@ -1,6 +1,6 @@
 //! What may be done: whether an action is legal, and in which order those that are get listed.
 
-use beachhead_kit::Violation;
+use beachhead_kit::{Decision, Violation};
 
 use crate::action::Resolved;
 use crate::order;
@@ -12,31 +12,28 @@ use crate::view::View;
 /// # Errors
 /// Names the rule that forbids it.
 pub(crate) fn check(view: View<'_>, action: &Resolved) -> Result<(), Violation> {
-    let waits = |pending: &Pending| !answers(action, pending);
+    let waits = |pending: &Pending| !pending.is_answered_by(action) && !only_answers(action);
     if view.state.ending.is_some() {
         order::not_now(view, "nothing is done any more")
-    } else if view.state.pending.last().is_some_and(waits) {
+    } else if view.state.pending.first().is_some_and(waits) {
         order::not_now(view, "this is not what is decided now")
     } else {
         Resolved::check(action, view)
     }
 }
 
-/// Whether an action may answer what is to be decided. Those that only ever answer something say themselves why they
-/// don't answer this.
-fn answers(action: &Resolved, pending: &Pending) -> bool {
-    match action {
+/// Whether the action only ever answers something, or may: it says itself why it doesn't answer this.
+fn only_answers(action: &Resolved) -> bool {
+    matches!(
+        action,
         Resolved::Ambush
-        | Resolved::IgnoreFlag
-        | Resolved::Retreat { .. }
-        | Resolved::BattleBack
-        | Resolved::TakeGround { .. }
-        | Resolved::Attack { .. }
-        | Resolved::ReturnCraft { .. } => true,
-        Resolved::Keep { .. } => matches!(pending, Pending::Keep { .. }),
-        Resolved::Done => pending.may_be_declined(),
-        _ => false,
-    }
+            | Resolved::IgnoreFlag
+            | Resolved::Retreat { .. }
+            | Resolved::BattleBack
+            | Resolved::TakeGround { .. }
+            | Resolved::Attack { .. }
+            | Resolved::ReturnCraft { .. }
+    )
 }
 
 /// Puts what is listed in order: actions of units first, unit by unit, each unit's works before its battles, and the way

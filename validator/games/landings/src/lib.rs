@@ -39,6 +39,7 @@ mod battle;
 mod codes;
 mod command;
 mod data;
+mod decisions;
 mod entering;
 mod field;
 mod game;

@@ -1,12 +1,12 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{UnitIx, Violation};
+use beachhead_kit::{Decision, UnitIx, Violation, decisions};
 
 use crate::players;
 use crate::rules::Rule;
 use crate::side::Side;
-use crate::state::{Pending, Phase};
+use crate::state::Phase;
 use crate::view::View;
 
 /// Whether it is this step, with nothing to be decided first.
@@ -21,20 +21,10 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
         let why = format!("the game is over: {}", ending.in_words());
         return Violation::new(Rule::TurnOrder, why);
     }
-    let side = decider(view).name();
-    let first = |unit: UnitIx, what: &str| format!("{} {what} first", view.id(unit));
-    let now = match view.state.pending.last() {
-        Some(Pending::Ambush { .. }) => format!("the {side} side may answer the assault first"),
-        Some(Pending::Flags { unit, .. }) => first(*unit, "has flags to obey"),
-        Some(Pending::BattleBack { unit, .. }) => first(*unit, "may battle back"),
-        Some(Pending::TakeGround { unit, .. }) => first(*unit, "may take ground"),
-        Some(Pending::Overrun { unit, .. }) => first(*unit, "may battle again"),
-        Some(Pending::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
-        Some(Pending::CraftReturn { craft, .. }) => {
-            first(*craft, "is put back on a hex with a craft's icon")
-        }
-        None => format!("it is the {side} side's step `{}`", view.state.phase.name()),
-    };
+    let now = decisions::comes_first(view, &view.state.pending).unwrap_or_else(|| {
+        let (side, phase) = (decider(view).name(), view.state.phase.name());
+        format!("it is the {side} side's step `{phase}`")
+    });
     // Partners wait for each other (L94).
     let partners = view.game.decks > 1 && view.state.pending.is_empty();
     let rule = match partners {
@@ -68,8 +58,8 @@ pub(crate) fn check_turn(view: View<'_>, unit: UnitIx, what: &str) -> Result<(),
 
 /// The side that decides next.
 pub(crate) fn decider(view: View<'_>) -> Side {
-    match view.state.pending.last() {
-        Some(pending) => pending.side(),
+    match view.state.pending.first() {
+        Some(pending) => pending.side(view),
         None => players::acting_side(view),
     }
 }
@@ -91,5 +81,6 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
         clock: None,
         phase: view.state.phase.name(),
         actor,
+        due: None,
     }
 }

@@ -28,31 +28,29 @@ pub struct Scratch {
 /// So seldom do random players order fewer units than they may.
 const SELDOM: usize = 16;
 
-/// A legal action of a game that is not over.
+/// A legal action of a game that is not over, with nothing to be decided first.
 pub(crate) fn choose(
     view: View<'_>,
     scratch: &mut Scratch,
     choices: &mut Choices,
 ) -> Option<Resolved> {
-    if view.state.pending.is_empty() {
-        match view.state.phase {
-            Phase::Deal => return Some(Resolved::Deal),
-            Phase::Draw => return Some(Resolved::Draw),
-            Phase::Night => return Some(Resolved::RollNight),
-            Phase::Battle if strikes::strike_is_due(view) => {
-                let strike = sample_strike(view, &mut scratch.actions, choices);
-                // Now and then somebody battles first, or the card is left.
-                if strike.is_some() && choices.below(8) > 0 {
-                    return strike;
-                }
-                scratch.actions.clear();
+    match view.state.phase {
+        Phase::Deal => return Some(Resolved::Deal),
+        Phase::Draw => return Some(Resolved::Draw),
+        Phase::Night => return Some(Resolved::RollNight),
+        Phase::Battle if strikes::strike_is_due(view) => {
+            let strike = sample_strike(view, &mut scratch.actions, choices);
+            // Now and then somebody battles first, or the card is left.
+            if strike.is_some() && choices.below(8) > 0 {
+                return strike;
             }
-            Phase::Orders => return choose_order(view, scratch, choices),
-            Phase::Movement | Phase::Battle | Phase::SecondMove => {
-                return choose_unit(view, scratch, choices);
-            }
-            _ => {}
+            scratch.actions.clear();
         }
+        Phase::Orders => return choose_order(view, scratch, choices),
+        Phase::Movement | Phase::Battle | Phase::SecondMove => {
+            return choose_unit(view, scratch, choices);
+        }
+        _ => {}
     }
     let actions = &mut scratch.actions;
     actions.clear();

@@ -60,6 +60,7 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
         clock: Some(clock(view.state.turn)),
         phase: view.state.phase.name(),
         actor,
+        due: None,
     }
 }
 

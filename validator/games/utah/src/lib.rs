@@ -23,6 +23,7 @@ mod codes;
 mod combat;
 mod counters;
 mod data;
+mod decisions;
 mod game;
 mod hexes;
 mod landing;

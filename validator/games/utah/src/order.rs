@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_kit::{Decision, HexIx, UnitIx, Violation, decisions};
 
 use crate::data::cups::{Cup, Marker};
 use crate::data::ground::Terrain;
@@ -10,16 +10,13 @@ use crate::data::sides::Side;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
 use crate::state::phase::Phase;
-use crate::state::{Ending, Pending, State};
+use crate::state::{Ending, State};
 use crate::view::View;
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {
     match (view.state.pending.first(), &view.state.battle) {
-        (Some(Pending::Losses { units, .. } | Pending::Advance { units, .. }), _) => units
-            .first()
-            .map_or(view.state.phase.side(), |unit| view.side(*unit)),
-        (Some(Pending::Retreat(retreat)), _) => view.side(retreat.unit),
+        (Some(pending), _) => pending.side(view),
         (None, Some(battle)) if wants_defender(view.game, battle) => Side::Allied,
         (None, Some(battle)) => battle.decider(),
         (None, None) if view.state.phase == Phase::SupportMarkers => markers_decider(view),
@@ -38,19 +35,9 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
     }
     let side = decider(view).name();
     let phase = view.state.phase.name();
-    let now = match (view.state.pending.first(), &view.state.battle) {
-        (Some(Pending::Losses { .. }), _) => {
-            format!("a loss of the {side} side has to be taken first")
-        }
-        (Some(Pending::Retreat(retreat)), _) => {
-            format!("{} has to retreat first", view.id(retreat.unit))
-        }
-        (Some(Pending::Advance { hex, .. }), _) => {
-            format!(
-                "the {side} side first says whether it advances into {}",
-                view.number(*hex)
-            )
-        }
+    let first = decisions::comes_first(view, &view.state.pending);
+    let now = match (first, &view.state.battle) {
+        (Some(first), _) => first,
         (None, Some(battle)) => format!("a battle for {} is at hand", view.number(battle.hex)),
         (None, None) => format!("it is the {side} side's phase `{phase}`"),
     };
@@ -183,6 +170,7 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
         clock: None,
         phase: view.state.phase.name(),
         actor,
+        due: None,
     }
 }
 

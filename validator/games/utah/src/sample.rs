@@ -25,7 +25,7 @@ pub struct Scratch {
     candidates: Vec<Resolved>,
 }
 
-/// An action that may be taken in a game that is not over.
+/// An action that may be taken in a game that is not over, with nothing to be decided first.
 pub(crate) fn choose(
     view: View<'_>,
     scratch: &mut Scratch,

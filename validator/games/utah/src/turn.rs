@@ -174,6 +174,6 @@ fn drop_empty_decisions(play: &mut Play<'_>) {
         if !nothing {
             return;
         }
-        play.state.pending.remove(0);
+        play.state.pending.take_first();
     }
 }

@@ -54,6 +54,7 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
         clock: None,
         phase: "crossing",
         actor,
+        due: None,
     }
 }
 

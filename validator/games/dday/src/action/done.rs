@@ -73,7 +73,7 @@ fn check_ashore(view: View<'_>, able: Option<(UnitIx, HexIx)>, rule: Rule, what:
 
 pub(crate) fn apply(play: &mut Play<'_>) {
     if let Some(Pending::Advance { .. }) = play.state.pending.first() {
-        play.state.pending.remove(0);
+        play.state.pending.take_first();
     } else {
         play.cite(Rule::SideByTurn);
         turn::finish_phase(play);

@@ -4,7 +4,7 @@
 //! they would be set up by then, and wait for their time if not: in Britain, or on the Time Record Card.
 
 use beachhead_kit::occupancy::Deployed;
-use beachhead_kit::{BySide, Placed, known};
+use beachhead_kit::{BySide, Decisions, Placed, known};
 
 use crate::combat::doomed;
 use crate::data::{Class, Counter, DdayGame, Entry, Side};
@@ -34,7 +34,7 @@ pub(crate) fn start(game: &DdayGame) -> State {
         drop_has_moved: false,
         doomed: Vec::new(),
         planned: Vec::new(),
-        pending: Vec::new(),
+        pending: Decisions::default(),
         last_battle: None,
         ending: None,
     }

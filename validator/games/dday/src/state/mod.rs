@@ -1,12 +1,14 @@
 //! A state of the game: small, and without knowledge of the map. Equal states play alike.
 
+mod pending;
 mod phase;
 
+pub(crate) use pending::{Pending, Prize};
 pub(crate) use phase::Phase;
 
 use beachhead_engine::HexSet;
 use beachhead_kit::occupancy::{Deployed, Placed};
-use beachhead_kit::{BySide, HexIx, UnitIx};
+use beachhead_kit::{BySide, Decisions, HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{ARMS, Class, Odds, Result, Side};
@@ -32,8 +34,8 @@ pub struct State {
     pub(crate) doomed: Vec<UnitIx>,
     /// Battles that are planned, and those that are still to be fought.
     pub(crate) planned: Vec<Battle>,
-    /// What players have to decide before anything else, the first first.
-    pub(crate) pending: Vec<Pending>,
+    /// What players have to decide before anything else.
+    pub(crate) pending: Decisions<Pending>,
     pub(crate) last_battle: Option<Outcome>,
     pub(crate) ending: Option<Ending>,
 }
@@ -199,39 +201,6 @@ impl Battle {
     pub(crate) fn units(&self) -> impl Iterator<Item = UnitIx> + '_ {
         self.attackers.iter().chain(&self.defenders).copied()
     }
-}
-
-/// Something that a player has to decide.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Pending {
-    /// The winner moves these units back.
-    Retreat {
-        /// Those who have not gone back yet.
-        units: Vec<UnitIx>,
-    },
-    /// The attacker removes attack factors.
-    Exchange {
-        /// Those who fought.
-        units: Vec<UnitIx>,
-        /// What is still due.
-        due: u32,
-    },
-    /// Victorious units may occupy squares of the losers, and those at sea must.
-    Advance {
-        /// Those who fought.
-        units: Vec<UnitIx>,
-        /// The squares that they may occupy, and whether the battle was an exchange.
-        squares: Vec<Prize>,
-        exchange: bool,
-    },
-}
-
-/// A square of losers that may be occupied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Prize {
-    pub(crate) hex: HexIx,
-    /// Only since the river doubled who stood there (MAC-a).
-    pub(crate) by_river: bool,
 }
 
 /// What came of the last battle.

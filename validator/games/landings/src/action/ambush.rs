@@ -11,13 +11,13 @@ use crate::view::{Play, View};
 use crate::{players, rolls, units};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
-    if let Some(Pending::Ambush { .. }) = view.state.pending.last() {
+    if let Some(Pending::Ambush { .. }) = view.state.pending.first() {
         list();
     }
 }
 
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
-    match view.state.pending.last() {
+    match view.state.pending.first() {
         Some(Pending::Ambush { .. }) => Ok(()),
         _ => Err(Violation::new(
             Rule::Ambush,
@@ -28,7 +28,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
 
 /// The target battles first; its attacker, if it is still there, goes on afterwards.
 pub(crate) fn apply(play: &mut Play<'_>) {
-    play.state.pending.pop();
+    play.state.pending.take_first();
     let Some(battle) = play.state.battle else {
         return;
     };

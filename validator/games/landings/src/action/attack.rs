@@ -10,7 +10,7 @@ use crate::view::{Play, View, kind_of};
 
 /// Whether the unit may attack the hex.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    match view.state.pending.last() {
+    match view.state.pending.first() {
         Some(Pending::Overrun { unit: due, .. }) if *due == unit => {
             return overrun::check_overrun_target(view, unit, hex);
         }
@@ -21,7 +21,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    if let Some(Pending::Overrun { unit, .. }) = view.state.pending.last() {
+    if let Some(Pending::Overrun { unit, .. }) = view.state.pending.first() {
         let close = kind_of(view, *unit).overrun == Overrun::Adjacent;
         return targets::targets(view, *unit, |target| {
             if !close || target.range == 1 {
@@ -48,9 +48,9 @@ pub(crate) fn candidates_of(view: View<'_>, unit: UnitIx, list: &mut dyn FnMut(U
 
 /// A unit attacks the hex.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    let second = matches!(play.state.pending.last(), Some(Pending::Overrun { .. }));
+    let second = matches!(play.state.pending.first(), Some(Pending::Overrun { .. }));
     if second {
-        play.state.pending.pop();
+        play.state.pending.take_first();
         play.cite_all([Rule::Overrun, Rule::OverrunBarred]);
     }
     let (Some(from), Some(defender)) = (play.state.hex_of(unit), play.state.unit_at(hex)) else {

@@ -9,13 +9,13 @@ use crate::view::{Play, View};
 use crate::{rolls, units};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
-    if let Some(Pending::BattleBack { .. }) = view.state.pending.last() {
+    if let Some(Pending::BattleBack { .. }) = view.state.pending.first() {
         list();
     }
 }
 
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
-    if let Some(Pending::BattleBack { .. }) = view.state.pending.last() {
+    if let Some(Pending::BattleBack { .. }) = view.state.pending.first() {
         return Ok(());
     }
     let rule = view
@@ -34,7 +34,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
 /// One die back at the attacker.
 pub(crate) fn apply(play: &mut Play<'_>) {
     const DICE: u8 = 1;
-    let Some(Pending::BattleBack { unit: back, .. }) = play.state.pending.pop() else {
+    let Some(Pending::BattleBack { unit: back, .. }) = play.state.pending.take_first() else {
         return;
     };
     let Some(By::Unit { unit, .. }) = play.state.battle.map(|battle| battle.by) else {

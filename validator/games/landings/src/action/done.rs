@@ -10,7 +10,7 @@ use crate::view::{Play, View};
 use crate::{order, players};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
-    let pending = view.state.pending.last();
+    let pending = view.state.pending.first();
     if pending.is_none_or(Pending::may_be_declined) {
         list();
     }
@@ -31,7 +31,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
 
 /// What is offered is declined. Where nothing is, the step ends: that is the turn's affair.
 pub(crate) fn apply(play: &mut Play<'_>) {
-    play.state.pending.pop();
+    play.state.pending.take_first();
 }
 
 /// Whether the acting player may leave the step of command.

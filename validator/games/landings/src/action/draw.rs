@@ -83,7 +83,7 @@ fn draw_by_choice(play: &mut Play<'_>, seat: SeatIx, draws: u8, keep: u8) {
         return cards.into_iter().flatten().for_each(|card| hand.add(card));
     }
     let side = players::acting_side(play.view());
-    play.state.pending.push(Pending::Keep {
+    play.state.pending.ask_first(Pending::Keep {
         side,
         seat,
         cards,

@@ -11,7 +11,7 @@ use crate::view::{Play, View};
 
 /// Whether this card is one of those drawn that may be kept.
 pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
-    match view.state.pending.last() {
+    match view.state.pending.first() {
         Some(Pending::Keep { cards, .. }) if cards.contains(&Some(card)) => Ok(()),
         Some(Pending::Keep { .. }) => {
             let why = format!("{} is none of the cards drawn", view.game.card_id(card));
@@ -22,7 +22,7 @@ pub(crate) fn check(view: View<'_>, card: CardIx) -> Result<(), Violation> {
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(CardIx)) {
-    if let Some(Pending::Keep { cards, .. }) = view.state.pending.last() {
+    if let Some(Pending::Keep { cards, .. }) = view.state.pending.first() {
         for (at, card) in cards.iter().enumerate() {
             // Each once.
             if let Some(card) = card.filter(|_| !cards.iter().take(at).any(|other| other == card)) {
@@ -35,7 +35,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(CardIx)) {
 /// Keeps a card of those drawn; when enough are kept, the others are discarded.
 pub(crate) fn apply(play: &mut Play<'_>, card: CardIx) {
     play.cite(Rule::ReconDraw);
-    let pending = play.state.pending.last_mut();
+    let pending = play.state.pending.first_mut();
     let Some(Pending::Keep {
         seat, cards, keep, ..
     }) = pending
@@ -51,7 +51,7 @@ pub(crate) fn apply(play: &mut Play<'_>, card: CardIx) {
     if more {
         return;
     }
-    play.state.pending.pop();
+    play.state.pending.take_first();
     for card in others.into_iter().flatten() {
         deck::discard(play, seat, card);
     }

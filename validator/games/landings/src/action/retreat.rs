@@ -93,7 +93,7 @@ fn cite_run(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
 
 /// The unit runs, and loses a figure for each hex that it can't.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
-    let Some(Pending::Flags { flags, .. }) = play.state.pending.pop() else {
+    let Some(Pending::Flags { flags, .. }) = play.state.pending.take_first() else {
         return;
     };
     play.cite_all([Rule::RetreatWay, Rule::RetreatGround]);

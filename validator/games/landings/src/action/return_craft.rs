@@ -9,7 +9,7 @@ use crate::view::{Play, View};
 use crate::{order, units};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    if let Some(Pending::CraftReturn { craft, .. }) = view.state.pending.last() {
+    if let Some(Pending::CraftReturn { craft, .. }) = view.state.pending.first() {
         craft::free_icons(view).for_each(|hex| list(*craft, hex));
     }
 }
@@ -19,7 +19,7 @@ pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Vio
     let id = view.id(craft);
     let number = view.number(hex);
     let away = units::is_craft(view, craft) && view.hex_of(craft).is_none();
-    let why = match view.state.pending.last() {
+    let why = match view.state.pending.first() {
         Some(Pending::CraftReturn { craft: due, .. }) if *due == craft => {
             if !view.game.coast.icons.contains(&hex) {
                 format!("{id} goes back to a hex with a craft's icon, and {number} has none")
@@ -38,12 +38,12 @@ pub(crate) fn check(view: View<'_>, craft: UnitIx, hex: HexIx) -> Result<(), Vio
 
 /// L33: the owner has chosen where the craft goes back to, which has been judged.
 pub(crate) fn apply(play: &mut Play<'_>, craft: UnitIx, hex: HexIx) {
-    play.state.pending.pop();
+    play.state.pending.take_first();
     play.cite_all([Rule::CraftReturns, Rule::CraftCount]);
     units::put(play, craft, hex);
     // The next craft that waits has a hex less to choose from.
-    if let Some(&Pending::CraftReturn { craft: next, .. }) = play.state.pending.last() {
-        play.state.pending.pop();
+    if let Some(&Pending::CraftReturn { craft: next, .. }) = play.state.pending.first() {
+        play.state.pending.take_first();
         craft::return_craft(play, next);
     }
 }

@@ -29,7 +29,7 @@ fn why_no_ground(rule: Rule) -> &'static str {
 }
 
 pub(crate) fn check(view: View<'_>, beyond: Option<HexIx>) -> Result<(), Violation> {
-    let Some(&Pending::TakeGround { unit, hex, .. }) = view.state.pending.last() else {
+    let Some(&Pending::TakeGround { unit, hex, .. }) = view.state.pending.first() else {
         let rule = view
             .state
             .aftermath
@@ -54,7 +54,7 @@ pub(crate) fn check(view: View<'_>, beyond: Option<HexIx>) -> Result<(), Violati
 }
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Option<HexIx>)) {
-    let Some(&Pending::TakeGround { unit, hex, .. }) = view.state.pending.last() else {
+    let Some(&Pending::TakeGround { unit, hex, .. }) = view.state.pending.first() else {
         return;
     };
     list(None);
@@ -72,7 +72,7 @@ fn goes_beyond(view: View<'_>, unit: UnitIx, hex: HexIx, beyond: HexIx) -> bool 
 
 /// The attacker enters the hex it has emptied, and perhaps the next one.
 pub(crate) fn apply(play: &mut Play<'_>, beyond: Option<HexIx>) {
-    let Some(Pending::TakeGround { unit, hex, .. }) = play.state.pending.pop() else {
+    let Some(Pending::TakeGround { unit, hex, .. }) = play.state.pending.take_first() else {
         return;
     };
     cite_ground(play, unit, hex);

@@ -112,7 +112,7 @@ pub(crate) fn battle(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     fight.order(attacker, Phase::Battle)?;
     fight.attack(attacker, to, case.action.get("dice"))?;
     let mut course = Course::default();
-    while let Some(pending) = fight.battle.state.pending.last().copied() {
+    while let Some(pending) = fight.battle.state.pending.first().copied() {
         decide(
             case,
             &mut fight,
@@ -308,7 +308,7 @@ pub(crate) fn ambush(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     }
     fight.attack(attacker, to, &Value::Null)?;
     let offered = matches!(
-        fight.battle.state.pending.last(),
+        fight.battle.state.pending.first(),
         Some(Pending::Ambush { .. })
     );
     let theirs = case.expect.get("ambush_allowed").as_bool();
@@ -357,7 +357,7 @@ pub(crate) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut choices = Vec::new();
     fight.check(&resolved)?;
     apply(&mut fight, &resolved, &mut given);
-    while let Some(Pending::Flags { unit, .. }) = fight.battle.state.pending.last().copied() {
+    while let Some(Pending::Flags { unit, .. }) = fight.battle.state.pending.first().copied() {
         let retreat = retreats.get(choices.len());
         choices.push(fight.ends());
         let to = match retreat {
@@ -403,7 +403,7 @@ pub(crate) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let count = action.number("resolve_flags")?;
     owe(&mut fight, unit, count);
     let Battle { game, state } = &fight.battle;
-    let (least, most) = match state.pending.last() {
+    let (least, most) = match state.pending.first() {
         Some(&Pending::Flags {
             flags, may_ignore, ..
         }) => {

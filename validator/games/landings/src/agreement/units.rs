@@ -153,7 +153,7 @@ fn retreat_at_sea(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     }
     let ground = &fight.battle.game.ground;
     let mut ours = None;
-    if let Some(Pending::Flags { .. }) = fight.battle.state.pending.last() {
+    if let Some(Pending::Flags { .. }) = fight.battle.state.pending.first() {
         let Resolved::Retreat { path: way, .. } = fight.retreat_to(None)? else {
             return Err("a retreat is no retreat".to_owned());
         };

@@ -114,7 +114,7 @@ pub(crate) fn return_craft(play: &mut Play<'_>, craft: UnitIx) {
         (Some(_), Some(_)) => {
             let side = game.side_of(craft);
             let pending = Pending::CraftReturn { side, craft };
-            play.state.pending.push(pending);
+            play.state.pending.ask_first(pending);
         }
         (None, _) => {}
     }

@@ -156,7 +156,7 @@ fn offer_battle_back(play: &mut Play<'_>, battle: &Battle) {
         return;
     }
     match battles_back(play.view(), defender) {
-        Ok(()) => play.state.pending.push(Pending::BattleBack {
+        Ok(()) => play.state.pending.ask_first(Pending::BattleBack {
             side: play.game.side_of(defender),
             unit: defender,
         }),
@@ -243,7 +243,7 @@ pub(crate) fn offer_ambush(play: &mut Play<'_>, battle: &Battle) {
     };
     let defender = battle.defender;
     if ambusher(play.view(), defender, unit).is_some() {
-        play.state.pending.push(Pending::Ambush {
+        play.state.pending.ask_first(Pending::Ambush {
             side: play.game.side_of(defender),
         });
     }

@@ -95,7 +95,7 @@ pub(crate) fn run_for_a_flag(view: View<'_>, unit: UnitIx) -> u8 {
 
 /// The retreat that is due from a unit: its flags, those it may ignore, and the ways it could run.
 pub(crate) fn retreat_due(view: View<'_>) -> Option<(UnitIx, u8, u8)> {
-    match view.state.pending.last() {
+    match view.state.pending.first() {
         Some(&Pending::Flags {
             unit,
             flags,
@@ -115,7 +115,7 @@ pub(crate) fn owe_flags(play: &mut Play<'_>, unit: UnitIx, flags: u8, sheltered:
     };
     play.cite_if(shelter.must > 0, Rule::IgnoreFlag);
     let (flags, may_ignore) = shelter.from(flags);
-    play.state.pending.push(Pending::Flags {
+    play.state.pending.ask_first(Pending::Flags {
         side: play.game.side_of(unit),
         unit,
         flags,
@@ -127,7 +127,7 @@ pub(crate) fn owe_flags(play: &mut Play<'_>, unit: UnitIx, flags: u8, sheltered:
 pub(crate) fn ease_flags(play: &mut Play<'_>) {
     while let Some((unit, flags, may_ignore)) = retreat_due(play.view()) {
         if flags == 0 || !units::stands(play, unit) {
-            play.state.pending.pop();
+            play.state.pending.take_first();
             continue;
         }
         let free = flight::free_way(play.view(), unit, flags);
@@ -135,7 +135,7 @@ pub(crate) fn ease_flags(play: &mut Play<'_>) {
             play.cite(Rule::IgnoreFlag);
             ignore_one(play);
         } else if free == 0 {
-            play.state.pending.pop();
+            play.state.pending.take_first();
             play.cite(Rule::RetreatBlocked);
             let hex = play.state.hex_of(unit);
             let fixed = hex.is_some_and(|hex| footing::is_fixed(play.view(), unit, hex));
@@ -151,7 +151,7 @@ pub(crate) fn ease_flags(play: &mut Play<'_>) {
 pub(crate) fn ignore_one(play: &mut Play<'_>) {
     if let Some(Pending::Flags {
         flags, may_ignore, ..
-    }) = play.state.pending.last_mut()
+    }) = play.state.pending.first_mut()
     {
         *flags = flags.saturating_sub(1);
         *may_ignore = may_ignore.saturating_sub(1).min(*flags);

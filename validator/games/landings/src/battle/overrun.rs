@@ -67,7 +67,7 @@ pub(crate) fn offer_ground(play: &mut Play<'_>, battle: &Battle) {
         return;
     }
     match ground_barred(play.view(), unit, battle.hex) {
-        Ok(()) => play.state.pending.push(Pending::TakeGround {
+        Ok(()) => play.state.pending.ask_first(Pending::TakeGround {
             side: play.game.side_of(unit),
             unit,
             hex: battle.hex,
@@ -102,7 +102,7 @@ pub(crate) fn offer_overrun(play: &mut Play<'_>, battle: &Battle) {
         any |= !close || target.range == 1;
     });
     if any {
-        play.state.pending.push(Pending::Overrun {
+        play.state.pending.ask_first(Pending::Overrun {
             side: play.game.side_of(unit),
             unit,
         });

@@ -265,7 +265,7 @@ fn why_no_dice(view: View<'_>, unit: UnitIx, shot: Shot) -> (Rule, String) {
 ///
 /// What it has done so far counts. Whether it is ordered, and whose step it is, doesn't.
 pub(crate) fn dice_left(view: View<'_>, unit: UnitIx, hex: HexIx) -> u8 {
-    let may_attack = match view.state.pending.last() {
+    let may_attack = match view.state.pending.first() {
         Some(Pending::Overrun { unit: due, .. }) if *due == unit => {
             overrun::check_overrun_target(view, unit, hex)
         }

@@ -1,6 +1,6 @@
 //! The state in which a game begins: everybody where the scenario has him, and nothing dealt yet.
 
-use beachhead_kit::Occupancy;
+use beachhead_kit::{Decisions, Occupancy};
 
 use crate::command::night;
 use crate::data::seats::BySeat;
@@ -50,7 +50,7 @@ pub(crate) fn start(game: &LandingsGame) -> State {
         battle: None,
         last_battle: None,
         aftermath: None,
-        pending: Vec::new(),
+        pending: Decisions::default(),
         stand: Stand::default(),
         towns: game.medals.town_start.clone(),
         arrivals: Vec::new(),

@@ -24,7 +24,8 @@ pub(crate) use way::Way;
 use crate::data::BySeat;
 use beachhead_base::cannot_happen;
 use beachhead_engine::form::sparse;
-use beachhead_kit::{HexIx, Occupancy, Placed};
+use beachhead_kit::decisions::last_first;
+use beachhead_kit::{Decisions, HexIx, Occupancy, Placed};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{SeatIx, UnitIx};
@@ -59,9 +60,9 @@ pub struct State {
     pub(crate) last_battle: Option<Outcome>,
     /// What it left its units unable to do, and why.
     pub(crate) aftermath: Option<Aftermath>,
-    /// What players have to decide before anything else, the last first.
-    #[serde(rename = "owed")]
-    pub(crate) pending: Vec<Pending>,
+    /// What players have to decide before anything else.
+    #[serde(rename = "owed", with = "last_first")]
+    pub(crate) pending: Decisions<Pending>,
     pub(crate) stand: Stand,
     /// Who controls each of the game's towns (L42).
     pub(crate) towns: Vec<Side>,

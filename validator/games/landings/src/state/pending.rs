@@ -47,17 +47,4 @@ impl Pending {
             Self::Flags { .. } | Self::Keep { .. } | Self::CraftReturn { .. }
         )
     }
-
-    /// Who decides.
-    pub(crate) fn side(&self) -> Side {
-        match *self {
-            Self::Ambush { side }
-            | Self::Flags { side, .. }
-            | Self::BattleBack { side, .. }
-            | Self::TakeGround { side, .. }
-            | Self::Overrun { side, .. }
-            | Self::Keep { side, .. }
-            | Self::CraftReturn { side, .. } => side,
-        }
-    }
 }

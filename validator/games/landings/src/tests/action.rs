@@ -208,8 +208,8 @@ fn the_dead_owe_no_flags() {
     let hex = field.hex(14, 4);
     field.act(Resolved::Attack { unit, hex }, &[1, 5, 5]);
     assert!(matches!(
-        field.state.pending.as_slice(),
-        [Pending::TakeGround { .. }]
+        field.state.pending.first(),
+        Some(Pending::TakeGround { .. })
     ));
 }
 

@@ -71,7 +71,7 @@ fn a_recon_chooses_among_what_is_there() {
         leave(&mut staged, None, left);
         // The Recon itself is discarded, and not drawn again.
         staged.act("Draw", dice);
-        let choosing = matches!(staged.state.pending.last(), Some(Pending::Keep { .. }));
+        let choosing = matches!(staged.state.pending.first(), Some(Pending::Keep { .. }));
         assert_eq!(choosing, chooses, "{left} cards are left");
         assert_eq!(hand(&staged, None), cards, "{left} cards are left");
         assert_eq!(
@@ -92,7 +92,7 @@ fn two_cards_may_be_kept_of_three() {
     let mut staged = Staged::of("sainte-mere-eglise", two_of_three, AFTER_RECON);
     staged.act("Draw", &[1, 20, 40]);
     for kept in 1..=2 {
-        let Some(Pending::Keep { cards, .. }) = staged.state.pending.last() else {
+        let Some(Pending::Keep { cards, .. }) = staged.state.pending.first() else {
             panic!("{kept}: no choice");
         };
         let card = cards.iter().flatten().next().expect("a card");

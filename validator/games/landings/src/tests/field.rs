@@ -168,7 +168,7 @@ fn flags_are_ignored_one_by_one() {
         field.act(Resolved::IgnoreFlag, &[]);
         let Some(&Pending::Flags {
             flags, may_ignore, ..
-        }) = field.state.pending.last()
+        }) = field.state.pending.first()
         else {
             panic!("{left} flags are left");
         };

@@ -97,7 +97,7 @@ fn who_comes_in_once_has_moved_and_may_battle() {
     assert!(field.refused(enter(first, hex)), "the enemy's turn");
     field.state.side = field.state.side.enemy();
     let side = field.state.side;
-    field.state.pending.push(Pending::TakeGround {
+    field.state.pending.ask_first(Pending::TakeGround {
         side,
         unit: stranger,
         hex,

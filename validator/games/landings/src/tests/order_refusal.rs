@@ -54,7 +54,7 @@ fn what_is_refused_because_something_else_is_due() {
             after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21")])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [5, 6, 6]),"#,
             action: r#"Move(unit: "S-GB-inf-1", path: ["Sword-J21"])"#,
             by: "M1 turn-order",
-            because: "this is not what is decided now: S-DE-inf-1 has flags to obey first",
+            because: "this is not what is decided now: the Axis side first has S-DE-inf-1 obey a flag",
             help: None,
         },
         Refused {

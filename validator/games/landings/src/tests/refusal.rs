@@ -31,7 +31,7 @@ fn what_battles_and_retreats_are_refused_for() {
             action: r#"Attack(unit: "S-GB-supinf-1", hex: "Sword-M19")"#,
             by: "L71 second-assault",
             because: "S-GB-supinf-1 has a second close assault after taking ground, and Sword-M19 is not beside it",
-            help: None,
+            help: Some("the Allies side first says whether S-GB-supinf-1 battles again"),
         },
         Refused {
             after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-supinf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 1), (unit: "S-DE-inf-2", hex: "Sword-l22", figures: 1), (unit: "S-DE-inf-3", hex: "Sword-M21"), ])), Do(Attack(unit: "S-GB-supinf-1", hex: "Sword-L21"), [1, 6, 6]), Do(TakeGround()), Do(Attack(unit: "S-GB-supinf-1", hex: "Sword-l22"), [2, 6, 6]), Do(TakeGround()),"#,
@@ -52,14 +52,14 @@ fn what_battles_and_retreats_are_refused_for() {
             action: r#"IgnoreFlag"#,
             by: "M55 ignore-flag",
             because: "S-DE-inf-1 can't ignore this flag: nothing shelters the unit in its hex",
-            help: None,
+            help: Some("the Axis side first has S-DE-inf-1 obey a flag"),
         },
         Refused {
             after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ], field: [(hex: "Sword-L21", kind: "sandbag")])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [5, 5]), Do(IgnoreFlag),"#,
             action: r#"IgnoreFlag"#,
             by: "M55 ignore-flag",
             because: "S-DE-inf-1 can't ignore this flag: one flag is all that may be ignored, and it has been",
-            help: None,
+            help: Some("the Axis side first has S-DE-inf-1 obey a flag"),
         },
         Refused {
             after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [5, 6, 6]),"#,
@@ -118,14 +118,14 @@ fn what_cliffs_strikes_and_the_end_are_refused_for() {
             action: r#"IgnoreFlag"#,
             by: "L55 off-map-hits",
             because: "U-DE-inf-2 can't ignore this flag: flags of this strike are not ignored",
-            help: None,
+            help: Some("the Axis side first has U-DE-inf-2 obey a flag"),
         },
         Refused {
             after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "U-US-inf-1", hex: "Utah-D9"), (unit: "U-DE-inf-1", hex: "Utah-C13"), (unit: "U-DE-inf-2", hex: "Utah-d12"), ], card: (card: "barrage"))), Do(Bombard(hex: "Utah-d12"), [6, 4, 3, 5]),"#,
             action: r#"IgnoreFlag"#,
             by: "M17 barrage-hits",
             because: "U-DE-inf-2 can't ignore this flag: flags of this strike are not ignored",
-            help: None,
+            help: Some("the Axis side first has U-DE-inf-2 obey a flag"),
         },
         Refused {
             after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "U-US-inf-1", hex: "Utah-D9"), (unit: "U-DE-inf-1", hex: "Utah-C13"), ], card: (card: "barrage"))),"#,

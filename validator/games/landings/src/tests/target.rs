@@ -149,6 +149,6 @@ fn armour_battles_again_from_beyond() {
     let mut field = after_an_assault(Some(Special::NorthAfrica));
     let (unit, beyond) = (field.unit(12, 4), Some(field.hex(16, 4)));
     field.act(Resolved::TakeGround { beyond }, &[]);
-    let pending = field.state.pending.last();
+    let pending = field.state.pending.first();
     assert!(matches!(pending, Some(Pending::Overrun { unit: tank, .. }) if *tank == unit));
 }

@@ -34,7 +34,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
 
 /// The unit advances, once for the battle.
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
-    for pending in play.state.pending.iter_mut().skip(1) {
+    for pending in play.state.pending.later_mut() {
         if let Pending::Advance { units, .. } = pending {
             units.retain(|other| *other != unit);
         }

@@ -60,6 +60,6 @@ fn finish_support(play: &mut Play<'_>) {
 /// No unit advances.
 fn decline_advance(play: &mut Play<'_>) {
     if let Some(Pending::Advance { .. }) = play.state.pending.first() {
-        play.state.pending.remove(0);
+        play.state.pending.take_first();
     }
 }

@@ -61,7 +61,7 @@ pub(crate) fn apply(play: &mut Play<'_>, chosen: UnitIx) {
     }
     counters::take_step(play, chosen);
     if !of_drop && step_losses::no_choice(play, &left, more) {
-        play.state.pending.remove(0);
+        play.state.pending.take_first();
         step_losses::take_steps(play, &left, more);
     }
 }

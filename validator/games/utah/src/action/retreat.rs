@@ -70,7 +70,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
         return;
     };
     let under_drop = *kind == RetreatKind::UnderDrop;
-    play.state.pending.remove(0);
+    play.state.pending.take_first();
     play.cite(Rule::RetreatWay);
     if under_drop {
         play.cite(Rule::DropAttackStiff);

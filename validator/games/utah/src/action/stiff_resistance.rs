@@ -43,7 +43,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
 pub(crate) fn apply(play: &mut Play<'_>) {
     if let Some(Pending::Retreat(Retreat { unit, .. })) = play.state.pending.first() {
         let unit = *unit;
-        play.state.pending.remove(0);
+        play.state.pending.take_first();
         play.cite(Rule::Stiff);
         counters::take_step(play, unit);
     }

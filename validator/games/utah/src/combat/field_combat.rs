@@ -17,11 +17,11 @@ pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatR
     match result {
         CombatResult::AttackersRetreat => {
             let how = (system.attacker_retreat, RetreatKind::Attacker);
-            Retreat::order(play.state, &battle.attackers, how, &[battle.hex]);
+            Retreat::order(&mut play.state.pending, &battle.attackers, how, &[battle.hex]);
         }
         CombatResult::DefenderRetreats(hexes) => {
             let how = (hexes, RetreatKind::Defender);
-            Retreat::order(play.state, &battle.defenders, how, &from);
+            Retreat::order(&mut play.state.pending, &battle.defenders, how, &from);
         }
         _ => {
             step_losses::hit_defenders(play, battle, result);
@@ -29,7 +29,7 @@ pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatR
         }
     }
     if system.advance {
-        play.state.pending.push(Pending::Advance {
+        play.state.pending.ask(Pending::Advance {
             hex: battle.hex,
             units: battle.attackers.clone(),
             count: system.advancing_units,
@@ -45,7 +45,7 @@ pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatR
     if system.advance && system.defenders_advance && thrown_back {
         let left: BTreeSet<HexIx> = from.into_iter().collect();
         for hex in left {
-            play.state.pending.push(Pending::Advance {
+            play.state.pending.ask(Pending::Advance {
                 hex,
                 units: battle.defenders.clone(),
                 count: system.advancing_units,

@@ -18,7 +18,7 @@ pub(crate) fn lose_steps(play: &mut Play<'_>, units: &[UnitIx], count: usize) {
     if no_choice(play, &units, count) {
         take_steps(play, &units, count);
     } else {
-        play.state.pending.push(Pending::Losses {
+        play.state.pending.ask(Pending::Losses {
             units,
             count,
             of_drop: false,

@@ -150,7 +150,7 @@ pub(crate) fn take_drop_losses(play: &mut Play<'_>) {
             .collect();
         if units.len() > 1 {
             let count = units.len() - 1;
-            play.state.pending.push(Pending::Losses {
+            play.state.pending.ask(Pending::Losses {
                 units,
                 count,
                 of_drop: true,

@@ -7,7 +7,7 @@
 //! the same invariants as every state. A turn to which the game would first have to be drawn out is its last.
 
 use beachhead_engine::HexSet;
-use beachhead_kit::{BySide, Deployed, UnitIx, ZocMap, known};
+use beachhead_kit::{BySide, Decisions, Deployed, UnitIx, ZocMap, known};
 
 use crate::data::opened::UtahGame;
 use crate::data::roster::{Counter, Role};
@@ -45,7 +45,7 @@ pub(crate) fn start(game: &UtahGame) -> State {
         pool: game.cups.clone(),
         cups: game.cups.clone(),
         battle: None,
-        pending: Vec::new(),
+        pending: Decisions::default(),
         fought_over: Vec::new(),
         last_battle: None,
         captured: HexSet::default(),

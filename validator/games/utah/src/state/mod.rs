@@ -3,14 +3,16 @@
 //! What may stand where is the chapters' affair; [`super::game`]'s invariants hold the outcome.
 
 pub(crate) mod battle;
+pub(crate) mod pending;
 pub(crate) mod phase;
 
 use beachhead_engine::HexSet;
-use beachhead_kit::{BySide, Deployed, HexIx, Placed, UnitIx, ZocMap};
+use beachhead_kit::{BySide, Decisions, Deployed, HexIx, Placed, ZocMap};
 use serde::{Deserialize, Serialize};
 
 use crate::data::cups::Cups;
 use crate::state::battle::{Battle, Outcome};
+pub(crate) use crate::state::pending::{Pending, Retreat, RetreatKind};
 use crate::state::phase::Phase;
 
 /// Where a game of Utah Beach stands.
@@ -29,9 +31,9 @@ pub struct State {
     pub(crate) cups: Cups,
     /// The battle for which markers are being drawn.
     pub(crate) battle: Option<Battle>,
-    /// What players still have to decide before anything else, the first first.
+    /// What players still have to decide before anything else.
     #[serde(rename = "owed")]
-    pub(crate) pending: Vec<Pending>,
+    pub(crate) pending: Decisions<Pending>,
     /// Hexes that have been fought over in this phase.
     pub(crate) fought_over: Vec<HexIx>,
     /// What came of the last battle.
@@ -90,65 +92,6 @@ pub enum Place {
     Lost,
     /// No part of the game: not in the scenario, or left out where a position was staged.
     Absent,
-}
-
-/// Something a player has to decide.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Pending {
-    /// `count` of these units lose a step each.
-    Losses {
-        units: Vec<UnitIx>,
-        count: usize,
-        of_drop: bool,
-    },
-    Retreat(Retreat),
-    /// At most `count` of these units may advance into the hex.
-    Advance {
-        hex: HexIx,
-        units: Vec<UnitIx>,
-        count: u8,
-    },
-}
-
-/// A retreat that a unit has to make.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Retreat {
-    pub(crate) unit: UnitIx,
-    /// How many hexes.
-    pub(crate) hexes: u8,
-    pub(crate) kind: RetreatKind,
-    /// Where the enemy of the battle stands.
-    pub(crate) enemies: Vec<HexIx>,
-}
-
-impl Retreat {
-    /// Has each of these units retreat, from where the enemy of the battle stands.
-    pub(crate) fn order(
-        state: &mut State,
-        units: &[UnitIx],
-        (hexes, kind): (u8, RetreatKind),
-        enemies: &[HexIx],
-    ) {
-        let retreat = |unit: &UnitIx| Self {
-            unit: *unit,
-            hexes,
-            kind,
-            enemies: enemies.to_vec(),
-        };
-        let retreats = units.iter().map(retreat);
-        state.pending.extend(retreats.map(Pending::Retreat));
-    }
-}
-
-/// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum RetreatKind {
-    /// As the attacker.
-    Attacker,
-    /// As the defender in an ordinary battle.
-    Defender,
-    /// As the defender against units that came down on it (11.2.2).
-    UnderDrop,
 }
 
 /// How the game came to its end.
