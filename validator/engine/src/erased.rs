@@ -90,11 +90,7 @@ pub trait ErasedGame {
     ///
     /// # Errors
     /// What kept the script from passing.
-    fn legal_after(
-        &self,
-        source: &SourceFile,
-        syntax: Syntax,
-    ) -> Result<Vec<Choice>, Vec<Diagnostic>>;
+    fn legal_after(&self, source: &SourceFile, syntax: Syntax) -> Result<Legal, Vec<Diagnostic>>;
 
     /// Plays a whole game at random, for statistics.
     fn random_game(&self, seed: u64, watch: Watch) -> RandomGame {
@@ -126,6 +122,15 @@ pub trait ErasedGame {
 
     /// Plays a whole game at random.
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport;
+}
+
+/// What may be done where a game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legal {
+    /// Where it stands, with who decides, and what.
+    pub turn: Turn,
+    /// Every action that may be taken.
+    pub choices: Vec<Choice>,
 }
 
 /// An action that may be taken.
@@ -439,11 +444,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         }
     }
 
-    fn legal_after(
-        &self,
-        source: &SourceFile,
-        syntax: Syntax,
-    ) -> Result<Vec<Choice>, Vec<Diagnostic>> {
+    fn legal_after(&self, source: &SourceFile, syntax: Syntax) -> Result<Legal, Vec<Diagnostic>> {
         let (_, played) = self.passing(source, syntax)?;
         let mut listed = Vec::new();
         if !self.game.over(&played.state) {
@@ -453,7 +454,10 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             action: to_text(&self.game.to_action(resolved)),
             cost: self.game.describe_cost(&played.state, resolved),
         };
-        Ok(listed.iter().map(choice).collect())
+        Ok(Legal {
+            turn: self.game.turn(&played.state),
+            choices: listed.iter().map(choice).collect(),
+        })
     }
 
     fn random_game_until(&self, seed: u64, watch: Watch, last_turn: Option<u16>) -> RandomGame {

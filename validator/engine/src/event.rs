@@ -5,7 +5,7 @@ use beachhead_model::diag::{Diagnostic, Place};
 
 use super::rule::RuleRow;
 use super::trace::Happening;
-use super::turn::Turn;
+use super::turn::{Due, Turn};
 
 /// Something that a script run says.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +44,8 @@ pub struct StepReport {
     pub outcome: Outcome,
     /// The game turn that has begun with it, of a rulebook that has a clock.
     pub begins: Option<Turn>,
+    /// What is decided next, before anything else, where an action has brought it about.
+    pub due: Option<Due>,
 }
 
 /// What came of a step.

@@ -75,7 +75,7 @@ pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
 pub use digests::{Digests, KnownData};
 pub use erased::{
-    Choice, ErasedGame, PlayoutReport, ReplayReport, is_record, rulebook_and_scenario_of,
+    Choice, ErasedGame, Legal, PlayoutReport, ReplayReport, is_record, rulebook_and_scenario_of,
     scenario_of,
 };
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};

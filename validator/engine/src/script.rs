@@ -110,6 +110,8 @@ pub(super) fn watch_script<G: Game>(
             Ok(outcome) => {
                 let before = mem::replace(&mut now, game.turn(&runner.state));
                 let begins = now.clock.is_some() && before.label() != now.label();
+                let due = now.due.clone();
+                let due = due.filter(|_| matches!(outcome, Outcome::Done(_)));
                 let found = findings(&outcome, &place, index);
                 runner.emit(ScriptEvent::Step(StepReport {
                     index,
@@ -117,6 +119,7 @@ pub(super) fn watch_script<G: Game>(
                     what: reported::<G>(step),
                     outcome,
                     begins: begins.then(|| now.clone()),
+                    due,
                 }));
                 found
                     .into_iter()

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use beachhead_check::finding::Sources;
 use beachhead_check::playing::{NO_RULEBOOK, Playing};
-use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
+use beachhead_engine::{
+    Actor, Choice, Happening, Legal, Outcome, ScriptEvent, ScriptSummary, StepReport,
+};
 use beachhead_report::{Extent, Format, Reporter, reporter};
 use beachhead_schema::io::{MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
 use beachhead_schema::pack::Pack;
@@ -170,7 +172,7 @@ impl Play {
                     .game(&source)
                     .and_then(|game| game.legal_after(&source, source.syntax()));
                 match listed {
-                    Ok(choices) => reporter.remark(&choices_in_lines(&choices))?,
+                    Ok(legal) => reporter.remark(&legal_in_lines(&legal))?,
                     Err(findings) => reporter.findings(&findings, &sources())?,
                 }
             }
@@ -282,18 +284,22 @@ pub(super) fn line(file: &str, summary: &ScriptSummary) -> String {
     }
 }
 
-/// What may be done, a line an action.
-fn choices_in_lines(choices: &[Choice]) -> String {
+/// Who decides what, and what may be done, a line an action.
+fn legal_in_lines(legal: &Legal) -> String {
     let line = |choice: &Choice| match &choice.cost {
         Some(cost) => format!("     {}: {cost}", choice.action),
         None => format!("     {}", choice.action),
     };
-    let lines: Vec<String> = choices.iter().map(line).collect();
-    if lines.is_empty() {
-        "     nothing: the game is over".to_owned()
-    } else {
-        lines.join("\n")
-    }
+    let decides = match (&legal.turn.due, &legal.turn.actor) {
+        (Some(due), _) => due.in_words(),
+        (None, Actor::Side(side)) => format!("the {side} side acts, phase `{}`", legal.turn.phase),
+        (None, Actor::Over { .. }) => return "     nothing: the game is over".to_owned(),
+    };
+    let lines = legal.choices.iter().map(line);
+    let lines: Vec<String> = std::iter::once(format!("     {decides}:"))
+        .chain(lines)
+        .collect();
+    lines.join("\n")
 }
 
 fn report(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()> {
@@ -311,6 +317,9 @@ fn report(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()>
         }
         Outcome::Skipped(actions) => writeln!(reported, "       {actions} actions at random")?,
         Outcome::Given | Outcome::Holds(_) | Outcome::Denied(_) => {}
+    }
+    if let Some(due) = &step.due {
+        writeln!(reported, "       next, {}", due.in_words())?;
     }
     if let Some(turn) = &step.begins {
         writeln!(reported, "       it is turn {}", turn.label())?;

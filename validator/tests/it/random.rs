@@ -179,6 +179,8 @@ fn what_may_be_done_is_listed_where_a_script_ends() {
         .lines()
         .filter(|line| line.starts_with("     "))
         .collect();
+    let acts = "     the German side acts, phase `German combat`:";
+    assert_eq!(listed.first(), Some(&acts), "{}", ran.out);
     assert!(listed.contains(&"     Done"), "{}", ran.out);
 }
 

@@ -25,6 +25,7 @@ fn written(outcomes: Vec<Outcome>, format: CoverageFormat) -> String {
             what: String::new(),
             outcome,
             begins: None,
+            due: None,
         }));
     }
     let proofs = Proofs {

@@ -41,7 +41,12 @@ pub(crate) fn finish_drop_attack(play: &mut Play<'_>, battle: &Battle, result: C
     if let Some(hexes) = retreats {
         let kind = RetreatKind::UnderDrop;
         let enemies = [battle.hex];
-        Retreat::order(&mut play.state.pending, &battle.defenders, (hexes, kind), &enemies);
+        Retreat::order(
+            &mut play.state.pending,
+            &battle.defenders,
+            (hexes, kind),
+            &enemies,
+        );
     }
     step_losses::hit_defenders(play, battle, result);
     let german_holds = battle

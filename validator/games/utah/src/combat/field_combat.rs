@@ -17,7 +17,12 @@ pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatR
     match result {
         CombatResult::AttackersRetreat => {
             let how = (system.attacker_retreat, RetreatKind::Attacker);
-            Retreat::order(&mut play.state.pending, &battle.attackers, how, &[battle.hex]);
+            Retreat::order(
+                &mut play.state.pending,
+                &battle.attackers,
+                how,
+                &[battle.hex],
+            );
         }
         CombatResult::DefenderRetreats(hexes) => {
             let how = (hexes, RetreatKind::Defender);
