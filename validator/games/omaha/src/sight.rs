@@ -13,7 +13,7 @@ use crate::{Play, Rule, View};
 pub(crate) fn visibility(view: View<'_>) -> u32 {
     let minute = i32::try_from(minute_of(view.state.turn)).unwrap_or(i32::MAX);
     let table = &view.game.tables.visibility;
-    table.of(minute).copied().unwrap_or(1)
+    table.of(minute).map_or(1, |row| row.hexes)
 }
 
 /// Whether one sees from hex to hex, however far.

@@ -18,7 +18,7 @@ use super::trace::{Axial, Crossed, Exit, Flank, Next, Trace};
 
 /// A line of sight while it is walked.
 #[derive(Debug)]
-struct SightLine<'a> {
+pub(super) struct SightLine<'a> {
     heights: &'a Heights,
     ends: [HexIx; 2],
     /// Height of the eye, and how much higher the target is.
@@ -30,20 +30,20 @@ struct SightLine<'a> {
 
 /// A hex, or the side of one on a way.
 #[derive(Clone, Copy, Debug)]
-enum Over {
+pub(super) enum Over {
     Hex(HexIx),
     Side(HexIx, u8),
 }
 
 /// A part of the map that the line passes.
 #[derive(Clone, Copy, Debug)]
-struct Crossing {
-    over: Over,
+pub(super) struct Crossing {
+    pub(super) over: Over,
     passes: Passes,
     from: Fraction,
     to: Fraction,
     ground: i32,
-    top: i32,
+    pub(super) top: i32,
 }
 
 /// Whether the line is barred to its left and to its right: it is barred by both.
@@ -131,16 +131,26 @@ impl Heights {
         found.unwrap_or_else(|| cannot_happen!(&NOWHERE, "hex {} is on the map", hex.0))
     }
 
+    /// The place of a hex in the lattice.
+    pub(super) fn place(&self, hex: HexIx) -> Axial {
+        self.hex(hex).place
+    }
+
+    /// The direction of the board on a way.
+    pub(super) fn direction(&self, way: u8) -> Option<u8> {
+        self.ways.get(usize::from(way)).copied()
+    }
+
     /// The hexside of a hex on a way.
     fn side(&self, hex: HexIx, way: u8) -> Option<Side> {
         let grid = self.board().grid();
-        let direction = *self.ways.get(usize::from(way))?;
+        let direction = self.direction(way)?;
         grid.side(hex, *grid.directions().get(usize::from(direction))?)
     }
 
     /// The hex beside another one; where the line comes from beyond the map, the hex of its place.
     #[inline]
-    fn step(&self, from: Option<HexIx>, next: Next) -> Option<HexIx> {
+    pub(super) fn step(&self, from: Option<HexIx>, next: Next) -> Option<HexIx> {
         let near = from.and_then(|from| *self.hex(from).near.get(usize::from(next.way))?);
         near.or_else(|| self.board().grid().at((next.hex.x, next.hex.y).into()))
     }
@@ -163,18 +173,18 @@ fn barriers(profile: &[Stretch]) -> Vec<Barrier> {
 }
 
 /// The way back from one that leads to a hex beside.
-const fn back(way: u8) -> u8 {
+pub(super) const fn back(way: u8) -> u8 {
     (way + 3) % 6
 }
 
 /// The way between two hexes beside a third, by the ways to them: the way to the second goes on from that to the first.
-const fn turned(to_first: u8, to_second: u8) -> u8 {
+pub(super) const fn turned(to_first: u8, to_second: u8) -> u8 {
     let is_clockwise = (to_first + 1) % 6 == to_second;
     (to_first + if is_clockwise { 2 } else { 4 }) % 6
 }
 
 impl<'a> SightLine<'a> {
-    fn new(heights: &'a Heights, from: HexIx, to: HexIx) -> Self {
+    pub(super) fn new(heights: &'a Heights, from: HexIx, to: HexIx) -> Self {
         let eye = |hex: HexIx| i64::from(heights.ground(hex)) + i64::from(heights.eye);
         let (eye, target) = (eye(from), eye(to));
         Self {
@@ -186,8 +196,8 @@ impl<'a> SightLine<'a> {
         }
     }
 
-    fn trace(&self) -> Trace {
-        let [from, to] = self.ends.map(|hex| self.heights.hex(hex).place);
+    pub(super) fn trace(&self) -> Trace {
+        let [from, to] = self.ends.map(|hex| self.heights.place(hex));
         Trace::new(from, to)
     }
 
@@ -214,7 +224,7 @@ impl<'a> SightLine<'a> {
 
     /// Gives the hex that the line crosses to `visit`, if the map has it.
     #[inline]
-    fn cross(
+    pub(super) fn cross(
         &self,
         here: Option<HexIx>,
         crossed: &Crossed,
@@ -225,7 +235,7 @@ impl<'a> SightLine<'a> {
 
     /// Gives what the line passes on its way out of a hex to `visit`, and returns the hex that it leads into.
     #[inline]
-    fn leave(
+    pub(super) fn leave(
         &self,
         here: Option<HexIx>,
         crossed: &Crossed,

@@ -32,6 +32,15 @@ pub enum Lack {
         /// What stands there.
         text: Id,
     },
+    /// A cell, or the head of a row, goes against the rest of the table: more firepower has less effect than less.
+    Against {
+        /// Where it stands.
+        at: Spot,
+        /// What stands there.
+        text: Id,
+        /// Why it can't be so.
+        why: String,
+    },
 }
 
 /// Where in a row.
@@ -45,6 +54,18 @@ pub enum Spot {
     Die(usize),
     /// To the right of the last face of a die, which is this.
     Beyond(usize),
+}
+
+impl Spot {
+    /// The place in a row of this head, for people.
+    fn in_words(&self, row: &str) -> String {
+        match self {
+            Self::Head => "the head of a row".to_owned(),
+            Self::Column(column) => format!("row `{row}`, column `{column}`"),
+            Self::Die(die) => format!("row `{row}`, die {die}"),
+            Self::Beyond(die) => format!("row `{row}`, beyond die {die}"),
+        }
+    }
 }
 
 impl Fault {
@@ -73,15 +94,15 @@ impl Fault {
             }
             Lack::Cell(Spot::Head) => lacks(format!("row `{row}`")),
             Lack::Sense { at, text } => {
-                let place = match at {
-                    Spot::Head => "the head of a row".to_owned(),
-                    Spot::Column(column) => format!("row `{row}`, column `{column}`"),
-                    Spot::Die(die) => format!("row `{row}`, die {die}"),
-                    Spot::Beyond(die) => format!("row `{row}`, beyond die {die}"),
-                };
+                let place = at.in_words(row);
                 let message = format!(
                     "the rules of {rulebook} can't read `{text}` in table `{table}`, {place}"
                 );
+                Diagnostic::error(unreadable, message)
+            }
+            Lack::Against { at, text, why } => {
+                let place = at.in_words(row);
+                let message = format!("`{text}` in table `{table}`, {place}, can't be so: {why}");
                 Diagnostic::error(unreadable, message)
             }
         };

@@ -5,6 +5,7 @@ mod beach;
 mod boats;
 mod clock;
 mod costs;
+mod fire;
 mod ground;
 mod opened;
 mod release;
@@ -23,6 +24,10 @@ pub(crate) use clock::{
 pub(crate) use costs::{
     Bar, ByMobility, ByRoad, Costs, MOVERS, SIXTHS, SideCost, in_points, points,
 };
+pub(crate) use fire::{
+    AreaRow, Arm, Arms, AtRow, Check, CoverIx, FireModifiers, FireTables, Flight, MOST_STEPS,
+    Modifier, MoraleModifiers, Nerve, PointRow, Series, Target, Weapon,
+};
 pub(crate) use ground::{BeachBox, Ground, Way};
 pub use opened::OmahaGame;
 pub(crate) use opened::{
@@ -33,5 +38,5 @@ pub(crate) use roster::{Counter, Mobility, Mode};
 pub(crate) use sheets::{HistoricSlot, Sheet, SheetIx, is_part};
 pub(crate) use sides::Side;
 pub(crate) use tables::{
-    CraftRow, Load, SURVIVAL_ROWS, Survival, Tables, Tested, Transports, Wave,
+    CraftRow, Load, SURVIVAL_ROWS, Survival, Tables, Tested, Transports, Visibility, Wave,
 };

@@ -4,6 +4,7 @@ use beachhead_base::Id;
 use beachhead_model::games::omaha::SWIMMING_KIND;
 
 use crate::data::batteries::BatteryIx;
+use crate::data::fire::{Arm, Arms, Target, Weapon};
 use crate::data::sheets::is_part;
 use crate::data::sides::Side;
 use crate::data::tables::Load;
@@ -52,6 +53,12 @@ pub struct Counter {
     pub(crate) allowance: u16,
     /// The longer of its ranges, in hexes.
     pub(crate) range: u16,
+    /// Its weapons, and how it is hit.
+    pub(crate) arms: Arms,
+    pub(crate) area: Option<Arm>,
+    pub(crate) point: Option<Arm>,
+    /// The last figure: of troops their morale, where less is better, and of point targets their defence.
+    pub(crate) quality: i32,
     /// The battery of the US side that it is.
     pub(crate) battery: Option<BatteryIx>,
     /// What it weighs aboard; none of a unit that uses no load points.
@@ -107,6 +114,19 @@ impl Counter {
     /// Whether it is infantry, which tests and clears obstacle hexes (2.4a, 2.4c).
     pub(crate) fn is_infantry(&self) -> bool {
         self.kind == *"infantry" || self.is_squad()
+    }
+
+    /// A weapon of it.
+    pub(crate) fn arm(&self, weapon: Weapon) -> Option<Arm> {
+        match weapon {
+            Weapon::Area => self.area,
+            Weapon::Point => self.point,
+        }
+    }
+
+    /// Whether it is troops: it has a morale, and loses steps to area fire.
+    pub(crate) fn is_troops(&self) -> bool {
+        self.arms.target == Some(Target::Troops)
     }
 
     /// Whether it is a tank of whatever type (2.5a).

@@ -7,6 +7,7 @@ use beachhead_base::Id;
 use crate::data::batteries::{Battery, Supply};
 use crate::data::boats::{Craft, WAVES};
 use crate::data::costs::Costs;
+use crate::data::fire::FireTables;
 use crate::data::release::ReleaseRoll;
 use crate::data::sheets::HistoricSlot;
 
@@ -40,9 +41,21 @@ pub(crate) struct Tables {
     /// The batteries of the US side (2.8).
     pub(crate) batteries: Vec<Battery>,
     /// By the minutes after midnight of 6 June, how many hexes one sees at most (S13).
-    pub(crate) visibility: Bands<u32>,
+    pub(crate) visibility: Bands<Visibility>,
+    /// The fewest hexes that one sees at any hour.
+    pub(crate) always_seen: u32,
+    pub(crate) fire: FireTables,
     /// The additions to the pool as play goes on (2.9).
     pub(crate) supplies: Vec<Supply>,
+}
+
+/// How far one sees at an hour (S13).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visibility {
+    /// How many hexes at most.
+    pub(crate) hexes: u32,
+    /// Whether it is night.
+    pub(crate) is_night: bool,
 }
 
 /// The result of a test in an obstacle hex (2.4a).

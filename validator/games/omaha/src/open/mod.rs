@@ -1,6 +1,7 @@
 //! Opening the game on a pack: shore, tables, roster and schematic, with a finding for all that is missing.
 
 mod costs;
+mod fire;
 mod release;
 mod roster;
 mod schematic;
@@ -45,6 +46,7 @@ impl OmahaGame {
         let options = read_options(&mut opening);
         let mut tables = tables::read(&mut opening, options);
         tables.costs = costs::read(&mut opening);
+        tables.fire = fire::read(&mut opening);
         let heights = read_heights(&mut opening, &board);
         let ground = shore::read(&mut opening, &tables);
         let roster = roster::read(&mut opening, &tables.batteries);

@@ -10,9 +10,11 @@ use beachhead_model::forces::Unit;
 use beachhead_model::spot::Spot;
 
 use crate::codes::BAD_UNIT;
-use crate::data::{Battery, BatteryIx, Counter, HexIx, Load, Mobility, Side};
-use crate::open::tables;
+use crate::data::{Arm, Arms, Battery, BatteryIx, Counter, HexIx, Load, Mobility, Side};
+use crate::open::{fire, tables};
 
+/// More than any counter has of firepower or range.
+const MOST_FIGURE: u16 = 1000;
 /// More movement points than any counter has.
 const MOST_ALLOWANCE: u16 = 1000;
 
@@ -25,13 +27,15 @@ pub(super) fn read(opening: &mut Opening<'_>, batteries: &[Battery]) -> Roster<C
     let later = opening.scenario.reinforcements.iter();
     let later: BTreeSet<&Id> = later.flat_map(|group| &group.units).collect();
     let loads = read_loads(opening);
+    let arms = read_arms(opening);
     let mut counters: Vec<Counter> = Vec::new();
     for unit in &opening.pack.forces.units {
         if counters.last().is_some_and(|last| last.id == unit.id) {
             continue; // Written twice: a lint says so, and the first counts.
         }
         let load = loads.get(&unit.kind).copied().flatten();
-        match counter(opening, unit, load) {
+        let arms = arms.get(&unit.kind).copied().unwrap_or_default();
+        match counter(opening, unit, (load, arms)) {
             Ok(mut counter) => {
                 counter.setup = setup.get(&unit.id).copied().flatten();
                 counter.comes_later = later.contains(&unit.id);
@@ -62,7 +66,11 @@ fn battery(counter: &Counter, batteries: &[Battery]) -> Option<BatteryIx> {
     at.map(BatteryIx)
 }
 
-fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Counter, String> {
+fn counter(
+    opening: &Opening<'_>,
+    unit: &Unit,
+    (load, arms): (Option<Load>, Arms),
+) -> Result<Counter, String> {
     let side = Side::named(unit.side.as_str())
         .ok_or_else(|| format!("is of side `{}`, which the game doesn't have", unit.side))?;
     let kind = opening.pack.palette.units.get(&unit.kind);
@@ -91,7 +99,12 @@ fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Cou
     let formation = unit.formation.as_ref();
     let ranges = ["range", "point-range"].map(|figure| unit.figures.get(figure).copied());
     let range = ranges.into_iter().flatten().max().unwrap_or_default();
+    let quality = unit.figures.get("quality").copied().unwrap_or_default();
     Ok(Counter {
+        area: arm(unit, arms.has_area, ["fire", "range"])?,
+        point: arm(unit, arms.has_point, ["point", "point-range"])?,
+        quality: i32::from(i16::try_from(quality).unwrap_or_default()),
+        arms,
         id: unit.id.clone(),
         formation: formation.map_or_else(String::new, |formation| formation.to_string()),
         allowance,
@@ -104,6 +117,47 @@ fn counter(opening: &Opening<'_>, unit: &Unit, load: Option<Load>) -> Result<Cou
         battery: None,
         setup: None,
         comes_later: false,
+    })
+}
+
+/// A weapon of a unit by its two figures, firepower and range. A unit of a kind that has the weapon may lack it.
+fn arm(
+    unit: &Unit,
+    has_arm: bool,
+    [power, range]: [&'static str; 2],
+) -> Result<Option<Arm>, String> {
+    let figure = |name: &str| match unit.figures.get(name) {
+        None => Ok(0),
+        Some(value) => {
+            let value = u16::try_from(*value).ok();
+            let value = value.filter(|value| *value <= MOST_FIGURE);
+            value.ok_or_else(|| format!("has a figure `{name}` that is not 0 to {MOST_FIGURE}"))
+        }
+    };
+    let (firepower, hexes) = (figure(power)?, figure(range)?);
+    if !has_arm || firepower == 0 {
+        return Ok(None);
+    }
+    if hexes == 0 {
+        return Err(format!(
+            "has a firepower of {firepower}, and no `{range}` at which it fires"
+        ));
+    }
+    Ok(Some(Arm {
+        power: firepower,
+        range: hexes.into(),
+    }))
+}
+
+/// What table `arms` says of the kinds of all units.
+fn read_arms(opening: &mut Opening<'_>) -> BTreeMap<Id, Arms> {
+    let units = opening.pack.forces.units.iter();
+    let kinds: BTreeSet<&Id> = units.map(|unit| &unit.kind).collect();
+    opening.tables(tables::in_words, |reader| {
+        let kinds = kinds.into_iter();
+        kinds
+            .map(|kind| (kind.clone(), fire::read_arms(reader, kind)))
+            .collect()
     })
 }
 

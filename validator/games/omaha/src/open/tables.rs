@@ -9,17 +9,21 @@ use beachhead_shore::minutes;
 
 use crate::codes::{BAD_CELL, NO_TABLE};
 use crate::data::{
-    Battery, Costs, Craft, CraftRow, Fires, HistoricSlot, LAST_TURN, Options, ReleaseRoll,
-    SURVIVAL_ROWS, Supply, Survival, Tables, Tested, Transports, WAVES, Wave, clock, minute_of,
+    Battery, Costs, Craft, CraftRow, FireTables, Fires, HistoricSlot, LAST_TURN, Options,
+    ReleaseRoll, SURVIVAL_ROWS, Supply, Survival, Tables, Tested, Transports, Visibility, WAVES,
+    Wave, clock, minute_of,
 };
 
 pub(super) fn in_words(tables: &tables::Tables, fault: &Fault) -> Diagnostic {
     fault.finding(tables, "Omaha", [NO_TABLE, BAD_CELL])
 }
 
-/// All tables of the pack; what couldn't be read stands in as something harmless.
+/// All tables of the pack, but for the costs of movement and the fire; what couldn't be read stands in as something harmless.
 pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
     opening.tables(in_words, |reader| {
+        let visibility = read_visibility(reader);
+        let hexes = visibility.iter().map(|(_, row)| row.hexes);
+        let always_seen = hexes.min().unwrap_or(1);
         let mut nr = 0;
         let mut waves = [Wave::default(); WAVES];
         for wave in &mut waves {
@@ -50,7 +54,9 @@ pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
                 .map(|row| row.row.clone())
                 .collect(),
             batteries: read_batteries(reader),
-            visibility: read_visibility(reader),
+            visibility: visibility.into_iter().collect(),
+            always_seen,
+            fire: FireTables::default(),
             supplies: read_supplies(reader),
         }
     })
@@ -72,7 +78,7 @@ fn read_least(reader: &mut Reader<'_>, row: &str) -> u16 {
 }
 
 /// `visibility`: by the time from which on a row serves, how many hexes one sees at most.
-fn read_visibility(reader: &mut Reader<'_>) -> Bands<u32> {
+fn read_visibility(reader: &mut Reader<'_>) -> Vec<(i32, Visibility)> {
     let mut bands = Vec::new();
     for row in reader.rows("visibility") {
         let head = row.row.as_str();
@@ -82,16 +88,17 @@ fn read_visibility(reader: &mut Reader<'_>) -> Bands<u32> {
             reader.fault("visibility", Some(head), Lack::Sense { at, text });
             continue;
         };
-        bands.push((
-            from,
-            reader.cell_or(row, "hexes", 1, cells::number(1..=1000)),
-        ));
+        let visibility = Visibility {
+            hexes: reader.cell_or(row, "hexes", 1, cells::number(1..=1000)),
+            is_night: reader.cell_or(row, "night", false, cells::either("yes", "no")),
+        };
+        bands.push((from, visibility));
     }
     let first = i32::try_from(minute_of(1)).unwrap_or_default();
     if bands.iter().all(|(from, _)| *from > first) {
         reader.fault("visibility", None, Lack::Line(clock(1)));
     }
-    bands.into_iter().collect()
+    bands
 }
 
 /// `release`: by the hour from which on a row serves, how many dice, and from which sum on a release or a reinforcement.

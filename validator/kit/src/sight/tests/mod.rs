@@ -156,6 +156,32 @@ proptest! {
         prop_assert!(!heights(&ground).sees(from, to) || heights(&bare).sees(from, to));
     }
 
+    /// On level ground only walls bar a line: those that it can't but cross, and that are not of its first and last hex.
+    #[test]
+    fn on_level_ground_the_sides_decide((mut ground, from, to) in line()) {
+        ground.hexes.fill((0, 0));
+        let heights = heights(&ground);
+        prop_assert!(!heights.rises(from, to));
+        let bars = |hex: HexIx, direction: u8| {
+            let ends = [Some(from), Some(to)];
+            let is_of_an_end = ends.contains(&Some(hex))
+                || ends.contains(&ground.board.neighbor(hex, direction));
+            let wall = ground.walls[hex.index()][usize::from(direction)];
+            !is_of_an_end && i32::from(wall) > ground.eye
+        };
+        prop_assert_eq!(heights.sees(from, to), !heights.worst_side(from, to, bars));
+        let back = heights.worst_side(to, from, bars);
+        prop_assert_eq!(heights.worst_side(from, to, bars), back);
+    }
+
+    /// Nothing bars a line that heights are not asked for.
+    #[test]
+    fn what_rises_nowhere_bars_nothing((mut ground, from, to) in line()) {
+        ground.walls.fill([0; 6]);
+        let heights = heights(&ground);
+        prop_assert!(heights.rises(from, to) || heights.sees(from, to));
+    }
+
     /// Near and far, on all sides: the passages lead from the first place to the last, each from where the one before ends.
     #[test]
     fn a_line_back_is_the_line_turned_round(
