@@ -54,6 +54,11 @@ pub trait Trace {
         self.push(Happening::Rule(row));
     }
 
+    /// Counts something that statistics of many games show by this name: fires, battles, steps that landed.
+    fn count(&mut self, what: &'static str, by: u32) {
+        let _ = (what, by);
+    }
+
     /// Whether anyone listens to more than which rows are applied: rules spare themselves the words otherwise.
     fn listens(&self) -> bool {
         true

@@ -54,11 +54,11 @@ pub fn side<S: Named>(name: &Id) -> Result<S, String> {
     S::named(name).ok_or_else(|| format!("`{name}` is no side of this game"))
 }
 
-/// The phase of this name; `what` is what the rulebook calls one.
+/// What is of this name; `what` is what the rulebook calls one: a phase, a step, a weapon.
 ///
 /// # Errors
 /// There is none, with the names that there are.
-pub fn phase<P: Named>(name: &str, what: &str) -> Result<P, String> {
+pub fn named<P: Named>(name: &str, what: &str) -> Result<P, String> {
     P::named(name).ok_or_else(|| {
         let known: Vec<&str> = P::ALL.iter().copied().map(P::name).collect();
         let known = known.join("`, `");
@@ -71,7 +71,7 @@ pub fn phase<P: Named>(name: &str, what: &str) -> Result<P, String> {
 /// # Errors
 /// There is none of this name, or it is the last.
 pub fn phase_of_play<P: Named>(name: &str, what: &str) -> Result<P, String> {
-    let phase = phase(name, what)?;
+    let phase = named(name, what)?;
     match P::ALL.last() {
         Some(end) if *end == phase => Err(format!(
             "a position is staged in a {what} of play, not after the end"

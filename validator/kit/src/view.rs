@@ -65,6 +65,11 @@ impl<G: Game> Play<'_, G> {
         rules.into_iter().for_each(|rule| self.trace.cite(rule));
     }
 
+    /// Counts something for statistics of many games, by the name that they show it by.
+    pub fn count(&mut self, what: &'static str, by: u32) {
+        self.trace.count(what, by);
+    }
+
     /// Reports something in words, if anyone listens.
     pub fn note(&mut self, words: impl FnOnce() -> String) {
         if self.trace.listens() {

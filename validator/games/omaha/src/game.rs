@@ -33,6 +33,8 @@ beachhead_kit::game! {
     given: position::given;
     turn: order::turn;
     over: |view| view.state.phase == Phase::End;
+    decisions: |state| &state.pending;
+    waits: Rule::Overwatch;
     check: |view, action| {
         order::going_on(view)?;
         action.check(view)

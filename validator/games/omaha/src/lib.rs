@@ -29,14 +29,20 @@
 
 mod action;
 mod beach;
+mod casualties;
 mod codes;
 mod data;
+mod decisions;
+mod fire;
+mod flight;
 mod game;
 mod german;
 mod landing;
 mod movement;
+mod nerve;
 mod open;
 mod order;
+mod overwatch;
 mod report;
 pub mod rules;
 mod sample;

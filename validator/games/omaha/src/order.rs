@@ -13,6 +13,7 @@ pub(crate) fn decider(view: View<'_>) -> Side {
         Phase::SetUp
         | Phase::Release
         | Phase::Conversion
+        | Phase::GermanModes
         | Phase::GermanAction
         | Phase::GermanEnd => Side::German,
         Phase::Tide => {
@@ -24,6 +25,7 @@ pub(crate) fn decider(view: View<'_>) -> Side {
         Phase::Schematic
         | Phase::Leaders
         | Phase::Planning
+        | Phase::UsModes
         | Phase::Survival
         | Phase::Scatter
         | Phase::Beaching

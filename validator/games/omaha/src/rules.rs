@@ -8,18 +8,21 @@
 beachhead_engine::rule_index! {
     Woods = "1.1 woods" in "1.1" ["O1"] Definition "A hex with any woods is a woods hex";
     Forest = "1.2 forest" in "1.2" ["O2"] Definition "A hex that is half woods is a forest hex";
-    BocageFire = "1.3 direct-fire" in "1.3" ["O3"] NotYet
-        "Direct fire over bocage needs a target next to that hexside";
-    BocageOverwatch = "1.3 overwatch" in "1.3" ["O4"] NotYet
-        "A mover seen through bocage triggers no overwatch, one that fires does";
-    BocageModifiers = "1.3 modifiers" in "1.3" ["O5"] NotYet
-        "Bocage next to the firer is ignored; one next to the target counts as forest, but not for indirect fire";
+    BocageFire = "1.3 direct-fire" in "1.3" ["O3"] Permission
+        "Direct fire over bocage needs a target next to that hexside"
+        ruling "Bocage next to those who fire is ignored. A line that runs along a hexside, or through a corner, crosses bocage if it does so on either way round it.";
+    BocageOverwatch = "1.3 overwatch" in "1.3" ["O4"] Permission
+        "A mover seen through bocage triggers no overwatch, one that fires does"
+        ruling "Bocage next to who would answer is ignored, so that a hedge between two units that touch hides neither.";
+    BocageModifiers = "1.3 modifiers" in "1.3" ["O5"] Consequence
+        "Bocage next to the target counts as forest, but not for indirect fire"
+        ruling "Of that and the ground of the target the better one counts. A hedge between two units that touch is next to both, and counts for both, as in the figure.";
     BocageMoves = "1.3 moves" in "1.3" ["O6"] Permission
         "Bocage costs two more on foot and bars vehicles and carriers; a road takes away the cost alone"
         ruling "A vehicle on a road through bocage is barred, too: a road negates none of the other effects. Where a map prints a gap in the hedge, the hexside has no bocage.";
     Buildings = "1.4 buildings" in "1.4" ["O7"] Definition "A hex with a black building is a building hex";
     Villages = "1.5 villages" in "1.5" ["O8"] Definition "A village has its boundary";
-    DefensiveZones = "1.6 defensive-zones" in "1.6" ["O9"] NotYet
+    DefensiveZones = "1.6 defensive-zones" in "1.6" ["O9"] Consequence
         "A defensive zone takes two from the fire tables, on all sides";
     HistoricBoxes = "1.7 historic-pill-boxes" in "1.7" ["O10"] Definition "Historic places of pill boxes bind no player";
     MapEdge = "1.8 map-edge" in "1.8" ["O11"] Permission
@@ -27,8 +30,9 @@ beachhead_engine::rule_index! {
     Cliffs = "1.9 cliffs" in "1.9" ["O12"] Permission "Cliffs are crossed by no unit";
     Slopes = "1.10 extreme-slopes" in "1.10" ["O13"] Permission
         "An extreme slope costs two more on foot and bars vehicles, carriers and towed units";
-    SlopesForced = "1.10 forced" in "1.10" ["O13"] NotYet
-        "Who is barred from an extreme slope and forced across it is destroyed";
+    SlopesForced = "1.10 forced" in "1.10" ["O13"] Consequence
+        "Who is barred from an extreme slope and forced across it is destroyed"
+        ruling "A unit is forced where no other way of its retreat is open.";
     SeaBars = "1.11 sea-bars" in "1.11" ["O14"] Permission
         "No unit moves into a hex that is all sea";
     SeaEliminates = "1.11 sea-eliminates" in "1.11" ["O14"] Consequence
@@ -42,16 +46,22 @@ beachhead_engine::rule_index! {
     TideMove = "1.12a free-move" in "1.12a" ["O16"] Permission
         "A unit in a flooded hex goes one hex, onto land that is open to it, in the Command Planning Phase of an hour turn"
         ruling "It may be any adjacent hex that is land by the new line and that the unit could cross into; a unit in a hex that stays dry has no such move.";
-    TideOverwatch = "1.12a no-overwatch" in "1.12a" ["O16"] NotYet "The free move draws no overwatch";
+    TideOverwatch = "1.12a no-overwatch" in "1.12a" ["O16"] Permission "The free move draws no overwatch";
+    TideNerve = "1.12a nerve" in "1.12a" ["O16"] Consequence
+        "Suppressed and paralysed units have the free move, too";
     TowedInTide = "1.12a tow-only" in "1.12a" ["O17"] Permission
         "A towed unit leaves a flooded hex only if a carrier or vehicle of its side was there with it"
         ruling "Whichever of the two leaves first: each carrier or vehicle that stood there when the tide moved saves one towed unit.";
     ShingleMoves = "1.13 moves" in "1.13" ["O18"] Permission
         "The shingle bars vehicles and carriers but for breaches, and costs others two more";
-    ShingleFire = "1.13 fire" in "1.13" ["O19"] NotYet
+    ShingleFire = "1.13 fire" in "1.13" ["O19"] Consequence
         "A unit next to the shingle is harder to hit across it, but not by indirect fire";
-    ShingleRetreats = "1.13a retreats" in "1.13a" ["O20"] NotYet
-        "Retreats may lead to the shingle, voluntary ones may not; a unit at the shingle that has to retreat is paralysed";
+    ShingleRetreats = "1.13a retreats" in "1.13a" ["O20"] Permission
+        "Retreats that are forced may lead toward the shingle and along it, voluntary ones not toward it"
+        ruling "It binds units seaward of the shingle; from landward of it they go toward the sea as 2.3d says. A retreat that comes to the shingle may end there.";
+    ShingleParalyses = "1.13a at-shingle" in "1.13a" ["O20"] Consequence
+        "A unit at the shingle that retreats, forced or not, stays and is paralysed, and its company's morale rises by one"
+        ruling "Of units seaward of the shingle.";
     Clock = "1.14 clock" in "1.14" ["O21"] Consequence
         "A turn has its time of its day"
         ruling "Turns of the night last twenty minutes, too: the booklet names no other length.";
@@ -137,8 +147,8 @@ beachhead_engine::rule_index! {
     Seaward = "2.3d seaward" in "2.3c, 2.3d, 2.3e" ["O54"] Permission
         "Seaward of the shingle US units move as they like; landward they move with a leader or by an op sheet alone"
         ruling "A step across the shingle is one landward. Seaward are the sea and the beach that the tides cover, and what lies between these and the shingle: a breach opens no way to it. Of the three ways of command that 2.3c lists, this is the first; the second, to march to one's own beach or to be given a new sheet (2.3e), is a move seaward of the shingle and a sheet like any other.";
-    LandwardFire = "2.3d fire" in "2.3d" ["O54"] NotYet
-        "Landward without a sheet units fire, and retreat seaward if they like";
+    LandwardFire = "2.3d fire" in "2.3d" ["O54"] Permission
+        "Landward without a sheet units fire, and retreat toward the sea if they like, and nowhere else";
     LeaderCup = "2.3f cup" in "2.3f" ["O56"] Permission
         "Leaders with units in the waves or the first transport landing are drawn from a cup, and land with a unit of theirs"
         ruling "The first transport landing is as free as the later ones, so the scenario says which units are planned for it. A leader that is drawn goes aboard a boat of a wave, or a transport of the first landing, with a unit of his aboard; a tank that swims is no boat.";
@@ -146,7 +156,9 @@ beachhead_engine::rule_index! {
         "Two dice say how many leaders are drawn from the cup";
     LeaderLoss = "2.3f losses" in "2.3f" ["O57"] Consequence
         "As the US action phase begins, a leader that an enemy sees within visibility and its range is killed on a 12, and its grave stays"
-        ruling "One roll for each leader, however many see it; who is unreleased does not count, for it fires at nobody. The phase begins before its landings. That a leader is hurt by no fire comes with fire.";
+        ruling "One roll for each leader, however many see it; who is unreleased does not count, for it fires at nobody. The phase begins before its landings.";
+    LeaderUnhurt = "2.3f unhurt" in "2.3f" ["O57"] Permission
+        "Fire into its hex does nothing to a leader, so that none is aimed at one alone";
     LeaderEffect = "2.3f effect" in "2.3f" ["O58"] Permission
         "Units within three hexes of a leader at the start of the action phase move anywhere in it"
         ruling "The phase starts before its landings: who lands in it is led from the next one on. The leader is one of them.";
@@ -159,7 +171,7 @@ beachhead_engine::rule_index! {
         ruling "A unit tests or breaches one hex a turn. Infantry are the kinds `infantry` and `squad`: 1.10 sets weapons units apart from it. An obstacle hex that has not been tested is entered by neither side, for its cost and its danger are not known.";
     ObstacleResult = "2.4a result" in "2.4a" ["O62"] Consequence
         "One die says whether there are mines and wire, wire alone, or nothing";
-    ObstacleNerve = "2.4a nerve" in "2.4a" ["O62"] NotYet "Who is suppressed or paralysed tests nothing";
+    ObstacleNerve = "2.4a nerve" in "2.4a" ["O62"] Permission "Who is suppressed or paralysed tests nothing";
     MinesAndWire = "2.4b mines-and-wire" in "2.4b" ["O63"] Permission
         "A hex of mines and wire is entered once it is breached, and never forced; it is breached from the end of the next action phase on"
         ruling "Next is that of the turn after the test, for either side. Infantry breaches that has stood beside the hex through the phase, so that it has neither moved nor landed in it.";
@@ -182,8 +194,10 @@ beachhead_engine::rule_index! {
         ruling "Distances are to the nearer hex of the hexside.";
     BreachEffect = "2.5b effect" in "2.5b" ["O70"] Consequence
         "Through an open breach the shingle costs others nothing";
-    RoadMoved = "2.5b road-moved" in "2.5b" ["O70"] NotYet
-        "Who has passed a breach counts as moved by road where it is fired on, and the shingle protects as before";
+    RoadMoved = "2.5b road-moved" in "2.5b" ["O70"] Consequence
+        "Who has passed a breach counts as moved by road where it is fired on"
+        ruling "As long as it stands in the hex behind the breach, on that turn. So does who has come to its hex along a road.";
+    BreachFire = "2.5b fire" in "2.5b" ["O70"] Consequence "A breach leaves the shingle its protection against fire";
     BreachGermans = "2.5c germans" in "2.5c" ["O71"] Permission
         "Germans use a breach that is open, and open none";
     Destroyer = "2.6a destroyer" in "2.6a" ["O72"] NotYet "One destroyer fires a turn from 0940 on";
@@ -233,16 +247,24 @@ beachhead_engine::rule_index! {
     SixSheets = "3.2 six" in "3.2" ["O90"] Permission
         "The German player has six implemented op sheets at most"
         ruling "Those in reserve are not implemented.";
-    TwoFires = "3.3a two-fires" in "3.3a, 3.3b" ["O91"] NotYet "A pill box has two fires";
+    TwoFires = "3.3a two-fires" in "3.3a, 3.3b" ["O91"] Permission
+        "A pill box fires its two weapons at one target or at two, each once, and each is marked by itself";
     BoxesStay = "3.3c stay" in "3.3c" ["O92"] Permission
         "A pill box stays where it is set up, and is one step without morale";
-    BoxesAsTargets = "3.3d targets" in "3.3d" ["O93"] NotYet "Pill boxes are destroyed by few kinds of fire";
+    BoxesAsTargets = "3.3d targets" in "3.3d" ["O93"] Permission
+        "A pill box is destroyed by point fire, or by anti-tank rolls made in its hex, and never by area fire or mortars"
+        ruling "Artillery rounds come with artillery.";
     Conversion = "3.3e conversion" in "3.3e" ["O94"] Permission
         "As the modes are determined, the German player turns pill boxes into squads of two steps, in either mode"
         ruling "Any squad counter that is not on the map may take the place of the box.";
     ConvertedBox = "3.3e gone" in "3.3e" ["O94"] Consequence
         "A pill box that is converted is gone for good, and no longer counts among those that remain";
-    ForcedConversion = "3.3f forced" in "3.3f" ["O95"] NotYet "A destroyed pill box leaves a squad by a die";
+    ForcedConversion = "3.3f forced" in "3.3f" ["O95"] Consequence
+        "A destroyed pill box leaves a squad of two steps, of one or none, by a die; the squad appears suppressed"
+        ruling "Where no squad counter is left, none appears.";
+    ConvertedImmune = "3.3f immune" in "3.3f" ["O95"] Permission
+        "Nobody fires at the squad of a destroyed pill box in that phase";
+    ConversionQuiet = "3.3f no-overwatch" in "3.3f" ["O95"] Permission "No conversion draws overwatch";
     BoxPlaces = "3.3g places" in "3.3g" ["O96"] Permission
         "Pill boxes are set up landward of the obstacle line, and within five hexes of it"
         ruling "Not on the line. Whether a hex is landward is judged against the obstacle hex that is nearest to it. With the variant `boxes-on-the-beach` anything landward of the highest tide line will do, as far as seaward of the obstacle line.";
@@ -256,7 +278,9 @@ beachhead_engine::rule_index! {
         "The game runs from 0640 on 6 June to 1700 on 8 June";
     PrintedCounters = "3.3 counters" in "3.3" ["O102"] Definition "Some counters are printed in the booklet"
         ruling "The last figure of the infantry gun, 0, is its defence: guns are point targets.";
-    BocageFigure = "1.3 figure" in "1.3" ["O104"] NotYet "The figure on page 3 shows who sees and fires over bocage";
+    BocageFigure = "1.3 figure" in "1.3" ["O104"] Permission
+        "Bocage in the middle hides units from each other, for fire, spotting and overwatch alike"
+        ruling "So the figure on page 3 has it of a unit that is not next to the hedge. Mortars fire where another unit of their side spots.";
     ObstacleLine = "2.4 line" in "2.4" ["O105"] Definition "The obstacle hexes are one line along the beach";
     MineBreach = "S1 mine-breach" in "series 15.3" ["S1"] Consequence stand_in
         "A die says whether infantry breaches the mines beside it";
@@ -271,9 +295,44 @@ beachhead_engine::rule_index! {
         ruling "Once a turn for each sheet.";
     BatteryChart = "S11 battery-chart" in "3.1, German battery composition chart" ["S11"] Consequence stand_in
         "Which German batteries there are off the map";
+    Recovery = "S3 recovery" in "series, sequence of play" ["S3"] Consequence stand_in
+        "At the end of its side's action phase a unit that was suppressed as the phase began is steady, one that was paralysed suppressed";
+    Overwatch = "S4 overwatch" in "series, overwatch" ["S4"] Permission stand_in
+        "A unit that moves into a hex, or fires, is answered by enemies that see it within range: a die says how many"
+        ruling "From a 5 on unmarked weapons answer, on a 6 as many marked ones besides as a second die shows; within three hexes unmarked ones answer without a die. An answer is answered once more by unmarked weapons, and that by none. Leaders, boats, retreats and conversions trigger nothing.";
+    NerveBars = "S5 nerve" in "series, morale" ["S5"] Permission stand_in
+        "Suppressed units neither move nor fire, but answer within three hexes; paralysed ones do nothing";
+    Assault = "S6 assault" in "series, assault" ["S6"] Permission stand_in
+        "Infantry in move mode with a point left assaults a pill box, squad or gun beside it, and comes back suppressed if its target lives";
+    Stacked = "S7 stacked" in "series, area fire" ["S7"] Consequence stand_in
+        "Area fire is rolled for by each unit in the hex; how many may stand there has no limit";
     Sight = "S12 sight" in "series 8" ["S12"] Consequence stand_in
         "A line of sight is barred by ground, by what stands on it and by hedges that are taller than the line"
         ruling "A hex is as tall over its whole area as its ground and what stands on it; eyes and targets are as high as the row `eye` of table `heights` says. A line that touches a top is open; along a hexside or through a corner it is open if either side is. The first and the last hex, and what stands on their sides, bar nothing.";
     Visibility = "S13 visibility" in "series 7" ["S13"] Consequence stand_in
-        "By the clock one sees so many hexes far";
+        "By the clock one sees so many hexes far"
+        ruling "It is asked beyond the fewest hexes that one sees at any hour.";
+    AreaFire = "S14 area-fire" in "series, area fire" ["S14"] Consequence stand_in
+        "Firepower and two dice say how many steps area fire takes, and whether morale is checked; light vehicles are destroyed by two steps or more";
+    PointFire = "S15 point-fire" in "series, point fire" ["S15"] Consequence stand_in
+        "Two dice, firepower and defence say whether point fire hits, and takes a step";
+    AtRoll = "S16 at-roll" in "series, anti-tank rolls" ["S16"] Permission stand_in
+        "Infantry makes anti-tank rolls at vehicles and guns within two hexes, by one die";
+    FireModified = "S17 modifiers" in "series, fire tables" ["S17"] Consequence stand_in
+        "Ground, movement, night and range change the dice of fire, and they add up";
+    Morale = "S18 morale" in "series, morale" ["S18"] Consequence stand_in
+        "Troops that are hit check their morale: they hold, are suppressed or paralysed, or retreat";
+    Retreats = "S19 retreats" in "series, morale" ["S19"] Permission stand_in
+        "A retreat goes as far as a roll says, each hex farther from every enemy that sees it; who has no such way is eliminated"
+        ruling "A voluntary one goes up to as far as the table's first row, and ends in its nerve. Sea, cliffs, the map's edge, enemies, closed ground and obstacles bar the way.";
+    CompanyMorale = "S20 company-morale" in "series, morale" ["S20"] Consequence stand_in
+        "The morale of a company rises with heavy losses to one fire, and falls on the hour by a die";
+    Spotting = "S21 spotting" in "series 8" ["S21"] Permission stand_in
+        "A unit under cover that has neither moved nor fired is fired at from near alone";
+    Modes = "S22 modes" in "series, modes" ["S22"] Permission stand_in
+        "A unit moves in move mode and answers in fire mode; its mode is chosen in mode determination"
+        ruling "Pill boxes and rocket pits are in fire mode, leaders in move mode. In move mode a unit fires in its own action phase alone. Who lands or enters is in move mode.";
+    Firing = "S23 firing" in "series, fire" ["S23"] Permission stand_in
+        "A weapon fires once in the action phase of its side, at what it sees within range, and not once it has answered"
+        ruling "Units of one hex fire together, and mortars join from anywhere; indirect fire needs a unit of the side that sees the hex.";
 }

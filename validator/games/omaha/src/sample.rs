@@ -4,29 +4,39 @@ use beachhead_engine::Choices;
 use beachhead_kit::{HexIx, Search, UnitIx, listing};
 
 use crate::action::Resolved;
-use crate::data::{BoatIx, Side};
+use crate::data::{BoatIx, Side, Weapon};
+use crate::fire::weapons;
+use crate::flight::voluntary;
 use crate::german::{entry, release, set_up};
+use crate::movement::modes;
 use crate::movement::mover::{self, March};
+use crate::sight::watch;
 use crate::state::{Phase, Stage};
 use crate::{View, view};
 
 /// Of how many steps of an action phase one ends it.
-const MOVES_A_TURN: usize = 12;
+const ACTS_A_TURN: usize = 24;
+/// Of how many units that are thought of one changes its mode.
+const MODES: usize = 3;
+/// Of how many acts one is a retreat by choice.
+const WITHDRAWALS: usize = 60;
 /// How many units are tried for one that can move.
 const TRIES: usize = 8;
 /// In how many turns a pill box is converted once.
 const CONVERSIONS: usize = 12;
 
-/// An action that may be taken, in a game that goes on. The schematic is made before it ends, units leave the water while they
+/// An action that may be taken, in a game that goes on with nothing to be decided first. The schematic is made before it ends, units leave the water while they
 /// can, and whoever can test an obstacle or breach it does.
 pub(crate) fn choose(view: View<'_>, (): &mut (), choices: &mut Choices) -> Option<Resolved> {
     match view.state.phase {
+        Phase::UsModes => return Some(choose_mode(view, Side::Us, choices)),
+        Phase::GermanModes => return Some(choose_mode(view, Side::German, choices)),
         Phase::Action => {
-            return Some(choose_move(view, Side::Us, choices).unwrap_or(Resolved::Done));
+            return Some(choose_act(view, Side::Us, choices).unwrap_or(Resolved::Done));
         }
         Phase::GermanAction => {
             let entry = choose_entry(view, choices);
-            let action = entry.or_else(|| choose_move(view, Side::German, choices));
+            let action = entry.or_else(|| choose_act(view, Side::German, choices));
             return Some(action.unwrap_or(Resolved::Done));
         }
         Phase::Conversion if choices.below(CONVERSIONS) > 0 => return Some(Resolved::Done),
@@ -94,11 +104,125 @@ fn choose_landing(view: View<'_>, choices: &mut Choices) -> Option<Resolved> {
     action.check(view).is_ok().then_some(action)
 }
 
-/// A move of some unit of a side, or none.
-fn choose_move(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
-    if choices.below(MOVES_A_TURN) == 0 {
+/// A unit that changes its mode, or the end of that.
+fn choose_mode(view: View<'_>, side: Side, choices: &mut Choices) -> Resolved {
+    if choices.below(MODES) == 0 {
+        return Resolved::Done;
+    }
+    let mut modes = Vec::new();
+    modes::each(view, &mut |unit, mode| modes.push((unit, mode)));
+    modes.retain(|(unit, _)| view.side(*unit) == side);
+    match choices.pick(&modes).copied() {
+        Some((unit, mode)) if modes::check(view, unit, mode).is_ok() => {
+            Resolved::SetMode { unit, mode }
+        }
+        _ => Resolved::Done,
+    }
+}
+
+/// What some unit of a side does in its action phase: it fires, moves or retreats; or nothing more is done.
+fn choose_act(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
+    if choices.below(ACTS_A_TURN) == 0 {
         return None;
     }
+    if choices.below(WITHDRAWALS) == 0
+        && let Some(act) = choose_withdrawal(view, side, choices)
+    {
+        return Some(act);
+    }
+    let fire = match choices.below(4) {
+        0 => choose_close(view, side, choices).or_else(|| choose_fire(view, side, choices)),
+        1 => choose_fire(view, side, choices),
+        _ => None,
+    };
+    let act = fire.or_else(|| choose_move(view, side, choices));
+    act.or_else(|| choose_fire(view, side, choices))
+}
+
+/// A fire of some weapon of a side at some enemy within its range, or none.
+fn choose_fire(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
+    let mut able: Vec<(UnitIx, Weapon)> = Vec::new();
+    for (unit, _) in view.on_map().filter(|(unit, _)| view.side(*unit) == side) {
+        let weapons = Weapon::ALL.into_iter();
+        let ready = weapons.filter(|weapon| weapons::ready(view, unit, *weapon).is_ok());
+        able.extend(ready.map(|weapon| (unit, weapon)));
+    }
+    for _ in 0..TRIES {
+        let (unit, weapon) = choices.take(&mut able)?;
+        let (from, arm) = (view.hex_of(unit)?, view.counter(unit).arm(weapon)?);
+        let targets = view.on_map().filter(|(target, hex)| {
+            let is_enemy = view.side(*target) != side && watch::harms(view, weapon, *target);
+            is_enemy && view.game.board.distance(from, *hex) <= arm.range
+        });
+        let targets: Vec<(UnitIx, HexIx)> = targets.collect();
+        for _ in 0..TRIES {
+            let Some((target, hex)) = choices.pick(&targets).copied() else {
+                break;
+            };
+            let action = choose_aim(view, (unit, weapon), (target, hex), choices);
+            if action.check(view).is_ok() {
+                return Some(action);
+            }
+        }
+    }
+    None
+}
+
+/// How a unit goes for a target: by fire, and now and then by an anti-tank roll or an assault where it can.
+fn choose_aim(
+    view: View<'_>,
+    (unit, weapon): (UnitIx, Weapon),
+    (target, hex): (UnitIx, HexIx),
+    choices: &mut Choices,
+) -> Resolved {
+    match weapon {
+        Weapon::Point => Resolved::FireAt { unit, target },
+        Weapon::Area if choices.below(2) == 0 => {
+            let around = view.units_in(view.hex_of(unit).unwrap_or(hex));
+            let is_able = |other: &UnitIx| weapons::ready(view, *other, Weapon::Area).is_ok();
+            let from = around.filter(is_able).collect();
+            Resolved::Fire { from, hex }
+        }
+        Weapon::Area => {
+            let from = vec![unit];
+            Resolved::Fire { from, hex }
+        }
+    }
+}
+
+/// An anti-tank roll or an assault of some unit of a side, or none.
+fn choose_close(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
+    let infantry = view
+        .on_map()
+        .filter(|(unit, _)| view.side(*unit) == side && view.counter(*unit).arms.at.is_some());
+    let infantry: Vec<(UnitIx, HexIx)> = infantry.collect();
+    let (unit, at) = choices.pick(&infantry).copied()?;
+    let range = view.counter(unit).arms.at?;
+    let near = view.on_map().filter(|(target, hex)| {
+        view.side(*target) != side && view.game.board.distance(at, *hex) <= range
+    });
+    let near: Vec<UnitIx> = near.map(|(target, _)| target).collect();
+    let target = choices.pick(&near).copied()?;
+    let assault = Resolved::Assault { unit, target };
+    let roll = Resolved::AtRoll { unit, target };
+    let mut ways = [assault, roll].into_iter();
+    ways.find(|action| action.check(view).is_ok())
+}
+
+/// A retreat by choice of some unit of a side, or none.
+fn choose_withdrawal(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
+    let units = view.on_map().map(|(unit, _)| unit);
+    let units: Vec<UnitIx> = units.filter(|unit| view.side(*unit) == side).collect();
+    let unit = choices.pick(&units).copied()?;
+    let mut ways = Vec::new();
+    voluntary::each(view, unit, &mut |_, way| ways.push(way));
+    let path = choices.take(&mut ways)?;
+    let withdraw = Resolved::Withdraw { unit, path };
+    withdraw.check(view).is_ok().then_some(withdraw)
+}
+
+/// A move of some unit of a side, or none.
+fn choose_move(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
     let units = view.on_map().map(|(unit, _)| unit);
     let units = units.filter(|unit| view.side(*unit) == side && mover::mover(view, *unit).is_ok());
     let units: Vec<UnitIx> = units.collect();

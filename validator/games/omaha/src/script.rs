@@ -16,6 +16,21 @@ beachhead_kit::script! {
         /// Whether it follows its op sheet, which is drawn up: it has stood in the sector that the sheet names.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         pub follows: bool,
+        /// Its mode, `fire` or `move`: move mode where it isn't said, of units that move at all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub mode: Option<String>,
+        /// How its troops bear up: `suppressed` or `paralysed`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub nerve: Option<String>,
+        /// Whether it has moved on this turn.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub moved: bool,
+        /// Whether it stands where it was set up.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub dug_in: bool,
+        /// Its weapons that have answered on this turn: `area`, `point`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub answered: Vec<String>,
         /// The clock of the turn on which it entered as a reinforcement.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub entered: Option<String>,
@@ -53,6 +68,51 @@ beachhead_kit::script! {
         MoveMode {
             /// The unit.
             unit: Id,
+        },
+        /// Its troops are so: `steady`, `suppressed` or `paralysed`.
+        Nerve {
+            /// The unit.
+            unit: Id,
+            /// How they bear up.
+            is: String,
+        },
+        /// The weapon of the unit, `area` or `point`, has answered on this turn.
+        Answered {
+            /// The unit.
+            unit: Id,
+            /// The weapon.
+            weapon: String,
+        },
+        /// The unit may answer now, by some weapon.
+        MayAnswer {
+            /// The unit.
+            unit: Id,
+        },
+        /// The dice of the fire that is declared are changed for the unit by this: a row of table `fire-modifiers`.
+        Modified {
+            /// The unit.
+            unit: Id,
+            /// The row.
+            by: String,
+        },
+        /// The fire that is declared is on the unit, besides others or alone.
+        FiredAt {
+            /// The unit.
+            unit: Id,
+        },
+        /// The last fire of this phase came to this for the unit: the dice, and all that was added.
+        Rolled {
+            /// The unit.
+            unit: Id,
+            /// The sum.
+            sum: i32,
+        },
+        /// The morale of the company is this.
+        CompanyMorale {
+            /// The formation.
+            formation: Id,
+            /// Its morale.
+            is: u8,
         },
         /// The unit is aboard of the boat, which is on its way.
         Aboard {
@@ -189,6 +249,9 @@ beachhead_kit::script! {
         /// Those of them that German units follow.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub implemented: Vec<Id>,
+        /// The morale of companies that is not 0.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub morale: Vec<CompanyMorale>,
         /// The formations and batteries that have been released.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub released: Vec<Id>,
@@ -210,4 +273,15 @@ pub struct ObstaclePlace {
     pub hex: HexNo,
     /// Its state: `mines`, `breached`, `wire`, `cut` or `clear`.
     pub is: String,
+}
+
+/// The morale of a company as a script sets it up.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CompanyMorale {
+    /// The formation.
+    pub formation: Id,
+    /// Its morale, from 1.
+    pub is: u8,
 }

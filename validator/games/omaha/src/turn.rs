@@ -1,17 +1,23 @@
 //! The phases of a turn, and what ends them.
 
 use crate::beach::{breaches, obstacles};
-use crate::data::{LEADERS_LEAVE, Side, clock, is_hour, minute_of};
+use crate::data::{LEADERS_LEAVE, Side, Weapon, clock, is_hour, minute_of};
+use crate::fire::weapons;
 use crate::german::{conversion, release, set_up};
 use crate::landing::{leader_losses, leaders, transports};
-use crate::movement::{command, mover};
+use crate::movement::{command, modes, mover};
+use crate::nerve::{company, recovery};
 use crate::state::{Breach, Phase, Stage};
 use crate::us::{ammunition, exit, overdraft};
-use crate::{Play, Rule, View, view};
+use crate::{Play, Rule, View, overwatch, view};
 
 /// Runs on as long as there is nothing to decide.
 pub(crate) fn settle(play: &mut Play<'_>) {
-    while is_over(play.view()) {
+    loop {
+        overwatch::settle(play);
+        if !play.state.pending.is_empty() || !is_over(play.view()) {
+            return;
+        }
         next_phase(play);
     }
 }
@@ -29,6 +35,8 @@ pub(crate) fn is_over(view: View<'_>) -> bool {
         Phase::Conversion => {
             conversion::boxes(view).next().is_none() || conversion::next_squad(view).is_none()
         }
+        Phase::UsModes => !modes::is_any(view, Side::Us),
+        Phase::GermanModes => !modes::is_any(view, Side::German),
         Phase::Survival => !boats.any(|(_, stage)| *stage == Stage::Assigned),
         Phase::Scatter => !boats.any(|(_, stage)| *stage == Stage::Survived),
         Phase::Beaching => {
@@ -43,11 +51,21 @@ pub(crate) fn is_over(view: View<'_>) -> bool {
 /// Whether the German side has a unit that may move, or a reinforcement that may enter.
 fn may_act(view: View<'_>) -> bool {
     let mut units = view.units().filter(|unit| view.side(*unit) == Side::German);
-    units.any(|unit| mover::mover(view, unit).is_ok() || release::is_arriving(view, unit))
+    units.any(|unit| {
+        let mut weapons = Weapon::ALL.into_iter();
+        mover::mover(view, unit).is_ok()
+            || release::is_arriving(view, unit)
+            || weapons.any(|weapon| weapons::ready(view, unit, weapon).is_ok())
+    })
 }
 
 /// Begins the next phase; after the last of a turn the next turn, unless the game is over.
 pub(crate) fn next_phase(play: &mut Play<'_>) {
+    match play.state.phase {
+        Phase::UsEnd => recovery::end_phase(play, Side::Us),
+        Phase::GermanEnd => recovery::end_phase(play, Side::German),
+        _ => {}
+    }
     match play.state.phase.next() {
         None | Some(Phase::End) => next_turn(play),
         Some(next) => begin(play, next),
@@ -61,11 +79,24 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
         Phase::Conversion => release::end_phase(play),
         // The US action phase begins with the landing (2.1n).
         Phase::Survival => {
+            begin_action(play, Side::Us);
             leader_losses::begin_phase(play);
             command::fix_led(play.game, play.state);
         }
-        Phase::GermanAction if !is_over(play.view()) => play.cite(Rule::GermanPhase),
+        Phase::GermanAction => {
+            begin_action(play, Side::German);
+            play.cite_if(!is_over(play.view()), Rule::GermanPhase);
+        }
         _ => {}
+    }
+}
+
+/// The action phase of a side begins: what holds for the one before is over.
+fn begin_action(play: &mut Play<'_>, side: Side) {
+    recovery::begin_phase(play, side);
+    play.state.last_fire = None;
+    for troop in play.state.units.iter_mut() {
+        troop.immune = false;
     }
 }
 
@@ -86,11 +117,9 @@ fn next_turn(play: &mut Play<'_>) {
     let turn = play.state.turn;
     play.note(|| clock(turn));
     for troop in play.state.units.iter_mut() {
-        troop.spent = 0;
-        troop.fled = None;
-        troop.tested = false;
-        troop.came = false;
+        troop.begin_turn();
     }
+    play.state.last_fire = None;
     for breach in &mut play.state.breaches {
         if *breach == Breach::Used {
             *breach = Breach::Open;
@@ -102,6 +131,7 @@ fn next_turn(play: &mut Play<'_>) {
         leaders::leave(play);
     }
     if is_hour(turn) {
+        company::recover(play);
         play.cite(Rule::TideLine);
         transports::sail(play);
     }

@@ -18,7 +18,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     let state = view.state;
     Ok(match fact {
         Fact::Phase { week, phase } => {
-            (state.week, state.phase) == (*week, known::phase(phase, "step")?)
+            (state.week, state.phase) == (*week, known::named(phase, "step")?)
         }
         Fact::Decides { side } => {
             state.ending.is_none() && order::decider(view) == known::side(side)?

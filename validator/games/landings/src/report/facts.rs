@@ -28,7 +28,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     let side_of = |name| known::side::<Side>(name);
     Ok(match fact {
         Fact::Phase { turn, side, phase } => {
-            let phase: Phase = known::phase(phase, "step")?;
+            let phase: Phase = known::named(phase, "step")?;
             (state.turn, state.side, state.phase) == (*turn, side_of(side)?, phase)
         }
         Fact::UnitAt { unit, hex, figures } => {

@@ -6,7 +6,7 @@ use beachhead_kit::{HexIx, HexNo, known};
 use crate::data::{CardIx, KindIx, LandingsGame, Section};
 use crate::ground::Work;
 
-pub(crate) use known::{phase, phase_of_play, settle, side, strength, turn, unit};
+pub(crate) use known::{named, phase_of_play, settle, side, strength, turn, unit};
 
 /// The unit kind of this name.
 ///

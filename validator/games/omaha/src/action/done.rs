@@ -25,6 +25,8 @@ pub(crate) fn check(view: View<'_>) -> Verdict {
         | Phase::Tide
         | Phase::Planning
         | Phase::Conversion
+        | Phase::UsModes
+        | Phase::GermanModes
         | Phase::Action
         | Phase::UsEnd
         | Phase::GermanAction

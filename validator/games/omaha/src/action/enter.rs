@@ -3,7 +3,7 @@
 use crate::data::{HexIx, UnitIx};
 use crate::german::{entry, release};
 use crate::state::Phase;
-use crate::{Play, Verdict, View};
+use crate::{Play, Verdict, View, overwatch};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
     if view.state.phase != Phase::GermanAction {
@@ -24,4 +24,5 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict {
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     entry::enter(play, unit, hex);
+    overwatch::moved(play, unit);
 }

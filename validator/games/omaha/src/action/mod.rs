@@ -1,7 +1,9 @@
 //! The actions of players, one a file: what of it may be legal now, whether it is, and what it does.
 
+pub(crate) mod assault;
 pub(crate) mod assign;
 pub(crate) mod assign_transport;
+pub(crate) mod at_roll;
 pub(crate) mod beach;
 pub(crate) mod board;
 pub(crate) mod breach_mines;
@@ -15,25 +17,37 @@ pub(crate) mod draw_up;
 pub(crate) mod embark;
 pub(crate) mod enter;
 pub(crate) mod exit_west;
+pub(crate) mod fire;
+pub(crate) mod fire_at;
 pub(crate) mod flee_tide;
+pub(crate) mod hold;
 pub(crate) mod leave_reserve;
 pub(crate) mod load_transport;
 pub(crate) mod move_unit;
 mod names;
 pub(crate) mod open_breach;
 pub(crate) mod overdraft;
+pub(crate) mod overwatch;
 pub(crate) mod release;
+pub(crate) mod retreat;
+pub(crate) mod roll;
 pub(crate) mod roll_release;
 pub(crate) mod scatter;
+pub(crate) mod set_mode;
 pub(crate) mod set_up;
+mod stack;
 pub(crate) mod survive;
 pub(crate) mod test_obstacle;
+pub(crate) mod withdraw;
 
 use beachhead_kit::slot::{Count, Hex, Path, Unit};
 
 use crate::Rule;
 use crate::data::OmahaGame;
-use names::{BoatName, BoxName, BreachName, FormationName, ModeName, SectorName, SheetName};
+use names::{
+    BoatName, BoxName, BreachName, FormationName, ModeName, SectorName, SheetName, WeaponName,
+};
+use stack::Stack;
 
 beachhead_kit::actions! {
     /// What a player may do.
@@ -126,6 +140,13 @@ beachhead_kit::actions! {
         /// The mode of the squad: `fire` or `move`.
         mode: ModeName,
     };
+    /// Chooses the mode of a unit in mode determination.
+    SetMode in set_mode {
+        /// The unit.
+        unit: Unit,
+        /// `fire` or `move`.
+        mode: ModeName,
+    };
     /// Rolls for the survival of a boat (2.1i).
     Survive in survive {
         /// The boat.
@@ -157,6 +178,59 @@ beachhead_kit::actions! {
     };
     /// Moves a unit in the action phase of its side (2.1n).
     Move in move_unit {
+        /// The unit.
+        unit: Unit,
+        /// The hexes it enters, in order.
+        path: Path = Rule::MapEdge,
+    };
+    /// Fires area weapons at a hex; the dice are rolled next.
+    Fire in fire {
+        /// Those who fire: units of one hex, and mortars.
+        from: Stack,
+        /// The hex.
+        hex: Hex = Rule::MapEdge,
+    };
+    /// Fires a point weapon at a vehicle, gun or pill box (3.3d); the dice are rolled next.
+    FireAt in fire_at {
+        /// The unit that fires.
+        unit: Unit,
+        /// The unit that it fires at.
+        target: Unit,
+    };
+    /// Makes an anti-tank roll at a vehicle or gun within two hexes; the die is rolled next.
+    AtRoll in at_roll {
+        /// The infantry.
+        unit: Unit,
+        /// The vehicle or gun.
+        target: Unit,
+    };
+    /// Assaults a pill box, squad or gun in a hex beside (3.3d); the die is rolled next.
+    Assault in assault {
+        /// The infantry.
+        unit: Unit,
+        /// The pill box, squad or gun.
+        target: Unit,
+    };
+    /// Rolls the dice of the fire that is declared.
+    Roll in roll;
+    /// Answers what an enemy has done, by overwatch fire; the dice are rolled next.
+    Overwatch in overwatch {
+        /// Those who answer: units of one hex by area fire, or one by point fire.
+        from: Stack,
+        /// Their weapon: `area` or `point`.
+        weapon: WeaponName,
+    };
+    /// Answers no more.
+    Hold in hold;
+    /// Retreats as the roll says (1.13a); along no path where no way is open.
+    Retreat in retreat {
+        /// The unit.
+        unit: Unit,
+        /// The hexes it enters, in order.
+        path: Path = Rule::MapEdge,
+    };
+    /// Retreats by choice (1.13a, 2.3d); along no path at the shingle.
+    Withdraw in withdraw {
         /// The unit.
         unit: Unit,
         /// The hexes it enters, in order.

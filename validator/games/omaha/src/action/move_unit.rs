@@ -5,8 +5,9 @@ use beachhead_engine::Happening;
 use crate::data::{HexIx, SIXTHS, Side, UnitIx, points};
 use crate::german::orders;
 use crate::movement::{mover, reach, way};
+use crate::sight::watch;
 use crate::state::{Phase, Place};
-use crate::{Play, Rule, Verdict, View};
+use crate::{Play, Rule, Verdict, View, overwatch};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
     if matches!(view.state.phase, Phase::Action | Phase::GermanAction) {
@@ -34,17 +35,23 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
         Side::Us => play.cite(Rule::LandingFirst),
         Side::German => play.cite_all(orders::rules(play.view(), unit)),
     }
+    let view = play.view();
+    let is_hidden = |hex: &HexIx| watch::is_hidden_by_bocage(view, unit, *hex);
+    let is_hidden = play.trace.cites() && path.iter().any(is_hidden);
+    play.cite_if(is_hidden, Rule::BocageOverwatch);
+    let by_road = way::is_by_road(play.view(), from, path);
     way::go(play, unit, from, path);
     let game = play.game;
     let troop = &mut play.state.units[unit];
     troop.spent = troop.spent.saturating_add(cost);
-    troop.moving = true;
+    troop.walk(by_road);
     play.state.units.put(unit, Place::Map(end));
     way::end(play, unit);
     play.report(|| Happening::Moved {
         unit: game.roster[unit].id.clone(),
         to: game.board.number(end),
     });
+    overwatch::moved(play, unit);
 }
 
 /// What a legal move costs, for people: `2 1/2 of 6 movement points`.

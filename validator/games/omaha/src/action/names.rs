@@ -1,9 +1,9 @@
-//! The names in actions besides those of units and hexes: boats, boxes, sectors, op sheets, breaches, formations and modes.
+//! The names in actions besides those of units and hexes: boats, boxes, sectors, op sheets, breaches, formations, weapons and modes.
 
 use beachhead_kit::Violation;
 
 use crate::Rule;
-use crate::data::{BoatIx, BreachIx, Mode, OmahaGame, Released, SheetIx, TRANSPORT};
+use crate::data::{BoatIx, BreachIx, Mode, OmahaGame, Released, SheetIx, TRANSPORT, Weapon};
 
 beachhead_kit::names! {
     of OmahaGame;
@@ -84,6 +84,14 @@ beachhead_kit::names! {
         let all: Vec<Released> = game.all_released().map(|(released, _)| released).collect();
         choices.pick(&all).copied()
     };
+
+    /// A weapon of a unit.
+    pub WeaponName: Weapon;
+    find: |_, name, ()| {
+        Weapon::named(name).ok_or_else(|| Violation::new(Rule::Firing, format!("`{name}` is no weapon; there are area and point")))
+    };
+    write: |_, weapon| weapon.name().into();
+    other: |_, _, choices| choices.pick(&Weapon::ALL).copied();
 
     /// Fire mode or move mode.
     pub ModeName: Mode;

@@ -3,7 +3,7 @@
 use beachhead_hex::HexNo;
 use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Counter, SIXTHS, Side, Tested};
+use crate::data::{Counter, Nerve, SIXTHS, Side, Tested};
 use crate::german::orders;
 use crate::state::{Obstacle, Phase};
 use crate::{Play, Rule, Verdict, View};
@@ -108,6 +108,10 @@ fn check_unit(view: View<'_>, unit: UnitIx, hex: HexIx, rule: Rule) -> Verdict {
         format!("{name} doesn't stand next to {number}")
     })?;
     orders::check_active(view, unit)?;
+    let nerve = view.troop(unit).nerve;
+    about.require(nerve == Nerve::Steady, Rule::ObstacleNerve, || {
+        format!("{name} is {}, and tests nothing", nerve.name())
+    })?;
     about.require(!view.troop(unit).tested, rule, || {
         format!("{name} has tested or breached a hex on this turn")
     })
@@ -146,7 +150,11 @@ pub(crate) fn test(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         Some(Tested::Wire) => Obstacle::Wire,
         Some(Tested::Clear) | None => Obstacle::Clear { tested },
     };
-    play.cite_all([Rule::ObstacleTest, Rule::ObstacleResult]);
+    play.cite_all([
+        Rule::ObstacleTest,
+        Rule::ObstacleResult,
+        Rule::ObstacleNerve,
+    ]);
     play.note(|| format!("{number}: {}", found.label()));
     play.state.obstacles.insert(hex, found);
     play.state.units[unit].tested = true;
@@ -179,7 +187,7 @@ pub(crate) fn check_breach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Verdict 
 pub(crate) fn breach(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let number = play.game.board.number(hex);
     let die = play.roll(&format!("breach of {number}"));
-    play.cite_all([Rule::MinesAndWire, Rule::MineBreach]);
+    play.cite_all([Rule::MinesAndWire, Rule::MineBreach, Rule::ObstacleNerve]);
     play.state.units[unit].tested = true;
     if die >= play.game.tables.mine_breach {
         play.state.obstacles.insert(hex, Obstacle::Breached);

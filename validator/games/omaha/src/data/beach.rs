@@ -19,6 +19,10 @@ pub(crate) struct Beach {
     obstacles: HexSet,
     /// By hex, how far the nearest obstacle hex is; [`FAR`] where there is none.
     from_line: Vec<u16>,
+    /// By hex seaward of the shingle, how far the nearest that is next to it is; [`FAR`] landward, and where there is none.
+    from_shingle: Vec<u16>,
+    /// By hex, how far the beach that tides cover is.
+    from_sea: Vec<u16>,
     /// The obstacle hexes, and those that the nearest of them parts from the sea.
     behind_line: HexSet,
 }
@@ -44,9 +48,24 @@ impl Beach {
                 behind_line.insert(hex);
             }
         }
+        let landward = landward(board, &tidal, shingle, &from_sea);
+        let at_shingle = board.hexes().filter(|hex| {
+            let has_shingle = |(direction, _)| {
+                shingle.is_some_and(|shingle| board.has_side(*hex, direction, shingle))
+            };
+            !landward.contains(*hex) && board.neighbors(*hex).any(has_shingle)
+        });
+        let mut from_shingle = Distances::from(board, at_shingle).steps;
+        for (hex, steps) in board.hexes().zip(&mut from_shingle) {
+            if landward.contains(hex) {
+                *steps = FAR;
+            }
+        }
         Self {
-            landward: landward(board, &tidal, shingle, &from_sea),
+            landward,
             from_line: line.steps,
+            from_shingle,
+            from_sea: from_sea.steps,
             tidal,
             obstacles,
             behind_line,
@@ -67,6 +86,17 @@ impl Beach {
     pub(crate) fn to_line(&self, hex: HexIx) -> Option<u16> {
         let steps = self.from_line.get(hex.index()).copied();
         steps.filter(|steps| *steps != FAR)
+    }
+
+    /// From a hex seaward of the shingle, how far it is to the nearest that is next to it; none landward of it.
+    pub(crate) fn to_shingle(&self, hex: HexIx) -> Option<u16> {
+        let steps = self.from_shingle.get(hex.index()).copied();
+        steps.filter(|steps| *steps != FAR)
+    }
+
+    /// How far it is to the beach that tides cover.
+    pub(crate) fn to_sea(&self, hex: HexIx) -> u16 {
+        self.from_sea.get(hex.index()).copied().unwrap_or(FAR)
     }
 
     /// Whether the hex lies on the obstacle line, or landward of it.

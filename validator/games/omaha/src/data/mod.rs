@@ -10,6 +10,7 @@ mod ground;
 mod opened;
 mod release;
 mod roster;
+mod seen;
 mod sheets;
 mod sides;
 mod tables;
@@ -31,10 +32,11 @@ pub(crate) use fire::{
 pub(crate) use ground::{BeachBox, Ground, Way};
 pub use opened::OmahaGame;
 pub(crate) use opened::{
-    BreachIx, FREE_SET_UP, HISTORICAL, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit, Options,
+    BreachIx, FREE_SET_UP, HISTORICAL, Kinds, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit, Options,
 };
 pub(crate) use release::{FormationIx, ReleaseRoll, Released};
-pub(crate) use roster::{Counter, Mobility, Mode};
+pub(crate) use roster::{Counter, LEADS, Mobility, Mode};
+pub(crate) use seen::Seen;
 pub(crate) use sheets::{HistoricSlot, Sheet, SheetIx, is_part};
 pub(crate) use sides::Side;
 pub(crate) use tables::{

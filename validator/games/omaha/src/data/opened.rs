@@ -1,7 +1,9 @@
 //! [`OmahaGame`]: the rulebook opened on a pack.
 
 use beachhead_base::Id;
-use beachhead_engine::{BoardBreach, Choices, OptionalRule, SharedBoard};
+use beachhead_engine::{
+    Board, BoardBreach, Choices, FeatureIx, HexsideIx, OptionalRule, SharedBoard,
+};
 use beachhead_hex::NumberError;
 use beachhead_kit::sight::Heights;
 use beachhead_kit::slot::Names;
@@ -13,6 +15,7 @@ use crate::data::boats::{Boat, BoatIx};
 use crate::data::ground::Ground;
 use crate::data::release::{FormationIx, Released};
 use crate::data::roster::Counter;
+use crate::data::seen::Seen;
 use crate::data::sheets::{Sheet, SheetIx};
 use crate::data::sides::Side;
 use crate::data::tables::Tables;
@@ -84,6 +87,24 @@ impl OfUnit {
     }
 }
 
+/// The kinds of ground and of hexsides that fires ask for; none that the palette doesn't have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kinds {
+    pub(crate) bocage: Option<HexsideIx>,
+    pub(crate) shingle: Option<HexsideIx>,
+    pub(crate) defensive_zone: Option<FeatureIx>,
+}
+
+impl Kinds {
+    pub(crate) fn of(board: &Board) -> Self {
+        Self {
+            bocage: board.hexside_kind("bocage"),
+            shingle: board.hexside_kind(SHINGLE),
+            defensive_zone: board.feature_kind("defensive-zone"),
+        }
+    }
+}
+
 /// A breach by its place on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BreachIx(pub(crate) usize);
@@ -94,6 +115,8 @@ pub struct OmahaGame {
     pub(crate) board: SharedBoard,
     pub(crate) ground: Ground,
     pub(crate) heights: Heights,
+    pub(crate) seen: Seen,
+    pub(crate) kinds: Kinds,
     pub(crate) tables: Tables,
     pub(crate) roster: Roster<Counter>,
     /// Those of the schematic, then the transports.

@@ -10,6 +10,9 @@ use crate::data::sides::Side;
 use crate::data::tables::Load;
 use beachhead_kit::HexIx;
 
+/// How far a leader is heard, in hexes (2.3f).
+pub(crate) const LEADS: u32 = 3;
+
 /// The line companies of the 16th Infantry (2.11).
 const LINE_COMPANIES: [&str; 9] = ["A", "B", "C", "E", "F", "G", "I", "K", "L"];
 
@@ -127,6 +130,11 @@ impl Counter {
     /// Whether it is troops: it has a morale, and loses steps to area fire.
     pub(crate) fn is_troops(&self) -> bool {
         self.arms.target == Some(Target::Troops)
+    }
+
+    /// Whether it is a gun that is assaulted: one of those that fire at tanks, or of the infantry.
+    pub(crate) fn is_gun(&self) -> bool {
+        self.kind == *"at-gun" || self.kind == *"infantry-gun"
     }
 
     /// Whether it is a tank of whatever type (2.5a).

@@ -28,6 +28,8 @@ pub(crate) struct Tables {
     pub(crate) costs: Costs,
     /// By one die, what a test finds in an obstacle hex (2.4a).
     pub(crate) obstacle: DieRow<Tested>,
+    /// By one die, the steps of the squad that is left of a destroyed pill box (3.3f).
+    pub(crate) conversion: DieRow<u8>,
     /// The least die that breaches mines (S1).
     pub(crate) mine_breach: u16,
     /// The least die that takes an op sheet out of reserve (S10).

@@ -42,7 +42,7 @@ pub(crate) fn convert(play: &mut Play<'_>, unit: UnitIx, mode: Mode) {
     let (Some(hex), Some(squad)) = (view.hex_of(unit), next_squad(view)) else {
         return;
     };
-    play.cite_all([Rule::Conversion, Rule::ConvertedBox]);
+    play.cite_all([Rule::Conversion, Rule::ConvertedBox, Rule::ConversionQuiet]);
     play.state.units.put(unit, Place::Left);
     play.state.units.put(squad, Place::Map(hex));
     play.state.units[squad].moving = mode == Mode::Move;

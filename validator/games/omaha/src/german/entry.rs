@@ -68,6 +68,7 @@ pub(crate) fn enter(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let troop = &mut play.state.units[unit];
     troop.spent = cost.unwrap_or_default();
     troop.moving = true;
+    troop.walk(false);
     troop.entered = Some(turn);
     play.state.units.put(unit, Place::Map(hex));
     play.report(|| Happening::Moved {

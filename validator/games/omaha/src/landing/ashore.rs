@@ -201,6 +201,11 @@ pub(crate) fn land(play: &mut Play<'_>, boat: BoatIx, hex: HexIx) {
         play.state.units.put(cargo.unit, Place::Map(hex));
         play.state.units[cargo.unit].moving = true;
         play.state.units[cargo.unit].came = true;
+        play.state.units[cargo.unit].walk(false);
+        if play.game.roster[cargo.unit].side == Side::Us {
+            let steps = play.state.units[cargo.unit].steps;
+            play.count("US steps landed", steps.into());
+        }
         way::end(play, cargo.unit);
         release::wake(play, cargo.unit, &[hex]);
         let unit = cargo.unit;

@@ -3,7 +3,7 @@
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::data::Side;
-use crate::{Play, Rule, landing::losses, sight};
+use crate::{Play, Rule, casualties, sight};
 
 /// The roll of two dice that kills a leader.
 const KILLED: u16 = 12;
@@ -27,7 +27,7 @@ pub(crate) fn begin_phase(play: &mut Play<'_>) {
         let purpose = format!("whether {name} is killed in sight of {enemy}");
         let dice = play.roll(&purpose) + play.roll(&purpose);
         if dice == KILLED {
-            losses::eliminate(play, leader);
+            casualties::eliminate(play, leader);
             play.state.graves.insert(leader, hex);
         }
     }

@@ -1,11 +1,8 @@
 //! What sinks with a boat (2.1i), and what of a group is lost by lot (2.1j).
 
-use beachhead_engine::Happening;
-use beachhead_kit::UnitIx;
-
 use crate::data::{BoatIx, Cargo};
-use crate::state::{Place, Stage};
-use crate::{Play, Rule, View, view};
+use crate::state::Stage;
+use crate::{Play, Rule, View, casualties, view};
 
 /// The boat is lost, with all that is aboard.
 pub(crate) fn lose_boat(play: &mut Play<'_>, boat: BoatIx) {
@@ -119,14 +116,6 @@ fn lose_steps(play: &mut Play<'_>, cargo: Cargo) {
     let troop = &mut play.state.units[cargo.unit];
     troop.steps = troop.steps.saturating_sub(cargo.steps);
     if troop.steps == 0 {
-        eliminate(play, cargo.unit);
+        casualties::eliminate(play, cargo.unit);
     }
-}
-
-/// The unit is eliminated.
-pub(crate) fn eliminate(play: &mut Play<'_>, unit: UnitIx) {
-    play.state.units.put(unit, Place::Lost);
-    play.state.units[unit].steps = 0;
-    let id = &play.game.roster[unit].id;
-    play.report(|| Happening::Eliminated { unit: id.clone() });
 }

@@ -4,10 +4,9 @@ use beachhead_kit::{HexIx, UnitIx};
 
 use crate::beach::{breaches, obstacles};
 use crate::data::{Bar, Mobility, Side};
-use crate::landing::losses;
 use crate::state::Phase;
 use crate::view::{flooded, is_sea};
-use crate::{Play, Rule, Verdict, View};
+use crate::{Play, Rule, Verdict, View, casualties};
 
 /// Whether the unit may go there, out of the water.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, to: HexIx) -> Verdict {
@@ -94,6 +93,6 @@ pub(crate) fn drown(play: &mut Play<'_>, side: Side) {
             continue;
         }
         play.cite(Rule::SeaEliminates);
-        losses::eliminate(play, unit);
+        casualties::eliminate(play, unit);
     }
 }

@@ -2,7 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{Sheet, SheetIx, Side};
+use crate::data::{LEADS, Sheet, SheetIx, Side};
 use crate::state::{SheetStage, State};
 use crate::{OmahaGame, Rule, View, view};
 
@@ -89,9 +89,6 @@ pub(crate) fn refusal(view: View<'_>, unit: UnitIx, hex: HexIx) -> Violation {
     );
     about.by(Rule::Seaward, why)
 }
-
-/// How far a leader is heard (2.3f).
-pub(crate) const LEADS: u32 = 3;
 
 /// Whether a unit stands within three hexes of a leader.
 fn is_near(view: View<'_>, unit: UnitIx, leader: UnitIx, at: HexIx) -> bool {

@@ -9,8 +9,9 @@ use crate::data::{
 };
 use crate::german::orders;
 use crate::movement::command::{self, Command};
+use crate::sight::watch;
 use crate::state::Phase;
-use crate::{Rule, Verdict, View};
+use crate::{Rule, Verdict, View, nerve};
 
 /// A unit that may move.
 #[derive(Clone, Copy)]
@@ -41,6 +42,8 @@ pub(crate) enum Hindrance<'a> {
     Obstacle(obstacles::Closed),
     /// A vehicle has passed the breach on this turn.
     Traffic(BreachIx),
+    /// An enemy may answer its coming to the hex before: it stops there.
+    Watched,
     /// It would have spent so much.
     Allowance(u16),
 }
@@ -107,6 +110,9 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
             }
         }
         let cost = cost.saturating_add(extra);
+        if at != self.from && watch::is_watched(self.view, self.unit, at) {
+            return Err(Hindrance::Watched);
+        }
         let enemy = self.counter.side.enemy();
         if self.view.of_side_in(enemy, to).next().is_some() {
             return Err(Hindrance::Enemy);
@@ -131,7 +137,8 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
             entered: march.entered + 1,
             cut: march.cut,
         };
-        if at_least.spent > self.left {
+        let stops = || at != self.from && watch::is_watched(self.view, self.unit, at);
+        if at_least.spent > self.left || stops() {
             return;
         }
         for (_, to) in self.view.game.board.neighbors(at) {
@@ -203,6 +210,12 @@ impl Mover<'_> {
                 Rule::TideBars,
                 format!("{number} is beyond the tide line of the hour"),
             ),
+            Hindrance::Watched => {
+                let why = format!(
+                    "an enemy may answer as {name} comes to {last}, and the move stops there"
+                );
+                (Rule::Overwatch, why)
+            }
             Hindrance::Enemy => (ordinary, format!("the enemy holds {number}")),
             Hindrance::Allowance(spent) => {
                 let (spent, left) = (in_points(spent), points(self.left));
@@ -255,6 +268,10 @@ pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation
     if counter.side == Side::German {
         orders::check(view, unit)?;
     }
+    nerve::check_steady(view, unit, "does not move")?;
+    about.require(view.troop(unit).moving, Rule::Modes, || {
+        format!("{name} is in fire mode, and does not move")
+    })?;
     let allowance = counter.allowance.saturating_mul(SIXTHS);
     Ok(Mover {
         view,

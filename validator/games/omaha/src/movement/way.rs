@@ -9,7 +9,7 @@ use crate::data::{Side, minute_of_day};
 use crate::german::release;
 use crate::movement::command::{self, Command};
 use crate::movement::mover;
-use crate::{Play, Rule};
+use crate::{Play, Rule, View};
 
 /// The unit has left a hex and gone through these: wire is cleared, a breach is used, companies near by are released.
 pub(crate) fn go(play: &mut Play<'_>, unit: UnitIx, from: HexIx, path: &[HexIx]) {
@@ -25,6 +25,19 @@ pub(crate) fn go(play: &mut Play<'_>, unit: UnitIx, from: HexIx, path: &[HexIx])
         play.state.units[unit].crossed = true;
     }
     release::wake(play, unit, path);
+}
+
+/// Whether the last hex of a path is entered along a road, or through a breach (2.5b).
+pub(crate) fn is_by_road(view: View<'_>, from: HexIx, path: &[HexIx]) -> bool {
+    let mut back = path.iter().rev().copied();
+    let Some(end) = back.next() else { return false };
+    let last = back.next().unwrap_or(from);
+    let board = &view.game.board;
+    let direction = board.direction(last, end);
+    let mut roads = view.game.tables.costs.roads.iter();
+    let on_road = direction
+        .is_some_and(|direction| roads.any(|(kind, _)| board.has_path(last, direction, *kind)));
+    on_road || breaches::open_between(view, last, end).is_some()
 }
 
 /// The unit goes one hex by no move of its own, out of the tide: it needs no orders for it.

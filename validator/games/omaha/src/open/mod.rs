@@ -9,6 +9,7 @@ mod shore;
 mod tables;
 
 use beachhead_engine::{ScenarioLine, SharedBoard};
+use beachhead_kit::Roster;
 use beachhead_kit::opening::{self, Opening};
 use beachhead_kit::sight::{HEIGHTS, Heights};
 use beachhead_kit::tables::Lack;
@@ -19,8 +20,8 @@ use beachhead_model::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{
-    FREE_SET_UP, HISTORICAL, LAST_TURN, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit, OmahaGame,
-    Options,
+    Counter, FREE_SET_UP, HISTORICAL, Kinds, LAST_TURN, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit,
+    OmahaGame, Options, Seen,
 };
 
 impl OmahaGame {
@@ -61,6 +62,8 @@ impl OmahaGame {
         };
         let of_unit = OfUnit::all(&roster, &unreleased, &sheets);
         Ok(Self {
+            seen: Seen::new(board.len(), longest_range(&roster)),
+            kinds: Kinds::of(&board),
             ground,
             heights,
             tables,
@@ -75,6 +78,17 @@ impl OmahaGame {
             board,
         })
     }
+}
+
+/// The longest range of any weapon.
+fn longest_range(roster: &Roster<Counter>) -> u32 {
+    let arms = roster
+        .iter()
+        .flat_map(|(_, counter)| [counter.area, counter.point]);
+    arms.flatten()
+        .map(|arm| arm.range)
+        .max()
+        .unwrap_or_default()
 }
 
 /// How tall everything on the map is; a pack without heights is reported.

@@ -44,6 +44,7 @@ pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
             },
             costs: Costs::default(),
             obstacle: reader.die_row("obstacle", Tested::Clear, cells::word(&TESTED)),
+            conversion: reader.die_row("conversion", 0, cells::number(0..=9)),
             mine_breach: read_least(reader, "mine-breach"),
             reserve: read_least(reader, "reserve"),
             release: read_release(reader),

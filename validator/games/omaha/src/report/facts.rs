@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 
 use beachhead_base::Id;
+use beachhead_engine::listed;
 use beachhead_kit::{UnitIx, known};
 
-use crate::data::{BoatIx, Fires, OmahaGame, Released, clock, points};
+use crate::data::{BoatIx, Fires, Nerve, OmahaGame, Released, Weapon, clock, points};
+use crate::fire::{modifiers, roll};
 use crate::german::release;
 use crate::landing::survival;
 use crate::report::position;
 use crate::script::Fact;
-use crate::state::{Breach, Phase, Place, SheetStage, Stage};
-use crate::{View, view};
+use crate::state::{Breach, Fire, Phase, Place, SheetStage, Stage};
+use crate::{View, overwatch, view};
 
 /// Whether the fact holds; an error names what the game doesn't know.
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
@@ -20,13 +22,40 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     let state = view.state;
     Ok(match fact {
         Fact::Phase { clock: at, phase } => {
-            let phase = known::phase(phase, "phase")?;
+            let phase = known::named(phase, "phase")?;
             clock(state.turn) == *at && state.phase == phase
         }
         Fact::UnitAt { unit: id, hex: at } => view.place(unit(id)?) == Place::Map(hex(at)?),
         Fact::Eliminated { unit: id } => view.place(unit(id)?) == Place::Lost,
         Fact::Steps { unit: id, steps } => view.troop(unit(id)?).steps == *steps,
         Fact::MoveMode { unit: id } => view.troop(unit(id)?).moving,
+        Fact::Nerve { unit: id, is } => {
+            let nerve = known::named::<Nerve>(is, "nerve")?;
+            view.troop(unit(id)?).nerve == nerve
+        }
+        Fact::Answered { unit: id, weapon } => {
+            let weapon = known::named::<Weapon>(weapon, "weapon")?;
+            view.troop(unit(id)?).answered.has(weapon)
+        }
+        Fact::MayAnswer { unit: id } => {
+            let unit = unit(id)?;
+            let able = overwatch::answerers(view);
+            able.iter().any(|who| who.unit == unit)
+        }
+        Fact::Modified { unit: id, by } => {
+            let unit = unit(id)?;
+            let effects = declared(view).map(|fire| modifiers::of(view, fire, unit));
+            effects.is_some_and(|all| all.iter().any(|effect| effect.name(view) == by))
+        }
+        Fact::FiredAt { unit: id } => {
+            let unit = unit(id)?;
+            declared(view).is_some_and(|fire| fire.targets.contains(&unit))
+        }
+        Fact::Rolled { unit: id, sum } => rolled(view, unit(id)?) == Some(*sum),
+        Fact::CompanyMorale { formation, is } => {
+            let company = state.companies.get(formation.as_str());
+            company.copied().unwrap_or_default() == *is
+        }
         Fact::Sunk { boat: id } => *state.stage(boat(view.game, id)?) == Stage::Lost,
         Fact::Aboard {
             unit: id,
@@ -96,6 +125,20 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     })
 }
 
+/// The fire that is declared, and waits for its dice.
+fn declared(view: View<'_>) -> Option<&Fire> {
+    roll::due(view)
+}
+
+/// What the last fire of the phase came to for a unit.
+fn rolled(view: View<'_>, unit: UnitIx) -> Option<i32> {
+    let shot = view.state.last_fire.as_ref()?;
+    let mut rolls = shot.rolls.iter();
+    rolls
+        .find(|(target, _)| *target == unit)
+        .map(|(_, sum)| *sum)
+}
+
 /// The fires of a calibre that are in the pool.
 fn pool(view: View<'_>, calibre: u16) -> Fires {
     view.state
@@ -137,6 +180,45 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         },
         Fact::Steps { unit, .. } => {
             format!("{unit} has {} steps", view.troop(find(unit)?).steps)
+        }
+        Fact::Nerve { unit, .. } => {
+            let nerve = view.troop(find(unit)?).nerve;
+            format!("{unit} is {}", nerve.name())
+        }
+        Fact::Answered { unit, .. } => {
+            let answered = view.troop(find(unit)?).answered;
+            let marked = Weapon::ALL
+                .into_iter()
+                .filter(|weapon| answered.has(*weapon));
+            let marked = marked.map(Weapon::name);
+            format!("of {unit} has answered: {}", listed(marked))
+        }
+        Fact::MayAnswer { .. } => {
+            let able = overwatch::answerers(view);
+            let able = able.iter().map(|who| view.id(who.unit));
+            format!("those who may answer now: {}", listed(able))
+        }
+        Fact::Modified { unit, .. } => {
+            let fire = declared(view)?;
+            let effects = modifiers::of(view, fire, find(unit)?);
+            let names = effects.iter().map(|effect| effect.name(view));
+            format!("the dice on {unit} are changed by {}", listed(names))
+        }
+        Fact::FiredAt { .. } => match declared(view) {
+            Some(fire) => {
+                let targets = view.ids(fire.targets.iter().copied());
+                format!("the fire is on {}", listed(targets))
+            }
+            None => "no fire is declared".to_owned(),
+        },
+        Fact::Rolled { unit, .. } => match rolled(view, find(unit)?) {
+            Some(sum) => format!("it came to {sum} for {unit}"),
+            None => format!("nothing was rolled for {unit}"),
+        },
+        Fact::CompanyMorale { formation, .. } => {
+            let company = state.companies.get(formation.as_str());
+            let morale = company.copied().unwrap_or_default();
+            format!("the morale of {formation} is {morale}")
         }
         Fact::Sunk { boat: id } | Fact::Off { boat: id, .. } => {
             match state.stage(boat(view.game, id).ok()?) {

@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
 use beachhead_kit::occupancy::Deployed;
-use beachhead_kit::{Placed, UnitIx, known};
+use beachhead_kit::{Decisions, Placed, UnitIx, known};
 
 use crate::data::{
-    BreachIx, Counter, LAST_TURN, LEADERS_LEAVE, OmahaGame, Released, SheetIx, Side, clock,
-    is_hour, minute_of,
+    BreachIx, Counter, LAST_TURN, LEADERS_LEAVE, Mobility, Mode, Nerve, OmahaGame, Released,
+    SheetIx, Side, Weapon, clock, is_hour, minute_of,
 };
 use crate::german::{reserve, set_up};
 use crate::movement::command;
 use crate::report::{facts, soundness};
-use crate::script::{ObstaclePlace, Position, UnitPlace};
+use crate::script::{CompanyMorale, ObstaclePlace, Position, UnitPlace};
 use crate::state::{
     Afloat, Breach, Grant, Obstacle, Phase, Place, Releases, SheetStage, Stage, State, Troop,
 };
@@ -30,6 +30,7 @@ pub(crate) fn start(game: &OmahaGame) -> State {
             _ => Place::Waiting,
         };
         let mut troop = Troop::new(place, counter.steps);
+        troop.dug_in = counter.side == Side::German && matches!(place, Place::Map(_));
         troop.crossed = matches!(place, Place::Map(hex) if game.ground.beach.is_landward(hex));
         troop
     };
@@ -54,6 +55,9 @@ pub(crate) fn start(game: &OmahaGame) -> State {
         graves: BTreeMap::new(),
         overdraft: BTreeMap::new(),
         forfeited: false,
+        companies: BTreeMap::new(),
+        pending: Decisions::default(),
+        last_fire: None,
     };
     if turn::is_over(View::new(game, &state)) {
         state.phase = Phase::Schematic;
@@ -79,6 +83,7 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
     for place in &position.units {
         stand(game, &mut state, place)?;
     }
+    companies(game, &mut state, position)?;
     beach(game, &mut state, position)?;
     releases(game, &mut state, position)?;
     for id in &position.boats {
@@ -91,6 +96,14 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
     units.for_each(|unit| command::stand(game, &mut state, unit));
     if (Phase::Survival..=Phase::UsEnd).contains(&state.phase) {
         command::fix_led(game, &mut state);
+    }
+    let us = (Phase::Survival..=Phase::UsEnd).contains(&state.phase);
+    let active = if us { Side::Us } else { Side::German };
+    for (unit, counter) in game.roster.iter() {
+        let troop = &mut state.units[unit];
+        if counter.side == active && state.phase >= Phase::Survival {
+            troop.nerve_before = troop.nerve;
+        }
     }
     known::settle(game, &mut state, turn::settle);
     soundness::invariants(View::new(game, &state))?;
@@ -135,8 +148,56 @@ fn stand(game: &OmahaGame, state: &mut State, place: &UnitPlace) -> Result<(), S
     troop.follows = place.follows;
     troop.crossed = game.ground.beach.is_landward(hex);
     troop.steps = steps;
-    // A leader has one mode.
-    troop.moving = counter.leads();
+    let mode = place.mode.as_ref();
+    let mode = mode.map(|mode| known::named(mode, "mode")).transpose()?;
+    troop.moving = moves(id, counter, mode)?;
+    if let Some(nerve) = &place.nerve {
+        troop.nerve = known::named::<Nerve>(nerve, "nerve")?;
+    }
+    if troop.nerve != Nerve::Steady && !counter.is_troops() {
+        return Err(format!("{id} has no morale, and is always steady"));
+    }
+    for weapon in &place.answered {
+        troop
+            .answered
+            .add(known::named::<Weapon>(weapon, "weapon")?);
+    }
+    troop.moved = place.moved;
+    troop.dug_in = place.dug_in;
+    Ok(())
+}
+
+/// Whether a unit is in move mode: by this mode, or as the rules have it; what never moves is in fire mode, and a leader never.
+fn moves(id: &Id, counter: &Counter, mode: Option<Mode>) -> Result<bool, String> {
+    let is_fixed = counter.mobility == Mobility::Fixed;
+    let only = match (is_fixed, counter.leads()) {
+        (true, _) => Some(Mode::Fire),
+        (false, true) => Some(Mode::Move),
+        (false, false) => None,
+    };
+    match (only, mode) {
+        (Some(only), Some(mode)) if mode != only => {
+            Err(format!("{id} is always in {} mode", only.name()))
+        }
+        _ => Ok(only.or(mode).unwrap_or(Mode::Move) == Mode::Move),
+    }
+}
+
+/// The morale of companies.
+fn companies(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(), String> {
+    let worst = game.tables.fire.series.worst_company;
+    for CompanyMorale { formation, is } in &position.morale {
+        let mut counters = game.roster.iter().map(|(_, counter)| counter);
+        if counters.all(|counter| counter.formation != formation.as_str()) {
+            return Err(format!("no unit is of {formation}"));
+        }
+        if !(1..=worst).contains(is) {
+            return Err(format!(
+                "the morale of {formation} is from 1 to {worst}, not {is}"
+            ));
+        }
+        state.companies.insert(formation.to_string(), *is);
+    }
     Ok(())
 }
 

@@ -2,19 +2,22 @@
 
 mod afloat;
 mod obstacle;
+mod pending;
 mod phase;
 mod release;
+mod troop;
 
 pub(crate) use afloat::{Afloat, Booking, Stage};
 pub(crate) use obstacle::{Breach, Obstacle};
+pub(crate) use pending::{Answer, Cause, Fire, How, Leave, Pending, Reply, Shot};
 pub(crate) use phase::Phase;
 pub(crate) use release::{Grant, Releases};
+pub(crate) use troop::{Place, Troop};
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_kit::HexIx;
-use beachhead_kit::UnitIx;
-use beachhead_kit::occupancy::{Deployed, Placed};
+use beachhead_kit::occupancy::Deployed;
+use beachhead_kit::{Decisions, HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{BoatIx, BreachIx, Fires, SheetIx};
@@ -49,6 +52,15 @@ pub struct State {
     pub(crate) overdraft: BTreeMap<String, u8>,
     /// The US player has forfeited the game (2.7b).
     pub(crate) forfeited: bool,
+    /// By formation, the morale of companies that is not 0.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) companies: BTreeMap<String, u8>,
+    /// What players have to decide before anything else.
+    #[serde(default, skip_serializing_if = "Decisions::is_empty")]
+    pub(crate) pending: Decisions<Pending>,
+    /// The last fire of this phase.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) last_fire: Option<Shot>,
 }
 
 impl State {
@@ -112,89 +124,4 @@ pub(crate) enum SheetStage {
     Reserve,
     /// It is implemented.
     Implemented,
-}
-
-/// One unit as it stands.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Troop {
-    place: Place,
-    /// The steps that it has left.
-    pub(crate) steps: u8,
-    /// It is in move mode (2.1l).
-    pub(crate) moving: bool,
-    /// What it has spent on this turn, in sixths of a movement point.
-    pub(crate) spent: u16,
-    /// The flooded hex that it has left on this turn (1.12a).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) fled: Option<HexIx>,
-    /// The scenario sets it up.
-    pub(crate) due: bool,
-    /// It has landed on this turn.
-    pub(crate) came: bool,
-    /// A leader has it in this action phase (2.3f).
-    pub(crate) led: bool,
-    /// It follows its op sheet of the landing: it has stood in the sector that the sheet names (2.3).
-    pub(crate) follows: bool,
-    /// It has gone landward of the shingle with a leader, by a sheet or out of the tide, or was staged there (2.3d).
-    pub(crate) crossed: bool,
-    /// It has tested or breached an obstacle hex on this turn (2.4a).
-    pub(crate) tested: bool,
-    /// The turn on which it entered the map as a reinforcement (3.1).
-    pub(crate) entered: Option<u16>,
-    /// The steps that it has landed, which are the guns of a battery (2.9).
-    pub(crate) landed: u8,
-}
-
-impl Troop {
-    pub(crate) fn new(place: Place, steps: u8) -> Self {
-        Self {
-            place,
-            steps,
-            moving: false,
-            spent: 0,
-            fled: None,
-            due: false,
-            came: false,
-            led: false,
-            follows: false,
-            crossed: false,
-            tested: false,
-            entered: None,
-            landed: 0,
-        }
-    }
-}
-
-/// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Place {
-    /// Not on the map yet.
-    Waiting,
-    /// In boats, with all or some of its steps.
-    Aboard,
-    /// On the map.
-    Map(HexIx),
-    /// It has left the game: a leader at 1300, who has left by the west edge, a pill box that is converted.
-    Left,
-    /// Eliminated.
-    Lost,
-}
-
-impl Placed for Troop {
-    type Place = Place;
-
-    fn place(&self) -> Place {
-        self.place
-    }
-
-    fn set_place(&mut self, place: Place) {
-        self.place = place;
-    }
-
-    fn hex(place: Place) -> Option<HexIx> {
-        match place {
-            Place::Map(hex) => Some(hex),
-            Place::Waiting | Place::Aboard | Place::Left | Place::Lost => None,
-        }
-    }
 }

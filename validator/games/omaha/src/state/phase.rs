@@ -20,6 +20,10 @@ beachhead_kit::phases! {
         Release = "German release",
         /// At the beginning of mode determination: pill boxes become squads.
         Conversion = "Mode determination",
+        /// In mode determination: US units choose their modes.
+        UsModes = "US modes",
+        /// And German units theirs.
+        GermanModes = "German modes",
         /// Boats of the wave, or the transports of the hour, survive or sink.
         Survival = "Landing survival",
         /// Those that live scatter into sectors; transports choose theirs.

@@ -130,7 +130,7 @@ fn transports_wait_for_units() {
         us.map(|(_, counter)| format!(r#"(unit: "{}", hex: "A1.02"),"#, counter.id))
             .collect()
     };
-    for (but, phase) in [("", Phase::Action), ("1/A", Phase::Planning)] {
+    for (but, phase) in [("", Phase::UsModes), ("1/A", Phase::Planning)] {
         let units = ashore(but);
         let position =
             format!(r#"(clock: "0900 6 June", phase: "Command planning", units: [{units}])"#);

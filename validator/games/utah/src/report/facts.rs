@@ -22,7 +22,7 @@ use crate::view::View;
 pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     Ok(match fact {
         Fact::Phase { turn, phase } => {
-            (view.state.turn, view.state.phase) == (*turn, known::phase(phase, "phase")?)
+            (view.state.turn, view.state.phase) == (*turn, known::named(phase, "phase")?)
         }
         Fact::UnitAt { unit, hex, steps } => {
             let troop = view.troop(known::unit(view.game, unit)?);

@@ -3,33 +3,26 @@
 //! The series' own rules of either aren't known, so an action that uses them cites our rows. Hexes that touch need neither:
 //! nothing lies between them, and one always sees that far.
 
+mod hedges;
+mod line;
+pub(crate) mod watch;
+
+pub(crate) use hedges::{Hedge, crosses_shingle, hedge, hides_mover};
+pub(crate) use line::{Line, is_night, line, sees, visibility};
+
 use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::{Side, minute_of};
+use crate::data::Side;
 use crate::german::orders;
-use crate::{Play, Rule, View};
-
-/// How many hexes one sees at most on this turn.
-pub(crate) fn visibility(view: View<'_>) -> u32 {
-    let minute = i32::try_from(minute_of(view.state.turn)).unwrap_or(i32::MAX);
-    let table = &view.game.tables.visibility;
-    table.of(minute).map_or(1, |row| row.hexes)
-}
-
-/// Whether one sees from hex to hex, however far.
-pub(crate) fn sees(view: View<'_>, from: HexIx, to: HexIx) -> bool {
-    view.game.board.touch(from, to) || view.game.heights.sees(from, to)
-}
+use crate::{Play, View};
 
 /// Result of a search for enemies that see a hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Watched {
     /// The nearest enemy that sees it within its range.
     pub(crate) by: Option<UnitIx>,
-    /// Visibility had to be asked for it.
-    by_visibility: bool,
-    /// A line of sight had to be drawn for it.
-    by_line: bool,
+    /// The line by which it was decided.
+    by_line: Option<Line>,
 }
 
 /// Whether an enemy sees the hex within visibility and its range: one that may fire, so no unreleased one.
@@ -43,16 +36,13 @@ pub(crate) fn watched(view: View<'_>, side: Side, hex: HexIx) -> Watched {
     };
     let mut able: Vec<_> = view.on_map().filter_map(reach).collect();
     able.sort_unstable();
-    for (far, unit, at) in able {
-        if far > 1 {
-            watched.by_visibility = true;
-            if far > visibility(view) {
-                break;
-            }
-            watched.by_line = true;
-        }
-        if sees(view, at, hex) {
+    for (_, unit, at) in able {
+        let line = line(view, at, hex);
+        watched.by_line = Some(line);
+        if line.is_seen {
             watched.by = Some(unit);
+        }
+        if line.is_seen || !line.is_visible {
             break;
         }
     }
@@ -62,7 +52,8 @@ pub(crate) fn watched(view: View<'_>, side: Side, hex: HexIx) -> Watched {
 impl Watched {
     /// Cites the stand-ins that decided.
     pub(crate) fn cite(self, play: &mut Play<'_>) {
-        play.cite_if(self.by_line, Rule::Sight);
-        play.cite_if(self.by_visibility, Rule::Visibility);
+        if let Some(line) = self.by_line {
+            line.cite(play);
+        }
     }
 }

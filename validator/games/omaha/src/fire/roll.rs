@@ -1,0 +1,249 @@
+//! The dice of a fire that is declared, and what comes of them.
+
+use std::collections::BTreeMap;
+
+use beachhead_kit::{HexIx, UnitIx};
+
+use crate::data::{Counter, Side, Target};
+use crate::fire::modifiers;
+use crate::nerve::{company, morale};
+use crate::sight::watch;
+use crate::state::{Answer, Cause, Fire, How, Pending, Place, Shot};
+use crate::{Play, Rule, View, casualties};
+
+/// The fire that is rolled for now.
+pub(crate) fn due(view: View<'_>) -> Option<&Fire> {
+    match view.state.pending.first() {
+        Some(Pending::Roll(fire)) => Some(fire),
+        _ => None,
+    }
+}
+
+/// The firepower of all that fire.
+pub(crate) fn power(view: View<'_>, fire: &Fire) -> u16 {
+    let weapon = modifiers::weapon(fire.how);
+    let arms = fire
+        .from
+        .iter()
+        .filter_map(|unit| view.counter(*unit).arm(weapon));
+    arms.map(|arm| arm.power).sum()
+}
+
+/// The dice are rolled, target by target.
+pub(crate) fn run(play: &mut Play<'_>) {
+    let Some(Pending::Roll(fire)) = play.state.pending.take_first() else {
+        return;
+    };
+    play.cite(Rule::Firing);
+    let side = fire.from.first().map(|unit| play.game.roster[*unit].side);
+    play.count(
+        match side {
+            Some(Side::German) => "fires of the German side",
+            Some(Side::Us) | None => "fires of the US side",
+        },
+        1,
+    );
+    let view = play.view();
+    let mut shot = Shot {
+        how: fire.how,
+        from: fire.from.clone(),
+        at: view.hexes_of(&fire.from).collect(),
+        hex: fire.hex,
+        rolls: Vec::new(),
+    };
+    let mut next = match fire.how {
+        How::Area => area(play, &fire, &mut shot),
+        How::Point => point(play, &fire, &mut shot),
+        How::At(range) => at(play, &fire, range, &mut shot),
+    };
+    next.extend(triggers(play.view(), &fire));
+    for pending in next.into_iter().rev() {
+        play.state.pending.ask_first(pending);
+    }
+    play.state.last_fire = Some(shot);
+}
+
+/// The dice of a target: two, and all that is added to them.
+fn roll(play: &mut Play<'_>, fire: &Fire, target: UnitIx, shot: &mut Shot) -> (i32, i32) {
+    let effects = modifiers::of(play.view(), fire, target);
+    play.cite_if(modifiers::has_stand_in(&effects), Rule::FireModified);
+    let name = &play.game.roster[target].id;
+    let dice = morale::two_dice(play, &format!("the fire on {name}"));
+    let sum = dice + modifiers::sum(play.view(), &effects);
+    shot.rolls.push((target, sum));
+    (dice, sum)
+}
+
+/// Area fire: each target by itself loses steps, and troops check their morale.
+fn area(play: &mut Play<'_>, fire: &Fire, shot: &mut Shot) -> Vec<Pending> {
+    let game = play.game;
+    let tables = &game.tables.fire;
+    let power = i32::from(power(play.view(), fire));
+    let Some(row) = tables.area.of(power).copied() else {
+        return Vec::new();
+    };
+    play.cite(Rule::AreaFire);
+    play.cite_if(fire.targets.len() > 1, Rule::Stacked);
+    let mut from = fire.from.iter();
+    let by_mortars = from.any(|unit| game.roster[*unit].kind == *"mortar");
+    let mut suffered: BTreeMap<&str, u8> = BTreeMap::new();
+    let mut next = Vec::new();
+    for target in &fire.targets {
+        let (_, sum) = roll(play, fire, *target, shot);
+        let (counter, losses) = (&game.roster[*target], row.losses(sum));
+        if counter.arms.target == Some(Target::Light) {
+            if losses >= tables.series.light_steps {
+                lose(play, *target, 1);
+            }
+            continue;
+        }
+        let lost = lose(play, *target, losses);
+        if lost > 0 && !counter.formation.is_empty() {
+            let of_company = suffered.entry(counter.formation.as_str()).or_default();
+            *of_company = of_company.saturating_add(lost);
+        }
+        if row.checks(sum) {
+            next.extend(morale::check(play, *target, by_mortars));
+        }
+    }
+    company::suffer(play, &suffered);
+    next
+}
+
+/// The unit loses so many steps, which count among the losses ashore.
+fn lose(play: &mut Play<'_>, unit: UnitIx, steps: u8) -> u8 {
+    let lost = casualties::lose_steps(play, unit, steps);
+    if play.game.roster[unit].side == Side::Us {
+        play.count("landed US steps lost", lost.into());
+    }
+    lost
+}
+
+/// Point fire: it hits, or doesn't.
+fn point(play: &mut Play<'_>, fire: &Fire, shot: &mut Shot) -> Vec<Pending> {
+    let Some(target) = fire.targets.first().copied() else {
+        return Vec::new();
+    };
+    play.cite(Rule::PointFire);
+    let game = play.game;
+    let row = game.tables.fire.point;
+    let power = i32::from(power(play.view(), fire));
+    let (dice, sum) = roll(play, fire, target, shot);
+    let is_hit = match u16::try_from(dice).unwrap_or_default() {
+        dice if dice == row.misses => false,
+        dice if dice == row.hits => true,
+        _ => sum + power - game.roster[target].quality >= row.least,
+    };
+    hit(play, (target, None), is_hit)
+}
+
+/// An anti-tank roll, or an assault.
+fn at(play: &mut Play<'_>, fire: &Fire, range: u8, shot: &mut Shot) -> Vec<Pending> {
+    let (Some(target), Some(unit)) = (fire.targets.first().copied(), fire.from.first().copied())
+    else {
+        return Vec::new();
+    };
+    let game = play.game;
+    play.cite(Rule::AtRoll);
+    let effects = modifiers::of(play.view(), fire, target);
+    play.cite_if(!effects.is_empty(), Rule::FireModified);
+    let (name, goal) = (&game.roster[unit].id, &game.roster[target].id);
+    let row = game.tables.fire.at.get(usize::from(range)).copied();
+    let row = row.unwrap_or_default();
+    let purpose = format!("the anti-tank roll of {name} at {goal}");
+    let sum = i32::from(play.roll(&purpose)) + modifiers::sum(play.view(), &effects);
+    shot.rolls.push((target, sum));
+    let mut is_hit = sum >= row.least;
+    if is_hit && let Some(second) = row.second {
+        is_hit = play.roll(&purpose) >= second;
+    }
+    if range > 0 {
+        return hit(play, (target, None), is_hit);
+    }
+    play.cite(Rule::Assault);
+    let next = hit(play, (target, Some(unit)), is_hit);
+    let spent = &mut play.state.units[unit].spent;
+    *spent = spent.saturating_add(crate::data::SIXTHS);
+    let is_alive = play.view().hex_of(target).is_some();
+    if is_alive {
+        // It goes back whence it came.
+        play.state.units[unit].nerve = play.state.units[unit]
+            .nerve
+            .max(crate::data::Nerve::Suppressed);
+    } else if next.is_empty() {
+        take(play, unit, fire.hex);
+    }
+    next
+}
+
+/// Who has assaulted takes the hex, unless other enemies hold it.
+pub(crate) fn take(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let view = play.view();
+    let enemy = view.side(unit).enemy();
+    if view.of_side_in(enemy, hex).next().is_some() || view.hex_of(unit).is_none() {
+        return;
+    }
+    let game = play.game;
+    play.state.units.put(unit, Place::Map(hex));
+    let troop = &mut play.state.units[unit];
+    troop.walk(false);
+    troop.crossed |= game.ground.beach.is_landward(hex);
+    play.report(|| beachhead_engine::Happening::Moved {
+        unit: game.roster[unit].id.clone(),
+        to: game.board.number(hex),
+    });
+}
+
+/// A point target is hit and loses a step, or is missed. A pill box leaves a squad, perhaps.
+fn hit(
+    play: &mut Play<'_>,
+    (target, assault): (UnitIx, Option<UnitIx>),
+    is_hit: bool,
+) -> Vec<Pending> {
+    let counter: &Counter = &play.game.roster[target];
+    let id = &counter.id;
+    if !is_hit {
+        play.note(|| format!("{id} is missed"));
+        return Vec::new();
+    }
+    if counter.is_pill_box() {
+        return vec![Pending::Conversion {
+            unit: target,
+            assault,
+        }];
+    }
+    lose(play, target, 1);
+    Vec::new()
+}
+
+/// What of a fire may be answered: by hex, the first of those who fired from there.
+fn triggers(view: View<'_>, fire: &Fire) -> Vec<Pending> {
+    let Some(reply) = fire.reply.next() else {
+        return Vec::new();
+    };
+    let mut triggers: Vec<Pending> = Vec::new();
+    let mut known: Vec<HexIx> = Vec::new();
+    for unit in &fire.from {
+        let Some(hex) = view.hex_of(*unit) else {
+            continue;
+        };
+        let trigger = watch::Trigger {
+            unit: *unit,
+            hex,
+            cause: Cause::Fire,
+        };
+        if known.contains(&hex) || watch::answerers(view, trigger).next().is_none() {
+            continue;
+        }
+        known.push(hex);
+        triggers.push(Pending::Answer(Answer {
+            side: view.side(*unit).enemy(),
+            unit: *unit,
+            hex,
+            cause: Cause::Fire,
+            reply,
+            leave: None,
+        }));
+    }
+    triggers
+}

@@ -1,0 +1,70 @@
+//! Weapons: which of them may fire now.
+
+use beachhead_kit::{UnitIx, Violation};
+
+use crate::data::{Arm, Side, Weapon};
+use crate::german::orders;
+use crate::state::Phase;
+use crate::{Rule, View, nerve};
+
+/// The phase in which a side moves and fires.
+pub(crate) fn phase_of(side: Side) -> Phase {
+    match side {
+        Side::Us => Phase::Action,
+        Side::German => Phase::GermanAction,
+    }
+}
+
+/// The weapon of a unit on the map that does something.
+///
+/// # Errors
+/// It has no such weapon, is not on the map, or is not released.
+pub(crate) fn arm(view: View<'_>, unit: UnitIx, weapon: Weapon) -> Result<Arm, Violation> {
+    let (about, name, counter) = (view.about(unit), view.id(unit), view.counter(unit));
+    if counter.leads() {
+        let why = format!("{name} is a leader, and has no combat ability");
+        return about.refuse(Rule::LeaderEffect, why);
+    }
+    let Some(arm) = counter.arm(weapon) else {
+        let why = format!("{name} has no {} fire", weapon.name());
+        return about.refuse(Rule::Firing, why);
+    };
+    about.require(view.hex_of(unit).is_some(), Rule::Firing, || {
+        format!("{name} is not on the map")
+    })?;
+    if counter.side == Side::German {
+        orders::check_active(view, unit)?;
+    }
+    Ok(arm)
+}
+
+/// A weapon that may fire in the action phase of its side.
+///
+/// # Errors
+/// The row that keeps it from firing.
+pub(crate) fn ready(view: View<'_>, unit: UnitIx, weapon: Weapon) -> Result<Arm, Violation> {
+    let arm = arm(view, unit, weapon)?;
+    let (about, name, troop) = (view.about(unit), view.id(unit), view.troop(unit));
+    let phase = phase_of(view.side(unit));
+    about.require(view.state.phase == phase, Rule::Firing, || {
+        format!("{name} fires in phase `{}`", phase.name())
+    })?;
+    nerve::check_steady(view, unit, "does not fire")?;
+    let rule = once(view, unit);
+    let weapon_name = weapon.name();
+    about.require(!troop.fired.has(weapon), rule, || {
+        format!("the {weapon_name} fire of {name} has been used in this phase")
+    })?;
+    about.require(!troop.answered.has(weapon), rule, || {
+        format!("the {weapon_name} fire of {name} has answered on this turn")
+    })?;
+    Ok(arm)
+}
+
+/// The row by which a weapon fires once: the booklet has it of pill boxes.
+pub(crate) fn once(view: View<'_>, unit: UnitIx) -> Rule {
+    match view.counter(unit).is_pill_box() {
+        true => Rule::TwoFires,
+        false => Rule::Firing,
+    }
+}

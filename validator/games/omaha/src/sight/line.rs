@@ -1,0 +1,65 @@
+//! Lines between two hexes: whether one sees so far by the clock, and over the heights.
+
+use beachhead_kit::HexIx;
+
+use crate::data::{Visibility, minute_of};
+use crate::{Play, Rule, View};
+
+/// How far one sees on this turn.
+fn clock(view: View<'_>) -> Option<Visibility> {
+    let minute = i32::try_from(minute_of(view.state.turn)).unwrap_or(i32::MAX);
+    view.game.tables.visibility.of(minute).copied()
+}
+
+/// How many hexes one sees at most on this turn.
+pub(crate) fn visibility(view: View<'_>) -> u32 {
+    clock(view).map_or(1, |row| row.hexes)
+}
+
+/// Whether it is night.
+pub(crate) fn is_night(view: View<'_>) -> bool {
+    clock(view).is_some_and(|row| row.is_night)
+}
+
+/// Whether one sees from hex to hex, however far.
+pub(crate) fn sees(view: View<'_>, from: HexIx, to: HexIx) -> bool {
+    let game = view.game;
+    game.board.touch(from, to) || game.seen.sees(&game.heights, from, to)
+}
+
+/// A line from hex to hex.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    from: HexIx,
+    to: HexIx,
+    pub(crate) far: u32,
+    /// One sees so far by the clock.
+    pub(crate) is_visible: bool,
+    /// And nothing bars the line.
+    pub(crate) is_seen: bool,
+}
+
+/// The line from hex to hex.
+pub(crate) fn line(view: View<'_>, from: HexIx, to: HexIx) -> Line {
+    let far = view.game.board.distance(from, to);
+    let is_visible = far <= 1 || far <= visibility(view);
+    Line {
+        from,
+        to,
+        far,
+        is_visible,
+        is_seen: is_visible && (far == 0 || sees(view, from, to)),
+    }
+}
+
+impl Line {
+    /// Cites the stand-ins that decide: heights where something rises on the way, and visibility beyond what is always seen.
+    pub(crate) fn cite(self, play: &mut Play<'_>) {
+        if self.far <= 1 || !play.trace.cites() {
+            return;
+        }
+        play.cite_if(self.far > play.game.tables.always_seen, Rule::Visibility);
+        let rises = self.is_visible && play.game.heights.rises(self.from, self.to);
+        play.cite_if(rises, Rule::Sight);
+    }
+}

@@ -1,0 +1,108 @@
+//! [`Pending`]: what players have to decide before anything else.
+
+use beachhead_kit::{HexIx, UnitIx};
+use serde::{Deserialize, Serialize};
+
+use crate::data::Side;
+
+/// Something that a player has to decide.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Pending {
+    /// A fire that is declared is rolled for.
+    Roll(Fire),
+    /// Enemies answer what a unit has done (S4).
+    Answer(Answer),
+    /// Troops retreat so many hexes.
+    Retreat { unit: UnitIx, hexes: u8 },
+    /// A pill box is destroyed, and a die says what is left of it (3.3f).
+    Conversion {
+        unit: UnitIx,
+        /// Who has destroyed it in its hex, and takes that.
+        assault: Option<UnitIx>,
+    },
+}
+
+/// A fire that is declared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Fire {
+    pub(crate) how: How,
+    /// Those who fire.
+    pub(crate) from: Vec<UnitIx>,
+    pub(crate) hex: HexIx,
+    /// Those who are fired at.
+    pub(crate) targets: Vec<UnitIx>,
+    pub(crate) reply: Reply,
+}
+
+/// How a fire is rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum How {
+    Area,
+    Point,
+    /// An anti-tank roll from so many hexes; of none in an assault.
+    At(u8),
+}
+
+/// Whether something is an answer, and to what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Reply {
+    /// It is no answer: a move, or a fire in the action phase of the side.
+    None,
+    /// It answers that.
+    First,
+    /// It answers an answer, and is answered by nobody.
+    Last,
+}
+
+impl Reply {
+    /// What an answer to it is; none where nobody answers.
+    pub(crate) fn next(self) -> Option<Self> {
+        match self {
+            Self::None => Some(Self::First),
+            Self::First => Some(Self::Last),
+            Self::Last => None,
+        }
+    }
+}
+
+/// What a unit has done that enemies may answer, and how far they may.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    /// The side that answers.
+    pub(crate) side: Side,
+    /// Who is answered, and in which hex.
+    pub(crate) unit: UnitIx,
+    pub(crate) hex: HexIx,
+    pub(crate) cause: Cause,
+    pub(crate) reply: Reply,
+    /// How far the side may answer; none before the die is rolled.
+    pub(crate) leave: Option<Leave>,
+}
+
+/// What is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Cause {
+    Move,
+    Fire,
+}
+
+/// How far a side may answer, besides by unmarked weapons that are near.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Leave {
+    /// Unmarked weapons answer however far they are.
+    pub(crate) far: bool,
+    /// So many marked ones do.
+    pub(crate) marked: u8,
+}
+
+/// A fire that was rolled for, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Shot {
+    pub(crate) how: How,
+    pub(crate) from: Vec<UnitIx>,
+    /// Where they fired from.
+    pub(crate) at: Vec<HexIx>,
+    pub(crate) hex: HexIx,
+    /// By target, what the dice came to with all that was added to them.
+    pub(crate) rolls: Vec<(UnitIx, i32)>,
+}
