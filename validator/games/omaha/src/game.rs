@@ -6,6 +6,7 @@ use beachhead_model::diag::Code;
 use crate::action::{Resolved, move_unit};
 use crate::codes::PAGES;
 use crate::data::{OPTIONS, OmahaGame};
+use crate::movement::reach::Reach;
 use crate::report::{facts, plan, position, scene, soundness};
 use crate::sample;
 use crate::script::Omaha;
@@ -17,7 +18,7 @@ beachhead_kit::game! {
         type Data = Omaha;
         type State = State;
         type Resolved = Resolved;
-        type Scratch = ();
+        type Scratch = Reach;
 
         const TITLE: &'static str = "TCS Omaha";
         const RULES: &'static [RuleRow] = Rule::ROWS;

@@ -1,16 +1,16 @@
 //! What random players do: one action that is in order, without listing all of them.
 
 use beachhead_engine::Choices;
-use beachhead_kit::{HexIx, Search, UnitIx, listing};
+use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::Resolved;
 use crate::data::{BoatIx, Side, Weapon};
 use crate::fire::weapons;
 use crate::flight::voluntary;
 use crate::german::{entry, release, set_up};
-use crate::movement::modes;
-use crate::movement::mover::{self, March};
-use crate::sight::watch;
+use crate::movement::reach::Reach;
+use crate::movement::{modes, mover};
+use crate::sight::{self, watch};
 use crate::state::{Phase, Stage};
 use crate::{View, view};
 
@@ -27,16 +27,16 @@ const CONVERSIONS: usize = 12;
 
 /// An action that may be taken, in a game that goes on with nothing to be decided first. The schematic is made before it ends, units leave the water while they
 /// can, and whoever can test an obstacle or breach it does.
-pub(crate) fn choose(view: View<'_>, (): &mut (), choices: &mut Choices) -> Option<Resolved> {
+pub(crate) fn choose(view: View<'_>, reach: &mut Reach, choices: &mut Choices) -> Option<Resolved> {
     match view.state.phase {
         Phase::UsModes => return Some(choose_mode(view, Side::Us, choices)),
         Phase::GermanModes => return Some(choose_mode(view, Side::German, choices)),
         Phase::Action => {
-            return Some(choose_act(view, Side::Us, choices).unwrap_or(Resolved::Done));
+            return Some(choose_act(view, Side::Us, reach, choices).unwrap_or(Resolved::Done));
         }
         Phase::GermanAction => {
             let entry = choose_entry(view, choices);
-            let action = entry.or_else(|| choose_act(view, Side::German, choices));
+            let action = entry.or_else(|| choose_act(view, Side::German, reach, choices));
             return Some(action.unwrap_or(Resolved::Done));
         }
         Phase::Conversion if choices.below(CONVERSIONS) > 0 => return Some(Resolved::Done),
@@ -121,7 +121,12 @@ fn choose_mode(view: View<'_>, side: Side, choices: &mut Choices) -> Resolved {
 }
 
 /// What some unit of a side does in its action phase: it fires, moves or retreats; or nothing more is done.
-fn choose_act(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
+fn choose_act(
+    view: View<'_>,
+    side: Side,
+    reach: &mut Reach,
+    choices: &mut Choices,
+) -> Option<Resolved> {
     if choices.below(ACTS_A_TURN) == 0 {
         return None;
     }
@@ -135,7 +140,7 @@ fn choose_act(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resol
         1 => choose_fire(view, side, choices),
         _ => None,
     };
-    let act = fire.or_else(|| choose_move(view, side, choices));
+    let act = fire.or_else(|| choose_move(view, side, reach, choices));
     act.or_else(|| choose_fire(view, side, choices))
 }
 
@@ -144,15 +149,18 @@ fn choose_fire(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Reso
     let mut able: Vec<(UnitIx, Weapon)> = Vec::new();
     for (unit, _) in view.on_map().filter(|(unit, _)| view.side(*unit) == side) {
         let weapons = Weapon::ALL.into_iter();
-        let ready = weapons.filter(|weapon| weapons::ready(view, unit, *weapon).is_ok());
+        let ready = weapons.filter(|weapon| weapons::is_ready(view, unit, *weapon));
         able.extend(ready.map(|weapon| (unit, weapon)));
     }
     for _ in 0..TRIES {
         let (unit, weapon) = choices.take(&mut able)?;
         let (from, arm) = (view.hex_of(unit)?, view.counter(unit).arm(weapon)?);
+        let is_indirect = weapon == Weapon::Area && view.counter(unit).arms.is_indirect;
         let targets = view.on_map().filter(|(target, hex)| {
             let is_enemy = view.side(*target) != side && watch::harms(view, weapon, *target);
-            is_enemy && view.game.board.distance(from, *hex) <= arm.range
+            is_enemy
+                && view.game.heights.distance(from, *hex) <= arm.range
+                && (is_indirect || sight::line(view, from, *hex).is_seen)
         });
         let targets: Vec<(UnitIx, HexIx)> = targets.collect();
         for _ in 0..TRIES {
@@ -179,7 +187,7 @@ fn choose_aim(
         Weapon::Point => Resolved::FireAt { unit, target },
         Weapon::Area if choices.below(2) == 0 => {
             let around = view.units_in(view.hex_of(unit).unwrap_or(hex));
-            let is_able = |other: &UnitIx| weapons::ready(view, *other, Weapon::Area).is_ok();
+            let is_able = |other: &UnitIx| weapons::is_ready(view, *other, Weapon::Area);
             let from = around.filter(is_able).collect();
             Resolved::Fire { from, hex }
         }
@@ -199,7 +207,7 @@ fn choose_close(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Res
     let (unit, at) = choices.pick(&infantry).copied()?;
     let range = view.counter(unit).arms.at?;
     let near = view.on_map().filter(|(target, hex)| {
-        view.side(*target) != side && view.game.board.distance(at, *hex) <= range
+        view.side(*target) != side && view.game.heights.distance(at, *hex) <= range
     });
     let near: Vec<UnitIx> = near.map(|(target, _)| target).collect();
     let target = choices.pick(&near).copied()?;
@@ -222,17 +230,23 @@ fn choose_withdrawal(view: View<'_>, side: Side, choices: &mut Choices) -> Optio
 }
 
 /// A move of some unit of a side, or none.
-fn choose_move(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Resolved> {
+fn choose_move(
+    view: View<'_>,
+    side: Side,
+    reach: &mut Reach,
+    choices: &mut Choices,
+) -> Option<Resolved> {
     let units = view.on_map().map(|(unit, _)| unit);
-    let units = units.filter(|unit| view.side(*unit) == side && mover::mover(view, *unit).is_ok());
+    let units = units.filter(|unit| view.side(*unit) == side && mover::may_move(view, *unit));
     let units: Vec<UnitIx> = units.collect();
     for _ in 0..TRIES {
         let unit = choices.pick(&units).copied()?;
         let exit = Resolved::ExitWest { unit };
-        if side == Side::Us && exit.check(view).is_ok() {
+        let may_exit = side == Side::Us && view.counter(unit).is_of_the_29th();
+        if may_exit && exit.check(view).is_ok() {
             return Some(exit);
         }
-        if let Some(path) = some_path(view, unit, choices) {
+        if let Some(path) = some_path(view, unit, reach, choices) {
             return Some(Resolved::Move { unit, path });
         }
     }
@@ -240,13 +254,13 @@ fn choose_move(view: View<'_>, side: Side, choices: &mut Choices) -> Option<Reso
 }
 
 /// A way to any hex where the unit may end a move: only this one is written out, of thousands.
-fn some_path(view: View<'_>, unit: UnitIx, choices: &mut Choices) -> Option<Vec<HexIx>> {
-    let mover = mover::mover(view, unit).ok()?;
-    let mut search = Search::default();
-    search.from_hex(view.game.board.len(), &mover, mover.from, March::default());
-    let ends: Vec<HexIx> = search.hexes().collect();
-    let end = choices.pick(&ends).copied()?;
-    let mut path = Vec::new();
-    search.path(end, 0, &mut path);
-    Some(path)
+fn some_path(
+    view: View<'_>,
+    unit: UnitIx,
+    reach: &mut Reach,
+    choices: &mut Choices,
+) -> Option<Vec<HexIx>> {
+    reach.search(view, unit);
+    let end = choices.pick(reach.ends()).copied()?;
+    Some(reach.path(end))
 }

@@ -36,8 +36,18 @@ fn inland() -> Pack {
     pack_in("inland")
 }
 
+/// The sample's board of hedges, on which everything fires.
+fn page_3() -> PathBuf {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data");
+    samples.join("omaha-page-3")
+}
+
 fn pack_in(name: &str) -> Pack {
-    let read = read_pack(&DiskFiles(folder(name)));
+    pack_of(&folder(name))
+}
+
+fn pack_of(folder: &Path) -> Pack {
+    let read = read_pack(&DiskFiles(folder.to_path_buf()));
     read.pack
         .unwrap_or_else(|| panic!("{}", in_lines(&read.diagnostics)))
 }
@@ -47,11 +57,12 @@ fn pack_in(name: &str) -> Pack {
 fn scripts_pass_and_prove_every_row() {
     let mut coverage = Coverage::new(RULEBOOK.rules);
     let mut failures = Vec::new();
-    for of in ["pack", "inland"] {
-        let pack = pack_in(of);
+    let folders = [folder("pack"), folder("inland"), page_3()];
+    for folder in folders {
+        let pack = pack_of(&folder);
         let mut playing = OpenGames::new(&RULEBOOK, &pack);
         for name in &pack.manifest.scripts {
-            let text = std::fs::read_to_string(folder(of).join(name)).expect("readable");
+            let text = std::fs::read_to_string(folder.join(name)).expect("readable");
             let source = SourceFile::new(name.as_str(), text);
             let game = playing.game(&source).expect("a scenario of the pack");
             failures.extend(script_failures(game, &source, |event| {
@@ -235,6 +246,7 @@ fn it_keeps_what_the_engine_promises() {
     };
     check_rulebook::<OmahaGame>(&RULEBOOK, &pack(), &["plan"], effort);
     check_rulebook::<OmahaGame>(&RULEBOOK, &inland(), &["free", "short"], effort);
+    check_rulebook::<OmahaGame>(&RULEBOOK, &pack_of(&page_3()), &["landing"], effort);
 }
 
 /// Changes the schematic of scenario `plan`.

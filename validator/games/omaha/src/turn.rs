@@ -1,11 +1,10 @@
 //! The phases of a turn, and what ends them.
 
 use crate::beach::{breaches, obstacles};
-use crate::data::{LEADERS_LEAVE, Side, Weapon, clock, is_hour, minute_of};
-use crate::fire::weapons;
-use crate::german::{conversion, release, set_up};
+use crate::data::{LEADERS_LEAVE, Mobility, Side, clock, is_hour, minute_of};
+use crate::german::{conversion, orders, release, set_up};
 use crate::landing::{leader_losses, leaders, transports};
-use crate::movement::{command, modes, mover};
+use crate::movement::{command, modes};
 use crate::nerve::{company, recovery};
 use crate::state::{Breach, Phase, Stage};
 use crate::us::{ammunition, exit, overdraft};
@@ -48,14 +47,14 @@ pub(crate) fn is_over(view: View<'_>) -> bool {
     }
 }
 
-/// Whether the German side has a unit that may move, or a reinforcement that may enter.
+/// Whether the German side has a unit that does something, or a reinforcement that may enter.
 fn may_act(view: View<'_>) -> bool {
     let mut units = view.units().filter(|unit| view.side(*unit) == Side::German);
     units.any(|unit| {
-        let mut weapons = Weapon::ALL.into_iter();
-        mover::mover(view, unit).is_ok()
-            || release::is_arriving(view, unit)
-            || weapons.any(|weapon| weapons::ready(view, unit, weapon).is_ok())
+        let counter = view.counter(unit);
+        let acts = counter.mobility != Mobility::Fixed || counter.area.is_some();
+        let is_there = view.hex_of(unit).is_some() && orders::is_active(view, unit);
+        (acts && is_there) || release::is_arriving(view, unit)
     })
 }
 

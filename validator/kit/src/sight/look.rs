@@ -111,6 +111,13 @@ impl Heights {
         self.hex(hex).is_known
     }
 
+    /// How many hexes it is from one to the other, as the board counts them.
+    #[inline]
+    pub fn distance(&self, from: HexIx, to: HexIx) -> u32 {
+        let [from, to] = [from, to].map(|hex| self.hex(hex).place);
+        from.distance(to)
+    }
+
     /// Height of the ground, in metres.
     #[inline]
     pub fn ground(&self, hex: HexIx) -> i32 {

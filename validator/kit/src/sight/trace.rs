@@ -40,6 +40,17 @@ impl Axial {
         )
     }
 
+    /// How many steps it is to another place.
+    #[inline]
+    pub fn distance(self, other: Self) -> u32 {
+        let (x, y) = (
+            i64::from(self.x) - i64::from(other.x),
+            i64::from(self.y) - i64::from(other.y),
+        );
+        let steps = x.abs().max(y.abs()).max((x + y).abs());
+        u32::try_from(steps).unwrap_or(u32::MAX)
+    }
+
     /// The places beside this one, by the ways to them: three on from a way is the way back.
     pub fn around(self) -> [Self; 6] {
         AROUND.map(|step| self.plus(step))

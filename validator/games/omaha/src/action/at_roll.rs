@@ -14,7 +14,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, UnitIx)) {
         };
         for (target, hex) in view.on_map() {
             let is_goal = view.side(target) != side && watch::harms(view, Weapon::Point, target);
-            if is_goal && view.game.board.distance(at, hex) <= range {
+            if is_goal && view.game.heights.distance(at, hex) <= range {
                 list(unit, target);
             }
         }

@@ -33,7 +33,8 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, HexIx
         if view.side(unit) != side {
             continue;
         }
-        let Ok(arm) = weapons::ready(view, unit, Weapon::Area) else {
+        let arm = view.counter(unit).arm(Weapon::Area);
+        let Some(arm) = arm.filter(|_| weapons::is_ready(view, unit, Weapon::Area)) else {
             continue;
         };
         match stacks.iter_mut().find(|(hex, _)| *hex == at) {
@@ -43,7 +44,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, HexIx
     }
     for (at, stack) in stacks {
         for hex in &hexes {
-            let far = view.game.board.distance(at, *hex);
+            let far = view.game.heights.distance(at, *hex);
             let able = stack.iter().filter(|(_, range)| far <= *range);
             let able: Vec<UnitIx> = able.map(|(unit, _)| *unit).collect();
             able.iter().for_each(|unit| list(vec![*unit], *hex));

@@ -13,12 +13,13 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, UnitIx)) {
         if view.side(unit) != side {
             continue;
         }
-        let Ok(arm) = weapons::ready(view, unit, Weapon::Point) else {
+        let arm = view.counter(unit).arm(Weapon::Point);
+        let Some(arm) = arm.filter(|_| weapons::is_ready(view, unit, Weapon::Point)) else {
             continue;
         };
         for (target, hex) in view.on_map() {
             let is_goal = view.side(target) != side && watch::harms(view, Weapon::Point, target);
-            if is_goal && view.game.board.distance(at, hex) <= arm.range {
+            if is_goal && view.game.heights.distance(at, hex) <= arm.range {
                 list(unit, target);
             }
         }

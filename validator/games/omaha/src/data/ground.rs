@@ -109,10 +109,13 @@ impl Ground {
 
     /// Whether the hex is under water at a minute after midnight.
     pub(crate) fn is_sea(&self, hex: HexIx, minute: u16) -> bool {
-        let Some(hour) = self.tide_hour(minute) else {
-            return false;
-        };
+        self.sea(minute).is_some_and(|sea| sea.contains(hex))
+    }
+
+    /// The hexes that are under water at a minute after midnight; nothing on a map without tide lines.
+    pub(crate) fn sea(&self, minute: u16) -> Option<&HexSet> {
+        let hour = self.tide_hour(minute)?;
         let edge = self.tide.iter().find(|edge| edge.hours.contains(&hour));
-        edge.is_some_and(|edge| edge.sea.contains(hex))
+        edge.map(|edge| &edge.sea)
     }
 }

@@ -7,7 +7,7 @@ use beachhead_engine::{
 use beachhead_hex::NumberError;
 use beachhead_kit::sight::Heights;
 use beachhead_kit::slot::Names;
-use beachhead_kit::{HexIx, HexNo, Roster, UnitIx, Violation, known};
+use beachhead_kit::{BySide, HexIx, HexNo, Roster, UnitIx, Violation, known};
 
 use crate::Rule;
 use crate::data::beach::SHINGLE;
@@ -128,6 +128,8 @@ pub struct OmahaGame {
     pub(crate) unreleased: Vec<Id>,
     /// By unit, the formation of that list that it is of, and the op sheet that it is on.
     pub(crate) of_unit: Vec<OfUnit>,
+    /// The units of each side that have weapons.
+    pub(crate) armed: BySide<Vec<UnitIx>>,
     pub(crate) options: Options,
     /// How many turns the scenario lasts.
     pub(crate) turns: u16,

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use beachhead_engine::HexSet;
+use beachhead_engine::{HexSet, HexsideIx};
 use beachhead_kit::HexIx;
 use beachhead_kit::sight::Heights;
 
@@ -10,41 +10,98 @@ use beachhead_kit::sight::Heights;
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
     within: u32,
-    from: Vec<OnceLock<HexSet>>,
+    bocage: Option<HexsideIx>,
+    from: Vec<OnceLock<SeenFrom>>,
+}
+
+/// The hexes that one sees.
+#[derive(Clone, Debug, Default)]
+struct SeenFrom {
+    all: HexSet,
+    /// Those of them in which movers are not hidden by bocage (1.3).
+    movers: HexSet,
 }
 
 impl Seen {
     /// Nothing worked out yet, of a board of so many hexes, for this range.
-    pub(crate) fn new(hexes: usize, within: u32) -> Self {
+    pub(crate) fn new(hexes: usize, within: u32, bocage: Option<HexsideIx>) -> Self {
         Self {
             within,
+            bocage,
             from: vec![OnceLock::new(); hexes],
         }
     }
 
     /// Whether one sees from hex to hex.
     pub(crate) fn sees(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
-        if heights.board().distance(from, to) > self.within {
+        let far = heights.distance(from, to);
+        if far <= 1 {
+            return true;
+        }
+        if far > self.within {
             return heights.sees(from, to);
         }
         // Sight is mutual, so that either end answers.
         let known = |hex: HexIx| self.from.get(hex.index()).and_then(OnceLock::get);
         if let Some(seen) = known(from) {
-            return seen.contains(to);
+            return seen.all.contains(to);
         }
         if let Some(seen) = known(to) {
-            return seen.contains(from);
+            return seen.all.contains(from);
         }
-        let row = self.from.get(from.index());
-        row.is_some_and(|row| row.get_or_init(|| self.look(heights, from)).contains(to))
+        self.row(heights, from)
+            .is_some_and(|seen| seen.all.contains(to))
     }
 
-    fn look(&self, heights: &Heights, from: HexIx) -> HexSet {
+    /// Whether one sees a mover in another hex: bocage in between hides it, but for that next to who looks (1.3).
+    pub(crate) fn sees_mover(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
+        let far = heights.distance(from, to);
+        if far <= 1 {
+            return true;
+        }
+        if far > self.within {
+            return heights.sees(from, to) && !self.hides(heights, from, to);
+        }
+        self.row(heights, from)
+            .is_some_and(|seen| seen.movers.contains(to))
+    }
+
+    /// Whether bocage hides a mover in another hex, which would be seen otherwise.
+    pub(crate) fn hides_mover(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
+        let far = heights.distance(from, to);
+        if far <= 1 || far > self.within {
+            return far > 1 && self.hides(heights, from, to);
+        }
+        let row = self.row(heights, from);
+        row.is_some_and(|seen| seen.all.contains(to) && !seen.movers.contains(to))
+    }
+
+    /// Whether bocage lies between, but for that next to who looks.
+    fn hides(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
+        let Some(bocage) = self.bocage else {
+            return false;
+        };
         let board = heights.board();
-        let mut seen = HexSet::default();
-        for to in board.hexes() {
-            if board.distance(from, to) <= self.within && heights.sees(from, to) {
-                seen.insert(to);
+        heights.worst_side(from, to, |hex, direction| {
+            board.has_side(hex, direction, bocage)
+                && hex != from
+                && board.neighbor(hex, direction) != Some(from)
+        })
+    }
+
+    fn row(&self, heights: &Heights, from: HexIx) -> Option<&SeenFrom> {
+        let row = self.from.get(from.index())?;
+        Some(row.get_or_init(|| self.look(heights, from)))
+    }
+
+    fn look(&self, heights: &Heights, from: HexIx) -> SeenFrom {
+        let mut seen = SeenFrom::default();
+        for to in heights.board().hexes() {
+            if heights.distance(from, to) <= self.within && heights.sees(from, to) {
+                seen.all.insert(to);
+                if !self.hides(heights, from, to) {
+                    seen.movers.insert(to);
+                }
             }
         }
         seen

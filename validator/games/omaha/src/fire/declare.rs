@@ -67,7 +67,7 @@ fn spotter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Aim, Violation> {
             && (side == Side::Us || orders::check_active(view, *other).is_ok())
     });
     let mut able: Vec<(u32, UnitIx, HexIx)> = able
-        .map(|(other, at)| (view.game.board.distance(at, hex), other, at))
+        .map(|(other, at)| (view.game.heights.distance(at, hex), other, at))
         .collect();
     able.sort_unstable();
     let mut by_bocage = None;
@@ -102,7 +102,7 @@ fn check_range(view: View<'_>, unit: UnitIx, hex: HexIx, range: u32) -> Verdict 
     let Some(at) = view.hex_of(unit) else {
         return about.refuse(Rule::Firing, format!("{} is not on the map", view.id(unit)));
     };
-    let far = view.game.board.distance(at, hex);
+    let far = view.game.heights.distance(at, hex);
     about.require((1..=range).contains(&far), Rule::Firing, || {
         let (name, number) = (view.id(unit), view.number(hex));
         match far {
@@ -260,7 +260,7 @@ pub(crate) fn at_roll(view: View<'_>, unit: UnitIx, target: UnitIx) -> Result<De
             format!("an anti-tank roll destroys {name} in its own hex alone")
         })?;
     let ends = view.hex_of(unit).zip(view.hex_of(target));
-    let far = ends.map_or(0, |(from, to)| view.game.board.distance(from, to));
+    let far = ends.map_or(0, |(from, to)| view.game.heights.distance(from, to));
     let how = How::At(u8::try_from(far).unwrap_or(u8::MAX));
     at_unit(view, (unit, target), (how, range), Reply::None)
 }

@@ -2,6 +2,7 @@
 
 use beachhead_kit::{HexIx, UnitIx};
 
+use crate::beach::breaches;
 use crate::data::{CoverIx, Modifier, Weapon};
 use crate::sight::{self, Hedge};
 use crate::state::{Fire, How};
@@ -93,7 +94,7 @@ pub(crate) fn of(view: View<'_>, fire: &Fire, target: UnitIx) -> Vec<Effect> {
         .is_some_and(|zone| view.game.board.has_feature(fire.hex, zone));
     let far = direct
         .iter()
-        .map(|from| view.game.board.distance(*from, fire.hex));
+        .map(|from| view.game.heights.distance(*from, fire.hex));
     let far = far.max().unwrap_or(u32::MAX);
     let mut from = fire.from.iter();
     let is_work = counter.is_pill_box() || counter.is_pit();
@@ -135,12 +136,19 @@ pub(crate) fn rows(view: View<'_>, fire: &Fire) -> Vec<Rule> {
     let mut rows = Vec::new();
     for target in &fire.targets {
         for effect in of(view, fire, *target) {
-            rows.extend(match effect {
+            let row = match effect {
                 Effect::Named(Modifier::DefensiveZone) => Some(Rule::DefensiveZones),
-                Effect::Named(Modifier::Shingle) => Some(Rule::ShingleFire),
+                Effect::Named(Modifier::Shingle) => {
+                    let over_breach =
+                        |from: &HexIx| breaches::open_between(view, *from, fire.hex).is_some();
+                    let is_breached = direct(view, fire).iter().any(over_breach);
+                    rows.extend(is_breached.then_some(Rule::BreachFire));
+                    Some(Rule::ShingleFire)
+                }
                 Effect::Named(Modifier::RoadMoved) => Some(Rule::RoadMoved),
                 Effect::Named(_) | Effect::Cover(_) => None,
-            });
+            };
+            rows.extend(row);
         }
     }
     if fire.how != How::Area || !direct(view, fire).is_empty() {

@@ -2,7 +2,7 @@
 
 use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::{Arm, Side, Weapon};
+use crate::data::{Arm, Nerve, Side, Weapon};
 use crate::german::orders;
 use crate::state::Phase;
 use crate::{Rule, View, nerve};
@@ -59,6 +59,18 @@ pub(crate) fn ready(view: View<'_>, unit: UnitIx, weapon: Weapon) -> Result<Arm,
         format!("the {weapon_name} fire of {name} has answered on this turn")
     })?;
     Ok(arm)
+}
+
+/// Whether a weapon may fire in the action phase of its side, as [`ready`] has it.
+pub(crate) fn is_ready(view: View<'_>, unit: UnitIx, weapon: Weapon) -> bool {
+    let (counter, troop) = (view.counter(unit), view.troop(unit));
+    counter.arm(weapon).is_some()
+        && view.state.phase == phase_of(counter.side)
+        && troop.nerve == Nerve::Steady
+        && !troop.fired.has(weapon)
+        && !troop.answered.has(weapon)
+        && view.hex_of(unit).is_some()
+        && orders::is_active(view, unit)
 }
 
 /// The row by which a weapon fires once: the booklet has it of pill boxes.

@@ -140,7 +140,7 @@ impl<'a> Flight<'a> {
                 format!("{number} does not lead {id} toward the sea")
             })?;
         }
-        let distance = |enemy, hex| view.game.board.distance(enemy, hex);
+        let distance = |enemy, hex| view.game.heights.distance(enemy, hex);
         let near = self
             .watchers(at)
             .find(|enemy| distance(*enemy, to) <= distance(*enemy, at));

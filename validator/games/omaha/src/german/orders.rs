@@ -2,6 +2,7 @@
 
 use beachhead_kit::UnitIx;
 
+use crate::data::Side;
 use crate::state::SheetStage;
 use crate::{Rule, Verdict, View, view};
 
@@ -40,6 +41,15 @@ pub(crate) fn check_active(view: View<'_>, unit: UnitIx) -> Verdict {
         }
         _ => Ok(()),
     }
+}
+
+/// Whether a unit does anything, as [`check_active`] has it: every US one does.
+pub(crate) fn is_active(view: View<'_>, unit: UnitIx) -> bool {
+    if view.side(unit) == Side::Us {
+        return true;
+    }
+    let is_in_reserve = || matches!(view::sheet_of(view, unit), Some((_, SheetStage::Reserve)));
+    is_released(view, unit) && (view.troop(unit).entered.is_some() || !is_in_reserve())
 }
 
 /// Whether a German unit on the map may move.

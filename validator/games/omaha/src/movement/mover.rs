@@ -1,20 +1,22 @@
 //! A unit on its way: what every step costs it, and what keeps it from one.
 
 use beachhead_base::Id;
+use beachhead_engine::HexSet;
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation, walk};
 
 use crate::beach::{breaches, obstacles};
 use crate::data::{
-    Bar, BreachIx, Counter, Mobility, SHINGLE, SIXTHS, Side, in_points, minute_of_day, points,
+    Bar, BreachIx, Counter, Mobility, Nerve, SHINGLE, SIXTHS, Side, in_points, minute_of_day,
+    points,
 };
 use crate::german::orders;
 use crate::movement::command::{self, Command};
-use crate::sight::watch;
+use crate::sight::watch::Watchers;
 use crate::state::Phase;
 use crate::{Rule, Verdict, View, nerve};
 
 /// A unit that may move.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Mover<'a> {
     view: View<'a>,
     unit: UnitIx,
@@ -22,10 +24,12 @@ pub(crate) struct Mover<'a> {
     pub(crate) from: HexIx,
     /// What it may still spend, in sixths of a point.
     left: u16,
-    /// Minutes after midnight, by which the sea is where it is.
-    minute: u16,
+    /// The hexes that are under water.
+    sea: Option<&'a HexSet>,
     /// The command by which it moves landward of the shingle.
     command: Command,
+    /// The enemies that may answer it: it stops where one of them does.
+    watchers: Watchers,
 }
 
 /// What keeps a unit from one more hex.
@@ -86,7 +90,7 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
         if cost != Err(Bar::Apart) && ground.is_open_sea(to) {
             return Err(Hindrance::OpenSea);
         }
-        if cost != Err(Bar::Apart) && ground.is_sea(to, self.minute) {
+        if cost != Err(Bar::Apart) && self.sea.is_some_and(|sea| sea.contains(to)) {
             return Err(Hindrance::Flooded);
         }
         let cost = cost.map_err(|bar| match bar {
@@ -110,7 +114,7 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
             }
         }
         let cost = cost.saturating_add(extra);
-        if at != self.from && watch::is_watched(self.view, self.unit, at) {
+        if at != self.from && self.watchers.see(self.view, at) {
             return Err(Hindrance::Watched);
         }
         let enemy = self.counter.side.enemy();
@@ -137,7 +141,7 @@ impl<'a> beachhead_kit::Mover for Mover<'a> {
             entered: march.entered + 1,
             cut: march.cut,
         };
-        let stops = || at != self.from && watch::is_watched(self.view, self.unit, at);
+        let stops = || at != self.from && self.watchers.see(self.view, at);
         if at_least.spent > self.left || stops() {
             return;
         }
@@ -164,6 +168,11 @@ impl Mover<'_> {
     /// The command by which it moves landward of the shingle.
     pub(crate) fn command(&self) -> Command {
         self.command
+    }
+
+    /// Follows a path from where the unit stands; nothing where it can't.
+    pub(crate) fn goes(&self, path: &[HexIx]) -> Option<March> {
+        walk(self, (self.from, March::default()), path).ok()
     }
 
     /// Follows a path from where the unit stands.
@@ -238,6 +247,22 @@ pub(crate) fn side_rule(kind: &Id) -> Option<Rule> {
     }
 }
 
+/// Whether the unit may move now, as [`mover`] has it.
+pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> bool {
+    let (counter, troop) = (view.counter(unit), view.troop(unit));
+    let phase = match counter.side {
+        Side::Us => Phase::Action,
+        Side::German => Phase::GermanAction,
+    };
+    view.state.phase == phase
+        && troop.moving
+        && troop.nerve == Nerve::Steady
+        && counter.mobility != Mobility::Fixed
+        && view.hex_of(unit).is_some()
+        && orders::is_active(view, unit)
+        && (counter.side == Side::Us || orders::check(view, unit).is_ok())
+}
+
 /// The unit, if it may move now.
 ///
 /// # Errors
@@ -279,8 +304,9 @@ pub(crate) fn mover(view: View<'_>, unit: UnitIx) -> Result<Mover<'_>, Violation
         counter,
         from,
         left: allowance.saturating_sub(view.troop(unit).spent),
-        minute: minute_of_day(view.state.turn),
+        sea: view.game.ground.sea(minute_of_day(view.state.turn)),
         command: Command::over(view, unit),
+        watchers: Watchers::of(view, unit),
     })
 }
 

@@ -19,7 +19,7 @@ fn is_led(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
         let counter = view.counter(*other);
         counter.leads() && counter.side == side
     });
-    leaders.any(|(_, at)| view.game.board.distance(at, hex) <= LEADS)
+    leaders.any(|(_, at)| view.game.heights.distance(at, hex) <= LEADS)
 }
 
 /// Troops check their morale; `by_mortars` says whether such were among those who fired. Returns the retreat that they have

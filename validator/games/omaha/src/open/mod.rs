@@ -9,10 +9,10 @@ mod shore;
 mod tables;
 
 use beachhead_engine::{ScenarioLine, SharedBoard};
-use beachhead_kit::Roster;
 use beachhead_kit::opening::{self, Opening};
 use beachhead_kit::sight::{HEIGHTS, Heights};
 use beachhead_kit::tables::Lack;
+use beachhead_kit::{BySide, Roster};
 use beachhead_model::diag::Diagnostic;
 use beachhead_model::games::GameScenario;
 use beachhead_model::pack::Pack;
@@ -21,7 +21,7 @@ use beachhead_model::scenario::Scenario;
 use crate::codes::BAD_SCENARIO;
 use crate::data::{
     Counter, FREE_SET_UP, HISTORICAL, Kinds, LAST_TURN, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit,
-    OmahaGame, Options, Seen,
+    OmahaGame, Options, Seen, Side,
 };
 
 impl OmahaGame {
@@ -60,10 +60,17 @@ impl OmahaGame {
         let Some(heights) = heights.filter(|_| opening.findings.is_empty()) else {
             return Err(opening.findings);
         };
+        let kinds = Kinds::of(&board);
+        let armed = BySide(Side::BOTH.map(|side| {
+            let armed = roster.iter().filter(|(_, counter)| {
+                counter.side == side && (counter.area.is_some() || counter.point.is_some())
+            });
+            armed.map(|(unit, _)| unit).collect()
+        }));
         let of_unit = OfUnit::all(&roster, &unreleased, &sheets);
         Ok(Self {
-            seen: Seen::new(board.len(), longest_range(&roster)),
-            kinds: Kinds::of(&board),
+            seen: Seen::new(board.len(), longest_range(&roster), kinds.bocage),
+            kinds,
             ground,
             heights,
             tables,
@@ -72,6 +79,7 @@ impl OmahaGame {
             sheets,
             first_transport,
             unreleased,
+            armed,
             of_unit,
             options,
             turns,

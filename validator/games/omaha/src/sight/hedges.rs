@@ -39,14 +39,7 @@ pub(crate) fn hedge(view: View<'_>, from: HexIx, to: HexIx) -> Hedge {
 
 /// Whether a mover in a hex is seen through bocage alone: that next to who looks is ignored (1.3).
 pub(crate) fn hides_mover(view: View<'_>, from: HexIx, to: HexIx) -> bool {
-    let board = &view.game.board;
-    let Some(bocage) = view.game.kinds.bocage else {
-        return false;
-    };
-    view.game.heights.worst_side(from, to, |hex, direction| {
-        let sides = [Some(hex), board.neighbor(hex, direction)];
-        board.has_side(hex, direction, bocage) && !sides.contains(&Some(from))
-    })
+    view.game.seen.hides_mover(&view.game.heights, from, to)
 }
 
 /// Whether a fire at a hex next to the shingle crosses the shingle (1.13).

@@ -23,8 +23,7 @@ pub(crate) fn is_night(view: View<'_>) -> bool {
 
 /// Whether one sees from hex to hex, however far.
 pub(crate) fn sees(view: View<'_>, from: HexIx, to: HexIx) -> bool {
-    let game = view.game;
-    game.board.touch(from, to) || game.seen.sees(&game.heights, from, to)
+    view.game.seen.sees(&view.game.heights, from, to)
 }
 
 /// A line from hex to hex.
@@ -41,7 +40,7 @@ pub(crate) struct Line {
 
 /// The line from hex to hex.
 pub(crate) fn line(view: View<'_>, from: HexIx, to: HexIx) -> Line {
-    let far = view.game.board.distance(from, to);
+    let far = view.game.heights.distance(from, to);
     let is_visible = far <= 1 || far <= visibility(view);
     Line {
         from,

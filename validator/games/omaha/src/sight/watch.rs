@@ -3,7 +3,7 @@
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::View;
-use crate::data::{Nerve, Side, Target, Weapon};
+use crate::data::{Nerve, Target, Weapon};
 use crate::german::orders;
 use crate::sight::{self, Hedge};
 use crate::state::Cause;
@@ -73,11 +73,11 @@ pub(crate) fn answerer(
     if counter.side == view.side(trigger.unit) {
         return None;
     }
-    let far = view.game.board.distance(at, trigger.hex);
+    let far = view.game.heights.distance(at, trigger.hex);
     if far > arm.range {
         return Some(Err(Mute::OutOfRange));
     }
-    if counter.side == Side::German && orders::check_active(view, unit).is_err() {
+    if !orders::is_active(view, unit) {
         return None;
     }
     let series = &view.game.tables.fire.series;
@@ -133,19 +133,68 @@ pub(crate) fn is_trigger(view: View<'_>, unit: UnitIx) -> bool {
 /// The weapons that may answer, in the order of the roster.
 pub(crate) fn answerers(view: View<'_>, trigger: Trigger) -> impl Iterator<Item = Answerer> {
     let is_trigger = is_trigger(view, trigger.unit);
-    let units = view.on_map().filter(move |_| is_trigger);
-    let weapons = units.flat_map(|(unit, _)| Weapon::ALL.map(|weapon| (unit, weapon)));
+    let units = view.game.armed[view.side(trigger.unit).enemy()].iter();
+    let units = units.filter(move |_| is_trigger);
+    let weapons = units.flat_map(|unit| Weapon::ALL.map(|weapon| (*unit, weapon)));
     weapons.filter_map(move |of| answerer(view, of, trigger)?.ok())
+}
+
+/// The enemies that may answer moves of a unit, wherever to: where they stand, and how far they reach. It is gathered once for
+/// all hexes of a search.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watchers(Vec<(HexIx, u32)>);
+
+impl Watchers {
+    /// Those who watch a unit.
+    pub(crate) fn of(view: View<'_>, unit: UnitIx) -> Self {
+        let mut found: Vec<(HexIx, u32)> = Vec::new();
+        if !is_trigger(view, unit) {
+            return Self(found);
+        }
+        let (side, most) = (view.side(unit), sight::visibility(view));
+        let near = view.game.tables.fire.series.suppressed_near;
+        for other in view.game.armed[side.enemy()].iter().copied() {
+            let (counter, troop) = (view.counter(other), view.troop(other));
+            let is_able = !troop.moving && troop.nerve != Nerve::Paralysed;
+            let Some(at) = view.hex_of(other).filter(|_| is_able) else {
+                continue;
+            };
+            if !orders::is_active(view, other) {
+                continue;
+            }
+            let arms = Weapon::ALL.map(|weapon| {
+                let arm = counter.arm(weapon);
+                arm.filter(|_| harms(view, weapon, unit))
+            });
+            let Some(reach) = arms.into_iter().flatten().map(|arm| arm.range).max() else {
+                continue;
+            };
+            let reach = match troop.nerve {
+                Nerve::Suppressed => reach.min(near),
+                _ => reach,
+            };
+            // One always sees the hexes beside.
+            let reach = reach.min(most.max(1));
+            match found.last_mut() {
+                Some((hex, known)) if *hex == at => *known = reach.max(*known),
+                _ => found.push((at, reach)),
+            }
+        }
+        Self(found)
+    }
+
+    /// Whether one of them may answer a move into a hex.
+    pub(crate) fn see(&self, view: View<'_>, hex: HexIx) -> bool {
+        let heights = &view.game.heights;
+        self.0.iter().any(|(at, reach)| {
+            heights.distance(*at, hex) <= *reach && view.game.seen.sees_mover(heights, *at, hex)
+        })
+    }
 }
 
 /// Whether somebody may answer a move into a hex.
 pub(crate) fn is_watched(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    let trigger = Trigger {
-        unit,
-        hex,
-        cause: Cause::Move,
-    };
-    answerers(view, trigger).next().is_some()
+    Watchers::of(view, unit).see(view, hex)
 }
 
 /// Whether somebody would answer a move into a hex, but for bocage in between (1.3).
@@ -155,9 +204,10 @@ pub(crate) fn is_hidden_by_bocage(view: View<'_>, unit: UnitIx, hex: HexIx) -> b
         hex,
         cause: Cause::Move,
     };
-    let mut units = view.on_map().filter(|_| is_trigger(view, unit));
-    units.any(|(other, _)| {
+    let units = view.game.armed[view.side(unit).enemy()].iter();
+    let mut units = units.filter(|_| is_trigger(view, unit));
+    units.any(|other| {
         let mut weapons = Weapon::ALL.into_iter();
-        weapons.any(|weapon| answerer(view, (other, weapon), trigger) == Some(Err(Mute::Bocage)))
+        weapons.any(|weapon| answerer(view, (*other, weapon), trigger) == Some(Err(Mute::Bocage)))
     })
 }
