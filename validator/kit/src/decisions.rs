@@ -19,16 +19,16 @@ use crate::view::View;
 /// Something that a side has to decide before anything else.
 pub trait Decision<G: Army> {
     /// Whose decision it is.
-    fn side(&self, view: View<'_, G>) -> G::Side;
+    fn decides(&self, view: View<'_, G>) -> G::Side;
 
     /// What is decided, in words that follow the side's name: `moves the losers back`.
-    fn what(&self, view: View<'_, G>) -> String;
+    fn wording(&self, view: View<'_, G>) -> String;
 
     /// The units that it is about.
-    fn units(&self) -> Vec<UnitIx>;
+    fn concerns(&self) -> Vec<UnitIx>;
 
     /// The hexes that it is about.
-    fn hexes(&self) -> Vec<HexIx> {
+    fn lies_on(&self) -> Vec<HexIx> {
         Vec::new()
     }
 
@@ -141,14 +141,22 @@ pub mod last_first {
     }
 }
 
+/// Whose decision is due first, if one is.
+pub fn first_side<G: Army, D: Decision<G>>(
+    view: View<'_, G>,
+    decisions: &Decisions<D>,
+) -> Option<G::Side> {
+    decisions.first().map(|first| first.decides(view))
+}
+
 /// What is due first, as the engine reports it.
 pub fn due<G: Army, D: Decision<G>>(view: View<'_, G>, decisions: &Decisions<D>) -> Option<Due> {
     let first = decisions.first()?;
-    let hexes = first.hexes().into_iter();
+    let hexes = first.lies_on().into_iter();
     Some(Due {
-        side: first.side(view).name().into(),
-        what: first.what(view),
-        units: view.ids(first.units()).cloned().collect(),
+        side: first.decides(view).name().into(),
+        what: first.wording(view),
+        units: view.ids(first.concerns()).cloned().collect(),
         hexes: hexes.map(|hex| view.number(hex)).collect(),
     })
 }

@@ -8,7 +8,7 @@ use crate::state::Pending;
 use crate::{View, words};
 
 impl Decision<DdayGame> for Pending {
-    fn side(&self, view: View<'_>) -> Side {
+    fn decides(&self, view: View<'_>) -> Side {
         let active = view.state.phase.side();
         match self {
             // The winner walks the losers back (RES-BACK).
@@ -19,7 +19,7 @@ impl Decision<DdayGame> for Pending {
         }
     }
 
-    fn what(&self, _: View<'_>) -> String {
+    fn wording(&self, _: View<'_>) -> String {
         match self {
             Self::Retreat { .. } => "moves the losers back".to_owned(),
             Self::Exchange { due, .. } => {
@@ -30,13 +30,13 @@ impl Decision<DdayGame> for Pending {
         }
     }
 
-    fn units(&self) -> Vec<UnitIx> {
+    fn concerns(&self) -> Vec<UnitIx> {
         let (Self::Retreat { units } | Self::Exchange { units, .. } | Self::Advance { units, .. }) =
             self;
         units.clone()
     }
 
-    fn hexes(&self) -> Vec<HexIx> {
+    fn lies_on(&self) -> Vec<HexIx> {
         match self {
             Self::Advance { squares, .. } => squares.iter().map(|prize| prize.hex).collect(),
             Self::Retreat { .. } | Self::Exchange { .. } => Vec::new(),

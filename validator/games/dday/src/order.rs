@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{Decision, UnitIx, Violation, decisions};
+use beachhead_kit::{UnitIx, Violation, decisions};
 
 use crate::data::Side;
 use crate::state::{Phase, Place};
@@ -9,8 +9,8 @@ use crate::{Rule, Verdict, View};
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {
-    let pending = view.state.pending.first();
-    pending.map_or(view.state.phase.side(), |pending| pending.side(view))
+    let first = decisions::first_side(view, &view.state.pending);
+    first.unwrap_or(view.state.phase.side())
 }
 
 /// Where the game stands.

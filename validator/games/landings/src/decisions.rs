@@ -9,7 +9,7 @@ use crate::state::Pending;
 use crate::view::View;
 
 impl Decision<LandingsGame> for Pending {
-    fn side(&self, _: View<'_>) -> Side {
+    fn decides(&self, _: View<'_>) -> Side {
         match *self {
             Self::Ambush { side }
             | Self::Flags { side, .. }
@@ -21,7 +21,7 @@ impl Decision<LandingsGame> for Pending {
         }
     }
 
-    fn what(&self, view: View<'_>) -> String {
+    fn wording(&self, view: View<'_>) -> String {
         match *self {
             Self::Ambush { .. } => "says whether it answers the assault by an Ambush".to_owned(),
             Self::Flags { unit, flags, .. } => {
@@ -46,7 +46,7 @@ impl Decision<LandingsGame> for Pending {
         }
     }
 
-    fn units(&self) -> Vec<UnitIx> {
+    fn concerns(&self) -> Vec<UnitIx> {
         match *self {
             Self::Ambush { .. } | Self::Keep { .. } => Vec::new(),
             Self::Flags { unit, .. }
@@ -57,7 +57,7 @@ impl Decision<LandingsGame> for Pending {
         }
     }
 
-    fn hexes(&self) -> Vec<HexIx> {
+    fn lies_on(&self) -> Vec<HexIx> {
         match *self {
             Self::TakeGround { hex, .. } => vec![hex],
             _ => Vec::new(),

@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{Decision, UnitIx, Violation, decisions};
+use beachhead_kit::{UnitIx, Violation, decisions};
 
 use crate::players;
 use crate::rules::Rule;
@@ -58,10 +58,8 @@ pub(crate) fn check_turn(view: View<'_>, unit: UnitIx, what: &str) -> Result<(),
 
 /// The side that decides next.
 pub(crate) fn decider(view: View<'_>) -> Side {
-    match view.state.pending.first() {
-        Some(pending) => pending.side(view),
-        None => players::acting_side(view),
-    }
+    let first = decisions::first_side(view, &view.state.pending);
+    first.unwrap_or_else(|| players::acting_side(view))
 }
 
 /// How the game ended, if it is over.

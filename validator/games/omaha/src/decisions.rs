@@ -9,7 +9,7 @@ use crate::data::{OmahaGame, Side};
 use crate::state::{Cause, Pending};
 
 impl Decision<OmahaGame> for Pending {
-    fn side(&self, view: View<'_>) -> Side {
+    fn decides(&self, view: View<'_>) -> Side {
         match self {
             Self::Roll(fire) => fire.from.first().map_or(Side::Us, |unit| view.side(*unit)),
             Self::Answer(answer) => answer.side,
@@ -17,7 +17,7 @@ impl Decision<OmahaGame> for Pending {
         }
     }
 
-    fn what(&self, view: View<'_>) -> String {
+    fn wording(&self, view: View<'_>) -> String {
         match self {
             Self::Roll(fire) => {
                 let targets = listed(view.ids(fire.targets.iter().copied()));
@@ -42,7 +42,7 @@ impl Decision<OmahaGame> for Pending {
         }
     }
 
-    fn units(&self) -> Vec<UnitIx> {
+    fn concerns(&self) -> Vec<UnitIx> {
         match self {
             Self::Roll(fire) => fire.from.iter().chain(&fire.targets).copied().collect(),
             Self::Answer(answer) => vec![answer.unit],
@@ -50,7 +50,7 @@ impl Decision<OmahaGame> for Pending {
         }
     }
 
-    fn hexes(&self) -> Vec<HexIx> {
+    fn lies_on(&self) -> Vec<HexIx> {
         match self {
             Self::Roll(fire) => vec![fire.hex],
             Self::Answer(answer) => vec![answer.hex],

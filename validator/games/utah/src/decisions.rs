@@ -10,7 +10,7 @@ use crate::state::Pending;
 use crate::view::View;
 
 impl Decision<UtahGame> for Pending {
-    fn side(&self, view: View<'_>) -> Side {
+    fn decides(&self, view: View<'_>) -> Side {
         match self {
             Self::Losses { units, .. } | Self::Advance { units, .. } => units
                 .first()
@@ -19,7 +19,7 @@ impl Decision<UtahGame> for Pending {
         }
     }
 
-    fn what(&self, view: View<'_>) -> String {
+    fn wording(&self, view: View<'_>) -> String {
         match self {
             Self::Losses { units, count, .. } => {
                 let units = listed(view.ids(units.iter().copied()));
@@ -37,14 +37,14 @@ impl Decision<UtahGame> for Pending {
         }
     }
 
-    fn units(&self) -> Vec<UnitIx> {
+    fn concerns(&self) -> Vec<UnitIx> {
         match self {
             Self::Losses { units, .. } | Self::Advance { units, .. } => units.clone(),
             Self::Retreat(retreat) => vec![retreat.unit],
         }
     }
 
-    fn hexes(&self) -> Vec<HexIx> {
+    fn lies_on(&self) -> Vec<HexIx> {
         match self {
             Self::Advance { hex, .. } => vec![*hex],
             Self::Losses { .. } | Self::Retreat(_) => Vec::new(),

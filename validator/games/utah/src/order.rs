@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{Decision, HexIx, UnitIx, Violation, decisions};
+use beachhead_kit::{HexIx, UnitIx, Violation, decisions};
 
 use crate::data::cups::{Cup, Marker};
 use crate::data::ground::Terrain;
@@ -15,8 +15,9 @@ use crate::view::View;
 
 /// Who decides next, unless the game is over.
 pub(crate) fn decider(view: View<'_>) -> Side {
-    match (view.state.pending.first(), &view.state.battle) {
-        (Some(pending), _) => pending.side(view),
+    let first = decisions::first_side(view, &view.state.pending);
+    match (first, &view.state.battle) {
+        (Some(side), _) => side,
         (None, Some(battle)) if wants_defender(view.game, battle) => Side::Allied,
         (None, Some(battle)) => battle.decider(),
         (None, None) if view.state.phase == Phase::SupportMarkers => markers_decider(view),

@@ -20,8 +20,8 @@ pub(crate) enum Effect {
 }
 
 impl Effect {
-    /// What it is called.
-    pub(crate) fn name(self, view: View<'_>) -> &str {
+    /// The row of table `fire-modifiers` that has it.
+    pub(crate) fn row_of(self, view: View<'_>) -> &str {
         match self {
             Self::Cover(cover) => view.game.tables.fire.modifiers.of_cover(cover).0,
             Self::Named(modifier) => modifier.name(),

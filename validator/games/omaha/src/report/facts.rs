@@ -45,7 +45,7 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Modified { unit: id, by } => {
             let unit = unit(id)?;
             let effects = declared(view).map(|fire| modifiers::of(view, fire, unit));
-            effects.is_some_and(|all| all.iter().any(|effect| effect.name(view) == by))
+            effects.is_some_and(|all| all.iter().any(|effect| effect.row_of(view) == by))
         }
         Fact::FiredAt { unit: id } => {
             let unit = unit(id)?;
@@ -201,7 +201,7 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
         Fact::Modified { unit, .. } => {
             let fire = declared(view)?;
             let effects = modifiers::of(view, fire, find(unit)?);
-            let names = effects.iter().map(|effect| effect.name(view));
+            let names = effects.iter().map(|effect| effect.row_of(view));
             format!("the dice on {unit} are changed by {}", listed(names))
         }
         Fact::FiredAt { .. } => match declared(view) {
