@@ -6,7 +6,7 @@ use crate::state::Phase;
 use crate::{Play, Verdict, View, overwatch};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
-    if view.state.phase != Phase::GermanAction {
+    if view.state.phase != Phase::GermanAction || !view.state.pending.is_empty() {
         return;
     }
     let edge: Vec<HexIx> = entry::edge(view).collect();

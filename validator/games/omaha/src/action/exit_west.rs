@@ -6,7 +6,7 @@ use crate::us::exit;
 use crate::{Play, Verdict, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
-    if view.state.phase == Phase::Action {
+    if view.state.phase == Phase::Action && view.state.pending.is_empty() {
         let units = view.on_map().map(|(unit, _)| unit);
         let ours = units.filter(|unit| view.side(*unit) == Side::Us);
         ours.filter(|unit| view.counter(*unit).is_of_the_29th())

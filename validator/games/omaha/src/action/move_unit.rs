@@ -10,7 +10,8 @@ use crate::state::{Phase, Place};
 use crate::{Play, Rule, Verdict, View, overwatch};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
-    if matches!(view.state.phase, Phase::Action | Phase::GermanAction) {
+    let is_open = view.state.pending.is_empty();
+    if is_open && matches!(view.state.phase, Phase::Action | Phase::GermanAction) {
         for (unit, _) in view.on_map() {
             reach::each(view, unit, &mut |path| list(unit, path));
         }
