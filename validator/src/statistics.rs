@@ -28,6 +28,8 @@ pub struct Statistics {
     actions: Sums,
     /// Units and steps that each side lost.
     losses: BTreeMap<Id, (Sums, Sums)>,
+    /// What else the rulebook counts, by name.
+    counts: BTreeMap<&'static str, Sums>,
     /// In how many games each row was applied.
     applied: Vec<u64>,
     /// Games that came to no end, by their number.
@@ -45,6 +47,7 @@ impl Statistics {
             turns: Sums::default(),
             actions: Sums::default(),
             losses: BTreeMap::new(),
+            counts: BTreeMap::new(),
             applied: vec![0; rules.len()],
             astray: BTreeMap::new(),
         }
@@ -80,6 +83,9 @@ impl Statistics {
             units.add(u64::from(losses.units));
             steps.add(u64::from(losses.steps));
         }
+        for (what, count) in game.counts {
+            self.counts.entry(what).or_default().add(count);
+        }
     }
 
     /// Takes in what was counted elsewhere.
@@ -94,6 +100,9 @@ impl Statistics {
             let ours = self.losses.entry(side).or_default();
             ours.0.merge(units);
             ours.1.merge(steps);
+        }
+        for (what, counts) in other.counts {
+            self.counts.entry(what).or_default().merge(counts);
         }
         for (ours, theirs) in self.applied.iter_mut().zip(other.applied) {
             *ours += theirs;
@@ -137,6 +146,14 @@ impl Statistics {
             turns: self.turns.mean(),
             actions: self.actions.mean(),
             losses: self.losses.iter().map(loss).collect(),
+            counts: self
+                .counts
+                .iter()
+                .map(|(what, counts)| Counted {
+                    what,
+                    mean: counts.mean(),
+                })
+                .collect(),
             applied: applied
                 .into_iter()
                 .map(|(row, &games)| Row { row: row.id, games })
@@ -222,6 +239,8 @@ pub struct Table {
     pub actions: Mean,
     /// What each side lost in them.
     pub losses: Vec<Loss>,
+    /// What else the rulebook counts of a game, by name.
+    pub counts: Vec<Counted>,
     /// The rows of the rule index that were applied.
     pub applied: Vec<Row>,
     /// The rows that could have been, and never were.
@@ -304,6 +323,15 @@ pub struct Loss {
     pub steps: Mean,
 }
 
+/// Something that a rulebook counts of a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Counted {
+    /// The name that it is shown by.
+    pub what: &'static str,
+    /// How much of it there was in a game.
+    pub mean: Mean,
+}
+
 /// A row of the rule index.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
@@ -348,6 +376,9 @@ impl fmt::Display for Table {
         for loss in &self.losses {
             writeln!(f, "  {} units lost: {}", loss.side, loss.units)?;
             writeln!(f, "  {} steps lost: {}", loss.side, loss.steps)?;
+        }
+        for count in &self.counts {
+            writeln!(f, "  {}: {}", count.what, count.mean)?;
         }
         let (applied, never) = (self.applied.len(), self.never_applied.len());
         writeln!(f, "rules applied: {applied} of {} rows", applied + never)?;
@@ -400,6 +431,7 @@ mod tests {
                 units,
                 steps: 2 * units,
             }],
+            counts: vec![("battles", u64::from(3 * units))],
             applied: vec![true, false, false],
         }
     }

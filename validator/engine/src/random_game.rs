@@ -20,6 +20,8 @@ pub struct RandomGame {
     pub actions: usize,
     /// The losses of each side where it ended.
     pub losses: Vec<Losses>,
+    /// What else the rulebook counts ([`Game::COUNTS`]).
+    pub counts: Vec<(&'static str, u64)>,
     /// Of each row of the rule index, whether it was applied.
     pub applied: Vec<bool>,
 }
@@ -27,7 +29,7 @@ pub struct RandomGame {
 /// Plays a game from its start to its end at random, within these bounds: choices and dice both come from the seed.
 pub(super) fn random_game<G: Game>(game: &G, seed: u64, bounds: Bounds) -> RandomGame {
     let mut dice = SeededDice::new(seed);
-    let mut applied = Applied::of(G::RULES);
+    let mut applied = Applied::of(G::RULES).counting(G::COUNTS);
     let mut actions = 0;
     let (state, end) = whole_game(game, seed, bounds, |state, action| {
         actions += 1;
@@ -37,7 +39,8 @@ pub(super) fn random_game<G: Game>(game: &G, seed: u64, bounds: Bounds) -> Rando
         end: end.map_err(|lost| lost.why),
         actions,
         losses: game.losses(&state),
-        applied: applied.0,
+        counts: applied.counts,
+        applied: applied.rows,
     }
 }
 
@@ -54,13 +57,25 @@ pub fn seed_of_game(seed: u64, number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// Listens to nothing but which rows are applied.
-pub(super) struct Applied(pub(super) Vec<bool>);
+/// Listens to nothing but which rows are applied, and to what is counted.
+pub(super) struct Applied {
+    pub(super) rows: Vec<bool>,
+    counts: Vec<(&'static str, u64)>,
+}
 
 impl Applied {
     /// None yet of these rules.
     pub(super) fn of(rules: &[RuleRow]) -> Self {
-        Self(vec![false; rules.len()])
+        Self {
+            rows: vec![false; rules.len()],
+            counts: Vec::new(),
+        }
+    }
+
+    /// Counts these, none yet of each.
+    fn counting(mut self, counts: &[&'static str]) -> Self {
+        self.counts = counts.iter().map(|what| (*what, 0)).collect();
+        self
     }
 }
 
@@ -68,8 +83,15 @@ impl Trace for Applied {
     fn push(&mut self, _: Happening) {}
 
     fn applied(&mut self, row: &'static RuleRow) {
-        if let Some(applied) = self.0.get_mut(row.number) {
+        if let Some(applied) = self.rows.get_mut(row.number) {
             *applied = true;
+        }
+    }
+
+    fn count(&mut self, what: &'static str, by: u32) {
+        let mut counts = self.counts.iter_mut();
+        if let Some((_, count)) = counts.find(|(known, _)| *known == what) {
+            *count = count.saturating_add(by.into());
         }
     }
 

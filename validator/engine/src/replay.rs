@@ -102,7 +102,7 @@ pub fn replay<G: Game>(
         held,
         diagnostics: findings,
         renewed,
-        applied: applied.0,
+        applied: applied.rows,
     }
 }
 

@@ -54,7 +54,7 @@ pub trait Trace {
         self.push(Happening::Rule(row));
     }
 
-    /// Counts something that statistics of many games show by this name: fires, battles, steps that landed.
+    /// Counts something that statistics of many games show by this name, which is one of [`Game::COUNTS`](super::Game::COUNTS).
     fn count(&mut self, what: &'static str, by: u32) {
         let _ = (what, by);
     }

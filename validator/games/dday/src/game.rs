@@ -24,6 +24,7 @@ beachhead_kit::game! {
         const RULES: &'static [RuleRow] = Rule::ROWS;
         const MOST_ACTIONS: usize = 60_000;
         const PAGES: &'static [(Code, &'static str)] = PAGES;
+        const COUNTS: &'static [&'static str] = &["battles", "exchanges", "units moved back"];
     }
 
     open: DdayGame::new;

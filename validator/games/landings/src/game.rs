@@ -26,6 +26,7 @@ beachhead_kit::game! {
         const MOST_ACTIONS: usize = 20_000;
         const SIGHT: SightBy = SightBy::Rules;
         const PAGES: &'static [(Code, &'static str)] = PAGES;
+        const COUNTS: &'static [&'static str] = &["battles", "retreats", "strikes by card"];
     }
 
     open: open::open_game;

@@ -24,6 +24,14 @@ beachhead_kit::game! {
         const RULES: &'static [RuleRow] = Rule::ROWS;
         const MOST_ACTIONS: usize = 20_000;
         const PAGES: &'static [(Code, &'static str)] = PAGES;
+        const COUNTS: &'static [&'static str] = &[
+            "US steps landed",
+            "fires of the German side",
+            "fires of the US side",
+            "landed US steps lost",
+            "morale checks",
+            "retreats",
+        ];
         const OPTIONS: &'static [OptionalRule] = OPTIONS;
         const SIGHT: SightBy = SightBy::Heights;
     }

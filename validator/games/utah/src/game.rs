@@ -27,6 +27,7 @@ beachhead_kit::game! {
         const RULES: &'static [RuleRow] = Rule::ROWS;
         const MOST_ACTIONS: usize = 20_000;
         const PAGES: &'static [(Code, &'static str)] = PAGES;
+        const COUNTS: &'static [&'static str] = &["battles", "bombardments", "retreats"];
         const OPTIONS: &'static [OptionalRule] = OPTIONS;
     }
 

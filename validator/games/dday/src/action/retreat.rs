@@ -25,6 +25,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
+    play.count("units moved back", 1);
     play.cite_all([Rule::WinnerRetreats, Rule::FullTwo, Rule::OpenWayFirst]);
     let view = play.view();
     let over_river = |from| view.game.ground.crosses_river(from, path);

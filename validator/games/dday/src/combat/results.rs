@@ -20,6 +20,7 @@ pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
         play.state.units[unit].fought = true;
     }
     play.cite(Rule::CrtOdds);
+    play.count("battles", 1);
     let (squares, some_are_none) = advances::prizes(play.view(), battle);
     let mut pending = Vec::new();
     match result {
@@ -33,6 +34,7 @@ pub(crate) fn resolve(play: &mut Play<'_>, battle: &Battle) {
             let is_modified = defence > basic.sum();
             play.cite(Rule::ExchangeDefender);
             play.cite_if(is_modified, Rule::ExchangeModified);
+            play.count("exchanges", 1);
             counters::eliminate(play, &battle.defenders);
             let (units, due) = (battle.attackers.clone(), defence);
             pending.push(Pending::Exchange { units, due });

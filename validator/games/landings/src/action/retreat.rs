@@ -96,6 +96,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, way: &Way) {
     let Some(Pending::Flags { flags, .. }) = play.state.pending.take_first() else {
         return;
     };
+    play.count("retreats", 1);
     play.cite_all([Rule::RetreatWay, Rule::RetreatGround]);
     cite_run(play, unit, way);
     for hex in way.iter() {

@@ -102,6 +102,11 @@ fn roll_battle(play: &mut Play<'_>, battle: Battle) {
         By::Card(_) => Stars::None,
     };
     let tally = rolls::roll_at(play, battle.dice, battle.defender, stars);
+    let what = match battle.by {
+        By::Unit { .. } => "battles",
+        By::Card(_) => "strikes by card",
+    };
+    play.count(what, 1);
     match battle.by {
         By::Unit { unit, .. } => cites::cite_hits(play, unit, battle.defender),
         By::Card(strike) => play.cite(strike.rules.rule),

@@ -93,11 +93,11 @@ fn area(play: &mut Play<'_>, fire: &Fire, shot: &mut Shot) -> Vec<Pending> {
         let (counter, losses) = (&game.roster[*target], row.losses(sum));
         if counter.arms.target == Some(Target::Light) {
             if losses >= tables.series.light_steps {
-                lose(play, *target, 1);
+                casualties::lose_steps(play, *target, 1);
             }
             continue;
         }
-        let lost = lose(play, *target, losses);
+        let lost = casualties::lose_steps(play, *target, losses);
         if lost > 0 && !counter.formation.is_empty() {
             let of_company = suffered.entry(counter.formation.as_str()).or_default();
             *of_company = of_company.saturating_add(lost);
@@ -108,15 +108,6 @@ fn area(play: &mut Play<'_>, fire: &Fire, shot: &mut Shot) -> Vec<Pending> {
     }
     company::suffer(play, &suffered);
     next
-}
-
-/// The unit loses so many steps, which count among the losses ashore.
-fn lose(play: &mut Play<'_>, unit: UnitIx, steps: u8) -> u8 {
-    let lost = casualties::lose_steps(play, unit, steps);
-    if play.game.roster[unit].side == Side::Us {
-        play.count("landed US steps lost", lost.into());
-    }
-    lost
 }
 
 /// Point fire: it hits, or doesn't.
@@ -212,7 +203,7 @@ fn hit(
             assault,
         }];
     }
-    lose(play, target, 1);
+    casualties::lose_steps(play, target, 1);
     Vec::new()
 }
 

@@ -37,8 +37,10 @@ pub(crate) fn apply(play: &mut Play<'_>) {
         play.cite(Rule::Flak);
     }
     if battle.kind == BattleKind::Bombardment {
+        play.count("bombardments", 1);
         return bombardments::resolve_bombardment(play, &battle);
     }
+    play.count("battles", 1);
     let differential = strength::differential(play.view(), &battle);
     let die = play.roll(&format_args!("the battle for {hex}"));
     let line = battle.line();

@@ -71,6 +71,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     };
     let under_drop = *kind == RetreatKind::UnderDrop;
     play.state.pending.take_first();
+    play.count("retreats", 1);
     play.cite(Rule::RetreatWay);
     if under_drop {
         play.cite(Rule::DropAttackStiff);
