@@ -10,7 +10,9 @@ use beachhead_draw::counter::{Badge, Face};
 use beachhead_draw::{
     Battle, CellCounters, Counters, Ink, Move, Play, PlayMarker, Position, UNKNOWN, Zone,
 };
-use beachhead_engine::{Entry, MarkFace, Overlays, Scene, StatusMark, Timeline, Verdict};
+use beachhead_engine::{
+    Entry, MarkFace, Overlays, Scene, SceneMarker, StatusMark, Timeline, Verdict,
+};
 use beachhead_hex::{HexIx, HexNo};
 use beachhead_model::diag::Subject;
 use beachhead_model::pack::Pack;
@@ -260,7 +262,7 @@ fn ink_of_side(pack: &Pack, side: &Id) -> Ink {
 
 /// The markers of a scene.
 fn markers(pack: &Pack, scene: &Scene) -> Vec<PlayMarker> {
-    let marker = |marker: &beachhead_engine::SceneMarker| {
+    let marker = |marker: &SceneMarker| {
         let side = marker.side.as_ref();
         let known = side.and_then(|side| pack.palette.sides.get(side));
         let (card, ink) = match (known, side) {
@@ -275,7 +277,26 @@ fn markers(pack: &Pack, scene: &Scene) -> Vec<PlayMarker> {
             ink,
         })
     };
-    scene.markers.iter().filter_map(marker).collect()
+    let due = due_marker(scene);
+    scene
+        .markers
+        .iter()
+        .chain(&due)
+        .filter_map(marker)
+        .collect()
+}
+
+/// Where something is decided before anything else: a marker that says who decides, at what it is about.
+fn due_marker(scene: &Scene) -> Option<SceneMarker> {
+    let due = scene.turn.due.as_ref()?;
+    let stands = |unit: &Id| Some(scene.units.get(unit)?.hex.clone());
+    let hex = due.hexes.first().cloned();
+    let hex = hex.or_else(|| due.units.iter().find_map(stands))?;
+    Some(SceneMarker {
+        label: format!("{} decides", due.side),
+        hex,
+        side: Some(due.side.clone()),
+    })
 }
 
 /// Adds what a game shows of a scene besides counters and markers.
@@ -304,6 +325,14 @@ fn overlay(pack: &Pack, scene: &Scene, timeline: &Timeline, overlays: &Overlays,
             defenders,
             odds: battle.odds.clone(),
             ink: side.map_or(UNKNOWN, |side| ink_of_side(pack, side)),
+        });
+    }
+    for fire in &overlays.fires {
+        play.battles.push(Battle {
+            attackers: fire.from.iter().filter_map(find).collect(),
+            defenders: find(&fire.at).into_iter().collect(),
+            odds: fire.label.clone(),
+            ink: ink_of_side(pack, &fire.side),
         });
     }
     for retreat in &overlays.retreats {

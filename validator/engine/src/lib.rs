@@ -84,7 +84,7 @@ pub use hex_set::HexSet;
 pub use in_words::{hexes, listed};
 pub use losses::Losses;
 pub use open_games::OpenGames;
-pub use overlay::{Overlays, PlannedBattle, RetreatWays};
+pub use overlay::{FireLine, Overlays, PlannedBattle, RetreatWays};
 pub use placing::{SetupRefusal, SetupVerdict};
 pub use playout::{Astray, Playout, Watch, play_out};
 pub use random_game::{RandomGame, seed_of_game};

@@ -1,5 +1,5 @@
 //! [`Overlays`]: what a game shows of a state besides its [`Scene`](super::Scene), for those who draw it and know nothing
-//! of the game: zones of control, planned battles, ways of retreat.
+//! of the game: zones of control, planned battles, ways of retreat, fires.
 //!
 //! A game that has none of these says nothing ([`Game::overlays`](super::Game::overlays)). A script's overlays are kept only
 //! where they change, so that giving them costs nothing where they stay the same.
@@ -23,6 +23,21 @@ pub struct Overlays {
     pub battles: Vec<PlannedBattle>,
     /// The retreats that are to be made, in the game's order.
     pub retreats: Vec<RetreatWays>,
+    /// The fire that is declared, or that was rolled for last.
+    pub fires: Vec<FireLine>,
+}
+
+/// A fire from some hexes at another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FireLine {
+    /// Whose it is.
+    pub side: Id,
+    /// The hexes of those who fire.
+    pub from: Vec<HexNo>,
+    /// The hex that they fire at.
+    pub at: HexNo,
+    /// What it is made of, and what its dice came to, in short: `12, -2`, or `12, -2: 9`.
+    pub label: String,
 }
 
 /// A battle that is planned or being fought.

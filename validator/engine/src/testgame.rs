@@ -365,6 +365,7 @@ impl Game for Ferry {
                 odds: format!("{}-1", state.aboard.len()),
             }],
             retreats: Vec::new(),
+            fires: Vec::new(),
         }
     }
 

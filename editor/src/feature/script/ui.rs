@@ -203,7 +203,10 @@ fn go_ui(ui: &mut Ui, go: Go, enabled: bool, commands: &mut Commands) {
 
 fn turn_line(turn: &Turn) -> String {
     let who = match &turn.actor {
-        Actor::Side(side) => format!("{side} to act"),
+        Actor::Side(side) => match &turn.due {
+            Some(due) => format!("{side} {}", due.what),
+            None => format!("{side} to act"),
+        },
         Actor::Over { winner, how } => match winner {
             Some(side) => format!("over, {side} has won: {how}"),
             None => format!("over: {how}"),

@@ -3,11 +3,11 @@
 use beachhead_engine::{OptionalRule, RuleIndex, RuleRow, SightBy};
 use beachhead_model::diag::Code;
 
-use crate::action::{Resolved, move_unit};
+use crate::action::{Resolved, fire, fire_at, move_unit};
 use crate::codes::PAGES;
 use crate::data::{OPTIONS, OmahaGame};
 use crate::movement::reach::Reach;
-use crate::report::{facts, plan, position, scene, soundness};
+use crate::report::{facts, overlays, plan, position, scene, soundness};
 use crate::sample;
 use crate::script::Omaha;
 use crate::state::{Phase, State};
@@ -57,8 +57,11 @@ beachhead_kit::game! {
     holds: facts::holds;
     instead: facts::instead;
     scene: scene::scene;
+    overlays: overlays::overlays;
     cost: |view, action| match action {
         Resolved::Move { unit, path } => move_unit::cost_in_words(view, *unit, path),
+        Resolved::Fire { from, hex } => fire::cost_in_words(view, from, *hex),
+        Resolved::FireAt { unit, target } => fire_at::cost_in_words(view, *unit, *target),
         _ => None,
     };
     planned: plan::planned;

@@ -1,8 +1,10 @@
 //! A small shore under these rules: its scripts, its schematics, random play, and what a pack may lack.
 
+mod fire_tables;
 mod listing;
 mod reasons;
 mod strip;
+mod watch;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

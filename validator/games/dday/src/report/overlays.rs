@@ -20,6 +20,7 @@ pub(crate) fn overlays(view: View<'_>) -> Overlays {
         zones: Side::BOTH.map(zone).into(),
         battles: planned.map(|battle| battle_of(view, battle)).collect(),
         retreats: losers.map(|unit| ways(view, *unit)).collect(),
+        fires: Vec::new(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fire: units fire their area weapons at a hex; the dice are rolled next.
 
 use crate::data::{HexIx, Side, UnitIx, Weapon};
-use crate::fire::{declare, weapons};
+use crate::fire::{declare, roll, weapons};
 use crate::state::{Phase, Reply};
 use crate::{Play, Verdict, View};
 
@@ -66,6 +66,12 @@ fn declared(
 ) -> Result<declare::Declared, beachhead_kit::Violation> {
     let ready = |unit| weapons::ready(view, unit, Weapon::Area);
     declare::area(view, (from, hex), Reply::None, ready)
+}
+
+/// What a legal fire is made of, for people.
+pub(crate) fn cost_in_words(view: View<'_>, from: &[UnitIx], hex: HexIx) -> Option<String> {
+    let declared = declared(view, from, hex).ok()?;
+    Some(roll::in_words(view, &declared.fire))
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, from: &[UnitIx], hex: HexIx) {

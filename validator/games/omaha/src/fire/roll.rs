@@ -20,13 +20,37 @@ pub(crate) fn due(view: View<'_>) -> Option<&Fire> {
 }
 
 /// The firepower of all that fire.
-pub(crate) fn power(view: View<'_>, fire: &Fire) -> u16 {
+fn power(view: View<'_>, fire: &Fire) -> u16 {
     let weapon = modifiers::weapon(fire.how);
     let arms = fire
         .from
         .iter()
         .filter_map(|unit| view.counter(*unit).arm(weapon));
     arms.map(|arm| arm.power).sum()
+}
+
+/// The firepower that a fire is shown with; none of an anti-tank roll.
+pub(crate) fn strength(view: View<'_>, fire: &Fire) -> Option<u16> {
+    match fire.how {
+        How::Area | How::Point => Some(power(view, fire)),
+        How::At(_) => None,
+    }
+}
+
+/// What a fire is made of, for people: `firepower 12, on 1/11: -2`.
+pub(crate) fn in_words(view: View<'_>, fire: &Fire) -> String {
+    let strength = strength(view, fire);
+    let strength = strength.map_or_else(
+        || "an anti-tank roll".to_owned(),
+        |power| format!("firepower {power}"),
+    );
+    let on = fire.targets.iter().map(|target| {
+        let effects = modifiers::of(view, fire, *target);
+        let added = modifiers::sum(view, &effects);
+        format!("on {}: {added:+}", view.id(*target))
+    });
+    let parts = std::iter::once(strength).chain(on);
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// The dice are rolled, target by target.
@@ -36,19 +60,20 @@ pub(crate) fn run(play: &mut Play<'_>) {
     };
     play.cite(Rule::Firing);
     let side = fire.from.first().map(|unit| play.game.roster[*unit].side);
-    play.count(
-        match side {
-            Some(Side::German) => "fires of the German side",
-            Some(Side::Us) | None => "fires of the US side",
-        },
-        1,
-    );
+    let side = side.unwrap_or(Side::Us);
+    let what = match side {
+        Side::German => "fires of the German side",
+        Side::Us => "fires of the US side",
+    };
+    play.count(what, 1);
     let view = play.view();
     let mut shot = Shot {
         how: fire.how,
         from: fire.from.clone(),
         at: view.hexes_of(&fire.from).collect(),
         hex: fire.hex,
+        side,
+        power: strength(view, &fire),
         rolls: Vec::new(),
     };
     let mut next = match fire.how {
@@ -69,8 +94,9 @@ fn roll(play: &mut Play<'_>, fire: &Fire, target: UnitIx, shot: &mut Shot) -> (i
     play.cite_if(modifiers::has_stand_in(&effects), Rule::FireModified);
     let name = &play.game.roster[target].id;
     let dice = morale::two_dice(play, &format!("the fire on {name}"));
-    let sum = dice + modifiers::sum(play.view(), &effects);
-    shot.rolls.push((target, sum));
+    let added = modifiers::sum(play.view(), &effects);
+    let sum = dice + added;
+    shot.rolls.push((target, added, sum));
     (dice, sum)
 }
 
@@ -142,8 +168,9 @@ fn at(play: &mut Play<'_>, fire: &Fire, range: u8, shot: &mut Shot) -> Vec<Pendi
     let row = game.tables.fire.at.get(usize::from(range)).copied();
     let row = row.unwrap_or_default();
     let purpose = format!("the anti-tank roll of {name} at {goal}");
-    let sum = i32::from(play.roll(&purpose)) + modifiers::sum(play.view(), &effects);
-    shot.rolls.push((target, sum));
+    let added = modifiers::sum(play.view(), &effects);
+    let sum = i32::from(play.roll(&purpose)) + added;
+    shot.rolls.push((target, added, sum));
     let mut is_hit = sum >= row.least;
     if is_hit && let Some(second) = row.second {
         is_hit = play.roll(&purpose) >= second;

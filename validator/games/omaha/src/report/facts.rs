@@ -135,8 +135,8 @@ fn rolled(view: View<'_>, unit: UnitIx) -> Option<i32> {
     let shot = view.state.last_fire.as_ref()?;
     let mut rolls = shot.rolls.iter();
     rolls
-        .find(|(target, _)| *target == unit)
-        .map(|(_, sum)| *sum)
+        .find(|(target, ..)| *target == unit)
+        .map(|(.., sum)| *sum)
 }
 
 /// The fires of a calibre that are in the pool.

@@ -1,6 +1,7 @@
 //! What scripts, players and tests ask of a state.
 
 pub(crate) mod facts;
+pub(crate) mod overlays;
 pub(crate) mod plan;
 pub(crate) mod position;
 pub(crate) mod scene;

@@ -3,7 +3,7 @@
 use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker};
 use beachhead_kit::scene;
 
-use crate::data::{BoatIx, Cargo};
+use crate::data::{BoatIx, Cargo, Nerve, Weapon};
 use crate::german::{orders, release};
 use crate::landing::{survival, transports};
 use crate::state::{Breach, Place, SheetStage, Stage};
@@ -21,6 +21,19 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
         let waits = is_released && has_sheet(SheetStage::Reserve) && troop.entered.is_none();
         scene::marks([
             (troop.moving, "M", "in move mode"),
+            (troop.nerve == Nerve::Suppressed, "Su", "suppressed"),
+            (troop.nerve == Nerve::Paralysed, "Pa", "paralysed"),
+            (!troop.fired.is_empty(), "F", "has fired in this phase"),
+            (
+                troop.answered.has(Weapon::Area),
+                "A",
+                "its area fire has answered on this turn",
+            ),
+            (
+                troop.answered.has(Weapon::Point),
+                "P",
+                "its point fire has answered on this turn",
+            ),
             (troop.led, "L", "led in this action phase"),
             (troop.follows, "S", "follows its op sheet"),
             (!is_released, "U", "unreleased"),

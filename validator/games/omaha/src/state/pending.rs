@@ -103,6 +103,9 @@ pub(crate) struct Shot {
     /// Where they fired from.
     pub(crate) at: Vec<HexIx>,
     pub(crate) hex: HexIx,
-    /// By target, what the dice came to with all that was added to them.
-    pub(crate) rolls: Vec<(UnitIx, i32)>,
+    pub(crate) side: Side,
+    /// The firepower; none of an anti-tank roll.
+    pub(crate) power: Option<u16>,
+    /// By target, what was added to the dice, and what they came to with it.
+    pub(crate) rolls: Vec<(UnitIx, i32, i32)>,
 }

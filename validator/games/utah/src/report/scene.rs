@@ -124,6 +124,7 @@ pub(crate) fn overlays(view: View<'_>) -> Overlays {
         zones: Side::BOTH.map(zone).into(),
         battles: battle.collect(),
         retreats: retreat.collect(),
+        fires: Vec::new(),
     }
 }
 
