@@ -26,12 +26,12 @@ fn what_goes_against_the_rest_of_a_table_is_reported() {
             ),
             (
                 codes::BAD_CELL,
-                |pack| cells(pack, "area-fire", 3, &["7", "9", "8", "14", "-", "-"]),
+                |pack| cells(pack, "area-fire", 3, &["7", "10", "8", "14", "-", "-"]),
                 "`8` in table `area-fire`, row `5`, column `2`, can't be so: a better roll would have less effect",
             ),
             (
                 codes::BAD_CELL,
-                |pack| cells(pack, "area-fire", 3, &["7", "9", "12", "41", "-", "-"]),
+                |pack| cells(pack, "area-fire", 3, &["7", "10", "12", "41", "-", "-"]),
                 "`41` in table `area-fire`",
             ),
             (
