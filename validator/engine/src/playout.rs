@@ -21,7 +21,7 @@ use super::violation::Violation;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Astray {
     /// The game isn't over, but nothing can be done.
-    DeadEnd(Turn),
+    DeadEnd(Box<Turn>),
     /// It took more actions than any game needs.
     Runaway(usize),
     /// An action that is listed is refused.
@@ -29,7 +29,7 @@ pub enum Astray {
     /// After an action, something doesn't hold that always must.
     Broken(String, String),
     /// The game went past what it was to come to.
-    Missed(Turn),
+    Missed(Box<Turn>),
 }
 
 impl Astray {
@@ -138,12 +138,12 @@ pub(super) fn wander<G: Game>(
     loop {
         match goal(game, state) {
             Goal::Reached => return Ok(taken),
-            Goal::Missed => return Err(Astray::Missed(game.turn(state)).into()),
+            Goal::Missed => return Err(Astray::Missed(Box::new(game.turn(state))).into()),
             Goal::Ahead if taken == limit => return Err(Astray::Runaway(limit).into()),
             Goal::Ahead => {}
         }
         let Some(action) = game.sample(state, &mut scratch, &mut choices) else {
-            return Err(Astray::DeadEnd(game.turn(state)).into());
+            return Err(Astray::DeadEnd(Box::new(game.turn(state))).into());
         };
         let reported = || to_text(&game.to_action(&action));
         match watch {

@@ -182,7 +182,9 @@ fn stranded<G: Game>(game: &G, state: &G::State, actions: usize) -> Option<Astra
     }
     let mut listed = Vec::new();
     game.legal(state, &mut listed);
-    listed.is_empty().then(|| Astray::DeadEnd(game.turn(state)))
+    listed
+        .is_empty()
+        .then(|| Astray::DeadEnd(Box::new(game.turn(state))))
 }
 
 /// What the record was made with, where that is not what it is replayed with: no mistake in itself.

@@ -3,7 +3,7 @@
 use beachhead_kit::testing::{change_row, change_unit, check_spoilt};
 use beachhead_model::pack::Pack;
 
-use super::{page_3, pack_of};
+use super::{pack_of, page_3};
 use crate::{OmahaGame, codes};
 
 /// Sets the cells of a row.

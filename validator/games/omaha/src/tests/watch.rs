@@ -2,7 +2,7 @@
 
 use beachhead_engine::{Choices, Game, SeededDice, Silent};
 
-use super::{page_3, pack_of};
+use super::{pack_of, page_3};
 use crate::movement::reach::Reach;
 use crate::sight::watch::{self, Trigger};
 use crate::state::Cause;
