@@ -29,6 +29,7 @@ const TARGETS: [TriedCrate; 6] = [
             ("open/", "reading of the scenario and its tables"),
             ("data/system.rs", "reading of the pack's choices"),
             ("report/scene.rs", "drawing"),
+            ("report/overlays.rs", "drawing"),
             ("sample.rs", "random choice"),
             (
                 "report/soundness.rs",
@@ -50,6 +51,7 @@ const TARGETS: [TriedCrate; 6] = [
             ("open/", "reading of the scenario and its tables"),
             ("ground/catalogue.rs", "reading of tables"),
             ("report/scene.rs", "drawing"),
+            ("report/overlays.rs", "drawing"),
             ("sample.rs", "random choice"),
             (
                 "report/soundness.rs",
@@ -70,6 +72,7 @@ const TARGETS: [TriedCrate; 6] = [
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
             ("report/scene.rs", "drawing"),
+            ("report/overlays.rs", "drawing"),
             ("sample.rs", "random choice"),
             (
                 "report/soundness.rs",
@@ -87,6 +90,7 @@ const TARGETS: [TriedCrate; 6] = [
         packs: &[
             ("beachhead-omaha", "validator/games/omaha/src/tests/pack"),
             ("beachhead-omaha", "validator/games/omaha/src/tests/inland"),
+            ("beachhead-omaha", "sample-data/omaha-page-3"),
             ("beachhead-omaha", "sample-data/omaha"),
         ],
         tests: &["beachhead-omaha"],
@@ -94,6 +98,7 @@ const TARGETS: [TriedCrate; 6] = [
         without_rules: &[
             ("open/", "reading of the scenario and its tables"),
             ("report/scene.rs", "drawing"),
+            ("report/overlays.rs", "drawing"),
             ("sample.rs", "random choice"),
             (
                 "report/soundness.rs",
