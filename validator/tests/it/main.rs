@@ -36,6 +36,7 @@ mod misnumbered;
 mod mistakes;
 mod new_mistakes;
 mod not_checked;
+mod omaha_fire;
 mod omaha_landing;
 mod overwrite;
 mod own_game;
