@@ -209,12 +209,13 @@ pub(super) fn reported<G: Game>(step: &StepOf<G>) -> String {
         Step::Expect(fact, _) => format!("Expect {}", to_text(fact)),
         Step::Deny(fact, _) => format!("Deny {}", to_text(fact)),
         Step::Decides { side, units, hexes } => {
-            let names = units.iter().map(ToString::to_string);
-            let about: Vec<String> = names.chain(hexes.iter().map(ToString::to_string)).collect();
-            match about.is_empty() {
-                true => format!("Decides {side}"),
-                false => format!("Decides {side}, about {}", about.join(", ")),
-            }
+            let list = |name: &str, of: Vec<String>| match of.is_empty() {
+                true => String::new(),
+                false => format!(", {name}: {of:?}"),
+            };
+            let units = list("units", units.iter().map(ToString::to_string).collect());
+            let hexes = list("hexes", hexes.iter().map(ToString::to_string).collect());
+            format!("Decides(side: \"{side}\"{units}{hexes})")
         }
         Step::Auto(until, _) => format!("Auto {}", to_text(until)),
     }

@@ -70,6 +70,11 @@ impl<D> Decisions<D> {
         self.0.iter()
     }
 
+    /// All that is due, in order, to change it.
+    pub fn iter_mut(&mut self) -> slice::IterMut<'_, D> {
+        self.0.iter_mut()
+    }
+
     /// What is due after the first, in order, to change it.
     pub fn later_mut(&mut self) -> impl Iterator<Item = &mut D> {
         self.0.iter_mut().skip(1)
@@ -189,12 +194,12 @@ pub fn with_due<G: Army, D: Decision<G>>(
 ///
 /// # Errors
 /// The row that forbids it.
-pub fn judge<G: Army, D: Decision<G>>(
+pub fn judge<G: Army, D: Decision<G>, R: RuleIndex>(
     view: View<'_, G>,
     decisions: &Decisions<D>,
     action: &G::Resolved,
     verdict: Result<(), Violation>,
-    order: impl RuleIndex,
+    order: impl FnOnce(&D) -> R,
 ) -> Result<(), Violation> {
     let Some(first) = decisions.first() else {
         return verdict;
@@ -205,7 +210,7 @@ pub fn judge<G: Army, D: Decision<G>>(
     }
     let waits = comes_first(view, decisions).unwrap_or_default();
     Err(match verdict {
-        Ok(()) => Violation::new(order, waits),
+        Ok(()) => Violation::new(order(first), waits),
         Err(refused) if refused.reason.contains(&waits) => refused,
         Err(refused) if is_answer && refused.help.is_none() => refused.help(waits),
         Err(refused) if is_answer => refused,

@@ -24,7 +24,7 @@
 ///     turn: report::turn;                     // (view) -> Turn
 ///     over: |view| view.state.is_over();
 ///     decisions: |state| &state.pending;      // may be left out with `waits`: what players decide before anything else
-///     waits: Rule::Order;                     // the row by which all else waits for it, unless the rules name another
+///     waits: |due| Rule::Order;               // the row by which all else waits for it, unless the rules name another
 ///     check: |view, action| action.check(view);
 ///     found: |action| false;                  // whether what is listed needs no check: a search has found it
 ///     order: report::order;                   // may be left out: (view, listed) puts what is listed in order
@@ -33,7 +33,7 @@
 ///                                             // the candidates; may be left out: then from all that is listed
 ///     holds: report::holds;                   // (view, fact) -> Result<bool, String>
 ///     instead: report::instead;               // (view, fact) -> Option<String>
-///     scene: report::scene;                   // (view) -> Scene
+///     scene: report::scene;                   // (view, turn) -> Scene
 ///     overlays: report::overlays;             // may be left out: (view) -> Overlays
 ///     in_play: |game, hex| true;              // may be left out: then what is playable on the board
 ///     sight: report::sight;                   // may be left out: (view, from, to) -> Sighting
@@ -201,7 +201,7 @@ macro_rules! game {
             }
 
             fn scene(&self, state: &Self::State) -> $crate::private::Scene {
-                ($scene)($crate::View::new(self, state))
+                ($scene)($crate::View::new(self, state), self.turn(state))
             }
 
             $(

@@ -34,7 +34,7 @@ beachhead_kit::game! {
     turn: order::turn;
     over: |view| view.state.ending.is_some();
     decisions: |state| &state.pending;
-    waits: Rule::SideByTurn;
+    waits: |_| Rule::SideByTurn;
     check: |view, action| {
         order::going_on(view)?;
         action.check(view)

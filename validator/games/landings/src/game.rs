@@ -36,7 +36,7 @@ beachhead_kit::game! {
     turn: order::turn;
     over: |view| view.state.ending.is_some();
     decisions: |state| &state.pending;
-    waits: Rule::TurnOrder;
+    waits: |_| Rule::TurnOrder;
     check: legal::check;
     found: |_| false;
     order: legal::order;

@@ -3,10 +3,22 @@
 use beachhead_engine::{hexes, listed};
 use beachhead_kit::{Decision, HexIx, UnitIx};
 
-use crate::View;
 use crate::action::Resolved;
 use crate::data::{OmahaGame, Side};
 use crate::state::{Cause, Pending};
+use crate::{Rule, View};
+
+impl Pending {
+    /// The row by which all else waits for it.
+    pub(crate) fn rule(&self) -> Rule {
+        match self {
+            Self::Roll(_) => Rule::Firing,
+            Self::Answer(_) => Rule::Overwatch,
+            Self::Retreat { .. } => Rule::Retreats,
+            Self::Conversion { .. } => Rule::ForcedConversion,
+        }
+    }
+}
 
 impl Decision<OmahaGame> for Pending {
     fn decides(&self, view: View<'_>) -> Side {

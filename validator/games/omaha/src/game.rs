@@ -43,7 +43,7 @@ beachhead_kit::game! {
     turn: order::turn;
     over: |view| view.state.phase == Phase::End;
     decisions: |state| &state.pending;
-    waits: Rule::Overwatch;
+    waits: |due| due.rule();
     check: |view, action| {
         order::going_on(view)?;
         action.check(view)

@@ -334,5 +334,5 @@ beachhead_engine::rule_index! {
         ruling "Pill boxes and rocket pits are in fire mode, leaders in move mode. In move mode a unit fires in its own action phase alone. Who lands or enters is in move mode.";
     Firing = "S23 firing" in "series, fire" ["S23"] Permission stand_in
         "A weapon fires once in the action phase of its side, at what it sees within range, and not once it has answered"
-        ruling "Units of one hex fire together, and mortars join from anywhere; indirect fire needs a unit of the side that sees the hex.";
+        ruling "Units of one hex fire together, and mortars join from anywhere; indirect fire needs a unit of the side that sees the hex. A unit that is no pill box fires, and answers, with one of its weapons.";
 }

@@ -1,8 +1,11 @@
 //! A small shore under these rules: its scripts, its schematics, random play, and what a pack may lack.
 
 mod fire_tables;
+mod listed;
 mod listing;
+mod played;
 mod reasons;
+mod seen;
 mod strip;
 mod watch;
 

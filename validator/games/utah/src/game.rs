@@ -38,7 +38,7 @@ beachhead_kit::game! {
     turn: order::turn;
     over: |view| view.state.ending.is_some();
     decisions: |state| &state.pending;
-    waits: Rule::OrderOfPlay;
+    waits: |_| Rule::OrderOfPlay;
     check: |view, action| {
         order::going_on(view)?;
         action.check(view)

@@ -58,10 +58,10 @@ pub(crate) fn turn(view: View<'_>) -> Turn {
     }
 }
 
-pub(crate) fn scene(view: View<'_>) -> Scene {
+pub(crate) fn scene(view: View<'_>, turn: Turn) -> Scene {
     let boxes = [("Aboard", Place::Aboard), ("Lost", Place::Lost)];
     Scene {
-        turn: turn(view),
+        turn,
         units: scene::standing(view, |_| Vec::new()),
         markers: Vec::new(),
         places: scene::off_map(view, boxes.map(|(name, place)| (name.to_owned(), place))),

@@ -1,15 +1,15 @@
 //! What is to be seen of a state: counters with what they have done, and the boxes off the board.
 
-use beachhead_engine::Scene;
+use beachhead_engine::{Scene, Turn};
 use beachhead_kit::scene;
 
 use crate::combat::ending;
 use crate::data::Side;
 use crate::state::Place;
-use crate::{View, order, view, words};
+use crate::{View, view, words};
 
 /// The state as one sees it.
-pub(crate) fn scene(view: View<'_>) -> Scene {
+pub(crate) fn scene(view: View<'_>, turn: Turn) -> Scene {
     let marks = |unit| {
         let troop = view.troop(unit);
         scene::marks([
@@ -22,7 +22,7 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
     let waiting = ("To come".to_owned(), Place::Waiting);
     let lost = ("Dead pile".to_owned(), Place::Lost);
     Scene {
-        turn: order::turn(view),
+        turn,
         units: scene::standing(view, marks),
         markers: Vec::new(),
         places: scene::off_map(view, [waiting, lost]),

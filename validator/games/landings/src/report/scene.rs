@@ -1,21 +1,20 @@
 //! What is to be seen of a state: units with what they were ordered to and have done, obstacles and markers on the map;
 //! reserves, the lost, hands and medals beside it.
 
-use beachhead_engine::{OffMapPlace, Scene, SceneMarker, StatusMark};
+use beachhead_engine::{OffMapPlace, Scene, SceneMarker, StatusMark, Turn};
 use beachhead_kit::{HexIx, UnitIx, scene};
 
 use crate::data::Won;
 use crate::ground::Work;
 use crate::medals::{control, holding};
-use crate::order;
 use crate::side::Side;
 use crate::state::{DAYLIGHT, Place};
 use crate::view::View;
 
 /// The state as one sees it.
-pub(crate) fn scene(view: View<'_>) -> Scene {
+pub(crate) fn scene(view: View<'_>, turn: Turn) -> Scene {
     Scene {
-        turn: order::turn(view),
+        turn,
         units: scene::standing(view, |unit| marks_of(view, unit)),
         markers: markers(view),
         places: places(view),

@@ -143,6 +143,11 @@ impl FireModifiers {
             .unwrap_or_default()
     }
 
+    /// The most that all of them together add to the dice.
+    pub(crate) fn most(&self) -> i32 {
+        self.named.iter().filter(|modifier| **modifier > 0).sum()
+    }
+
     /// The ground of a hex that covers best.
     pub(crate) fn cover(&self, hex: HexIx) -> Option<CoverIx> {
         self.of_hex.get(hex.index()).copied().flatten()

@@ -69,8 +69,11 @@ impl Seen {
     /// Whether bocage hides a mover in another hex, which would be seen otherwise.
     pub(crate) fn hides_mover(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
         let far = heights.distance(from, to);
-        if far <= 1 || far > self.within {
-            return far > 1 && self.hides(heights, from, to);
+        if far <= 1 {
+            return false;
+        }
+        if far > self.within {
+            return heights.sees(from, to) && self.hides(heights, from, to);
         }
         let row = self.row(heights, from);
         row.is_some_and(|seen| seen.all.contains(to) && !seen.movers.contains(to))

@@ -1,5 +1,6 @@
 //! Declaring a fire: who may fire where, and by which rows.
 
+use beachhead_engine::hexes;
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::{Nerve, SIXTHS, Side, Weapon};
@@ -8,7 +9,7 @@ use crate::fire::targets::{self, SeenFrom};
 use crate::fire::weapons;
 use crate::german::orders;
 use crate::movement::command::Command;
-use crate::sight::{self, Hedge, Line};
+use crate::sight::{self, Hedge, Line, watch};
 use crate::state::{Fire, How, Pending, Reply};
 use crate::{Play, Rule, Verdict, View};
 
@@ -259,8 +260,20 @@ pub(crate) fn at_roll(view: View<'_>, unit: UnitIx, target: UnitIx) -> Result<De
             let name = view.id(target);
             format!("an anti-tank roll destroys {name} in its own hex alone")
         })?;
+    view.about(target).require(
+        watch::harms(view, Weapon::Point, target),
+        Rule::AtRoll,
+        || format!("an anti-tank roll does nothing to {}", view.id(target)),
+    )?;
     let ends = view.hex_of(unit).zip(view.hex_of(target));
     let far = ends.map_or(0, |(from, to)| view.game.heights.distance(from, to));
+    view.about(target).require(far <= range, Rule::AtRoll, || {
+        let (name, goal) = (view.id(unit), view.id(target));
+        format!(
+            "{goal} is {} from {name}, which makes anti-tank rolls {range} far",
+            hexes(far)
+        )
+    })?;
     let how = How::At(u8::try_from(far).unwrap_or(u8::MAX));
     at_unit(view, (unit, target), (how, range), Reply::None)
 }
@@ -295,7 +308,10 @@ pub(crate) fn assault(view: View<'_>, unit: UnitIx, target: UnitIx) -> Result<De
         .is_ok();
     about.require(is_beside, rule, || {
         let number = view.number(hex);
-        format!("{name} can't step into {number}, where {goal} is")
+        match view.game.heights.distance(from, hex) {
+            1 => format!("{name} can't step into {number}, where {goal} is"),
+            _ => format!("{goal} is in {number}, which is not next to {name}"),
+        }
     })?;
     if view.game.ground.beach.is_landward(hex) || view.game.ground.beach.is_landward(from) {
         let command = Command::over(view, unit);

@@ -92,9 +92,9 @@ pub(crate) fn of(view: View<'_>, fire: &Fire, target: UnitIx) -> Vec<Effect> {
         .kinds
         .defensive_zone
         .is_some_and(|zone| view.game.board.has_feature(fire.hex, zone));
-    let far = direct
-        .iter()
-        .map(|from| view.game.heights.distance(*from, fire.hex));
+    let far = view
+        .hexes_of(&fire.from)
+        .map(|from| view.game.heights.distance(from, fire.hex));
     let far = far.max().unwrap_or(u32::MAX);
     let mut from = fire.from.iter();
     let is_work = counter.is_pill_box() || counter.is_pit();

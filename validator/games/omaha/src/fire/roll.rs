@@ -206,6 +206,14 @@ pub(crate) fn take(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let troop = &mut play.state.units[unit];
     troop.walk(false);
     troop.crossed |= game.ground.beach.is_landward(hex);
+    // What it has done is answered where it stands now.
+    for due in play.state.pending.iter_mut() {
+        if let Pending::Answer(answer) = due
+            && answer.unit == unit
+        {
+            answer.hex = hex;
+        }
+    }
     play.report(|| beachhead_engine::Happening::Moved {
         unit: game.roster[unit].id.clone(),
         to: game.board.number(hex),
@@ -234,13 +242,13 @@ fn hit(
     Vec::new()
 }
 
-/// What of a fire may be answered: by hex, the first of those who fired from there.
+/// What of a fire may be answered: by hex, and by what they are as targets, the first of those who fired from there.
 fn triggers(view: View<'_>, fire: &Fire) -> Vec<Pending> {
     let Some(reply) = fire.reply.next() else {
         return Vec::new();
     };
     let mut triggers: Vec<Pending> = Vec::new();
-    let mut known: Vec<HexIx> = Vec::new();
+    let mut known: Vec<(HexIx, Option<Target>)> = Vec::new();
     for unit in &fire.from {
         let Some(hex) = view.hex_of(*unit) else {
             continue;
@@ -250,10 +258,11 @@ fn triggers(view: View<'_>, fire: &Fire) -> Vec<Pending> {
             hex,
             cause: Cause::Fire,
         };
-        if known.contains(&hex) || watch::answerers(view, trigger).next().is_none() {
+        let kind = (hex, view.counter(*unit).arms.target);
+        if known.contains(&kind) || watch::answerers(view, trigger).next().is_none() {
             continue;
         }
-        known.push(hex);
+        known.push(kind);
         triggers.push(Pending::Answer(Answer {
             side: view.side(*unit).enemy(),
             unit: *unit,

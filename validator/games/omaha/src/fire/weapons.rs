@@ -51,12 +51,16 @@ pub(crate) fn ready(view: View<'_>, unit: UnitIx, weapon: Weapon) -> Result<Arm,
     })?;
     nerve::check_steady(view, unit, "does not fire")?;
     let rule = once(view, unit);
-    let weapon_name = weapon.name();
-    about.require(!troop.fired.has(weapon), rule, || {
-        format!("the {weapon_name} fire of {name} has been used in this phase")
+    let is_box = view.counter(unit).is_pill_box();
+    let what = match is_box {
+        true => format!("the {} fire of {name}", weapon.name()),
+        false => name.to_string(),
+    };
+    about.require(!troop.fired.holds(weapon, is_box), rule, || {
+        format!("{what} has fired in this phase")
     })?;
-    about.require(!troop.answered.has(weapon), rule, || {
-        format!("the {weapon_name} fire of {name} has answered on this turn")
+    about.require(!troop.answered.holds(weapon, is_box), rule, || {
+        format!("{what} has answered on this turn")
     })?;
     Ok(arm)
 }
@@ -67,8 +71,8 @@ pub(crate) fn is_ready(view: View<'_>, unit: UnitIx, weapon: Weapon) -> bool {
     counter.arm(weapon).is_some()
         && view.state.phase == phase_of(counter.side)
         && troop.nerve == Nerve::Steady
-        && !troop.fired.has(weapon)
-        && !troop.answered.has(weapon)
+        && !troop.fired.holds(weapon, counter.is_pill_box())
+        && !troop.answered.holds(weapon, counter.is_pill_box())
         && view.hex_of(unit).is_some()
         && orders::is_active(view, unit)
 }

@@ -6,6 +6,7 @@ use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::beach::{breaches, obstacles};
 use crate::data::{Bar, SHINGLE, minute_of_day};
+use crate::movement::command::Command;
 use crate::movement::mover;
 use crate::sight;
 use crate::{Rule, View};
@@ -134,8 +135,8 @@ impl<'a> Flight<'a> {
             about.require(!is_nearer, Rule::ShingleRetreats, || {
                 format!("{number} leads {id} toward the {SHINGLE}, where nobody goes by choice")
             })?;
-            let is_ours = view.side(self.unit) == crate::data::Side::Us;
-            let leads = !is_ours || is_seaward || stays || beach.to_sea(to) < beach.to_sea(at);
+            let is_led = Command::over(view, self.unit).landward().is_ok();
+            let leads = is_led || is_seaward || stays || beach.to_sea(to) < beach.to_sea(at);
             about.require(leads, Rule::LandwardFire, || {
                 format!("{number} does not lead {id} toward the sea")
             })?;

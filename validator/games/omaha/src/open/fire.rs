@@ -14,6 +14,8 @@ use crate::open::tables;
 
 /// The ground that bocage at the target counts as.
 const FOREST: &str = "forest";
+/// The most that two dice show.
+const TWO_DICE: i32 = 12;
 /// Higher than any roll with all that may be added to it.
 const MOST_ROLL: i32 = 40;
 /// The most that one modifier may add or take.
@@ -23,20 +25,23 @@ const MOST_MODIFIER: i32 = 12;
 pub(super) fn read(opening: &mut Opening<'_>) -> FireTables {
     let (pack, board) = (opening.pack, opening.board);
     let hexes: Vec<HexIx> = board.hexes().collect();
-    opening.tables(tables::in_words, |reader| FireTables {
-        area: read_area(reader),
-        point: read_point(reader),
-        at: ["0", "1", "2"].map(|range| read_at(reader, range)),
-        modifiers: read_modifiers(reader, pack, &hexes),
-        morale: read_morale(reader),
-        morale_modifiers: MoraleModifiers {
-            mortar: read_modifier(reader, "morale-modifiers", "mortar"),
-            leader: read_modifier(reader, "morale-modifiers", "leader"),
-            moving: read_modifier(reader, "morale-modifiers", "move-mode"),
-        },
-        flight: read_flight(reader),
-        company: read_company(reader),
-        series: read_series(reader),
+    opening.tables(tables::in_words, |reader| {
+        let modifiers = read_modifiers(reader, pack, &hexes);
+        FireTables {
+            area: read_area(reader, TWO_DICE + modifiers.most()),
+            point: read_point(reader),
+            at: read_at(reader),
+            modifiers,
+            morale: read_morale(reader),
+            morale_modifiers: MoraleModifiers {
+                mortar: read_modifier(reader, "morale-modifiers", "mortar"),
+                leader: read_modifier(reader, "morale-modifiers", "leader"),
+                moving: read_modifier(reader, "morale-modifiers", "move-mode"),
+            },
+            flight: read_flight(reader),
+            company: read_company(reader),
+            series: read_series(reader),
+        }
     })
 }
 
@@ -66,10 +71,10 @@ pub(super) fn read_arms(reader: &mut Reader<'_>, kind: &Id) -> Arms {
 }
 
 /// The rows of a table that serve from their number on, the first of them from `first`; a number that doesn't rise, and a
-/// first one that leaves a gap, are reported.
+/// first one that leaves a gap, and one after `last`, are reported.
 fn bands<T>(
     reader: &mut Reader<'_>,
-    (table, first): (&str, i32),
+    (table, first, last): (&str, i32, i32),
     mut read: impl FnMut(&mut Reader<'_>, &beachhead_model::tables::TableRow) -> T,
 ) -> Vec<(i32, T)> {
     let mut bands: Vec<(i32, T)> = Vec::new();
@@ -91,6 +96,10 @@ fn bands<T>(
                 "another row begins with it".to_owned(),
             );
             continue;
+        }
+        if from > last {
+            let why = "no roll is so high, with all that is added to it".to_owned();
+            against(reader, row, Spot::Head, why);
         }
         if before.is_none() && from > first {
             reader.fault(table, None, Lack::Line(first.to_string()));
@@ -125,10 +134,11 @@ fn cell(reader: &mut Reader<'_>, row: &beachhead_model::tables::TableRow, column
 }
 
 /// `area-fire`: by the firepower, from which roll on morale is checked and steps are lost.
-fn read_area(reader: &mut Reader<'_>) -> Bands<AreaRow> {
+/// `highest` is the highest roll with all that may be added to it.
+fn read_area(reader: &mut Reader<'_>, highest: i32) -> Bands<AreaRow> {
     const COLUMNS: [&str; MOST_STEPS + 1] = ["M", "1", "2", "3", "4", "5"];
     let mut before: Option<(Id, [Option<i32>; MOST_STEPS + 1])> = None;
-    let rows = bands(reader, ("area-fire", 1), |reader, row| {
+    let rows = bands(reader, ("area-fire", 1, i32::MAX), |reader, row| {
         let least = COLUMNS.map(|column| {
             let roll = cells::or_dash(cells::number(2..=MOST_ROLL));
             reader.cell_or(row, column, None, roll)
@@ -140,6 +150,10 @@ fn read_area(reader: &mut Reader<'_>) -> Bands<AreaRow> {
                 let why = "a better roll would have less effect".to_owned();
                 worse.get_or_insert((at + 1, why));
             }
+        }
+        if let Some(at) = least.iter().position(|least| *least > Some(highest)) {
+            let why = format!("no roll is higher than {highest}, with all that is added to it");
+            worse.get_or_insert((at, why));
         }
         if let Some((weaker, known)) = &before {
             let weaker_rolls = known.iter().map(|least| least.unwrap_or(i32::MAX));
@@ -168,22 +182,43 @@ fn read_point(reader: &mut Reader<'_>) -> PointRow {
     let Some(row) = reader.row("point-fire", "hit") else {
         return PointRow::default();
     };
-    PointRow {
+    let rolls = PointRow {
         least: reader.cell_or(row, "least", 0, cells::number(0..=MOST_ROLL)),
-        misses: reader.cell_or(row, "misses", 0, cells::number(2..=12)),
-        hits: reader.cell_or(row, "hits", 0, cells::number(2..=12)),
+        misses: reader.cell_or(row, "misses", 2, cells::number(2..=12)),
+        hits: reader.cell_or(row, "hits", 12, cells::number(2..=12)),
+    };
+    if rolls.misses >= rolls.hits {
+        let why = "dice that always miss are lower than those that always hit".to_owned();
+        against(reader, row, Spot::Column("misses".to_owned()), why);
     }
+    rolls
 }
 
-/// `at-roll`: by the range, the least die.
-fn read_at(reader: &mut Reader<'_>, range: &str) -> AtRow {
-    let Some(row) = reader.row("at-roll", range) else {
-        return AtRow::default();
-    };
-    AtRow {
-        least: reader.cell_or(row, "least", 6, cells::number(1..=6)),
-        second: reader.cell_or(row, "second", None, cells::or_dash(cells::number(1..=6))),
-    }
+/// `at-roll`: by the range, the least die. Who is nearer hits no more rarely.
+fn read_at(reader: &mut Reader<'_>) -> [AtRow; 3] {
+    let mut nearer: Option<AtRow> = None;
+    ["0", "1", "2"].map(|range| {
+        let Some(row) = reader.row("at-roll", range) else {
+            return AtRow::default();
+        };
+        let rolls = AtRow {
+            least: reader.cell_or(row, "least", 6, cells::number(1..=6)),
+            second: reader.cell_or(row, "second", None, cells::or_dash(cells::number(1..=6))),
+        };
+        let worse = nearer.and_then(|nearer| {
+            let columns = [
+                ("least", nearer.least > rolls.least),
+                ("second", nearer.second > rolls.second),
+            ];
+            columns.into_iter().find(|(_, is_easier)| *is_easier)
+        });
+        if let Some((column, _)) = worse {
+            let why = "it would be easier to hit from farther away".to_owned();
+            against(reader, row, Spot::Column(column.to_owned()), why);
+        }
+        nearer = Some(rolls);
+        rolls
+    })
 }
 
 fn modifier(cell: &str) -> Option<i32> {
@@ -252,7 +287,7 @@ fn read_morale(reader: &mut Reader<'_>) -> Bands<Check> {
         ("retreat", Check::Retreats),
     ];
     let mut before = None;
-    let rows = bands(reader, ("morale", 2), |reader, row| {
+    let rows = bands(reader, ("morale", 2, MOST_ROLL), |reader, row| {
         let harmless = Check::Holds(Nerve::Steady);
         let result = reader.cell_or(row, "result", harmless, cells::word(&RESULTS));
         if before.is_some_and(|before| before > result) {
@@ -269,7 +304,7 @@ fn read_morale(reader: &mut Reader<'_>) -> Bands<Check> {
 fn read_flight(reader: &mut Reader<'_>) -> Bands<Flight> {
     let nerves = Nerve::ALL.map(|nerve| (nerve.name(), nerve));
     let mut before: Option<Flight> = None;
-    let rows = bands(reader, ("syr", 2), |reader, row| {
+    let rows = bands(reader, ("syr", 2, MOST_ROLL), |reader, row| {
         let flight = Flight {
             hexes: reader.cell_or(row, "hexes", 1, cells::number(1..=6)),
             nerve: reader.cell_or(row, "nerve", Nerve::Steady, cells::word(&nerves)),
@@ -306,7 +341,7 @@ fn read_flight(reader: &mut Reader<'_>) -> Bands<Flight> {
 /// `company-morale`: by the steps that a company loses to one fire, what is added.
 fn read_company(reader: &mut Reader<'_>) -> Bands<u8> {
     let mut before = 0;
-    let rows = bands(reader, ("company-morale", 1), |reader, row| {
+    let rows = bands(reader, ("company-morale", 1, i32::MAX), |reader, row| {
         let rise = reader.cell_or(row, "rise", 0, cells::number(0..=9));
         if before > rise {
             let why = "heavier losses would have less effect".to_owned();
@@ -325,13 +360,21 @@ fn read_series(reader: &mut Reader<'_>) -> Series {
         found.unwrap_or_default()
     };
     let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
-    Series {
-        overwatch: number("overwatch", 6),
-        overwatch_marked: number("overwatch-marked", 6),
+    let (overwatch, overwatch_marked) = (number("overwatch", 6), number("overwatch-marked", 6));
+    let series = Series {
+        overwatch,
+        overwatch_marked,
         overwatch_near: number("overwatch-near", 100).into(),
         suppressed_near: number("suppressed-near", 100).into(),
         spotted_near: number("spotted-near", 100).into(),
         light_steps: small(number("light-steps", 5)),
         worst_company: small(number("company-morale", 9)),
+    };
+    if let Some(row) = reader.row("series", "overwatch-marked")
+        && overwatch_marked < overwatch
+    {
+        let why = "marked weapons would answer more easily than others".to_owned();
+        against(reader, row, Spot::Column("number".to_owned()), why);
     }
+    series
 }

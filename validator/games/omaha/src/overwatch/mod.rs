@@ -37,6 +37,12 @@ impl Answer {
     }
 }
 
+/// Whether the weapon of a unit has answered on this turn.
+fn is_marked(view: View<'_>, unit: UnitIx, weapon: Weapon) -> bool {
+    let is_box = view.counter(unit).is_pill_box();
+    view.troop(unit).answered.holds(weapon, is_box)
+}
+
 /// The weapons that may answer now.
 pub(crate) fn answerers(view: View<'_>) -> Vec<Answerer> {
     let Some(answer) = due(view) else {
@@ -191,19 +197,15 @@ pub(crate) fn answer(
     let Some(answer) = due(view) else {
         return not_due(view, first);
     };
-    let marked = from
-        .iter()
-        .filter(|unit| view.troop(**unit).answered.has(weapon));
+    let marked = from.iter().filter(|unit| is_marked(view, **unit, weapon));
     let marked = marked.count();
     let leave = answer.leave.unwrap_or_default();
     view.about(first).require(
         marked == 0 || marked <= usize::from(leave.marked) || from.len() == 1,
         Rule::Overwatch,
         || {
-            format!(
-                "the die lets {} marked weapons answer, not {marked}",
-                leave.marked
-            )
+            let most = leave.marked;
+            format!("of marked weapons the die lets {most} answer, not {marked}")
         },
     )?;
     let ready = |unit| ready(view, unit, weapon);
@@ -226,9 +228,7 @@ pub(crate) fn declare(play: &mut Play<'_>, from: &[UnitIx], weapon: Weapon) {
     let Ok(declared) = answer(view, from, weapon) else {
         return;
     };
-    let marked = from
-        .iter()
-        .filter(|unit| view.troop(**unit).answered.has(weapon));
+    let marked = from.iter().filter(|unit| is_marked(view, **unit, weapon));
     let marked = u8::try_from(marked.count()).unwrap_or(u8::MAX);
     let is_by_fire = due(view).is_some_and(|answer| answer.cause == crate::state::Cause::Fire);
     let is_hedged = declared.is_over_bocage;

@@ -1,6 +1,6 @@
 //! What is to be seen of a state: counters with their mode, boats as boxes off the map.
 
-use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker};
+use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Turn};
 use beachhead_kit::scene;
 
 use crate::data::{BoatIx, Cargo, Nerve, Weapon};
@@ -10,7 +10,7 @@ use crate::state::{Breach, Place, SheetStage, Stage};
 use crate::{View, order, view};
 
 /// The state as one sees it.
-pub(crate) fn scene(view: View<'_>) -> Scene {
+pub(crate) fn scene(view: View<'_>, turn: Turn) -> Scene {
     let marks = |unit| {
         let troop = view.troop(unit);
         let has_sheet = |stage| {
@@ -66,7 +66,7 @@ pub(crate) fn scene(view: View<'_>) -> Scene {
     let lost = ("Eliminated".to_owned(), Place::Lost);
     places.extend(scene::off_map(view, [waiting, left, lost]));
     Scene {
-        turn: order::turn(view),
+        turn,
         units: scene::standing(view, marks),
         markers: markers(view),
         places,

@@ -101,7 +101,7 @@ pub(crate) fn answerer(
             unit,
             weapon,
             is_near: far <= series.overwatch_near,
-            is_marked: troop.answered.has(weapon),
+            is_marked: troop.answered.holds(weapon, counter.is_pill_box()),
         }),
     })
 }

@@ -88,6 +88,15 @@ impl Marks {
         }
     }
 
+    /// Whether a mark keeps a weapon of the unit from firing: of a pill box each weapon is marked by itself (3.3a), of any
+    /// other unit one mark counts for both.
+    pub(crate) fn holds(self, weapon: Weapon, is_pill_box: bool) -> bool {
+        match is_pill_box {
+            true => self.has(weapon),
+            false => !self.is_empty(),
+        }
+    }
+
     /// Marks the weapon.
     pub(crate) fn add(&mut self, weapon: Weapon) {
         match weapon {

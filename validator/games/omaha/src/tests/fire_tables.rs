@@ -31,6 +31,31 @@ fn what_goes_against_the_rest_of_a_table_is_reported() {
             ),
             (
                 codes::BAD_CELL,
+                |pack| cells(pack, "area-fire", 3, &["7", "10", "12", "16", "-", "-"]),
+                "`16` in table `area-fire`, row `5`, column `3`, can't be so: no roll is higher than 15, with all that is added to it",
+            ),
+            (
+                codes::BAD_CELL,
+                |pack| change_row(pack, "morale", 4, |row| row.row = "41".into()),
+                "`41` in table `morale`, the head of a row, can't be so: no roll is so high, with all that is added to it",
+            ),
+            (
+                codes::BAD_CELL,
+                |pack| cells(pack, "point-fire", 1, &["10", "12", "12"]),
+                "`12` in table `point-fire`, row `hit`, column `misses`, can't be so: dice that always miss are lower",
+            ),
+            (
+                codes::BAD_CELL,
+                |pack| cells(pack, "at-roll", 1, &["6", "6"]),
+                "`-` in table `at-roll`, row `1`, column `second`, can't be so: it would be easier to hit from farther away",
+            ),
+            (
+                codes::BAD_CELL,
+                |pack| cells(pack, "series", 4, &["4"]),
+                "`4` in table `series`, row `overwatch-marked`, column `number`, can't be so: marked weapons would answer more easily",
+            ),
+            (
+                codes::BAD_CELL,
                 |pack| cells(pack, "area-fire", 3, &["7", "10", "12", "41", "-", "-"]),
                 "`41` in table `area-fire`",
             ),

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_engine::{
-    OffMapPlace, Overlays, PlannedBattle, RetreatWays, Scene, SceneMarker, StatusMark,
+    OffMapPlace, Overlays, PlannedBattle, RetreatWays, Scene, SceneMarker, StatusMark, Turn,
 };
 use beachhead_kit::{HexIx, UnitIx, scene};
 
@@ -12,14 +12,13 @@ use crate::combat::{retreats, strength};
 use crate::data::cups::Cup;
 use crate::data::sides::{Nation, Side};
 use crate::hexes::ownership;
-use crate::order;
 use crate::state::{Pending, Place, Troop};
 use crate::view::View;
 
 /// The state as one sees it.
-pub(crate) fn scene(view: View<'_>) -> Scene {
+pub(crate) fn scene(view: View<'_>, turn: Turn) -> Scene {
     Scene {
-        turn: order::turn(view),
+        turn,
         units: scene::standing(view, |unit| marks_of(view.troop(unit))),
         markers: markers(view),
         places: places(view),

@@ -1,0 +1,146 @@
+//! All that the fight allows is listed: what is tried by hand, unit by unit and hex by hex, is found in the list.
+
+use beachhead_engine::{Choices, Game, SeededDice, Silent};
+use beachhead_kit::{HexIx, UnitIx};
+
+use super::{pack_of, page_3};
+use crate::action::Resolved;
+use crate::data::{Mode, Weapon};
+use crate::movement::reach::Reach;
+use crate::{OmahaGame, View};
+
+/// Paths that enter no hex twice, of so many hexes at most, each hex of which may be entered by itself.
+fn paths(view: View<'_>, from: HexIx, far: usize) -> Vec<Vec<HexIx>> {
+    let mut all = vec![Vec::new()];
+    let mut begun = 0;
+    while begun < all.len() {
+        let path: Vec<HexIx> = all[begun].clone();
+        begun += 1;
+        if path.len() == far {
+            continue;
+        }
+        let at = path.last().copied().unwrap_or(from);
+        for (_, to) in view.game.board.neighbors(at) {
+            if to != from && !path.contains(&to) {
+                let mut longer = path.clone();
+                longer.push(to);
+                all.push(longer);
+            }
+        }
+    }
+    all
+}
+
+/// What may be tried of the fight: fires of single units, rolls, assaults, modes, answers.
+fn tries(view: View<'_>) -> Vec<Resolved> {
+    let units: Vec<(UnitIx, HexIx)> = view.on_map().collect();
+    let mut tries = Vec::new();
+    for (unit, _) in units.iter().copied() {
+        for hex in view.game.board.hexes() {
+            let from = vec![unit];
+            tries.push(Resolved::Fire { from, hex });
+        }
+        for (target, _) in units.iter().copied() {
+            tries.push(Resolved::FireAt { unit, target });
+            tries.push(Resolved::AtRoll { unit, target });
+            tries.push(Resolved::Assault { unit, target });
+        }
+        for mode in [Mode::Move, Mode::Fire] {
+            tries.push(Resolved::SetMode { unit, mode });
+        }
+        for weapon in Weapon::ALL {
+            let from = vec![unit];
+            tries.push(Resolved::Overwatch { from, weapon });
+        }
+    }
+    tries
+}
+
+#[test]
+fn all_that_may_be_done_is_listed() {
+    let pack = pack_of(&page_3());
+    let scenario = pack.scenario(&"landing".into()).expect("it is there");
+    let game = OmahaGame::open(&pack, scenario).expect("it can be played");
+    let mut state = game.start();
+    let (mut choices, mut dice) = (Choices::new(5), SeededDice::new(5));
+    let mut reach = Reach::default();
+    let (mut round, mut found) = (0, 0);
+    while let Some(action) = game.sample(&state, &mut reach, &mut choices) {
+        round += 1;
+        if round % 2 == 0 {
+            let mut listed = Vec::new();
+            game.legal(&state, &mut listed);
+            for action in tries(View::new(&game, &state)) {
+                if game.check(&state, &action).is_ok() {
+                    let what = game.to_action(&action);
+                    assert!(
+                        listed.contains(&action),
+                        "{what:?} is allowed, and not listed"
+                    );
+                    found += 1;
+                }
+            }
+        }
+        game.apply(&mut state, &action, &mut dice, &mut Silent);
+    }
+    assert!(found > 500, "{found}");
+}
+
+/// Of the ways to each end of a retreat one is listed.
+#[test]
+fn every_end_of_a_retreat_is_listed() {
+    let pack = pack_of(&page_3());
+    let scenario = pack.scenario(&"landing".into()).expect("it is there");
+    let game = OmahaGame::open(&pack, scenario).expect("it can be played");
+    let mut found = [0; 2];
+    for seed in 0..6 {
+        let mut state = game.start();
+        let (mut choices, mut dice) = (Choices::new(seed), SeededDice::new(seed));
+        let mut reach = Reach::default();
+        let mut round = 0;
+        while let Some(action) = game.sample(&state, &mut reach, &mut choices) {
+            round += 1;
+            let mut listed = Vec::new();
+            game.legal(&state, &mut listed);
+            let view = View::new(&game, &state);
+            let mut ends: Vec<(usize, UnitIx, HexIx)> = Vec::new();
+            for action in &listed {
+                match action {
+                    Resolved::Retreat { unit, path } => {
+                        ends.extend(path.last().map(|end| (0, *unit, *end)));
+                    }
+                    Resolved::Withdraw { unit, path } if round % 25 == 0 => {
+                        ends.extend(path.last().map(|end| (1, *unit, *end)));
+                    }
+                    _ => {}
+                }
+            }
+            let mut units: Vec<(usize, UnitIx)> =
+                ends.iter().map(|(kind, unit, _)| (*kind, *unit)).collect();
+            units.dedup();
+            for (kind, unit) in units {
+                let from = view.hex_of(unit).expect("it is on the map");
+                for path in paths(view, from, 4) {
+                    let Some(end) = path.last().copied() else {
+                        continue;
+                    };
+                    let action = match kind {
+                        0 => Resolved::Retreat { unit, path },
+                        _ => Resolved::Withdraw { unit, path },
+                    };
+                    let is_listed = ends.contains(&(kind, unit, end));
+                    if !is_listed {
+                        let what = game.to_action(&action);
+                        assert!(
+                            game.check(&state, &action).is_err(),
+                            "{what:?} is not listed"
+                        );
+                    }
+                    found[kind] += usize::from(is_listed);
+                }
+            }
+            game.apply(&mut state, &action, &mut dice, &mut Silent);
+        }
+    }
+    assert!(found.iter().all(|ways| *ways > 100), "{found:?}");
+}

@@ -1,0 +1,149 @@
+//! What the fight does, step by step: the scripts of the board of hedges, with every row cited, every die and every word.
+
+use std::fmt::Write as _;
+
+use beachhead_engine::{Game, GivenDice, Happening, OpenGames, Outcome, ScriptEvent, Trace};
+use beachhead_kit::testing::script_failures;
+use beachhead_text::SourceFile;
+
+use super::listing::given;
+use super::{folder, pack_of, page_3};
+use crate::{OmahaGame, RULEBOOK};
+
+const SCRIPTS: [&str; 5] = [
+    "morale",
+    "overwatch",
+    "pill-boxes",
+    "point-fire",
+    "retreats",
+];
+
+/// A step in a line, and what came of it.
+fn transcript(event: &ScriptEvent) -> String {
+    let mut line = String::new();
+    let ScriptEvent::Step(report) = event else {
+        return line;
+    };
+    match &report.outcome {
+        Outcome::Done(happenings) => {
+            let happenings: Vec<String> = happenings.iter().map(in_words).collect();
+            let _ = write!(line, "{}\n    {}\n", report.what, happenings.join(", "));
+        }
+        Outcome::Refused(row, why) => {
+            let _ = write!(line, "{}\n    refused by {}: {why}\n", report.what, row.id);
+        }
+        _ => {}
+    }
+    if let Some(due) = &report.due {
+        let _ = writeln!(line, "    {} {}", due.side, due.what);
+    }
+    line
+}
+
+fn in_words(happening: &Happening) -> String {
+    match happening {
+        Happening::Rule(row) => row.id.to_owned(),
+        Happening::Roll { purpose, die } => format!("{die} for {purpose}"),
+        Happening::Moved { unit, to } => format!("{unit} to {to}"),
+        Happening::Reduced { unit } => format!("{unit} reduced"),
+        Happening::Eliminated { unit } => format!("{unit} eliminated"),
+        Happening::Note(note) => note.clone(),
+        Happening::Finding(finding) => finding.message.clone(),
+    }
+}
+
+/// `BEACHHEAD_BLESS=1` writes it anew.
+#[test]
+fn the_fight_goes_as_it_went() {
+    let pack = pack_of(&page_3());
+    let mut playing = OpenGames::new(&RULEBOOK, &pack);
+    let mut text = String::new();
+    for name in SCRIPTS {
+        let file = format!("scripts/{name}.ron");
+        let script = std::fs::read_to_string(page_3().join(&file)).expect("it is there");
+        let source = SourceFile::new(file, script);
+        let game = playing.game(&source).expect("a scenario of the pack");
+        let _ = writeln!(text, "# {name}");
+        let failures = script_failures(game, &source, |event| text.push_str(&transcript(event)));
+        assert!(failures.is_empty(), "{}", failures.join("\n"));
+    }
+    let file = folder("played.txt");
+    if std::env::var_os("BEACHHEAD_BLESS").is_some() {
+        std::fs::write(&file, &text).expect("it can be written");
+    }
+    let known = std::fs::read_to_string(&file).expect("it is there");
+    let differs = text
+        .lines()
+        .zip(known.lines())
+        .find(|(now, then)| now != then);
+    assert_eq!(differs, None, "as it goes now, and as it went");
+    assert_eq!(text.lines().count(), known.lines().count());
+}
+
+/// What is counted of an action.
+#[derive(Default)]
+struct Counted(Vec<(&'static str, u32)>);
+
+impl Trace for Counted {
+    fn push(&mut self, _: Happening) {}
+
+    fn count(&mut self, what: &'static str, by: u32) {
+        self.0.extend((by > 0).then_some((what, by)));
+    }
+}
+
+/// What actions count, one after another, from a position on.
+fn counted(position: &str, actions: &[(&str, &[u16])]) -> Vec<(&'static str, u32)> {
+    let pack = pack_of(&page_3());
+    let field = pack.scenario(&"field".into()).expect("it is there");
+    let game = OmahaGame::open(&pack, field).expect("it can be played");
+    let mut state = given(&game, position);
+    let mut trace = Counted::default();
+    for (text, dice) in actions {
+        let action = ron::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let action = game.read(&state, &action).expect("its names are known");
+        assert_eq!(game.check(&state, &action), Ok(()), "{text}");
+        let mut dice = GivenDice::new(dice);
+        game.apply(&mut state, &action, &mut dice, &mut trace);
+        assert_eq!(dice.finish(), Ok(()), "{text}");
+    }
+    trace.0
+}
+
+#[test]
+fn fires_losses_and_morale_are_counted() {
+    const FIRE: (&str, &[u16]) = (r#"Fire(from: ["MG/12"], hex: "A3.09")"#, &[]);
+    let position = r#"(clock: "1000 6 June", phase: "German action",
+        units: [(unit: "MG/12", hex: "A3.08", mode: "fire"), (unit: "1/A", hex: "A3.09", mode: "fire")])"#;
+    for (dice, counts) in [
+        (&[1, 1][..], &[("fires of the German side", 1)][..]),
+        (
+            &[5, 5, 1, 1],
+            &[
+                ("fires of the German side", 1),
+                ("landed US steps lost", 1),
+                ("morale checks", 1),
+            ],
+        ),
+        (
+            &[5, 5, 6, 6],
+            &[
+                ("fires of the German side", 1),
+                ("landed US steps lost", 1),
+                ("morale checks", 1),
+                ("retreats", 1),
+            ],
+        ),
+    ] {
+        let mut found = counted(position, &[FIRE, ("Roll", dice)]);
+        found.sort_unstable();
+        assert_eq!(found, counts, "{dice:?}");
+    }
+    // What the Germans lose is not counted so.
+    let position = r#"(clock: "1000 6 June", phase: "US action",
+        units: [(unit: "MG/A", hex: "A3.08", mode: "fire"), (unit: "3/11", hex: "A3.09", mode: "fire")])"#;
+    let fire: (&str, &[u16]) = (r#"Fire(from: ["MG/A"], hex: "A3.09")"#, &[]);
+    let mut found = counted(position, &[fire, ("Roll", &[6, 6, 1, 1])]);
+    found.sort_unstable();
+    assert_eq!(found, [("fires of the US side", 1), ("morale checks", 1)]);
+}
