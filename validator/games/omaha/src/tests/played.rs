@@ -125,20 +125,25 @@ fn fires_losses_and_morale_are_counted() {
                 ("morale checks", 1),
             ],
         ),
-        (
-            &[5, 5, 6, 6],
-            &[
-                ("fires of the German side", 1),
-                ("landed US steps lost", 1),
-                ("morale checks", 1),
-                ("retreats", 1),
-            ],
-        ),
     ] {
         let mut found = counted(position, &[FIRE, ("Roll", dice)]);
         found.sort_unstable();
         assert_eq!(found, counts, "{dice:?}");
     }
+    // A heavy blow sends troops that move back.
+    let position = r#"(clock: "1000 6 June", phase: "German action",
+        units: [(unit: "Mtr/12", hex: "A3.07", mode: "fire"), (unit: "1/A", hex: "A3.09")])"#;
+    let fire: (&str, &[u16]) = (r#"Fire(from: ["Mtr/12"], hex: "A3.09")"#, &[]);
+    let mut found = counted(position, &[fire, ("Roll", &[6, 6, 6, 6, 1, 1])]);
+    found.sort_unstable();
+    let names: Vec<&str> = found.iter().map(|(what, _)| *what).collect();
+    let expected = [
+        "fires of the German side",
+        "landed US steps lost",
+        "morale checks",
+        "retreats",
+    ];
+    assert_eq!(names, expected);
     // What the Germans lose is not counted so.
     let position = r#"(clock: "1000 6 June", phase: "US action",
         units: [(unit: "MG/A", hex: "A3.08", mode: "fire"), (unit: "3/11", hex: "A3.09", mode: "fire")])"#;
