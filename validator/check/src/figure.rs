@@ -286,7 +286,7 @@ fn markers(pack: &Pack, scene: &Scene) -> Vec<PlayMarker> {
         .collect()
 }
 
-/// Where something is decided before anything else: a marker that says who decides, at what it is about.
+/// A marker at the hex or unit about which something is decided before anything else: it says who decides.
 fn due_marker(scene: &Scene) -> Option<SceneMarker> {
     let due = scene.turn.due.as_ref()?;
     let stands = |unit: &Id| Some(scene.units.get(unit)?.hex.clone());

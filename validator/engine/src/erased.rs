@@ -124,10 +124,10 @@ pub trait ErasedGame {
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport;
 }
 
-/// What may be done where a game stands.
+/// The legal actions where a game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legal {
-    /// Where it stands, with who decides, and what.
+    /// The turn there, with the side that decides, and its decision.
     pub turn: Turn,
     /// Every action that may be taken.
     pub choices: Vec<Choice>,

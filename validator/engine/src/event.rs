@@ -44,7 +44,7 @@ pub struct StepReport {
     pub outcome: Outcome,
     /// The game turn that has begun with it, of a rulebook that has a clock.
     pub begins: Option<Turn>,
-    /// What is decided next, before anything else, where an action has brought it about.
+    /// The decision that comes next, before anything else, if the action has brought one about.
     pub due: Option<Due>,
 }
 

@@ -62,7 +62,7 @@ pub trait Game: Sized + 'static {
     /// The rules that scenarios may choose to play by.
     const OPTIONS: &'static [OptionalRule] = &[];
 
-    /// What statistics of many games count besides losses, by the names that they show it by: fires, battles, steps that landed.
+    /// Names of what statistics of many games count besides losses: fires, battles, steps that landed.
     const COUNTS: &'static [&'static str] = &[];
 
     /// Source of its lines of sight.

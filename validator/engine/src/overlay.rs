@@ -36,7 +36,7 @@ pub struct FireLine {
     pub from: Vec<HexNo>,
     /// The hex that they fire at.
     pub at: HexNo,
-    /// What it is made of, and what its dice came to, in short: `12, -2`, or `12, -2: 9`.
+    /// Its firepower and modifiers, and the sum of its dice once they are rolled: `12, -2`, or `12, -2: 9`.
     pub label: String,
 }
 

@@ -20,7 +20,7 @@ pub struct RandomGame {
     pub actions: usize,
     /// The losses of each side where it ended.
     pub losses: Vec<Losses>,
-    /// What else the rulebook counts ([`Game::COUNTS`]).
+    /// The rulebook's own counts ([`Game::COUNTS`]).
     pub counts: Vec<(&'static str, u64)>,
     /// Of each row of the rule index, whether it was applied.
     pub applied: Vec<bool>,

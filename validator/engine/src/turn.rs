@@ -16,7 +16,7 @@ pub struct Turn {
     pub phase: &'static str,
     /// Who decides next.
     pub actor: Actor,
-    /// What that side decides before anything else; nothing where it plays its phase.
+    /// The decision of that side that comes before anything else; none where it plays its phase.
     pub due: Option<Due>,
 }
 
