@@ -46,6 +46,7 @@ fn the_platoon_of_the_draw_is_caught_by_its_modifiers() {
 fn every_modifier_turns_a_result() {
     let rows = [
         ("fire-modifiers", "modifiers", FIRE),
+        ("fire-modifiers", "point-fire", &["at-built-up"]),
         ("morale-modifiers", "morale", MORALE),
     ];
     for (table, script, rows) in rows {
@@ -59,7 +60,6 @@ fn every_modifier_turns_a_result() {
 }
 
 const FIRE: &[&str] = &[
-    "at-built-up",
     "building",
     "defensive-zone",
     "dug-in",
