@@ -73,18 +73,10 @@ fn judge(view: View<'_>, flight: &Flight<'_>, far: u8, path: &[HexIx]) -> Verdic
             format!("{name} has a way to retreat, and has to take one")
         });
     }
-    let mut at = flight.from;
-    for (place, to) in path.iter().enumerate() {
-        flight.step(at, *to)?;
-        let is_back = *to == flight.from || path.iter().take(place).any(|before| before == to);
-        about.require(!is_back, Rule::Retreats, || {
-            format!("{name} enters {} twice", view.number(*to))
-        })?;
-        at = *to;
-    }
+    let end = flight.end_of(path)?;
     let entered = path.len();
     let ends_early =
-        entered < usize::from(far) && flight.is_to_shingle(flight.from) && is_at_shingle(view, at);
+        entered < usize::from(far) && flight.is_to_shingle(flight.from) && is_at_shingle(view, end);
     about.require(
         entered == usize::from(far) || ends_early,
         Rule::Retreats,

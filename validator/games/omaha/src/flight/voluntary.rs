@@ -57,15 +57,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Verdict {
             false => format!("{name} is not at the shingle, and retreats one hex at least"),
         },
     )?;
-    let mut at = flight.from;
-    for (place, to) in path.iter().enumerate() {
-        flight.step(at, *to)?;
-        let is_back = *to == flight.from || path.iter().take(place).any(|before| before == to);
-        about.require(!is_back, Rule::Retreats, || {
-            format!("{name} enters {} twice", view.number(*to))
-        })?;
-        at = *to;
-    }
+    flight.end_of(path)?;
     let most = first_row(view).hexes;
     about.require(path.len() <= usize::from(most), Rule::Retreats, || {
         format!(

@@ -116,6 +116,23 @@ impl<'a> Flight<'a> {
         self.direct(at, to)
     }
 
+    /// The hex where a way ends: each of its hexes is open, and none is entered twice.
+    ///
+    /// # Errors
+    /// The row that bars the first hex that isn't open, and why.
+    pub(crate) fn end_of(&self, way: &[HexIx]) -> Result<HexIx, Violation> {
+        let view = self.view;
+        let mut known = BTreeSet::from([self.from]);
+        way.iter().try_fold(self.from, |at, to| {
+            self.step(at, *to)?;
+            let about = view.about(self.unit).at(*to);
+            about.require(known.insert(*to), Rule::Retreats, || {
+                format!("{} enters {} twice", view.id(self.unit), view.number(*to))
+            })?;
+            Ok(*to)
+        })
+    }
+
     /// Whether one hex of the way leads where it has to.
     fn direct(&self, at: HexIx, to: HexIx) -> Result<(), Violation> {
         let view = self.view;
