@@ -1,5 +1,7 @@
 //! Fire: units fire their area weapons at a hex; the dice are rolled next.
 
+use std::collections::BTreeSet;
+
 use crate::data::{HexIx, Side, UnitIx, Weapon};
 use crate::fire::{declare, roll, weapons};
 use crate::state::{Phase, Reply};
@@ -16,12 +18,9 @@ pub(super) fn active(view: View<'_>) -> Option<Side> {
 }
 
 /// The hexes of enemies of a side.
-pub(super) fn enemy_hexes(view: View<'_>, side: Side) -> Vec<HexIx> {
+pub(super) fn enemy_hexes(view: View<'_>, side: Side) -> BTreeSet<HexIx> {
     let enemies = view.on_map().filter(|(unit, _)| view.side(*unit) != side);
-    let mut hexes: Vec<HexIx> = enemies.map(|(_, hex)| hex).collect();
-    hexes.sort_unstable();
-    hexes.dedup();
-    hexes
+    enemies.map(|(_, hex)| hex).collect()
 }
 
 /// Each unit by itself at every hex within its range, and all of a hex together.

@@ -34,18 +34,11 @@ impl Seen {
 
     /// Whether one sees from hex to hex.
     pub(crate) fn sees(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
-        let far = heights.distance(from, to);
-        if far <= 1 {
-            return true;
-        }
-        if far > self.within {
+        if self.is_beyond(heights, from, to) {
             return heights.sees(from, to);
         }
         // Sight is mutual, so that either end answers.
         let known = |hex: HexIx| self.from.get(hex.index()).and_then(OnceLock::get);
-        if let Some(seen) = known(from) {
-            return seen.all.contains(to);
-        }
         if let Some(seen) = known(to) {
             return seen.all.contains(from);
         }
@@ -55,11 +48,7 @@ impl Seen {
 
     /// Whether one sees a mover in another hex: bocage in between hides it, but for that next to who looks (1.3).
     pub(crate) fn sees_mover(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
-        let far = heights.distance(from, to);
-        if far <= 1 {
-            return true;
-        }
-        if far > self.within {
+        if self.is_beyond(heights, from, to) {
             return heights.sees(from, to) && !self.hides(heights, from, to);
         }
         self.row(heights, from)
@@ -68,15 +57,12 @@ impl Seen {
 
     /// Whether bocage hides a mover in another hex, which would be seen otherwise.
     pub(crate) fn hides_mover(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
-        let far = heights.distance(from, to);
-        if far <= 1 {
-            return false;
-        }
-        if far > self.within {
-            return heights.sees(from, to) && self.hides(heights, from, to);
-        }
-        let row = self.row(heights, from);
-        row.is_some_and(|seen| seen.all.contains(to) && !seen.movers.contains(to))
+        self.sees(heights, from, to) && !self.sees_mover(heights, from, to)
+    }
+
+    /// Whether the hexes are too far apart for what is kept.
+    fn is_beyond(&self, heights: &Heights, from: HexIx, to: HexIx) -> bool {
+        heights.distance(from, to) > self.within
     }
 
     /// Whether bocage lies between, but for that next to who looks.

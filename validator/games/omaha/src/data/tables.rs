@@ -52,9 +52,9 @@ pub(crate) struct Tables {
 }
 
 /// How far one sees at an hour (S13).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Visibility {
-    /// How many hexes at most.
+    /// How many hexes at most: those beside always.
     pub(crate) hexes: u32,
     /// Whether it is night.
     pub(crate) is_night: bool,

@@ -1,9 +1,11 @@
 //! Declaring a fire: who may fire where, and by which rows.
 
+use std::collections::BTreeSet;
+
 use beachhead_engine::hexes;
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::{Nerve, SIXTHS, Side, Weapon};
+use crate::data::{Nerve, SIXTHS, Weapon};
 use crate::fire::modifiers;
 use crate::fire::targets::{self, SeenFrom};
 use crate::fire::weapons;
@@ -65,17 +67,13 @@ fn spotter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Aim, Violation> {
     let able = view.on_map().filter(|(other, _)| {
         view.side(*other) == side
             && view.troop(*other).nerve != Nerve::Paralysed
-            && (side == Side::Us || orders::check_active(view, *other).is_ok())
+            && orders::is_active(view, *other)
     });
-    let mut able: Vec<(u32, UnitIx, HexIx)> = able
+    let able: BTreeSet<(u32, UnitIx, HexIx)> = able
         .map(|(other, at)| (view.game.heights.distance(at, hex), other, at))
         .collect();
-    able.sort_unstable();
     let mut by_bocage = None;
-    for (far, other, at) in able {
-        if far > 1 && far > sight::visibility(view) {
-            break;
-        }
+    for (_, other, at) in able {
         match aim(view, other, (at, hex)) {
             Ok(aim) => return Ok(aim),
             Err(refused) if refused.rule == beachhead_engine::RuleIndex::row(Rule::BocageFire) => {
@@ -104,12 +102,9 @@ fn check_range(view: View<'_>, unit: UnitIx, hex: HexIx, range: u32) -> Verdict 
         return about.refuse(Rule::Firing, format!("{} is not on the map", view.id(unit)));
     };
     let far = view.game.heights.distance(at, hex);
-    about.require((1..=range).contains(&far), Rule::Firing, || {
+    about.require(far <= range, Rule::Firing, || {
         let (name, number) = (view.id(unit), view.number(hex));
-        match far {
-            0 => format!("{name} stands in {number} itself"),
-            far => format!("{number} is {far} hexes from {name}, which fires {range} far"),
-        }
+        format!("{number} is {far} hexes from {name}, which fires {range} far")
     })
 }
 
@@ -135,9 +130,6 @@ pub(crate) fn area(
         let is_named_before = from.iter().take(at).any(|other| other == unit);
         about.require(!is_named_before, weapons::once(view, *unit), || {
             format!("{name} fires once")
-        })?;
-        about.require(view.side(*unit) == side, Rule::Firing, || {
-            format!("{name} is of the other side")
         })?;
         let arm = ready(*unit)?;
         check_range(view, *unit, hex, arm.range)?;
@@ -265,8 +257,11 @@ pub(crate) fn at_roll(view: View<'_>, unit: UnitIx, target: UnitIx) -> Result<De
         Rule::AtRoll,
         || format!("an anti-tank roll does nothing to {}", view.id(target)),
     )?;
-    let ends = view.hex_of(unit).zip(view.hex_of(target));
-    let far = ends.map_or(0, |(from, to)| view.game.heights.distance(from, to));
+    let Some((from, hex)) = view.hex_of(unit).zip(view.hex_of(target)) else {
+        let why = format!("{} is not on the map", view.id(target));
+        return view.about(target).refuse(Rule::AtRoll, why);
+    };
+    let far = view.game.heights.distance(from, hex);
     view.about(target).require(far <= range, Rule::AtRoll, || {
         let (name, goal) = (view.id(unit), view.id(target));
         format!(

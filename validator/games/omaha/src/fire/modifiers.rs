@@ -58,9 +58,7 @@ pub(crate) fn weapon(how: How) -> Weapon {
 fn direct(view: View<'_>, fire: &Fire) -> Vec<HexIx> {
     let is_indirect = |unit: &UnitIx| fire.how == How::Area && view.counter(*unit).arms.is_indirect;
     let from = fire.from.iter().filter(|unit| !is_indirect(unit));
-    let mut hexes: Vec<HexIx> = from.filter_map(|unit| view.hex_of(*unit)).collect();
-    hexes.dedup();
-    hexes
+    from.filter_map(|unit| view.hex_of(*unit)).collect()
 }
 
 /// The bocage that counts for a fire: next to the target, where it comes over it directly.
@@ -151,10 +149,8 @@ pub(crate) fn rows(view: View<'_>, fire: &Fire) -> Vec<Rule> {
             rows.extend(row);
         }
     }
-    if fire.how != How::Area || !direct(view, fire).is_empty() {
-        let is_hedged = hedge(view, fire) == Hedge::AtTarget && !matches!(fire.how, How::At(_));
-        rows.extend(is_hedged.then_some(Rule::BocageModifiers));
-    }
+    let is_hedged = hedge(view, fire) == Hedge::AtTarget && !matches!(fire.how, How::At(_));
+    rows.extend(is_hedged.then_some(Rule::BocageModifiers));
     rows
 }
 

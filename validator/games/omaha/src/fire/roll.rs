@@ -119,12 +119,12 @@ fn area(play: &mut Play<'_>, fire: &Fire, shot: &mut Shot) -> Vec<Pending> {
         let (counter, losses) = (&game.roster[*target], row.losses(sum));
         if counter.arms.target == Some(Target::Light) {
             if losses >= tables.series.light_steps {
-                casualties::lose_steps(play, *target, 1);
+                casualties::eliminate(play, *target);
             }
             continue;
         }
         let lost = casualties::lose_steps(play, *target, losses);
-        if lost > 0 && !counter.formation.is_empty() {
+        if !counter.formation.is_empty() {
             let of_company = suffered.entry(counter.formation.as_str()).or_default();
             *of_company = of_company.saturating_add(lost);
         }

@@ -8,9 +8,7 @@ use crate::{Rule, Verdict, View};
 
 /// Whether the unit is under cover, and has neither moved nor fired on this turn: it is seen from near alone (S21).
 fn is_hidden(view: View<'_>, unit: UnitIx, hex: HexIx, hedge: Hedge) -> bool {
-    let modifiers = &view.game.tables.fire.modifiers;
-    let cover = modifiers.cover(hex);
-    let covers = cover.is_some_and(|cover| modifiers.of_cover(cover).1 < 0);
+    let covers = view.game.tables.fire.modifiers.cover(hex).is_some();
     let troop = view.troop(unit);
     let is_quiet = !troop.moved && troop.fired.is_empty() && troop.answered.is_empty();
     is_quiet && (covers || hedge == Hedge::AtTarget)

@@ -29,12 +29,7 @@ pub(crate) fn arm(view: View<'_>, unit: UnitIx, weapon: Weapon) -> Result<Arm, V
         let why = format!("{name} has no {} fire", weapon.name());
         return about.refuse(Rule::Firing, why);
     };
-    about.require(view.hex_of(unit).is_some(), Rule::Firing, || {
-        format!("{name} is not on the map")
-    })?;
-    if counter.side == Side::German {
-        orders::check_active(view, unit)?;
-    }
+    orders::check_active(view, unit)?;
     Ok(arm)
 }
 

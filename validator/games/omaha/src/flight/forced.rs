@@ -1,5 +1,7 @@
 //! Retreats that troops have to make: as far as the roll says, or to the shingle; who has no way is eliminated.
 
+use std::collections::BTreeMap;
+
 use beachhead_engine::{Happening, hexes, listed};
 use beachhead_kit::{HexIx, UnitIx, Violation};
 
@@ -32,21 +34,17 @@ pub(crate) fn ways(view: View<'_>) -> Vec<(UnitIx, Vec<HexIx>)> {
     }
 }
 
-/// Every end of the retreat, with a way to it: as far as it is due, or nearer where it comes to the shingle.
+/// A way to every end of the retreat: as far as it is due, or nearer where it comes to the shingle.
 fn open(view: View<'_>, flight: &Flight<'_>, far: u8) -> Vec<Vec<HexIx>> {
-    let mut found: Vec<Vec<HexIx>> = flight.ends(far).into_values().collect();
-    if flight.is_to_shingle(flight.from) {
-        for nearer in 1..far {
-            let ends = flight.ends(nearer).into_iter();
-            let at_shingle = ends.filter(|(end, _)| is_at_shingle(view, *end));
-            for (end, way) in at_shingle {
-                if found.iter().all(|known| known.last() != Some(&end)) {
-                    found.push(way);
-                }
-            }
-        }
+    let is_to_shingle = flight.is_to_shingle(flight.from);
+    let nearer = (1..far).filter(|_| is_to_shingle);
+    let nearer = nearer.flat_map(|hexes| flight.ends(hexes));
+    let at_shingle = nearer.filter(|(end, _)| is_at_shingle(view, *end));
+    let mut found = BTreeMap::new();
+    for (end, way) in at_shingle.chain(flight.ends(far)) {
+        found.entry(end).or_insert(way);
     }
-    found
+    found.into_values().collect()
 }
 
 fn is_at_shingle(view: View<'_>, hex: HexIx) -> bool {

@@ -28,9 +28,7 @@ fn check_unit(view: View<'_>, unit: UnitIx) -> Result<Flight<'_>, beachhead_kit:
     about.require(view.state.phase == phase, rule, || {
         format!("{name} retreats by choice in phase `{}`", phase.name())
     })?;
-    if counter.side == data::Side::German {
-        orders::check_active(view, unit)?;
-    }
+    orders::check_active(view, unit)?;
     let troop = view.troop(unit);
     about.require(troop.nerve != Nerve::Paralysed, Rule::NerveBars, || {
         format!("{name} is paralysed, and does nothing")

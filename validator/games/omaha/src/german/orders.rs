@@ -29,21 +29,20 @@ pub(crate) fn check_released(view: View<'_>, unit: UnitIx) -> Verdict {
         })
 }
 
-/// Whether a German unit does anything: it is released, and its op sheet is out of reserve. One that has entered has left it.
+/// Whether a unit does anything: each US one does, and a German one that is released, with its op sheet out of reserve. One that
+/// has entered has left it.
 pub(crate) fn check_active(view: View<'_>, unit: UnitIx) -> Verdict {
-    check_released(view, unit)?;
-    let about = view.about(unit);
-    match view::sheet_of(view, unit) {
-        Some((at, SheetStage::Reserve)) if view.troop(unit).entered.is_none() => {
-            let id = view.game.sheet(at).map_or("", |sheet| sheet.id.as_str());
-            let why = format!("op sheet {id} of {} is in reserve", view.id(unit));
-            about.refuse(Rule::ReserveSheets, why)
-        }
-        _ => Ok(()),
+    if is_active(view, unit) {
+        return Ok(());
     }
+    check_released(view, unit)?;
+    let sheet = view::sheet_of(view, unit).and_then(|(at, _)| view.game.sheet(at));
+    let sheet = sheet.map_or("", |sheet| sheet.id.as_str());
+    let why = format!("op sheet {sheet} of {} is in reserve", view.id(unit));
+    view.about(unit).refuse(Rule::ReserveSheets, why)
 }
 
-/// Whether a unit does anything, as [`check_active`] has it: every US one does.
+/// Whether a unit does anything, as [`check_active`] has it.
 pub(crate) fn is_active(view: View<'_>, unit: UnitIx) -> bool {
     if view.side(unit) == Side::Us {
         return true;

@@ -84,9 +84,7 @@ fn retreat(play: &mut Play<'_>, unit: UnitIx) -> Option<Pending> {
     let flight = play.game.tables.fire.flight.of(sum).copied()?;
     shake(play, unit, flight.nerve);
     company::rise(play, unit, flight.company);
-    if flight.steps > 0 {
-        casualties::lose_steps(play, unit, flight.steps);
-    }
+    casualties::lose_steps(play, unit, flight.steps);
     let hexes = flight.hexes;
     play.view().hex_of(unit)?;
     Some(Pending::Retreat { unit, hexes })

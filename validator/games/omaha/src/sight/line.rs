@@ -6,19 +6,20 @@ use crate::data::{Visibility, minute_of};
 use crate::{Play, Rule, View};
 
 /// How far one sees on this turn.
-fn clock(view: View<'_>) -> Option<Visibility> {
+fn clock(view: View<'_>) -> Visibility {
     let minute = i32::try_from(minute_of(view.state.turn)).unwrap_or(i32::MAX);
-    view.game.tables.visibility.of(minute).copied()
+    let row = view.game.tables.visibility.of(minute);
+    row.copied().unwrap_or_default()
 }
 
 /// How many hexes one sees at most on this turn.
 pub(crate) fn visibility(view: View<'_>) -> u32 {
-    clock(view).map_or(1, |row| row.hexes)
+    clock(view).hexes
 }
 
 /// Whether it is night.
 pub(crate) fn is_night(view: View<'_>) -> bool {
-    clock(view).is_some_and(|row| row.is_night)
+    clock(view).is_night
 }
 
 /// Whether one sees from hex to hex, however far.
@@ -41,20 +42,20 @@ pub(crate) struct Line {
 /// The line from hex to hex.
 pub(crate) fn line(view: View<'_>, from: HexIx, to: HexIx) -> Line {
     let far = view.game.heights.distance(from, to);
-    let is_visible = far <= 1 || far <= visibility(view);
+    let is_visible = far <= visibility(view);
     Line {
         from,
         to,
         far,
         is_visible,
-        is_seen: is_visible && (far == 0 || sees(view, from, to)),
+        is_seen: is_visible && sees(view, from, to),
     }
 }
 
 impl Line {
     /// Cites the stand-ins that decide: heights where something rises on the way, and visibility beyond what is always seen.
     pub(crate) fn cite(self, play: &mut Play<'_>) {
-        if self.far <= 1 || !play.trace.cites() {
+        if !play.trace.cites() {
             return;
         }
         play.cite_if(self.far > play.game.tables.always_seen, Rule::Visibility);

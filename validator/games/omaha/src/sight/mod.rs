@@ -10,6 +10,8 @@ pub(crate) mod watch;
 pub(crate) use hedges::{Hedge, crosses_shingle, hedge, hides_mover};
 pub(crate) use line::{Line, is_night, line, sees, visibility};
 
+use std::collections::BTreeSet;
+
 use beachhead_kit::{HexIx, UnitIx};
 
 use crate::data::Side;
@@ -34,15 +36,12 @@ pub(crate) fn watched(view: View<'_>, side: Side, hex: HexIx) -> Watched {
         let is_able = counter.side != side && orders::is_released(view, unit);
         (is_able && far <= u32::from(counter.range)).then_some((far, unit, at))
     };
-    let mut able: Vec<_> = view.on_map().filter_map(reach).collect();
-    able.sort_unstable();
+    let able: BTreeSet<_> = view.on_map().filter_map(reach).collect();
     for (_, unit, at) in able {
         let line = line(view, at, hex);
         watched.by_line = Some(line);
         if line.is_seen {
             watched.by = Some(unit);
-        }
-        if line.is_seen || !line.is_visible {
             break;
         }
     }

@@ -173,8 +173,7 @@ impl Watchers {
                 Nerve::Suppressed => reach.min(near),
                 _ => reach,
             };
-            // One always sees the hexes beside.
-            let reach = reach.min(most.max(1));
+            let reach = reach.min(most);
             match found.last_mut() {
                 Some((hex, known)) if *hex == at => *known = reach.max(*known),
                 _ => found.push((at, reach)),

@@ -1,8 +1,11 @@
 //! All that the fight allows is listed: what is tried by hand, unit by unit and hex by hex, is found in the list.
 
-use beachhead_engine::{Choices, Game, SeededDice, Silent};
+use std::collections::BTreeSet;
+
+use beachhead_engine::{Choices, Game, GivenDice, SeededDice, Silent};
 use beachhead_kit::{HexIx, UnitIx};
 
+use super::listing::given;
 use super::{pack_of, page_3};
 use crate::action::Resolved;
 use crate::data::{Mode, Weapon};
@@ -143,4 +146,58 @@ fn every_end_of_a_retreat_is_listed() {
         }
     }
     assert!(found.iter().all(|ways| *ways > 100), "{found:?}");
+}
+
+/// The ways of retreat that are listed of a unit, from a position on and after these actions.
+fn listed_ways(position: &str, actions: &[(&str, &[u16])]) -> Vec<Vec<String>> {
+    let pack = pack_of(&page_3());
+    let field = pack.scenario(&"field".into()).expect("it is there");
+    let game = OmahaGame::open(&pack, field).expect("it can be played");
+    let mut state = given(&game, position);
+    for (text, dice) in actions {
+        let action = ron::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let action = game.read(&state, &action).expect("its names are known");
+        assert_eq!(game.check(&state, &action), Ok(()), "{text}");
+        let mut dice = GivenDice::new(dice);
+        game.apply(&mut state, &action, &mut dice, &mut Silent);
+    }
+    let mut listed = Vec::new();
+    game.legal(&state, &mut listed);
+    let mut ways: Vec<Vec<String>> = Vec::new();
+    for action in listed {
+        if let Resolved::Retreat { path, .. } | Resolved::Withdraw { path, .. } = action {
+            let numbers = path.iter().map(|hex| game.board.number(*hex).to_string());
+            ways.push(numbers.collect());
+        }
+    }
+    let mut ends: Vec<Option<&String>> = ways.iter().map(|way| way.last()).collect();
+    ends.sort_unstable();
+    let all = ends.len();
+    ends.dedup();
+    assert_eq!(ends.len(), all, "one way to each end: {ways:?}");
+    ways
+}
+
+/// A retreat of four hexes may end at the shingle after two; that of a unit which nobody sees goes anywhere.
+#[test]
+fn retreats_end_at_the_shingle_or_where_they_like() {
+    let fires: [(&str, &[u16]); 2] = [
+        (r#"Fire(from: ["1/11"], hex: "A7.14")"#, &[]),
+        ("Roll", &[4, 3, 6, 6, 4, 4]),
+    ];
+    let position = r#"(clock: "1000 6 June", phase: "German action", units: [(unit: "1/11", hex: "A7.11", mode: "fire"),
+        (unit: "1/A", hex: "A7.14", mode: "fire", steps: 3)])"#;
+    let ways = listed_ways(position, &fires);
+    let lengths: BTreeSet<usize> = ways.iter().map(Vec::len).collect();
+    assert_eq!(lengths, BTreeSet::from([2, 3, 4]), "{ways:?}");
+    let at_shingle = ways.iter().filter(|way| way.len() < 4);
+    for way in at_shingle {
+        let end = way.last().expect("it has an end");
+        assert!(end.ends_with(".12") || end.ends_with(".11"), "{way:?}");
+    }
+    // Within three hexes of a hex amid open ground there are 36 others.
+    let position = r#"(clock: "1000 6 June", phase: "US action", units: [(unit: "1/A", hex: "A11.07"),
+        (unit: "Taylor", hex: "A11.07")])"#;
+    let ways = listed_ways(position, &[]);
+    assert_eq!(ways.len(), 36, "{ways:?}");
 }

@@ -8,6 +8,7 @@ use beachhead_text::SourceFile;
 
 use super::listing::given;
 use super::{folder, pack_of, page_3};
+use crate::action::Resolved;
 use crate::{OmahaGame, RULEBOOK};
 
 const SCRIPTS: [&str; 5] = [
@@ -40,7 +41,7 @@ fn transcript(event: &ScriptEvent) -> String {
     line
 }
 
-fn in_words(happening: &Happening) -> String {
+pub(super) fn in_words(happening: &Happening) -> String {
     match happening {
         Happening::Rule(row) => row.id.to_owned(),
         Happening::Roll { purpose, die } => format!("{die} for {purpose}"),
@@ -52,7 +53,6 @@ fn in_words(happening: &Happening) -> String {
     }
 }
 
-/// `BEACHHEAD_BLESS=1` writes it anew.
 #[test]
 fn the_fight_goes_as_it_went() {
     let pack = pack_of(&page_3());
@@ -67,15 +67,18 @@ fn the_fight_goes_as_it_went() {
         let failures = script_failures(game, &source, |event| text.push_str(&transcript(event)));
         assert!(failures.is_empty(), "{}", failures.join("\n"));
     }
-    let file = folder("played.txt");
+    agree("played.txt", &text);
+}
+
+/// Holds a transcript against the one that is kept; `BEACHHEAD_BLESS=1` keeps it instead.
+pub(super) fn agree(name: &str, text: &str) {
+    let file = folder(name);
     if std::env::var_os("BEACHHEAD_BLESS").is_some() {
-        std::fs::write(&file, &text).expect("it can be written");
+        std::fs::write(&file, text).expect("it can be written");
     }
     let known = std::fs::read_to_string(&file).expect("it is there");
-    let differs = text
-        .lines()
-        .zip(known.lines())
-        .find(|(now, then)| now != then);
+    let mut lines = text.lines().zip(known.lines());
+    let differs = lines.find(|(now, then)| now != then);
     assert_eq!(differs, None, "as it goes now, and as it went");
     assert_eq!(text.lines().count(), known.lines().count());
 }
@@ -136,14 +139,13 @@ fn fires_losses_and_morale_are_counted() {
     let fire: (&str, &[u16]) = (r#"Fire(from: ["Mtr/12"], hex: "A3.09")"#, &[]);
     let mut found = counted(position, &[fire, ("Roll", &[6, 6, 6, 6, 1, 1])]);
     found.sort_unstable();
-    let names: Vec<&str> = found.iter().map(|(what, _)| *what).collect();
     let expected = [
-        "fires of the German side",
-        "landed US steps lost",
-        "morale checks",
-        "retreats",
+        ("fires of the German side", 1),
+        ("landed US steps lost", 2),
+        ("morale checks", 1),
+        ("retreats", 1),
     ];
-    assert_eq!(names, expected);
+    assert_eq!(found, expected);
     // What the Germans lose is not counted so.
     let position = r#"(clock: "1000 6 June", phase: "US action",
         units: [(unit: "MG/A", hex: "A3.08", mode: "fire"), (unit: "3/11", hex: "A3.09", mode: "fire")])"#;
@@ -151,4 +153,26 @@ fn fires_losses_and_morale_are_counted() {
     let mut found = counted(position, &[fire, ("Roll", &[6, 6, 1, 1])]);
     found.sort_unstable();
     assert_eq!(found, [("fires of the US side", 1), ("morale checks", 1)]);
+}
+
+/// Else a die would be rolled for it on each later hour.
+#[test]
+fn a_company_whose_morale_is_restored_is_forgotten() {
+    let position = r#"(clock: "1040 6 June", phase: "German action",
+        units: [(unit: "1/11", hex: "A3.05", mode: "fire")], morale: [(formation: "11/726", is: 1)])"#;
+    for (die, morale) in [(1, None), (2, Some(1))] {
+        let pack = pack_of(&page_3());
+        let field = pack.scenario(&"field".into()).expect("it is there");
+        let game = OmahaGame::open(&pack, field).expect("it can be played");
+        let mut state = given(&game, position);
+        let dice = [die];
+        let mut dice = GivenDice::new(&dice);
+        game.apply(
+            &mut state,
+            &Resolved::Done,
+            &mut dice,
+            &mut Counted::default(),
+        );
+        assert_eq!(state.companies.get("11/726").copied(), morale);
+    }
 }
