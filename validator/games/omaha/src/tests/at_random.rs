@@ -75,7 +75,7 @@ fn random_play_goes_as_it_went() {
     let game = OmahaGame::open(&pack, scenario).expect("it can be played");
     let dialect = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let mut text = String::new();
-    for seed in [1, 2] {
+    for seed in [5, 10] {
         let _ = writeln!(text, "# seed {seed}");
         let mut state = game.start();
         let (mut choices, mut dice) = (Choices::new(seed), SeededDice::new(seed));
