@@ -87,10 +87,43 @@ fn main() {
         let took = millis(start.elapsed()) / f64::from(runs as u32);
         println!("{runs} random first days: {took:.0} ms each, {actions} actions");
     }
+    listing(&rules);
     let start = Instant::now();
     let played = game.random_game(1944, Watch::Nothing);
     let took = millis(start.elapsed());
     println!("a random game: {took:.0} ms, {} actions", played.actions);
+}
+
+/// What it takes to list all that is legal, and to choose one of it, in the turns of the first morning.
+fn listing(game: &OmahaGame) {
+    let mut state = game.start();
+    let (mut choices, mut dice) = (Choices::new(3), SeededDice::new(3));
+    let mut scratch = Default::default();
+    let (mut lists, mut listed, mut took) = (0_u32, 0, Duration::ZERO);
+    let (mut choosing, mut chosen, mut slowest) = (Duration::ZERO, 0_u32, Duration::ZERO);
+    while game.turn(&state).number < 15 {
+        let now = Instant::now();
+        let Some(action) = game.sample(&state, &mut scratch, &mut choices) else {
+            break;
+        };
+        choosing += now.elapsed();
+        chosen += 1;
+        if chosen.is_multiple_of(20) && game.turn(&state).phase == "US action" {
+            let mut actions = Vec::new();
+            let now = Instant::now();
+            game.legal(&state, &mut actions);
+            took += now.elapsed();
+            slowest = slowest.max(now.elapsed());
+            lists += 1;
+            listed += actions.len();
+        }
+        game.apply(&mut state, &action, &mut dice, &mut Silent);
+    }
+    let each = millis(took) / f64::from(lists.max(1));
+    let (slowest, of_one) = (millis(slowest), millis(choosing) / f64::from(chosen.max(1)));
+    println!(
+        "all that is legal in the US action phase: {each:.1} ms on average of {lists}, {slowest:.1} ms at most, {listed} actions; one choice: {of_one:.3} ms"
+    );
 }
 
 fn millis(time: Duration) -> f64 {

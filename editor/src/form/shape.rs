@@ -155,7 +155,9 @@ impl Variant {
 fn vocabulary(field: &str) -> Option<Vocabulary> {
     match field {
         "side" | "first" | "top" | "held_by" => Some(Vocabulary::Sides),
-        "unit" | "units" | "reserves" | "first_transport" => Some(Vocabulary::UnitIds),
+        "unit" | "units" | "reserves" | "first_transport" | "fire_teams" => {
+            Some(Vocabulary::UnitIds)
+        }
         "sector" => Some(Vocabulary::Sectors),
         "from" => Some(Vocabulary::Boxes),
         "entry" => Some(Vocabulary::EntryIds),

@@ -325,6 +325,9 @@ mod tests {
             id: "S".into(),
             sector: None,
             units: vec!["1/A".into(), "2/A".into()],
+            kind: None,
+            area: Vec::new(),
+            goal: Vec::new(),
             source: None,
             note: None,
         };
@@ -346,7 +349,7 @@ mod tests {
             boats: vec![boat],
             sheets: vec![sheet],
             first_transport: vec!["1/A".into()],
-            unreleased: Vec::new(),
+            ..OmahaScenario::default()
         }));
         let named = |pack: &Pack| {
             let part = pack.scenario_at(0).and_then(schematic).expect("it has one");

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::part::{ScenarioPart, follow_unit_list};
+use super::part::{ScenarioPart, follow_list, follow_unit_list};
 use beachhead_base::{Id, Provenance, Source};
 use beachhead_hex::HexNo;
 
@@ -29,10 +29,33 @@ pub struct OmahaScenario {
     /// The formations of the German side that are unreleased as play begins (3.1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unreleased: Vec<UnreleasedLine>,
+    /// The target hexes of the rocket ships, which are chosen before play (2.2a).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rockets: Vec<TargetLine>,
+    /// The target reference points of the US side, which are assigned before any of its units is placed (2.8).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub target_points: Vec<TargetLine>,
+    /// The units that the naval fire support teams go with, one of each battalion that lands, where these are played (2.6d).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fire_teams: Vec<Id>,
 }
 
 impl ScenarioPart for OmahaScenario {
-    fn follow_hexes(&mut self, _renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {}
+    fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
+        for lines in [&mut self.rockets, &mut self.target_points] {
+            lines.retain_mut(|line| match renamed(&line.hex) {
+                Some(hex) => {
+                    line.hex = hex;
+                    true
+                }
+                None => false,
+            });
+        }
+        for sheet in &mut self.sheets {
+            follow_list(&mut sheet.area, renamed);
+            follow_list(&mut sheet.goal, renamed);
+        }
+    }
 
     /// A boat or a sheet stays without its units: its beach is planned all the same.
     fn follow_units(&mut self, to: &dyn Fn(&Id) -> Option<Id>) {
@@ -49,6 +72,7 @@ impl ScenarioPart for OmahaScenario {
             follow_unit_list(&mut sheet.units, to);
         }
         follow_unit_list(&mut self.first_transport, to);
+        follow_unit_list(&mut self.fire_teams, to);
     }
 
     fn without_map(&self) -> Self {
@@ -72,6 +96,8 @@ impl ScenarioPart for OmahaScenario {
             ("boats", boats.collect()),
             ("sheets", sheets.collect()),
             ("unreleased", unreleased.collect()),
+            ("rockets", targets(&self.rockets)),
+            ("target_points", targets(&self.target_points)),
         ]
     }
 
@@ -139,6 +165,15 @@ pub struct SheetLine {
     /// The units that it is for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<Id>,
+    /// What the units do by it: `attack`, `move`, `hasty-defence` or `prepared-defence`; an attack where it isn't said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Id>,
+    /// The hexes in which they do it. An attack or a move may leave them open.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub area: Vec<HexNo>,
+    /// The hexes that an attack or a move is to come to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goal: Vec<HexNo>,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
@@ -160,4 +195,26 @@ pub struct UnreleasedLine {
     /// Anything worth keeping that is no data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+}
+
+/// A hex that something is to fire at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TargetLine {
+    /// The hex.
+    pub hex: HexNo,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+fn targets(lines: &[TargetLine]) -> Vec<Provenance<'_>> {
+    let lines = lines.iter();
+    lines
+        .map(|line| Provenance::of(&line.source, &line.note))
+        .collect()
 }

@@ -5,7 +5,9 @@ use beachhead_kit::{Decision, HexIx, UnitIx};
 
 use crate::action::Resolved;
 use crate::data::{OmahaGame, Side};
-use crate::state::{Cause, Pending};
+use crate::fire::roll;
+use crate::state::{Cause, Pending, Source};
+use crate::support::sources;
 use crate::{Rule, View};
 
 impl Pending {
@@ -13,6 +15,12 @@ impl Pending {
     pub(crate) fn rule(&self) -> Rule {
         match self {
             Self::Roll(_) => Rule::Firing,
+            Self::Targeting(_) => Rule::PitTarget,
+            Self::Stray { .. } => Rule::TargetingTail,
+            Self::Designator(_) => Rule::Missions,
+            Self::Volley(volley) if volley.rockets => Rule::AreaC,
+            Self::Volley(_) => Rule::Concentrations,
+            Self::Smokes(_) => Rule::RocketFire,
             Self::Answer(_) => Rule::Overwatch,
             Self::Retreat { .. } => Rule::Retreats,
             Self::Conversion { .. } => Rule::ForcedConversion,
@@ -23,7 +31,11 @@ impl Pending {
 impl Decision<OmahaGame> for Pending {
     fn decides(&self, view: View<'_>) -> Side {
         match self {
-            Self::Roll(fire) => fire.from.first().map_or(Side::Us, |unit| view.side(*unit)),
+            Self::Roll(fire) | Self::Targeting(fire) => roll::side_of(view, fire),
+            Self::Stray { side, .. } => *side,
+            Self::Designator(source) => sources::side(view, *source),
+            Self::Volley(volley) => volley.side,
+            Self::Smokes(_) => Side::Us,
             Self::Answer(answer) => answer.side,
             Self::Retreat { unit, .. } | Self::Conversion { unit, .. } => view.side(*unit),
         }
@@ -35,6 +47,27 @@ impl Decision<OmahaGame> for Pending {
                 let targets = listed(view.ids(fire.targets.iter().copied()));
                 let number = view.number(fire.hex);
                 format!("rolls for the fire on {targets} in {number}")
+            }
+            Self::Targeting(fire) => {
+                let pits = fire
+                    .from
+                    .iter()
+                    .filter(|unit| view.counter(**unit).is_pit());
+                let pits = listed(view.ids(pits.copied()));
+                format!("rolls for the rockets of {pits}")
+            }
+            Self::Stray { .. } => "rolls for the rockets that missed".to_owned(),
+            Self::Designator(source) => {
+                let name = sources::name(view, *source);
+                format!("rolls for the designator of {name}")
+            }
+            Self::Volley(volley) => {
+                let number = view.number(volley.at);
+                format!("rolls for the rounds around {number}")
+            }
+            Self::Smokes(smokes) => {
+                let (left, number) = (smokes.left, view.number(smokes.at));
+                format!("looks for {left} smokes around {number}")
             }
             Self::Answer(answer) => {
                 let (id, number) = (view.id(answer.unit), view.number(answer.hex));
@@ -56,7 +89,13 @@ impl Decision<OmahaGame> for Pending {
 
     fn concerns(&self) -> Vec<UnitIx> {
         match self {
-            Self::Roll(fire) => fire.from.iter().chain(&fire.targets).copied().collect(),
+            Self::Roll(fire) | Self::Targeting(fire) => {
+                fire.from.iter().chain(&fire.targets).copied().collect()
+            }
+            Self::Designator(Source::Battery(unit)) => vec![*unit],
+            Self::Stray { .. } | Self::Designator(_) | Self::Volley(_) | Self::Smokes(_) => {
+                Vec::new()
+            }
             Self::Answer(answer) => vec![answer.unit],
             Self::Retreat { unit, .. } | Self::Conversion { unit, .. } => vec![*unit],
         }
@@ -64,7 +103,11 @@ impl Decision<OmahaGame> for Pending {
 
     fn lies_on(&self) -> Vec<HexIx> {
         match self {
-            Self::Roll(fire) => vec![fire.hex],
+            Self::Roll(fire) | Self::Targeting(fire) => vec![fire.hex],
+            Self::Stray { hex, .. } => vec![*hex],
+            Self::Volley(volley) => vec![volley.at],
+            Self::Smokes(smokes) => vec![smokes.at],
+            Self::Designator(_) => Vec::new(),
             Self::Answer(answer) => vec![answer.hex],
             Self::Retreat { .. } | Self::Conversion { .. } => Vec::new(),
         }
@@ -72,7 +115,15 @@ impl Decision<OmahaGame> for Pending {
 
     fn is_answered_by(&self, action: &Resolved) -> bool {
         match (self, action) {
-            (Self::Roll(_), Resolved::Roll)
+            (
+                Self::Roll(_)
+                | Self::Targeting(_)
+                | Self::Stray { .. }
+                | Self::Designator(_)
+                | Self::Volley(_),
+                Resolved::Roll,
+            )
+            | (Self::Smokes(_), Resolved::LookForSmoke { .. } | Resolved::Hold)
             | (Self::Answer(_), Resolved::Overwatch { .. } | Resolved::Hold) => true,
             (Self::Retreat { unit: due, .. }, Resolved::Retreat { unit, .. })
             | (Self::Conversion { unit: due, .. }, Resolved::Convert { unit, .. }) => due == unit,

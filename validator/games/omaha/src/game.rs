@@ -26,6 +26,7 @@ beachhead_kit::game! {
         const PAGES: &'static [(Code, &'static str)] = PAGES;
         const COUNTS: &'static [&'static str] = &[
             "US steps landed",
+            "artillery fires",
             "fires of the German side",
             "fires of the US side",
             "landed US steps lost",

@@ -10,6 +10,7 @@
 //! | `beach` | 2.4, 2.5: obstacle hexes and breaches |
 //! | `german` | 3: set-up, release, orders, entry, pill boxes that become squads |
 //! | `sight` | who sees whom, and how far |
+//! | `support` | 2.2, 2.6, 2.8, 2.10: missions, rockets, ships, aircraft, smoke |
 //! | `us` | 2.7b, 2.9, 2.11: the way west, ammunition, the overdraft |
 //! | `movement` | 2.1n: a unit on its way, where it may come, and who may go inland (2.3d) |
 //! | `action` | what players do, one action a file |
@@ -49,6 +50,7 @@ mod sample;
 pub mod script;
 mod sight;
 mod state;
+mod support;
 #[cfg(test)]
 mod tests;
 mod turn;

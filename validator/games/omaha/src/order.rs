@@ -14,6 +14,7 @@ pub(crate) fn decider(view: View<'_>) -> Side {
         | Phase::Release
         | Phase::Conversion
         | Phase::GermanModes
+        | Phase::GermanSupport
         | Phase::GermanAction
         | Phase::GermanEnd => Side::German,
         Phase::Tide => {
@@ -26,6 +27,7 @@ pub(crate) fn decider(view: View<'_>) -> Side {
         | Phase::Leaders
         | Phase::Planning
         | Phase::UsModes
+        | Phase::UsSupport
         | Phase::Survival
         | Phase::Scatter
         | Phase::Beaching

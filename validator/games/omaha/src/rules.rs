@@ -38,7 +38,9 @@ beachhead_engine::rule_index! {
     SeaEliminates = "1.11 sea-eliminates" in "1.11" ["O14"] Consequence
         "A unit that is left in the sea is eliminated"
         ruling "Who cannot or will not leave a flooded hex is eliminated when the Command Planning Phase ends: it is forced into the sea by then.";
-    SeaBursts = "1.11 sea-bursts" in "1.11" ["O14"] NotYet "Bursts in the sea are seen, and harm no unit";
+    SeaBursts = "1.11 sea-bursts" in "1.11" ["O14"] Consequence
+        "Bursts in the sea are seen, and harm no unit"
+        ruling "Of the sea at all hours, and of hexes that the tide has flooded.";
     TideLine = "1.12 tide-line" in "1.12" ["O15"] Consequence
         "The hex of the tide line of the hour is the last land hex, for that whole hour";
     TideBars = "1.12 seaward" in "1.12" ["O15"] Permission
@@ -129,11 +131,15 @@ beachhead_engine::rule_index! {
         "A unit of an implemented op sheet does not come in a transport";
     LandingFirst = "2.1n landing-first" in "2.1n" ["O43"] Permission
         "Landings come first in the US action phase; who has landed moves with its whole allowance";
-    RocketShips = "2.2 rocket-ships" in "2.2" ["O44"] NotYet "There are four rocket ships";
-    RocketTargets = "2.2a targets" in "2.2a" ["O45"] NotYet
-        "They fire on the first turn, at hexes chosen before play within 15 of an obstacle hex";
-    RocketFire = "2.2a fire" in "2.2a" ["O46"] NotYet "Their designator is not adjusted, and leaves ten smokes less impacts";
-    AreaC = "2.2b area-c" in "2.2b" ["O47"] NotYet "Area C is all hexes within ten of the designator";
+    RocketShips = "2.2 rocket-ships" in "2.2" ["O44"] Permission "There are four rocket ships";
+    RocketTargets = "2.2a targets" in "2.2a" ["O45"] Permission
+        "They fire on the first turn, at hexes chosen before play within 15 of an obstacle hex"
+        ruling "On either side of the obstacle line. Each fires once.";
+    RocketFire = "2.2a fire" in "2.2a" ["O46"] Permission
+        "Their designator falls three times as far and is not adjusted; a fire leaves ten smokes less impacts"
+        ruling "Each fire leaves ten. The player looks for them in hexes of his choice, in each once.";
+    AreaC = "2.2b area-c" in "2.2b" ["O47"] Permission
+        "Area C is all hexes within ten of the designator";
     SheetsByBeach = "2.3 op-sheets" in "2.3" ["O48"] Permission
         "A unit follows its op sheet of the landing once it stands in the sector that the sheet names, and not before"
         ruling "It stands there where it lands or ends a move. What a sheet has its units do isn't held to yet: one that is followed lets them move anywhere.";
@@ -162,7 +168,9 @@ beachhead_engine::rule_index! {
     LeaderEffect = "2.3f effect" in "2.3f" ["O58"] Permission
         "Units within three hexes of a leader at the start of the action phase move anywhere in it"
         ruling "The phase starts before its landings: who lands in it is led from the next one on. The leader is one of them.";
-    LeaderObserves = "2.3f observes" in "2.3f" ["O58"] NotYet "Leaders observe artillery and mortar fires";
+    LeaderObserves = "2.3f observes" in "2.3f" ["O58"] Permission
+        "Leaders observe artillery and mortar fires"
+        ruling "Not those of destroyers, for which no ground observer counts.";
     LeadersLeave = "2.3f leave" in "2.3f" ["O59"] Consequence "Leaders leave at 1300";
     Unassigned = "2.3g unassigned" in "2.3g" ["O60"] NotYet "Unassigned units retreat after three turns, but not seaward of the shingle";
     Obstacles = "2.4 obstacles" in "2.4" ["O61"] Definition "What an obstacle hex holds is not known before it is tested";
@@ -200,10 +208,15 @@ beachhead_engine::rule_index! {
     BreachFire = "2.5b fire" in "2.5b" ["O70"] Consequence "A breach leaves the shingle its protection against fire";
     BreachGermans = "2.5c germans" in "2.5c" ["O71"] Permission
         "Germans use a breach that is open, and open none";
-    Destroyer = "2.6a destroyer" in "2.6a" ["O72"] NotYet "One destroyer fires a turn from 0940 on";
-    DestroyerMission = "2.6b mission" in "2.6b" ["O73"] NotYet "A mission has thirty rounds";
-    DestroyerLimits = "2.6c limits" in "2.6c" ["O74"] NotYet "No friend is near the target, which is seen from the north edge";
-    FireTeams = "2.6d fire-teams" in "2.6d" ["O75"] NotYet "Fire support teams are optional";
+    Destroyer = "2.6a destroyer" in "2.6a" ["O72"] Permission "One destroyer fires a turn from 0940 on";
+    DestroyerMission = "2.6b mission" in "2.6b" ["O73"] Permission
+        "A destroyer fires thirty rounds at Area A, without reference points; its designator falls twice as far, at night three times";
+    DestroyerLimits = "2.6c limits" in "2.6c" ["O74"] Permission
+        "No friend is within eight hexes of the target, which is seen from ten metres up on the north edge"
+        ruling "The player chooses a hex of the edge; the target is seen from it within visibility. So is the designator that is fired for effect.";
+    FireTeams = "2.6d fire-teams" in "2.6d" ["O75"] Permission
+        "A fire support team goes with infantry of its battalion for good, and observes for destroyers if a die of 6 has its radio work"
+        ruling "The die is rolled as the first steps of the unit land. A battalion lands that has infantry in boats of the schematic.";
     Khaki = "2.7 29th-division" in "2.7" ["O76"] Definition "Units of the 29th Division are marked, and suffer no more confusion";
     HistoricSlots = "2.7a slots" in "2.7a" ["O77"] Permission "In the historical game the 115th and 116th have their waves and beaches";
     LeaveWest = "2.7b exit" in "2.7b" ["O78"] Permission
@@ -212,14 +225,20 @@ beachhead_engine::rule_index! {
     Forfeit = "2.7b forfeit" in "2.7b" ["O78"] Consequence
         "A unit of the 29th Division on the map after 1200 on 7 June costs the US player the game"
         ruling "At the end of that turn and of each later one. Towed units don't count: how they are towed is of the series, and not reached.";
-    Batteries = "2.8 batteries" in "2.8" ["O79"] NotYet "US batteries have their guns";
+    Batteries = "2.8 batteries" in "2.8" ["O79"] Permission
+        "US batteries fire without delay; their reference points are assigned before any unit is placed, and used from 0100 on 7 June"
+        ruling "Before any US unit goes aboard. The German side has none.";
     AmmunitionLanded = "2.9 landed" in "2.9" ["O80"] Consequence
         "A battery lands with twenty rounds and three smokes a gun, counted in fires of the battery, and one illumination"
         ruling "A step is a gun. A fire is of as many rounds as a battery has guns at full strength, and each counter is reckoned, and rounded down, by itself.";
     AmmunitionLater = "2.9 later" in "2.9" ["O81"] Consequence
         "At 0600 on 7 and on 8 June ammunition is added, without any limit";
-    Aircraft = "2.10 aircraft" in "2.10" ["O82"] NotYet "Aircraft come on an 8 in clear weather";
-    AircraftLoads = "2.10a loads" in "2.10a" ["O83"] NotYet "Aircraft have bombs or guns";
+    Aircraft = "2.10 aircraft" in "2.10" ["O82"] Permission
+        "In clear weather two aircraft come on an 8 of two dice a turn; on an 8 of another two, with one added on 6 June, the enemy uses them"
+        ruling "Two aircraft a successful roll, not four: 2.10 has the number, 2.10a describes them.";
+    AircraftLoads = "2.10a loads" in "2.10a" ["O83"] Permission
+        "Each aircraft has a bomb and strafes three targets, or strafes four; which, is chosen before the roll"
+        ruling "A target is a unit, which is attacked by itself.";
     Overdraft = "2.11 overdraft" in "2.11" ["O84"] Permission
         "At 1200 on 7 June each line company of the 16th gets five steps of infantry at most, none beyond its full strength"
         ruling "What exceeds full strength is lost, and refused to nobody. A unit that is eliminated gets nothing.";
@@ -270,9 +289,12 @@ beachhead_engine::rule_index! {
         ruling "Not on the line. Whether a hex is landward is judged against the obstacle hex that is nearest to it. With the variant `boxes-on-the-beach` anything landward of the highest tide line will do, as far as seaward of the obstacle line.";
     PitPlaces = "3.4 places" in "3.4" ["O97"] Permission
         "Ten rocket pits at most are set up, landward of the obstacle line, and within ten hexes of it";
-    PitShot = "3.4a shot" in "3.4a" ["O98"] NotYet "A rocket pit fires once";
+    PitShot = "3.4a shot" in "3.4a" ["O98"] Permission
+        "A rocket pit fires once, as mortars do but no smoke, and is gone"
+        ruling "An anti-tank roll at a rocket pit is made as at a gun; nobody assaults one.";
     PitsStay = "3.4a stay" in "3.4a" ["O98"] Permission "A rocket pit stays where it is set up";
-    PitTarget = "3.4b targeting" in "3.4b" ["O99"] NotYet "A rocket pit hits its target on 1 to 3";
+    PitTarget = "3.4b targeting" in "3.4b" ["O99"] Consequence
+        "A rocket hits its target on 1 to 3, and comes down by two dice elsewhere on 4 to 6";
     Missing = "4 missing" in "4" [] NotYet "Command, victory and set-up are missing";
     GameTime = "intro game-time" in "Introduction" ["O101"] Consequence
         "The game runs from 0640 on 6 June to 1700 on 8 June";
@@ -335,4 +357,24 @@ beachhead_engine::rule_index! {
     Firing = "S23 firing" in "series, fire" ["S23"] Permission stand_in
         "A weapon fires once in the action phase of its side, at what it sees within range, and not once it has answered"
         ruling "Units of one hex fire together, and mortars join from anywhere; indirect fire needs a unit of the side that sees the hex. A unit that is no pill box fires, and answers, with one of its weapons.";
+    Missions = "S24 missions" in "series, artillery" ["S24"] Permission stand_in
+        "Who sees a hex calls for a designator round there, adjusts it once a turn, and fires for effect where it is seen"
+        ruling "Observers are infantry, machine guns, mortars, squads, pill boxes and leaders. A designator that nobody who called for it sees is lost. Adjusting halves the distance. A battery calls once a turn, and fires in fire mode.";
+    Concentrations = "S25 concentrations" in "series, Miller table" ["S25"] Consequence stand_in
+        "Rounds strike each hex of Area A or B that has units, by a row of the Miller table for their number"
+        ruling "The row is reckoned as the printed one of Area C is. A fire has a round for each gun.";
+    Rounds = "S26 rounds" in "series, artillery" ["S26"] Consequence stand_in
+        "Each round that strikes a hex attacks all units there, of either side; point targets are hit by two dice";
+    Smoke = "S27 smoke" in "series, smoke" ["S27"] Permission stand_in
+        "Smoke bars sight through its hex, and fades after some turns; batteries and mortars lay it"
+        ruling "It does not bar sight into its hex, or out of it. A mortar lays one instead of firing.";
+    Weather = "S28 weather" in "series, weather" ["S28"] Permission stand_in
+        "On the hour a die says whether the sky is clear"
+        ruling "Till 0700 on 6 June it is overcast.";
+    TargetingTail = "S29 targeting-tail" in "3.4b, where the booklet breaks off" ["S29"] Consequence stand_in
+        "A rocket that misses attacks the units of the hex where it comes down";
+    Illumination = "S30 illumination" in "series, artillery" ["S30"] Consequence stand_in
+        "Around an illumination round one sees as by day for the rest of the turn";
+    AirTargets = "S31 air-targets" in "series, aircraft" ["S31"] Permission stand_in
+        "Aircraft come by day, and attack any enemy on the map";
 }

@@ -215,6 +215,42 @@ beachhead_kit::script! {
             /// Illumination rounds.
             illumination: u16,
         },
+        /// The designator of a mission stands in this hex.
+        Designator {
+            /// The battery, or `destroyer`.
+            source: Id,
+            /// The hex.
+            hex: HexNo,
+        },
+        /// Smoke stands in the hex.
+        Smoke {
+            /// The hex.
+            hex: HexNo,
+        },
+        /// The sky is clear.
+        Clear,
+        /// The side uses the aircraft of this turn.
+        Aircraft {
+            /// The side.
+            side: Id,
+        },
+        /// The radio of the fire support team with the unit works.
+        Radio {
+            /// The unit.
+            unit: Id,
+        },
+        /// The battery off the map has so many fires left.
+        FiresLeft {
+            /// The battery.
+            battery: Id,
+            /// How many.
+            count: u16,
+        },
+        /// The hex is a target reference point.
+        ReferencePoint {
+            /// The hex.
+            hex: HexNo,
+        },
         /// The game is over.
         Over,
         /// The US player has forfeited the game.
@@ -261,6 +297,30 @@ beachhead_kit::script! {
         /// The grant of the turn's release roll: `release` or `reinforcement`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub granted: Option<String>,
+        /// The targets of the rocket ships.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub rockets: Vec<HexNo>,
+        /// The target reference points of the US side.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub reference_points: Vec<HexNo>,
+        /// The units whose fire support teams have not landed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub teams: Vec<Id>,
+        /// The units whose fire support teams have landed with radios that work.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub radios: Vec<Id>,
+        /// Whether the sky is clear.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub clear: bool,
+        /// The hexes with smoke, which was laid on this turn.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub smoke: Vec<HexNo>,
+        /// The fires in the pool of the US side.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub ammunition: Vec<AmmunitionPlace>,
+        /// The fires that batteries off the map have spent.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub spent: Vec<SpentFires>,
     }
 }
 
@@ -284,4 +344,33 @@ pub struct CompanyMorale {
     pub formation: Id,
     /// Its morale, from 1.
     pub is: u8,
+}
+
+/// The fires of a calibre in the pool, as a script sets them up.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AmmunitionPlace {
+    /// The calibre in millimetres.
+    pub calibre: u16,
+    /// Fires of high explosive.
+    #[serde(default)]
+    pub explosive: u16,
+    /// Fires of smoke.
+    #[serde(default)]
+    pub smoke: u16,
+    /// Illumination rounds.
+    #[serde(default)]
+    pub illumination: u16,
+}
+
+/// What a battery off the map has fired, as a script sets it up.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SpentFires {
+    /// The battery.
+    pub battery: Id,
+    /// How many fires.
+    pub fires: u16,
 }

@@ -48,6 +48,11 @@ fn page_3() -> PathBuf {
     samples.join("omaha-page-3")
 }
 
+/// The sample of the whole beach.
+fn sample() -> PathBuf {
+    page_3().with_file_name("omaha")
+}
+
 fn pack_in(name: &str) -> Pack {
     pack_of(&folder(name))
 }
@@ -63,7 +68,7 @@ fn pack_of(folder: &Path) -> Pack {
 fn scripts_pass_and_prove_every_row() {
     let mut coverage = Coverage::new(RULEBOOK.rules);
     let mut failures = Vec::new();
-    let folders = [folder("pack"), folder("inland"), page_3()];
+    let folders = [folder("pack"), folder("inland"), page_3(), sample()];
     for folder in folders {
         let pack = pack_of(&folder);
         let mut playing = OpenGames::new(&RULEBOOK, &pack);
@@ -180,6 +185,9 @@ fn what_a_schematic_lacks_is_reported() {
             id: "S".into(),
             sector: Some("red-1".into()),
             units: vec![unit.into()],
+            kind: None,
+            area: Vec::new(),
+            goal: Vec::new(),
             source: None,
             note: None,
         });

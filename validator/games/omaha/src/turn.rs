@@ -7,6 +7,7 @@ use crate::landing::{leader_losses, leaders, transports};
 use crate::movement::{command, modes};
 use crate::nerve::{company, recovery};
 use crate::state::{Breach, Phase, Stage};
+use crate::support;
 use crate::us::{ammunition, exit, overdraft};
 use crate::{Play, Rule, View, overwatch, view};
 
@@ -36,6 +37,8 @@ pub(crate) fn is_over(view: View<'_>) -> bool {
         }
         Phase::UsModes => !modes::is_any(view, Side::Us),
         Phase::GermanModes => !modes::is_any(view, Side::German),
+        Phase::UsSupport => !support::is_any(view, Side::Us),
+        Phase::GermanSupport => !support::is_any(view, Side::German),
         Phase::Survival => !boats.any(|(_, stage)| *stage == Stage::Assigned),
         Phase::Scatter => !boats.any(|(_, stage)| *stage == Stage::Survived),
         Phase::Beaching => {
@@ -125,6 +128,7 @@ fn next_turn(play: &mut Play<'_>) {
         }
     }
     release::begin_turn(play);
+    support::begin_turn(play);
     ammunition::begin_turn(play);
     if minute_of(turn) >= LEADERS_LEAVE {
         leaders::leave(play);

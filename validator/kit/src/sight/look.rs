@@ -69,22 +69,12 @@ impl Barred {
 impl Heights {
     /// Whether one sees from hex to hex.
     pub fn sees(&self, from: HexIx, to: HexIx) -> bool {
-        let line = SightLine::new(self, from, to);
-        let mut here = Some(from);
-        for crossed in line.trace() {
-            let mut barred = Barred::default();
-            let mut visit = |crossing: Crossing| {
-                if line.below(&crossing).is_some() {
-                    barred.add(crossing.passes);
-                }
-            };
-            line.cross(here, &crossed, &mut visit);
-            here = line.leave(here, &crossed, &mut visit);
-            if barred.is_whole() {
-                return false;
-            }
-        }
-        true
+        SightLine::new(self, from, to).is_open()
+    }
+
+    /// Whether one sees from so many metres above the ground of a hex to another hex: from a mast, or a tower.
+    pub fn sees_from_above(&self, from: HexIx, above: i32, to: HexIx) -> bool {
+        SightLine::from_above(self, (from, above), to).is_open()
     }
 
     /// Whether one sees from hex to hex, all that bars the line, and its cross-section.
@@ -192,8 +182,13 @@ pub(super) const fn turned(to_first: u8, to_second: u8) -> u8 {
 
 impl<'a> SightLine<'a> {
     pub(super) fn new(heights: &'a Heights, from: HexIx, to: HexIx) -> Self {
-        let eye = |hex: HexIx| i64::from(heights.ground(hex)) + i64::from(heights.eye);
-        let (eye, target) = (eye(from), eye(to));
+        Self::from_above(heights, (from, heights.eye), to)
+    }
+
+    /// The line from an eye that is so many metres above its ground.
+    fn from_above(heights: &'a Heights, (from, above): (HexIx, i32), to: HexIx) -> Self {
+        let height = |hex: HexIx, above: i32| i64::from(heights.ground(hex)) + i64::from(above);
+        let (eye, target) = (height(from, above), height(to, heights.eye));
         Self {
             heights,
             ends: [from, to],
@@ -201,6 +196,25 @@ impl<'a> SightLine<'a> {
             climb: target - eye,
             floor: eye.min(target),
         }
+    }
+
+    /// Whether nothing bars it.
+    fn is_open(&self) -> bool {
+        let mut here = self.ends.first().copied();
+        for crossed in self.trace() {
+            let mut barred = Barred::default();
+            let mut visit = |crossing: Crossing| {
+                if self.below(&crossing).is_some() {
+                    barred.add(crossing.passes);
+                }
+            };
+            self.cross(here, &crossed, &mut visit);
+            here = self.leave(here, &crossed, &mut visit);
+            if barred.is_whole() {
+                return false;
+            }
+        }
+        true
     }
 
     pub(super) fn trace(&self) -> Trace {

@@ -5,6 +5,7 @@ use beachhead_kit::Violation;
 use crate::german::{release, set_up};
 use crate::landing::{history, loading, sheets, tide, transports};
 use crate::state::{Phase, Place, Stage};
+use crate::support::{self, plans};
 use crate::{Play, Rule, Verdict, View, order, turn, view};
 
 pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
@@ -15,6 +16,7 @@ pub(crate) fn check(view: View<'_>) -> Verdict {
     match view.state.phase {
         Phase::Schematic => check_schematic(view),
         Phase::SetUp => check_set_up(view),
+        Phase::UsSupport => support::check_done(view),
         Phase::Release => release::check_done(view),
         Phase::Leaders if view.state.drawn.is_none() => {
             let why = "the leaders have not been drawn from the cup";
@@ -27,6 +29,7 @@ pub(crate) fn check(view: View<'_>) -> Verdict {
         | Phase::Conversion
         | Phase::UsModes
         | Phase::GermanModes
+        | Phase::GermanSupport
         | Phase::Action
         | Phase::UsEnd
         | Phase::GermanAction
@@ -78,6 +81,10 @@ fn check_schematic(view: View<'_>) -> Verdict {
     let is_aboard = |unit| view.place(unit) == Place::Aboard;
     if let Some(unit) = history::unplanned(view, is_aboard).next() {
         return Err(history::not_planned(view, unit));
+    }
+    if let Some(battalion) = plans::without_team(view).next() {
+        let why = format!("the fire support team of {battalion} goes with no unit yet");
+        return Err(Violation::new(Rule::FireTeams, why));
     }
     match sheets::left_behind(view) {
         None => Ok(()),

@@ -1,18 +1,25 @@
-//! Hold: nobody answers, or nobody any more (S4).
+//! Hold: nobody answers, or nobody any more (S4); no more smoke of rockets is looked for (2.2a).
 
 use crate::overwatch;
+use crate::support::rockets;
 use crate::{Play, Verdict, View};
 
 pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
-    if overwatch::due(view).is_some() {
+    if check(view).is_ok() {
         list();
     }
 }
 
 pub(crate) fn check(view: View<'_>) -> Verdict {
-    overwatch::check_hold(view)
+    match rockets::looked_for(view) {
+        Some(_) => Ok(()),
+        None => overwatch::check_hold(view),
+    }
 }
 
 pub(crate) fn apply(play: &mut Play<'_>) {
-    overwatch::hold(play);
+    match rockets::looked_for(play.view()) {
+        Some(_) => drop(play.state.pending.take_first()),
+        None => overwatch::hold(play),
+    }
 }

@@ -1,12 +1,20 @@
 //! The actions of players, one a file: what of it may be legal now, whether it is, and what it does.
 
+pub(crate) mod adjust;
+mod aims;
 pub(crate) mod assault;
 pub(crate) mod assign;
+pub(crate) mod assign_point;
+pub(crate) mod assign_team;
 pub(crate) mod assign_transport;
 pub(crate) mod at_roll;
 pub(crate) mod beach;
 pub(crate) mod board;
+pub(crate) mod bomb;
 pub(crate) mod breach_mines;
+pub(crate) mod call;
+pub(crate) mod call_destroyer;
+pub(crate) mod call_point;
 pub(crate) mod choose_hex;
 pub(crate) mod choose_sector;
 pub(crate) mod convert;
@@ -19,23 +27,31 @@ pub(crate) mod enter;
 pub(crate) mod exit_west;
 pub(crate) mod fire;
 pub(crate) mod fire_at;
+pub(crate) mod fire_for_effect;
 pub(crate) mod flee_tide;
+pub(crate) mod fly;
 pub(crate) mod hold;
+pub(crate) mod launch_rockets;
+pub(crate) mod lay_smoke;
 pub(crate) mod leave_reserve;
 pub(crate) mod load_transport;
+pub(crate) mod look_for_smoke;
 pub(crate) mod move_unit;
 mod names;
 pub(crate) mod open_breach;
 pub(crate) mod overdraft;
 pub(crate) mod overwatch;
+pub(crate) mod plan_rockets;
 pub(crate) mod release;
 pub(crate) mod retreat;
 pub(crate) mod roll;
 pub(crate) mod roll_release;
+pub(crate) mod roll_weather;
 pub(crate) mod scatter;
 pub(crate) mod set_mode;
 pub(crate) mod set_up;
 mod stack;
+pub(crate) mod strafe;
 pub(crate) mod survive;
 pub(crate) mod test_obstacle;
 pub(crate) mod withdraw;
@@ -44,8 +60,11 @@ use beachhead_kit::slot::{Count, Hex, Path, Unit};
 
 use crate::Rule;
 use crate::data::OmahaGame;
+use aims::{Spotter, Target};
+pub(crate) use names::SourceName;
 use names::{
-    BoatName, BoxName, BreachName, FormationName, ModeName, SectorName, SheetName, WeaponName,
+    AreaName, BoatName, BoxName, BreachName, FormationName, ModeName, PayloadName, SectorName,
+    SheetName, ShellName, WeaponName,
 };
 use stack::Stack;
 
@@ -81,6 +100,21 @@ beachhead_kit::actions! {
     DrawUp in draw_up {
         /// The op sheet.
         sheet: SheetName,
+    };
+    /// Gives a rocket ship a target that the scenario has for one (2.2a).
+    PlanRockets in plan_rockets {
+        /// The hex.
+        hex: Hex = Rule::RocketTargets,
+    };
+    /// Makes a hex that the scenario has for it a target reference point (2.8).
+    AssignPoint in assign_point {
+        /// The hex.
+        hex: Hex = Rule::Batteries,
+    };
+    /// Has a naval fire support team go with infantry of its battalion (2.6d).
+    AssignTeam in assign_team {
+        /// The unit.
+        unit: Unit,
     };
     /// Draws leaders from the cup (2.3f).
     DrawLeaders in draw_leaders;
@@ -146,6 +180,87 @@ beachhead_kit::actions! {
         unit: Unit,
         /// `fire` or `move`.
         mode: ModeName,
+    };
+    /// Rolls for the weather of the hour.
+    RollWeather in roll_weather;
+    /// Fires the rockets of a ship; what comes down is rolled for next (2.2a).
+    LaunchRockets in launch_rockets {
+        /// The ship, from 1.
+        ship: Count,
+    };
+    /// Looks for smoke of rockets in a hex of Area C (2.2a).
+    LookForSmoke in look_for_smoke {
+        /// The hex.
+        hex: Hex = Rule::AreaC,
+    };
+    /// Calls for the designator of a battery, or of a destroyer by a fire support team (2.6d); it is rolled for next.
+    Call in call {
+        /// The battery, or `destroyer`.
+        source: SourceName,
+        /// The target.
+        hex: Target = Rule::MapEdge,
+        /// Who sees it; the nearest who does, where it isn't said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        observer: Spotter,
+    };
+    /// Calls for the designator of a destroyer, as seen from its mast (2.6c); it is rolled for next.
+    CallDestroyer in call_destroyer {
+        /// The target.
+        hex: Target = Rule::MapEdge,
+        /// The hex of the north edge off which the observer is.
+        from: Target = Rule::DestroyerLimits,
+    };
+    /// Calls for a battery at a target reference point (2.8).
+    CallPoint in call_point {
+        /// The battery.
+        source: SourceName,
+        /// The reference point.
+        hex: Hex = Rule::Batteries,
+        /// Who sees it; the nearest who does, where it isn't said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        observer: Spotter,
+    };
+    /// Brings a designator nearer to its target.
+    Adjust in adjust {
+        /// The battery, or `destroyer`.
+        source: SourceName,
+    };
+    /// Fires for effect around a designator; rounds are rolled for next.
+    FireForEffect in fire_for_effect {
+        /// The battery, or `destroyer`.
+        source: SourceName,
+        /// `explosive`, `smoke` or `illumination`.
+        shell: ShellName,
+        /// `A` or `B`.
+        area: AreaName,
+    };
+    /// Rolls for two aircraft, with what each is to carry (2.10).
+    Fly in fly {
+        /// The first: `bomb` or `guns`.
+        first: PayloadName,
+        /// The second.
+        second: PayloadName,
+    };
+    /// Strafes an enemy; the dice are rolled next (2.10a).
+    Strafe in strafe {
+        /// The aircraft, 1 or 2.
+        aircraft: Count,
+        /// The enemy.
+        target: Unit,
+    };
+    /// Bombs an enemy; at troops the dice are rolled next (2.10a).
+    Bomb in bomb {
+        /// The aircraft, 1 or 2.
+        aircraft: Count,
+        /// The enemy.
+        target: Unit,
+    };
+    /// Lays a smoke by a mortar, instead of its fire.
+    LaySmoke in lay_smoke {
+        /// The mortar.
+        unit: Unit,
+        /// The hex.
+        hex: Target = Rule::MapEdge,
     };
     /// Rolls for the survival of a boat (2.1i).
     Survive in survive {

@@ -1,9 +1,14 @@
-//! The names in actions besides those of units and hexes: boats, boxes, sectors, op sheets, breaches, formations, weapons and modes.
+//! The names in actions besides those of units and hexes: boats, boxes, sectors, op sheets, breaches, formations, weapons, modes,
+//! and what artillery and aircraft fire.
 
 use beachhead_kit::Violation;
 
 use crate::Rule;
-use crate::data::{BoatIx, BreachIx, Mode, OmahaGame, Released, SheetIx, TRANSPORT, Weapon};
+use crate::data::{
+    Area, BoatIx, BreachIx, Mode, OmahaGame, Payload, Released, SheetIx, Shell, TRANSPORT, Weapon,
+};
+use crate::state::Source;
+use crate::support::sources::DESTROYER;
 
 beachhead_kit::names! {
     of OmahaGame;
@@ -100,4 +105,58 @@ beachhead_kit::names! {
     };
     write: |_, mode| mode.name().into();
     other: |_, _, choices| choices.pick(&Mode::ALL).copied();
+
+    /// What fires a mission: a battery on the map, one off it, or the destroyer.
+    pub SourceName: Source;
+    find: |game, name, ()| {
+        if *name == *DESTROYER {
+            return Ok(Source::Destroyer);
+        }
+        let off_map = game.tables.german_batteries.iter().position(|known| known == name);
+        let battery = off_map.map(Source::OffMap);
+        let found = battery.or_else(|| game.roster.find(name).map(Source::Battery));
+        found.ok_or_else(|| {
+            let why = format!("{name} is neither a battery nor `{DESTROYER}`");
+            Violation::new(Rule::Missions, why)
+        })
+    };
+    write: |game, source| match source {
+        Source::Destroyer => DESTROYER.into(),
+        Source::OffMap(at) => game.tables.german_batteries.get(at).cloned().unwrap_or_else(|| "".into()),
+        Source::Battery(unit) => game.roster[unit].id.clone(),
+    };
+    other: |game, _, choices| {
+        let batteries = game.roster.iter().filter(|(_, counter)| counter.battery.is_some());
+        let batteries = batteries.map(|(unit, _)| Source::Battery(unit));
+        let off_map = (0..game.tables.german_batteries.len()).map(Source::OffMap);
+        let all: Vec<Source> = batteries.chain(off_map).chain([Source::Destroyer]).collect();
+        choices.pick(&all).copied()
+    };
+
+    /// The area of a concentration.
+    pub AreaName: Area;
+    find: |_, name, ()| {
+        Area::named(name).ok_or_else(|| Violation::new(Rule::Concentrations, format!("`{name}` is no area to call for; there are A and B")))
+    };
+    write: |_, area| area.name().into();
+    other: |_, _, choices| choices.pick(&Area::ALL).copied();
+
+    /// What is fired for effect.
+    pub ShellName: Shell;
+    find: |_, name, ()| {
+        Shell::named(name).ok_or_else(|| {
+            let known = Shell::ALL.map(Shell::name).join(", ");
+            Violation::new(Rule::Missions, format!("`{name}` is no shell; there are {known}"))
+        })
+    };
+    write: |_, shell| shell.name().into();
+    other: |_, _, choices| choices.pick(&Shell::ALL).copied();
+
+    /// What an aircraft carries.
+    pub PayloadName: Payload;
+    find: |_, name, ()| {
+        Payload::named(name).ok_or_else(|| Violation::new(Rule::AircraftLoads, format!("`{name}` is nothing that an aircraft carries; there are bomb and guns")))
+    };
+    write: |_, payload| payload.name().into();
+    other: |_, _, choices| choices.pick(&Payload::ALL).copied();
 }

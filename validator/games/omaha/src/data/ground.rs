@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_base::Id;
 use beachhead_engine::{Board, HexSet};
 
-use beachhead_hex::{Grid, HexIx};
+use beachhead_hex::{Compass, Grid, HexIx};
 use beachhead_shore::{seaward, tide_hour_at};
 
 use crate::data::beach::Beach;
@@ -48,6 +48,8 @@ pub(crate) struct Ground {
     open: HexSet,
     pub(crate) beach: Beach,
     pub(crate) boxes: Vec<BeachBox>,
+    /// The hexes of the north edge, off which ships lie (2.6c).
+    pub(crate) north: Vec<HexIx>,
 }
 
 impl Ground {
@@ -86,7 +88,10 @@ impl Ground {
         for hex in board.tide_lines().iter().flat_map(|line| &line.hexes) {
             tidal.insert(*hex);
         }
+        let hexes = board.hexes();
+        let north = hexes.filter(|hex| grid.at_edge(*hex, Compass::N));
         Self {
+            north: north.collect(),
             beach: Beach::new(board, tidal),
             tide,
             open,

@@ -7,12 +7,14 @@ mod clock;
 mod costs;
 mod fire;
 mod ground;
+mod miller;
 mod opened;
 mod release;
 mod roster;
 mod seen;
 mod sheets;
 mod sides;
+mod support;
 mod tables;
 
 pub(crate) use batteries::{Battery, BatteryIx, Fires, Supply};
@@ -30,15 +32,21 @@ pub(crate) use fire::{
     Modifier, MoraleModifiers, Nerve, PointRow, Series, Target, Weapon,
 };
 pub(crate) use ground::{BeachBox, Ground, Way};
+pub(crate) use miller::Miller;
 pub use opened::OmahaGame;
 pub(crate) use opened::{
-    BreachIx, FREE_SET_UP, HISTORICAL, Kinds, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit, Options,
+    BreachIx, FIRE_TEAMS, FREE_SET_UP, HISTORICAL, Kinds, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit,
+    Options, Planned,
 };
 pub(crate) use release::{FormationIx, ReleaseRoll, Released};
 pub(crate) use roster::{Counter, LEADS, Mobility, Mode};
 pub(crate) use seen::Seen;
 pub(crate) use sheets::{HistoricSlot, Sheet, SheetIx, is_part};
 pub(crate) use sides::Side;
+pub(crate) use support::{
+    AIRCRAFT, AREA_C, Area, BOMB, BOMB_HITS, HEAVY, HeRow, OffMap, Payload, ROCKET_REACH,
+    ROCKET_SHIPS, ROCKET_SMOKES, ROCKETS, SHIP_EYE, SHIP_ROUNDS, SHIP_SAFETY, Shell, SupportTables,
+};
 pub(crate) use tables::{
     CraftRow, Load, SURVIVAL_ROWS, Survival, Tables, Tested, Transports, Visibility, Wave,
 };

@@ -32,6 +32,9 @@ pub(crate) const ON_THE_BEACH: &str = "boxes-on-the-beach";
 /// The option that leaves pill boxes and rocket pits to the German player, as far as the scenario doesn't set them up (3.3g).
 pub(crate) const FREE_SET_UP: &str = "free-set-up";
 
+/// The option of naval fire support teams (2.6d).
+pub(crate) const FIRE_TEAMS: &str = "fire-teams";
+
 /// The optional rules.
 pub(crate) const OPTIONS: &[OptionalRule] = &[
     OptionalRule {
@@ -50,6 +53,10 @@ pub(crate) const OPTIONS: &[OptionalRule] = &[
         id: FREE_SET_UP,
         paragraph: "3.3g",
     },
+    OptionalRule {
+        id: FIRE_TEAMS,
+        paragraph: "2.6d",
+    },
 ];
 
 /// The optional rules that are played.
@@ -59,6 +66,7 @@ pub(crate) struct Options {
     pub(crate) no_sheets: bool,
     pub(crate) on_the_beach: bool,
     pub(crate) free_set_up: bool,
+    pub(crate) fire_teams: bool,
 }
 
 /// A unit in the lists of the scenario.
@@ -105,6 +113,14 @@ impl Kinds {
     }
 }
 
+/// A hex of a plan.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Planned {
+    /// Its line of the scenario, from 0.
+    pub(crate) line: usize,
+    pub(crate) hex: HexIx,
+}
+
 /// A breach by its place on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BreachIx(pub(crate) usize);
@@ -124,6 +140,12 @@ pub struct OmahaGame {
     pub(crate) sheets: Vec<Sheet>,
     /// The units planned for the first transport landing.
     pub(crate) first_transport: Vec<UnitIx>,
+    /// The targets of rocket ships that the scenario has (2.2a).
+    pub(crate) rockets: Vec<Planned>,
+    /// Its target reference points (2.8).
+    pub(crate) target_points: Vec<Planned>,
+    /// The units with which naval fire support teams go (2.6d).
+    pub(crate) fire_teams: Vec<(usize, UnitIx)>,
     /// The formations that are unreleased as play begins (3.1).
     pub(crate) unreleased: Vec<Id>,
     /// By unit, the formation of that list that it is of, and the op sheet that it is on.

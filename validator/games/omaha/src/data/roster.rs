@@ -132,6 +132,12 @@ impl Counter {
         self.arms.target == Some(Target::Troops)
     }
 
+    /// Whether it observes for artillery (S24).
+    pub(crate) fn observes(&self) -> bool {
+        let is_weapon = self.kind == *"machine-gun" || self.kind == *"mortar";
+        is_weapon || self.is_infantry() || self.is_pill_box() || self.leads()
+    }
+
     /// Whether it is a gun that is assaulted: one of those that fire at tanks, or of the infantry.
     pub(crate) fn is_gun(&self) -> bool {
         self.kind == *"at-gun" || self.kind == *"infantry-gun"

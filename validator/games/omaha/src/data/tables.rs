@@ -10,6 +10,7 @@ use crate::data::costs::Costs;
 use crate::data::fire::FireTables;
 use crate::data::release::ReleaseRoll;
 use crate::data::sheets::HistoricSlot;
+use crate::data::support::SupportTables;
 
 /// All tables that rules ask.
 #[derive(Clone, Debug)]
@@ -46,7 +47,10 @@ pub(crate) struct Tables {
     pub(crate) visibility: Bands<Visibility>,
     /// The fewest hexes that one sees at any hour.
     pub(crate) always_seen: u32,
+    /// The most hexes that one sees at any hour.
+    pub(crate) most_seen: u32,
     pub(crate) fire: FireTables,
+    pub(crate) support: SupportTables,
     /// The additions to the pool as play goes on (2.9).
     pub(crate) supplies: Vec<Supply>,
 }

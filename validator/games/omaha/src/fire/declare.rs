@@ -25,26 +25,31 @@ pub(crate) struct Declared {
     pub(crate) is_over_bocage: bool,
     /// Another unit spots for mortars that bocage keeps from seeing the hex.
     is_spotted_over_bocage: bool,
+    /// A leader spots for mortars.
+    is_spotted_by_leader: bool,
 }
 
 /// What a hex is seen by.
 #[derive(Clone, Copy, Debug)]
-struct Aim {
+pub(crate) struct Aim {
     line: Line,
     hedge: Hedge,
+    /// Who sees it.
+    by: UnitIx,
 }
 
 /// The aim of direct fire from hex to hex.
 ///
 /// # Errors
 /// Bocage, the clock or the ground bars it.
-fn aim(view: View<'_>, unit: UnitIx, (from, hex): (HexIx, HexIx)) -> Result<Aim, Violation> {
+pub(crate) fn aim(
+    view: View<'_>,
+    unit: UnitIx,
+    (from, hex): (HexIx, HexIx),
+) -> Result<Aim, Violation> {
     let about = view.about(unit).at(hex);
     let (name, number) = (view.id(unit), view.number(hex));
-    let (line, hedge) = (sight::line(view, from, hex), sight::hedge(view, from, hex));
-    about.require(hedge != Hedge::Between, Rule::BocageFire, || {
-        format!("bocage lies between {name} and {number}, and is next to neither")
-    })?;
+    let line = sight::line(view, from, hex);
     about.require(line.is_visible, Rule::Visibility, || {
         let most = sight::visibility(view);
         format!(
@@ -52,17 +57,25 @@ fn aim(view: View<'_>, unit: UnitIx, (from, hex): (HexIx, HexIx)) -> Result<Aim,
             line.far
         )
     })?;
+    let hedge = sight::hedge(view, from, hex);
+    about.require(hedge != Hedge::Between, Rule::BocageFire, || {
+        format!("bocage lies between {name} and {number}, and is next to neither")
+    })?;
     about.require(line.is_seen, Rule::Sight, || {
         format!("{name} does not see {number}")
     })?;
-    Ok(Aim { line, hedge })
+    Ok(Aim {
+        line,
+        hedge,
+        by: unit,
+    })
 }
 
 /// The unit of a side that spots for indirect fire at a hex: the nearest that sees it.
 ///
 /// # Errors
 /// None sees it; the row says whether bocage alone hides it.
-fn spotter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Aim, Violation> {
+pub(crate) fn spotter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Aim, Violation> {
     let side = view.side(unit);
     let able = view.on_map().filter(|(other, _)| {
         view.side(*other) == side
@@ -96,7 +109,7 @@ fn spotter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<Aim, Violation> {
 }
 
 /// Whether a weapon reaches a hex.
-fn check_range(view: View<'_>, unit: UnitIx, hex: HexIx, range: u32) -> Verdict {
+pub(crate) fn check_range(view: View<'_>, unit: UnitIx, hex: HexIx, range: u32) -> Verdict {
     let about = view.about(unit).at(hex);
     let Some(at) = view.hex_of(unit) else {
         return about.refuse(Rule::Firing, format!("{} is not on the map", view.id(unit)));
@@ -174,6 +187,7 @@ pub(crate) fn area(
         seen,
         is_over_bocage: stand.is_some() && aimed.hedge == Hedge::AtTarget,
         is_spotted_over_bocage,
+        is_spotted_by_leader: view.counter(aimed.by).leads(),
     })
 }
 
@@ -212,6 +226,7 @@ fn at_unit(
         seen,
         is_over_bocage: aimed.hedge == Hedge::AtTarget,
         is_spotted_over_bocage: false,
+        is_spotted_by_leader: false,
     })
 }
 
@@ -336,6 +351,7 @@ pub(crate) fn assault(view: View<'_>, unit: UnitIx, target: UnitIx) -> Result<De
         },
         is_over_bocage: false,
         is_spotted_over_bocage: false,
+        is_spotted_by_leader: false,
     })
 }
 
@@ -351,8 +367,13 @@ pub(crate) fn declare(play: &mut Play<'_>, declared: Declared) {
     let fire = declared.fire;
     let weapon = match fire.how {
         How::Point => Weapon::Point,
-        How::Area | How::At(_) => Weapon::Area,
+        How::Area | How::At(_) | How::Above(_) => Weapon::Area,
     };
+    let has_pits = fire
+        .from
+        .iter()
+        .any(|unit| play.game.roster[*unit].is_pit());
+    play.cite_if(has_pits, Rule::PitShot);
     for unit in &fire.from {
         let troop = &mut play.state.units[*unit];
         match fire.reply {
@@ -360,7 +381,10 @@ pub(crate) fn declare(play: &mut Play<'_>, declared: Declared) {
             Reply::First | Reply::Last => troop.answered.add(weapon),
         }
     }
-    play.state.pending.ask_first(Pending::Roll(fire));
+    play.state.pending.ask_first(match has_pits {
+        true => Pending::Targeting(fire),
+        false => Pending::Roll(fire),
+    });
 }
 
 /// The rows by which a fire is declared, apart from those of its lines.
@@ -373,6 +397,11 @@ fn rows(view: View<'_>, declared: &Declared) -> Vec<Rule> {
         declared
             .is_spotted_over_bocage
             .then_some(Rule::BocageFigure),
+    );
+    rows.extend(
+        declared
+            .is_spotted_by_leader
+            .then_some(Rule::LeaderObserves),
     );
     let is_astray = fire.from.iter().zip(&hexes).any(|(unit, hex)| {
         view.game.ground.beach.is_landward(*hex) && Command::over(view, *unit) == Command::None

@@ -49,7 +49,7 @@ impl Effect {
 /// The weapon of a fire.
 pub(crate) fn weapon(how: How) -> Weapon {
     match how {
-        How::Area => Weapon::Area,
+        How::Area | How::Above(_) => Weapon::Area,
         How::Point | How::At(_) => Weapon::Point,
     }
 }
@@ -93,7 +93,7 @@ pub(crate) fn of(view: View<'_>, fire: &Fire, target: UnitIx) -> Vec<Effect> {
     let far = view
         .hexes_of(&fire.from)
         .map(|from| view.game.heights.distance(from, fire.hex));
-    let far = far.max().unwrap_or(u32::MAX);
+    let far = far.max().unwrap_or_default();
     let mut from = fire.from.iter();
     let is_work = counter.is_pill_box() || counter.is_pit();
     let range = fire.from.first().and_then(|unit| view.counter(*unit).point);
@@ -113,7 +113,7 @@ pub(crate) fn of(view: View<'_>, fire: &Fire, target: UnitIx) -> Vec<Effect> {
             Modifier::FirerMoved,
             from.any(|unit| view.troop(*unit).moved),
         ),
-        (Modifier::Night, far > 1 && sight::is_night(view)),
+        (Modifier::Night, far > 1 && sight::is_dark(view, fire.hex)),
         (
             Modifier::LongRange,
             fire.how == How::Point && range.is_some_and(|arm| 2 * far > arm.range),

@@ -19,8 +19,18 @@ pub(crate) fn due(view: View<'_>) -> Option<&Fire> {
     }
 }
 
+/// The side that fires: from above that of nobody on the map, at the enemies of it.
+pub(crate) fn side_of(view: View<'_>, fire: &Fire) -> Side {
+    let first = fire.from.first().map(|unit| view.side(*unit));
+    let enemy = fire.targets.first().map(|unit| view.side(*unit).enemy());
+    first.or(enemy).unwrap_or(Side::Us)
+}
+
 /// The firepower of all that fire.
 fn power(view: View<'_>, fire: &Fire) -> u16 {
+    if let How::Above(power) = fire.how {
+        return power;
+    }
     let weapon = modifiers::weapon(fire.how);
     let arms = fire
         .from
@@ -32,7 +42,7 @@ fn power(view: View<'_>, fire: &Fire) -> u16 {
 /// The firepower that a fire is shown with; none of an anti-tank roll.
 pub(crate) fn strength(view: View<'_>, fire: &Fire) -> Option<u16> {
     match fire.how {
-        How::Area | How::Point => Some(power(view, fire)),
+        How::Area | How::Point | How::Above(_) => Some(power(view, fire)),
         How::At(_) => None,
     }
 }
@@ -59,8 +69,7 @@ pub(crate) fn run(play: &mut Play<'_>) {
         return;
     };
     play.cite(Rule::Firing);
-    let side = fire.from.first().map(|unit| play.game.roster[*unit].side);
-    let side = side.unwrap_or(Side::Us);
+    let side = side_of(play.view(), &fire);
     let what = match side {
         Side::German => "fires of the German side",
         Side::Us => "fires of the US side",
@@ -77,7 +86,7 @@ pub(crate) fn run(play: &mut Play<'_>) {
         rolls: Vec::new(),
     };
     let mut next = match fire.how {
-        How::Area => area(play, &fire, &mut shot),
+        How::Area | How::Above(_) => area(play, &fire, &mut shot),
         How::Point => point(play, &fire, &mut shot),
         How::At(range) => at(play, &fire, range, &mut shot),
     };
@@ -88,52 +97,94 @@ pub(crate) fn run(play: &mut Play<'_>) {
     play.state.last_fire = Some(shot);
 }
 
-/// The dice of a target: two, and all that is added to them.
-fn roll(play: &mut Play<'_>, fire: &Fire, target: UnitIx, shot: &mut Shot) -> (i32, i32) {
+/// The dice of a target: two, all that is added to them, and the sum.
+fn roll(play: &mut Play<'_>, fire: &Fire, target: UnitIx) -> Rolled {
     let effects = modifiers::of(play.view(), fire, target);
     play.cite_if(modifiers::has_stand_in(&effects), Rule::FireModified);
     let name = &play.game.roster[target].id;
     let dice = morale::two_dice(play, &format!("the fire on {name}"));
     let added = modifiers::sum(play.view(), &effects);
-    let sum = dice + added;
-    shot.rolls.push((target, added, sum));
-    (dice, sum)
+    Rolled {
+        dice,
+        added,
+        sum: dice + added,
+    }
+}
+
+/// The dice of a target.
+#[derive(Clone, Copy, Debug)]
+struct Rolled {
+    dice: i32,
+    added: i32,
+    sum: i32,
 }
 
 /// Area fire: each target by itself loses steps, and troops check their morale.
 fn area(play: &mut Play<'_>, fire: &Fire, shot: &mut Shot) -> Vec<Pending> {
     let game = play.game;
-    let tables = &game.tables.fire;
-    let power = i32::from(power(play.view(), fire));
-    let Some(row) = tables.area.of(power).copied() else {
-        return Vec::new();
-    };
-    play.cite(Rule::AreaFire);
     play.cite_if(fire.targets.len() > 1, Rule::Stacked);
     let mut from = fire.from.iter();
-    let by_mortars = from.any(|unit| game.roster[*unit].kind == *"mortar");
+    let by_mortars = from.any(|unit| {
+        let counter = &game.roster[*unit];
+        counter.kind == *"mortar" || counter.is_pit()
+    });
     let mut suffered: BTreeMap<&str, u8> = BTreeMap::new();
     let mut next = Vec::new();
     for target in &fire.targets {
-        let (_, sum) = roll(play, fire, *target, shot);
-        let (counter, losses) = (&game.roster[*target], row.losses(sum));
-        if counter.arms.target == Some(Target::Light) {
-            if losses >= tables.series.light_steps {
-                casualties::eliminate(play, *target);
-            }
-            continue;
-        }
-        let lost = casualties::lose_steps(play, *target, losses);
-        if !counter.formation.is_empty() {
-            let of_company = suffered.entry(counter.formation.as_str()).or_default();
-            *of_company = of_company.saturating_add(lost);
-        }
-        if row.checks(sum) {
-            next.extend(morale::check(play, *target, by_mortars));
-        }
+        let hurt = hurt(play, fire, *target, by_mortars);
+        shot.rolls
+            .push((*target, hurt.rolled.added, hurt.rolled.sum));
+        next.extend(hurt.due);
+        add(&mut suffered, &game.roster[*target], hurt.lost);
     }
     company::suffer(play, &suffered);
     next
+}
+
+/// What area fire has done to a unit.
+#[derive(Clone, Debug)]
+pub(crate) struct Hurt {
+    rolled: Rolled,
+    /// The steps of troops that it has cost.
+    pub(crate) lost: u8,
+    /// The retreat that it has to make.
+    pub(crate) due: Option<Pending>,
+}
+
+/// Area fire is rolled for on a unit: light vehicles are destroyed or not, troops lose steps and check their morale.
+pub(crate) fn hurt(play: &mut Play<'_>, fire: &Fire, target: UnitIx, by_mortars: bool) -> Hurt {
+    let tables = &play.game.tables.fire;
+    play.cite(Rule::AreaFire);
+    let power = i32::from(power(play.view(), fire));
+    let row = tables.area.of(power).copied().unwrap_or_default();
+    let rolled = roll(play, fire, target);
+    let losses = row.losses(rolled.sum);
+    if play.game.roster[target].arms.target == Some(Target::Light) {
+        if losses >= tables.series.light_steps {
+            casualties::eliminate(play, target);
+        }
+        return Hurt {
+            rolled,
+            lost: 0,
+            due: None,
+        };
+    }
+    let lost = casualties::lose_steps(play, target, losses);
+    let is_checked = row.checks(rolled.sum);
+    let due = is_checked.then(|| morale::check(play, target, by_mortars));
+    Hurt {
+        rolled,
+        lost,
+        due: due.flatten(),
+    }
+}
+
+/// Steps that a unit has lost to a fire count for its company.
+pub(crate) fn add<'g>(suffered: &mut BTreeMap<&'g str, u8>, counter: &'g Counter, lost: u8) {
+    if !counter.formation.is_empty() {
+        let of_company = suffered.entry(counter.formation.as_str()).or_default();
+        *of_company = of_company.saturating_add(lost);
+    }
 }
 
 /// Point fire: it hits, or doesn't.
@@ -145,7 +196,8 @@ fn point(play: &mut Play<'_>, fire: &Fire, shot: &mut Shot) -> Vec<Pending> {
     let game = play.game;
     let row = game.tables.fire.point;
     let power = i32::from(power(play.view(), fire));
-    let (dice, sum) = roll(play, fire, target, shot);
+    let Rolled { dice, added, sum } = roll(play, fire, target);
+    shot.rolls.push((target, added, sum));
     let is_hit = match u16::try_from(dice).unwrap_or_default() {
         dice if dice == row.misses => false,
         dice if dice == row.hits => true,
@@ -221,7 +273,7 @@ pub(crate) fn take(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 }
 
 /// A point target is hit and loses a step, or is missed. A pill box leaves a squad, perhaps.
-fn hit(
+pub(crate) fn hit(
     play: &mut Play<'_>,
     (target, assault): (UnitIx, Option<UnitIx>),
     is_hit: bool,

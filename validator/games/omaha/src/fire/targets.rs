@@ -51,6 +51,13 @@ pub(crate) fn targets(
     may_be.collect()
 }
 
+/// The enemies in a hex that are hurt from above, whether they are seen or not.
+pub(crate) fn from_above(view: View<'_>, side: Side, hex: HexIx) -> Vec<UnitIx> {
+    let enemies = view.of_side_in(side.enemy(), hex);
+    let hurt = enemies.filter(|unit| watch::harms(view, Weapon::Area, *unit));
+    hurt.collect()
+}
+
 /// Whether a unit in the hex is harmed by such a fire, seen, and not immune.
 pub(crate) fn check(
     view: View<'_>,

@@ -4,7 +4,7 @@ use beachhead_kit::{UnitIx, Violation};
 
 use crate::data::{Arm, Nerve, Side, Weapon};
 use crate::german::orders;
-use crate::state::Phase;
+use crate::state::{Phase, Place};
 use crate::{Rule, View, nerve};
 
 /// The phase in which a side moves and fires.
@@ -25,6 +25,10 @@ pub(crate) fn arm(view: View<'_>, unit: UnitIx, weapon: Weapon) -> Result<Arm, V
         let why = format!("{name} is a leader, and has no combat ability");
         return about.refuse(Rule::LeaderEffect, why);
     }
+    let is_spent = counter.is_pit() && view.place(unit) == Place::Lost;
+    about.require(!is_spent, Rule::PitShot, || {
+        format!("{name} has fired its rockets, and is gone")
+    })?;
     let Some(arm) = counter.arm(weapon) else {
         let why = format!("{name} has no {} fire", weapon.name());
         return about.refuse(Rule::Firing, why);

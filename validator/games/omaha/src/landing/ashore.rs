@@ -8,6 +8,7 @@ use crate::german::release;
 use crate::landing::losses;
 use crate::movement::way;
 use crate::state::{Phase, Place, Stage};
+use crate::support::plans;
 use crate::us::ammunition;
 use crate::{Play, Rule, Verdict, View, order, view};
 
@@ -195,6 +196,7 @@ pub(crate) fn land(play: &mut Play<'_>, boat: BoatIx, hex: HexIx) {
     play.state.set_stage(boat, Stage::Ashore);
     for cargo in load {
         ammunition::land(play, cargo.unit, cargo.steps);
+        plans::land(play, cargo.unit);
         if play.view().place(cargo.unit) != Place::Aboard {
             continue;
         }

@@ -6,6 +6,7 @@ mod release;
 mod roster;
 mod schematic;
 mod shore;
+mod support;
 mod tables;
 
 use beachhead_engine::{ScenarioLine, SharedBoard};
@@ -20,8 +21,8 @@ use beachhead_model::scenario::Scenario;
 
 use crate::codes::BAD_SCENARIO;
 use crate::data::{
-    Counter, FREE_SET_UP, HISTORICAL, Kinds, LAST_TURN, NO_SHEETS, ON_THE_BEACH, OPTIONS, OfUnit,
-    OmahaGame, Options, Seen, Side,
+    Counter, FIRE_TEAMS, FREE_SET_UP, HISTORICAL, Kinds, LAST_TURN, NO_SHEETS, ON_THE_BEACH,
+    OPTIONS, OfUnit, OmahaGame, Options, Seen, Side,
 };
 
 impl OmahaGame {
@@ -54,6 +55,9 @@ impl OmahaGame {
         let boats = schematic::read_boats(&mut opening, part, (&ground, &tables), &roster);
         let sheets = schematic::read_sheets(&mut opening, part, &roster);
         let first_transport = schematic::read_first_transport(&mut opening, part, &roster);
+        let rockets = schematic::read_targets(&mut opening, "rockets", &part.rockets);
+        let points = schematic::read_targets(&mut opening, "target_points", &part.target_points);
+        let fire_teams = schematic::read_fire_teams(&mut opening, part, &roster);
         release::check_reinforcements(&mut opening, &roster);
         let unreleased = release::read(&mut opening, part, &roster, &tables);
         let turns = read_turns(&mut opening);
@@ -78,6 +82,9 @@ impl OmahaGame {
             boats,
             sheets,
             first_transport,
+            rockets,
+            target_points: points,
+            fire_teams,
             unreleased,
             armed,
             of_unit,
@@ -150,5 +157,6 @@ fn read_options(opening: &mut Opening<'_>) -> Options {
         no_sheets: opening.plays_by(NO_SHEETS),
         on_the_beach: opening.plays_by(ON_THE_BEACH),
         free_set_up: opening.plays_by(FREE_SET_UP),
+        fire_teams: opening.plays_by(FIRE_TEAMS),
     }
 }

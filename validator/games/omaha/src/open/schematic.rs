@@ -3,10 +3,12 @@
 use beachhead_base::Id;
 use beachhead_engine::{Board, ScenarioLine};
 use beachhead_kit::{Opening, Roster, UnitIx};
-use beachhead_model::games::omaha::{BoatLine, OmahaScenario, SheetLine};
+use beachhead_model::games::omaha::{BoatLine, OmahaScenario, SheetLine, TargetLine};
 
 use crate::codes::BAD_SCENARIO;
-use crate::data::{Boat, Cargo, Counter, Craft, Ground, Sheet, Side, TRANSPORT, Tables, WAVES};
+use crate::data::{
+    Boat, Cargo, Counter, Craft, Ground, Planned, Sheet, Side, TRANSPORT, Tables, WAVES,
+};
 
 /// More boats and sheets than any index counts are refused.
 const MOST_LINES: usize = 10_000;
@@ -230,6 +232,46 @@ pub(super) fn read_first_transport(
             Err((_, why)) => {
                 let line = ScenarioLine::RulesLine("first_transport", line);
                 opening.report(BAD_SCENARIO, line, "2.3f cup", why);
+            }
+        }
+    }
+    units
+}
+
+/// The hexes of a plan; those that the map doesn't have are reported, each at its line.
+pub(super) fn read_targets(
+    opening: &mut Opening<'_>,
+    list: &'static str,
+    lines: &[TargetLine],
+) -> Vec<Planned> {
+    let mut planned = Vec::new();
+    for (line, target) in lines.iter().enumerate().take(MOST_LINES) {
+        match opening.board.hex(target.hex.as_str()) {
+            Some(hex) => planned.push(Planned { line, hex }),
+            None => {
+                let line = ScenarioLine::RulesLine(list, line);
+                let why = format!("the map has no hex {}", target.hex);
+                opening.report(BAD_SCENARIO, line, "1.15 hex-numbers", why);
+            }
+        }
+    }
+    report_length(opening, list, lines.len());
+    planned
+}
+
+/// The units with which naval fire support teams go, each with its line.
+pub(super) fn read_fire_teams(
+    opening: &mut Opening<'_>,
+    part: &OmahaScenario,
+    roster: &Roster<Counter>,
+) -> Vec<(usize, UnitIx)> {
+    let mut units = Vec::new();
+    for (line, id) in part.fire_teams.iter().enumerate() {
+        match us_unit(roster, id) {
+            Ok(unit) => units.push((line, unit)),
+            Err((_, why)) => {
+                let line = ScenarioLine::RulesLine("fire_teams", line);
+                opening.report(BAD_SCENARIO, line, "2.6d fire-teams", why);
             }
         }
     }

@@ -13,6 +13,7 @@ use crate::data::{
     ReleaseRoll, SURVIVAL_ROWS, Supply, Survival, Tables, Tested, Transports, Visibility, WAVES,
     Wave, clock, minute_of,
 };
+use crate::open::support;
 
 pub(super) fn in_words(tables: &tables::Tables, fault: &Fault) -> Diagnostic {
     fault.finding(tables, "Omaha", [NO_TABLE, BAD_CELL])
@@ -23,7 +24,8 @@ pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
     opening.tables(in_words, |reader| {
         let visibility = read_visibility(reader);
         let hexes = visibility.iter().map(|(_, row)| row.hexes);
-        let always_seen = hexes.min().unwrap_or(1);
+        let always_seen = hexes.clone().min().unwrap_or(1);
+        let most_seen = hexes.max().unwrap_or(1);
         let mut nr = 0;
         let mut waves = [Wave::default(); WAVES];
         for wave in &mut waves {
@@ -57,7 +59,9 @@ pub(super) fn read(opening: &mut Opening<'_>, options: Options) -> Tables {
             batteries: read_batteries(reader),
             visibility: visibility.into_iter().collect(),
             always_seen,
+            most_seen,
             fire: FireTables::default(),
+            support: support::read(reader),
             supplies: read_supplies(reader),
         }
     })

@@ -6,13 +6,14 @@ use beachhead_base::Id;
 use beachhead_engine::listed;
 use beachhead_kit::{UnitIx, known};
 
-use crate::data::{BoatIx, Fires, Nerve, OmahaGame, Released, Weapon, clock, points};
+use crate::data::{BoatIx, Fires, Nerve, OmahaGame, Released, Shell, Weapon, clock, points};
 use crate::fire::{modifiers, roll};
 use crate::german::release;
 use crate::landing::survival;
 use crate::report::position;
 use crate::script::Fact;
-use crate::state::{Breach, Fire, Phase, Place, SheetStage, Stage};
+use crate::state::{Breach, Fire, Pending, Phase, Place, Radio, SheetStage, Stage};
+use crate::support::sources;
 use crate::{View, overwatch, view};
 
 /// Whether the fact holds; an error names what the game doesn't know.
@@ -120,6 +121,26 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             };
             pool(view, *calibre) == fires
         }
+        Fact::Designator {
+            source: name,
+            hex: at,
+        } => {
+            let source = position::source(view.game, name)?;
+            let mission = state.support.missions.get(&source);
+            mission.and_then(|mission| mission.at) == Some(hex(at)?)
+        }
+        Fact::Smoke { hex: at } => state.support.smoke.contains_key(&hex(at)?),
+        Fact::Clear => state.support.clear,
+        Fact::Aircraft { side: name } => {
+            let side = state.support.sortie.map(|sortie| sortie.side.name());
+            side.is_some_and(|side| *name == *side)
+        }
+        Fact::Radio { unit: id } => state.support.teams.get(&unit(id)?) == Some(&Radio::Works),
+        Fact::FiresLeft { battery, count } => {
+            let source = position::source(view.game, battery)?;
+            sources::left(view, source, Shell::Explosive) == *count
+        }
+        Fact::ReferencePoint { hex: at } => state.support.points.contains(&hex(at)?),
         Fact::Over => state.phase == Phase::End,
         Fact::Forfeited => state.forfeited,
     })
@@ -127,7 +148,11 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
 
 /// The fire that is declared, and waits for its dice.
 fn declared(view: View<'_>) -> Option<&Fire> {
-    roll::due(view)
+    let targeted = match view.state.pending.first() {
+        Some(Pending::Targeting(fire)) => Some(fire),
+        _ => None,
+    };
+    targeted.or_else(|| roll::due(view))
 }
 
 /// What the last fire of the phase came to for a unit.
@@ -264,7 +289,31 @@ pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
                 "of {calibre} mm there are {explosive} fires, {smoke} smokes, {illumination} illuminations"
             )
         }
+        Fact::Designator { source, .. } => {
+            let found = position::source(view.game, source).ok()?;
+            let mission = state.support.missions.get(&found);
+            match mission.and_then(|mission| mission.at) {
+                Some(at) => format!("the designator of {source} is in {}", view.number(at)),
+                None => format!("no designator of {source} stands"),
+            }
+        }
+        Fact::Smoke { .. } => {
+            let smoke = view.numbers(state.support.smoke.keys().copied());
+            format!("smoke stands in: {}", listed(smoke))
+        }
+        Fact::Clear => "it is overcast".to_owned(),
+        Fact::Aircraft { .. } => match state.support.sortie {
+            Some(sortie) => format!("the {} side uses the aircraft", sortie.side.name()),
+            None => "no aircraft have come".to_owned(),
+        },
+        Fact::FiresLeft { battery, .. } => {
+            let source = position::source(view.game, battery).ok()?;
+            let left = sources::left(view, source, Shell::Explosive);
+            format!("{battery} has {left} fires left")
+        }
         Fact::MoveMode { .. }
+        | Fact::Radio { .. }
+        | Fact::ReferencePoint { .. }
         | Fact::Sea { .. }
         | Fact::Drawn { .. }
         | Fact::Open { .. }

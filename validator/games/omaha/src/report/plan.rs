@@ -24,7 +24,16 @@ pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
         let hex = game.board.number(counter.setup?);
         Some(Planned::of_setup(set_up(&counter.id, hex)))
     });
-    let mut actions: Vec<Planned<Action>> = set_up.collect();
+    let points = game.target_points.iter().map(|point| {
+        let hex = game.board.number(point.hex);
+        Planned::of_rules("target_points", point.line, Action::AssignPoint { hex })
+    });
+    let rockets = game.rockets.iter().map(|target| {
+        let hex = game.board.number(target.hex);
+        Planned::of_rules("rockets", target.line, Action::PlanRockets { hex })
+    });
+    // Reference points come before any unit is placed (2.8).
+    let mut actions: Vec<Planned<Action>> = points.chain(rockets).chain(set_up).collect();
     for (_, boat) in boats {
         let id: &Id = &boat.id;
         let assign = Action::Assign { boat: id.clone() };
@@ -38,6 +47,10 @@ pub(crate) fn planned(game: &OmahaGame) -> Vec<Planned<Action>> {
             Planned::of_rules("boats", boat.line, board)
         }));
     }
+    actions.extend(game.fire_teams.iter().map(|(line, unit)| {
+        let unit = game.roster[*unit].id.clone();
+        Planned::of_rules("fire_teams", *line, Action::AssignTeam { unit })
+    }));
     actions.extend(game.sheets.iter().map(|sheet| {
         let draw_up = Action::DrawUp {
             sheet: sheet.id.clone(),

@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_base::Id;
+use beachhead_hex::HexNo;
 use beachhead_kit::occupancy::Deployed;
+use beachhead_kit::slot::Slot;
 use beachhead_kit::{Decisions, Placed, UnitIx, known};
 
+use crate::action::SourceName;
 use crate::data::{
-    BreachIx, Counter, LAST_TURN, LEADERS_LEAVE, Mobility, Mode, Nerve, OmahaGame, Released,
+    BreachIx, Counter, Fires, LAST_TURN, LEADERS_LEAVE, Mobility, Mode, Nerve, OmahaGame, Released,
     SheetIx, Side, Weapon, clock, is_hour, minute_of,
 };
 use crate::german::{reserve, set_up};
@@ -15,7 +18,8 @@ use crate::movement::command;
 use crate::report::{facts, soundness};
 use crate::script::{CompanyMorale, ObstaclePlace, Position, UnitPlace};
 use crate::state::{
-    Afloat, Breach, Grant, Obstacle, Phase, Place, Releases, SheetStage, Stage, State, Troop,
+    Afloat, Breach, Grant, Obstacle, Phase, Place, Radio, Releases, RocketShip, SheetStage, Source,
+    Stage, State, Support, Troop,
 };
 use crate::{View, turn};
 
@@ -58,6 +62,7 @@ pub(crate) fn start(game: &OmahaGame) -> State {
         companies: BTreeMap::new(),
         pending: Decisions::default(),
         last_fire: None,
+        support: Support::default(),
     };
     if turn::is_over(View::new(game, &state)) {
         state.phase = Phase::Schematic;
@@ -84,6 +89,7 @@ pub(crate) fn given(game: &OmahaGame, position: &Position) -> Result<State, Stri
         stand(game, &mut state, place)?;
     }
     companies(game, &mut state, position)?;
+    support(game, &mut state, position)?;
     beach(game, &mut state, position)?;
     releases(game, &mut state, position)?;
     for id in &position.boats {
@@ -288,6 +294,54 @@ fn releases(game: &OmahaGame, state: &mut State, position: &Position) -> Result<
         ));
     }
     Ok(())
+}
+
+/// What artillery, ships and aircraft have done so far.
+fn support(game: &OmahaGame, state: &mut State, position: &Position) -> Result<(), String> {
+    let hexes = |numbers: &[HexNo]| {
+        let hexes = numbers.iter().map(|number| known::hex(game, number));
+        hexes.collect::<Result<Vec<_>, String>>()
+    };
+    let turns = game.tables.support.smoke_turns;
+    let targets = hexes(&position.rockets)?.into_iter();
+    state.support.rockets = targets
+        .map(|target| RocketShip {
+            target,
+            fired: false,
+        })
+        .collect();
+    state.support.points = hexes(&position.reference_points)?.into_iter().collect();
+    let smoke = hexes(&position.smoke)?.into_iter();
+    state.support.smoke = smoke.map(|hex| (hex, turns)).collect();
+    state.support.clear = position.clear;
+    let afloat = position.teams.iter().map(|id| (id, Radio::Afloat));
+    let working = position.radios.iter().map(|id| (id, Radio::Works));
+    for (id, radio) in afloat.chain(working) {
+        state.support.teams.insert(known::unit(game, id)?, radio);
+    }
+    for place in &position.ammunition {
+        let fires = Fires {
+            explosive: place.explosive,
+            smoke: place.smoke,
+            illumination: place.illumination,
+        };
+        state.ammunition.insert(place.calibre, fires);
+    }
+    for spent in &position.spent {
+        let battery = match source(game, &spent.battery)? {
+            Source::OffMap(at) => at,
+            Source::Battery(_) | Source::Destroyer => {
+                return Err(format!("{} is no battery off the map", spent.battery));
+            }
+        };
+        state.support.spent.insert(battery, spent.fires);
+    }
+    Ok(())
+}
+
+/// The source of missions of this name.
+pub(super) fn source(game: &OmahaGame, id: &Id) -> Result<Source, String> {
+    SourceName::find(game, id, ()).map_err(|refused| refused.reason)
 }
 
 /// The breach of this name.

@@ -3,10 +3,11 @@
 use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Turn};
 use beachhead_kit::scene;
 
-use crate::data::{BoatIx, Cargo, Nerve, Weapon};
+use crate::data::{BoatIx, Cargo, Nerve, Shell, Side, Weapon};
 use crate::german::{orders, release};
 use crate::landing::{survival, transports};
-use crate::state::{Breach, Place, SheetStage, Stage};
+use crate::state::{Breach, Place, SheetStage, Source, Stage};
+use crate::support::sources;
 use crate::{View, order, view};
 
 /// The state as one sees it.
@@ -93,7 +94,33 @@ fn markers(view: View<'_>) -> Vec<SceneMarker> {
     });
     let graves = view.state.graves.iter();
     let graves = graves.map(|(leader, hex)| marker(&format!("{} killed", view.id(*leader)), *hex));
-    obstacles.chain(breaches).chain(graves).collect()
+    let all = obstacles.chain(breaches).chain(graves);
+    all.chain(support(view)).collect()
+}
+
+/// The markers of artillery: designators, smoke, lights, reference points, and the targets of rocket ships.
+fn support(view: View<'_>) -> Vec<SceneMarker> {
+    let support = &view.state.support;
+    let marker = |label: String, hex, side: Option<Side>| SceneMarker {
+        label,
+        hex: view.number(hex),
+        side: side.map(|side| side.name().into()),
+    };
+    let missions = support.missions.iter().filter_map(|(source, mission)| {
+        let at = mission.at.filter(|_| !mission.fired)?;
+        let label = format!("designator of {}", sources::name(view, *source));
+        Some(marker(label, at, Some(sources::side(view, *source))))
+    });
+    let smoke = support.smoke.iter();
+    let smoke = smoke.map(|(hex, turns)| marker(format!("smoke, {turns}"), *hex, None));
+    let lights = support.lights.iter();
+    let lights = lights.map(|hex| marker("illumination".to_owned(), *hex, None));
+    let points = support.points.iter();
+    let points = points.map(|hex| marker("reference point".to_owned(), *hex, Some(Side::Us)));
+    let ships = support.rockets.iter().filter(|ship| !ship.fired);
+    let ships = ships.map(|ship| marker("rockets".to_owned(), ship.target, Some(Side::Us)));
+    let all = missions.chain(smoke).chain(lights);
+    all.chain(points).chain(ships).collect()
 }
 
 /// The notes beside the map: pill boxes, releases, ammunition.
@@ -106,6 +133,25 @@ fn lines(view: View<'_>) -> Vec<String> {
             fires.explosive, fires.smoke, fires.illumination
         )
     }));
+    let off_map = view.game.tables.german_batteries.iter().enumerate();
+    lines.extend(off_map.filter_map(|(at, name)| {
+        let is_released = view.state.release.batteries.get(at) == Some(&true);
+        let left = sources::left(view, Source::OffMap(at), Shell::Explosive);
+        is_released.then(|| format!("{name}: {left} fires"))
+    }));
+    lines.push(match view.state.support.clear {
+        true => "clear".to_owned(),
+        false => "overcast".to_owned(),
+    });
+    if let Some(sortie) = view.state.support.sortie {
+        let aircraft = sortie.aircraft.iter().map(|one| {
+            let bomb = if one.bomb { ", a bomb" } else { "" };
+            format!("{} strafes{bomb}", one.strafes)
+        });
+        let aircraft: Vec<String> = aircraft.collect();
+        let side = sortie.side.name();
+        lines.push(format!("{side} aircraft: {}", aircraft.join("; ")));
+    }
     lines
 }
 

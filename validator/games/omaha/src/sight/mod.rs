@@ -8,7 +8,7 @@ mod line;
 pub(crate) mod watch;
 
 pub(crate) use hedges::{Hedge, crosses_shingle, hedge, hides_mover};
-pub(crate) use line::{Line, is_night, line, sees, visibility};
+pub(crate) use line::{Line, is_dark, is_night, is_smoked, line, sees, visibility, visibility_of};
 
 use std::collections::BTreeSet;
 

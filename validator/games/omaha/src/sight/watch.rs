@@ -186,7 +186,9 @@ impl Watchers {
     pub(crate) fn see(&self, view: View<'_>, hex: HexIx) -> bool {
         let heights = &view.game.heights;
         self.0.iter().any(|(at, reach)| {
-            heights.distance(*at, hex) <= *reach && view.game.seen.sees_mover(heights, *at, hex)
+            heights.distance(*at, hex) <= *reach
+                && view.game.seen.sees_mover(heights, *at, hex)
+                && !sight::is_smoked(view, *at, hex)
         })
     }
 }

@@ -5,13 +5,15 @@ mod obstacle;
 mod pending;
 mod phase;
 mod release;
+mod support;
 mod troop;
 
 pub(crate) use afloat::{Afloat, Booking, Stage};
 pub(crate) use obstacle::{Breach, Obstacle};
-pub(crate) use pending::{Answer, Cause, Fire, How, Leave, Pending, Reply, Shot};
+pub(crate) use pending::{Answer, Cause, Fire, How, Leave, Pending, Reply, Shot, Smokes, Volley};
 pub(crate) use phase::Phase;
 pub(crate) use release::{Grant, Releases};
+pub(crate) use support::{Aircraft, Mission, Observer, Radio, RocketShip, Sortie, Source, Support};
 pub(crate) use troop::{Place, Troop};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,6 +63,9 @@ pub struct State {
     /// The last fire of this phase.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last_fire: Option<Shot>,
+    /// Artillery, ships and aircraft.
+    #[serde(default, skip_serializing_if = "Support::is_empty")]
+    pub(crate) support: Support,
 }
 
 impl State {

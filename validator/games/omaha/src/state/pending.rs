@@ -1,15 +1,28 @@
 //! [`Pending`]: what players have to decide before anything else.
 
+use std::collections::BTreeSet;
+
 use beachhead_kit::{HexIx, UnitIx};
 use serde::{Deserialize, Serialize};
 
 use crate::data::Side;
+use crate::state::Source;
 
 /// Something that a player has to decide.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Pending {
     /// A fire that is declared is rolled for.
     Roll(Fire),
+    /// Rocket pits are among those who fire, and dice say which of them hit (3.4b).
+    Targeting(Fire),
+    /// A rocket has missed, and comes down somewhere near this hex (3.4b).
+    Stray { hex: HexIx, side: Side, power: u16 },
+    /// The designator of a mission comes down.
+    Designator(Source),
+    /// Rounds come down around a designator.
+    Volley(Volley),
+    /// The US side looks where rockets have left smoke (2.2a).
+    Smokes(Smokes),
     /// Enemies answer what a unit has done (S4).
     Answer(Answer),
     /// Troops retreat so many hexes.
@@ -41,6 +54,8 @@ pub(crate) enum How {
     Point,
     /// An anti-tank roll from so many hexes; of none in an assault.
     At(u8),
+    /// Something that comes from above with this firepower: a round, a rocket, aircraft.
+    Above(u16),
 }
 
 /// Whether something is an answer, and to what.
@@ -108,4 +123,30 @@ pub(crate) struct Shot {
     pub(crate) power: Option<u16>,
     /// By target, what was added to the dice, and what they came to with it.
     pub(crate) rolls: Vec<(UnitIx, i32, i32)>,
+}
+
+/// Rounds that are fired for effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Volley {
+    pub(crate) side: Side,
+    /// The designator.
+    pub(crate) at: HexIx,
+    /// How far from it the rounds come down.
+    pub(crate) reach: u32,
+    pub(crate) rounds: u32,
+    /// In millimetres.
+    pub(crate) calibre: u16,
+    /// They are rockets.
+    pub(crate) rockets: bool,
+}
+
+/// The smokes that rockets may have left besides those of their impacts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Smokes {
+    /// The designator.
+    pub(crate) at: HexIx,
+    /// How many are left.
+    pub(crate) left: u8,
+    /// The hexes that have been looked at.
+    pub(crate) seen: BTreeSet<HexIx>,
 }

@@ -24,6 +24,10 @@ beachhead_kit::phases! {
         UsModes = "US modes",
         /// And German units theirs.
         GermanModes = "German modes",
+        /// US artillery, ships and aircraft fire.
+        UsSupport = "US artillery",
+        /// And those of the German side.
+        GermanSupport = "German artillery",
         /// Boats of the wave, or the transports of the hour, survive or sink.
         Survival = "Landing survival",
         /// Those that live scatter into sectors; transports choose theirs.

@@ -147,6 +147,16 @@ proptest! {
         prop_assert!(!heights(&ground).sees(from, to) || heights(&raised).sees(from, to));
     }
 
+    /// The hex of the eye bars nothing, so that a mast is as good as higher ground.
+    #[test]
+    fn a_mast_is_as_good_as_higher_ground((ground, from, to) in line(), by in 0..50) {
+        let mut raised = ground.clone();
+        raised.hexes[from.index()].0 += by;
+        let mast = ground.eye + by;
+        let from_mast = heights(&ground).sees_from_above(from, mast, to);
+        prop_assert!(from == to || from_mast == heights(&raised).sees(from, to));
+    }
+
     #[test]
     fn a_removed_obstacle_hides_nothing((ground, from, to) in line(), at in any::<prop::sample::Index>()) {
         let hex = at.index(ground.hexes.len());

@@ -1,0 +1,74 @@
+//! [`Target`] and [`Spotter`]: what artillery fires at, and who observes it. Of listed calls neither makes the difference: only
+//! the hexes of enemies are listed, each with one who sees it, and there are thousands of others.
+
+use beachhead_base::Id;
+use beachhead_engine::Choices;
+use beachhead_hex::HexNo;
+use beachhead_kit::slot::{Hex, Slot, Unit};
+use beachhead_kit::{HexIx, UnitIx, Violation};
+
+use crate::Rule;
+use crate::data::OmahaGame;
+
+/// The hex that something is fired at.
+#[derive(Debug)]
+pub struct Target;
+
+impl Slot<OmahaGame> for Target {
+    type Written = HexNo;
+    type Found = HexIx;
+    type Passed<'a> = HexIx;
+    type By = Rule;
+
+    fn find(game: &OmahaGame, written: &HexNo, by: Rule) -> Result<HexIx, Violation> {
+        Hex::find(game, written, by)
+    }
+
+    fn write(game: &OmahaGame, found: &HexIx) -> HexNo {
+        <Hex as Slot<OmahaGame>>::write(game, found)
+    }
+
+    fn pass(found: &HexIx) -> HexIx {
+        *found
+    }
+
+    fn other(game: &OmahaGame, found: &HexIx, choices: &mut Choices) -> HexIx {
+        <Hex as Slot<OmahaGame>>::other(game, found, choices)
+    }
+
+    fn gist(_: &HexIx) -> HexIx {
+        HexIx(0)
+    }
+}
+
+/// Who observes; the nearest who does where it isn't said.
+#[derive(Debug)]
+pub struct Spotter;
+
+impl Slot<OmahaGame> for Spotter {
+    type Written = Option<Id>;
+    type Found = Option<UnitIx>;
+    type Passed<'a> = Option<UnitIx>;
+    type By = ();
+
+    fn find(game: &OmahaGame, written: &Option<Id>, (): ()) -> Result<Self::Found, Violation> {
+        let found = written.as_ref().map(|id| Unit::find(game, id, ()));
+        found.transpose()
+    }
+
+    fn write(game: &OmahaGame, found: &Self::Found) -> Option<Id> {
+        found.map(|unit| game.roster[unit].id.clone())
+    }
+
+    fn pass(found: &Self::Found) -> Self::Found {
+        *found
+    }
+
+    fn other(game: &OmahaGame, _: &Self::Found, choices: &mut Choices) -> Self::Found {
+        game.roster.pick(choices)
+    }
+
+    fn gist(_: &Self::Found) -> Self::Found {
+        None
+    }
+}
